@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a training step of a network costs, worked out from its graph before anything runs.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/model/graph.h"
+
+namespace ridgepoint::cost {
+
+struct LayerCost {
+    std::string name;
+    std::string type;
+    model::Shape output;
+    std::int64_t parameters = 0;
+    std::uint64_t flops_forward = 0;              // matrix FLOPs
+    std::uint64_t flops_backward = 0;
+    std::uint64_t flops_elementwise_forward = 0;
+    std::uint64_t flops_elementwise_backward = 0;
+    std::uint64_t bytes_forward = 0;
+    std::uint64_t bytes_backward = 0;
+    std::uint64_t saved_bytes = 0;                // what autograd keeps of this layer for backward
+};
+
+struct StepEstimate {
+    std::vector<LayerCost> layers;
+    std::uint64_t flops_forward = 0;
+    std::uint64_t flops_backward = 0;
+    // Memory of a training step, bytes.
+    std::uint64_t parameter_bytes = 0;
+    std::uint64_t gradient_bytes = 0;
+    std::uint64_t optimizer_state_bytes = 0;
+    std::uint64_t activation_bytes = 0;
+    std::uint64_t input_bytes = 0;
+    std::uint64_t temporary_bytes = 0;            // the largest gradient of an activation with its input
+    std::uint64_t peak_bytes = 0;
+};
+
+// fp32. optimizer: "sgd" (with momentum: one value per parameter), "adam", "adamw" (two).
+// The first convolution's gradient towards the input image is not computed, as in training.
+StepEstimate estimateTraining(const model::Graph& graph, std::int64_t batch,
+                              const std::string& optimizer);
+
+}  // namespace ridgepoint::cost
