@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The one door between recording (LibTorch, CUPTI) and everything else. The recording library is
+// loaded when the first recording starts; a machine without LibTorch opens saved runs all the same.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <stdexcept>
+#include <string>
+
+#include "core/run/snapshot.h"
+
+namespace ridgepoint::run {
+
+struct RecordingOptions {
+    std::string model = "resnet18";
+    std::filesystem::path output;         // the run file; must not exist
+    std::int64_t batch = 16;
+    std::int64_t steps = 20;              // measured steps; 0: until stopped
+    std::int64_t warmup = 3;
+    std::string device = "cpu";
+    std::string precision = "fp32";
+    std::string optimizer = "sgd";
+    std::string data = "synthetic";
+    std::int64_t threads = 0;             // 0: every usable core
+    std::uint64_t seed = 0;
+    bool collect_ops = true;
+    bool collect_memory = true;
+};
+
+// Checks everything that can be checked without LibTorch (ranges, names, the output path, whether
+// the batch can fit into memory). Throws std::invalid_argument with one sentence.
+void validate(const RecordingOptions& options);
+inline constexpr std::int64_t kMaxBatch = 1 << 20;
+inline constexpr std::int64_t kMaxSteps = 1'000'000'000;
+inline constexpr std::int64_t kMaxThreads = 4096;
+
+// Taken by the training thread at the next step boundary.
+struct Command {
+    enum class Kind : std::uint8_t { pause, resume, stop, set_batch };
+    Kind kind = Kind::stop;
+    std::int64_t batch = 0;  // set_batch
+    std::string reason;      // stop: kept as the run's end_reason when not empty
+};
+
+struct RecorderStatus {
+    enum class State : std::uint8_t {
+        idle, preparing, recording, paused, finishing, finished, failed
+    };
+    State state = State::idle;
+    std::string message;            // what is being prepared; or, failed, one sentence why
+    std::string notice;             // a command that could not be followed ("batch 4096 does not fit …")
+    std::int64_t steps_done = 0;    // measured
+    std::int64_t steps_wanted = 0;  // 0: until stopped
+    bool active() const {
+        return state != State::idle && state != State::finished && state != State::failed;
+    }
+};
+
+class Recorder {
+  public:
+    virtual ~Recorder() = default;                     // stops, waits, completes the file
+    virtual void start(const RecordingOptions& options) = 0;  // returns at once; once per object
+    virtual void post(const Command& command) = 0;     // any thread, never waits
+    virtual RecorderStatus status() const = 0;         // any thread, never waits for training
+    // Never null; a newer revision each time something was added. Any thread.
+    virtual std::shared_ptr<const Snapshot> snapshot() const = 0;
+    virtual void wait() = 0;                           // until finished or failed and the file is closed
+};
+
+// what() says why recording cannot be had here and what to do.
+class RecordingUnavailable : public std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+// Loads the recording library beside the program (or RIDGEPOINT_RECORDING_LIBRARY) on first use:
+// 0.2–0.3 s, so not on a UI thread. Throws RecordingUnavailable.
+std::unique_ptr<Recorder> createRecorder();
+// The same test without keeping the library: empty when recording works here, else the reason.
+std::string recordingUnavailableReason();
+
+// Exported by the recording library; the version guards against a stale one.
+inline constexpr int kRecorderInterfaceVersion = 1;
+extern "C" using RecorderInterfaceVersionFunction = int();
+extern "C" using CreateRecorderFunction = Recorder*();
+inline constexpr const char* kRecorderInterfaceVersionSymbol = "ridgepoint_recorder_interface_version";
+inline constexpr const char* kCreateRecorderSymbol = "ridgepoint_create_recorder";
+
+}  // namespace ridgepoint::run

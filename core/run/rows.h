@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The table behind the roofline, the kernel table, `show` and every export: one row per op, layer,
+// phase or category, added up from a snapshot's cells.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/roofline/roofline.h"
+#include "core/run/snapshot.h"
+
+namespace ridgepoint::run {
+
+enum class GroupBy : std::uint8_t { kernel, op, layer, phase, category, step };
+std::string_view toString(GroupBy by);
+std::optional<GroupBy> parseGroupBy(std::string_view text);
+// `kernel` on a GPU run, `op` on a CPU run.
+GroupBy defaultGroupBy(const Snapshot& snapshot);
+
+// Name of the row that holds the time of a step in which no op ran.
+inline constexpr std::string_view kOutsideRowName = "(outside ops)";
+
+struct Row {
+    std::string name;
+    std::string full_name;           // with the inner op that did the work, when it is another one
+    std::string kind;                // "op", "layer", "phase", "category", "step", "outside"
+    cost::Category category = cost::Category::other;  // of the largest part of its time
+    std::optional<Phase> phase;      // unset when it spans several
+    std::uint64_t calls = 0;
+    double seconds = 0;              // total over the scope's steps (self time)
+    std::optional<double> seconds_mean, seconds_min, seconds_max;  // of one call
+    double share = 0;                // of all rows' seconds
+    bool flops_known = false;        // at least a part of the calls has a formula
+    bool flops_partial = false;      // … but not all of them: the figures are lower bounds
+    roofline::PerArithmetic<std::uint64_t> flops{};
+    std::uint64_t flops_matrix = 0;
+    roofline::PerLevel<std::optional<std::uint64_t>> bytes{};
+    roofline::PerLevel<std::optional<double>> intensity{};
+    std::optional<double> flops_per_second;
+    std::optional<double> roof_share;        // achieved ÷ attainable; > 1 is a fault to flag
+    std::optional<roofline::Bound> bound;
+    std::optional<roofline::Provenance> seconds_from, flops_from, bytes_from;
+
+    roofline::Work work() const;             // totals, as the roofline takes them
+    double totalFlops() const;
+};
+
+// Largest time first; the "(outside ops)" row included, so that the rows add up to the steps' time.
+std::vector<Row> rowsOf(const Snapshot& snapshot, GroupBy by);
+
+// Columns that rows can be sorted by (show --sort, the table's header): "name", "calls", "seconds",
+// "seconds_mean", "share", "flops", "bytes", "intensity", "flops_per_second", "roof_share".
+// False when there is no such column. Unknown values go last.
+bool sortRows(std::vector<Row>& rows, std::string_view column, roofline::Level level,
+              bool descending = true);
+
+}  // namespace ridgepoint::run

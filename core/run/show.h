@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A snapshot as text and as the JSON that other people's scripts stand on (format
+// "ridgepoint-show", version 1, see docs/cli.md).
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+#include "core/run/rows.h"
+#include "core/run/snapshot.h"
+
+namespace ridgepoint::run {
+
+struct ShowOptions {
+    std::optional<GroupBy> by;                    // default: defaultGroupBy
+    std::string sort = "seconds";
+    std::optional<std::size_t> top;               // all rows when unset (text: 20)
+    roofline::Level level = roofline::Level::dram;
+};
+
+nlohmann::json showJson(const Snapshot& snapshot, const ShowOptions& options = {});
+// Title, machine, step times, memory peak, ceilings and a table, at most `columns` wide.
+std::string showText(const Snapshot& snapshot, const ShowOptions& options = {}, int columns = 120);
+
+}  // namespace ridgepoint::run

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A run at one moment, immutable. The recorder publishes a new one as it goes; a file gives one when
+// it is opened; a view takes it and does not know which it got.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/roofline/roofline.h"
+#include "core/run/types.h"
+
+namespace ridgepoint::run {
+
+// Interned strings; index by StringId. Grows only, so older snapshots' ids stay valid.
+class StringTable {
+  public:
+    StringTable() { strings_.emplace_back(); }
+    explicit StringTable(std::vector<std::string> strings) : strings_(std::move(strings)) {}
+    const std::string& operator[](StringId id) const;  // "" for an id that does not exist
+    std::size_t size() const { return strings_.size(); }
+
+  private:
+    std::vector<std::string> strings_;
+};
+
+struct MemorySummary {
+    std::optional<std::int64_t> peak_allocated_bytes;  // over the measured steps
+    std::optional<std::int64_t> peak_reserved_bytes;   // allocator cache included; unknown on a CPU
+    std::optional<MemoryByCategory> at_peak;           // sums to peak_allocated_bytes
+    std::optional<std::int64_t> capacity_bytes;        // of the device
+};
+
+// Immutable pieces are shared between successive snapshots, so that publishing one is cheap.
+template <class T>
+using Chunks = std::vector<std::shared_ptr<const std::vector<T>>>;
+
+struct Snapshot {
+    std::uint64_t revision = 0;                 // grows whenever something below changed
+    RunInfo info;
+    MachineInfo machine;
+    std::vector<roofline::Ceiling> ceilings;
+    std::shared_ptr<const StringTable> strings = std::make_shared<StringTable>();
+    std::shared_ptr<const std::vector<StepRecord>> steps =
+        std::make_shared<std::vector<StepRecord>>();                       // all, in order
+    std::shared_ptr<const std::vector<Cell>> cells = std::make_shared<std::vector<Cell>>();  // sorted by key
+    MemorySummary memory;
+    Chunks<MemoryPoint> memory_points;          // one chunk per step or so, in time order
+};
+
+// The segment that rows, step times and peaks are about: the last one with a finished step.
+// Its rows are of the measured steps; of the warm-up steps as long as there is no measured one.
+struct Scope {
+    std::int64_t segment = 0;
+    bool warmup = false;
+    std::int64_t steps = 0;      // how many finished steps the rows add up
+};
+Scope scopeOf(const Snapshot& snapshot);
+
+// Step times over the scope. Unset where there is no finished step.
+struct StepSummary {
+    std::int64_t count = 0;
+    std::int64_t batch = 0;
+    std::optional<double> seconds_mean, seconds_median, seconds_min, seconds_max;
+    std::array<std::optional<double>, kPhaseCount> phase_seconds;  // mean of each
+    std::optional<double> flops_matrix, flops;                     // of one step (mean)
+    std::optional<double> samples_per_second;
+    // Extra time of a step through collecting, as a share of the bare step: median of the measured
+    // steps ÷ median of the reference steps − 1. Unset without reference steps.
+    std::optional<double> collection_overhead;
+};
+StepSummary summarizeSteps(const Snapshot& snapshot);
+
+}  // namespace ridgepoint::run

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a run consists of. The recorder fills these, the file keeps them, the views read them.
+// Times are nanoseconds since the run's own start (`*_ns`), memory is bytes.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/cost/op.h"
+#include "core/roofline/terms.h"
+
+namespace ridgepoint::run {
+
+// Part of a training step that an op belongs to. `none`: outside a step.
+enum class Phase : std::uint8_t { none, data, forward, loss, backward, optimizer };
+inline constexpr std::size_t kPhaseCount = 6;
+std::string_view toString(Phase phase);
+std::optional<Phase> parsePhase(std::string_view text);
+
+// What a block of memory holds.
+enum class MemoryCategory : std::uint8_t {
+    parameter, gradient, optimizer_state, activation, input, temporary, unknown
+};
+inline constexpr std::size_t kMemoryCategoryCount = 7;
+std::string_view toString(MemoryCategory category);
+using MemoryByCategory = std::array<std::int64_t, kMemoryCategoryCount>;
+std::int64_t total(const MemoryByCategory& bytes);
+
+// The rung of the measuring ladder that FLOPs and bytes stand on.
+enum class Rung : std::uint8_t { counted, sampled, activity, modelled };
+std::string_view toString(Rung rung);
+std::optional<Rung> parseRung(std::string_view text);
+
+struct RunInfo {
+    std::string id;                      // 32 hex digits
+    std::string title;
+    std::string source = "recorded";     // or "imported:ncu" …
+    std::string started;                 // ISO 8601, UTC
+    std::string model;
+    std::int64_t batch = 0;              // of the segment that the rows are about
+    std::string precision = "fp32";
+    std::string optimizer;
+    std::string device = "cpu";
+    std::int64_t warmup_steps = 0;       // asked for, at the start of each segment
+    std::int64_t threads = 0;
+    std::uint64_t seed = 0;
+    bool complete = false;               // the recorder closed the file itself
+    std::string end_reason;              // one sentence when it ended otherwise than as asked
+    std::uint64_t dropped_records = 0;
+    Rung rung = Rung::modelled;
+    std::string rung_reason;             // what would lift it, one sentence
+};
+
+// machine::Machine as kept in the file: "host", "cpu", "gpus", "software" as in show --json.
+struct MachineInfo {
+    std::string host;
+    std::string cpu;
+    std::vector<std::string> gpus;
+    std::map<std::string, std::string> software;
+    int logical_cores = 0;
+    int physical_cores = 0;
+    std::optional<std::int64_t> memory_bytes;
+    std::array<std::int64_t, roofline::kLevelCount> cache_bytes{};  // all usable instances; 0 unknown
+};
+
+struct StepRecord {
+    // warmup: recorded but not in the rows. reference: run with every hook off, to know what
+    // collecting costs; it has no ops.
+    enum class Kind : std::uint8_t { warmup, measured, reference };
+    std::int64_t index = 0;
+    std::int64_t segment = 0;   // a new one starts when the batch size changes
+    Kind kind = Kind::measured;
+    std::int64_t batch = 0;
+    std::int64_t start_ns = 0;
+    std::int64_t duration_ns = 0;
+    std::array<std::int64_t, kPhaseCount> phase_ns{};
+    std::uint64_t flops_matrix = 0;
+    std::uint64_t flops_elementwise = 0;
+};
+std::string_view toString(StepRecord::Kind kind);
+
+// Identifies an interned string of the run (op, layer and shape names). 0 is "".
+enum class StringId : std::uint32_t { none = 0 };
+
+// One op call. A call with a formula stands for its whole subtree: its self time includes the
+// calls below it, which are kept for the timeline with costed = false and self_ns = 0.
+struct OpRecord {
+    std::int64_t step = 0;
+    Phase phase = Phase::none;
+    cost::Category category = cost::Category::other;
+    StringId name = StringId::none;
+    StringId inner = StringId::none;   // name of the innermost op that did the work, none when itself
+    StringId layer = StringId::none;
+    StringId shapes = StringId::none;  // "16x64x56x56, 64x64x3x3"
+    std::uint32_t thread = 0;          // 0 is the training thread
+    std::uint32_t depth = 0;           // nesting, 0 outermost
+    std::int64_t start_ns = 0;
+    std::int64_t duration_ns = 0;
+    std::int64_t self_ns = 0;
+    bool costed = false;               // counts in the rows
+    bool flops_known = false;          // flops and bytes below are known
+    roofline::Arithmetic arithmetic = roofline::Arithmetic::fp32;
+    std::uint64_t flops_matrix = 0;
+    std::uint64_t flops_elementwise = 0;
+    roofline::PerLevel<std::uint64_t> bytes{};  // inclusive, see cost::bytesPerLevel
+};
+
+struct MemoryEvent {
+    std::int64_t step = 0;
+    std::int64_t time_ns = 0;
+    std::uint64_t address = 0;
+    std::int64_t bytes = 0;  // > 0 allocated, < 0 freed
+    MemoryCategory category = MemoryCategory::unknown;
+    Phase phase = Phase::none;
+    StringId op = StringId::none;
+    StringId layer = StringId::none;
+};
+
+// Live bytes by category at a moment; the sum is what is allocated.
+struct MemoryPoint {
+    std::int64_t time_ns = 0;
+    MemoryByCategory bytes{};
+};
+
+// Totals of all calls of one op in one layer and phase over the steps of a segment: the smallest
+// unit from which every row of every view is added up.
+struct Cell {
+    struct Key {
+        std::int64_t segment = 0;
+        bool warmup = false;
+        Phase phase = Phase::none;
+        cost::Category category = cost::Category::other;
+        roofline::Arithmetic arithmetic = roofline::Arithmetic::fp32;
+        StringId name = StringId::none;
+        StringId inner = StringId::none;
+        StringId layer = StringId::none;
+        auto operator<=>(const Key&) const = default;
+    } key;
+    std::uint64_t calls = 0;
+    std::uint64_t calls_without_cost = 0;  // their FLOPs and bytes are unknown
+    std::int64_t self_ns = 0;
+    std::int64_t min_ns = 0;               // of one call
+    std::int64_t max_ns = 0;
+    std::uint64_t flops_matrix = 0;
+    std::uint64_t flops_elementwise = 0;
+    roofline::PerLevel<std::uint64_t> bytes{};
+
+    void add(const Cell& other);           // same key assumed
+};
+
+}  // namespace ridgepoint::run
