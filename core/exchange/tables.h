@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Rows as tables for other programs: one column for each field of `show --json`'s rows, SI base
+// units named in the header; unknown is an empty field, never 0.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "core/run/rows.h"
+
+namespace ridgepoint::exchange {
+
+std::string toCsv(std::span<const run::Row> rows);       // RFC 4180, full precision
+std::string toMarkdown(std::span<const run::Row> rows);  // three digits, units with prefixes
+std::string toLatex(std::span<const run::Row> rows);     // booktabs; special characters escaped
+
+}  // namespace ridgepoint::exchange

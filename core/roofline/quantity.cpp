@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/roofline/quantity.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cmath>
+
+namespace ridgepoint::roofline {
+namespace {
+
+// Three significant digits without an exponent for 0.001 ≤ |value| < 1000.
+std::string threeDigits(double value) {
+    const double magnitude = std::fabs(value);
+    if (magnitude >= 99.95) return fmt::format("{:.0f}", value);
+    if (magnitude >= 9.995) return fmt::format("{:.1f}", value);
+    if (magnitude >= 0.9995 || magnitude == 0) return fmt::format("{:.2f}", value);
+    if (magnitude >= 1e-3) return fmt::format("{:.3g}", value);
+    return fmt::format("{:.2e}", value);
+}
+
+bool unknown(const std::optional<double>& value) { return !value || !std::isfinite(*value); }
+
+std::string withPrefix(std::optional<double> value, const char* unit) {
+    if (unknown(value)) return kUnknown;
+    static constexpr std::array prefixes{"", "k", "M", "G", "T", "P", "E"};
+    double scaled = *value;
+    std::size_t prefix = 0;
+    while (std::fabs(scaled) >= 999.5 && prefix + 1 < prefixes.size()) {
+        scaled /= 1000;
+        ++prefix;
+    }
+    // Whole small counts need no decimals: "12 FLOP".
+    if (prefix == 0 && scaled == std::floor(scaled)) {
+        return fmt::format("{:.0f} {}", scaled, unit);
+    }
+    return fmt::format("{} {}{}", threeDigits(scaled), prefixes[prefix], unit);
+}
+
+}  // namespace
+
+std::string formatSeconds(std::optional<double> seconds) {
+    if (unknown(seconds)) return kUnknown;
+    const double magnitude = std::fabs(*seconds);
+    if (magnitude >= 0.9995 || magnitude == 0) return threeDigits(*seconds) + " s";
+    if (magnitude >= 0.9995e-3) return threeDigits(*seconds * 1e3) + " ms";
+    if (magnitude >= 0.9995e-6) return threeDigits(*seconds * 1e6) + " µs";
+    return threeDigits(*seconds * 1e9) + " ns";
+}
+
+std::string formatFlops(std::optional<double> flops) { return withPrefix(flops, "FLOP"); }
+std::string formatFlopRate(std::optional<double> rate) { return withPrefix(rate, "FLOP/s"); }
+std::string formatBandwidth(std::optional<double> rate) { return withPrefix(rate, "B/s"); }
+std::string formatTraffic(std::optional<double> bytes) { return withPrefix(bytes, "B"); }
+
+std::string formatMemory(std::optional<double> bytes) {
+    if (unknown(bytes)) return kUnknown;
+    static constexpr std::array units{"B", "KiB", "MiB", "GiB", "TiB"};
+    double scaled = *bytes;
+    std::size_t unit = 0;
+    while (std::fabs(scaled) >= 1023.5 && unit + 1 < units.size()) {
+        scaled /= 1024;
+        ++unit;
+    }
+    if (unit == 0) return fmt::format("{:.0f} B", scaled);
+    return fmt::format("{} {}", threeDigits(scaled), units[unit]);
+}
+
+std::string formatIntensity(std::optional<double> intensity) {
+    return unknown(intensity) ? kUnknown : threeDigits(*intensity);
+}
+
+std::string formatShare(std::optional<double> share) {
+    if (unknown(share)) return kUnknown;
+    const double percent = *share * 100;
+    return percent != 0 && std::fabs(percent) < 0.05
+               ? std::string(percent > 0 ? "< 0.1 %" : "> −0.1 %")
+               : fmt::format("{:.1f} %", percent);
+}
+
+std::string formatCount(std::optional<double> count) {
+    if (unknown(count)) return kUnknown;
+    std::string digits = fmt::format("{:.0f}", *count);
+    const std::size_t sign = digits.front() == '-' ? 1 : 0;
+    for (std::size_t at = digits.size(); at > sign + 3; at -= 3) digits.insert(at - 3, ",");
+    return digits;
+}
+
+}  // namespace ridgepoint::roofline

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Numbers as people read them: three digits and a unit with an SI (or, for memory, binary) prefix.
+// The only place where numbers become text for people; "–" is an unknown.
+#pragma once
+
+#include <optional>
+#include <string>
+
+namespace ridgepoint::roofline {
+
+inline constexpr const char* kUnknown = "–";
+
+std::string formatSeconds(std::optional<double> seconds);             // "12.3 ms"
+std::string formatFlops(std::optional<double> flops);                 // "1.81 GFLOP"
+std::string formatFlopRate(std::optional<double> flops_per_second);   // "1.81 TFLOP/s"
+std::string formatBandwidth(std::optional<double> bytes_per_second);  // "20.4 GB/s" (decimal)
+std::string formatTraffic(std::optional<double> bytes);               // "1.23 GB" (decimal)
+std::string formatMemory(std::optional<double> bytes);                // "44.8 MiB" (binary)
+std::string formatIntensity(std::optional<double> flop_per_byte);     // "12.3"
+std::string formatShare(std::optional<double> share);                 // "12.3 %"
+std::string formatCount(std::optional<double> count);                 // "1,917"
+
+}  // namespace ridgepoint::roofline
