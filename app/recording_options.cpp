@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/recording_options.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "core/model/zoo.h"
+
+namespace ridgepoint::app {
+namespace {
+
+constexpr std::array<std::string_view, 4> kPrecisions{"fp32", "tf32", "bf16", "fp16"};
+constexpr std::array<std::string_view, 3> kOptimizers{"sgd", "adam", "adamw"};
+constexpr std::array<std::string_view, 5> kCollectors{"ops", "memory", "kernels", "counters",
+                                                      "samples"};
+constexpr std::array<std::string_view, 5> kPhases{"data", "forward", "loss", "backward",
+                                                  "optimizer"};
+
+std::int64_t wholeNumber(std::string_view option, const std::string& text, std::int64_t least,
+                         std::int64_t most) {
+    std::int64_t value = 0;
+    const char* const end = text.data() + text.size();
+    const auto [stopped, error] = std::from_chars(text.data(), end, value);
+    const bool is_number = stopped == end && error != std::errc::invalid_argument && !text.empty();
+    if (!is_number || error == std::errc::result_out_of_range || value < least || value > most) {
+        throw UsageError(fmt::format("{} takes a whole number from {} to {}, not \"{}\".", option,
+                                     least, most, text));
+    }
+    return value;
+}
+
+std::uint64_t seedNumber(const std::string& text) {
+    std::uint64_t value = 0;
+    const char* const end = text.data() + text.size();
+    const auto [stopped, error] = std::from_chars(text.data(), end, value);
+    if (stopped != end || error != std::errc{} || text.empty()) {
+        throw UsageError(fmt::format(
+            "--seed takes a whole number from 0 to 18446744073709551615, not \"{}\".", text));
+    }
+    return value;
+}
+
+bool contains(std::span<const std::string_view> words, std::string_view word) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+std::string oneOf(std::string_view option, const std::string& text,
+                  std::span<const std::string_view> words) {
+    if (!contains(words, text)) {
+        throw UsageError(
+            fmt::format("{} takes one of {}, not \"{}\".", option, fmt::join(words, ", "), text));
+    }
+    return text;
+}
+
+std::vector<std::string> listOf(std::string_view option, const std::string& text,
+                                std::span<const std::string_view> words) {
+    std::vector<std::string> found;
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t end = std::min(text.find(',', begin), text.size());
+        const std::string word = text.substr(begin, end - begin);
+        if (!contains(words, word)) {
+            throw UsageError(fmt::format("{} takes a list out of {}, not \"{}\".", option,
+                                         fmt::join(words, ","), text));
+        }
+        found.push_back(word);
+        begin = end + 1;
+    }
+    return found;
+}
+
+bool has(const std::vector<std::string>& words, std::string_view word) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+std::string deviceName(const std::string& text) {
+    constexpr std::string_view prefix = "cuda:";
+    const bool numbered = text.starts_with(prefix) && text.size() > prefix.size() &&
+                          text.size() <= prefix.size() + 3 &&
+                          std::all_of(text.begin() + prefix.size(), text.end(),
+                                      [](char c) { return c >= '0' && c <= '9'; });
+    if (text != "cpu" && text != "cuda" && !numbered) {
+        throw UsageError(fmt::format("--device takes cpu, cuda or cuda:N, not \"{}\".", text));
+    }
+    return text;
+}
+
+std::string modelName(const std::string& text) {
+    if (text.ends_with(".pt")) {
+        throw std::runtime_error(
+            "This version trains the networks of its zoo only and cannot read a TorchScript file "
+            "yet; \"ridgepoint models\" lists them.");
+    }
+    const auto graph = model::findInZoo(text);
+    if (!graph) {
+        throw UsageError(
+            fmt::format("There is no model \"{}\"; the nearest names are {}, and \"ridgepoint "
+                        "models\" lists them all.",
+                        text, fmt::join(model::nearestZooNames(text), ", ")));
+    }
+    return graph->name;
+}
+
+}  // namespace
+
+void addRecordingOptions(CLI::App& command, RecordingArguments& arguments) {
+    const auto group = "Recording";
+    const auto add = [&](const char* name, auto& target, const char* type, const char* help) {
+        command.add_option(name, target, help)->type_name(type)->group(group);
+    };
+    add("-o,--output", arguments.output, "RUN.ridge",
+        "The run file to write; it must not exist (default: a new name after the model)");
+    add("--batch", arguments.batch, "N", "Samples in a step (default 16)");
+    add("--steps", arguments.steps, "N", "Measured steps (default 20)");
+    add("--warmup", arguments.warmup, "N", "Steps before measuring starts (default 3)");
+    add("--device", arguments.device, "cpu|cuda|cuda:N", "Where to train (default cpu)");
+    add("--precision", arguments.precision, "fp32|tf32|bf16|fp16", "Arithmetic (default fp32)");
+    add("--optimizer", arguments.optimizer, "sgd|adam|adamw", "Optimizer (default sgd)");
+    add("--data", arguments.data, "synthetic|DIR", "Training data (default synthetic)");
+    add("--threads", arguments.threads, "N", "CPU threads (default: every usable core)");
+    add("--seed", arguments.seed, "N", "Seed of weights and data (default 0)");
+    add("--collect", arguments.collect, "LIST",
+        "What to collect: ops,memory (default: all that works here)");
+    add("--phases", arguments.phases, "LIST",
+        "Phases to record: data,forward,loss,backward,optimizer (default: all)");
+}
+
+run::RecordingOptions recordingOptions(const RecordingArguments& arguments) {
+    run::RecordingOptions options;
+    options.model = modelName(arguments.model);
+    if (!arguments.output.empty()) options.output = arguments.output;
+    if (arguments.batch)
+        options.batch = wholeNumber("--batch", *arguments.batch, 1, run::kMaxBatch);
+    if (arguments.steps)
+        options.steps = wholeNumber("--steps", *arguments.steps, 1, run::kMaxSteps);
+    if (arguments.warmup) {
+        options.warmup = wholeNumber("--warmup", *arguments.warmup, 0, run::kMaxSteps);
+    }
+    if (arguments.threads) {
+        options.threads = wholeNumber("--threads", *arguments.threads, 1, run::kMaxThreads);
+    }
+    if (arguments.seed) options.seed = seedNumber(*arguments.seed);
+    if (arguments.device) options.device = deviceName(*arguments.device);
+    if (arguments.precision) {
+        options.precision = oneOf("--precision", *arguments.precision, kPrecisions);
+    }
+    if (arguments.optimizer) {
+        options.optimizer = oneOf("--optimizer", *arguments.optimizer, kOptimizers);
+    }
+    if (arguments.data) {
+        if (arguments.data->empty()) throw UsageError("--data takes synthetic or a folder.");
+        options.data = *arguments.data;
+    }
+    if (arguments.collect) {
+        const auto wanted = listOf("--collect", *arguments.collect, kCollectors);
+        for (const char* const later : {"kernels", "counters", "samples"}) {
+            if (has(wanted, later)) {
+                throw std::runtime_error(fmt::format(
+                    "This version cannot collect {} yet; leave it out of --collect.", later));
+            }
+        }
+        options.collect_ops = has(wanted, "ops");
+        options.collect_memory = has(wanted, "memory");
+    }
+    if (arguments.phases) {
+        const auto wanted = listOf("--phases", *arguments.phases, kPhases);
+        const bool all = std::all_of(kPhases.begin(), kPhases.end(),
+                                     [&](std::string_view phase) { return has(wanted, phase); });
+        if (!all) {
+            throw std::runtime_error(
+                "This version records all phases of a step and cannot leave some out yet; run it "
+                "without --phases.");
+        }
+    }
+    return options;
+}
+
+std::filesystem::path freeRunName(const std::filesystem::path& folder, const std::string& model) {
+    std::filesystem::path path = folder / (model + ".ridge");
+    for (int number = 2; std::filesystem::exists(std::filesystem::symlink_status(path)); ++number) {
+        path = folder / fmt::format("{}-{}.ridge", model, number);
+    }
+    return path;
+}
+
+}  // namespace ridgepoint::app

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The options of `ridgepoint record`, which `ridgepoint-ui --record` takes as well.
+#pragma once
+
+#include <CLI/App.hpp>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "core/run/recorder.h"
+
+namespace ridgepoint::app {
+
+// The command line is wrong, whatever machine it is on (exit status 2). what() is one sentence.
+class UsageError : public std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+// The options as they were typed. Numbers stay text until they are checked, so that a number too
+// large for any integer gets the same sentence as one that is merely too large.
+struct RecordingArguments {
+    std::string model;
+    std::string output;  // empty: not given
+    std::optional<std::string> batch, steps, warmup, threads, seed;
+    std::optional<std::string> device, precision, optimizer, data, collect, phases;
+};
+
+// Adds -o and all options of `record` (not the MODEL itself, whose place differs) to a command.
+void addRecordingOptions(CLI::App& command, RecordingArguments& arguments);
+
+// The checked options; what was not given keeps RecordingOptions' default. Throws UsageError for
+// what no machine could do, std::runtime_error for what this version cannot do yet. What depends on
+// this machine (the output path, memory) is left to run::validate.
+run::RecordingOptions recordingOptions(const RecordingArguments& arguments);
+
+// "resnet18.ridge" in a folder, or "resnet18-2.ridge" … when that name is taken.
+std::filesystem::path freeRunName(const std::filesystem::path& folder, const std::string& model);
+
+}  // namespace ridgepoint::app
