@@ -82,7 +82,7 @@ std::string formatCount(std::optional<double> count) {
     if (unknown(count)) return kUnknown;
     std::string digits = fmt::format("{:.0f}", *count);
     const std::size_t sign = digits.front() == '-' ? 1 : 0;
-    for (std::size_t at = digits.size(); at > sign + 3; at -= 3) digits.insert(at - 3, ",");
+    for (std::size_t at = digits.size(); at > sign + 3; at -= 3) digits.insert(at - 3, 1, ',');
     return digits;
 }
 

@@ -15,38 +15,46 @@
 
 namespace ridgepoint::roofline {
 
+// Input that cannot be (negative, NaN or infinite amounts, roofs that are not above zero) never
+// yields a number: FLOPs like that make a result unset, bytes like that count as unknown, a roof
+// like that as absent.
+
 // What some piece of computation did, and how long it took.
 // An unset value is unknown, which is not zero.
 struct Work {
-    PerArithmetic<double> flops{};               // FLOP done in each arithmetic
-    PerLevel<std::optional<double>> bytes{};     // bytes that crossed each level (inclusive:
-                                                 // DRAM traffic is part of L3 traffic and so on)
+    PerArithmetic<double> flops{};            // FLOP done in each arithmetic
+    PerLevel<std::optional<double>> bytes{};  // bytes that crossed each level (inclusive:
+                                              // DRAM traffic is part of L3 traffic and so on)
     double seconds = 0;
 
+    // Sum over the arithmetics; an entry that cannot be a count (negative, NaN, infinite) adds
+    // nothing.
     double totalFlops() const;
 };
 
 // A roof: the most that a machine can do, in FLOP/s for compute and B/s for bandwidth.
 struct Ceiling {
     enum class Kind : std::uint8_t { compute, bandwidth };
-    std::string name;                         // "FP32 FMA, AVX2, 2 cores", "DRAM read"
+    std::string name;  // "FP32 FMA, AVX2, 2 cores", "DRAM read"
     Kind kind = Kind::compute;
-    Arithmetic arithmetic = Arithmetic::fp32; // compute only
-    std::string unit;                         // compute only: "avx2", "cuda_core", "tensor_core"
-    Level level = Level::dram;                // bandwidth only
-    double value = 0;                         // FLOP/s or B/s
+    Arithmetic arithmetic = Arithmetic::fp32;  // compute only
+    std::string unit;                          // compute only: "avx2", "cuda_core", "tensor_core"
+    Level level = Level::dram;                 // bandwidth only
+    double value = 0;                          // FLOP/s or B/s
     Provenance provenance = Provenance::measured;
-    int samples = 0;                          // repetitions behind a measured value
-    std::optional<double> spread;             // (max - min) / max over the repetitions
+    int samples = 0;               // repetitions behind a measured value
+    std::optional<double> spread;  // (max - min) / max over the repetitions
 };
 
 // FLOP per byte of one level; unset when the bytes are unknown or zero, or no FLOP was done.
 std::optional<double> arithmeticIntensity(const Work& work, Level level);
 
-// FLOP/byte at which a bandwidth roof (B/s) meets a compute roof (FLOP/s). Both must be > 0.
+// FLOP/byte at which a bandwidth roof (B/s) meets a compute roof (FLOP/s). Both must be > 0
+// and finite; else NaN.
 double ridgePoint(double flops_per_second, double bytes_per_second);
 
-// min(compute roof, intensity × bandwidth), FLOP/s.
+// min(compute roof, intensity × bandwidth), FLOP/s. Infinite intensity (no bytes moved) gives the
+// compute roof; a negative or NaN intensity, or a roof that is not > 0 and finite, gives NaN.
 double attainable(double intensity, double flops_per_second, double bytes_per_second);
 
 // The highest roof of a kind, arithmetic or level; null when there is none. When a measured and a
@@ -56,7 +64,8 @@ const Ceiling* bandwidthRoof(std::span<const Ceiling> ceilings, Level level);
 
 // Least time that the roofs allow: max(Σ_p F_p/C_p, max_l Q_l/B_l), seconds. Compute times of
 // different arithmetic add up; levels work at the same time, so the slowest one counts.
-// Unset when no known part of the work has a roof.
+// Unset when no known part of the work has a roof; parts without a roof take no time here, so the
+// result is a lower bound.
 struct IdealTime {
     double seconds = 0;
     double compute_seconds = 0;
@@ -74,7 +83,8 @@ std::optional<double> attainable(const Work& work, std::span<const Ceiling> ceil
 std::optional<double> roofShare(const Work& work, std::span<const Ceiling> ceilings);
 
 // What holds the work back. Latency: it runs far below both its roofs
-// (share < kLatencyBoundShare), so neither roof explains its time.
+// (share < kLatencyBoundShare), so neither roof explains its time. Work that has not been timed
+// (seconds 0, an estimate) is judged by its roofs alone and is never latency-bound.
 inline constexpr double kLatencyBoundShare = 0.1;
 struct Bound {
     enum class Kind : std::uint8_t { compute, memory, latency };
@@ -87,6 +97,8 @@ std::string toString(const Bound& bound);  // "compute", "memory(dram)", "latenc
 // Time-based roofline: where the run time T goes on the plane compute time × memory time.
 // With machine balance MB = C/B and intensity AI: compute-bound (AI >= MB) t_c = T,
 // t_b = T·MB/AI; bandwidth-bound t_b = T, t_c = T·AI/MB (arXiv 2009.04598, section 3).
+// Work without FLOPs lies at (0, T), work without bytes at (T, 0); unset when the time is not
+// above zero, the bytes are unknown, or there is neither FLOP nor byte.
 struct TimePoint {
     double compute_seconds = 0;
     double memory_seconds = 0;

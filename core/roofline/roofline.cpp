@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/roofline/roofline.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace ridgepoint::roofline {
+namespace {
+
+constexpr double kNoValue = std::numeric_limits<double>::quiet_NaN();
+
+bool isAmount(double value) { return std::isfinite(value) && value >= 0; }
+bool isRate(double value) { return std::isfinite(value) && value > 0; }
+
+// The FLOPs, unless one entry cannot be a count: a total that leaves a damaged entry out would be
+// shown as if it were complete.
+std::optional<double> knownFlops(const Work& work) {
+    if (!std::all_of(work.flops.begin(), work.flops.end(), isAmount)) return std::nullopt;
+    return work.totalFlops();
+}
+
+// Bytes that cannot be a count are unknown, like those that were never set.
+std::optional<double> knownBytes(const Work& work, Level level) {
+    const std::optional<double>& bytes = work.bytes[index(level)];
+    if (!bytes || !isAmount(*bytes)) return std::nullopt;
+    return bytes;
+}
+
+std::optional<double> finite(double value) {
+    if (!std::isfinite(value)) return std::nullopt;
+    return value;
+}
+
+template <class Matches>
+const Ceiling* bestRoof(std::span<const Ceiling> ceilings, Matches matches) {
+    const Ceiling* best = nullptr;
+    for (const Ceiling& ceiling : ceilings) {
+        if (!isRate(ceiling.value) || !matches(ceiling)) continue;
+        if (!best) {
+            best = &ceiling;
+            continue;
+        }
+        const bool measured = ceiling.provenance == Provenance::measured;
+        const bool best_measured = best->provenance == Provenance::measured;
+        if (measured != best_measured ? measured : ceiling.value > best->value) best = &ceiling;
+    }
+    return best;
+}
+
+}  // namespace
+
+double Work::totalFlops() const {
+    double total = 0;
+    for (const double value : flops) {
+        if (isAmount(value)) total += value;
+    }
+    return std::min(total, std::numeric_limits<double>::max());
+}
+
+std::optional<double> arithmeticIntensity(const Work& work, Level level) {
+    const std::optional<double> flops = knownFlops(work);
+    const std::optional<double> bytes = knownBytes(work, level);
+    if (!flops || !bytes || *flops <= 0 || *bytes <= 0) return std::nullopt;
+    return finite(*flops / *bytes);
+}
+
+double ridgePoint(double flops_per_second, double bytes_per_second) {
+    if (!isRate(flops_per_second) || !isRate(bytes_per_second)) return kNoValue;
+    return finite(flops_per_second / bytes_per_second).value_or(kNoValue);
+}
+
+double attainable(double intensity, double flops_per_second, double bytes_per_second) {
+    // An infinite intensity is work that moves no bytes, which only the compute roof holds back.
+    if (std::isnan(intensity) || intensity < 0) return kNoValue;
+    if (!isRate(flops_per_second) || !isRate(bytes_per_second)) return kNoValue;
+    return std::min(flops_per_second, intensity * bytes_per_second);
+}
+
+const Ceiling* computeRoof(std::span<const Ceiling> ceilings, Arithmetic arithmetic) {
+    return bestRoof(ceilings, [&](const Ceiling& ceiling) {
+        return ceiling.kind == Ceiling::Kind::compute && ceiling.arithmetic == arithmetic;
+    });
+}
+
+const Ceiling* bandwidthRoof(std::span<const Ceiling> ceilings, Level level) {
+    return bestRoof(ceilings, [&](const Ceiling& ceiling) {
+        return ceiling.kind == Ceiling::Kind::bandwidth && ceiling.level == level;
+    });
+}
+
+std::optional<IdealTime> idealTime(const Work& work, std::span<const Ceiling> ceilings) {
+    if (!knownFlops(work)) return std::nullopt;
+    IdealTime time;
+    bool any = false;
+    for (std::size_t position = 0; position < kArithmeticCount; ++position) {
+        const double flops = work.flops[position];
+        if (flops <= 0) continue;
+        const Ceiling* roof = computeRoof(ceilings, static_cast<Arithmetic>(position));
+        if (!roof) continue;
+        time.compute_seconds += flops / roof->value;
+        any = true;
+    }
+    for (std::size_t position = 0; position < kLevelCount; ++position) {
+        const Level level = static_cast<Level>(position);
+        const std::optional<double> bytes = knownBytes(work, level);
+        const Ceiling* roof = bytes ? bandwidthRoof(ceilings, level) : nullptr;
+        if (!roof) continue;
+        const double seconds = *bytes / roof->value;
+        // Of two equally slow levels the outer one is named: it is the one worth saving on, since
+        // its traffic passes through all the inner ones too.
+        if (seconds >= time.memory_seconds) {
+            time.memory_seconds = seconds;
+            time.slowest_level = level;
+        }
+        any = true;
+    }
+    time.seconds = std::max(time.compute_seconds, time.memory_seconds);
+    if (!any || !std::isfinite(time.compute_seconds) || !std::isfinite(time.memory_seconds)) {
+        return std::nullopt;
+    }
+    return time;
+}
+
+std::optional<double> attainable(const Work& work, std::span<const Ceiling> ceilings) {
+    const std::optional<IdealTime> ideal = idealTime(work, ceilings);
+    if (!ideal || ideal->seconds <= 0) return std::nullopt;
+    const double flops = work.totalFlops();
+    if (flops <= 0) return std::nullopt;
+    return finite(flops / ideal->seconds);
+}
+
+std::optional<double> roofShare(const Work& work, std::span<const Ceiling> ceilings) {
+    if (!isRate(work.seconds)) return std::nullopt;
+    const std::optional<IdealTime> ideal = idealTime(work, ceilings);
+    if (!ideal) return std::nullopt;
+    return finite(ideal->seconds / work.seconds);
+}
+
+std::optional<Bound> bound(const Work& work, std::span<const Ceiling> ceilings) {
+    if (!isAmount(work.seconds)) return std::nullopt;
+    const std::optional<IdealTime> ideal = idealTime(work, ceilings);
+    if (!ideal) return std::nullopt;
+    Bound result;
+    if (work.seconds > 0) {
+        const std::optional<double> share = roofShare(work, ceilings);
+        if (!share) return std::nullopt;
+        if (*share < kLatencyBoundShare) return result;
+    } else if (ideal->seconds <= 0) {
+        // Neither work nor time: nothing is held back.
+        return std::nullopt;
+    }
+    if (ideal->compute_seconds >= ideal->memory_seconds) {
+        result.kind = Bound::Kind::compute;
+    } else {
+        result.kind = Bound::Kind::memory;
+        result.level = ideal->slowest_level;
+    }
+    return result;
+}
+
+std::string toString(const Bound& bound) {
+    switch (bound.kind) {
+        case Bound::Kind::compute:
+            return "compute";
+        case Bound::Kind::memory:
+            return "memory(" + std::string(toString(bound.level)) + ")";
+        case Bound::Kind::latency:
+            return "latency";
+    }
+    return "unknown";
+}
+
+std::optional<TimePoint> timePoint(const Work& work, Level level, double flops_per_second,
+                                   double bytes_per_second) {
+    const std::optional<double> flops = knownFlops(work);
+    const std::optional<double> bytes = knownBytes(work, level);
+    if (!flops || !bytes || (*flops <= 0 && *bytes <= 0)) return std::nullopt;
+    if (!isRate(work.seconds) || !isRate(flops_per_second) || !isRate(bytes_per_second)) {
+        return std::nullopt;
+    }
+    // AI/MB and MB/AI are ratios of these two times, and written so nothing is divided by an
+    // intensity that is 0 (no FLOP) or infinite (no bytes).
+    const double compute = *flops / flops_per_second;
+    const double memory = *bytes / bytes_per_second;
+    const double longer = std::max(compute, memory);
+    if (!std::isfinite(longer) || longer <= 0) return std::nullopt;
+    return TimePoint{work.seconds * (compute / longer), work.seconds * (memory / longer)};
+}
+
+}  // namespace ridgepoint::roofline
