@@ -1,0 +1,75 @@
+# shellcheck shell=bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# What the scripts in this folder share. Sourced, never run.
+
+top=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+program=scripts/$(basename "$0")
+
+die() {
+  printf '%s: %s\n' "$program" "$*" >&2
+  exit 1
+}
+
+wrong_usage() {
+  printf '%s: %s (see %s --help)\n' "$program" "$*" "$program" >&2
+  exit 2
+}
+
+# usage: prints the comment block at the head of the script, from its second paragraph on.
+usage() {
+  sed -n '/^# SPDX/,/^[^#]/{/^# SPDX/d;/^#/!d;s/^# \{0,1\}//;p}' "$0"
+}
+
+# How many compilers may run at once: one for each processor, but no more than memory allows (a file that includes
+# LibTorch takes up to 1.5 GiB).
+build_jobs() {
+  local processors available jobs
+  processors=$(nproc)
+  available=$(awk '/^MemAvailable:/ {print int($2 / 1572864)}' /proc/meminfo)
+  jobs=$((available < processors ? available : processors))
+  echo $((jobs > 0 ? jobs : 1))
+}
+
+# configure PRESET: runs CMake where the build folder is new, the presets are newer, or the last try failed.
+# Everything else that matters to it, the generated build re-checks by itself.
+configure() {
+  local dir=$top/build/$1 cache=$top/build/$1/CMakeCache.txt
+  if [ -f "$cache" ] && ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$top" "$cache"; then
+    echo "build/$1 belongs to another copy of the sources: building it anew" >&2
+    rm -rf "$dir"
+  fi
+  if [ -f "$dir/build.ninja" ] && [ -f "$dir/.configured" ] && [ ! "$top/CMakePresets.json" -nt "$dir/.configured" ]; then
+    return 0
+  fi
+  rm -f "$dir/.configured"
+  (cd "$top" && cmake --preset "$1") || return
+  touch "$dir/.configured"
+}
+
+# build PRESET [TARGET…]: quiet when all is up to date; on a terminal ninja's own progress line, elsewhere one plain line
+# for every tenth of the work. What a compiler says is always shown.
+build() {
+  local preset=$1 dir=$top/build/$1 targets=()
+  shift
+  [ $# -eq 0 ] || targets=(--target "$@")
+  if ninja -C "$dir" -n "$@" 2>/dev/null | grep -q '^ninja: no work to do'; then
+    return 0
+  fi
+  local command=(cmake --build --preset "$preset" -j "$(build_jobs)" "${targets[@]}")
+  if [ -t 1 ]; then
+    (cd "$top" && "${command[@]}")
+  else
+    (cd "$top" && "${command[@]}" 2>&1) | plain_progress
+  fi
+}
+
+plain_progress() {
+  awk '
+    match($0, /^\[[0-9]+\/[0-9]+\] /) {
+      split(substr($0, 2, RLENGTH - 3), part, "/")
+      tenth = int(10 * part[1] / part[2])
+      if (tenth > shown || part[1] == part[2]) { shown = tenth; print substr($0, 1, 150); fflush() }
+      next
+    }
+    { print; fflush() }'
+}
