@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A bounded ring of variable-length records between one producer and one consumer thread, without
+// locks. A record never wraps: what does not fit before the end is preceded by padding.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+
+#include "core/collect/records.h"
+
+namespace ridgepoint::collect {
+
+class ByteRing {
+  public:
+    // capacity: a power of two, bytes.
+    explicit ByteRing(std::size_t capacity)
+        : capacity_(capacity), mask_(capacity - 1), bytes_(new std::byte[capacity]) {}
+
+    // Producer. Room for a record of at most `bytes` (a multiple of 8), leaving `spare` bytes free
+    // behind it; null when there is none. Nothing is visible to the consumer before commit().
+    std::byte* reserve(std::size_t bytes, std::size_t spare) {
+        std::size_t padding = 0;
+        const std::size_t offset = head_local_ & mask_;
+        if (capacity_ - offset < bytes) padding = capacity_ - offset;
+        const std::size_t needed = padding + bytes + spare;
+        if (capacity_ - (head_local_ - tail_seen_) < needed) {
+            tail_seen_ = tail_.load(std::memory_order_acquire);
+            if (capacity_ - (head_local_ - tail_seen_) < needed) return nullptr;
+        }
+        if (padding != 0) {
+            auto* header = reinterpret_cast<RecordHeader*>(bytes_.get() + offset);
+            header->size = static_cast<std::uint32_t>(padding);
+            header->kind = RecordKind::padding;
+            head_local_ += padding;
+        }
+        return bytes_.get() + (head_local_ & mask_);
+    }
+
+    // Producer. Publishes the first `bytes` (a multiple of 8) of what was reserved.
+    void commit(std::size_t bytes) {
+        head_local_ += bytes;
+        head_.store(head_local_, std::memory_order_release);
+    }
+
+    // Consumer. How far the producer has got; records before it may be drained.
+    std::uint64_t published() const { return head_.load(std::memory_order_acquire); }
+
+    // Consumer. Calls visit(const RecordHeader&) for each record before `until`.
+    template <class Visit>
+    void drain(std::uint64_t until, Visit&& visit) {
+        std::uint64_t at = tail_.load(std::memory_order_relaxed);
+        while (at < until) {
+            const auto* header = reinterpret_cast<const RecordHeader*>(bytes_.get() + (at & mask_));
+            if (header->kind != RecordKind::padding) visit(*header);
+            at += header->size;
+            tail_.store(at, std::memory_order_release);
+        }
+    }
+
+  private:
+    const std::size_t capacity_;
+    const std::size_t mask_;
+    std::unique_ptr<std::byte[]> bytes_;
+    // On lines of their own, so that the two threads do not fight over one.
+    alignas(64) std::uint64_t head_local_ = 0;  // producer's own
+    std::uint64_t tail_seen_ = 0;               // producer's last look at tail_
+    alignas(64) std::atomic<std::uint64_t> head_{0};
+    alignas(64) std::atomic<std::uint64_t> tail_{0};
+};
+
+}  // namespace ridgepoint::collect

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/collect/memory_ledger.h"
+
+#include <algorithm>
+
+namespace ridgepoint::collect {
+
+using run::MemoryCategory;
+using run::Phase;
+
+namespace {
+
+MemoryCategory categoryAtFirst(Phase phase) {
+    switch (phase) {
+        case Phase::none:
+            return MemoryCategory::unknown;
+        case Phase::data:
+            return MemoryCategory::input;
+        default:
+            return MemoryCategory::temporary;
+    }
+}
+
+bool isForward(Phase phase) { return phase == Phase::forward || phase == Phase::loss; }
+
+}  // namespace
+
+void MemoryLedger::settle(Block& block, MemoryCategory category) {
+    block.category = category;
+    if (block.event != kSettled) pending_[block.event].category = category;
+}
+
+void MemoryLedger::allocate(std::int64_t time_ns, std::uint64_t address, std::int64_t bytes,
+                            Phase phase, run::StringId op, run::StringId layer) {
+    if (live_.contains(address)) {
+        // Its free was dropped: account for it now, or the block would count twice for ever.
+        free(time_ns, address, phase, run::StringId::none, run::StringId::none);
+    }
+    Block block;
+    block.bytes = bytes;
+    block.category = categoryAtFirst(phase);
+    block.event = pending_.size();
+    live_.emplace(address, block);
+    pending_.push_back({-1, time_ns, address, bytes, block.category, phase, op, layer});
+    allocation_of_.push_back(kSettled);
+    allocated_bytes_ += bytes;
+}
+
+void MemoryLedger::free(std::int64_t time_ns, std::uint64_t address, Phase phase, run::StringId op,
+                        run::StringId layer) {
+    const auto found = live_.find(address);
+    if (found == live_.end()) return;
+    const Block& block = found->second;
+    pending_.push_back({-1, time_ns, address, -block.bytes, block.category, phase, op, layer});
+    allocation_of_.push_back(block.event);
+    allocated_bytes_ -= block.bytes;
+    live_.erase(found);
+}
+
+void MemoryLedger::tag(std::uint64_t address, MemoryCategory category, run::StringId layer) {
+    const auto found = live_.find(address);
+    if (found == live_.end()) return;
+    settle(found->second, category);
+    found->second.layer = layer;
+}
+
+run::StringId MemoryLedger::layerOf(std::uint64_t address) const {
+    const auto found = live_.find(address);
+    return found == live_.end() ? run::StringId::none : found->second.layer;
+}
+
+void MemoryLedger::phaseOpens(Phase phase) {
+    if (phase != Phase::backward) return;
+    for (auto& [address, block] : live_) {
+        if (block.event == kSettled || block.category != MemoryCategory::temporary) continue;
+        if (isForward(pending_[block.event].phase)) settle(block, MemoryCategory::activation);
+    }
+}
+
+MemoryLedger::Step MemoryLedger::finishStep(std::int64_t step, std::int64_t start_ns,
+                                            std::int64_t end_ns) {
+    for (auto& [address, block] : live_) {
+        if (block.event == kSettled) continue;
+        if (block.category == MemoryCategory::temporary &&
+            pending_[block.event].phase == Phase::optimizer) {
+            settle(block, MemoryCategory::optimizer_state);
+        }
+        block.event = kSettled;
+    }
+    Step result;
+    run::MemoryByCategory now = bytes_before_pending_;
+    std::int64_t allocated = run::total(now);
+    result.peak = now;
+    std::int64_t peak = allocated;
+    result.points.push_back({start_ns, now});
+
+    const std::size_t per_bucket =
+        std::max<std::size_t>(1, (pending_.size() + kPointsPerStep - 1) / kPointsPerStep);
+    run::MemoryPoint highest;
+    std::int64_t highest_bytes = -1;
+    for (std::size_t i = 0; i < pending_.size(); ++i) {
+        run::MemoryEvent& event = pending_[i];
+        event.step = step;
+        if (allocation_of_[i] != kSettled) event.category = pending_[allocation_of_[i]].category;
+        now[static_cast<std::size_t>(event.category)] += event.bytes;
+        allocated += event.bytes;
+        if (allocated > peak) {
+            peak = allocated;
+            result.peak = now;
+        }
+        if (allocated > highest_bytes) {
+            highest_bytes = allocated;
+            highest = {event.time_ns, now};
+        }
+        if ((i + 1) % per_bucket == 0 || i + 1 == pending_.size()) {
+            if (highest.time_ns != event.time_ns) result.points.push_back(highest);
+            result.points.push_back({event.time_ns, now});
+            highest_bytes = -1;
+        }
+    }
+    if (end_ns > result.points.back().time_ns) result.points.push_back({end_ns, now});
+    bytes_before_pending_ = now;
+    result.events = std::move(pending_);
+    pending_.clear();
+    allocation_of_.clear();
+    return result;
+}
+
+}  // namespace ridgepoint::collect

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What hooks and the trainer put into a thread's ring, byte for byte. Every record starts with a
+// RecordHeader, is a multiple of 8 bytes long and is read by the recorder thread of the same
+// process only.
+#pragma once
+
+#include <cstdint>
+
+#include "core/run/types.h"
+
+namespace ridgepoint::collect {
+
+enum class RecordKind : std::uint16_t {
+    padding,
+    op_open,
+    op_close,
+    memory,
+    phase_open,
+    phase_close,
+    layer_open,
+    layer_close,
+    step_open,
+    step_close,
+    tag,
+};
+
+struct RecordHeader {
+    std::uint32_t size;  // bytes, header included
+    RecordKind kind;
+    std::uint16_t extra;
+};
+
+struct OpCloseRecord {
+    RecordHeader header;
+    std::uint64_t ticks;
+};
+
+// Where an op call comes from: a dispatched operator, an autograd node, a scope that a user named.
+enum class OpScope : std::uint8_t { function, backward_node, user };
+
+// Followed by the name (name_bytes, padded to 8) and argument_count arguments.
+struct OpOpenRecord {
+    RecordHeader header;
+    std::uint64_t ticks;
+    std::int64_t sequence;           // autograd's sequence number, -1 none
+    std::uint64_t forward_thread;    // backward nodes: the thread of the forward op
+    OpScope scope;
+    std::uint8_t name_bytes;
+    std::uint8_t argument_count;
+    std::uint8_t arguments_cut;      // 1: not all arguments fitted
+    std::uint32_t reserved;
+};
+inline constexpr std::size_t kMaxNameBytes = 160;
+inline constexpr std::size_t kMaxOpRecordBytes = 2048;
+
+// One argument: this word, then `words` words of content.
+//   tensor: address, then `count` sizes. integer, real, boolean: the value.
+//   list: `count` integers. tensor_list: `count` tensors, each again an ArgumentWord with content.
+struct ArgumentWord {
+    enum class Type : std::uint8_t { none, tensor, boolean, integer, real, list, tensor_list };
+    Type type;
+    std::uint8_t dtype;   // cost::DType of a tensor
+    std::uint8_t count;
+    std::uint8_t reserved;
+    std::uint32_t words;
+};
+inline constexpr std::size_t kMaxListLength = 16;
+
+struct MemoryRecord {
+    RecordHeader header;
+    std::uint64_t ticks;
+    std::uint64_t address;
+    std::int64_t bytes;  // > 0 allocated, < 0 freed
+};
+
+struct PhaseRecord {  // phase in header.extra
+    RecordHeader header;
+    std::uint64_t ticks;
+};
+
+struct LayerRecord {
+    RecordHeader header;
+    std::uint32_t layer;  // run::StringId
+    std::uint32_t reserved;
+};
+
+struct StepRecordMark {  // StepRecord::Kind in header.extra
+    RecordHeader header;
+    std::uint64_t ticks;
+    std::int64_t index;
+    std::int64_t segment;
+    std::int64_t batch;
+};
+
+// Says what the block at an address holds, and for which layer.
+struct TagRecord {  // run::MemoryCategory in header.extra
+    RecordHeader header;
+    std::uint64_t address;
+    std::uint32_t layer;
+    std::uint32_t reserved;
+};
+
+static_assert(sizeof(RecordHeader) == 8 && sizeof(ArgumentWord) == 8);
+static_assert(sizeof(OpOpenRecord) % 8 == 0 && sizeof(MemoryRecord) % 8 == 0);
+
+}  // namespace ridgepoint::collect

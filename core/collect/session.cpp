@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/collect/session.h"
+
+#include <pthread.h>
+
+#include <chrono>
+
+namespace ridgepoint::collect {
+namespace {
+
+// How often rings are emptied, and how often a transaction is made: short enough that a view lags
+// by less than it can show and that a killed recorder loses well under a second.
+constexpr auto kDrainInterval = std::chrono::milliseconds(15);
+constexpr std::uint64_t kCommitIntervalNs = 250'000'000;
+
+}  // namespace
+
+Session::Session(std::unique_ptr<run::RunWriter> writer, run::RunInfo info,
+                 run::MachineInfo machine)
+    : writer_(std::move(writer)),
+      assembler_(clock_, machine.cache_bytes,
+                 [this](std::string_view text) { return writer_->intern(text); }),
+      strings_(std::make_shared<run::StringTable>()),
+      info_(std::move(info)),
+      machine_(std::move(machine)),
+      snapshot_(std::make_shared<run::Snapshot>()) {
+    publish();
+}
+
+Session::~Session() {
+    {
+        const std::lock_guard lock(mutex_);
+        stopping_ = true;
+    }
+    wake_.notify_all();
+    if (thread_.joinable()) thread_.join();
+}
+
+run::StringId Session::intern(std::string_view text) { return writer_->intern(text); }
+
+void Session::setMemoryCapacity(std::optional<std::int64_t> bytes) {
+    memory_.capacity_bytes = bytes;
+    batch_.memory = memory_;
+}
+
+void Session::begin() {
+    logs_.mine();  // the first log is the training thread's
+    last_commit_ns_ = clockNanoseconds();
+    thread_ = std::thread([this] {
+        pthread_setname_np(pthread_self(), "recorder");
+        run();
+    });
+}
+
+void Session::updateInfo(const run::RunInfo& info) {
+    const std::lock_guard lock(mutex_);
+    info_ = info;
+    info_changed_ = true;
+}
+
+void Session::setCeilings(std::vector<roofline::Ceiling> ceilings) {
+    const std::lock_guard lock(mutex_);
+    ceilings_ = std::move(ceilings);
+    ceilings_changed_ = true;
+}
+
+void Session::updateSoftware(const std::string& name, const std::string& version) {
+    const std::lock_guard lock(mutex_);
+    machine_.software[name] = version;
+    machine_changed_ = true;
+}
+
+std::shared_ptr<const run::Snapshot> Session::snapshot() const {
+    const std::lock_guard lock(mutex_);
+    return snapshot_;
+}
+
+std::optional<std::string> Session::failure() const {
+    const std::lock_guard lock(mutex_);
+    return failure_;
+}
+
+void Session::run() {
+    for (;;) {
+        bool stopping = false;
+        {
+            std::unique_lock lock(mutex_);
+            wake_.wait_for(lock, kDrainInterval, [this] { return stopping_; });
+            stopping = stopping_;
+        }
+        drain();
+        commitIfDue(stopping);
+        publish();
+        if (stopping) return;
+    }
+}
+
+void Session::drain() {
+    const auto logs = logs_.all();
+    if (logs.empty()) return;
+    // Other threads' records of a step were written before the training thread closed it: empty
+    // their rings after looking how far the training thread has got and before reading on.
+    const std::uint64_t training_until = logs.front()->ring().published();
+    for (std::size_t i = 1; i < logs.size(); ++i) {
+        const auto thread = static_cast<std::uint32_t>(i);
+        logs[i]->ring().drain(logs[i]->ring().published(), [&](const RecordHeader& record) {
+            assembler_.consume(thread, record);
+        });
+    }
+    logs.front()->ring().drain(training_until, [&](const RecordHeader& record) {
+        assembler_.consume(0, record);
+    });
+    for (FinishedStep& step : assembler_.takeFinished()) take(std::move(step));
+}
+
+void Session::take(FinishedStep&& step) {
+    cells_.addStep(step.step, step.ops);
+    steps_.push_back(step.step);
+    batch_.steps.push_back(step.step);
+    batch_.ops.insert(batch_.ops.end(), step.ops.begin(), step.ops.end());
+    batch_.memory_events.insert(batch_.memory_events.end(), step.memory.events.begin(),
+                                step.memory.events.end());
+    batch_.memory_points.insert(batch_.memory_points.end(), step.memory.points.begin(),
+                                step.memory.points.end());
+    if (step.step.kind != run::StepRecord::Kind::reference) {
+        memory_points_.push_back(
+            std::make_shared<const std::vector<run::MemoryPoint>>(std::move(step.memory.points)));
+    }
+    if (step.step.segment != memory_segment_) {
+        memory_segment_ = step.step.segment;
+        memory_.peak_allocated_bytes.reset();
+        memory_.at_peak.reset();
+    }
+    if (step.step.kind == run::StepRecord::Kind::measured) {
+        const std::int64_t peak = run::total(step.memory.peak);
+        if (peak > 0 && peak > memory_.peak_allocated_bytes.value_or(0)) {
+            memory_.peak_allocated_bytes = peak;
+            memory_.at_peak = step.memory.peak;
+        }
+    }
+    batch_.memory = memory_;
+    changed_ = true;
+}
+
+void Session::commitIfDue(bool now) {
+    const std::uint64_t time = clockNanoseconds();
+    if (!now && time - last_commit_ns_ < kCommitIntervalNs) return;
+    last_commit_ns_ = time;
+    {
+        const std::lock_guard lock(mutex_);
+        if (failure_) {
+            batch_ = {};
+            return;
+        }
+        info_.dropped_records = logs_.dropped();
+        if (info_changed_ || info_.dropped_records != published_dropped_) batch_.info = info_;
+        if (machine_changed_) batch_.machine = machine_;
+        if (ceilings_changed_) batch_.ceilings = ceilings_;
+        changed_ = changed_ || info_changed_ || machine_changed_ || ceilings_changed_ ||
+                   info_.dropped_records != published_dropped_;
+        published_dropped_ = info_.dropped_records;
+        info_changed_ = machine_changed_ = ceilings_changed_ = false;
+    }
+    batch_.cells = cells_.takeChanged();
+    if (batch_.empty()) return;
+    try {
+        writer_->commit(batch_);
+    } catch (const run::StoreError& error) {
+        const std::lock_guard lock(mutex_);
+        failure_ = error.what();
+    }
+    batch_ = {};
+}
+
+void Session::publish() {
+    if (!changed_) return;
+    changed_ = false;
+    auto next = std::make_shared<run::Snapshot>();
+    if (writer_->stringCount() != strings_->size()) {
+        std::vector<std::string> strings;
+        strings.reserve(writer_->stringCount());
+        for (std::size_t i = 0; i < writer_->stringCount(); ++i) {
+            strings.emplace_back(writer_->text(static_cast<run::StringId>(i)));
+        }
+        strings_ = std::make_shared<const run::StringTable>(std::move(strings));
+    }
+    next->strings = strings_;
+    next->steps = std::make_shared<const std::vector<run::StepRecord>>(steps_);
+    next->cells = std::make_shared<const std::vector<run::Cell>>(cells_.all());
+    next->memory = memory_;
+    next->memory_points = memory_points_;
+    const std::lock_guard lock(mutex_);
+    next->info = info_;
+    next->machine = machine_;
+    next->ceilings = ceilings_;
+    next->revision = snapshot_->revision + 1;
+    snapshot_ = std::move(next);
+}
+
+void Session::finish(const run::RunInfo& info) {
+    {
+        const std::lock_guard lock(mutex_);
+        info_ = info;
+        info_changed_ = true;
+        stopping_ = true;
+    }
+    wake_.notify_all();
+    if (thread_.joinable()) thread_.join();
+    run::RunInfo last;
+    {
+        const std::lock_guard lock(mutex_);
+        if (failure_) throw run::StoreError(run::StoreError::Kind::other, *failure_);
+        info_.dropped_records = logs_.dropped();
+        info_.complete = true;
+        last = info_;
+    }
+    writer_->finish(last);
+    changed_ = true;
+    publish();
+}
+
+}  // namespace ridgepoint::collect

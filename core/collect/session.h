@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One recording: the threads' logs on one side, the run file and the live snapshot on the other,
+// and the recorder thread between them. Knows nothing of who trains.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+
+#include "core/collect/step_assembler.h"
+#include "core/collect/thread_log.h"
+#include "core/run/cell_table.h"
+#include "core/run/snapshot.h"
+#include "core/run/store.h"
+
+namespace ridgepoint::collect {
+
+class Session {
+  public:
+    // Takes a new run file. Before begin() everything is called on the thread that trains.
+    Session(std::unique_ptr<run::RunWriter> writer, run::RunInfo info, run::MachineInfo machine);
+    ~Session();  // ends the recorder thread; the file stays as the last commit left it
+    Session(const Session&) = delete;
+    Session& operator=(const Session&) = delete;
+
+    run::StringId intern(std::string_view text);  // before begin() only
+    void setMemoryCapacity(std::optional<std::int64_t> bytes);
+    ThreadLogs& logs() { return logs_; }
+    // Registers the calling thread as the one that trains, and starts the recorder thread.
+    void begin();
+
+    // Any thread. What changed appears in the next snapshot and commit.
+    void updateInfo(const run::RunInfo& info);
+    void setCeilings(std::vector<roofline::Ceiling> ceilings);
+    void updateSoftware(const std::string& name, const std::string& version);
+
+    // Drains what the hooks wrote, writes it and completes the file. Throws run::StoreError; what
+    // was committed before is kept.
+    void finish(const run::RunInfo& info);
+
+    // Any thread, never null.
+    std::shared_ptr<const run::Snapshot> snapshot() const;
+    // Set once writing has failed (disk full, file gone): nothing more is written.
+    std::optional<std::string> failure() const;
+
+  private:
+    void run();
+    void drain();
+    void take(FinishedStep&& step);
+    void commitIfDue(bool now);
+    void publish();
+
+    std::unique_ptr<run::RunWriter> writer_;
+    ThreadLogs logs_;
+    TickClock clock_;
+    StepAssembler assembler_;
+    run::CellTable cells_;
+    run::RunWriter::Batch batch_;
+    std::uint64_t last_commit_ns_ = 0;
+    std::uint64_t published_dropped_ = 0;
+    bool changed_ = true;
+    std::vector<run::StepRecord> steps_;
+    run::MemorySummary memory_;
+    std::int64_t memory_segment_ = 0;
+    run::Chunks<run::MemoryPoint> memory_points_;
+    std::shared_ptr<const run::StringTable> strings_;
+
+    // Set by other threads, taken by the recorder thread.
+    mutable std::mutex mutex_;
+    std::condition_variable wake_;
+    run::RunInfo info_;
+    run::MachineInfo machine_;
+    std::vector<roofline::Ceiling> ceilings_;
+    bool info_changed_ = false, machine_changed_ = false, ceilings_changed_ = false;
+    bool stopping_ = false;
+    std::optional<std::string> failure_;
+    std::shared_ptr<const run::Snapshot> snapshot_;
+
+    std::thread thread_;
+};
+
+}  // namespace ridgepoint::collect

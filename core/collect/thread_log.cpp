@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/collect/thread_log.h"
+
+namespace ridgepoint::collect {
+namespace {
+
+std::atomic<std::uint64_t> next_generation{1};
+
+// A plain pointer and number, so that reading them costs no initialisation check; the log itself
+// is owned by its ThreadLogs.
+thread_local ThreadLog* my_log = nullptr;
+thread_local std::uint64_t my_generation = 0;
+
+}  // namespace
+
+ThreadLogs::ThreadLogs(std::size_t ring_bytes)
+    : ring_bytes_(ring_bytes), generation_(next_generation.fetch_add(1)) {}
+
+ThreadLogs::~ThreadLogs() = default;
+
+ThreadLog& ThreadLogs::mine() {
+    if (my_generation != generation_) {
+        auto log = std::make_shared<ThreadLog>(ring_bytes_);
+        {
+            const std::lock_guard lock(mutex_);
+            logs_.push_back(log);
+        }
+        my_log = log.get();
+        my_generation = generation_;
+    }
+    return *my_log;
+}
+
+std::vector<std::shared_ptr<ThreadLog>> ThreadLogs::all() const {
+    const std::lock_guard lock(mutex_);
+    return logs_;
+}
+
+std::uint64_t ThreadLogs::dropped() const {
+    std::uint64_t sum = 0;
+    for (const auto& log : all()) sum += log->dropped();
+    return sum;
+}
+
+}  // namespace ridgepoint::collect

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The cheapest clock that the machine has, for stamps taken inside a hook.
+#pragma once
+
+#include <cstdint>
+
+#if defined(__x86_64__)
+#include <x86intrin.h>
+#endif
+#include <ctime>
+
+namespace ridgepoint::collect {
+
+namespace detail {
+// Set once before any hook is armed: whether the processor's counter ticks at one rate in every
+// power state and on every core (CPUID 8000_0007h EDX bit 8, "invariant TSC").
+extern const bool kCounterUsable;
+}  // namespace detail
+
+inline std::uint64_t clockNanoseconds() {
+    timespec now{};
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return static_cast<std::uint64_t>(now.tv_sec) * 1'000'000'000u +
+           static_cast<std::uint64_t>(now.tv_nsec);
+}
+
+// Ticks of an unspecified rate since an unspecified moment; see TickClock.
+inline std::uint64_t ticksNow() {
+#if defined(__x86_64__)
+    if (detail::kCounterUsable) return __rdtsc();
+#elif defined(__aarch64__)
+    std::uint64_t ticks = 0;
+    asm volatile("mrs %0, cntvct_el0" : "=r"(ticks));
+    return ticks;
+#endif
+    return clockNanoseconds();
+}
+
+// Converts ticks to nanoseconds since the clock's construction, at a rate measured once.
+class TickClock {
+  public:
+    // Measures the rate against CLOCK_MONOTONIC over about 20 ms.
+    TickClock();
+
+    // Negative for ticks before construction.
+    std::int64_t nanoseconds(std::uint64_t ticks) const {
+        const auto since = static_cast<std::int64_t>(ticks - origin_ticks_);
+        return static_cast<std::int64_t>(static_cast<double>(since) * nanoseconds_per_tick_);
+    }
+    double nanosecondsPerTick() const { return nanoseconds_per_tick_; }
+
+  private:
+    std::uint64_t origin_ticks_ = 0;
+    double nanoseconds_per_tick_ = 1;
+};
+
+}  // namespace ridgepoint::collect

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Hooks every operator that LibTorch dispatches, on every thread, through at::RecordFunction
+// (ATen/record_function.h). The hook copies the name and the arguments' shapes, stamps the clock
+// and pushes into the thread's ring: no lock, no heap, no formula.
+#pragma once
+
+#include <cstdint>
+
+#include "core/collect/thread_log.h"
+
+namespace ridgepoint::collect {
+
+// While it lives, ops are written into `logs`. One at a time in a process.
+class OpHook {
+  public:
+    explicit OpHook(ThreadLogs& logs);
+    ~OpHook();
+    OpHook(const OpHook&) = delete;
+    OpHook& operator=(const OpHook&) = delete;
+
+    // Unhooks for steps that show what collecting costs, and hooks again. Between steps only: an op
+    // that is running at the change is lost.
+    void pause();
+    void resume();
+
+  private:
+    std::uint64_t handle_ = 0;
+};
+
+}  // namespace ridgepoint::collect
