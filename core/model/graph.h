@@ -26,7 +26,7 @@ struct Input {};
 struct Conv2d {
     std::int64_t in_channels = 0;
     std::int64_t out_channels = 0;
-    Pair kernel;
+    Pair kernel{1, 1};
     Pair stride{1, 1};
     Pair padding{0, 0};
     Pair dilation{1, 1};
@@ -42,12 +42,12 @@ struct ReLU {
     bool inplace = true;
 };
 struct MaxPool2d {
-    Pair kernel;
-    Pair stride;
+    Pair kernel{1, 1};
+    Pair stride{1, 1};
     Pair padding{0, 0};
 };
 struct AdaptiveAvgPool2d {
-    Pair output;
+    Pair output{1, 1};
 };
 struct Flatten {};  // from dimension 1 on
 struct Linear {

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/zoo.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+namespace ridgepoint::model {
+namespace {
+
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using ::testing::SizeIs;
+
+const Layer* find(const Graph& graph, std::string_view name) {
+    const auto found = std::find_if(graph.layers.begin(), graph.layers.end(),
+                                    [&](const Layer& layer) { return layer.name == name; });
+    return found == graph.layers.end() ? nullptr : &*found;
+}
+
+TEST(Zoo, NamesInOrder) { EXPECT_THAT(zooNames(), ElementsAre("alexnet", "resnet18", "resnet34")); }
+
+TEST(Zoo, SpellingDoesNotMatter) {
+    for (const char* name : {"resnet18", "ResNet-18", "RESNET_18", "res-net18"}) {
+        const auto graph = findInZoo(name);
+        ASSERT_TRUE(graph.has_value()) << name;
+        EXPECT_EQ(graph->name, "resnet18");
+        EXPECT_EQ(graph->family, "ResNet");
+    }
+    EXPECT_FALSE(findInZoo("resnet").has_value());
+    EXPECT_FALSE(findInZoo("").has_value());
+}
+
+TEST(Zoo, NearestNames) {
+    EXPECT_THAT(nearestZooNames("resnet81"), Contains("resnet18"));
+    EXPECT_EQ(nearestZooNames("resnet81").front(), "resnet18");
+    EXPECT_EQ(nearestZooNames("ResNet_43").front(), "resnet34");
+    EXPECT_EQ(nearestZooNames("alxnet", 1), std::vector<std::string>{"alexnet"});
+    EXPECT_THAT(nearestZooNames("anything", 99), SizeIs(zooNames().size()));
+    EXPECT_THAT(nearestZooNames(std::string(100000, 'x'), 1), SizeIs(1));
+}
+
+// Counts of torchvision's model documentation.
+TEST(Zoo, ParameterCounts) {
+    EXPECT_EQ(parameterCount(*findInZoo("alexnet")), 61100840);
+    EXPECT_EQ(parameterCount(*findInZoo("resnet18")), 11689512);
+    EXPECT_EQ(parameterCount(*findInZoo("resnet34")), 21797672);
+}
+
+TEST(Zoo, EveryMemberIsWhole) {
+    for (const std::string& name : zooNames()) {
+        const auto graph = findInZoo(name);
+        ASSERT_TRUE(graph.has_value()) << name;
+        EXPECT_EQ(graph->name, name);
+        std::set<std::string> names;
+        for (const Layer& layer : graph->layers) {
+            EXPECT_TRUE(names.insert(layer.name).second) << name << ": " << layer.name;
+        }
+        EXPECT_EQ(inferShapes(*graph, 3).back(), (Shape{3, graph->classes})) << name;
+    }
+}
+
+TEST(Zoo, ResNetHasTorchvisionsLayers) {
+    const auto graph = findInZoo("resnet18");
+    ASSERT_TRUE(graph.has_value());
+    for (const char* name :
+         {"conv1", "bn1", "relu", "maxpool", "layer1.0.conv1", "layer1.0.bn2", "layer1.0.relu1",
+          "layer1.0.relu2", "layer1.0.add", "layer2.0.downsample.0", "layer2.0.downsample.1",
+          "layer4.1.conv2", "avgpool", "flatten", "fc"}) {
+        EXPECT_NE(find(*graph, name), nullptr) << name;
+    }
+    EXPECT_EQ(find(*graph, "layer1.0.downsample.0"), nullptr);
+    const auto shapes = inferShapes(*graph, 16);
+    const auto shapeOf = [&](std::string_view name) {
+        return shapes[static_cast<std::size_t>(find(*graph, name) - graph->layers.data())];
+    };
+    EXPECT_EQ(shapeOf("conv1"), (Shape{16, 64, 112, 112}));
+    EXPECT_EQ(shapeOf("maxpool"), (Shape{16, 64, 56, 56}));
+    EXPECT_EQ(shapeOf("layer2.0.downsample.0"), (Shape{16, 128, 28, 28}));
+    EXPECT_EQ(shapeOf("layer4.1.add"), (Shape{16, 512, 7, 7}));
+    EXPECT_EQ(shapeOf("avgpool"), (Shape{16, 512, 1, 1}));
+    EXPECT_FALSE(std::get<Conv2d>(find(*graph, "conv1")->settings).bias);
+    EXPECT_TRUE(std::get<ReLU>(find(*graph, "relu")->settings).inplace);
+}
+
+TEST(Zoo, AlexNetHasTorchvisionsLayers) {
+    const auto graph = findInZoo("alexnet");
+    ASSERT_TRUE(graph.has_value());
+    const auto shapes = inferShapes(*graph, 8);
+    const auto shapeOf = [&](std::string_view name) {
+        const Layer* layer = find(*graph, name);
+        return layer == nullptr ? Shape{}
+                                : shapes[static_cast<std::size_t>(layer - graph->layers.data())];
+    };
+    EXPECT_EQ(shapeOf("features.0"), (Shape{8, 64, 55, 55}));
+    EXPECT_EQ(shapeOf("features.12"), (Shape{8, 256, 6, 6}));
+    EXPECT_EQ(shapeOf("classifier.1"), (Shape{8, 4096}));
+    EXPECT_EQ(shapeOf("classifier.6"), (Shape{8, 1000}));
+    EXPECT_EQ(std::get<Dropout>(find(*graph, "classifier.0")->settings).p, 0.5);
+    EXPECT_EQ(typeName(find(*graph, "classifier.6")->settings), "Linear");
+}
+
+}  // namespace
+}  // namespace ridgepoint::model
