@@ -52,9 +52,7 @@ build() {
   local preset=$1 dir=$top/build/$1 targets=()
   shift
   [ $# -eq 0 ] || targets=(--target "$@")
-  if ninja -C "$dir" -n "$@" 2>/dev/null | grep -q '^ninja: no work to do'; then
-    return 0
-  fi
+  [[ $(ninja -C "$dir" -n "$@" 2>/dev/null) != *'ninja: no work to do.'* ]] || return 0
   local command=(cmake --build --preset "$preset" -j "$(build_jobs)" "${targets[@]}")
   if [ -t 1 ]; then
     (cd "$top" && "${command[@]}")
