@@ -32,6 +32,8 @@ struct RecordingOptions {
 // Checks everything that can be checked without LibTorch (ranges, names, the output path, whether
 // the batch can fit into memory). Throws std::invalid_argument with one sentence.
 void validate(const RecordingOptions& options);
+// The part of it that a change of the batch size needs: range, and whether it fits into memory.
+void validateBatch(const RecordingOptions& options);
 inline constexpr std::int64_t kMaxBatch = 1 << 20;
 inline constexpr std::int64_t kMaxSteps = 1'000'000'000;
 inline constexpr std::int64_t kMaxThreads = 4096;

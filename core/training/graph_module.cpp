@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/training/graph_module.h"
+
+#include <torch/nn/functional.h>
+#include <torch/nn/modules.h>
+
+#include <algorithm>
+
+namespace ridgepoint::training {
+namespace {
+
+namespace nn = torch::nn;
+using Inputs = std::vector<torch::Tensor>;
+
+torch::ExpandingArray<2> pair(const model::Pair& pair) { return {{pair.height, pair.width}}; }
+
+// Module names may not contain dots.
+std::string moduleName(const std::string& layer_name) {
+    std::string name = layer_name;
+    std::replace(name.begin(), name.end(), '.', '_');
+    return name;
+}
+
+}  // namespace
+
+template <class Holder>
+Holder GraphModule::adopt(std::size_t index, const model::Layer& layer, Holder module) {
+    register_module(moduleName(layer.name), module);
+    for (const torch::Tensor& tensor : module->parameters()) parameters_.push_back({index, tensor});
+    for (const torch::Tensor& tensor : module->buffers()) buffers_.push_back({index, tensor});
+    return module;
+}
+
+GraphModule::GraphModule(const model::Graph& graph) : graph_(graph) {
+    last_use_.assign(graph.layers.size(), -1);
+    for (std::size_t i = 0; i < graph.layers.size(); ++i) {
+        for (const int input : graph.layers[i].inputs) {
+            last_use_[static_cast<std::size_t>(input)] = static_cast<int>(i);
+        }
+        operations_.push_back(build(i, graph.layers[i]));
+    }
+}
+
+GraphModule::Operation GraphModule::build(std::size_t index, const model::Layer& layer) {
+    struct Builder {
+        GraphModule& self;
+        std::size_t index;
+        const model::Layer& layer;
+
+        Operation operator()(const model::Input&) {
+            return [](const Inputs& inputs) { return inputs.at(0); };
+        }
+        Operation operator()(const model::Conv2d& s) {
+            auto module = self.adopt(
+                index, layer,
+                nn::Conv2d(nn::Conv2dOptions(s.in_channels, s.out_channels, pair(s.kernel))
+                               .stride(pair(s.stride))
+                               .padding(pair(s.padding))
+                               .dilation(pair(s.dilation))
+                               .groups(s.groups)
+                               .bias(s.bias)));
+            return [module](const Inputs& inputs) mutable { return module(inputs.at(0)); };
+        }
+        Operation operator()(const model::BatchNorm2d& s) {
+            auto module = self.adopt(
+                index, layer,
+                nn::BatchNorm2d(
+                    nn::BatchNorm2dOptions(s.features).eps(s.eps).momentum(s.momentum)));
+            return [module](const Inputs& inputs) mutable { return module(inputs.at(0)); };
+        }
+        Operation operator()(const model::ReLU& s) {
+            const bool inplace = s.inplace;
+            return [inplace](const Inputs& inputs) {
+                return inplace ? torch::relu_(const_cast<torch::Tensor&>(inputs.at(0)))
+                               : torch::relu(inputs.at(0));
+            };
+        }
+        Operation operator()(const model::MaxPool2d& s) {
+            const auto options = nn::functional::MaxPool2dFuncOptions(pair(s.kernel))
+                                     .stride(pair(s.stride))
+                                     .padding(pair(s.padding));
+            return [options](const Inputs& inputs) {
+                return nn::functional::max_pool2d(inputs.at(0), options);
+            };
+        }
+        Operation operator()(const model::AdaptiveAvgPool2d& s) {
+            const std::vector<std::int64_t> output{s.output.height, s.output.width};
+            return [output](const Inputs& inputs) {
+                return torch::adaptive_avg_pool2d(inputs.at(0), output);
+            };
+        }
+        Operation operator()(const model::Flatten&) {
+            return [](const Inputs& inputs) { return torch::flatten(inputs.at(0), 1); };
+        }
+        Operation operator()(const model::Linear& s) {
+            auto module = self.adopt(
+                index, layer,
+                nn::Linear(nn::LinearOptions(s.in_features, s.out_features).bias(s.bias)));
+            return [module](const Inputs& inputs) mutable { return module(inputs.at(0)); };
+        }
+        Operation operator()(const model::Dropout& s) {
+            auto module = self.adopt(index, layer, nn::Dropout(s.p));
+            return [module](const Inputs& inputs) mutable { return module(inputs.at(0)); };
+        }
+        Operation operator()(const model::Add& s) {
+            const bool inplace = s.inplace;
+            return [inplace](const Inputs& inputs) {
+                return inplace ? const_cast<torch::Tensor&>(inputs.at(0)).add_(inputs.at(1))
+                               : inputs.at(0) + inputs.at(1);
+            };
+        }
+    };
+    return std::visit(Builder{*this, index, layer}, layer.settings);
+}
+
+torch::Tensor GraphModule::forward(const torch::Tensor& input, const LayerObserver& observe) {
+    std::vector<torch::Tensor> outputs(graph_.layers.size());
+    std::vector<torch::Tensor> inputs;
+    for (std::size_t i = 0; i < graph_.layers.size(); ++i) {
+        inputs.clear();
+        if (graph_.layers[i].inputs.empty()) {
+            inputs.push_back(input);
+        } else {
+            for (const int from : graph_.layers[i].inputs) {
+                inputs.push_back(outputs[static_cast<std::size_t>(from)]);
+            }
+        }
+        if (observe) observe(i, true);
+        outputs[i] = operations_[i](inputs);
+        if (observe) observe(i, false);
+        // As in a hand-written forward(): what nobody reads any more is let go at once, so that
+        // memory is what autograd keeps and not what this loop keeps.
+        for (const int from : graph_.layers[i].inputs) {
+            if (last_use_[static_cast<std::size_t>(from)] == static_cast<int>(i)) {
+                outputs[static_cast<std::size_t>(from)] = torch::Tensor();
+            }
+        }
+        inputs.clear();
+    }
+    return outputs.back();
+}
+
+}  // namespace ridgepoint::training
