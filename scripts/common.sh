@@ -42,7 +42,11 @@ configure() {
     return 0
   fi
   rm -f "$dir/.configured"
-  (cd "$top" && cmake --preset "$1") || return
+  echo "Configuring build/$1 …"
+  if ! (cd "$top" && cmake --preset "$1") >"$top/build/configure-$1.log" 2>&1; then
+    cat "$top/build/configure-$1.log" >&2
+    return 1
+  fi
   touch "$dir/.configured"
 }
 
