@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Writes into a ThreadLog what the LibTorch hooks would write, from plain C++ values.
+#pragma once
+
+#include <bit>
+#include <cstring>
+#include <string_view>
+#include <vector>
+
+#include "core/collect/thread_log.h"
+#include "core/cost/op.h"
+
+namespace ridgepoint::tests {
+
+struct ScriptedOp {
+    std::string_view name;
+    std::vector<cost::Argument> arguments;
+    collect::OpScope scope = collect::OpScope::function;
+    std::int64_t sequence = -1;
+    std::uint64_t forward_thread = 1;
+};
+
+inline cost::Tensor tensor(std::vector<std::int64_t> sizes, std::uint64_t address = 0) {
+    cost::Tensor result;
+    result.sizes = std::move(sizes);
+    result.address = address;
+    return result;
+}
+
+class ArgumentBytes {
+  public:
+    void put(std::uint64_t word) {
+        const std::size_t at = bytes_.size();
+        bytes_.resize(at + 8);
+        std::memcpy(bytes_.data() + at, &word, 8);
+    }
+    void put(const cost::Argument& argument) {
+        using collect::ArgumentWord;
+        using Type = ArgumentWord::Type;
+        const auto word = [&](Type type, std::size_t count, std::size_t words) {
+            put(std::bit_cast<std::uint64_t>(
+                ArgumentWord{type, 0, static_cast<std::uint8_t>(count), 0,
+                             static_cast<std::uint32_t>(words)}));
+        };
+        if (const auto* t = std::get_if<cost::Tensor>(&argument)) {
+            word(Type::tensor, t->sizes.size(), t->sizes.size() + 1);
+            put(t->address);
+            for (const auto size : t->sizes) put(static_cast<std::uint64_t>(size));
+        } else if (const auto* b = std::get_if<bool>(&argument)) {
+            word(Type::boolean, 1, 1);
+            put(std::uint64_t{*b});
+        } else if (const auto* i = std::get_if<std::int64_t>(&argument)) {
+            word(Type::integer, 1, 1);
+            put(static_cast<std::uint64_t>(*i));
+        } else if (const auto* d = std::get_if<double>(&argument)) {
+            word(Type::real, 1, 1);
+            put(std::bit_cast<std::uint64_t>(*d));
+        } else if (const auto* list = std::get_if<std::vector<std::int64_t>>(&argument)) {
+            word(Type::list, list->size(), list->size());
+            for (const auto value : *list) put(static_cast<std::uint64_t>(value));
+        } else {
+            word(Type::none, 0, 0);
+        }
+    }
+    const std::vector<std::byte>& bytes() const { return bytes_; }
+
+  private:
+    std::vector<std::byte> bytes_;
+};
+
+// Returns whether there was room; close with log.closeOp() either way.
+inline bool openOp(collect::ThreadLog& log, const ScriptedOp& op) {
+    std::byte* room = log.reserveOp();
+    if (room == nullptr) return false;
+    ArgumentBytes arguments;
+    for (const auto& argument : op.arguments) arguments.put(argument);
+    auto* record = reinterpret_cast<collect::OpOpenRecord*>(room);
+    record->sequence = op.sequence;
+    record->forward_thread = op.forward_thread;
+    record->scope = op.scope;
+    record->name_bytes = static_cast<std::uint8_t>(op.name.size());
+    record->argument_count = static_cast<std::uint8_t>(op.arguments.size());
+    record->arguments_cut = 0;
+    std::memcpy(room + sizeof(*record), op.name.data(), op.name.size());
+    const std::size_t start = sizeof(*record) + ((op.name.size() + 7) & ~std::size_t{7});
+    std::memcpy(room + start, arguments.bytes().data(), arguments.bytes().size());
+    log.commitOp(room, start + arguments.bytes().size());
+    return true;
+}
+
+// Lets the clock move, so that durations are not zero.
+inline void spin(std::uint64_t nanoseconds) {
+    const std::uint64_t until = collect::clockNanoseconds() + nanoseconds;
+    while (collect::clockNanoseconds() < until) {
+    }
+}
+
+class OpScopeGuard {
+  public:
+    OpScopeGuard(collect::ThreadLog& log, const ScriptedOp& op) : log_(log) { openOp(log, op); }
+    ~OpScopeGuard() { log_.closeOp(); }
+    OpScopeGuard(const OpScopeGuard&) = delete;
+    OpScopeGuard& operator=(const OpScopeGuard&) = delete;
+
+  private:
+    collect::ThreadLog& log_;
+};
+
+}  // namespace ridgepoint::tests

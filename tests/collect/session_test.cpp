@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A recording without LibTorch: threads write what hooks would write, the file and the live
+// snapshot must agree. Run under the thread sanitizer too.
+#include "core/collect/session.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "core/run/rows.h"
+#include "core/run/show.h"
+#include "scripted_log.h"
+
+namespace ridgepoint::collect {
+namespace {
+
+namespace fs = std::filesystem;
+using run::Phase;
+using tests::OpScopeGuard;
+using tests::tensor;
+using Kind = run::StepRecord::Kind;
+
+class SessionTest : public testing::Test {
+  protected:
+    void SetUp() override {
+        folder = fs::temp_directory_path() /
+                 ("ridgepoint-session-" + std::to_string(getpid()) + "-" +
+                  testing::UnitTest::GetInstance()->current_test_info()->name());
+        fs::create_directories(folder);
+        info.id = "0123456789abcdef0123456789abcdef";
+        info.model = "scripted";
+        info.batch = 2;
+        info.optimizer = "sgd";
+        machine.host = "test";
+        machine.cache_bytes = {32768, 1 << 20, 1 << 25, 0};
+    }
+    void TearDown() override { fs::remove_all(folder); }
+    std::unique_ptr<Session> open() {
+        return std::make_unique<Session>(run::RunWriter::create(folder / "run.ridge", info, machine),
+                                         info, machine);
+    }
+    static void trainStep(ThreadLog& log, std::int64_t index, run::StringId layer) {
+        log.openStep(Kind::measured, index, 0, 2);
+        log.openPhase(Phase::forward);
+        log.openLayer(layer);
+        for (int i = 0; i < 20; ++i) {
+            const OpScopeGuard op(log, {.name = "aten::mm",
+                                        .arguments = {tensor({8, 8}, 64), tensor({8, 8}, 4096)}});
+            log.memory(static_cast<std::uint64_t>(1000 + i), 256);
+        }
+        log.closeLayer();
+        log.closePhase(Phase::forward);
+        for (int i = 0; i < 20; ++i) log.memory(static_cast<std::uint64_t>(1000 + i), -256);
+        log.closeStep(Kind::measured, index, 0, 2);
+    }
+
+    fs::path folder;
+    run::RunInfo info;
+    run::MachineInfo machine;
+};
+
+TEST_F(SessionTest, TheFileSaysWhatTheSnapshotSaid) {
+    auto session = open();
+    const run::StringId layer = session->intern("fc");
+    session->setMemoryCapacity(1 << 30);
+    session->begin();
+    roofline::Ceiling compute;
+    compute.name = "FP32";
+    compute.value = 1e11;
+    roofline::Ceiling dram;
+    dram.name = "DRAM";
+    dram.kind = roofline::Ceiling::Kind::bandwidth;
+    dram.value = 2e10;
+    session->setCeilings({compute, dram});
+    for (int i = 0; i < 5; ++i) {
+        trainStep(session->logs().mine(), i, layer);
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    session->finish(info);
+    const auto live = session->snapshot();
+    EXPECT_EQ(live->steps->size(), 5u);
+    EXPECT_EQ(live->info.dropped_records, 0u);
+    const auto rows = run::rowsOf(*live, run::GroupBy::op);
+    ASSERT_FALSE(rows.empty());
+    const auto mm = std::find_if(rows.begin(), rows.end(),
+                                 [](const auto& row) { return row.name == "aten::mm"; });
+    ASSERT_NE(mm, rows.end());
+    EXPECT_EQ(mm->calls, 100u);
+    EXPECT_EQ(mm->flops_matrix, 100u * 2 * 8 * 8 * 8);
+    EXPECT_EQ(live->memory.peak_allocated_bytes, 20 * 256);
+
+    session.reset();
+    const auto saved = run::RunReader::open(folder / "run.ridge")->snapshot();
+    EXPECT_EQ(run::showJson(*live).dump(), run::showJson(*saved).dump());
+    EXPECT_TRUE(saved->info.complete);
+    EXPECT_TRUE(run::checkRun(folder / "run.ridge").problems.empty());
+}
+
+TEST_F(SessionTest, OverflowIsCountedAndShownAndTheRestIsRight) {
+    auto session = open();
+    const run::StringId layer = session->intern("fc");
+    session->begin();
+    // Far more than a ring holds, faster than anyone could drain it.
+    ThreadLog& log = session->logs().mine();
+    log.openStep(Kind::measured, 0, 0, 2);
+    for (int i = 0; i < 400'000; ++i) {
+        const OpScopeGuard op(log, {.name = "aten::mm",
+                                    .arguments = {tensor({8, 8}, 64), tensor({8, 8}, 4096)}});
+    }
+    log.closeStep(Kind::measured, 0, 0, 2);
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    trainStep(log, 1, layer);
+    session->finish(info);
+    const auto live = session->snapshot();
+    ASSERT_EQ(live->steps->size(), 2u);
+    EXPECT_EQ(live->info.dropped_records, session->logs().dropped());
+    EXPECT_EQ((*live->steps)[1].flops_matrix, 20u * 1024);
+    EXPECT_EQ((*live->steps)[0].flops_matrix + 1024 * live->info.dropped_records,
+              400'000ull * 1024);
+}
+
+TEST_F(SessionTest, ReadersOfTheSnapshotNeverDisturbTheRecorder) {
+    auto session = open();
+    const run::StringId layer = session->intern("fc");
+    session->begin();
+    std::atomic<bool> done{false};
+    std::thread reader([&] {
+        std::uint64_t last = 0;
+        while (!done) {
+            const auto snapshot = session->snapshot();
+            EXPECT_GE(snapshot->revision, last);
+            last = snapshot->revision;
+            const auto rows = run::rowsOf(*snapshot, run::GroupBy::layer);
+            std::this_thread::yield();
+        }
+    });
+    std::thread helper([&] {
+        for (int i = 0; i < 200; ++i) {
+            const OpScopeGuard op(session->logs().mine(),
+                                  {.name = "aten::relu", .arguments = {tensor({8})}});
+        }
+    });
+    for (int i = 0; i < 50; ++i) trainStep(session->logs().mine(), i, layer);
+    helper.join();
+    session->finish(info);
+    done = true;
+    reader.join();
+    EXPECT_EQ(session->snapshot()->steps->size(), 50u);
+}
+
+// Stands for a disk that fills up after a few transactions.
+class FullDiskWriter : public run::RunWriter {
+  public:
+    run::StringId intern(std::string_view text) override {
+        strings_.emplace_back(text);
+        return static_cast<run::StringId>(strings_.size() - 1);
+    }
+    std::string_view text(run::StringId id) const override {
+        return strings_[static_cast<std::size_t>(id)];
+    }
+    std::size_t stringCount() const override { return strings_.size(); }
+    void commit(const Batch&) override {
+        throw run::StoreError(run::StoreError::Kind::disk_full, "the disk is full");
+    }
+    void finish(const run::RunInfo&) override { FAIL() << "finished after a failure"; }
+
+  private:
+    std::vector<std::string> strings_{""};
+};
+
+TEST_F(SessionTest, AWriterThatFailsIsToldAndTheLiveViewGoesOn) {
+    Session session(std::make_unique<FullDiskWriter>(), info, machine);
+    const run::StringId layer = session.intern("fc");
+    session.begin();
+    trainStep(session.logs().mine(), 0, layer);
+    for (int i = 0; i < 200 && !session.failure(); ++i) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    EXPECT_EQ(session.failure().value_or(""), "the disk is full");
+    EXPECT_EQ(session.snapshot()->steps->size(), 1u);
+    EXPECT_THROW(session.finish(info), run::StoreError);
+}
+
+}  // namespace
+}  // namespace ridgepoint::collect
