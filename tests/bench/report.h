@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What every benchmark prints, and the statistics that they share.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace ridgepoint::bench {
+
+double median(std::vector<double> values);
+
+struct Result {
+    std::string name;
+    double value = 0;
+    std::string unit;
+    double hold = 0;       // value must not exceed it; 0: nothing to hold
+    std::string detail;    // how it was measured
+};
+void print(const Result& result);
+
+}  // namespace ridgepoint::bench
