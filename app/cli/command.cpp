@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <vector>
+
+namespace ridgepoint::cli {
+
+void addTableOptions(CLI::App& command, TableArguments& arguments) {
+    command
+        .add_option("--by", arguments.by, "One row for each of these (default: op on a CPU run)")
+        ->type_name("kernel|op|layer|phase|category|step");
+    command
+        .add_option("--sort", arguments.sort,
+                    "Largest first by: name, calls, seconds, seconds_mean, share, flops, bytes, "
+                    "intensity, flops_per_second, roof_share (default seconds)")
+        ->type_name("COLUMN");
+    command.add_option("--top", arguments.top, "This many rows at most")->type_name("N");
+    command
+        .add_option("--level", arguments.level,
+                    "Memory level of bytes and intensity (default dram)")
+        ->type_name("dram|l3|l2|l1");
+}
+
+run::ShowOptions tableOptions(const TableArguments& arguments) {
+    run::ShowOptions options;
+    if (arguments.by) {
+        options.by = run::parseGroupBy(*arguments.by);
+        if (!options.by) {
+            throw UsageError(
+                fmt::format("--by takes one of kernel, op, layer, phase, category and step, not "
+                            "\"{}\".",
+                            *arguments.by));
+        }
+    }
+    if (arguments.level) {
+        const auto level = roofline::parseLevel(*arguments.level);
+        if (!level) {
+            throw UsageError(fmt::format("--level takes one of dram, l3, l2 and l1, not \"{}\".",
+                                         *arguments.level));
+        }
+        options.level = *level;
+    }
+    if (arguments.sort) {
+        std::vector<run::Row> none;
+        if (!run::sortRows(none, *arguments.sort, options.level)) {
+            throw UsageError(
+                fmt::format("There is no column \"{}\" to sort by; the columns are name, calls, "
+                            "seconds, seconds_mean, share, flops, bytes, intensity, "
+                            "flops_per_second and roof_share.",
+                            *arguments.sort));
+        }
+        options.sort = *arguments.sort;
+    }
+    if (arguments.top) {
+        const std::string& text = *arguments.top;
+        std::size_t top = 0;
+        const char* const end = text.data() + text.size();
+        const auto [stopped, error] = std::from_chars(text.data(), end, top);
+        if (stopped != end || error != std::errc{} || top == 0) {
+            throw UsageError(
+                fmt::format("--top takes a whole number from 1 on, not \"{}\".", text));
+        }
+        options.top = top;
+    }
+    return options;
+}
+
+}  // namespace ridgepoint::cli

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the commands of `ridgepoint` have in common.
+#pragma once
+
+#include <CLI/App.hpp>
+#include <functional>
+#include <optional>
+#include <stdexcept>
+#include <string>
+
+#include "app/recording_options.h"
+#include "core/run/show.h"
+
+namespace ridgepoint::cli {
+
+using app::UsageError;
+
+enum ExitStatus : int { kDone = 0, kCouldNot = 1, kWrongUsage = 2, kInterrupted = 130 };
+
+// Something could not be done; what() is one sentence.
+class Failure : public std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+// What the command line asked for. A command's options live as long as its action.
+struct Session {
+    bool quiet = false;
+    std::function<int()> action;  // returns the exit status
+};
+
+void addRecord(CLI::App& app, Session& session);
+void addShow(CLI::App& app, Session& session);
+void addModels(CLI::App& app, Session& session);
+void addExport(CLI::App& app, Session& session);
+void addCheck(CLI::App& app, Session& session);
+void addCeilings(CLI::App& app, Session& session);
+void addDoctor(CLI::App& app, Session& session);
+
+// The options that choose and order the rows of a table, as show and export take them.
+struct TableArguments {
+    std::optional<std::string> by, sort, top, level;
+};
+void addTableOptions(CLI::App& command, TableArguments& arguments);
+run::ShowOptions tableOptions(const TableArguments& arguments);  // throws UsageError
+
+}  // namespace ridgepoint::cli

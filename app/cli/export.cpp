@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "app/cli/command.h"
+#include "app/cli/output.h"
+#include "app/cli/window.h"
+#include "core/exchange/tables.h"
+#include "core/run/store.h"
+
+namespace ridgepoint::cli {
+namespace {
+
+struct Arguments {
+    std::vector<std::string> runs;
+    std::string output;
+    std::optional<std::string> view, size, scale, title;
+    TableArguments table;
+};
+
+enum class Format { csv, markdown, latex, json, picture };
+
+Format formatOf(const std::string& file) {
+    struct Ending {
+        std::string_view text;
+        Format format;
+    };
+    static constexpr std::array endings{
+        Ending{".csv", Format::csv},     Ending{".md", Format::markdown},
+        Ending{".tex", Format::latex},   Ending{".json", Format::json},
+        Ending{".png", Format::picture}, Ending{".svg", Format::picture},
+        Ending{".pdf", Format::picture}};
+    std::string lower = file;
+    for (char& c : lower) {
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    }
+    if (lower.ends_with(".trace.json")) {
+        throw Failure("This version cannot write a Chrome trace yet; export a table as .json.");
+    }
+    for (const Ending& ending : endings) {
+        if (lower.ends_with(ending.text)) return ending.format;
+    }
+    throw UsageError(
+        fmt::format("The ending of {} says no format that can be written; take .png, .svg or .pdf "
+                    "for a picture, .csv, .md, .tex or .json for a table.",
+                    file));
+}
+
+std::string viewOf(const Arguments& arguments, bool picture) {
+    const std::string view = arguments.view.value_or(picture ? "roofline" : "table");
+    static constexpr std::array<std::string_view, 5> views{"roofline", "table", "memory",
+                                                           "timeline", "compare"};
+    if (std::find(views.begin(), views.end(), view) == views.end()) {
+        throw UsageError(fmt::format(
+            "--view takes one of roofline, table, memory, timeline and compare, not \"{}\".",
+            view));
+    }
+    if (view == "timeline" || view == "compare") {
+        throw Failure(fmt::format("This version has no {} view yet.", view));
+    }
+    if (!picture && view != "table") {
+        throw Failure(fmt::format(
+            "Only the table can be written as {}; give {} an ending of .png, .svg or .pdf.",
+            "numbers", view));
+    }
+    return view;
+}
+
+// "1600x1000" and "2" are checked here, so that a wrong one is a wrong command line.
+void checkSize(const std::string& text) {
+    const auto number = [](std::string_view digits) {
+        int value = 0;
+        const auto [stopped, error] =
+            std::from_chars(digits.data(), digits.data() + digits.size(), value);
+        return error == std::errc{} && stopped == digits.data() + digits.size() && value >= 100 &&
+               value <= 20'000;
+    };
+    const std::size_t cross = text.find('x');
+    if (cross == std::string::npos || !number(std::string_view(text).substr(0, cross)) ||
+        !number(std::string_view(text).substr(cross + 1))) {
+        throw UsageError(
+            fmt::format("--size takes WIDTHxHEIGHT, each from 100 to 20000, not \"{}\".", text));
+    }
+}
+
+void checkScale(const std::string& text) {
+    double value = 0;
+    const char* const end = text.data() + text.size();
+    const auto [stopped, error] = std::from_chars(text.data(), end, value);
+    if (error != std::errc{} || stopped != end || !(value >= 0.1 && value <= 10)) {
+        throw UsageError(fmt::format("--scale takes a number from 0.1 to 10, not \"{}\".", text));
+    }
+}
+
+void exportPicture(const Arguments& arguments) {
+    const std::string view = viewOf(arguments, true);
+    if (arguments.size) checkSize(*arguments.size);
+    if (arguments.scale) checkScale(*arguments.scale);
+    // Opened here first: what is wrong with the run is said in the same words as by `show`.
+    const std::filesystem::path run = std::filesystem::absolute(arguments.runs.front());
+    run::RunReader::open(run);
+    FileReplacement file(arguments.output);
+
+    const auto program = findWindowProgram();
+    if (!program) {
+        throw Failure(
+            "A picture needs the window program ridgepoint-ui, which this build does not have; "
+            "build with -DRIDGEPOINT_GUI=ON or name it in RIDGEPOINT_UI.");
+    }
+    std::vector<std::string> words{run.string(), "--export",
+                                   fmt::format("{}={}", view, file.temporary().string())};
+    if (arguments.size) words.push_back("--size=" + *arguments.size);
+    if (arguments.scale) words.push_back("--scale=" + *arguments.scale);
+    if (arguments.title) words.push_back("--title=" + *arguments.title);
+    words.emplace_back("--quit");
+    runWindowProgram(*program, words);
+    if (!std::filesystem::exists(file.temporary())) {
+        throw Failure("The window program ended without writing the picture.");
+    }
+    file.putInPlace();
+}
+
+void exportTable(const Arguments& arguments, Format format) {
+    viewOf(arguments, false);
+    const run::ShowOptions options = tableOptions(arguments.table);
+    const auto snapshot = run::RunReader::open(arguments.runs.front())->snapshot();
+    FileReplacement file(arguments.output);
+    if (format == Format::json) {
+        file.write(jsonText(run::showJson(*snapshot, options)));
+    } else {
+        auto rows = run::rowsOf(*snapshot, options.by.value_or(run::defaultGroupBy(*snapshot)));
+        run::sortRows(rows, options.sort, options.level);
+        if (options.top && rows.size() > *options.top) rows.resize(*options.top);
+        file.write(format == Format::csv        ? exchange::toCsv(rows)
+                   : format == Format::markdown ? exchange::toMarkdown(rows)
+                                                : exchange::toLatex(rows));
+    }
+    file.putInPlace();
+}
+
+int exportRun(const Arguments& arguments) {
+    const Format format = formatOf(arguments.output);
+    if (arguments.runs.size() > 1) {
+        throw Failure("This version exports one run at a time; export each on its own.");
+    }
+    if (format == Format::picture) {
+        exportPicture(arguments);
+    } else {
+        exportTable(arguments, format);
+    }
+    return kDone;
+}
+
+}  // namespace
+
+void addExport(CLI::App& app, Session& session) {
+    const auto arguments = std::make_shared<Arguments>();
+    CLI::App* const command = app.add_subcommand("export", "Write a run as a picture or a table");
+    command->add_option("RUN", arguments->runs, "The run file")->required()->expected(1, 1000);
+    command
+        ->add_option("-o,--output", arguments->output,
+                     "The file to write; its ending says what: .png .svg .pdf, .csv .md .tex .json")
+        ->required()
+        ->type_name("FILE");
+    const auto picture = [&](const char* name, auto& target, const char* type, const char* help) {
+        command->add_option(name, target, help)->type_name(type)->group("Pictures");
+    };
+    picture("--view", arguments->view, "roofline|memory|table", "What to draw (default roofline)");
+    picture("--size", arguments->size, "WIDTHxHEIGHT", "Size of the picture");
+    picture("--scale", arguments->scale, "X", "Pixels for each unit of the size");
+    picture("--title", arguments->title, "TEXT", "Title above the picture");
+    addTableOptions(*command, arguments->table);
+    command->footer(
+        "An existing FILE is replaced, a run never is.\n"
+        "Example: ridgepoint export resnet18.ridge -o roofline.png --size 1600x1000");
+    command->callback(
+        [arguments, &session] { session.action = [arguments] { return exportRun(*arguments); }; });
+}
+
+}  // namespace ridgepoint::cli

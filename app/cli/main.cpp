@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The command line: finds the command, runs it, and turns what went wrong into one sentence and an
+// exit status.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
+#include <csignal>
+#include <exception>
+#include <new>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/cli/command.h"
+#include "app/cli/output.h"
+
+namespace ridgepoint::cli {
+namespace {
+
+// "… : 1 required" of the parser becomes a sentence with a way on.
+std::string usageSentence(std::string message, const std::string& command) {
+    std::replace(message.begin(), message.end(), '\n', ' ');
+    while (!message.empty() && (message.back() == '.' || message.back() == ' ')) message.pop_back();
+    return fmt::format("{}; \"ridgepoint {}--help\" says what it takes.", message,
+                       command.empty() ? "" : command + " ");
+}
+
+int wrongUsage(std::string_view sentence) {
+    say(fmt::format("ridgepoint: {}", sentence));
+    return kWrongUsage;
+}
+
+// Sentences of our own for what the parser would say worse. Empty when it shall have its say.
+int lookAhead(const CLI::App& app, const std::vector<std::string>& words) {
+    const auto first = std::find_if(words.begin(), words.end(),
+                                    [](const std::string& word) { return !word.starts_with("-"); });
+    if (words.empty()) {
+        return wrongUsage("Say what to do; \"ridgepoint --help\" lists the commands.");
+    }
+    if (first == words.end()) return kDone;
+    std::vector<std::string> names;
+    for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
+    if (std::find(names.begin(), names.end(), *first) == names.end()) {
+        static constexpr std::array later{"estimate", "devices", "import", "compare", "study"};
+        if (std::find(later.begin(), later.end(), *first) != later.end()) {
+            return wrongUsage(
+                fmt::format("This version has no command \"{}\" yet; the commands "
+                            "are {}.",
+                            *first, fmt::join(names, ", ")));
+        }
+        return wrongUsage(fmt::format("There is no command \"{}\"; the commands are {}.", *first,
+                                      fmt::join(names, ", ")));
+    }
+    if (*first == "record" && std::find(words.begin(), words.end(), "--") != words.end()) {
+        throw Failure(
+            "This version records its own networks only and cannot enter another command yet; run "
+            "\"ridgepoint record MODEL\".");
+    }
+    return kDone;
+}
+
+int perform(int argc, char** argv) {
+    CLI::App app{
+        "Ridgepoint: how far is every kernel of a training step from what the machine can "
+        "do?",
+        "ridgepoint"};
+    app.set_version_flag("--version", "ridgepoint " RIDGEPOINT_VERSION);
+    app.set_help_flag("-h,--help", "Show this help");
+    app.require_subcommand(1);
+    app.footer(
+        "\"ridgepoint COMMAND --help\" says what a command takes.\n"
+        "Exit status: 0 done, 1 could not, 2 wrong usage, 130 interrupted.");
+    Session session;
+    addRecord(app, session);
+    addShow(app, session);
+    addModels(app, session);
+    addExport(app, session);
+    addCheck(app, session);
+    addCeilings(app, session);
+    addDoctor(app, session);
+
+    const std::vector<std::string> words(argv + 1, argv + argc);
+    if (const int status = lookAhead(app, words); status != kDone) return status;
+    const auto command = [&]() -> const CLI::App* {
+        const auto chosen = app.get_subcommands();
+        return chosen.empty() ? &app : chosen.front();
+    };
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::CallForHelp&) {
+        print(command()->help());
+        return kDone;
+    } catch (const CLI::CallForVersion& version) {
+        print(std::string(version.what()) + "\n");
+        return kDone;
+    } catch (const CLI::ParseError& error) {
+        return wrongUsage(
+            usageSentence(error.what(), command() == &app ? "" : command()->get_name()));
+    }
+    return session.action ? session.action() : kDone;
+}
+
+int fail(std::string_view sentence) {
+    say(fmt::format("ridgepoint: {}", sentence));
+    return kCouldNot;
+}
+
+}  // namespace
+}  // namespace ridgepoint::cli
+
+int main(int argc, char** argv) {
+    using namespace ridgepoint::cli;
+    // A reader that goes away is noticed where we write, not by being killed in the middle of a
+    // recording.
+    std::signal(SIGPIPE, SIG_IGN);
+    try {
+        return perform(argc, argv);
+    } catch (const ReaderGone&) {
+        return kDone;
+    } catch (const UsageError& error) {
+        say(fmt::format("ridgepoint: {}", error.what()));
+        return kWrongUsage;
+    } catch (const std::bad_alloc&) {
+        return fail("There is not enough memory; close something or choose less.");
+    } catch (const std::exception& error) {
+        return fail(error.what());
+    }
+}

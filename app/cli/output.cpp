@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/output.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <system_error>
+
+#include "app/cli/command.h"
+
+namespace ridgepoint::cli {
+namespace {
+
+std::string reason(int error) { return std::generic_category().message(error); }
+
+// 0, or the error number.
+int writeAll(int descriptor, std::string_view text) {
+    while (!text.empty()) {
+        const ssize_t written = ::write(descriptor, text.data(), text.size());
+        if (written < 0) {
+            if (errno == EINTR) continue;
+            return errno;
+        }
+        text.remove_prefix(static_cast<std::size_t>(written));
+    }
+    return 0;
+}
+
+}  // namespace
+
+void print(std::string_view text) {
+    const int error = writeAll(STDOUT_FILENO, text);
+    if (error == EPIPE) throw ReaderGone();
+    if (error != 0) {
+        throw Failure(fmt::format("Standard output could not be written: {}.", reason(error)));
+    }
+}
+
+std::string jsonText(const nlohmann::json& document) {
+    return document.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+}
+
+void printJson(const nlohmann::json& document) { print(jsonText(document)); }
+
+void printJsonLine(const nlohmann::json& document) {
+    print(document.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
+}
+
+void say(std::string_view sentence) { writeAll(STDERR_FILENO, std::string(sentence) + "\n"); }
+
+int terminalColumns(int descriptor) {
+    if (::isatty(descriptor) == 0) return 0;
+    winsize size{};
+    if (::ioctl(descriptor, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 80;
+    return size.ws_col;
+}
+
+void refuseToReplace(const std::filesystem::path& file) {
+    std::error_code ignored;
+    const auto status = std::filesystem::status(file, ignored);
+    if (!std::filesystem::exists(status)) return;
+    if (std::filesystem::is_directory(status)) {
+        throw Failure(fmt::format("{} is a folder; name a file in it.", file.string()));
+    }
+    constexpr std::string_view magic("SQLite format 3\0", 16);
+    std::array<char, 16> head{};
+    std::ifstream stream(file, std::ios::binary);
+    if (stream.read(head.data(), head.size()) &&
+        std::string_view(head.data(), head.size()) == magic) {
+        throw Failure(fmt::format(
+            "{} is a run or another database, which an export never replaces; choose another name.",
+            file.string()));
+    }
+}
+
+FileReplacement::FileReplacement(const std::filesystem::path& file) : asked_(file) {
+    refuseToReplace(file);
+    // A link stays a link: the file that it points to is replaced.
+    std::error_code error;
+    file_ = std::filesystem::weakly_canonical(file, error);
+    if (error) file_ = std::filesystem::absolute(file);
+    temporary_ = file_.parent_path() / fmt::format(".{}-{}{}", file_.stem().string(), ::getpid(),
+                                                   file_.extension().string());
+}
+
+FileReplacement::~FileReplacement() {
+    std::error_code ignored;
+    std::filesystem::remove(temporary_, ignored);
+}
+
+void FileReplacement::write(std::string_view text) {
+    const int descriptor =
+        ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    int error = descriptor < 0 ? errno : writeAll(descriptor, text);
+    if (descriptor >= 0 && ::close(descriptor) != 0 && error == 0) error = errno;
+    if (error != 0) {
+        throw Failure(fmt::format("{} could not be written: {}.", asked_.string(), reason(error)));
+    }
+}
+
+void FileReplacement::putInPlace() {
+    if (::rename(temporary_.c_str(), file_.c_str()) != 0) {
+        throw Failure(fmt::format("{} could not be written: {}.", asked_.string(), reason(errno)));
+    }
+}
+
+}  // namespace ridgepoint::cli

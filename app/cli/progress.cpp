@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/progress.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+
+#include "app/cli/output.h"
+
+namespace ridgepoint::cli {
+namespace {
+
+void toTerminal(std::string_view text) {
+    std::fwrite(text.data(), 1, text.size(), stderr);
+    std::fflush(stderr);
+}
+
+std::string withDetail(std::string_view what, std::string_view detail) {
+    return detail.empty() ? std::string(what) : fmt::format("{}: {}", what, detail);
+}
+
+}  // namespace
+
+Progress::Progress(bool quiet) : quiet_(quiet) {}
+
+Progress::~Progress() { clear(); }
+
+void Progress::update(std::string_view what, std::optional<double> done, std::string_view detail) {
+    if (quiet_) return;
+    if (const int columns = terminalColumns(STDERR_FILENO); columns > 0) {
+        std::string text = withDetail(what, detail);
+        constexpr int cells = 24;
+        if (done && columns > cells + 20) {
+            const int full = static_cast<int>(std::clamp(*done, 0.0, 1.0) * cells);
+            text = fmt::format("[{:#<{}}{:.<{}}] ", "", full, "", cells - full) + text;
+        }
+        // A line that wraps could not be drawn over again.
+        if (text.size() >= static_cast<std::size_t>(columns)) {
+            text.resize(static_cast<std::size_t>(columns) - 1);
+        }
+        if (text == last_text_ && bar_shown_) return;
+        last_text_ = text;
+        bar_shown_ = true;
+        toTerminal("\r\x1b[K" + text);
+        return;
+    }
+    // Plain lines go into logs: one when something new begins, at every tenth, and no more than one
+    // a second.
+    const int tenth = done ? static_cast<int>(*done * 10) : -1;
+    const bool begins = what != last_what_;
+    if (!begins && tenth == last_tenth_) return;
+    const auto now = Clock::now();
+    const bool ends = tenth >= 10;
+    if (!begins && !ends && last_line_ && now - *last_line_ < std::chrono::seconds(1)) return;
+    last_what_ = what;
+    last_tenth_ = tenth;
+    last_line_ = now;
+    say(withDetail(what, detail));
+}
+
+void Progress::clear() {
+    if (!bar_shown_) return;
+    bar_shown_ = false;
+    toTerminal("\r\x1b[K");
+}
+
+}  // namespace ridgepoint::cli

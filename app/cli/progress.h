@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How far something is, on standard error: a bar on a terminal, plain lines otherwise.
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace ridgepoint::cli {
+
+class Progress {
+  public:
+    explicit Progress(bool quiet);
+    ~Progress();  // leaves the cursor on an empty line
+    Progress(const Progress&) = delete;
+    Progress& operator=(const Progress&) = delete;
+
+    // done: 0…1, unset when nobody knows. Cheap to call often.
+    void update(std::string_view what, std::optional<double> done, std::string_view detail = {});
+    // Clears the bar, so that a sentence can be said.
+    void clear();
+
+  private:
+    using Clock = std::chrono::steady_clock;
+    bool quiet_;
+    bool bar_shown_ = false;
+    std::string last_what_;
+    std::string last_text_;
+    int last_tenth_ = -1;
+    std::optional<Clock::time_point> last_line_;
+};
+
+}  // namespace ridgepoint::cli

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "app/cli/command.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/output.h"
+#include "app/cli/progress.h"
+
+namespace ridgepoint::cli {
+namespace {
+
+struct Arguments {
+    app::RecordingArguments recording;
+    bool json = false;
+};
+
+std::string speed(const run::Snapshot& snapshot) {
+    if (snapshot.steps->empty()) return {};
+    const run::StepRecord& last = snapshot.steps->back();
+    if (last.duration_ns <= 0) return {};
+    return fmt::format(", {:.1f} samples/s", static_cast<double>(last.batch) * 1e9 /
+                                                 static_cast<double>(last.duration_ns));
+}
+
+void show(Progress& progress, const run::RecorderStatus& status, const run::Snapshot& snapshot) {
+    using State = run::RecorderStatus::State;
+    switch (status.state) {
+        case State::preparing:
+            progress.update(status.message.empty() ? "Preparing" : status.message, std::nullopt);
+            break;
+        case State::recording:
+        case State::paused: {
+            const double done = static_cast<double>(status.steps_done) /
+                                static_cast<double>(std::max<std::int64_t>(status.steps_wanted, 1));
+            if (status.steps_done == 0) {
+                progress.update("Warming up", std::nullopt);
+            } else {
+                progress.update("Recording", done,
+                                fmt::format("step {} of {}{}", status.steps_done,
+                                            status.steps_wanted, speed(snapshot)));
+            }
+            break;
+        }
+        case State::finishing:
+            progress.update("Finishing the file", std::nullopt);
+            break;
+        case State::idle:
+        case State::finished:
+        case State::failed:
+            break;
+    }
+}
+
+// Until the file is closed.
+run::RecorderStatus follow(run::Recorder& recorder, Progress& progress) {
+    bool told_to_stop = false;
+    std::string notice;
+    for (;;) {
+        const run::RecorderStatus status = recorder.status();
+        if (!status.active()) {
+            recorder.wait();
+            return recorder.status();
+        }
+        if (interrupted() && !told_to_stop) {
+            told_to_stop = true;
+            recorder.post({run::Command::Kind::stop, 0,
+                           fmt::format("Recording was interrupted ({}).", interruptName())});
+        }
+        if (status.notice != notice) {
+            notice = status.notice;
+            progress.clear();
+            if (!notice.empty()) say("ridgepoint: " + notice);
+        }
+        if (told_to_stop) {
+            progress.update("Stopping after this step (once more to end at once)", std::nullopt);
+            ::usleep(20'000);
+        } else {
+            show(progress, status, *recorder.snapshot());
+            sleepUnlessInterrupted(std::chrono::milliseconds(50));
+        }
+    }
+}
+
+int record(const Arguments& arguments, bool quiet) {
+    run::RecordingOptions options = app::recordingOptions(arguments.recording);
+    const bool named_here = options.output.empty();
+    if (named_here) options.output = app::freeRunName({}, options.model);
+    run::validate(options);
+
+    noteInterrupts();
+    Progress progress(quiet);
+    progress.update("Loading LibTorch", std::nullopt);
+    const std::unique_ptr<run::Recorder> recorder = run::createRecorder();
+    if (named_here) {
+        progress.clear();
+        say(fmt::format("The run is written to {}.", options.output.string()));
+    }
+    recorder->start(options);
+    const run::RecorderStatus status = follow(*recorder, progress);
+    progress.clear();
+
+    if (status.state == run::RecorderStatus::State::failed) {
+        throw Failure(status.message.empty() ? "The recording failed." : status.message);
+    }
+    // An interrupt that came after the last step changed nothing.
+    const bool cut_short = interrupted() && status.steps_done < status.steps_wanted;
+    const auto snapshot = recorder->snapshot();
+    if (arguments.json) {
+        printJson(run::showJson(*snapshot));
+    } else if (!quiet && !cut_short) {
+        run::ShowOptions table;
+        table.top = 10;
+        print(run::showText(*snapshot, table, std::max(80, terminalColumns(STDOUT_FILENO))));
+    }
+    if (!quiet) {
+        say(fmt::format("{} {} measured step{} in {}.",
+                        cut_short ? "Interrupted: the file keeps" : "Recorded", status.steps_done,
+                        status.steps_done == 1 ? "" : "s", options.output.string()));
+    }
+    return cut_short ? kInterrupted : kDone;
+}
+
+}  // namespace
+
+void addRecord(CLI::App& app, Session& session) {
+    const auto arguments = std::make_shared<Arguments>();
+    CLI::App* const command = app.add_subcommand("record", "Train a network and record it");
+    command
+        ->add_option("MODEL", arguments->recording.model,
+                     "A network of the zoo (\"ridgepoint models\" lists them)")
+        ->required();
+    app::addRecordingOptions(*command, arguments->recording);
+    command->add_flag("--json", arguments->json, "Print what \"show --json\" prints when done");
+    command->add_flag("-q,--quiet", session.quiet, "No progress and no summary");
+    command->footer(
+        "Ctrl-C stops after the step that is running and keeps what was recorded.\n"
+        "Example: ridgepoint record resnet18 --batch 16 --steps 20 -o resnet18.ridge");
+    command->callback([arguments, &session] {
+        session.action = [arguments, &session] { return record(*arguments, session.quiet); };
+    });
+}
+
+}  // namespace ridgepoint::cli
