@@ -21,7 +21,10 @@ struct LayerCost {
     std::uint64_t flops_elementwise_backward = 0;
     std::uint64_t bytes_forward = 0;
     std::uint64_t bytes_backward = 0;
-    std::uint64_t saved_bytes = 0;                // what autograd keeps of this layer for backward
+    // What autograd keeps for backward of the memory that this layer allocates: its output when some
+    // layer needs it again, and masks, indices and statistics. An in-place layer allocates no output,
+    // so everything is counted once, and the layers' sum is activation_bytes.
+    std::uint64_t saved_bytes = 0;
 };
 
 struct StepEstimate {
@@ -30,11 +33,14 @@ struct StepEstimate {
     std::uint64_t flops_backward = 0;
     // Memory of a training step, bytes.
     std::uint64_t parameter_bytes = 0;
+    std::uint64_t buffer_bytes = 0;               // running statistics
     std::uint64_t gradient_bytes = 0;
     std::uint64_t optimizer_state_bytes = 0;
     std::uint64_t activation_bytes = 0;
-    std::uint64_t input_bytes = 0;
+    std::uint64_t input_bytes = 0;                // samples and labels
     std::uint64_t temporary_bytes = 0;            // the largest gradient of an activation with its input
+    // The most that is alive at one time, played through forward, backward and optimizer: less than
+    // the sum of the above, because activations go while gradients come.
     std::uint64_t peak_bytes = 0;
 };
 

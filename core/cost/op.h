@@ -25,6 +25,7 @@ struct Tensor {
     std::vector<std::int64_t> sizes;
     std::uint64_t address = 0;  // first byte of the data, to see that two arguments are one; 0 unknown
 
+    // The largest std::int64_t when a size is negative or the product is out of range.
     std::int64_t elements() const;
     std::int64_t bytes() const;
 };

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <limits>
 #include <stdexcept>
@@ -13,7 +14,8 @@ namespace {
 
 // Sizes far beyond any memory are a mistake of the caller; refusing them here lets everything
 // after it multiply sizes (by bytes of an element, by FLOPs) without fear of overflow.
-constexpr std::int64_t kMostElements = std::int64_t{1} << 48;
+constexpr std::int64_t kMostElements = std::int64_t{1} << 40;
+constexpr std::int64_t kLongestWindow = std::int64_t{1} << 20;
 
 [[noreturn]] void refuse(const Layer& layer, const std::string& reason) {
     throw std::invalid_argument(
@@ -26,6 +28,9 @@ std::int64_t windowOutput(const Layer& layer, std::int64_t input, std::int64_t k
                           std::int64_t stride, std::int64_t padding, std::int64_t dilation) {
     if (kernel < 1 || stride < 1 || dilation < 1 || padding < 0) {
         refuse(layer, "kernel, stride and dilation must be at least 1 and padding at least 0");
+    }
+    if (std::max({kernel, stride, dilation, padding}) > kLongestWindow) {
+        refuse(layer, "kernel, stride, dilation or padding is too large");
     }
     const std::int64_t extent = dilation * (kernel - 1) + 1;
     const std::int64_t padded = input + 2 * padding;
@@ -49,6 +54,19 @@ void requireImage(const Layer& layer, const Shape& input, std::int64_t channels)
     }
 }
 
+void requireReasonableSize(const Layer& layer, const Shape& shape) {
+    std::int64_t elements = 1;
+    for (const std::int64_t size : shape) {
+        if (size < 1) {
+            refuse(layer, fmt::format("{} has a size below 1", toString(shape)));
+        }
+        if (elements > kMostElements / size) {
+            refuse(layer, fmt::format("{} is too large", toString(shape)));
+        }
+        elements *= size;
+    }
+}
+
 // One overload for each kind of layer. `input` is the shape of the first input.
 struct Infer {
     const Layer& layer;
@@ -65,6 +83,8 @@ struct Infer {
                                       s.in_channels, s.out_channels, s.groups));
         }
         requireImage(layer, input(), s.in_channels);
+        requireReasonableSize(
+            layer, {s.out_channels, s.in_channels / s.groups, s.kernel.height, s.kernel.width});
         return {input()[0], s.out_channels,
                 windowOutput(layer, input()[2], s.kernel.height, s.stride.height, s.padding.height,
                              s.dilation.height),
@@ -114,6 +134,7 @@ struct Infer {
         if (s.out_features < 1) {
             refuse(layer, "needs at least 1 output feature");
         }
+        requireReasonableSize(layer, {s.out_features, s.in_features});
         Shape output = input();
         output.back() = s.out_features;
         return output;
@@ -140,19 +161,6 @@ std::size_t inputCount(const LayerSettings& settings) {
         return 0;
     }
     return std::holds_alternative<Add>(settings) ? 2 : 1;
-}
-
-void requireReasonableSize(const Layer& layer, const Shape& shape) {
-    std::int64_t elements = 1;
-    for (const std::int64_t size : shape) {
-        if (size < 1) {
-            refuse(layer, fmt::format("{} has a size below 1", toString(shape)));
-        }
-        if (elements > kMostElements / size) {
-            refuse(layer, fmt::format("{} is too large", toString(shape)));
-        }
-        elements *= size;
-    }
 }
 
 }  // namespace
@@ -217,8 +225,8 @@ std::vector<Shape> inferShapes(const Graph& graph, std::int64_t batch) {
 
 std::int64_t parameterCount(const Layer& layer) {
     if (const auto* conv = std::get_if<Conv2d>(&layer.settings)) {
-        return conv->out_channels * (conv->in_channels / conv->groups) * conv->kernel.height *
-                   conv->kernel.width +
+        return conv->out_channels * (conv->in_channels / std::max<std::int64_t>(conv->groups, 1)) *
+                   conv->kernel.height * conv->kernel.width +
                (conv->bias ? conv->out_channels : 0);
     }
     if (const auto* norm = std::get_if<BatchNorm2d>(&layer.settings)) {

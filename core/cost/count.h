@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A count that knows when it stopped being one. Sizes come out of files that anybody may have
+// written: a product that overflows or a negative size makes the count bad, and what is computed
+// from a bad count is bad, so a formula checks once, at its end.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+
+namespace ridgepoint::cost {
+
+class Count {
+  public:
+    constexpr Count() = default;
+    constexpr Count(std::int64_t value)  // NOLINT: a size is a count
+        : value_(value < 0 ? 0 : static_cast<std::uint64_t>(value)), good_(value >= 0) {}
+
+    constexpr bool good() const { return good_; }
+    constexpr std::uint64_t value() const { return value_; }  // 0 when not good
+
+    friend constexpr Count operator+(Count a, Count b) {
+        // Both are below 2^63, so the sum cannot wrap before it is compared.
+        return checked(a, b, a.value_ + b.value_);
+    }
+    friend constexpr Count operator*(Count a, Count b) {
+        std::uint64_t product = 0;
+        const bool wrapped = __builtin_mul_overflow(a.value_, b.value_, &product);
+        return wrapped ? bad() : checked(a, b, product);
+    }
+    constexpr Count& operator+=(Count other) { return *this = *this + other; }
+    constexpr Count& operator*=(Count other) { return *this = *this * other; }
+
+    static constexpr Count bad() { return Count(-1); }
+
+  private:
+    static constexpr Count checked(Count a, Count b, std::uint64_t result) {
+        // 2^63 and above is kept out so that every good count is also a good std::int64_t.
+        return a.good_ && b.good_ && result <= kMost ? Count(static_cast<std::int64_t>(result))
+                                                     : bad();
+    }
+
+    static constexpr std::uint64_t kMost = std::numeric_limits<std::int64_t>::max();
+    std::uint64_t value_ = 0;
+    bool good_ = true;
+};
+
+}  // namespace ridgepoint::cost

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Scaled dot-product attention as one op: query [b, h, sq, d], key [b, hk, sk, d],
+// value [b, hk, sk, dv]; grouped queries (hk < h) share keys and cost as if each had its own.
+//
+// Matrix FLOPs, as torch/utils/flop_counter.py: the products Q·Kᵀ and P·V forward,
+// 2·b·h·sq·sk·(d + dv); backward recomputes the scores and forms dP, dV, dQ and dK,
+// 2·b·h·sq·sk·(3·d + 2·dv). Masking half of the scores (causal) is not discounted.
+// Elementwise, per score: forward scale, subtract the maximum, exp, sum and divide = 5; backward
+// P = exp(scale·s − lse) = 3 and dS = P·(dP − D)·scale = 3. Per output element: backward
+// D = Σ dO·O = 2.
+//
+// The "math" variant is a wrapper of bmm and softmax and has no formula.
+#include "core/cost/formula.h"
+
+namespace ridgepoint::cost {
+namespace {
+
+struct Problem {
+    const Tensor* query;
+    const Tensor* key;
+    const Tensor* value;
+    Count scores;  // b·h·sq·sk
+    Count rows;    // b·h·sq
+    std::int64_t depth;
+    std::int64_t value_depth;
+
+    Count outputs() const { return rows * value_depth; }
+};
+
+std::optional<Problem> problemAt(const OpCall& call, std::size_t first) {
+    const Tensor* q = tensorAt(call, first);
+    const Tensor* k = tensorAt(call, first + 1);
+    const Tensor* v = tensorAt(call, first + 2);
+    if (q == nullptr || k == nullptr || v == nullptr || q->sizes.size() != 4 ||
+        k->sizes.size() != 4 || v->sizes.size() != 4 || q->dtype != k->dtype ||
+        q->dtype != v->dtype) {
+        return std::nullopt;
+    }
+    const bool matching = q->sizes[0] == k->sizes[0] && k->sizes[0] == v->sizes[0] &&
+                          k->sizes[1] == v->sizes[1] && k->sizes[2] == v->sizes[2] &&
+                          q->sizes[3] == k->sizes[3] && k->sizes[1] > 0 &&
+                          q->sizes[1] % k->sizes[1] == 0;
+    if (!matching) {
+        return std::nullopt;
+    }
+    const Count rows = Count(q->sizes[0]) * q->sizes[1] * q->sizes[2];
+    return Problem{q, k, v, rows * k->sizes[2], rows, q->sizes[3], v->sizes[3]};
+}
+
+// mask: position of the attention mask or bias, after the query at 0.
+std::optional<OpCost> forward(const OpCall& call, std::size_t mask) {
+    const auto p = problemAt(call, 0);
+    if (!p) {
+        return std::nullopt;
+    }
+    Tally tally;
+    tally.read(*p->query);
+    tally.read(*p->key);
+    tally.read(*p->value);
+    tally.readIfGiven(tensorAt(call, mask));
+    tally.writeNew(p->outputs(), p->query->dtype);
+    tally.writeNew(p->rows, accumulateType(p->query->dtype));  // log-sum-exp, kept for backward
+    tally.flopsMatrix(Count(2) * p->scores * (Count(p->depth) + p->value_depth));
+    tally.flopsElementwise(Count(5) * p->scores);
+    return tally.cost(p->query->dtype);
+}
+
+// (grad_out, query, key, value, …); out and log-sum-exp are read and have known sizes.
+std::optional<OpCost> backward(const OpCall& call, std::size_t mask) {
+    const Tensor* gradient = tensorAt(call, 0);
+    const auto p = problemAt(call, 1);
+    if (!p || gradient == nullptr) {
+        return std::nullopt;
+    }
+    const DType dtype = p->query->dtype;
+    Tally tally;
+    tally.read(*gradient);
+    tally.read(*p->query);
+    tally.read(*p->key);
+    tally.read(*p->value);
+    tally.readIfGiven(tensorAt(call, mask));
+    tally.readPart(p->outputs() * elementBytes(dtype));
+    tally.readPart(p->rows * elementBytes(accumulateType(dtype)));
+    tally.writeNew(elements(*p->query), dtype);
+    tally.writeNew(elements(*p->key), dtype);
+    tally.writeNew(elements(*p->value), dtype);
+    tally.flopsMatrix(Count(2) * p->scores * (Count(3) * p->depth + Count(2) * p->value_depth));
+    tally.flopsElementwise(Count(6) * p->scores + Count(2) * p->outputs());
+    return tally.cost(dtype);
+}
+
+constexpr std::size_t kNoMask = 1000;  // beyond any argument
+
+// (query, key, value, dropout_p, is_causal, attn_mask, scale)
+std::optional<OpCost> cpuForward(const OpCall& call) { return forward(call, 5); }
+// (grad_out, query, key, value, out, logsumexp, dropout_p, is_causal, attn_mask, scale)
+std::optional<OpCost> cpuBackward(const OpCall& call) { return backward(call, 8); }
+// (query, key, value, dropout_p, is_causal, return_debug_mask, scale)
+std::optional<OpCost> flashForward(const OpCall& call) { return forward(call, kNoMask); }
+std::optional<OpCost> flashBackward(const OpCall& call) { return backward(call, kNoMask); }
+// (query, key, value, attn_bias, …)
+std::optional<OpCost> biasedForward(const OpCall& call) { return forward(call, 3); }
+// (grad_out, query, key, value, attn_bias, out, logsumexp, …)
+std::optional<OpCost> biasedBackward(const OpCall& call) { return backward(call, 4); }
+// (grad_out, query, key, value, out, logsumexp, philox_seed, philox_offset, attn_bias, …)
+std::optional<OpCost> cudnnBackward(const OpCall& call) { return backward(call, 8); }
+
+constexpr std::array kFormulas{
+    Formula{"aten::_scaled_dot_product_flash_attention_for_cpu", Category::attention, cpuForward},
+    Formula{"aten::_scaled_dot_product_flash_attention_for_cpu_backward", Category::attention,
+            cpuBackward},
+    Formula{"aten::_scaled_dot_product_flash_attention", Category::attention, flashForward},
+    Formula{"aten::_scaled_dot_product_flash_attention_backward", Category::attention,
+            flashBackward},
+    Formula{"aten::_scaled_dot_product_efficient_attention", Category::attention, biasedForward},
+    Formula{"aten::_scaled_dot_product_efficient_attention_backward", Category::attention,
+            biasedBackward},
+    Formula{"aten::_scaled_dot_product_cudnn_attention", Category::attention, biasedForward},
+    Formula{"aten::_scaled_dot_product_cudnn_attention_backward", Category::attention,
+            cudnnBackward},
+    Formula{"aten::_scaled_dot_product_fused_attention_overrideable", Category::attention,
+            biasedForward},
+    Formula{"aten::_scaled_dot_product_fused_attention_overrideable_backward", Category::attention,
+            biasedBackward},
+};
+
+}  // namespace
+
+std::span<const Formula> attentionFormulas() { return kFormulas; }
+
+}  // namespace ridgepoint::cost

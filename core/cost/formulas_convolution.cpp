@@ -1,0 +1,311 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Convolutions, forward and backward, of any number of spatial dimensions.
+//
+// Every product of a convolution pairs one element of the weight with one position of the smaller
+// grid: the output's positions, or the input's when it is transposed. So with
+//     macs = N · positions · elements of the weight
+// (the weight's second size is channels / groups, which takes care of groups) the forward pass, the
+// input's gradient and the weight's gradient are 2·macs each. torch/utils/flop_counter.py gives the
+// same except for the weight's gradient of a grouped convolution, which it counts `groups` times.
+// Elementwise: the bias is one add per output element; its gradient is one add per element of the
+// output's gradient.
+#include "core/cost/formula.h"
+
+namespace ridgepoint::cost {
+namespace {
+
+struct Geometry {
+    const Tensor* input = nullptr;
+    const Tensor* weight = nullptr;
+    const Tensor* bias = nullptr;  // null: none
+    std::optional<Sizes> stride;
+    std::optional<Sizes> padding;
+    std::optional<Sizes> dilation;
+    std::optional<Sizes> output_padding;
+    bool transposed = false;
+    std::int64_t groups = 1;
+};
+
+std::size_t spatialDimensions(const Tensor* input) {
+    return input != nullptr && input->sizes.size() > 2 ? input->sizes.size() - 2 : 0;
+}
+
+std::span<const std::int64_t> spatial(const Sizes& sizes) { return std::span(sizes).subspan(2); }
+
+// Operands that do not match are not a convolution's. Operands of unlike types are what autocast's
+// outer call shows: it converts them and calls the op again, and that call is the one to count.
+bool fits(const Geometry& g) {
+    if (spatialDimensions(g.input) == 0 || g.weight == nullptr || g.groups < 1 ||
+        g.weight->sizes.size() != g.input->sizes.size() || g.weight->dtype != g.input->dtype) {
+        return false;
+    }
+    const Count channels =
+        g.transposed ? Count(g.weight->sizes[0]) : Count(g.weight->sizes[1]) * g.groups;
+    return channels.good() && Count(g.input->sizes[1]).good() &&
+           channels.value() == Count(g.input->sizes[1]).value();
+}
+
+// Sizes of the output; unset when a setting is missing or the window does not fit.
+std::optional<Sizes> outputOf(const Geometry& g) {
+    if (!g.stride || !g.padding || !g.dilation || !g.output_padding) {
+        return std::nullopt;
+    }
+    // Far larger than any real setting, and small enough for the arithmetic below.
+    constexpr std::int64_t most = std::int64_t{1} << 30;
+    const Count channels =
+        g.transposed ? Count(g.weight->sizes[1]) * g.groups : Count(g.weight->sizes[0]);
+    if (!channels.good()) {
+        return std::nullopt;
+    }
+    Sizes output{g.input->sizes[0], static_cast<std::int64_t>(channels.value())};
+    for (std::size_t i = 0; i < spatialDimensions(g.input); ++i) {
+        const std::int64_t in = g.input->sizes[i + 2];
+        const std::int64_t kernel = g.weight->sizes[i + 2];
+        const std::int64_t stride = (*g.stride)[i];
+        const std::int64_t padding = (*g.padding)[i];
+        const std::int64_t dilation = (*g.dilation)[i];
+        const std::int64_t extra = (*g.output_padding)[i];
+        for (const std::int64_t value : {in, kernel, stride, padding, dilation, extra}) {
+            if (value < 0 || value > most) {
+                return std::nullopt;
+            }
+        }
+        if (in < 1 || kernel < 1 || stride < 1 || dilation < 1) {
+            return std::nullopt;
+        }
+        const std::int64_t extent = dilation * (kernel - 1) + 1;
+        const std::int64_t size = g.transposed ? (in - 1) * stride - 2 * padding + extent + extra
+                                               : (in + 2 * padding - extent) / stride + 1;
+        if (size < 1 || (!g.transposed && in + 2 * padding < extent)) {
+            return std::nullopt;
+        }
+        output.push_back(size);
+    }
+    return output;
+}
+
+Count matrixFlops(const Geometry& g, const Sizes& output) {
+    return Count(2) * output[0] * product(spatial(g.transposed ? g.input->sizes : output)) *
+           elements(*g.weight);
+}
+
+std::optional<OpCost> forward(const Geometry& g) {
+    if (!fits(g) || (g.bias != nullptr && g.bias->dtype != g.input->dtype)) {
+        return std::nullopt;
+    }
+    const auto output = outputOf(g);
+    if (!output) {
+        return std::nullopt;
+    }
+    Tally tally;
+    tally.read(*g.input);
+    tally.read(*g.weight);
+    tally.readIfGiven(g.bias);
+    tally.writeNew(product(*output), g.input->dtype);
+    tally.flopsMatrix(matrixFlops(g, *output));
+    if (g.bias != nullptr) {
+        tally.flopsElementwise(product(*output));
+    }
+    return tally.cost(g.input->dtype);
+}
+
+std::optional<OpCost> backward(const Geometry& g, const Tensor* gradient, const Sizes* mask) {
+    if (gradient == nullptr || mask == nullptr || mask->size() != 3 || !fits(g) ||
+        gradient->sizes.size() != g.input->sizes.size() || gradient->dtype != g.input->dtype ||
+        gradient->sizes[0] != g.input->sizes[0]) {
+        return std::nullopt;
+    }
+    const Count work = matrixFlops(g, gradient->sizes);
+    Tally tally;
+    tally.read(*gradient);
+    if ((*mask)[0] != 0) {
+        tally.read(*g.weight);
+        tally.writeNew(elements(*g.input), g.input->dtype);
+        tally.flopsMatrix(work);
+    }
+    if ((*mask)[1] != 0) {
+        tally.read(*g.input);
+        tally.writeNew(elements(*g.weight), g.weight->dtype);
+        tally.flopsMatrix(work);
+    }
+    if ((*mask)[2] != 0) {
+        tally.writeNew(gradient->sizes[1], gradient->dtype);
+        tally.flopsElementwise(elements(*gradient));
+    }
+    return tally.cost(g.input->dtype);
+}
+
+// Where an op's schema puts each setting; -1: it has none, and torch's default holds.
+struct Positions {
+    int weight = 1;
+    int bias = -1;
+    int stride = -1;
+    int padding = -1;
+    int dilation = -1;
+    int output_padding = -1;
+    int groups = -1;
+    int transposed = -1;
+    bool always_transposed = false;
+};
+
+std::optional<Geometry> geometryOf(const OpCall& call, const Positions& at) {
+    Geometry g;
+    g.input = tensorAt(call, 0);
+    const std::size_t dimensions = spatialDimensions(g.input);
+    const auto list = [&](int position, std::int64_t otherwise) {
+        return position < 0 ? std::optional(Sizes(dimensions, otherwise))
+                            : expandedListAt(call, static_cast<std::size_t>(position), dimensions,
+                                             otherwise);
+    };
+    g.weight = tensorAt(call, static_cast<std::size_t>(at.weight));
+    g.stride = list(at.stride, 1);
+    g.padding = list(at.padding, 0);
+    g.dilation = list(at.dilation, 1);
+    g.output_padding = list(at.output_padding, 0);
+    g.transposed = at.always_transposed;
+    if (at.bias >= 0) {
+        const auto position = static_cast<std::size_t>(at.bias);
+        g.bias = tensorAt(call, position);
+        if (g.bias == nullptr && !isNoneAt(call, position)) {
+            return std::nullopt;
+        }
+    }
+    if (at.transposed >= 0) {
+        const auto transposed = flagAt(call, static_cast<std::size_t>(at.transposed));
+        if (!transposed) {
+            return std::nullopt;
+        }
+        g.transposed = *transposed;
+    }
+    if (at.groups >= 0) {
+        const auto groups = integerAt(call, static_cast<std::size_t>(at.groups));
+        if (!groups) {
+            return std::nullopt;
+        }
+        g.groups = *groups;
+    }
+    return g;
+}
+
+std::optional<OpCost> forward(const OpCall& call, const Positions& at) {
+    const auto g = geometryOf(call, at);
+    return g ? forward(*g) : std::nullopt;
+}
+
+// (input, weight, bias, stride, padding, dilation, transposed, output_padding, groups, …)
+std::optional<OpCost> convolution(const OpCall& call) {
+    return forward(call, {.bias = 2,
+                          .stride = 3,
+                          .padding = 4,
+                          .dilation = 5,
+                          .output_padding = 7,
+                          .groups = 8,
+                          .transposed = 6});
+}
+
+// (self, weight, bias, padding, stride, dilation, groups)
+std::optional<OpCost> mkldnnConvolution(const OpCall& call) {
+    return forward(call, {.bias = 2, .stride = 4, .padding = 3, .dilation = 5, .groups = 6});
+}
+
+// (self, weight, padding, stride, dilation, groups, benchmark, deterministic, allow_tf32)
+std::optional<OpCost> cudnnConvolution(const OpCall& call) {
+    return forward(call, {.stride = 3, .padding = 2, .dilation = 4, .groups = 5});
+}
+
+// (self, weight, padding, output_padding, stride, dilation, groups, …)
+std::optional<OpCost> cudnnTransposed(const OpCall& call) {
+    return forward(call, {.stride = 4,
+                          .padding = 2,
+                          .dilation = 5,
+                          .output_padding = 3,
+                          .groups = 6,
+                          .always_transposed = true});
+}
+
+// (self, weight, kernel_size, bias, stride, padding)
+std::optional<OpCost> slowConvolution(const OpCall& call) {
+    return forward(call, {.bias = 3, .stride = 4, .padding = 5});
+}
+
+// (self, weight, kernel_size, bias, stride, padding, dilation)
+std::optional<OpCost> slowDilated(const OpCall& call) {
+    return forward(call, {.bias = 3, .stride = 4, .padding = 5, .dilation = 6});
+}
+
+// (self, weight, kernel_size, bias, stride, padding, dilation); every channel is its own group
+std::optional<OpCost> depthwise(const OpCall& call) {
+    auto g = geometryOf(call, {.bias = 3, .stride = 4, .padding = 5, .dilation = 6});
+    if (!g || spatialDimensions(g->input) == 0) {
+        return std::nullopt;
+    }
+    g->groups = g->input->sizes[1];
+    return forward(*g);
+}
+
+// (self, weight, kernel_size, bias, stride, padding, output_padding, dilation)
+std::optional<OpCost> slowTransposed(const OpCall& call) {
+    return forward(call, {.bias = 3,
+                          .stride = 4,
+                          .padding = 5,
+                          .dilation = 7,
+                          .output_padding = 6,
+                          .always_transposed = true});
+}
+
+// (grad_output, input, weight, [bias_sizes,] stride, padding, dilation, transposed,
+//  output_padding, groups, output_mask). The mask is the last argument in all its variants, and the
+// settings lie before it; only transposed and groups matter to what is computed.
+std::optional<OpCost> convolutionBackward(const OpCall& call) {
+    const std::size_t count = call.arguments.size();
+    if (count < 9) {
+        return std::nullopt;
+    }
+    Geometry g;
+    g.input = tensorAt(call, 1);
+    g.weight = tensorAt(call, 2);
+    const auto transposed = flagAt(call, count - 4);
+    const auto groups = integerAt(call, count - 2);
+    if (!transposed || !groups) {
+        return std::nullopt;
+    }
+    g.transposed = *transposed;
+    g.groups = *groups;
+    return backward(g, tensorAt(call, 0), listAt(call, count - 1));
+}
+
+// (grad_output, self, weight, kernel_size, stride, padding, output_mask)
+std::optional<OpCost> slowBackward(const OpCall& call) {
+    Geometry g;
+    g.input = tensorAt(call, 1);
+    g.weight = tensorAt(call, 2);
+    return backward(g, tensorAt(call, 0), listAt(call, 6));
+}
+
+constexpr std::array kFormulas{
+    Formula{"aten::convolution", Category::convolution, convolution},
+    Formula{"aten::_convolution", Category::convolution, convolution},
+    Formula{"aten::convolution_overrideable", Category::convolution, convolution},
+    Formula{"aten::mkldnn_convolution", Category::convolution, mkldnnConvolution},
+    Formula{"aten::cudnn_convolution", Category::convolution, cudnnConvolution},
+    Formula{"aten::cudnn_convolution_transpose", Category::convolution, cudnnTransposed},
+    Formula{"aten::thnn_conv2d", Category::convolution, slowConvolution},
+    Formula{"aten::_slow_conv2d_forward", Category::convolution, slowConvolution},
+    Formula{"aten::slow_conv3d", Category::convolution, slowConvolution},
+    Formula{"aten::slow_conv3d_forward", Category::convolution, slowConvolution},
+    Formula{"aten::slow_conv_dilated2d", Category::convolution, slowDilated},
+    Formula{"aten::slow_conv_dilated3d", Category::convolution, slowDilated},
+    Formula{"aten::_conv_depthwise2d", Category::convolution, depthwise},
+    Formula{"aten::conv_depthwise3d", Category::convolution, depthwise},
+    Formula{"aten::slow_conv_transpose2d", Category::convolution, slowTransposed},
+    Formula{"aten::slow_conv_transpose3d", Category::convolution, slowTransposed},
+    Formula{"aten::convolution_backward", Category::convolution, convolutionBackward},
+    Formula{"aten::convolution_backward_overrideable", Category::convolution, convolutionBackward},
+    Formula{"aten::_slow_conv2d_backward", Category::convolution, slowBackward},
+};
+
+}  // namespace
+
+std::span<const Formula> convolutionFormulas() { return kFormulas; }
+
+}  // namespace ridgepoint::cost

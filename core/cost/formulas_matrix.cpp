@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Products of matrices and vectors: 2·m·k·n for an m×k times a k×n matrix (a multiply and an add
+// for each of the products), as torch/utils/flop_counter.py counts them; batches multiply it.
+// Elementwise: what is added to the product costs one add per element of the result, and each of
+// the factors alpha and beta one multiply per element unless it is 1; nothing is added when beta
+// is 0.
+//
+// aten::matmul and aten::einsum are wrappers of these and have no formula. An op whose operands
+// have unlike types is autocast's outer call; the call inside is counted.
+#include "core/cost/formula.h"
+
+namespace ridgepoint::cost {
+namespace {
+
+// The added term of addmm and its kin: result = beta·self + alpha·product.
+struct Addend {
+    const Tensor* self = nullptr;  // null: a plain product
+    double beta = 1;
+    double alpha = 1;
+};
+
+std::optional<Addend> addendAt(const OpCall& call) {
+    const Tensor* self = tensorAt(call, 0);
+    if (self == nullptr) {
+        return std::nullopt;
+    }
+    return Addend{self, numberAt(call, 3).value_or(1), numberAt(call, 4).value_or(1)};
+}
+
+// left and right as they stand in memory; the product is batch · m×k · k×n.
+std::optional<OpCost> multiply(const Addend& addend, const Tensor& left, const Tensor& right,
+                               Count batch, std::int64_t m, std::int64_t k, std::int64_t n,
+                               bool in_place) {
+    if (left.dtype != right.dtype || (addend.self != nullptr && addend.self->dtype != left.dtype)) {
+        return std::nullopt;
+    }
+    const Count results = batch * m * n;
+    Tally tally;
+    tally.read(left);
+    tally.read(right);
+    tally.flopsMatrix(Count(2) * results * k);
+    if (addend.alpha != 1) {
+        tally.flopsElementwise(results);
+    }
+    if (addend.self != nullptr && addend.beta != 0) {
+        tally.read(*addend.self);
+        tally.flopsElementwise(results * (addend.beta != 1 ? 2 : 1));
+    }
+    if (in_place) {
+        tally.write(*addend.self);
+    } else {
+        tally.writeNew(results, left.dtype);
+    }
+    return tally.cost(left.dtype);
+}
+
+std::optional<OpCost> matrices(const Addend& addend, const Tensor* left, const Tensor* right,
+                               bool in_place = false) {
+    if (left == nullptr || right == nullptr || left->sizes.size() != 2 ||
+        right->sizes.size() != 2 || left->sizes[1] != right->sizes[0]) {
+        return std::nullopt;
+    }
+    return multiply(addend, *left, *right, 1, left->sizes[0], left->sizes[1], right->sizes[1],
+                    in_place);
+}
+
+std::optional<OpCost> batches(const Addend& addend, const Tensor* left, const Tensor* right,
+                              bool in_place = false) {
+    if (left == nullptr || right == nullptr || left->sizes.size() != 3 ||
+        right->sizes.size() != 3 || left->sizes[0] != right->sizes[0] ||
+        left->sizes[2] != right->sizes[1]) {
+        return std::nullopt;
+    }
+    return multiply(addend, *left, *right, left->sizes[0], left->sizes[1], left->sizes[2],
+                    right->sizes[2], in_place);
+}
+
+std::optional<OpCost> matrixTimesVector(const Addend& addend, const Tensor* left,
+                                        const Tensor* right, bool in_place = false) {
+    if (left == nullptr || right == nullptr || left->sizes.size() != 2 ||
+        right->sizes.size() != 1 || left->sizes[1] != right->sizes[0]) {
+        return std::nullopt;
+    }
+    return multiply(addend, *left, *right, 1, left->sizes[0], left->sizes[1], 1, in_place);
+}
+
+bool isInPlace(const OpCall& call) { return call.name.ends_with('_'); }
+
+std::optional<OpCost> mm(const OpCall& call) {
+    return matrices({}, tensorAt(call, 0), tensorAt(call, 1));
+}
+
+// (self, mat1, mat2, beta, alpha)
+std::optional<OpCost> addmm(const OpCall& call) {
+    const auto addend = addendAt(call);
+    return addend ? matrices(*addend, tensorAt(call, 1), tensorAt(call, 2), isInPlace(call))
+                  : std::nullopt;
+}
+
+std::optional<OpCost> bmm(const OpCall& call) {
+    return batches({}, tensorAt(call, 0), tensorAt(call, 1));
+}
+
+std::optional<OpCost> baddbmm(const OpCall& call) {
+    const auto addend = addendAt(call);
+    return addend ? batches(*addend, tensorAt(call, 1), tensorAt(call, 2), isInPlace(call))
+                  : std::nullopt;
+}
+
+// The products of all batches are summed into one matrix.
+std::optional<OpCost> addbmm(const OpCall& call) {
+    const auto addend = addendAt(call);
+    const Tensor* left = tensorAt(call, 1);
+    const Tensor* right = tensorAt(call, 2);
+    if (!addend || left == nullptr || right == nullptr || left->sizes.size() != 3 ||
+        right->sizes.size() != 3 || left->sizes[0] != right->sizes[0] ||
+        left->sizes[2] != right->sizes[1]) {
+        return std::nullopt;
+    }
+    const Count depth = Count(left->sizes[0]) * left->sizes[2];
+    if (!depth.good()) {
+        return std::nullopt;
+    }
+    return multiply(*addend, *left, *right, 1, left->sizes[1],
+                    static_cast<std::int64_t>(depth.value()), right->sizes[2], isInPlace(call));
+}
+
+std::optional<OpCost> mv(const OpCall& call) {
+    return matrixTimesVector({}, tensorAt(call, 0), tensorAt(call, 1));
+}
+
+std::optional<OpCost> addmv(const OpCall& call) {
+    const auto addend = addendAt(call);
+    return addend
+               ? matrixTimesVector(*addend, tensorAt(call, 1), tensorAt(call, 2), isInPlace(call))
+               : std::nullopt;
+}
+
+std::optional<OpCost> dot(const OpCall& call) {
+    const Tensor* left = tensorAt(call, 0);
+    const Tensor* right = tensorAt(call, 1);
+    if (left == nullptr || right == nullptr || left->sizes.size() != 1 ||
+        left->sizes != right->sizes) {
+        return std::nullopt;
+    }
+    return multiply({}, *left, *right, 1, 1, left->sizes[0], 1, false);
+}
+
+// (input[…, in], weight[out, in], bias[out] or None)
+std::optional<OpCost> linear(const OpCall& call) {
+    const Tensor* input = tensorAt(call, 0);
+    const Tensor* weight = tensorAt(call, 1);
+    const Tensor* bias = tensorAt(call, 2);
+    if (input == nullptr || weight == nullptr || (bias == nullptr && !isNoneAt(call, 2)) ||
+        input->sizes.empty() || weight->sizes.size() != 2 ||
+        input->sizes.back() != weight->sizes[1]) {
+        return std::nullopt;
+    }
+    const Count rows = product(std::span(input->sizes).first(input->sizes.size() - 1));
+    return multiply({.self = bias}, *input, *weight, rows, 1, weight->sizes[1], weight->sizes[0],
+                    false);
+}
+
+constexpr std::array kFormulas{
+    Formula{"aten::mm", Category::matmul, mm},
+    Formula{"aten::addmm", Category::matmul, addmm},
+    Formula{"aten::addmm_", Category::matmul, addmm},
+    Formula{"aten::_addmm_activation", Category::matmul, addmm},
+    Formula{"aten::bmm", Category::matmul, bmm},
+    Formula{"aten::baddbmm", Category::matmul, baddbmm},
+    Formula{"aten::baddbmm_", Category::matmul, baddbmm},
+    Formula{"aten::addbmm", Category::matmul, addbmm},
+    Formula{"aten::addbmm_", Category::matmul, addbmm},
+    Formula{"aten::mv", Category::matmul, mv},
+    Formula{"aten::addmv", Category::matmul, addmv},
+    Formula{"aten::addmv_", Category::matmul, addmv},
+    Formula{"aten::dot", Category::matmul, dot},
+    Formula{"aten::linear", Category::matmul, linear},
+    Formula{"aten::mkldnn_linear", Category::matmul, linear},
+};
+
+}  // namespace
+
+std::span<const Formula> matrixFormulas() { return kFormulas; }
+
+}  // namespace ridgepoint::cost

@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Ops that do no arithmetic: views and allocations move nothing (reserving memory touches none of
+// it), copies read and write, fills and random numbers write.
+//
+// Wrappers that copy only sometimes have no formula, because only what they call tells:
+// aten::to, contiguous, reshape, flatten, item, and randn, randint, rand, which allocate and fill.
+#include "core/cost/formula.h"
+
+namespace ridgepoint::cost {
+namespace {
+
+std::optional<OpCost> nothing(const OpCall&) { return OpCost{}; }
+
+// Writes the whole of its first argument.
+std::optional<OpCost> overwrite(const OpCall& call) {
+    const Tensor* self = tensorAt(call, 0);
+    if (self == nullptr) {
+        return std::nullopt;
+    }
+    Tally tally;
+    tally.write(*self);
+    return tally.cost(self->dtype);
+}
+
+// (self, probability or probabilities, …)
+std::optional<OpCost> overwriteFrom(const OpCall& call) {
+    const Tensor* self = tensorAt(call, 0);
+    if (self == nullptr) {
+        return std::nullopt;
+    }
+    Tally tally;
+    tally.readIfGiven(tensorAt(call, 1));
+    tally.write(*self);
+    return tally.cost(self->dtype);
+}
+
+// (self, src, …)
+std::optional<OpCost> copyInto(const OpCall& call) {
+    const Tensor* self = tensorAt(call, 0);
+    if (self == nullptr || (tensorAt(call, 1) == nullptr && !numberAt(call, 1))) {
+        return std::nullopt;
+    }
+    if (const Tensor* source = tensorAt(call, 1)) {
+        const auto shape = broadcast(self->sizes, source->sizes);
+        if (!shape || *shape != self->sizes) {
+            return std::nullopt;
+        }
+    }
+    return overwriteFrom(call);
+}
+
+std::optional<OpCost> copyAs(const OpCall& call, std::optional<DType> type) {
+    const Tensor* self = tensorAt(call, 0);
+    if (self == nullptr || !type) {
+        return std::nullopt;
+    }
+    Tally tally;
+    tally.read(*self);
+    tally.writeNew(elements(*self), *type);
+    return tally.cost(self->dtype);
+}
+
+// (self, …)
+std::optional<OpCost> clone(const OpCall& call) {
+    const Tensor* self = tensorAt(call, 0);
+    return self != nullptr ? copyAs(call, self->dtype) : std::nullopt;
+}
+
+// (self, dtype, …)
+std::optional<OpCost> convert(const OpCall& call) {
+    const Tensor* self = tensorAt(call, 0);
+    return self != nullptr ? copyAs(call, dtypeAt(call, 1, self->dtype)) : std::nullopt;
+}
+
+// (size, [value,] dtype, …)
+template <std::size_t dtype_position>
+std::optional<OpCost> newFilled(const OpCall& call) {
+    const Sizes* sizes = listAt(call, 0);
+    const auto type = dtypeAt(call, dtype_position, DType::float32);
+    if (sizes == nullptr || !type) {
+        return std::nullopt;
+    }
+    Tally tally;
+    tally.writeNew(product(*sizes), *type);
+    return tally.cost(*type);
+}
+
+// (self, [value,] dtype, …): only the sizes of self matter.
+template <std::size_t dtype_position>
+std::optional<OpCost> newFilledLike(const OpCall& call) {
+    const Tensor* self = tensorAt(call, 0);
+    if (self == nullptr) {
+        return std::nullopt;
+    }
+    const auto type = dtypeAt(call, dtype_position, self->dtype);
+    if (!type) {
+        return std::nullopt;
+    }
+    Tally tally;
+    tally.writeNew(elements(*self), *type);
+    return tally.cost(*type);
+}
+
+// (n, dtype, …)
+std::optional<OpCost> permutation(const OpCall& call) {
+    const auto count = integerAt(call, 0);
+    const auto type = dtypeAt(call, 1, DType::int64);
+    if (!count || !type) {
+        return std::nullopt;
+    }
+    Tally tally;
+    tally.writeNew(*count, *type);
+    return tally.cost(*type);
+}
+
+// (tensors, dim)
+std::optional<OpCost> concatenate(const OpCall& call) {
+    const auto* tensors = tensorsAt(call, 0);
+    if (tensors == nullptr || tensors->empty()) {
+        return std::nullopt;
+    }
+    DType type = tensors->front().dtype;
+    Tally tally;
+    Count total;
+    for (const Tensor& tensor : *tensors) {
+        tally.read(tensor);
+        total += elements(tensor);
+        type = promoted(type, tensor.dtype);
+    }
+    tally.writeNew(total, type);
+    return tally.cost(type);
+}
+
+// (weight, indices, …): reads one row for each index.
+std::optional<OpCost> embedding(const OpCall& call) {
+    const Tensor* weight = tensorAt(call, 0);
+    const Tensor* indices = tensorAt(call, 1);
+    if (weight == nullptr || indices == nullptr || weight->sizes.size() != 2) {
+        return std::nullopt;
+    }
+    const Count results = elements(*indices) * weight->sizes[1];
+    Tally tally;
+    tally.read(*indices);
+    tally.readPart(results * elementBytes(weight->dtype));
+    tally.writeNew(results, weight->dtype);
+    return tally.cost(weight->dtype);
+}
+
+// (grad_output, indices, num_weights, …): adds each row to its place in a zeroed table.
+std::optional<OpCost> embeddingBackward(const OpCall& call) {
+    const Tensor* gradient = tensorAt(call, 0);
+    const Tensor* indices = tensorAt(call, 1);
+    const auto rows = integerAt(call, 2);
+    if (gradient == nullptr || indices == nullptr || !rows || gradient->sizes.empty()) {
+        return std::nullopt;
+    }
+    Tally tally;
+    tally.read(*gradient);
+    tally.read(*indices);
+    tally.writeNew(Count(*rows) * gradient->sizes.back(), gradient->dtype);
+    tally.flopsElementwise(elements(*gradient));
+    return tally.cost(gradient->dtype);
+}
+
+// One value comes to the caller.
+std::optional<OpCost> readValue(const OpCall& call) {
+    const Tensor* self = tensorAt(call, 0);
+    if (self == nullptr) {
+        return std::nullopt;
+    }
+    Tally tally;
+    tally.read(*self);
+    return tally.cost(self->dtype);
+}
+
+constexpr Formula view(std::string_view name) { return {name, Category::view, nothing}; }
+constexpr Formula allocation(std::string_view name) {
+    return {name, Category::allocation, nothing};
+}
+constexpr Formula copy(std::string_view name, FormulaFunction cost) {
+    return {name, Category::copy, cost};
+}
+constexpr Formula random(std::string_view name, FormulaFunction cost) {
+    return {name, Category::random, cost};
+}
+
+constexpr std::array kFormulas{
+    view("aten::view"),
+    view("aten::view_as"),
+    view("aten::_unsafe_view"),
+    view("aten::_reshape_alias"),
+    view("aten::_conj"),
+    view("aten::alias"),
+    view("aten::as_strided"),
+    view("aten::as_strided_"),
+    view("aten::t"),
+    view("aten::t_"),
+    view("aten::transpose"),
+    view("aten::transpose_"),
+    view("aten::swapaxes"),
+    view("aten::permute"),
+    view("aten::movedim"),
+    view("aten::numpy_T"),
+    view("aten::expand"),
+    view("aten::expand_as"),
+    view("aten::broadcast_to"),
+    view("aten::detach"),
+    view("aten::detach_"),
+    view("detach"),
+    view("detach_"),
+    view("aten::select"),
+    view("aten::slice"),
+    view("aten::narrow"),
+    view("aten::split"),
+    view("aten::split_with_sizes"),
+    view("aten::chunk"),
+    view("aten::unbind"),
+    view("aten::unfold"),
+    view("aten::diagonal"),
+    view("aten::squeeze"),
+    view("aten::squeeze_"),
+    view("aten::unsqueeze"),
+    view("aten::unsqueeze_"),
+    view("aten::unflatten"),
+    view("aten::resolve_conj"),
+    view("aten::resolve_neg"),
+    view("aten::lift_fresh"),
+    view("aten::set_"),
+    view("aten::set_data"),
+    view("aten::requires_grad_"),
+    view("aten::result_type"),
+
+    allocation("aten::empty"),
+    allocation("aten::empty_like"),
+    allocation("aten::empty_strided"),
+    allocation("aten::empty_permuted"),
+    allocation("aten::new_empty"),
+    allocation("aten::new_empty_strided"),
+    allocation("aten::resize_"),
+    allocation("aten::resize_as_"),
+    Formula{"aten::_nnpack_available", Category::other, nothing},
+
+    copy("aten::copy_", copyInto),
+    copy("aten::clone", clone),
+    copy("aten::_to_copy", convert),
+    copy("aten::fill_", overwrite),
+    copy("aten::zero_", overwrite),
+    copy("aten::zeros", newFilled<1>),
+    copy("aten::ones", newFilled<1>),
+    copy("aten::full", newFilled<2>),
+    copy("aten::zeros_like", newFilledLike<1>),
+    copy("aten::ones_like", newFilledLike<1>),
+    copy("aten::full_like", newFilledLike<2>),
+    copy("aten::cat", concatenate),
+    copy("aten::embedding", embedding),
+    copy("aten::embedding_dense_backward", embeddingBackward),
+    copy("aten::_local_scalar_dense", readValue),
+
+    random("aten::normal_", overwrite),
+    random("aten::uniform_", overwrite),
+    random("aten::random_", overwrite),
+    random("aten::exponential_", overwrite),
+    random("aten::bernoulli_", overwriteFrom),
+    random("aten::randperm", permutation),
+};
+
+}  // namespace
+
+std::span<const Formula> memoryFormulas() { return kFormulas; }
+
+}  // namespace ridgepoint::cost

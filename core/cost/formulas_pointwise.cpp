@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Ops that work on each element by itself, with broadcasting. FLOPs of an element of the result, by
+// the rule at the top of formula.h:
+//   add, sub, rsub          1 (2 with alpha ≠ 1)       mul, div, reciprocal, sqrt, exp, log… 1
+//   rsqrt                   2 (root, divide)           pow 1
+//   addcmul, addcdiv        2 (3 with value ≠ 1)       lerp  3 (subtract, multiply, add)
+//   relu, clamp, threshold, abs, neg, comparisons, where, masked_fill 0: they compare and select
+//   sigmoid                 3 (exp, add, divide)       its backward dy·(1 − y)·y 3
+//   tanh                    1                          its backward dy·(1 − y²) 3
+//   silu = x·sigmoid(x)     4                          its backward dy·s·(1 + x·(1 − s)) 3 + 5
+//   gelu = x/2·(1 + erf(x/√2)) 5                       its backward dy·(Φ(x) + x·φ(x)): Φ 4, φ 4
+//                                                      (square, scale, exp, scale), 3 more = 11
+//   leaky_relu, elu-like and hard functions: what their widest branch needs
+//   native_dropout x·mask·scale 2, backward the same; it also writes its mask of truth values
+#include "core/cost/formula.h"
+
+namespace ridgepoint::cost {
+namespace {
+
+// Result type of an operand list: tensors with dimensions decide; a tensor without dimensions or a
+// number only matters when it is of a wider kind (a float beside integers).
+struct ResultType {
+    std::optional<DType> shaped;
+    std::optional<DType> scalar;
+    bool fraction = false;  // a C++ double stands among the operands
+
+    void add(const Tensor& tensor) {
+        auto& slot = tensor.sizes.empty() ? scalar : shaped;
+        slot = slot ? promoted(*slot, tensor.dtype) : tensor.dtype;
+    }
+
+    DType get() const {
+        DType result = shaped.value_or(scalar.value_or(DType::float32));
+        if (shaped && scalar && isFloating(*scalar) && !isFloating(*shaped)) {
+            result = *scalar;
+        }
+        return fraction && !isFloating(result) ? DType::float32 : result;
+    }
+};
+
+}  // namespace
+
+std::optional<OpCost> pointwiseCost(const OpCall& call, const PointwiseRule& rule) {
+    const Tensor* self = tensorAt(call, 0);
+    if (self == nullptr) {
+        return std::nullopt;
+    }
+    Tally tally;
+    ResultType type;
+    Sizes shape = self->sizes;
+    for (std::size_t i = 0; i < rule.operands; ++i) {
+        if (const Tensor* tensor = tensorAt(call, i)) {
+            auto wider = broadcast(shape, tensor->sizes);
+            if (!wider) {
+                return std::nullopt;
+            }
+            shape = std::move(*wider);
+            type.add(*tensor);
+            tally.read(*tensor);
+        } else if (numberAt(call, i)) {
+            type.fraction = type.fraction || std::holds_alternative<double>(call.arguments[i]);
+        } else if (!(rule.optional && isNoneAt(call, i))) {
+            return std::nullopt;
+        }
+    }
+    const bool in_place = call.name.ends_with('_');
+    // The .out variants name the tensor to write last.
+    const Tensor* out = in_place ? self : nullptr;
+    if (out == nullptr && call.arguments.size() > rule.operands) {
+        out = tensorAt(call, call.arguments.size() - 1);
+    }
+    const Count results = product(shape);
+    if (out != nullptr) {
+        if (in_place && shape != self->sizes) {
+            return std::nullopt;  // a result cannot grow in place
+        }
+        tally.write(*out);
+    } else {
+        tally.writeNew(results, rule.boolean ? DType::boolean : type.get());
+    }
+    int flops = rule.flops;
+    if (rule.scale > 0) {
+        const auto scale = numberAt(call, static_cast<std::size_t>(rule.scale));
+        flops += scale && *scale != 1 ? 1 : 0;
+    }
+    tally.flopsElementwise(results * flops);
+    return tally.cost(type.get());
+}
+
+namespace {
+
+// (input, p, train)
+std::optional<OpCost> nativeDropout(const OpCall& call) {
+    const Tensor* input = tensorAt(call, 0);
+    if (input == nullptr) {
+        return std::nullopt;
+    }
+    Tally tally;
+    tally.read(*input);
+    tally.writeNew(elements(*input), input->dtype);
+    tally.writeNew(elements(*input), DType::boolean);
+    tally.flopsElementwise(Count(2) * elements(*input));
+    return tally.cost(input->dtype);
+}
+
+constexpr Formula op(std::string_view name, FormulaFunction cost) {
+    return {name, Category::elementwise, cost};
+}
+constexpr Formula activation(std::string_view name, FormulaFunction cost) {
+    return {name, Category::activation, cost};
+}
+
+constexpr FormulaFunction scaledSum =
+    pointwise<PointwiseRule{.operands = 2, .flops = 1, .scale = 2}>;
+constexpr FormulaFunction fused = pointwise<PointwiseRule{.operands = 3, .flops = 2, .scale = 3}>;
+constexpr FormulaFunction binary = pointwise<PointwiseRule{.operands = 2, .flops = 1}>;
+constexpr FormulaFunction selectTwo = pointwise<PointwiseRule{.operands = 2}>;
+constexpr FormulaFunction selectThree = pointwise<PointwiseRule{.operands = 3}>;
+constexpr FormulaFunction clamp = pointwise<PointwiseRule{.operands = 3, .optional = true}>;
+constexpr FormulaFunction interpolate = pointwise<PointwiseRule{.operands = 3, .flops = 3}>;
+constexpr FormulaFunction comparison = pointwise<PointwiseRule{.operands = 2, .boolean = true}>;
+constexpr FormulaFunction test = pointwise<PointwiseRule{.operands = 1, .boolean = true}>;
+template <int flops>
+constexpr FormulaFunction unary = pointwise<PointwiseRule{.operands = 1, .flops = flops}>;
+template <int flops>
+constexpr FormulaFunction gradient = pointwise<PointwiseRule{.operands = 2, .flops = flops}>;
+
+constexpr std::array kFormulas{
+    op("aten::add", scaledSum),
+    op("aten::add_", scaledSum),
+    op("aten::sub", scaledSum),
+    op("aten::sub_", scaledSum),
+    op("aten::rsub", scaledSum),
+    op("aten::mul", binary),
+    op("aten::mul_", binary),
+    op("aten::div", binary),
+    op("aten::div_", binary),
+    op("aten::true_divide", binary),
+    op("aten::pow", binary),
+    op("aten::pow_", binary),
+    op("aten::addcmul", fused),
+    op("aten::addcmul_", fused),
+    op("aten::addcdiv", fused),
+    op("aten::addcdiv_", fused),
+    op("aten::lerp", interpolate),
+    op("aten::lerp_", interpolate),
+    op("aten::sqrt", unary<1>),
+    op("aten::sqrt_", unary<1>),
+    op("aten::rsqrt", unary<2>),
+    op("aten::rsqrt_", unary<2>),
+    op("aten::reciprocal", unary<1>),
+    op("aten::reciprocal_", unary<1>),
+    op("aten::exp", unary<1>),
+    op("aten::exp_", unary<1>),
+    op("aten::log", unary<1>),
+    op("aten::log_", unary<1>),
+    op("aten::erf", unary<1>),
+    op("aten::sin", unary<1>),
+    op("aten::cos", unary<1>),
+    op("aten::neg", unary<0>),
+    op("aten::neg_", unary<0>),
+    op("aten::abs", unary<0>),
+    op("aten::abs_", unary<0>),
+    op("aten::sign", unary<0>),
+    op("aten::sgn", unary<0>),
+    op("aten::clamp", clamp),
+    op("aten::clamp_", clamp),
+    op("aten::maximum", selectTwo),
+    op("aten::minimum", selectTwo),
+    op("aten::where", selectThree),
+    op("aten::masked_fill", selectThree),
+    op("aten::masked_fill_", selectThree),
+    op("aten::eq", comparison),
+    op("aten::ne", comparison),
+    op("aten::lt", comparison),
+    op("aten::le", comparison),
+    op("aten::gt", comparison),
+    op("aten::ge", comparison),
+    op("aten::logical_and", comparison),
+    op("aten::logical_or", comparison),
+    op("aten::logical_not", test),
+    op("aten::isnan", test),
+    op("aten::bitwise_not", unary<0>),
+    op("aten::bitwise_and", selectTwo),
+
+    activation("aten::relu", unary<0>),
+    activation("aten::relu_", unary<0>),
+    activation("aten::clamp_min", selectTwo),
+    activation("aten::clamp_min_", selectTwo),
+    activation("aten::clamp_max", selectTwo),
+    activation("aten::clamp_max_", selectTwo),
+    activation("aten::threshold_backward", selectTwo),
+    activation("aten::hardtanh", unary<0>),
+    activation("aten::hardtanh_", unary<0>),
+    activation("aten::hardtanh_backward", gradient<0>),
+    activation("aten::leaky_relu", unary<1>),
+    activation("aten::leaky_relu_", unary<1>),
+    activation("aten::leaky_relu_backward", gradient<1>),
+    activation("aten::sigmoid", unary<3>),
+    activation("aten::sigmoid_", unary<3>),
+    activation("aten::sigmoid_backward", gradient<3>),
+    activation("aten::tanh", unary<1>),
+    activation("aten::tanh_", unary<1>),
+    activation("aten::tanh_backward", gradient<3>),
+    activation("aten::silu", unary<4>),
+    activation("aten::silu_", unary<4>),
+    activation("aten::silu_backward", gradient<8>),
+    activation("aten::gelu", unary<5>),
+    activation("aten::gelu_", unary<5>),
+    activation("aten::gelu_backward", gradient<11>),
+    activation("aten::hardswish", unary<3>),  // x·clamp(x + 3)/6
+    activation("aten::hardswish_", unary<3>),
+    activation("aten::hardswish_backward", gradient<3>),
+    activation("aten::hardsigmoid", unary<2>),
+    activation("aten::hardsigmoid_", unary<2>),
+    activation("aten::hardsigmoid_backward", gradient<1>),
+
+    Formula{"aten::native_dropout", Category::random, nativeDropout},
+    Formula{"aten::_fused_dropout", Category::random, nativeDropout},
+    op("aten::native_dropout_backward", gradient<2>),
+};
+
+}  // namespace
+
+std::span<const Formula> pointwiseFormulas() { return kFormulas; }
+
+}  // namespace ridgepoint::cost

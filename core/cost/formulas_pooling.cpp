@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Pooling over images: the last two dimensions slide, all others repeat.
+//   max pool            0 (it compares); writes int64 indices beside its result. Backward adds each
+//                       gradient to its place: 1 per element of the output's gradient; it reads the
+//                       indices, and of the input only the sizes.
+//   average pool        1 per element of each window, and 1 division per output; backward the same.
+//                       Windows are taken whole, padding included.
+//   adaptive average    windows from ⌊i·in/out⌋ to ⌈(i+1)·in/out⌉, so their sizes differ.
+#include <utility>
+
+#include "core/cost/formula.h"
+
+namespace ridgepoint::cost {
+namespace {
+
+struct Windows {
+    std::optional<Sizes> kernel;
+    std::optional<Sizes> stride;
+    std::optional<Sizes> padding;
+    std::optional<Sizes> dilation;
+    bool rounds_up = false;
+};
+
+// torch: the stride is the kernel unless given.
+std::optional<Sizes> strideAt(const OpCall& call, std::size_t position,
+                              const std::optional<Sizes>& kernel) {
+    const Sizes* list = listAt(call, position);
+    if (isNoneAt(call, position) || (list != nullptr && list->empty())) {
+        return kernel;
+    }
+    return expandedListAt(call, position, 2, 1);
+}
+
+Count leadingElements(const Tensor& tensor) {
+    return product(std::span(tensor.sizes).first(tensor.sizes.size() - 2));
+}
+
+bool isImage(const Tensor* tensor) {
+    return tensor != nullptr && (tensor->sizes.size() == 3 || tensor->sizes.size() == 4);
+}
+
+// Elements of the output; unset when the windows do not fit.
+std::optional<Count> outputsOf(const Tensor& input, const Windows& windows) {
+    if (!windows.kernel || !windows.stride || !windows.padding || !windows.dilation) {
+        return std::nullopt;
+    }
+    constexpr std::int64_t most = std::int64_t{1} << 30;
+    Count outputs = leadingElements(input);
+    for (std::size_t i = 0; i < 2; ++i) {
+        const std::int64_t in = input.sizes[input.sizes.size() - 2 + i];
+        const std::int64_t kernel = (*windows.kernel)[i];
+        const std::int64_t stride = (*windows.stride)[i];
+        const std::int64_t padding = (*windows.padding)[i];
+        const std::int64_t dilation = (*windows.dilation)[i];
+        for (const std::int64_t value : {in, kernel, stride, padding, dilation}) {
+            if (value < 0 || value > most) {
+                return std::nullopt;
+            }
+        }
+        if (in < 1 || kernel < 1 || stride < 1 || dilation < 1) {
+            return std::nullopt;
+        }
+        const std::int64_t room = in + 2 * padding - (dilation * (kernel - 1) + 1);
+        if (room < 0) {
+            return std::nullopt;
+        }
+        std::int64_t size = (room + (windows.rounds_up ? stride - 1 : 0)) / stride + 1;
+        if (windows.rounds_up && (size - 1) * stride >= in + padding) {
+            --size;  // the last window may not begin beyond the input
+        }
+        outputs *= size;
+    }
+    return outputs;
+}
+
+// (self, kernel_size, stride, padding, dilation, ceil_mode)
+std::optional<OpCost> maxPool(const OpCall& call, bool with_indices) {
+    const Tensor* input = tensorAt(call, 0);
+    if (!isImage(input)) {
+        return std::nullopt;
+    }
+    Windows windows;
+    windows.kernel = expandedListAt(call, 1, 2, 0);
+    windows.stride = strideAt(call, 2, windows.kernel);
+    windows.padding = expandedListAt(call, 3, 2, 0);
+    windows.dilation = expandedListAt(call, 4, 2, 1);
+    windows.rounds_up = flagAt(call, 5).value_or(false);
+    const auto outputs = outputsOf(*input, windows);
+    if (!outputs) {
+        return std::nullopt;
+    }
+    Tally tally;
+    tally.read(*input);
+    tally.writeNew(*outputs, input->dtype);
+    if (with_indices) {
+        tally.writeNew(*outputs, DType::int64);
+    }
+    return tally.cost(input->dtype);
+}
+
+std::optional<OpCost> maxPoolWithIndices(const OpCall& call) { return maxPool(call, true); }
+std::optional<OpCost> maxPoolAlone(const OpCall& call) { return maxPool(call, false); }
+
+// (grad_output, self, kernel_size, stride, padding, dilation, ceil_mode, indices)
+std::optional<OpCost> maxPoolBackward(const OpCall& call) {
+    const Tensor* gradient = tensorAt(call, 0);
+    const Tensor* input = tensorAt(call, 1);
+    const Tensor* indices = tensorAt(call, 7);
+    if (gradient == nullptr || !isImage(input) || indices == nullptr ||
+        indices->sizes != gradient->sizes) {
+        return std::nullopt;
+    }
+    Tally tally;
+    tally.read(*gradient);
+    tally.read(*indices);
+    tally.writeNew(elements(*input), input->dtype);
+    tally.flopsElementwise(elements(*gradient));
+    return tally.cost(input->dtype);
+}
+
+// (self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override)
+std::optional<OpCost> averagePool(const OpCall& call) {
+    const Tensor* input = tensorAt(call, 0);
+    if (!isImage(input)) {
+        return std::nullopt;
+    }
+    Windows windows;
+    windows.kernel = expandedListAt(call, 1, 2, 0);
+    windows.stride = strideAt(call, 2, windows.kernel);
+    windows.padding = expandedListAt(call, 3, 2, 0);
+    windows.dilation = Sizes{1, 1};
+    windows.rounds_up = flagAt(call, 4).value_or(false);
+    const auto outputs = outputsOf(*input, windows);
+    if (!outputs) {
+        return std::nullopt;
+    }
+    Tally tally;
+    tally.read(*input);
+    tally.writeNew(*outputs, input->dtype);
+    tally.flopsElementwise(*outputs * (product(*windows.kernel) + 1));
+    return tally.cost(input->dtype);
+}
+
+// (grad_output, self, kernel_size, …)
+std::optional<OpCost> averagePoolBackward(const OpCall& call) {
+    const Tensor* gradient = tensorAt(call, 0);
+    const Tensor* input = tensorAt(call, 1);
+    const auto kernel = expandedListAt(call, 2, 2, 0);
+    if (gradient == nullptr || !isImage(input) || !kernel) {
+        return std::nullopt;
+    }
+    Tally tally;
+    tally.read(*gradient);
+    tally.writeNew(elements(*input), input->dtype);
+    tally.flopsElementwise(elements(*gradient) * (product(*kernel) + 1));
+    return tally.cost(input->dtype);
+}
+
+// Sum of the lengths of the adaptive windows over one dimension. Windows begin and end at
+// multiples of in/out, rounded outwards, so neighbours share an element where a boundary is not
+// whole: of the out − 1 inner boundaries i·in/out, gcd(in, out) − 1 are whole.
+std::optional<Count> adaptiveLength(std::int64_t in, std::int64_t out) {
+    if (in < 1 || out < 1) {
+        return std::nullopt;
+    }
+    std::int64_t a = in;
+    std::int64_t b = out;
+    while (b != 0) {
+        a %= b;
+        std::swap(a, b);
+    }
+    return Count(in) + (out - a);
+}
+
+// Elements of all windows of an image pooled to height × width.
+std::optional<Count> adaptiveElements(const Tensor& image, std::int64_t height,
+                                      std::int64_t width) {
+    const std::size_t last = image.sizes.size() - 1;
+    const auto rows = adaptiveLength(image.sizes[last - 1], height);
+    const auto columns = adaptiveLength(image.sizes[last], width);
+    if (!rows || !columns) {
+        return std::nullopt;
+    }
+    return leadingElements(image) * *rows * *columns;
+}
+
+// (self, output_size)
+std::optional<OpCost> adaptiveAverage(const OpCall& call) {
+    const Tensor* input = tensorAt(call, 0);
+    const auto size = expandedListAt(call, 1, 2, 0);
+    if (!isImage(input) || !size) {
+        return std::nullopt;
+    }
+    const auto summed = adaptiveElements(*input, (*size)[0], (*size)[1]);
+    if (!summed) {
+        return std::nullopt;
+    }
+    const Count outputs = leadingElements(*input) * product(*size);
+    Tally tally;
+    tally.read(*input);
+    tally.writeNew(outputs, input->dtype);
+    tally.flopsElementwise(*summed + outputs);
+    return tally.cost(input->dtype);
+}
+
+// (grad_output, self)
+std::optional<OpCost> adaptiveAverageBackward(const OpCall& call) {
+    const Tensor* gradient = tensorAt(call, 0);
+    const Tensor* input = tensorAt(call, 1);
+    if (!isImage(gradient) || !isImage(input)) {
+        return std::nullopt;
+    }
+    const std::size_t last = gradient->sizes.size() - 1;
+    const auto spread = adaptiveElements(*input, gradient->sizes[last - 1], gradient->sizes[last]);
+    if (!spread) {
+        return std::nullopt;
+    }
+    Tally tally;
+    tally.read(*gradient);
+    tally.writeNew(elements(*input), input->dtype);
+    tally.flopsElementwise(*spread + elements(*gradient));
+    return tally.cost(input->dtype);
+}
+
+// aten::max_pool2d and aten::adaptive_avg_pool2d are wrappers (the latter of aten::mean for 1x1).
+constexpr std::array kFormulas{
+    Formula{"aten::max_pool2d_with_indices", Category::pooling, maxPoolWithIndices},
+    Formula{"aten::max_pool2d_with_indices_backward", Category::pooling, maxPoolBackward},
+    Formula{"aten::mkldnn_max_pool2d", Category::pooling, maxPoolAlone},
+    Formula{"aten::avg_pool2d", Category::pooling, averagePool},
+    Formula{"aten::avg_pool2d_backward", Category::pooling, averagePoolBackward},
+    Formula{"aten::_adaptive_avg_pool2d", Category::pooling, adaptiveAverage},
+    Formula{"aten::_adaptive_avg_pool2d_backward", Category::pooling, adaptiveAverageBackward},
+};
+
+}  // namespace
+
+std::span<const Formula> poolingFormulas() { return kFormulas; }
+
+}  // namespace ridgepoint::cost

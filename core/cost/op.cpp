@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/cost/op.h"
+
+#include <array>
+#include <limits>
+
+#include "core/cost/count.h"
+
+namespace ridgepoint::cost {
+namespace {
+
+struct DTypeFacts {
+    std::string_view name;
+    std::int64_t bytes;
+};
+
+constexpr std::array<DTypeFacts, 11> kDTypes{{{"float32", 4},
+                                              {"float64", 8},
+                                              {"float16", 2},
+                                              {"bfloat16", 2},
+                                              {"int8", 1},
+                                              {"uint8", 1},
+                                              {"int16", 2},
+                                              {"int32", 4},
+                                              {"int64", 8},
+                                              {"boolean", 1},
+                                              {"other", 4}}};
+
+constexpr std::array<std::string_view, kCategoryCount> kCategories{
+    "convolution", "matmul",    "attention", "normalization", "activation", "pooling",
+    "elementwise", "reduction", "loss",      "optimizer",     "copy",       "view",
+    "allocation",  "random",    "autograd",  "other",         "outside"};
+
+const DTypeFacts& factsOf(DType dtype) {
+    const auto position = static_cast<std::size_t>(dtype);
+    return position < kDTypes.size() ? kDTypes[position] : kDTypes.back();
+}
+
+std::int64_t saturated(Count count) {
+    return count.good() ? static_cast<std::int64_t>(count.value())
+                        : std::numeric_limits<std::int64_t>::max();
+}
+
+}  // namespace
+
+std::int64_t elementBytes(DType dtype) { return factsOf(dtype).bytes; }
+
+std::string_view toString(DType dtype) { return factsOf(dtype).name; }
+
+std::int64_t Tensor::elements() const {
+    Count count = 1;
+    for (const std::int64_t size : sizes) {
+        count *= size;
+    }
+    return saturated(count);
+}
+
+std::int64_t Tensor::bytes() const { return saturated(Count(elements()) * elementBytes(dtype)); }
+
+std::string_view toString(Category category) {
+    const auto position = static_cast<std::size_t>(category);
+    return position < kCategories.size() ? kCategories[position] : "other";
+}
+
+std::optional<Category> parseCategory(std::string_view text) {
+    for (std::size_t i = 0; i < kCategories.size(); ++i) {
+        if (kCategories[i] == text) {
+            return static_cast<Category>(i);
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace ridgepoint::cost

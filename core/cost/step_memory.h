@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which tensors live when, in a training step of a graph.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/model/graph.h"
+
+namespace ridgepoint::cost {
+
+struct StepMemory {
+    std::vector<std::uint64_t> saved_bytes;  // of each layer; see LayerCost
+    std::uint64_t temporary_bytes = 0;       // see StepEstimate
+    std::uint64_t peak_bytes = 0;            // beyond what lives through all of the step
+};
+
+// Plays a step in float32: forward, cross-entropy, backward, optimizer. Gradients of parameters
+// are freed before the step and made during backward; autograd frees what a layer saved once the
+// layer's backward is done. optimizer_copies: how many tensors of a parameter's size the optimizer
+// holds at a time while it works on that parameter.
+StepMemory playStep(const model::Graph& graph, const std::vector<model::Shape>& shapes,
+                    int optimizer_copies);
+
+}  // namespace ridgepoint::cost
