@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/figure/figure_chart.h"
+
+#include <QGraphicsLayout>
+#include <QLegend>
+
+#include "ui/figure/caption_item.h"
+#include "ui/run_facts.h"
+
+namespace ridgepoint::ui {
+
+FigureChart::FigureChart() : caption_(new CaptionItem(this)) {
+    legend()->hide();
+    setMargins(QMargins());
+    setBackgroundRoundness(0);
+    layout()->setContentsMargins(0, 0, 0, 0);
+    setDropShadowEnabled(false);
+    setAcceptHoverEvents(true);
+    caption_->setZValue(200);
+}
+
+FigureChart::~FigureChart() = default;
+
+void FigureChart::setTheme(const Theme& theme) {
+    theme_ = theme;
+    setBackgroundBrush(theme_.surface);
+    setBackgroundPen(Qt::NoPen);
+    setPlotAreaBackgroundVisible(false);
+    caption_->setTheme(theme_);
+    paintTheme();
+    place();
+}
+
+void FigureChart::setCaptioned(bool captioned) {
+    captioned_ = captioned;
+    caption_->setVisible(captioned);
+    place();
+}
+
+void FigureChart::setTitleText(const QString& title) {
+    title_ = title;
+    if (!title.isEmpty()) caption_->setTitle(title);
+}
+
+void FigureChart::setFrame(const Frame& frame) {
+    if (captioned_) {
+        caption_->setText(title_.isEmpty() ? runTitle(frame) : title_, runSubtitle(frame),
+                          runProvenance(frame));
+    }
+}
+
+void FigureChart::place() {
+    const QRectF all(QPointF(), size());
+    if (all.width() < 20 || all.height() < 20) return;  // not sized yet
+    QRectF body = all;
+    if (captioned_) {
+        caption_->setRect(all);
+        body.adjust(0, caption_->headHeight(), 0, -caption_->footHeight());
+    }
+    placeParts(body);
+}
+
+void FigureChart::resizeEvent(QGraphicsSceneResizeEvent* event) {
+    QChart::resizeEvent(event);
+    place();
+}
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/frame.h"
+
+#include <utility>
+
+namespace ridgepoint::ui {
+
+std::shared_ptr<const Frame> makeFrame(std::shared_ptr<const run::Snapshot> snapshot,
+                                       std::optional<run::GroupBy> by, roofline::Level level,
+                                       bool growing) {
+    auto frame = std::make_shared<Frame>();
+    frame->by = by.value_or(run::defaultGroupBy(*snapshot));
+    frame->level = level;
+    frame->growing = growing;
+    frame->rows = run::rowsOf(*snapshot, frame->by);
+    frame->categories = run::rowsOf(*snapshot, run::GroupBy::category);
+    frame->phases = run::rowsOf(*snapshot, run::GroupBy::phase);
+    frame->step = run::summarizeSteps(*snapshot);
+    frame->scope = run::scopeOf(*snapshot);
+    frame->snapshot = std::move(snapshot);
+    return frame;
+}
+
+}  // namespace ridgepoint::ui

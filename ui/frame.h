@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What all views show at one moment: a snapshot and everything derived from it, derived once.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/run/rows.h"
+#include "core/run/snapshot.h"
+
+namespace ridgepoint::ui {
+
+struct Frame {
+    std::shared_ptr<const run::Snapshot> snapshot;
+    run::GroupBy by = run::GroupBy::op;
+    roofline::Level level = roofline::Level::dram;
+    bool growing = false;              // more is to come
+    std::vector<run::Row> rows;        // of `by`, largest time first
+    std::vector<run::Row> categories;  // the same time by category and by phase
+    std::vector<run::Row> phases;
+    run::StepSummary step;
+    run::Scope scope;
+};
+
+// `by` unset: what suits the run. The snapshot must not be null.
+std::shared_ptr<const Frame> makeFrame(std::shared_ptr<const run::Snapshot> snapshot,
+                                       std::optional<run::GroupBy> by, roofline::Level level,
+                                       bool growing);
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/run_facts.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include "core/roofline/quantity.h"
+#include "ui/words.h"
+
+namespace ridgepoint::ui {
+namespace {
+
+struct RunFacts {
+    Q_DECLARE_TR_FUNCTIONS(RunFacts)
+};
+
+// Roofs are measured on a machine that does other things too; a dot this little above one is noise.
+constexpr double kRoofTolerance = 1.02;
+
+QString joined(const QStringList& parts) { return parts.join(QStringLiteral(" · ")); }
+
+// Vendors' names carry what nobody reads in a title.
+QString shortDevice(const run::Snapshot& snapshot) {
+    if (snapshot.info.device.starts_with("cuda") && !snapshot.machine.gpus.empty()) {
+        return text(snapshot.machine.gpus.front());
+    }
+    QString name = text(snapshot.machine.cpu);
+    for (const char* noise : {"(R)", "(TM)", "(tm)", " CPU", " Processor"}) {
+        name.remove(QLatin1String(noise));
+    }
+    const auto at = name.indexOf(QLatin1Char('@'));
+    if (at > 0) name.truncate(at);
+    return name.simplified();
+}
+
+}  // namespace
+
+QString samplesPerSecond(std::optional<double> rate) {
+    if (!rate) return {};
+    return RunFacts::tr("%1 samples/s").arg(text(roofline::formatIntensity(*rate)));
+}
+
+QString runTitle(const Frame& frame) {
+    const run::RunInfo& info = frame.snapshot->info;
+    QStringList parts;
+    parts << text(!info.title.empty() && info.model.empty() ? info.title : info.model);
+    const std::int64_t batch = frame.step.batch > 0 ? frame.step.batch : info.batch;
+    if (batch > 0) parts << RunFacts::tr("batch %1").arg(batch);
+    if (!info.precision.empty()) parts << text(info.precision);
+    if (!info.optimizer.empty()) parts << text(info.optimizer);
+    const QString device = shortDevice(*frame.snapshot);
+    if (!device.isEmpty()) parts << device;
+    parts.removeAll(QString());
+    return joined(parts);
+}
+
+QString runSubtitle(const Frame& frame) {
+    const run::StepSummary& step = frame.step;
+    QStringList parts;
+    if (step.seconds_median) {
+        parts << RunFacts::tr("step %1").arg(text(roofline::formatSeconds(step.seconds_median)));
+    }
+    if (step.samples_per_second) parts << samplesPerSecond(step.samples_per_second);
+    if (step.count > 0) {
+        parts << (frame.scope.warmup
+                      ? RunFacts::tr("%n warm-up step(s)", nullptr, static_cast<int>(step.count))
+                      : RunFacts::tr("%n step(s)", nullptr, static_cast<int>(step.count)));
+    } else {
+        parts << RunFacts::tr("no step finished yet");
+    }
+    if (step.flops && step.seconds_mean && *step.seconds_mean > 0) {
+        parts << text(roofline::formatFlopRate(*step.flops / *step.seconds_mean));
+    }
+    if (step.collection_overhead) {
+        parts << RunFacts::tr("collection %1 of step time")
+                     .arg(text(roofline::formatShare(step.collection_overhead)));
+    }
+    return joined(parts);
+}
+
+QString runProvenance(const Frame& frame) {
+    const run::Snapshot& snapshot = *frame.snapshot;
+    QStringList parts;
+    switch (snapshot.info.rung) {
+        case run::Rung::counted:
+            parts << RunFacts::tr("Times measured, FLOPs and bytes counted by the hardware");
+            break;
+        case run::Rung::sampled:
+            parts << RunFacts::tr("Times measured, FLOPs modelled, bytes sampled by the hardware");
+            break;
+        case run::Rung::activity:
+        case run::Rung::modelled:
+            parts << RunFacts::tr("Times measured, FLOPs and bytes modelled from shapes");
+            break;
+    }
+    bool measured = false;
+    bool datasheet = false;
+    for (const roofline::Ceiling& ceiling : snapshot.ceilings) {
+        measured |= ceiling.provenance == roofline::Provenance::measured;
+        datasheet |= ceiling.provenance == roofline::Provenance::datasheet;
+    }
+    if (measured && datasheet) parts << RunFacts::tr("roofs measured and from the datasheet");
+    else if (measured) parts << RunFacts::tr("roofs measured");
+    else if (datasheet) parts << RunFacts::tr("roofs from the datasheet");
+    if (snapshot.info.dropped_records > 0) {
+        parts << RunFacts::tr("%1 records dropped")
+                     .arg(text(roofline::formatCount(
+                         static_cast<double>(snapshot.info.dropped_records))));
+    }
+    if (!snapshot.machine.host.empty()) parts << text(snapshot.machine.host);
+    if (!snapshot.info.started.empty()) {
+        QString started = text(snapshot.info.started);
+        started.replace(QLatin1Char('T'), QLatin1Char(' '));
+        parts << started.left(16) + QStringLiteral(" UTC");
+    }
+    if (!snapshot.info.id.empty()) {
+        parts << RunFacts::tr("run %1").arg(text(snapshot.info.id).left(8));
+    }
+    return joined(parts);
+}
+
+bool aboveRoof(const run::Row& row) { return row.roof_share && *row.roof_share > kRoofTolerance; }
+
+QString aboveRoofReason(const run::Row& row) {
+    if (!aboveRoof(row)) return {};
+    const QString times = text(roofline::formatIntensity(row.roof_share));
+    if (row.bytes_from == roofline::Provenance::modelled ||
+        row.flops_from == roofline::Provenance::modelled) {
+        return RunFacts::tr("Above its roof (%1 ×): its modelled bytes or FLOPs are more than were "
+                            "really moved or done, or the roof was measured too low.")
+            .arg(times);
+    }
+    return RunFacts::tr("Above its roof (%1 ×): a measuring fault, or the roof was measured too low.")
+        .arg(times);
+}
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A run in a file, read on a thread of its own; followed as long as another process writes it.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <mutex>
+#include <stop_token>
+#include <thread>
+
+#include "ui/source/run_source.h"
+
+namespace ridgepoint::ui {
+
+class FileSource : public RunSource {
+    Q_OBJECT
+  public:
+    explicit FileSource(std::filesystem::path path, QObject* parent = nullptr);
+    ~FileSource() override;
+
+    std::shared_ptr<const run::Snapshot> snapshot() const override;
+    bool growing() const override { return growing_; }
+    std::filesystem::path path() const override { return path_; }
+
+  private:
+    void read(const std::stop_token& stop);
+    void publish(std::shared_ptr<const run::Snapshot> snapshot);
+
+    const std::filesystem::path path_;
+    mutable std::mutex mutex_;
+    std::condition_variable_any wake_;
+    std::shared_ptr<const run::Snapshot> snapshot_;  // guarded by mutex_
+    std::atomic<bool> growing_ = true;
+    std::jthread reader_;  // last: stops before what it uses goes
+};
+
+}  // namespace ridgepoint::ui

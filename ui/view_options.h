@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the views are asked to show: rows by what, intensities against which level.
+#pragma once
+
+#include <QObject>
+#include <optional>
+
+#include "core/run/rows.h"
+
+namespace ridgepoint::ui {
+
+class ViewOptions : public QObject {
+    Q_OBJECT
+  public:
+    using QObject::QObject;
+    std::optional<run::GroupBy> groupBy() const { return by_; }  // unset: what suits the run
+    roofline::Level level() const { return level_; }
+    void setGroupBy(std::optional<run::GroupBy> by) {
+        if (by == by_) return;
+        by_ = by;
+        Q_EMIT changed();
+    }
+    void setLevel(roofline::Level level) {
+        if (level == level_) return;
+        level_ = level;
+        Q_EMIT changed();
+    }
+
+  Q_SIGNALS:
+    void changed();
+
+  private:
+    std::optional<run::GroupBy> by_;
+    roofline::Level level_ = roofline::Level::dram;
+};
+
+}  // namespace ridgepoint::ui

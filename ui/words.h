@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The closed vocabularies of core as words of the user's language. Files and JSON never use these.
+#pragma once
+
+#include <QString>
+#include <string>
+#include <string_view>
+
+#include "core/roofline/roofline.h"
+#include "core/run/recorder.h"
+#include "core/run/rows.h"
+
+namespace ridgepoint::ui {
+
+inline QString text(std::string_view utf8) {
+    return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
+}
+
+QString word(cost::Category category);
+QString word(run::Phase phase);
+QString word(run::MemoryCategory category);
+QString word(run::Rung rung);
+QString word(run::GroupBy by);
+QString word(roofline::Provenance provenance);
+QString word(roofline::Level level);            // "DRAM"
+QString word(const roofline::Bound& bound);     // "memory (DRAM)"
+QString word(roofline::Arithmetic arithmetic);  // "FP32", "BF16 tensor"
+QString word(run::RecorderStatus::State state);
+
+// A row's name as shown: the "(outside ops)" row in the user's language, names of phases and
+// categories translated, everything else as it is.
+QString rowLabel(const run::Row& row);
+
+}  // namespace ridgepoint::ui
