@@ -18,7 +18,7 @@ struct ShowOptions {
     roofline::Level level = roofline::Level::dram;
 };
 
-nlohmann::json showJson(const Snapshot& snapshot, const ShowOptions& options = {});
+nlohmann::ordered_json showJson(const Snapshot& snapshot, const ShowOptions& options = {});
 // Title, machine, step times, memory peak, ceilings and a table, at most `columns` wide.
 std::string showText(const Snapshot& snapshot, const ShowOptions& options = {}, int columns = 120);
 

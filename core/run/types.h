@@ -83,6 +83,7 @@ struct StepRecord {
     std::uint64_t flops_elementwise = 0;
 };
 std::string_view toString(StepRecord::Kind kind);
+std::optional<StepRecord::Kind> parseStepKind(std::string_view text);
 
 // Identifies an interned string of the run (op, layer and shape names). 0 is "".
 enum class StringId : std::uint32_t { none = 0 };

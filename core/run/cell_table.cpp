@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/cell_table.h"
+
+#include <algorithm>
+
+#include "core/run/saturating.h"
+
+namespace ridgepoint::run {
+namespace {
+
+constexpr std::size_t kNoPhase = static_cast<std::size_t>(Phase::none);
+
+using TimeByPhase = std::array<std::int64_t, kPhaseCount>;
+
+// Time of each phase in which no op of the training thread ran; `none` is the step outside its
+// phases. `covered` is what ops took.
+TimeByPhase timeOutside(const StepRecord& step, const TimeByPhase& covered) {
+    TimeByPhase rest{};
+    rest[kNoPhase] = step.duration_ns;
+    for (std::size_t phase = 0; phase < kPhaseCount; ++phase) {
+        if (phase == kNoPhase) continue;
+        rest[phase] = step.phase_ns[phase];
+        subtractSaturating(rest[kNoPhase], step.phase_ns[phase]);
+    }
+    for (std::size_t phase = 0; phase < kPhaseCount; ++phase) {
+        subtractSaturating(rest[phase], covered[phase]);
+    }
+    // An op that reaches over the end of its phase took time that the next one counts as its own:
+    // what is missing here is taken from where it is left over, so that the sum stays the step's.
+    for (std::size_t phase = 0; phase < kPhaseCount; ++phase) {
+        while (rest[phase] < 0) {
+            const auto largest = std::max_element(rest.begin(), rest.end());
+            if (*largest <= 0) {
+                rest[phase] = 0;  // more op time than step time: a fault that nothing here can mend
+                break;
+            }
+            const std::int64_t missing = rest[phase] <= -*largest ? *largest : -rest[phase];
+            *largest -= missing;
+            rest[phase] += missing;
+        }
+    }
+    return rest;
+}
+
+}  // namespace
+
+void CellTable::addStep(const StepRecord& step, std::span<const OpRecord> ops) {
+    if (step.kind == StepRecord::Kind::reference) return;
+    Cell cell;
+    cell.key.segment = step.segment;
+    cell.key.warmup = step.kind == StepRecord::Kind::warmup;
+
+    const auto add = [this](const Cell& part) {
+        const auto [place, is_new] = cells_.try_emplace(part.key, Entry{part, true});
+        if (is_new) return;
+        place->second.cell.add(part);
+        place->second.changed = true;
+    };
+
+    TimeByPhase covered{};
+    for (const OpRecord& op : ops) {
+        if (!op.costed) continue;
+        cell.key.phase = op.phase;
+        cell.key.category = op.category;
+        cell.key.arithmetic = op.arithmetic;
+        cell.key.name = op.name;
+        cell.key.inner = op.inner;
+        cell.key.layer = op.layer;
+        cell.calls = 1;
+        cell.calls_without_cost = op.flops_known ? 0 : 1;
+        cell.self_ns = cell.min_ns = cell.max_ns = op.self_ns;
+        cell.flops_matrix = op.flops_known ? op.flops_matrix : 0;
+        cell.flops_elementwise = op.flops_known ? op.flops_elementwise : 0;
+        cell.bytes = op.flops_known ? op.bytes : roofline::PerLevel<std::uint64_t>{};
+        add(cell);
+        const auto phase = static_cast<std::size_t>(op.phase);
+        if (op.thread == 0 && phase < kPhaseCount) addSaturating(covered[phase], op.self_ns);
+    }
+
+    const TimeByPhase rest = timeOutside(step, covered);
+    for (std::size_t phase = 0; phase < kPhaseCount; ++phase) {
+        if (rest[phase] <= 0) continue;
+        Cell outside;
+        outside.key.segment = cell.key.segment;
+        outside.key.warmup = cell.key.warmup;
+        outside.key.phase = static_cast<Phase>(phase);
+        outside.key.category = cost::Category::outside;
+        outside.self_ns = rest[phase];
+        add(outside);
+    }
+}
+
+std::vector<Cell> CellTable::takeChanged() {
+    std::vector<Cell> changed;
+    for (auto& [key, entry] : cells_) {
+        if (!entry.changed) continue;
+        changed.push_back(entry.cell);
+        entry.changed = false;
+    }
+    return changed;
+}
+
+std::vector<Cell> CellTable::all() const {
+    std::vector<Cell> all;
+    all.reserve(cells_.size());
+    for (const auto& [key, entry] : cells_) all.push_back(entry.cell);
+    return all;
+}
+
+}  // namespace ridgepoint::run

@@ -1,0 +1,381 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/rows.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "core/run/saturating.h"
+
+namespace ridgepoint::run {
+namespace {
+
+constexpr std::array<std::string_view, 6> kGroupNames = {"kernel", "op",       "layer",
+                                                         "phase",  "category", "step"};
+constexpr std::string_view kNoLayerName = "(no layer)";
+constexpr double kSecondsPerNanosecond = 1e-9;
+
+double seconds(std::int64_t nanoseconds) {
+    return static_cast<double>(nanoseconds) * kSecondsPerNanosecond;
+}
+
+// A row while its cells are added up, in whole numbers, so that the order does not matter.
+struct Sum {
+    std::string name, full_name, kind;
+    Cell total;  // the key is not used
+    roofline::PerArithmetic<std::uint64_t> flops{};
+    std::map<cost::Category, std::int64_t> category_ns;
+    std::set<Phase> phases;
+    std::map<std::string, std::int64_t> inner_ns;
+
+    void add(const Cell& cell, const StringTable& strings) {
+        total.add(cell);
+        const std::size_t arithmetic = roofline::index(cell.key.arithmetic);
+        if (arithmetic < flops.size()) {
+            addSaturating(flops[arithmetic], cell.flops_matrix);
+            addSaturating(flops[arithmetic], cell.flops_elementwise);
+        }
+        addSaturating(category_ns[cell.key.category], cell.self_ns);
+        phases.insert(cell.key.phase);
+        if (cell.key.inner != StringId::none && cell.key.inner != cell.key.name) {
+            addSaturating(inner_ns[strings[cell.key.inner]], cell.self_ns);
+        }
+    }
+
+    // "aten::linear → aten::addmm": what did the work, the most time first.
+    std::string nameWithInner() const {
+        std::vector<std::pair<std::string, std::int64_t>> inners(inner_ns.begin(), inner_ns.end());
+        std::stable_sort(inners.begin(), inners.end(),
+                         [](const auto& a, const auto& b) { return a.second > b.second; });
+        std::string text = full_name;
+        for (std::size_t i = 0; i < inners.size(); ++i) {
+            text += i == 0 ? " → " : ", ";
+            text += inners[i].first;
+        }
+        return text;
+    }
+
+    cost::Category category() const {
+        cost::Category largest = cost::Category::other;
+        std::int64_t most = -1;
+        for (const auto& [category, nanoseconds] : category_ns) {
+            // Waiting says less about a row than the work in it.
+            if (category == cost::Category::outside && category_ns.size() > 1) continue;
+            if (nanoseconds > most) std::tie(largest, most) = std::pair(category, nanoseconds);
+        }
+        return largest;
+    }
+};
+
+struct Sources {
+    std::optional<roofline::Provenance> time, work;
+};
+
+Sources sourcesOf(const Snapshot& snapshot) {
+    using roofline::Provenance;
+    if (snapshot.info.source.starts_with("imported")) {
+        return {Provenance::imported, Provenance::imported};
+    }
+    return {Provenance::measured,
+            snapshot.info.rung == Rung::counted ? Provenance::counted : Provenance::modelled};
+}
+
+// Fills in all that follows from a row's totals.
+void conclude(Row& row, const Snapshot& snapshot, const Sources& sources) {
+    row.seconds_from = sources.time;
+    if (!row.flops_known) return;
+    row.flops_from = sources.work;
+    const bool any_bytes = std::any_of(row.bytes.begin(), row.bytes.end(),
+                                       [](const auto& bytes) { return bytes.has_value(); });
+    if (any_bytes) row.bytes_from = sources.work;
+    const roofline::Work work = row.work();
+    for (std::size_t level = 0; level < roofline::kLevelCount; ++level) {
+        row.intensity[level] =
+            roofline::arithmeticIntensity(work, static_cast<roofline::Level>(level));
+    }
+    if (row.seconds > 0) row.flops_per_second = row.totalFlops() / row.seconds;
+    row.roof_share = roofline::roofShare(work, snapshot.ceilings);
+    row.bound = roofline::bound(work, snapshot.ceilings);
+}
+
+Row rowOf(const Sum& sum) {
+    Row row;
+    row.name = sum.name;
+    row.full_name = sum.nameWithInner();
+    row.kind = sum.kind;
+    row.category = sum.category();
+    if (sum.phases.size() == 1) row.phase = *sum.phases.begin();
+    row.calls = sum.total.calls;
+    row.seconds = seconds(sum.total.self_ns);
+    if (row.calls > 0) {
+        row.seconds_mean = row.seconds / static_cast<double>(row.calls);
+        row.seconds_min = seconds(sum.total.min_ns);
+        row.seconds_max = seconds(sum.total.max_ns);
+    }
+    row.flops_known = sum.total.calls > sum.total.calls_without_cost;
+    row.flops_partial = row.flops_known && sum.total.calls_without_cost > 0;
+    if (row.flops_known) {
+        row.flops = sum.flops;
+        row.flops_matrix = sum.total.flops_matrix;
+        for (std::size_t level = 0; level < roofline::kLevelCount; ++level) {
+            row.bytes[level] = sum.total.bytes[level];
+        }
+    }
+    return row;
+}
+
+// What identifies a cell's row, and how the row is called.
+struct RowKey {
+    std::string name;
+    std::string_view kind;
+};
+
+RowKey rowKeyOf(const Cell& cell, GroupBy by, const StringTable& strings) {
+    const RowKey outside{std::string(kOutsideRowName), "outside"};
+    if (by == GroupBy::phase) {
+        // A phase's row is all of its time; only what lies outside of every phase is left over.
+        if (cell.key.phase != Phase::none) return {std::string(toString(cell.key.phase)), "phase"};
+        if (cell.key.category == cost::Category::outside) return outside;
+        return {std::string(toString(Phase::none)), "phase"};
+    }
+    if (cell.key.category == cost::Category::outside) return outside;
+    switch (by) {
+        case GroupBy::layer: {
+            const std::string& layer = strings[cell.key.layer];
+            return {layer.empty() ? std::string(kNoLayerName) : layer, "layer"};
+        }
+        case GroupBy::category:
+            return {std::string(cost::toString(cell.key.category)), "category"};
+        default:
+            return {strings[cell.key.name], "op"};
+    }
+}
+
+bool isIn(const Cell& cell, const Scope& scope) {
+    return cell.key.segment == scope.segment && cell.key.warmup == scope.warmup;
+}
+
+bool isIn(const StepRecord& step, const Scope& scope) {
+    return step.segment == scope.segment &&
+           step.kind == (scope.warmup ? StepRecord::Kind::warmup : StepRecord::Kind::measured);
+}
+
+// A call of a phase is the phase of one step.
+void describePhase(Row& row, const Snapshot& snapshot, const Scope& scope) {
+    const std::optional<Phase> phase = parsePhase(row.name);
+    if (!phase || *phase == Phase::none) return;
+    std::int64_t least = std::numeric_limits<std::int64_t>::max(), most = 0;
+    for (const StepRecord& step : *snapshot.steps) {
+        if (!isIn(step, scope)) continue;
+        const std::int64_t duration = step.phase_ns[static_cast<std::size_t>(*phase)];
+        least = std::min(least, duration);
+        most = std::max(most, duration);
+    }
+    if (scope.steps <= 0) return;
+    row.calls = static_cast<std::uint64_t>(scope.steps);
+    row.seconds_mean = row.seconds / static_cast<double>(scope.steps);
+    row.seconds_min = seconds(least);
+    row.seconds_max = seconds(most);
+}
+
+std::vector<Row> groupCells(const Snapshot& snapshot, GroupBy by, const Scope& scope,
+                            const Sources& sources) {
+    const StringTable& strings = *snapshot.strings;
+    std::map<std::pair<std::string_view, std::string>, Sum> sums;
+    for (const Cell& cell : *snapshot.cells) {
+        if (!isIn(cell, scope)) continue;
+        RowKey key = rowKeyOf(cell, by, strings);
+        const auto [place, is_new] = sums.try_emplace({key.kind, key.name});
+        Sum& sum = place->second;
+        if (is_new) {
+            sum.kind = key.kind;
+            sum.name = sum.full_name = std::move(key.name);
+        }
+        sum.add(cell, strings);
+        if (by != GroupBy::op && by != GroupBy::kernel) sum.inner_ns.clear();
+    }
+    std::vector<Row> rows;
+    rows.reserve(sums.size());
+    for (const auto& [key, sum] : sums) {
+        rows.push_back(rowOf(sum));
+        if (by == GroupBy::phase) describePhase(rows.back(), snapshot, scope);
+        conclude(rows.back(), snapshot, sources);
+    }
+    return rows;
+}
+
+// One row for each step. Steps carry no bytes and no arithmetic of their own: those are taken from
+// the cells where every step did the same work, and are unknown otherwise.
+std::vector<Row> groupSteps(const Snapshot& snapshot, const Scope& scope, const Sources& sources) {
+    std::vector<const StepRecord*> steps;
+    for (const StepRecord& step : *snapshot.steps) {
+        if (isIn(step, scope)) steps.push_back(&step);
+    }
+    Sum all;
+    for (const Cell& cell : *snapshot.cells) {
+        if (isIn(cell, scope)) all.add(cell, *snapshot.strings);
+    }
+    const bool uniform = std::all_of(steps.begin(), steps.end(), [&](const StepRecord* step) {
+        return step->flops_matrix == steps.front()->flops_matrix &&
+               step->flops_elementwise == steps.front()->flops_elementwise;
+    });
+    const auto arithmetics = std::count_if(all.flops.begin(), all.flops.end(),
+                                           [](std::uint64_t flops) { return flops > 0; });
+    const auto only =
+        static_cast<std::size_t>(std::find_if(all.flops.begin(), all.flops.end(),
+                                              [](std::uint64_t flops) { return flops > 0; }) -
+                                 all.flops.begin());
+    const auto divides = [&](const auto& totals) {
+        return uniform && std::all_of(totals.begin(), totals.end(), [&](std::uint64_t value) {
+                   return value % steps.size() == 0;
+               });
+    };
+
+    std::vector<Row> rows;
+    rows.reserve(steps.size());
+    for (const StepRecord* step : steps) {
+        Row row;
+        row.name = row.full_name = fmt::format("step {}", step->index);
+        row.kind = "step";
+        row.category = all.category();
+        row.calls = 1;
+        row.seconds = seconds(step->duration_ns);
+        row.seconds_mean = row.seconds_min = row.seconds_max = row.seconds;
+        row.flops_known = all.total.calls > all.total.calls_without_cost;
+        row.flops_partial = row.flops_known && all.total.calls_without_cost > 0;
+        if (row.flops_known) {
+            row.flops_matrix = step->flops_matrix;
+            if (arithmetics == 1) {
+                row.flops[only] = step->flops_matrix;
+                addSaturating(row.flops[only], step->flops_elementwise);
+            } else if (divides(all.flops)) {
+                for (std::size_t i = 0; i < all.flops.size(); ++i) {
+                    row.flops[i] = all.flops[i] / steps.size();
+                }
+            } else {
+                row.flops_known = row.flops_partial = false;
+                row.flops_matrix = 0;
+            }
+        }
+        if (row.flops_known && divides(all.total.bytes)) {
+            for (std::size_t level = 0; level < roofline::kLevelCount; ++level) {
+                row.bytes[level] = all.total.bytes[level] / steps.size();
+            }
+        }
+        conclude(row, snapshot, sources);
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+template <class Value>
+std::optional<double> asNumber(const std::optional<Value>& value) {
+    if (!value) return std::nullopt;
+    return static_cast<double>(*value);
+}
+
+std::optional<double> columnOf(const Row& row, std::string_view column, roofline::Level level) {
+    const std::size_t position = roofline::index(level);
+    if (column == "calls") return static_cast<double>(row.calls);
+    if (column == "seconds") return row.seconds;
+    if (column == "seconds_mean") return row.seconds_mean;
+    if (column == "share") return row.share;
+    if (column == "flops") {
+        return row.flops_known ? std::optional(row.totalFlops()) : std::nullopt;
+    }
+    if (column == "bytes") return asNumber(row.bytes[position]);
+    if (column == "intensity") return row.intensity[position];
+    if (column == "flops_per_second") return row.flops_per_second;
+    if (column == "roof_share") return row.roof_share;
+    return std::nullopt;
+}
+
+bool isColumn(std::string_view column) {
+    constexpr std::array<std::string_view, 10> columns = {
+        "name",  "calls", "seconds",   "seconds_mean",     "share",
+        "flops", "bytes", "intensity", "flops_per_second", "roof_share"};
+    return std::find(columns.begin(), columns.end(), column) != columns.end();
+}
+
+}  // namespace
+
+std::string_view toString(GroupBy by) {
+    const auto position = static_cast<std::size_t>(by);
+    return position < kGroupNames.size() ? kGroupNames[position] : "unknown";
+}
+
+std::optional<GroupBy> parseGroupBy(std::string_view text) {
+    const auto found = std::find(kGroupNames.begin(), kGroupNames.end(), text);
+    if (found == kGroupNames.end()) return std::nullopt;
+    return static_cast<GroupBy>(found - kGroupNames.begin());
+}
+
+GroupBy defaultGroupBy(const Snapshot& snapshot) {
+    return snapshot.info.device.starts_with("cuda") ? GroupBy::kernel : GroupBy::op;
+}
+
+roofline::Work Row::work() const {
+    roofline::Work result;
+    result.seconds = seconds;
+    if (!flops_known) return result;
+    for (std::size_t i = 0; i < flops.size(); ++i) result.flops[i] = static_cast<double>(flops[i]);
+    for (std::size_t level = 0; level < bytes.size(); ++level) {
+        result.bytes[level] = asNumber(bytes[level]);
+    }
+    return result;
+}
+
+double Row::totalFlops() const { return work().totalFlops(); }
+
+std::vector<Row> rowsOf(const Snapshot& snapshot, GroupBy by) {
+    const Scope scope = scopeOf(snapshot);
+    const Sources sources = sourcesOf(snapshot);
+    std::vector<Row> rows = by == GroupBy::step ? groupSteps(snapshot, scope, sources)
+                                                : groupCells(snapshot, by, scope, sources);
+    double total = 0;
+    for (const Row& row : rows) total += row.seconds;
+    for (Row& row : rows) row.share = total > 0 ? row.seconds / total : 0;
+    // The name decides between equal times, so that the same run always gives the same table.
+    if (by == GroupBy::step) {
+        std::stable_sort(rows.begin(), rows.end(),
+                         [](const Row& a, const Row& b) { return a.seconds > b.seconds; });
+    } else {
+        sortRows(rows, "seconds", roofline::Level::dram);
+    }
+    return rows;
+}
+
+bool sortRows(std::vector<Row>& rows, std::string_view column, roofline::Level level,
+              bool descending) {
+    if (!isColumn(column)) return false;
+    if (column == "name") {
+        std::stable_sort(rows.begin(), rows.end(), [&](const Row& a, const Row& b) {
+            return descending ? b.name < a.name : a.name < b.name;
+        });
+        return true;
+    }
+    // Sorted beside their values: these are not worked out anew for each comparison.
+    std::vector<std::pair<std::optional<double>, std::size_t>> order;
+    order.reserve(rows.size());
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        order.emplace_back(columnOf(rows[i], column, level), i);
+    }
+    std::stable_sort(order.begin(), order.end(), [&](const auto& a, const auto& b) {
+        if (a.first.has_value() != b.first.has_value()) return a.first.has_value();
+        if (a.first && *a.first != *b.first) {
+            return descending ? *a.first > *b.first : *a.first < *b.first;
+        }
+        return rows[a.second].name < rows[b.second].name;
+    });
+    std::vector<Row> sorted;
+    sorted.reserve(rows.size());
+    for (const auto& [value, position] : order) sorted.push_back(std::move(rows[position]));
+    rows = std::move(sorted);
+    return true;
+}
+
+}  // namespace ridgepoint::run

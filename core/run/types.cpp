@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/types.h"
+
+#include <algorithm>
+
+#include "core/run/saturating.h"
+
+namespace ridgepoint::run {
+namespace {
+
+// In the order of the enumerators: the position is the value, in the run file too.
+constexpr std::array<std::string_view, kPhaseCount> kPhaseNames = {"none", "data",     "forward",
+                                                                   "loss", "backward", "optimizer"};
+constexpr std::array<std::string_view, kMemoryCategoryCount> kMemoryCategoryNames = {
+    "parameter", "gradient", "optimizer_state", "activation", "input", "temporary", "unknown"};
+constexpr std::array<std::string_view, 4> kRungNames = {"counted", "sampled", "activity",
+                                                        "modelled"};
+constexpr std::array<std::string_view, 3> kStepKindNames = {"warmup", "measured", "reference"};
+
+template <class Enum, std::size_t count>
+std::string_view nameOf(const std::array<std::string_view, count>& names, Enum value) {
+    const auto position = static_cast<std::size_t>(value);
+    return position < count ? names[position] : "unknown";
+}
+
+template <class Enum, std::size_t count>
+std::optional<Enum> valueOf(const std::array<std::string_view, count>& names,
+                            std::string_view text) {
+    const auto found = std::find(names.begin(), names.end(), text);
+    if (found == names.end()) return std::nullopt;
+    return static_cast<Enum>(found - names.begin());
+}
+
+}  // namespace
+
+std::string_view toString(Phase phase) { return nameOf(kPhaseNames, phase); }
+std::optional<Phase> parsePhase(std::string_view text) { return valueOf<Phase>(kPhaseNames, text); }
+
+std::string_view toString(MemoryCategory category) {
+    return nameOf(kMemoryCategoryNames, category);
+}
+
+std::int64_t total(const MemoryByCategory& bytes) {
+    std::int64_t sum = 0;
+    for (const std::int64_t part : bytes) addSaturating(sum, part);
+    return sum;
+}
+
+std::string_view toString(Rung rung) { return nameOf(kRungNames, rung); }
+std::optional<Rung> parseRung(std::string_view text) { return valueOf<Rung>(kRungNames, text); }
+
+std::string_view toString(StepRecord::Kind kind) { return nameOf(kStepKindNames, kind); }
+std::optional<StepRecord::Kind> parseStepKind(std::string_view text) {
+    return valueOf<StepRecord::Kind>(kStepKindNames, text);
+}
+
+void Cell::add(const Cell& other) {
+    // A cell without calls (time outside ops) says nothing about how long a call takes.
+    if (other.calls > 0) {
+        min_ns = calls > 0 ? std::min(min_ns, other.min_ns) : other.min_ns;
+        max_ns = calls > 0 ? std::max(max_ns, other.max_ns) : other.max_ns;
+    }
+    addSaturating(calls, other.calls);
+    addSaturating(calls_without_cost, other.calls_without_cost);
+    addSaturating(self_ns, other.self_ns);
+    addSaturating(flops_matrix, other.flops_matrix);
+    addSaturating(flops_elementwise, other.flops_elementwise);
+    for (std::size_t level = 0; level < roofline::kLevelCount; ++level) {
+        addSaturating(bytes[level], other.bytes[level]);
+    }
+}
+
+}  // namespace ridgepoint::run

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A plausible training run, made up: the same numbers every time, no LibTorch, no clock.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/run/snapshot.h"
+#include "core/run/store.h"
+
+namespace ridgepoint::tests {
+
+struct SyntheticOptions {
+    int layers = 6;  // each a convolution, a batch norm and a ReLU
+    int steps = 5;   // measured
+    int warmup = 2;
+    int reference = 2;  // between warm-up and measured ones
+    std::int64_t batch = 16;
+    int memory_points_per_step = 24;
+    bool complete = true;  // false: as a run that is still being recorded
+    std::string model = "synthetic";
+    std::string title = "synthetic, batch 16";
+};
+
+// All of a run, as a recorder would hand it to a RunWriter. A StringId indexes `strings`.
+struct SyntheticRun {
+    run::RunInfo info;
+    run::MachineInfo machine;
+    std::vector<roofline::Ceiling> ceilings;  // FP32 compute; L1, L2, L3, DRAM
+    std::vector<std::string> strings;         // [0] is ""
+    std::vector<run::StepRecord> steps;
+    std::vector<run::OpRecord> ops;  // about 7 for each layer and step
+    std::vector<run::MemoryEvent> memory_events;
+    std::vector<run::MemoryPoint> memory_points;
+    run::MemorySummary memory;
+};
+
+SyntheticRun makeSyntheticRun(const SyntheticOptions& options = {});
+
+// The run as a view sees it; cells are added up by run::CellTable.
+std::shared_ptr<const run::Snapshot> makeSnapshot(const SyntheticRun& run);
+std::shared_ptr<const run::Snapshot> makeSnapshot(const SyntheticOptions& options = {});
+
+// Writes the run as a recorder does, one commit for each step, and finishes it when it is complete.
+// `after_commit` is told how many steps have been committed.
+void writeRun(const std::filesystem::path& path, const SyntheticRun& run,
+              const std::function<void(int)>& after_commit = {});
+void writeRun(const std::filesystem::path& path, const SyntheticOptions& options = {});
+
+}  // namespace ridgepoint::tests
