@@ -7,6 +7,8 @@ import platform
 import re
 import sys
 
+HOLD = re.compile(r"\s*(value|ratio)\s*(<=|>=)\s*([0-9.eE+-]+)\s*")
+SI_UNITS = ("s", "B", "B/s", "FLOP", "FLOP/s")
 PREFIXES = [(1e12, "T"), (1e9, "G"), (1e6, "M"), (1e3, "k"), (1, ""), (1e-3, "m"), (1e-6, "µ"), (1e-9, "n")]
 
 
@@ -16,7 +18,7 @@ def quantity(value, unit):
         return "–"
     if not isinstance(value, (int, float)):
         return str(value)
-    if not unit or value == 0:
+    if unit not in SI_UNITS or value == 0:
         return f"{value:.3g} {unit}".strip()
     for factor, prefix in PREFIXES:
         if abs(value) >= factor * 0.9995:
@@ -26,7 +28,7 @@ def quantity(value, unit):
 
 def met(hold, result):
     """Whether "value <= 1.5e-7" or "ratio >= 10" is true of the result; None where the number was not measured."""
-    match = re.fullmatch(r"(value|ratio|peer_value)\s*(<=|>=)\s*([0-9.eE+-]+)", hold.strip())
+    match = HOLD.fullmatch(hold)
     if not match:
         raise SystemExit(f'bench-table.py: cannot read the hold "{hold}" of {result["name"]}')
     number, limit = result.get(match[1]), float(match[3])
@@ -35,31 +37,34 @@ def met(hold, result):
     return number <= limit if match[2] == "<=" else number >= limit
 
 
+def holds_of(given):
+    """The holds as a list; a bare number is what the value may reach."""
+    hold = given.get("hold") or []
+    hold = hold if isinstance(hold, list) else [hold]
+    return [f"value <= {h}" if isinstance(h, (int, float)) else h for h in hold]
+
+
 def collect(lines):
     results = {}
     for line in lines:
-        if not line.startswith("{"):
-            continue
         given = json.loads(line)
-        results.setdefault(given["name"], {}).update({k: v for k, v in given.items() if v is not None})
+        result = results.setdefault(given["name"], {"hold": []})
+        result["hold"] += [hold for hold in holds_of(given) if hold not in result["hold"]]
+        result.update({k: v for k, v in given.items() if v is not None and k != "hold"})
     for result in results.values():
         if "ratio" not in result and result.get("value") is not None and result.get("peer_value"):
             result["ratio"] = result["value"] / result["peer_value"]
-        holds = result.get("hold", [])
-        holds = [holds] if isinstance(holds, str) else holds
-        verdicts = [met(hold, result) for hold in holds]
-        if holds:
+        verdicts = [met(hold, result) for hold in result["hold"]]
+        if verdicts:
             result["met"] = False if False in verdicts else None if None in verdicts else True
     return list(results.values())
 
 
 def hold_words(result):
     unit = result.get("unit", "")
-    holds = result.get("hold", [])
-    holds = [holds] if isinstance(holds, str) else holds
     words = []
-    for hold in holds:
-        name, sign, limit = hold.split()
+    for hold in result["hold"]:
+        name, sign, limit = HOLD.fullmatch(hold).groups()
         sign = {"<=": "≤", ">=": "≥"}[sign]
         words.append(f"ratio {sign} {float(limit):g}" if name == "ratio" else f"{sign} {quantity(float(limit), unit)}")
     return ", ".join(words) or "–"
@@ -86,7 +91,7 @@ def cpu_name():
 
 def main():
     with open(sys.argv[1], encoding="utf-8") as lines:
-        results = collect(lines)
+        results = collect(line for line in lines if line.startswith("{"))
     document = {
         "format": "ridgepoint-bench", "version": 1,
         "started": datetime.datetime.now(datetime.timezone.utc).isoformat(timespec="seconds"),
