@@ -19,7 +19,7 @@ def quantity(value, unit):
     if not isinstance(value, (int, float)):
         return str(value)
     if unit not in SI_UNITS or value == 0:
-        return f"{value:.3g} {unit}".strip()
+        return (f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.3g}") + (f" {unit}" if unit else "")
     for factor, prefix in PREFIXES:
         if abs(value) >= factor * 0.9995:
             break
