@@ -2,12 +2,14 @@
 #include "core/training/trainer.h"
 
 #include <ATen/Parallel.h>
+#include <c10/util/Exception.h>
 #include <torch/nn/functional/loss.h>
 #include <torch/optim.h>
 #include <torch/types.h>
 #include <torch/utils.h>
 #include <torch/version.h>
 
+#include <new>
 #include <optional>
 
 #include "core/collect/torch_memory.h"
@@ -47,6 +49,25 @@ std::unique_ptr<torch::optim::Optimizer> makeOptimizer(const std::string& name,
     }
     return std::make_unique<optim::SGD>(
         std::move(parameters), optim::SGDOptions(0.01).momentum(0.9).weight_decay(1e-4));
+}
+
+// LibTorch has no type of its own for memory running out on the CPU.
+bool saysOutOfMemory(const std::string& text) {
+    return text.find("not enough memory") != std::string::npos ||
+           text.find("can't allocate memory") != std::string::npos ||
+           text.find("out of memory") != std::string::npos;
+}
+
+template <class Action>
+void translateOutOfMemory(Action&& action) {
+    try {
+        action();
+    } catch (const c10::Error& error) {
+        if (saysOutOfMemory(error.what_without_backtrace())) throw OutOfMemory("out of memory");
+        throw std::runtime_error(error.what_without_backtrace());
+    } catch (const std::bad_alloc&) {
+        throw OutOfMemory("out of memory");
+    }
 }
 
 std::uint64_t addressOf(const torch::Tensor& tensor) {
@@ -151,10 +172,12 @@ Trainer::Trainer(const run::RecordingOptions& options, const model::Graph& graph
     }
     s.log = &session.logs().mine();
     if (options.collect_memory) s.memory_hook.emplace(session.logs());
-    s.module = std::make_shared<GraphModule>(graph);
-    s.module->train();
-    s.optimizer = makeOptimizer(options.optimizer, s.module->parameters());
-    s.makeData(options.batch);
+    translateOutOfMemory([&] {
+        s.module = std::make_shared<GraphModule>(graph);
+        s.module->train();
+        s.optimizer = makeOptimizer(options.optimizer, s.module->parameters());
+        s.makeData(options.batch);
+    });
 }
 
 Trainer::~Trainer() = default;
@@ -173,10 +196,12 @@ void Trainer::tagParameters() {
 }
 
 void Trainer::setBatch(std::int64_t batch) {
-    state_->optimizer->zero_grad();
-    state_->options.batch = batch;
-    state_->makeData(batch);
-    state_->tagData();
+    translateOutOfMemory([&] {
+        state_->optimizer->zero_grad();
+        state_->options.batch = batch;
+        state_->makeData(batch);
+        state_->tagData();
+    });
 }
 
 void Trainer::step(run::StepRecord::Kind kind, std::int64_t index, std::int64_t segment) {
@@ -190,7 +215,7 @@ void Trainer::step(run::StepRecord::Kind kind, std::int64_t index, std::int64_t 
         if (s.memory_hook) s.memory_hook->pause();
     }
     s.log->openStep(kind, index, segment, s.options.batch);
-    s.train(reference ? nullptr : s.log);
+    translateOutOfMemory([&] { s.train(reference ? nullptr : s.log); });
     s.log->closeStep(kind, index, segment, s.options.batch);
     if (reference) {
         s.optimizer->zero_grad();

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <stdexcept>
 #include <string>
 
 #include "core/collect/session.h"
@@ -14,6 +15,12 @@
 
 namespace ridgepoint::training {
 
+// LibTorch could not allocate. Everything else that it throws passes through as it is.
+class OutOfMemory : public std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+// Constructor, setBatch and step throw OutOfMemory.
 class Trainer {
   public:
     // Builds the module, its optimizer and the data. Names of layers are interned in the session,

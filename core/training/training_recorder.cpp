@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The Recorder that trains a network of the zoo in this process.
-#include <c10/util/Exception.h>
 #include <fmt/format.h>
 #include <pthread.h>
 
@@ -9,7 +8,6 @@
 #include <ctime>
 #include <deque>
 #include <mutex>
-#include <new>
 #include <random>
 #include <thread>
 
@@ -59,14 +57,6 @@ run::MachineInfo describe(const machine::Machine& machine) {
         info.cache_bytes[roofline::index(level)] = machine.cacheCapacity(level).value_or(0);
     }
     return info;
-}
-
-// Whether an exception of LibTorch says that memory ran out; it has no type of its own for the CPU.
-bool saysOutOfMemory(const c10::Error& error) {
-    const std::string text = error.what_without_backtrace();
-    return text.find("not enough memory") != std::string::npos ||
-           text.find("can't allocate memory") != std::string::npos ||
-           text.find("out of memory") != std::string::npos;
 }
 
 // After which measured steps of a segment a step without hooks is run: early, so that the cost of
@@ -212,12 +202,7 @@ void TrainingRecorder::record() {
         setState(State::recording, "");
         trainUntilDone(trainer);
         setState(State::finishing, "Completing the run file");
-    } catch (const c10::Error& error) {
-        if (!saysOutOfMemory(error)) throw;
-        fail(fmt::format("{} at batch {} ran out of memory; the steps before are kept, record with "
-                         "a smaller --batch",
-                         info_.model, info_.batch));
-    } catch (const std::bad_alloc&) {
+    } catch (const OutOfMemory&) {
         fail(fmt::format("{} at batch {} ran out of memory; the steps before are kept, record with "
                          "a smaller --batch",
                          info_.model, info_.batch));
