@@ -191,6 +191,7 @@ void StepAssembler::openOp(std::uint32_t thread_index, const OpOpenRecord& recor
     op.category = record.scope == OpScope::backward_node || frame.node_wrapper
                       ? cost::Category::autograd
                       : cost::categoryOf(name);
+    frame.kind = op.category;
     if (formula) {
         if (record.arguments_cut == 0) {
             if (const auto cost = cost::costOf({name, arguments})) applyCost(frame, *cost);
@@ -225,14 +226,16 @@ void StepAssembler::closeOp(std::uint32_t thread_index, std::uint64_t ticks) {
     thread.frames.pop_back();
     run::OpRecord& op = frame.record;
     op.duration_ns = std::max<std::int64_t>(0, clock_.nanoseconds(ticks) - op.start_ns);
-    // What did the work, when that is not the op itself: the child that took most of its time.
+    // What did the work, when that is not the op itself: the child of its own kind that took most of
+    // its time (not the copies and allocations on the way).
     if (frame.longest_child != run::StringId::none && 2 * frame.longest_child_ns > op.duration_ns) {
         op.inner = frame.longest_child;
     }
     if (!thread.frames.empty()) {
         Frame& parent = thread.frames.back();
         parent.children_ns += op.duration_ns;
-        if (frame.below_costed && op.duration_ns > parent.longest_child_ns) {
+        if (frame.below_costed && frame.kind == parent.kind &&
+            op.duration_ns > parent.longest_child_ns) {
             parent.longest_child_ns = op.duration_ns;
             parent.longest_child = op.inner != run::StringId::none ? op.inner : op.name;
         }

@@ -49,6 +49,7 @@ class StepAssembler {
         std::int64_t longest_child_ns = 0;
         run::StringId longest_child = run::StringId::none;
         OpScope scope = OpScope::function;
+        cost::Category kind = cost::Category::other;  // by its name, wherever it runs
         bool costed_here = false;    // has a formula and none above it has
         bool below_costed = false;
         bool has_children = false;

@@ -157,6 +157,7 @@ struct Trainer::State {
             const PhaseScope phase(marks, Phase::optimizer);
             optimizer->step();
         }
+        const PhaseScope phase(marks, Phase::loss);
         last_loss = loss.item<double>();
     }
 };
