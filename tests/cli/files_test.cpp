@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Files that are no runs, or no longer, or not yet: every command that opens one says so.
+#include <sqlite3.h>
+
+#include "core/run/store.h"
+#include "tests/cli/fixture.h"
+#include "tests/support/synthetic_run.h"
+
+namespace ridgepoint::tests {
+namespace {
+
+using ::testing::HasSubstr;
+
+class Files : public Cli {
+  protected:
+    // That show, check and export all refuse a file with a sentence holding its name and the words.
+    void expectRefused(const std::string& name, const std::string& words) const {
+        SCOPED_TRACE(name);
+        for (const std::vector<std::string>& command :
+             {std::vector<std::string>{"show", path(name)},
+              std::vector<std::string>{"show", path(name), "--json"},
+              std::vector<std::string>{"show", path(name), "--follow"},
+              std::vector<std::string>{"check", path(name)},
+              std::vector<std::string>{"export", path(name), "-o", path("t.csv")}}) {
+            const Result result = ridgepoint(command);
+            expectRefusal(result, 1, words);
+            EXPECT_THAT(result.err, HasSubstr(name));
+        }
+        EXPECT_FALSE(std::filesystem::exists(path("t.csv")));
+    }
+    void execute(const std::string& name, const char* statement) const {
+        sqlite3* database = nullptr;
+        ASSERT_EQ(sqlite3_open(path(name).c_str(), &database), SQLITE_OK);
+        EXPECT_EQ(sqlite3_exec(database, statement, nullptr, nullptr, nullptr), SQLITE_OK)
+            << sqlite3_errmsg(database);
+        sqlite3_close(database);
+    }
+};
+
+TEST_F(Files, NotThere) { expectRefused("none.ridge", ""); }
+
+TEST_F(Files, NotSqlite) {
+    writeFile(path("text.ridge"), std::string(10'000, 'x'));
+    expectRefused("text.ridge", "");
+    writeFile(path("empty.ridge"), "");
+    expectRefused("empty.ridge", "");
+    std::filesystem::create_directory(path("folder.ridge"));
+    expectRefused("folder.ridge", "");
+}
+
+TEST_F(Files, OfAnotherApplication) {
+    execute("other.ridge", "CREATE TABLE run (id TEXT); PRAGMA application_id = 1234;");
+    const std::string before = contentOf(path("other.ridge"));
+    expectRefused("other.ridge", "");
+    EXPECT_EQ(contentOf(path("other.ridge")), before);
+}
+
+TEST_F(Files, OfANewerSchema) {
+    syntheticRun("newer.ridge");
+    execute("newer.ridge",
+            ("PRAGMA user_version = " + std::to_string(run::kSchemaVersion + 1)).c_str());
+    expectRefused("newer.ridge", "newer");
+}
+
+TEST_F(Files, Truncated) {
+    const std::string whole = contentOf(syntheticRun("whole.ridge"));
+    for (const double part : {0.01, 0.3, 0.6, 0.9}) {
+        const auto bytes = static_cast<std::size_t>(static_cast<double>(whole.size()) * part);
+        writeFile(path("cut.ridge"), whole.substr(0, bytes));
+        // Either it cannot be opened, or what is missing is found: never silence, never a crash.
+        const Result check = ridgepoint({"check", path("cut.ridge")});
+        EXPECT_EQ(check.status, 1) << part << check.out << check.err;
+        EXPECT_THAT(check.err, ::testing::MatchesRegex("ridgepoint: [^\n]*\\.\n")) << part;
+        const Result show = ridgepoint({"show", path("cut.ridge"), "--json"});
+        EXPECT_TRUE(show.status == 0 || show.status == 1) << part;
+        if (show.status == 1) expectRefusal(show, 1, "cut.ridge");
+    }
+}
+
+TEST_F(Files, SoundRunsPassTheCheck) {
+    const Result whole = ridgepoint({"check", syntheticRun()});
+    EXPECT_EQ(whole.status, 0) << whole.out << whole.err;
+    EXPECT_EQ(whole.err, "");
+    EXPECT_THAT(whole.out, HasSubstr("No problems were found."));
+
+    // As a killed recorder leaves it.
+    writeRun(path("killed.ridge"), SyntheticOptions{.complete = false});
+    const Result killed = ridgepoint({"check", path("killed.ridge")});
+    EXPECT_EQ(killed.status, 0) << killed.out << killed.err;
+    EXPECT_THAT(killed.out, HasSubstr("note: "));
+}
+
+TEST_F(Files, CheckFindsWhatDoesNotAddUp) {
+    syntheticRun("forged.ridge");
+    execute("forged.ridge", "UPDATE cells SET self_ns = self_ns + 1000000");
+    const Result result = ridgepoint({"check", path("forged.ridge")});
+    EXPECT_EQ(result.status, 1);
+    EXPECT_THAT(result.out, HasSubstr("problem: "));
+    EXPECT_THAT(result.err, ::testing::MatchesRegex("ridgepoint: [^\n]*found in [^\n]*\\.\n"));
+}
+
+TEST_F(Files, RepairIsNotThereYet) {
+    expectRefusal(ridgepoint({"check", syntheticRun(), "--repair", "-o", path("new.ridge")}), 1,
+                  "This version");
+    EXPECT_FALSE(std::filesystem::exists(path("new.ridge")));
+}
+
+}  // namespace
+}  // namespace ridgepoint::tests

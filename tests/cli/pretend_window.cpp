@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Stands in for ridgepoint-ui: writes the words that it was given into the picture, or fails as its
+// title says.
+#include <cstdlib>
+#include <fstream>
+#include <iostream>
+#include <string>
+
+int main(int argc, char** argv) {
+    std::string words;
+    std::string target;
+    for (int i = 1; i < argc; ++i) {
+        const std::string word = argv[i];
+        words += word + "\n";
+        if (word == "--title=fail") {
+            std::cerr << "something else first\nridgepoint-ui: The picture could not be drawn.\n";
+            return 1;
+        }
+        if (word == "--title=abort") std::abort();
+        if (word == "--title=nothing") return 0;
+        if (const auto at = word.find('='); i > 1 && std::string(argv[i - 1]) == "--export") {
+            target = word.substr(at + 1);
+        }
+    }
+    const char* const platform = std::getenv("QT_QPA_PLATFORM");
+    words += std::string("platform ") + (platform == nullptr ? "" : platform) + "\n";
+    std::ofstream(target) << words;
+    return 0;
+}

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Recordings with LibTorch, from the command line to the reopened file.
+#include <algorithm>
+#include <csignal>
+#include <functional>
+#include <limits>
+
+#include "core/run/store.h"
+#include "tests/cli/fixture.h"
+
+namespace ridgepoint::tests {
+namespace {
+
+using nlohmann::json;
+using ::testing::HasSubstr;
+using Clock = std::chrono::steady_clock;
+
+class Recording : public Cli {
+  protected:
+    void SetUp() override {
+        const auto library =
+            std::filesystem::path(RIDGEPOINT_PROGRAM).parent_path() / "libridgepoint-recording.so";
+        if (!std::filesystem::exists(library)) {
+            GTEST_SKIP() << "the recording library is not built (RIDGEPOINT_RECORDING)";
+        }
+        Cli::SetUp();
+    }
+
+    // Looks at a run that is being recorded until it is as wanted; false after a minute.
+    bool waitFor(const std::string& run, Process& recorder,
+                 const std::function<bool(const run::Snapshot&)>& wanted) {
+        const auto deadline = Clock::now() + std::chrono::seconds(60);
+        std::unique_ptr<run::RunReader> reader;
+        while (Clock::now() < deadline && recorder.running()) {
+            try {
+                if (!reader) reader = run::RunReader::open(run);
+                if (wanted(*reader->snapshot())) return true;
+            } catch (const run::StoreError&) {
+                // Not there yet, or its tables are not.
+                reader.reset();
+            }
+            std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        }
+        return false;
+    }
+    static std::int64_t measuredSteps(const run::Snapshot& snapshot) {
+        return std::count_if(snapshot.steps->begin(), snapshot.steps->end(), [](const auto& step) {
+            return step.kind == run::StepRecord::Kind::measured;
+        });
+    }
+    json show(const std::string& run) { return jsonOf(ridgepoint({"show", run, "--json"})); }
+};
+
+TEST_F(Recording, JsonAtTheEndIsThatOfTheFile) {
+    const std::string run = path("resnet18.ridge");
+    const Result result = ridgepoint({"record", "resnet18", "--batch", "2", "--steps", "2",
+                                      "--warmup", "1", "-o", run, "--json"});
+    const json document = jsonOf(result);
+    EXPECT_EQ(document, show(run));
+    EXPECT_EQ(document.at("run").at("model"), "resnet18");
+    EXPECT_EQ(document.at("run").at("batch"), 2);
+    EXPECT_EQ(document.at("run").at("steps"), 2);
+    EXPECT_EQ(document.at("run").at("complete"), true);
+    EXPECT_EQ(document.at("run").at("dropped_records"), 0);
+    EXPECT_THAT(result.err, HasSubstr("Recording: step"));
+    EXPECT_EQ(ridgepoint({"check", run}).status, 0);
+    // One plain file, nothing beside it.
+    EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder()), {}), 1);
+}
+
+TEST_F(Recording, AlexnetCountsEveryMatrixFlop) {
+    const std::string run = path("alexnet.ridge");
+    const Result result = ridgepoint({"record", "alexnet", "--batch", "8", "--steps", "2",
+                                      "--warmup", "1", "-o", run, "--quiet"});
+    EXPECT_EQ(result.status, 0);
+    EXPECT_EQ(result.out + result.err, "");
+    EXPECT_EQ(show(run).at("step").at("flops_matrix").get<double>(), 33'156'618'240.0);
+}
+
+TEST_F(Recording, WithoutANameItTakesAFreeOne) {
+    const StartOptions here{.folder = folder()};
+    writeFile(path("alexnet.ridge"), "mine");
+    const Result result =
+        ridgepoint({"record", "alexnet", "--batch", "1", "--steps", "1", "--warmup", "0"}, here);
+    EXPECT_EQ(result.status, 0) << result.err;
+    EXPECT_THAT(result.err, HasSubstr("alexnet-2.ridge"));
+    EXPECT_THAT(result.out, HasSubstr("aten::"));
+    EXPECT_EQ(contentOf(path("alexnet.ridge")), "mine");
+    EXPECT_EQ(ridgepoint({"check", path("alexnet-2.ridge")}).status, 0);
+}
+
+TEST_F(Recording, AnInterruptKeepsWhatWasRecorded) {
+    for (const int signal : {SIGINT, SIGTERM}) {
+        const std::string run = path(std::to_string(signal) + ".ridge");
+        Process recorder(RIDGEPOINT_PROGRAM, {"record", "alexnet", "--batch", "1", "--steps",
+                                              "100000", "--warmup", "1", "-o", run});
+        ASSERT_TRUE(
+            waitFor(run, recorder, [](const auto& now) { return measuredSteps(now) >= 2; }));
+        recorder.signal(signal);
+        const Result result = recorder.wait();
+        EXPECT_EQ(result.status, 130) << result.err;
+        EXPECT_EQ(result.out, "");
+        const Result check = ridgepoint({"check", run});
+        EXPECT_EQ(check.status, 0) << check.out << check.err;
+        const json document = show(run);
+        EXPECT_EQ(document.at("run").at("complete"), true);
+        EXPECT_GE(document.at("run").at("steps").get<int>(), 2);
+    }
+}
+
+TEST_F(Recording, AnInterruptBeforeTheFirstStepEndsIt) {
+    Process recorder(RIDGEPOINT_PROGRAM, {"record", "resnet18", "--batch", "1", "--steps", "100000",
+                                          "-o", path("early.ridge")});
+    std::this_thread::sleep_for(std::chrono::milliseconds(150));
+    recorder.signal(SIGINT);
+    const Result result = recorder.wait();
+    EXPECT_EQ(result.status, 130) << result.err;
+    if (std::filesystem::exists(path("early.ridge"))) {
+        EXPECT_EQ(ridgepoint({"check", path("early.ridge")}).status, 0);
+        EXPECT_EQ(ridgepoint({"show", path("early.ridge")}).status, 0);
+    }
+}
+
+TEST_F(Recording, TheSecondInterruptEndsAtOnce) {
+    const std::string run = path("twice.ridge");
+    // Steps long enough that the first one cannot have been obeyed yet.
+    Process recorder(RIDGEPOINT_PROGRAM, {"record", "resnet34", "--batch", "16", "--steps",
+                                          "100000", "--warmup", "0", "-o", run});
+    ASSERT_TRUE(waitFor(run, recorder, [](const auto& now) { return measuredSteps(now) >= 1; }));
+    recorder.signal(SIGINT);
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    const auto before = Clock::now();
+    recorder.signal(SIGINT);
+    const Result result = recorder.wait();
+    EXPECT_EQ(result.status, 130);
+    EXPECT_LT(Clock::now() - before, std::chrono::seconds(1));
+    const Result check = ridgepoint({"check", run});
+    EXPECT_EQ(check.status, 0) << check.out << check.err;
+}
+
+TEST_F(Recording, AKillLosesAtMostASecond) {
+    const std::string run = path("killed.ridge");
+    Process recorder(RIDGEPOINT_PROGRAM, {"record", "alexnet", "--batch", "1", "--steps", "100000",
+                                          "--warmup", "1", "-o", run});
+    // Start of the run on our clock: the file never knows of a step before it ended, so the least
+    // difference seen is the closest.
+    auto start = std::numeric_limits<std::int64_t>::max();
+    const auto nowNs = [] {
+        return std::chrono::nanoseconds(Clock::now().time_since_epoch()).count();
+    };
+    const auto lastEnd = [](const run::Snapshot& snapshot) {
+        const run::StepRecord& last = snapshot.steps->back();
+        return last.start_ns + last.duration_ns;
+    };
+    ASSERT_TRUE(waitFor(run, recorder, [&](const run::Snapshot& snapshot) {
+        if (snapshot.steps->empty()) return false;
+        start = std::min(start, nowNs() - lastEnd(snapshot));
+        return lastEnd(snapshot) > 4'000'000'000;
+    }));
+    const std::int64_t killed_at = nowNs() - start;
+    recorder.signal(SIGKILL);
+    EXPECT_EQ(recorder.wait().status, 128 + SIGKILL);
+
+    const Result check = ridgepoint({"check", run});
+    EXPECT_EQ(check.status, 0) << check.out << check.err;
+    const auto snapshot = run::RunReader::open(run)->snapshot();
+    ASSERT_FALSE(snapshot->steps->empty());
+    EXPECT_FALSE(snapshot->info.complete);
+    EXPECT_LT(static_cast<double>(killed_at - lastEnd(*snapshot)) * 1e-9, 1.0);
+    EXPECT_GE(show(run).at("run").at("steps").get<int>(), 1);
+}
+
+TEST_F(Recording, AFullDiskIsSaidAndKeepsWhatWasThere) {
+    const StartOptions small{.folder = folder(), .disk_bytes = 3 << 20};
+    const Result result = ridgepoint(
+        {"record", "alexnet", "--batch", "1", "--steps", "100000", "-o", "full.ridge", "-q"},
+        small);
+    if (result.status == kNoSmallDisk) GTEST_SKIP() << "this machine does not let us mount a disk";
+    expectRefusal(result, 1, "full.ridge");
+}
+
+}  // namespace
+}  // namespace ridgepoint::tests

@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/show.h"
+
+#include <thread>
+
+#include "core/run/store.h"
+#include "tests/cli/fixture.h"
+#include "tests/support/synthetic_run.h"
+
+namespace ridgepoint::tests {
+namespace {
+
+using nlohmann::json;
+using ::testing::HasSubstr;
+
+class Show : public Cli {};
+
+// Types of the documented keys: "s" text, "i" whole number, "n" number or null, "N" number,
+// "b" truth, "S" text or null.
+void expectType(const json& value, char type, const std::string& where) {
+    switch (type) {
+        case 's':
+            EXPECT_TRUE(value.is_string()) << where;
+            break;
+        case 'S':
+            EXPECT_TRUE(value.is_string() || value.is_null()) << where;
+            break;
+        case 'i':
+            EXPECT_TRUE(value.is_number_integer()) << where;
+            break;
+        case 'n':
+            EXPECT_TRUE(value.is_number() || value.is_null()) << where;
+            break;
+        case 'N':
+            EXPECT_TRUE(value.is_number()) << where;
+            break;
+        case 'b':
+            EXPECT_TRUE(value.is_boolean()) << where;
+            break;
+        default:
+            FAIL() << "no such type";
+    }
+}
+
+void expectKeys(const json& object, const std::vector<std::pair<std::string, char>>& keys,
+                const std::string& where) {
+    ASSERT_TRUE(object.is_object()) << where;
+    for (const auto& [key, type] : keys) {
+        ASSERT_TRUE(object.contains(key)) << where << "." << key;
+        expectType(object.at(key), type, where + "." + key);
+    }
+}
+
+void expectNumbers(const json& object, const std::string& where) {
+    ASSERT_TRUE(object.is_object()) << where;
+    for (const auto& [key, value] : object.items()) expectType(value, 'n', where + "." + key);
+}
+
+void expectShowSchema(const json& document) {
+    EXPECT_EQ(document.at("format"), "ridgepoint-show");
+    EXPECT_EQ(document.at("version"), 1);
+    const json& run = document.at("run");
+    expectKeys(run,
+               {{"id", 's'},
+                {"title", 's'},
+                {"source", 's'},
+                {"started", 's'},
+                {"model", 's'},
+                {"batch", 'i'},
+                {"precision", 's'},
+                {"optimizer", 's'},
+                {"device", 's'},
+                {"warmup_steps", 'i'},
+                {"steps", 'i'},
+                {"complete", 'b'},
+                {"dropped_records", 'i'},
+                {"rung", 's'}},
+               "run");
+    const json& machine = document.at("machine");
+    expectKeys(machine, {{"host", 's'}, {"cpu", 's'}}, "machine");
+    EXPECT_TRUE(machine.at("gpus").is_array());
+    EXPECT_TRUE(machine.at("software").is_object());
+    ASSERT_TRUE(document.at("ceilings").is_array());
+    EXPECT_FALSE(document.at("ceilings").empty());
+    for (const json& ceiling : document.at("ceilings")) {
+        expectKeys(ceiling,
+                   {{"name", 's'},
+                    {"kind", 's'},
+                    {"precision", 'S'},
+                    {"unit", 'S'},
+                    {"level", 'S'},
+                    {"value", 'N'},
+                    {"provenance", 's'}},
+                   "ceiling");
+        EXPECT_TRUE(ceiling.at("kind") == "compute" || ceiling.at("kind") == "bandwidth");
+    }
+    const json& step = document.at("step");
+    expectKeys(step,
+               {{"seconds_mean", 'n'},
+                {"seconds_median", 'n'},
+                {"seconds_min", 'n'},
+                {"seconds_max", 'n'},
+                {"flops", 'n'},
+                {"flops_matrix", 'n'},
+                {"samples_per_second", 'n'},
+                {"collection_overhead", 'n'}},
+               "step");
+    expectKeys(
+        step.at("phases"),
+        {{"data", 'n'}, {"forward", 'n'}, {"loss", 'n'}, {"backward", 'n'}, {"optimizer", 'n'}},
+        "step.phases");
+    const json& memory = document.at("memory");
+    expectKeys(memory, {{"peak_allocated_bytes", 'n'}, {"peak_reserved_bytes", 'n'}}, "memory");
+    expectKeys(memory.at("at_peak"),
+               {{"parameter", 'n'},
+                {"gradient", 'n'},
+                {"optimizer_state", 'n'},
+                {"activation", 'n'},
+                {"input", 'n'},
+                {"temporary", 'n'},
+                {"unknown", 'n'}},
+               "memory.at_peak");
+    ASSERT_FALSE(document.at("rows").empty());
+    for (const json& row : document.at("rows")) {
+        expectKeys(row,
+                   {{"name", 's'},
+                    {"full_name", 's'},
+                    {"kind", 's'},
+                    {"category", 's'},
+                    {"phase", 'S'},
+                    {"calls", 'i'},
+                    {"seconds", 'N'},
+                    {"seconds_mean", 'n'},
+                    {"seconds_min", 'n'},
+                    {"seconds_max", 'n'},
+                    {"share", 'N'},
+                    {"flops_per_second", 'n'},
+                    {"roof_share", 'n'},
+                    {"bound", 'S'}},
+                   "row");
+        expectNumbers(row.at("flops"), "row.flops");
+        expectNumbers(row.at("bytes"), "row.bytes");
+        expectNumbers(row.at("intensity"), "row.intensity");
+        expectKeys(row.at("provenance"), {{"seconds", 'S'}, {"flops", 'S'}, {"bytes", 'S'}},
+                   "row.provenance");
+    }
+}
+
+TEST_F(Show, JsonHasEveryDocumentedKey) {
+    const json document = jsonOf(ridgepoint({"show", syntheticRun(), "--json"}));
+    expectShowSchema(document);
+    EXPECT_EQ(document.at("run").at("model"), "synthetic");
+    EXPECT_EQ(document.at("run").at("batch"), 16);
+    EXPECT_EQ(document.at("run").at("steps"), 5);
+    EXPECT_EQ(document.at("run").at("warmup_steps"), 2);
+    EXPECT_EQ(document.at("run").at("complete"), true);
+    double shares = 0;
+    for (const json& row : document.at("rows")) shares += row.at("share").get<double>();
+    EXPECT_NEAR(shares, 1, 1e-9);
+}
+
+TEST_F(Show, JsonIsWhatTheLibrarySays) {
+    const std::string run = syntheticRun();
+    EXPECT_EQ(jsonOf(ridgepoint({"show", run, "--json"})),
+              run::showJson(*run::RunReader::open(run)->snapshot()));
+}
+
+TEST_F(Show, GroupsSortsAndCuts) {
+    const std::string run = syntheticRun();
+    for (const char* const by : {"op", "layer", "phase", "category", "step"}) {
+        const json rows = jsonOf(ridgepoint({"show", run, "--json", "--by", by})).at("rows");
+        EXPECT_FALSE(rows.empty()) << by;
+    }
+    const json rows =
+        jsonOf(ridgepoint({"show", run, "--json", "--sort", "calls", "--top", "2"})).at("rows");
+    ASSERT_EQ(rows.size(), 2U);
+    EXPECT_GE(rows[0].at("calls"), rows[1].at("calls"));
+
+    expectRefusal(ridgepoint({"show", run, "--by", "colour"}), 2, "colour");
+    expectRefusal(ridgepoint({"show", run, "--sort", "beauty"}), 2, "beauty");
+    expectRefusal(ridgepoint({"show", run, "--level", "l9"}), 2, "l9");
+    for (const char* const top : {"0", "-1", "x", "99999999999999999999999"}) {
+        expectRefusal(ridgepoint({"show", run, "--top", top}), 2, "--top");
+    }
+}
+
+TEST_F(Show, TextTellsTheRun) {
+    const Result result = ridgepoint({"show", syntheticRun()});
+    EXPECT_EQ(result.status, 0);
+    EXPECT_EQ(result.err, "");
+    EXPECT_THAT(result.out, HasSubstr("synthetic, batch 16"));
+    EXPECT_THAT(result.out, HasSubstr("aten::"));
+    for (const char* const level : {"dram", "l3", "l2", "l1"}) {
+        EXPECT_EQ(
+            ridgepoint({"show", syntheticRun(std::string(level) + ".ridge"), "--level", level})
+                .status,
+            0);
+    }
+}
+
+TEST_F(Show, DoesNotDependOnTheLocale) {
+    const std::string run = syntheticRun();
+    const StartOptions german{.environment = {{"LC_ALL", "de_DE.UTF-8"}, {"LANG", "de_DE.UTF-8"}}};
+    EXPECT_EQ(ridgepoint({"show", run}, german).out, ridgepoint({"show", run}).out);
+    EXPECT_EQ(ridgepoint({"show", run, "--json"}, german).out,
+              ridgepoint({"show", run, "--json"}).out);
+}
+
+TEST_F(Show, AReaderThatGoesAwayIsNoError) {
+    const Result result = ridgepoint({"show", syntheticRun(), "--json"}, {.reader_gone = true});
+    EXPECT_EQ(result.status, 0);
+    EXPECT_EQ(result.err, "");
+}
+
+TEST_F(Show, AFullOutputIsAnError) {
+    const Result result =
+        ridgepoint({"show", syntheticRun(), "--json"}, {.stdout_file = "/dev/full"});
+    expectRefusal(result, 1, "Standard output");
+}
+
+TEST_F(Show, FollowOfACompleteRunEnds) {
+    const Result result = ridgepoint({"show", syntheticRun(), "--follow"});
+    EXPECT_EQ(result.status, 0);
+    EXPECT_THAT(result.out, HasSubstr("aten::"));
+}
+
+TEST_F(Show, FollowsARunThatIsBeingWritten) {
+    const std::string run = path("live.ridge");
+    std::unique_ptr<Process> follower;
+    writeRun(run, makeSyntheticRun(), [&](int steps) {
+        if (steps == 1) {
+            follower = std::make_unique<Process>(
+                RIDGEPOINT_PROGRAM, std::vector<std::string>{"show", run, "--follow", "--json"});
+        }
+        std::this_thread::sleep_for(std::chrono::milliseconds(300));
+    });
+    ASSERT_NE(follower, nullptr);
+    const Result result = follower->wait();
+    EXPECT_EQ(result.status, 0) << result.err;
+    std::vector<json> documents;
+    for (std::size_t at = 0; at < result.out.size();) {
+        const std::size_t end = result.out.find('\n', at);
+        ASSERT_NE(end, std::string::npos);
+        documents.push_back(json::parse(result.out.substr(at, end - at)));
+        at = end + 1;
+    }
+    ASSERT_GE(documents.size(), 2U);
+    EXPECT_EQ(documents.front().at("run").at("complete"), false);
+    EXPECT_EQ(documents.back().at("run").at("complete"), true);
+    EXPECT_EQ(documents.back(), jsonOf(ridgepoint({"show", run, "--json"})));
+}
+
+}  // namespace
+}  // namespace ridgepoint::tests

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is wrong with a command line is said in one sentence, and nothing is written.
+#include "tests/cli/fixture.h"
+
+namespace ridgepoint::tests {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+using Words = std::vector<std::string>;
+
+class Usage : public Cli {};
+
+TEST_F(Usage, HelpAndVersionAreShort) {
+    const Result help = ridgepoint({"--help"});
+    EXPECT_EQ(help.status, 0);
+    EXPECT_EQ(help.err, "");
+    for (const char* const command :
+         {"record", "show", "models", "export", "check", "ceilings", "doctor"}) {
+        EXPECT_THAT(help.out, HasSubstr(command));
+        const Result one = ridgepoint({command, "--help"});
+        EXPECT_EQ(one.status, 0) << command;
+        EXPECT_THAT(one.out, HasSubstr(command));
+    }
+    EXPECT_LT(std::count(help.out.begin(), help.out.end(), '\n'), 30);
+    const Result version = ridgepoint({"--version"});
+    EXPECT_EQ(version.status, 0);
+    EXPECT_THAT(version.out, ::testing::MatchesRegex("ridgepoint [0-9]+\\.[0-9]+\\.[0-9]+\n"));
+}
+
+TEST_F(Usage, HelpListsOnlyWhatIsThere) {
+    const std::string help = ridgepoint({"--help"}).out;
+    for (const char* const later : {"study", "compare", "import"}) {
+        EXPECT_THAT(help, Not(HasSubstr(later)));
+        expectRefusal(ridgepoint({later}), 2, later);
+    }
+}
+
+TEST_F(Usage, WrongWordsAreRefused) {
+    expectRefusal(ridgepoint({}), 2, "--help");
+    expectRefusal(ridgepoint({"shwo"}), 2, "shwo");
+    expectRefusal(ridgepoint({"show"}), 2, "RUN");
+    expectRefusal(ridgepoint({"show", "a", "b"}), 2, "b");
+    expectRefusal(ridgepoint({"show", "a", "--nonsense"}), 2, "--nonsense");
+    expectRefusal(ridgepoint({"--nonsense"}), 2);
+    expectRefusal(ridgepoint({"models", "--json", "extra"}), 2, "extra");
+    expectRefusal(ridgepoint({"export", "a"}), 2, "--output");
+    expectRefusal(ridgepoint({"record"}), 2, "MODEL");
+    expectRefusal(ridgepoint({"record", "resnet18", "--batch"}), 2, "--batch");
+}
+
+TEST_F(Usage, AnUnknownModelGetsTheNearestNames) {
+    const StartOptions here{.folder = folder()};
+    expectRefusal(ridgepoint({"record", "resnet81", "-o", "x.ridge"}, here), 2, "resnet18");
+    expectRefusal(ridgepoint({"record", "", "-o", "x.ridge"}, here), 2);
+    expectRefusal(ridgepoint({"record", std::string(5000, 'x'), "-o", "x.ridge"}, here), 2);
+    expectRefusal(ridgepoint({"record", "model.pt", "-o", "x.ridge"}, here), 1, "TorchScript");
+    EXPECT_TRUE(std::filesystem::is_empty(folder()));
+}
+
+TEST_F(Usage, NumbersOutOfRangeAreRefused) {
+    for (const char* const option : {"--batch", "--steps", "--threads"}) {
+        for (const char* const value :
+             {"0", "-1", "-99999999999999999999", "9999999999", "99999999999999999999999", "1.5",
+              "many", "", "16 ", "0x10", "1e3"}) {
+            const Result result =
+                ridgepoint({"record", "resnet18", "-o", path("x.ridge"), option, value});
+            SCOPED_TRACE(std::string(option) + " " + value);
+            expectRefusal(result, 2, option);
+        }
+    }
+    for (const Words& words :
+         {Words{"--warmup", "-1"}, Words{"--seed", "-1"}, Words{"--precision", "fp31"},
+          Words{"--optimizer", "lbfgs"}, Words{"--device", "tpu"}, Words{"--device", "cuda:"},
+          Words{"--device", "cuda:x"}, Words{"--collect", "ops,"}, Words{"--collect", "everything"},
+          Words{"--phases", "forwards"}}) {
+        const Result result =
+            ridgepoint({"record", "resnet18", "-o", path("x.ridge"), words[0], words[1]});
+        SCOPED_TRACE(words[0] + " " + words[1]);
+        expectRefusal(result, 2, words[0]);
+    }
+    EXPECT_TRUE(std::filesystem::is_empty(folder()));
+}
+
+TEST_F(Usage, WhatIsNotThereYetSaysSo) {
+    for (const Words& words :
+         {Words{"record", "resnet18", "-o", path("x.ridge"), "--collect", "ops,kernels"},
+          Words{"record", "resnet18", "-o", path("x.ridge"), "--phases", "forward"},
+          Words{"record", "-o", path("x.ridge"), "--", "python", "train.py"},
+          Words{"ceilings", "--device", "cuda:0"}}) {
+        expectRefusal(ridgepoint(words), 1, "This version");
+    }
+    EXPECT_TRUE(std::filesystem::is_empty(folder()));
+}
+
+TEST_F(Usage, AnOutputThatCannotBeWrittenIsRefused) {
+    expectRefusal(ridgepoint({"record", "resnet18", "-o", path("none/x.ridge")}), 1, "none");
+    expectRefusal(ridgepoint({"record", "resnet18", "-o", "/proc/x.ridge"}), 1, "/proc");
+    expectRefusal(ridgepoint({"record", "resnet18", "-o", folder().string()}), 1);
+    EXPECT_TRUE(std::filesystem::is_empty(folder()));
+}
+
+TEST_F(Usage, ARunIsNeverOverwritten) {
+    const std::string run = syntheticRun();
+    const std::string before = contentOf(run);
+    expectRefusal(ridgepoint({"record", "resnet18", "-o", run}), 1, "synthetic.ridge");
+    writeFile(path("notes.txt"), "mine");
+    expectRefusal(ridgepoint({"record", "resnet18", "-o", path("notes.txt")}), 1, "notes.txt");
+    EXPECT_EQ(contentOf(run), before);
+    EXPECT_EQ(contentOf(path("notes.txt")), "mine");
+}
+
+TEST_F(Usage, ABatchThatCannotFitIsRefused) {
+    expectRefusal(ridgepoint({"record", "resnet18", "-o", path("x.ridge"), "--batch", "1000000"}),
+                  1, "memory");
+    EXPECT_TRUE(std::filesystem::is_empty(folder()));
+}
+
+TEST_F(Usage, WithoutLibTorchItSaysHowToGetIt) {
+    const StartOptions without{.environment = {{"RIDGEPOINT_RECORDING_LIBRARY", "/nonexistent"}}};
+    expectRefusal(
+        ridgepoint({"record", "alexnet", "--batch", "1", "-q", "-o", path("x.ridge")}, without), 1,
+        "scripts/setup");
+    EXPECT_TRUE(std::filesystem::is_empty(folder()));
+}
+
+}  // namespace
+}  // namespace ridgepoint::tests
