@@ -12,8 +12,8 @@
 namespace ridgepoint::machine {
 
 struct MeasureOptions {
-    bool quick = true;   // about 1 s in all; false: about 10 s, more repetitions and a larger array
-    int threads = 0;     // 0: every usable core
+    bool quick = true;  // about 1 s in all; false: about 10 s, more repetitions and a larger array
+    int threads = 0;    // 0: every usable core
     // Told what is being measured and how much is done (0…1); may be empty.
     std::function<void(std::string_view what, double done)> progress;
     // Polled between repetitions; true ends measuring early with what there is. May be empty.

@@ -13,21 +13,23 @@
 namespace ridgepoint::machine {
 
 struct Cache {
-    roofline::Level level;       // l1 (data), l2, l3
-    std::int64_t bytes = 0;      // of one instance
-    int instances = 1;           // how many of them the usable cores have
+    roofline::Level level;   // l1 (data), l2, l3
+    std::int64_t bytes = 0;  // of one instance
+    int instances = 1;       // how many of them the usable cores have
 };
 
 struct Machine {
     std::string host;
-    std::string cpu;                                    // "AMD EPYC 7763 64-Core Processor"
-    std::string isa;                                    // best FP32 vector unit: "avx512", "avx2", "sse2", "neon"
-    int logical_cores = 0;                              // that this process may use (affinity mask, cgroup quota)
+    std::string cpu;        // "AMD EPYC 7763 64-Core Processor"
+    std::string isa;        // best FP32 vector unit: "avx512", "avx2", "sse2", "neon"
+    int logical_cores = 0;  // that this process may use (affinity mask, cgroup quota)
     int physical_cores = 0;
-    std::optional<std::int64_t> memory_bytes;           // that this process may use (cgroup limit considered)
+    std::optional<std::int64_t>
+        memory_bytes;  // that this process may use (cgroup limit considered)
     std::vector<Cache> caches;
-    std::vector<std::string> gpus;                      // names, from the NVIDIA driver when present
-    std::map<std::string, std::string> software;        // "kernel", "ridgepoint", "libtorch", "cupti", "driver" …
+    std::vector<std::string> gpus;  // names, from the NVIDIA driver when present
+    std::map<std::string, std::string>
+        software;  // "kernel", "ridgepoint", "libtorch", "cupti", "driver" …
 
     // Capacity of all usable instances of a level together; unset when unknown.
     std::optional<std::int64_t> cacheCapacity(roofline::Level level) const;

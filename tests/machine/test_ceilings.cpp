@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Really measures, but asserts no speed: only what holds on a busy machine too.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+
+#include "core/machine/ceilings.h"
+
+namespace ridgepoint::machine {
+namespace {
+
+using roofline::Arithmetic;
+using roofline::Ceiling;
+using roofline::Level;
+using roofline::Provenance;
+
+TEST(Ceilings, AQuickSet) {
+    const Machine machine = probe();
+    std::vector<std::pair<std::string, double>> told;
+    MeasureOptions options;
+    options.progress = [&](std::string_view what, double done) { told.emplace_back(what, done); };
+    const std::vector<Ceiling> ceilings = measureCpuCeilings(machine, options);
+
+    const Ceiling* fp32 = roofline::computeRoof(ceilings, Arithmetic::fp32);
+    ASSERT_NE(fp32, nullptr);
+    EXPECT_FALSE(fp32->unit.empty());
+    EXPECT_NE(fp32->name.find("FP32"), std::string::npos);
+    EXPECT_NE(fp32->name.find("core"), std::string::npos);
+    const Ceiling* dram = roofline::bandwidthRoof(ceilings, Level::dram);
+    ASSERT_NE(dram, nullptr);
+    for (const Cache& cache : machine.caches) {
+        EXPECT_NE(roofline::bandwidthRoof(ceilings, cache.level), nullptr)
+            << roofline::toString(cache.level);
+    }
+    for (const Ceiling& ceiling : ceilings) {
+        EXPECT_TRUE(std::isfinite(ceiling.value)) << ceiling.name;
+        EXPECT_GT(ceiling.value, 0) << ceiling.name;
+        EXPECT_EQ(ceiling.provenance, Provenance::measured);
+        EXPECT_GE(ceiling.samples, 1);
+        ASSERT_TRUE(ceiling.spread);
+        EXPECT_GE(*ceiling.spread, 0);
+        EXPECT_LT(*ceiling.spread, 1);
+    }
+
+    // Inner levels are faster by far; a busy machine blurs that, but not to the half.
+    const Ceiling* inner = nullptr;
+    for (const Level level : {Level::l1, Level::l2, Level::l3, Level::dram}) {
+        const Ceiling* roof = roofline::bandwidthRoof(ceilings, level);
+        if (!roof) continue;
+        if (inner) {
+            EXPECT_GE(inner->value, 0.5 * roof->value) << roof->name;
+        }
+        inner = roof;
+    }
+
+    ASSERT_GE(told.size(), 3U);
+    EXPECT_EQ(told.back().second, 1);
+    double before = 0;
+    for (const auto& [what, done] : told) {
+        EXPECT_FALSE(what.empty());
+        EXPECT_GE(done, before);
+        EXPECT_LE(done, 1);
+        before = done;
+    }
+}
+
+TEST(Ceilings, CancelledAtOnceMeasuresNothing) {
+    MeasureOptions options;
+    options.cancelled = [] { return true; };
+    EXPECT_TRUE(measureCpuCeilings(probe(), options).empty());
+}
+
+TEST(Ceilings, CancelledLaterKeepsWhatThereIs) {
+    int polls = 0;
+    double done = 0;
+    MeasureOptions options;
+    options.threads = 1;
+    options.cancelled = [&] { return ++polls > 60; };
+    options.progress = [&](std::string_view, double value) { done = value; };
+    const std::vector<Ceiling> ceilings = measureCpuCeilings(probe(), options);
+    EXPECT_EQ(polls, 61);  // not asked again after it has said yes
+    EXPECT_FALSE(ceilings.empty());
+    EXPECT_LT(done, 1);
+    for (const Ceiling& ceiling : ceilings) EXPECT_GT(ceiling.value, 0);
+}
+
+TEST(Ceilings, MoreThreadsThanCoresAreNotStarted) {
+    int polls = 0;
+    MeasureOptions options;
+    options.threads = 1'000'000;
+    options.cancelled = [&] { return ++polls > 60; };
+    EXPECT_FALSE(measureCpuCeilings(probe(), options).empty());
+}
+
+// A description from elsewhere, or a machine that hides its caches.
+TEST(Ceilings, UnknownCachesGiveNoCacheRoofs) {
+    Machine machine = probe();
+    machine.caches.clear();
+    MeasureOptions options;
+    options.threads = 1;
+    const std::vector<Ceiling> ceilings = measureCpuCeilings(machine, options);
+    EXPECT_EQ(roofline::bandwidthRoof(ceilings, Level::l1), nullptr);
+    EXPECT_EQ(roofline::bandwidthRoof(ceilings, Level::l3), nullptr);
+    EXPECT_NE(roofline::bandwidthRoof(ceilings, Level::dram), nullptr);
+    EXPECT_NE(roofline::computeRoof(ceilings, Arithmetic::fp32), nullptr);
+}
+
+TEST(Ceilings, OddCacheSizesDoNoHarm) {
+    Machine machine;
+    machine.physical_cores = machine.logical_cores = 1;
+    machine.caches = {
+        {Level::l1, 100, 1}, {Level::l2, 777'777, 3}, {Level::l3, 1, 1}, {Level::l3, -5, 1}};
+    int polls = 0;
+    MeasureOptions options;
+    options.cancelled = [&] { return ++polls > 400; };
+    for (const Ceiling& ceiling : measureCpuCeilings(machine, options)) {
+        EXPECT_TRUE(std::isfinite(ceiling.value));
+    }
+}
+
+TEST(Ceilings, MoreMemoryThanThereIsIsRefusedInASentence) {
+    Machine machine;
+    machine.physical_cores = machine.logical_cores = 1;
+    // A working set can never be had: half of this cache.
+    machine.caches = {{Level::l1, std::int64_t{1} << 60U, 1}};
+    try {
+        measureCpuCeilings(machine, {});
+        FAIL() << "measured a cache of an exbibyte";
+    } catch (const std::runtime_error& error) {
+        EXPECT_NE(std::string(error.what()).find("memory"), std::string::npos);
+    }
+}
+
+}  // namespace
+}  // namespace ridgepoint::machine
