@@ -192,6 +192,7 @@ void StepAssembler::openOp(std::uint32_t thread_index, const OpOpenRecord& recor
                       ? cost::Category::autograd
                       : cost::categoryOf(name);
     frame.kind = op.category;
+    frame.composite = cost::isComposite(name);
     if (formula) {
         if (record.arguments_cut == 0) {
             if (const auto cost = cost::costOf({name, arguments})) applyCost(frame, *cost);
@@ -248,7 +249,8 @@ void StepAssembler::closeOp(std::uint32_t thread_index, std::uint64_t ticks) {
         op.self_ns = std::max<std::int64_t>(0, op.duration_ns - frame.children_ns);
         // An op that only calls others does no arithmetic of its own; one that calls none and has
         // no formula did something that we do not know.
-        op.flops_known = frame.has_children || frame.scope != OpScope::function;
+        op.flops_known =
+            frame.has_children || frame.composite || frame.scope != OpScope::function;
     }
     if (in_step_) current_.ops.push_back(op);
 }

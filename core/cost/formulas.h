@@ -41,6 +41,10 @@ std::optional<OpCost> costOf(const OpCall& call);
 // Whether costOf has a formula of this name (its arguments aside). Cheap.
 bool hasFormula(std::string_view op_name);
 
+// Whether an op without a formula only calls others (or nothing at all): its own FLOPs and bytes are
+// zero, not unknown, also in a call that had no children.
+bool isComposite(std::string_view op_name);
+
 // The category of an op by its name alone, for ops without a formula.
 Category categoryOf(std::string_view op_name);
 

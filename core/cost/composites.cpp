@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <array>
+
+#include "core/cost/formulas.h"
+
+namespace ridgepoint::cost {
+namespace {
+
+// Operators that LibTorch registers as CompositeImplicit (native_functions.yaml): they only call
+// others, or return their input as it is.
+constexpr std::array kComposites{
+    std::string_view{"aten::adaptive_avg_pool1d"},
+    std::string_view{"aten::adaptive_avg_pool2d"},
+    std::string_view{"aten::avg_pool1d"},
+    std::string_view{"aten::batch_norm"},
+    std::string_view{"aten::_batch_norm_impl_index"},
+    std::string_view{"aten::broadcast_tensors"},
+    std::string_view{"aten::chunk"},
+    std::string_view{"aten::contiguous"},
+    std::string_view{"aten::conv1d"},
+    std::string_view{"aten::conv2d"},
+    std::string_view{"aten::conv3d"},
+    std::string_view{"aten::conv_transpose2d"},
+    std::string_view{"aten::cross_entropy_loss"},
+    std::string_view{"aten::dropout"},
+    std::string_view{"aten::dropout_"},
+    std::string_view{"aten::einsum"},
+    std::string_view{"aten::expand_as"},
+    std::string_view{"aten::feature_dropout"},
+    std::string_view{"aten::flatten"},
+    std::string_view{"aten::item"},
+    std::string_view{"aten::layer_norm"},
+    std::string_view{"aten::linear"},
+    std::string_view{"aten::log_softmax"},
+    std::string_view{"aten::matmul"},
+    std::string_view{"aten::max_pool2d"},
+    std::string_view{"aten::nll_loss"},
+    std::string_view{"aten::nll_loss_nd"},
+    std::string_view{"aten::pad"},
+    std::string_view{"aten::reshape"},
+    std::string_view{"aten::resolve_conj"},
+    std::string_view{"aten::resolve_neg"},
+    std::string_view{"aten::scaled_dot_product_attention"},
+    std::string_view{"aten::softmax"},
+    std::string_view{"aten::sum_to_size"},
+    std::string_view{"aten::to"},
+    std::string_view{"aten::type_as"},
+    std::string_view{"aten::unflatten"},
+};
+
+}  // namespace
+
+bool isComposite(std::string_view op_name) {
+    return std::find(kComposites.begin(), kComposites.end(), op_name) != kComposites.end();
+}
+
+}  // namespace ridgepoint::cost
