@@ -20,10 +20,10 @@ struct Result {
 };
 
 struct StartOptions {
-    std::map<std::string, std::string> environment;  // added to ours
-    std::filesystem::path folder;                    // current folder; empty: ours
-    std::string stdout_file;                         // standard output goes there instead of to us
-    bool reader_gone = false;                        // nobody reads standard output
+    std::map<std::string, std::string> environment{};  // added to ours
+    std::filesystem::path folder{};                    // current folder; empty: ours
+    std::string stdout_file{};     // standard output goes there instead of to us
+    bool reader_gone = false;      // nobody reads standard output
     std::uint64_t disk_bytes = 0;  // `folder` becomes a file system of that size; see kNoSmallDisk
 };
 inline constexpr int kNoSmallDisk = 97;  // status when this machine does not let us make one
