@@ -25,7 +25,7 @@ std::optional<double> logOf(double value) {
 LogRange rangeAround(const std::vector<double>& log10_values, double margin, LogRange otherwise) {
     if (log10_values.empty()) return otherwise;
     const auto [low, high] = std::minmax_element(log10_values.begin(), log10_values.end());
-    LogRange range{std::floor(*low - margin), std::ceil(*high + margin)};
+    LogRange range{std::floor(2 * (*low - margin)) / 2, std::ceil(2 * (*high + margin)) / 2};
     if (range.decades() < 2) {
         range.low -= 1;
         range.high += 1;

@@ -25,7 +25,8 @@ double pixelToLog(double pixel, const LogRange& range, double pixel_low, double 
 // log10 of a value that can be on the axis; unset for zero, negatives, NaN and infinity.
 std::optional<double> logOf(double value);
 
-// The range that holds all values, widened to whole decades and by `margin` decades beyond them.
+// The range that holds all values, widened by `margin` decades and to the next half
+// decade, at least two decades wide.
 LogRange rangeAround(const std::vector<double>& log10_values, double margin, LogRange otherwise);
 
 struct LogTick {

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/export/figure_export.h"
+
+#include <QCoreApplication>
+#include <QGraphicsScene>
+#include <QImage>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QSaveFile>
+#include <QSvgGenerator>
+#include <QBuffer>
+#include <cmath>
+#include <memory>
+
+#include "core/exchange/tables.h"
+#include "ui/memory/memory_chart.h"
+#include "ui/roofline/roofline_chart.h"
+#include "ui/run_facts.h"
+#include "ui/shares/shares_chart.h"
+#include "ui/words.h"
+
+namespace ridgepoint::ui {
+namespace {
+
+struct ExportText {
+    Q_DECLARE_TR_FUNCTIONS(FigureExport)
+};
+
+constexpr double kPointsPerUnit = 72.0 / 96.0;  // sizes are in CSS pixels
+constexpr qint64 kMostPixels = 400'000'000;
+
+std::unique_ptr<FigureChart> makeChart(const Frame& frame, ExportView view,
+                                       const ExportOptions& options) {
+    std::unique_ptr<FigureChart> chart;
+    switch (view) {
+        case ExportView::memory: chart = std::make_unique<MemoryChart>(); break;
+        case ExportView::shares: chart = std::make_unique<SharesChart>(); break;
+        default: {
+            auto roofline = std::make_unique<RooflineChart>();
+            roofline->setSelected(options.selected);
+            chart = std::move(roofline);
+            break;
+        }
+    }
+    chart->setTheme(options.theme);
+    chart->resize(options.size);  // a chart that was never sized draws nothing
+    chart->setTitleText(options.title);
+    chart->setFrame(frame);
+    return chart;
+}
+
+QByteArray png(QGraphicsScene& scene, const ExportOptions& options) {
+    const QSize pixels(static_cast<int>(std::lround(options.size.width() * options.scale)),
+                       static_cast<int>(std::lround(options.size.height() * options.scale)));
+    if (qint64{pixels.width()} * pixels.height() > kMostPixels) return {};
+    QImage image(pixels, QImage::Format_RGB32);
+    if (image.isNull()) return {};
+    image.fill(options.theme.surface);
+    QPainter painter(&image);
+    painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+    scene.render(&painter, QRectF(QPointF(), QSizeF(pixels)));
+    painter.end();
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    image.save(&buffer, "PNG");
+    return bytes;
+}
+
+QByteArray svg(QGraphicsScene& scene, const ExportOptions& options, const QString& title,
+               const QString& description) {
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QSvgGenerator generator;
+    generator.setOutputDevice(&buffer);
+    generator.setResolution(96);
+    generator.setSize(options.size);
+    generator.setViewBox(QRect(QPoint(), options.size));
+    generator.setTitle(title);
+    generator.setDescription(description);
+    QPainter painter(&generator);
+    scene.render(&painter, QRectF(QPointF(), QSizeF(options.size)));
+    painter.end();
+    return bytes;
+}
+
+QByteArray pdf(QGraphicsScene& scene, const ExportOptions& options, const QString& title) {
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter writer(&buffer);
+    writer.setTitle(title);
+    writer.setCreator(QStringLiteral("Ridgepoint"));
+    writer.setPageMargins(QMarginsF());
+    writer.setPageSize(QPageSize(QSizeF(options.size) * kPointsPerUnit, QPageSize::Point, QString(),
+                                 QPageSize::ExactMatch));
+    writer.setResolution(1200);
+    QPainter painter(&writer);
+    scene.render(&painter, QRectF(0, 0, writer.width(), writer.height()));
+    painter.end();
+    return bytes;
+}
+
+QByteArray table(const Frame& frame, const QString& ending) {
+    std::string words;
+    if (ending == QLatin1String("csv")) words = exchange::toCsv(frame.rows);
+    else if (ending == QLatin1String("md")) words = exchange::toMarkdown(frame.rows);
+    else words = exchange::toLatex(frame.rows);
+    return QByteArray::fromStdString(words);
+}
+
+QString endingOf(const std::filesystem::path& path) {
+    return text(path.extension().string()).mid(1).toLower();
+}
+
+}  // namespace
+
+std::optional<ExportView> parseExportView(const QString& words) {
+    if (words == QLatin1String("roofline")) return ExportView::roofline;
+    if (words == QLatin1String("memory")) return ExportView::memory;
+    if (words == QLatin1String("table")) return ExportView::table;
+    if (words == QLatin1String("shares")) return ExportView::shares;
+    return std::nullopt;
+}
+
+QString exportProblem(ExportView view, const std::filesystem::path& path) {
+    const QString ending = endingOf(path);
+    const QStringList possible = view == ExportView::table
+                                     ? QStringList{QStringLiteral("csv"), QStringLiteral("md"),
+                                                   QStringLiteral("tex")}
+                                     : QStringList{QStringLiteral("png"), QStringLiteral("svg"),
+                                                   QStringLiteral("pdf")};
+    if (possible.contains(ending)) return {};
+    return (view == ExportView::table
+                ? ExportText::tr("A table is written to a file that ends in .csv, .md or .tex, "
+                                 "not to \"%1\".")
+                : ExportText::tr("A picture is written to a file that ends in .png, .svg or .pdf, "
+                                 "not to \"%1\"."))
+        .arg(text(path.string()));
+}
+
+void exportView(const Frame& frame, ExportView view, const std::filesystem::path& path,
+                const ExportOptions& options) {
+    const QString problem = exportProblem(view, path);
+    if (!problem.isEmpty()) throw ExportError(problem.toStdString());
+    const QString ending = endingOf(path);
+    QByteArray bytes;
+    if (view == ExportView::table) {
+        bytes = table(frame, ending);
+    } else {
+        QGraphicsScene scene;
+        FigureChart* const chart = makeChart(frame, view, options).release();
+        scene.addItem(chart);  // owns it
+        scene.setSceneRect(QRectF(QPointF(), QSizeF(options.size)));
+        scene.setBackgroundBrush(options.theme.surface);
+        const QString title = options.title.isEmpty() ? runTitle(frame) : options.title;
+        if (ending == QLatin1String("png")) bytes = png(scene, options);
+        else if (ending == QLatin1String("svg")) bytes = svg(scene, options, title, runProvenance(frame));
+        else bytes = pdf(scene, options, title);
+    }
+    if (bytes.isEmpty()) {
+        throw ExportError(ExportText::tr("A picture of %1 × %2 at scale %3 does not fit into memory; "
+                                         "choose a smaller size or scale.")
+                              .arg(options.size.width())
+                              .arg(options.size.height())
+                              .arg(options.scale)
+                              .toStdString());
+    }
+    QSaveFile file(text(path.string()));
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit()) {
+        throw ExportError(ExportText::tr("\"%1\" could not be written: %2.")
+                              .arg(text(path.string()), file.errorString())
+                              .toStdString());
+    }
+}
+
+}  // namespace ridgepoint::ui

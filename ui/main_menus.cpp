@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The menus of the main window and what they do by dialog.
+#include <QAction>
+#include <QActionGroup>
+#include <QDockWidget>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QSettings>
+#include <QThreadPool>
+#include <exception>
+
+#include "core/run/store.h"
+#include "ui/main_window.h"
+#include "ui/message_bar.h"
+#include "ui/recent_files.h"
+#include "ui/record_toolbar.h"
+#include "ui/roofline/roofline_view.h"
+#include "ui/selection.h"
+#include "ui/words.h"
+
+namespace ridgepoint::ui {
+
+void MainWindow::buildMenus() {
+    QMenu* const file = menuBar()->addMenu(tr("&File"));
+    QAction* const open = file->addAction(tr("&Open …"));
+    open->setShortcut(QKeySequence::Open);
+    connect(open, &QAction::triggered, this, &MainWindow::openByDialog);
+    QMenu* const recent = file->addMenu(tr("Open &Recent"));
+    recent->setObjectName(QStringLiteral("recentMenu"));
+    recent_ = new RecentFiles(settings_, recent, this);
+    connect(recent_, &RecentFiles::picked, this, [this](const QString& path) {
+        if (!QFileInfo::exists(path)) {
+            recent_->remove(path);
+            messages_->say(MessageBar::Kind::error,
+                           tr("The run \"%1\" is no longer there.").arg(path));
+            return;
+        }
+        openRun(path.toStdString());
+    });
+    save_as_ = file->addAction(tr("Save Run &As …"));
+    save_as_->setShortcut(QKeySequence::SaveAs);
+    save_as_->setEnabled(false);
+    connect(save_as_, &QAction::triggered, this, &MainWindow::saveAsByDialog);
+    file->addSeparator();
+    QMenu* const exports = file->addMenu(tr("&Export"));
+    const auto exportAction = [&](const QString& words, ExportView view) {
+        QAction* const action = exports->addAction(words);
+        action->setEnabled(false);
+        connect(action, &QAction::triggered, this, [this, view] { exportByDialog(view); });
+        exports_.push_back(action);
+    };
+    exportAction(tr("Roofline as &Picture …"), ExportView::roofline);
+    exportAction(tr("&Memory Timeline as Picture …"), ExportView::memory);
+    exportAction(tr("&Shares as Picture …"), ExportView::shares);
+    exportAction(tr("&Table …"), ExportView::table);
+    exports_.front()->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_E));
+    file->addSeparator();
+    QAction* const close = file->addAction(tr("&Close Window"));
+    close->setShortcut(QKeySequence::Close);
+    connect(close, &QAction::triggered, this, &QWidget::close);
+
+    QMenu* const recording = menuBar()->addMenu(tr("&Recording"));
+    recording->addAction(toolbar_->recordAction());
+    recording->addAction(toolbar_->pauseAction());
+    recording->addAction(toolbar_->stopAction());
+
+    QMenu* const view = menuBar()->addMenu(tr("&View"));
+    for (QDockWidget* const each : findChildren<QDockWidget*>()) {
+        view->addAction(each->toggleViewAction());
+    }
+    view->addSeparator();
+    const auto zoomAction = [&](const QString& words, const QList<QKeySequence>& keys, auto&& act) {
+        QAction* const action = view->addAction(words);
+        action->setShortcuts(keys);
+        connect(action, &QAction::triggered, this, act);
+    };
+    zoomAction(tr("Zoom &In"), {QKeySequence::ZoomIn, QKeySequence(Qt::CTRL | Qt::Key_Equal)},
+               [this] { roofline_->zoomCentre(1.5); });
+    zoomAction(tr("Zoom &Out"), {QKeySequence::ZoomOut}, [this] { roofline_->zoomCentre(1 / 1.5); });
+    zoomAction(tr("Zoom &Back"), {QKeySequence(Qt::ALT | Qt::Key_Left)},
+               [this] { roofline_->zoomBack(); });
+    zoomAction(tr("Show &All"), {QKeySequence(Qt::CTRL | Qt::Key_0)},
+               [this] { roofline_->resetZoom(); });
+    view->addSeparator();
+    QMenu* const theme = view->addMenu(tr("&Theme"));
+    themes_ = new QActionGroup(this);
+    const QString chosen = settings_->value(QStringLiteral("window/theme")).toString();
+    const auto themeAction = [&](const QString& words, ThemeMode mode) {
+        QAction* const action = theme->addAction(words);
+        action->setCheckable(true);
+        action->setData(static_cast<int>(mode));
+        action->setChecked(parseThemeMode(chosen) == mode);
+        themes_->addAction(action);
+        connect(action, &QAction::triggered, this, [this, mode] { setTheme(mode); });
+    };
+    themeAction(tr("As the &System"), ThemeMode::system);
+    themeAction(tr("&Light"), ThemeMode::light);
+    themeAction(tr("&Dark"), ThemeMode::dark);
+    QAction* const reset = view->addAction(tr("&Reset Layout"));
+    reset->setObjectName(QStringLiteral("resetLayout"));
+    connect(reset, &QAction::triggered, this, &MainWindow::resetLayout);
+
+    QMenu* const help = menuBar()->addMenu(tr("&Help"));
+    connect(help->addAction(tr("&About Ridgepoint")), &QAction::triggered, this, &MainWindow::about);
+}
+
+void MainWindow::openByDialog() {
+    const QString path = QFileDialog::getOpenFileName(
+        this, tr("Open a Run"), settings_->value(QStringLiteral("window/folder")).toString(),
+        tr("Runs (*.ridge);;All files (*)"));
+    if (path.isEmpty()) return;
+    settings_->setValue(QStringLiteral("window/folder"), QFileInfo(path).absolutePath());
+    openRun(path.toStdString());
+}
+
+void MainWindow::saveAsByDialog() {
+    const QString path = QFileDialog::getSaveFileName(this, tr("Save Run As"),
+                                                      text(session_->path().string()),
+                                                      tr("Runs (*.ridge)"));
+    if (path.isEmpty()) return;
+    // Copying a long run takes a while; the window stays alive.
+    QThreadPool::globalInstance()->start([self = QPointer<MainWindow>(this),
+                                          from = session_->path(), path] {
+        QString problem;
+        try {
+            const std::filesystem::path to = path.toStdString();
+            if (to != from) {
+                std::filesystem::remove(to);  // the dialog has asked
+                run::saveRunAs(from, to);
+            }
+        } catch (const std::exception& error) {
+            problem = text(error.what());
+        }
+        if (QObject* const target = self.data()) {
+            QMetaObject::invokeMethod(
+                target,
+                [self, problem, path] {
+                    if (!self) return;
+                    if (!problem.isEmpty()) {
+                        self->messages_->say(MessageBar::Kind::error, problem);
+                        return;
+                    }
+                    self->recent_->add(path);
+                    self->messages_->say(MessageBar::Kind::information,
+                                         tr("Saved as \"%1\".").arg(path));
+                },
+                Qt::QueuedConnection);
+        }
+    });
+}
+
+void MainWindow::exportByDialog(ExportView view) {
+    const auto frame = session_->frame();
+    if (!frame) return;
+    const bool table = view == ExportView::table;
+    const QString path = QFileDialog::getSaveFileName(
+        this, tr("Export"), text(session_->path().stem().string()) + (table ? QStringLiteral(".csv") : QStringLiteral(".svg")),
+        table ? tr("Tables (*.csv *.md *.tex)") : tr("Pictures (*.svg *.pdf *.png)"));
+    if (path.isEmpty()) return;
+    ExportOptions options;
+    options.scale = 2;
+    options.selected = selection_->row();
+    options.theme = Theme::of(palette());
+    try {
+        exportView(*frame, view, path.toStdString(), options);
+        messages_->say(MessageBar::Kind::information, tr("Exported to \"%1\".").arg(path));
+    } catch (const std::exception& error) {
+        messages_->say(MessageBar::Kind::error, text(error.what()));
+    }
+}
+
+void MainWindow::about() {
+    QMessageBox::about(
+        this, tr("About Ridgepoint"),
+        tr("<h3>Ridgepoint %1</h3><p>How far is every kernel of a training run from what the "
+           "machine can do, and why?</p><p>Free software under the GNU General Public License, "
+           "version 3 or later.</p>")
+            .arg(QCoreApplication::applicationVersion()));
+}
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One window about one run: the roofline in the middle, docks around it, one toolbar.
+#pragma once
+
+#include <QElapsedTimer>
+#include <QMainWindow>
+#include <filesystem>
+#include <vector>
+
+#include "ui/export/figure_export.h"
+#include "ui/session.h"
+#include "ui/theme.h"
+
+QT_BEGIN_NAMESPACE
+class QActionGroup;
+class QSettings;
+QT_END_NAMESPACE
+
+namespace ridgepoint::ui {
+
+class MemoryView;
+class MessageBar;
+class RecentFiles;
+class RecordToolbar;
+class RooflineView;
+class RunView;
+class Selection;
+class SharesView;
+class StatusLine;
+class TableView;
+
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+  public:
+    // The settings outlive the window.
+    explicit MainWindow(QSettings* settings, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    // Asks whether recording works here, once the window has been painted.
+    void probeRecordingSoon();
+
+    // In this window, or in another one while this one records.
+    void openRun(const std::filesystem::path& path);
+    // An empty output gets a fresh name.
+    void record(run::RecordingOptions options);
+    void setTheme(ThemeMode mode);
+    void resetLayout();
+
+    Session* session() const { return session_; }
+    Selection* selection() const { return selection_; }
+    ViewOptions* viewOptions() const { return options_; }
+    RecordToolbar* toolbar() const { return toolbar_; }
+    MessageBar* messages() const { return messages_; }
+    StatusLine* statusLine() const { return status_; }
+    RooflineView* roofline() const { return roofline_; }
+    TableView* table() const { return table_; }
+    MemoryView* memory() const { return memory_; }
+    SharesView* shares() const { return shares_; }
+    RecentFiles* recentFiles() const { return recent_; }
+    QDockWidget* dock(const QString& name) const { return findChild<QDockWidget*>(name); }
+
+  Q_SIGNALS:
+    void firstPainted();
+    void anotherWindowWanted(const std::filesystem::path& path);
+    void finished();  // closed, nothing left to complete
+
+  protected:
+    void closeEvent(QCloseEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+  private:
+    void buildDocks();
+    QDockWidget* addDock(RunView* view, const QString& name, const QString& title,
+                         Qt::DockWidgetArea area);
+    void buildMenus();
+    void connectSession();
+    void placeDocks();
+    void keepHeroLarge();
+    void updateTitle();
+    void showStatus(const run::RecorderStatus& status);
+    void restoreSettings();
+    void saveSettings();
+    void openByDialog();
+    void saveAsByDialog();
+    void exportByDialog(ExportView view);
+    void about();
+
+    QSettings* settings_;
+    ViewOptions* options_;
+    Selection* selection_;
+    Session* session_;
+    RecordToolbar* toolbar_;
+    MessageBar* messages_;
+    StatusLine* status_;
+    RooflineView* roofline_;
+    MemoryView* memory_;
+    SharesView* shares_;
+    TableView* table_;
+    RecentFiles* recent_ = nullptr;
+    QActionGroup* themes_ = nullptr;
+    QAction* save_as_ = nullptr;
+    std::vector<QAction*> exports_;
+    std::vector<RunView*> views_;
+    bool closing_ = false;
+    bool painted_ = false;
+};
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/memory/memory_chart.h"
+
+#include <QAreaSeries>
+#include <QCoreApplication>
+#include <QLineSeries>
+#include <QValueAxis>
+#include <algorithm>
+#include <cmath>
+
+#include "core/roofline/quantity.h"
+#include "ui/figure/axis_item.h"
+#include "ui/figure/legend_item.h"
+#include "ui/memory/decimate.h"
+#include "ui/memory/memory_axis.h"
+#include "ui/memory/peak_item.h"
+#include "ui/palette.h"
+#include "ui/words.h"
+
+namespace ridgepoint::ui {
+namespace {
+
+struct ChartText {
+    Q_DECLARE_TR_FUNCTIONS(MemoryChart)
+};
+
+constexpr double kSecond = 1e9;        // ns
+constexpr double kBucketPixels = 2;    // width of a stretch of which only the extremes are drawn
+constexpr double kLeastStretch = 1e4;  // ns, no deeper zoom
+// The capacity is drawn as a line while it is no more than this many times the peak.
+constexpr double kCapacityInView = 2;
+
+QValueAxis* makeAxis() {
+    auto* const axis = new QValueAxis;
+    axis->setLabelsVisible(false);
+    axis->setLineVisible(false);
+    axis->setTickType(QValueAxis::TicksDynamic);
+    return axis;
+}
+
+// How "12.50" seconds are written: as few digits as the step between ticks needs.
+QString plain(double value, double step) {
+    const int digits = std::max(0, static_cast<int>(std::ceil(-std::log10(step) - 1e-9)));
+    return QString::number(value, 'f', digits);
+}
+
+}  // namespace
+
+MemoryChart::MemoryChart()
+    : x_(makeAxis()),
+      y_(makeAxis()),
+      x_words_(new AxisItem(Qt::Horizontal, this)),
+      y_words_(new AxisItem(Qt::Vertical, this)),
+      legend_(new LegendItem(this)),
+      peak_(new PeakItem(this)) {
+    addAxis(x_, Qt::AlignBottom);
+    addAxis(y_, Qt::AlignLeft);
+    for (auto& border : borders_) border = std::make_unique<QLineSeries>();
+    for (std::size_t i = 0; i < areas_.size(); ++i) {
+        areas_[i] = new QAreaSeries(borders_[i + 1].get(), borders_[i].get());
+        areas_[i]->setPen(Qt::NoPen);
+        areas_[i]->setColor(memoryColor(static_cast<run::MemoryCategory>(i)));
+        areas_[i]->setPen(Qt::NoPen);
+        addSeries(areas_[i]);
+        areas_[i]->attachAxis(x_);
+        areas_[i]->attachAxis(y_);
+    }
+    setTheme(Theme::light());
+}
+
+MemoryChart::~MemoryChart() {
+    removeAllSeries();  // areas first, then the borders that they look at
+}
+
+void MemoryChart::startAfresh() {
+    snapshot_.reset();
+    zoom_.reset();
+    draw();
+}
+
+void MemoryChart::setFrame(const Frame& frame) {
+    FigureChart::setFrame(frame);
+    const bool other = snapshot_ && snapshot_->info.id != frame.snapshot->info.id;
+    if (other) zoom_.reset();
+    snapshot_ = frame.snapshot;
+    draw();
+}
+
+std::pair<double, double> MemoryChart::range() const {
+    if (zoom_) return *zoom_;
+    if (!snapshot_) return {0, kSecond};
+    const auto [first, last] = timeSpan(snapshot_->memory_points);
+    if (last <= first) return {static_cast<double>(first), static_cast<double>(first) + kSecond};
+    return {static_cast<double>(first), static_cast<double>(last)};
+}
+
+double MemoryChart::timeAt(double pixel) const {
+    const auto [from, to] = range();
+    return plot_.width() > 0 ? from + (pixel - plot_.left()) / plot_.width() * (to - from) : from;
+}
+
+void MemoryChart::zoomAbout(double pixel, double factor) {
+    if (!snapshot_ || !(factor > 0)) return;
+    const double middle = timeAt(pixel);
+    const auto [from, to] = range();
+    zoom_.reset();
+    const auto [first, last] = range();
+    const double length = std::max((to - from) / factor, kLeastStretch);
+    if (length < last - first) {
+        const double ratio = to > from ? (middle - from) / (to - from) : 0.5;
+        const double start = std::clamp(middle - ratio * length, first, last - length);
+        zoom_ = {start, start + length};
+    }
+    draw();
+}
+
+void MemoryChart::panBy(double pixels) {
+    if (!zoom_) return;
+    const auto [from, to] = *zoom_;
+    zoom_.reset();
+    const auto [first, last] = range();
+    const double length = to - from;
+    const double start =
+        std::clamp(from - pixels / plot_.width() * length, first, std::max(first, last - length));
+    zoom_ = {start, start + length};
+    draw();
+}
+
+void MemoryChart::resetZoom() {
+    zoom_.reset();
+    draw();
+}
+
+void MemoryChart::placeParts(const QRectF& body) {
+    const double left = AxisItem::labelWidth(QStringLiteral("1000 MiB")) + 26;
+    const double words = AxisItem::labelHeight();
+    legend_->setPos(body.left() + 8, body.top() + 2);
+    std::vector<LegendItem::Entry> entries;
+    for (std::size_t i = 0; i < areas_.size(); ++i) {
+        const auto category = static_cast<run::MemoryCategory>(i);
+        entries.push_back({LegendItem::Mark::square, memoryColor(category), word(category)});
+    }
+    const int columns = std::clamp(static_cast<int>(body.width() / 128), 2, 7);
+    legend_->setEntries(std::move(entries), columns, false);
+    const bool room = body.height() > 170;
+    legend_->setVisible(room);
+    const double above = (room ? legend_->size().height() : 0) + 22;
+    plot_ = body.adjusted(left, above, -16, -(2 * words + AxisItem::kTickLength + 14));
+    if (plot_.width() < 40 || plot_.height() < 30) plot_ = QRectF(body.topLeft(), QSizeF(40, 30));
+    setPlotArea(plot_);
+    peak_->setPlot(plot_);
+    draw();
+}
+
+void MemoryChart::paintTheme() {
+    for (QValueAxis* const axis : {x_, y_}) axis->setGridLinePen(QPen(theme().grid, 1));
+    x_->setGridLineVisible(false);
+    x_words_->setTheme(theme());
+    y_words_->setTheme(theme());
+    legend_->setTheme(theme());
+    peak_->setTheme(theme());
+}
+
+void MemoryChart::draw() {
+    if (plot_.isEmpty()) return;
+    const auto [from, to] = range();
+    points_.clear();
+    if (snapshot_) {
+        points_ = decimate(snapshot_->memory_points, static_cast<std::int64_t>(from),
+                           static_cast<std::int64_t>(to),
+                           static_cast<int>(plot_.width() / kBucketPixels));
+    }
+    std::array<QList<QPointF>, run::kMemoryCategoryCount + 1> lines;
+    for (auto& line : lines) line.reserve(static_cast<qsizetype>(points_.size()));
+    const run::MemoryPoint* peak = nullptr;
+    double most = 0;
+    double x_of_peak = 0;
+    for (const run::MemoryPoint& point : points_) {
+        // Held inside the plane, because SVG does not clip.
+        const double time = std::clamp(static_cast<double>(point.time_ns), from, to);
+        double sum = 0;
+        lines[0].append({time / kSecond, 0});
+        for (std::size_t i = 0; i < point.bytes.size(); ++i) {
+            sum += static_cast<double>(std::max<std::int64_t>(point.bytes[i], 0));
+            lines[i + 1].append({time / kSecond, sum});
+        }
+        if (sum > most) {
+            most = sum;
+            peak = &point;
+            x_of_peak = time;
+        }
+    }
+    double top = most > 0 ? most * 1.18 : 1024.0 * 1024.0;
+    const auto capacity =
+        snapshot_ ? snapshot_->memory.capacity_bytes : std::optional<std::int64_t>();
+    const bool line = capacity && most > 0 && static_cast<double>(*capacity) < most * kCapacityInView;
+    if (line) top = std::max(top, static_cast<double>(*capacity) * 1.08);
+    top_bytes_ = top;
+    drawAxes(top);
+    for (std::size_t i = 0; i < borders_.size(); ++i) borders_[i]->replace(lines[i]);
+
+    const auto y = [&](double bytes) { return plot_.bottom() - bytes / top * plot_.height(); };
+    peak_->setPeak(peak != nullptr,
+                   QPointF(plot_.left() + (x_of_peak - from) / (to - from) * plot_.width(), y(most)),
+                   ChartText::tr("peak %1").arg(text(roofline::formatMemory(most))));
+    peak_->setCapacity(
+        capacity ? ChartText::tr("capacity %1")
+                       .arg(text(roofline::formatMemory(static_cast<double>(*capacity))))
+                 : QString(),
+        line, line ? y(static_cast<double>(*capacity)) : 0);
+}
+
+void MemoryChart::drawAxes(double top_bytes) {
+    const auto [from, to] = range();
+    x_->setRange(from / kSecond, to / kSecond);
+    y_->setRange(0, top_bytes);
+    const double x_step = roundStep((to - from) / kSecond, std::max(2, static_cast<int>(plot_.width() / 80)));
+    const MemoryUnit unit = memoryUnit(top_bytes / 1.18);
+    const double y_step =
+        roundStep(top_bytes / unit.bytes, std::clamp(static_cast<int>(plot_.height() / 36), 2, 10));
+    y_->setTickAnchor(0);
+    y_->setTickInterval(y_step * unit.bytes);
+    x_->setTickAnchor(0);
+    x_->setTickInterval(x_step);
+
+    std::vector<AxisItem::Tick> ticks;
+    for (double at = std::ceil(from / kSecond / x_step) * x_step; at <= to / kSecond + x_step * 1e-6;
+         at += x_step) {
+        ticks.push_back({plot_.left() + (at * kSecond - from) / (to - from) * plot_.width(),
+                         plain(at, x_step), true});
+    }
+    x_words_->setTicks(std::move(ticks), plot_);
+    x_words_->setTitle(ChartText::tr("Time since the start of the run, s"));
+    ticks.clear();
+    for (int i = 0;; ++i) {
+        const double bytes = i * y_step * unit.bytes;
+        if (bytes > top_bytes) break;
+        ticks.push_back({plot_.bottom() - bytes / top_bytes * plot_.height(),
+                         i == 0 ? QStringLiteral("0")
+                                : plain(i * y_step, y_step) + QLatin1Char(' ') + unit.name,
+                         true});
+    }
+    y_words_->setTicks(std::move(ticks), plot_);
+}
+
+QString MemoryChart::tooltipAt(const QPointF& pixel) const {
+    if (!plot_.contains(pixel) || points_.empty()) return {};
+    const double time = timeAt(pixel.x());
+    const auto after = std::upper_bound(
+        points_.begin(), points_.end(), time,
+        [](double t, const run::MemoryPoint& point) { return t < static_cast<double>(point.time_ns); });
+    const run::MemoryPoint& point = after == points_.begin() ? *after : *std::prev(after);
+    QString html = QStringLiteral("<qt><b>%1</b><table>")
+                       .arg(text(roofline::formatSeconds(static_cast<double>(point.time_ns) / kSecond)));
+    const auto line = [&html](const QString& name, std::int64_t bytes) {
+        html += QStringLiteral("<tr><td>%1&nbsp;&nbsp;</td><td align='right'>%2</td>"
+                               "<td align='right'>&nbsp;&nbsp;%3 B</td></tr>")
+                    .arg(name, text(roofline::formatMemory(static_cast<double>(bytes))),
+                         text(roofline::formatCount(static_cast<double>(bytes))));
+    };
+    for (std::size_t i = point.bytes.size(); i-- > 0;) {
+        if (point.bytes[i] != 0) line(word(static_cast<run::MemoryCategory>(i)), point.bytes[i]);
+    }
+    line(ChartText::tr("allocated"), run::total(point.bytes));
+    return html + QStringLiteral("</table></qt>");
+}
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What memory held over time, stacked by category.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "core/run/snapshot.h"
+#include "ui/figure/figure_chart.h"
+
+QT_BEGIN_NAMESPACE
+class QAreaSeries;
+class QLineSeries;
+class QValueAxis;
+QT_END_NAMESPACE
+
+namespace ridgepoint::ui {
+
+class AxisItem;
+class LegendItem;
+class PeakItem;
+
+class MemoryChart : public FigureChart {
+  public:
+    MemoryChart();
+    ~MemoryChart() override;
+
+    void setFrame(const Frame& frame) override;
+    void startAfresh() override;
+
+    // The stretch in view, nanoseconds; all of it when nothing was zoomed.
+    std::pair<double, double> range() const;
+    void zoomAbout(double pixel, double factor);
+    void panBy(double pixels);
+    void resetZoom();
+    bool zoomed() const { return zoom_.has_value(); }
+
+    QString tooltipAt(const QPointF& pixel) const;
+    const QRectF& plot() const { return plot_; }
+    const std::vector<run::MemoryPoint>& drawn() const { return points_; }
+
+  protected:
+    void placeParts(const QRectF& body) override;
+    void paintTheme() override;
+
+  private:
+    void draw();
+    void drawAxes(double top_bytes);
+    double timeAt(double pixel) const;
+
+    QValueAxis* x_;
+    QValueAxis* y_;
+    AxisItem* x_words_;
+    AxisItem* y_words_;
+    LegendItem* legend_;
+    PeakItem* peak_;
+    // Upper borders of the stack; each area lies between its own and the one before. An area series
+    // does not own its borders.
+    std::array<std::unique_ptr<QLineSeries>, run::kMemoryCategoryCount + 1> borders_;
+    std::array<QAreaSeries*, run::kMemoryCategoryCount> areas_{};
+    std::shared_ptr<const run::Snapshot> snapshot_;
+    std::vector<run::MemoryPoint> points_;
+    std::optional<std::pair<double, double>> zoom_;
+    QRectF plot_;
+    double top_bytes_ = 0;
+};
+
+}  // namespace ridgepoint::ui

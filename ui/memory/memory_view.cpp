@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/memory/memory_view.h"
+
+#include <QMouseEvent>
+#include <QToolTip>
+#include <QVBoxLayout>
+#include <QWheelEvent>
+#include <cmath>
+
+#include "ui/memory/memory_chart.h"
+
+namespace ridgepoint::ui {
+
+MemoryCanvas::MemoryCanvas(MemoryChart* chart, QWidget* parent)
+    : ChartView(chart, parent), figure_(chart) {}
+
+void MemoryCanvas::wheelEvent(QWheelEvent* event) {
+    const double notches = event->angleDelta().y() / 120.0;
+    if (notches != 0) figure_->zoomAbout(event->position().x(), std::pow(1.3, notches));
+    event->accept();
+}
+
+void MemoryCanvas::mousePressEvent(QMouseEvent* event) {
+    pressed_ = event->button() == Qt::LeftButton;
+    dragged_to_ = event->position().x();
+}
+
+void MemoryCanvas::mouseMoveEvent(QMouseEvent* event) {
+    if (pressed_) {
+        figure_->panBy(event->position().x() - dragged_to_);
+        dragged_to_ = event->position().x();
+        return;
+    }
+    const QString words = figure_->tooltipAt(event->position());
+    if (words.isEmpty()) QToolTip::hideText();
+    else QToolTip::showText(event->globalPosition().toPoint(), words, this);
+}
+
+void MemoryCanvas::mouseReleaseEvent(QMouseEvent*) { pressed_ = false; }
+
+void MemoryCanvas::mouseDoubleClickEvent(QMouseEvent*) { figure_->resetZoom(); }
+
+MemoryView::MemoryView(QWidget* parent) : RunView(parent), chart_(new MemoryChart) {
+    chart_->setCaptioned(false);
+    auto* const column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    auto* const canvas = new MemoryCanvas(chart_, this);
+    canvas->setAccessibleName(tr("Memory timeline"));
+    column->addWidget(canvas);
+    setMinimumSize(180, 120);
+}
+
+void MemoryView::startAfresh() {
+    RunView::startAfresh();
+    chart_->startAfresh();
+}
+
+void MemoryView::showFrame(const Frame& frame) { chart_->setFrame(frame); }
+
+}  // namespace ridgepoint::ui

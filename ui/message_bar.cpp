@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/message_bar.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QStyle>
+#include <QToolButton>
+
+#include "ui/theme.h"
+
+namespace ridgepoint::ui {
+
+MessageBar::MessageBar(QWidget* parent)
+    : QFrame(parent), mark_(new QLabel(this)), words_(new QLabel(this)) {
+    setObjectName(QStringLiteral("messageBar"));
+    words_->setWordWrap(true);
+    words_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    words_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    words_->setTextFormat(Qt::PlainText);
+    auto* const close = new QToolButton(this);
+    close->setAutoRaise(true);
+    close->setText(QStringLiteral("✕"));
+    close->setToolTip(tr("Dismiss"));
+    close->setAccessibleName(tr("Dismiss"));
+    connect(close, &QToolButton::clicked, this, &MessageBar::dismiss);
+    auto* const row = new QHBoxLayout(this);
+    row->setContentsMargins(10, 4, 6, 4);
+    row->addWidget(mark_);
+    row->addWidget(words_, 1);
+    row->addWidget(close);
+    hide();
+}
+
+void MessageBar::say(Kind kind, const QString& sentence) {
+    kind_ = kind;
+    words_->setText(sentence);
+    paintKind();
+    setVisible(!sentence.isEmpty());
+}
+
+void MessageBar::dismiss() {
+    words_->clear();
+    hide();
+}
+
+QString MessageBar::sentence() const { return words_->text(); }
+
+void MessageBar::paintKind() {
+    const Theme& theme = Theme::of(parentWidget() != nullptr ? parentWidget()->palette() : palette());
+    mark_->setText(kind_ == Kind::information ? QStringLiteral("ℹ") : QStringLiteral("⚠"));
+    QColor back;
+    switch (kind_) {
+        case Kind::information: back = theme.dark ? QColor(0x1f, 0x33, 0x4d) : QColor(0xe3, 0xee, 0xfc); break;
+        case Kind::warning: back = theme.dark ? QColor(0x45, 0x38, 0x12) : QColor(0xfd, 0xf3, 0xd6); break;
+        case Kind::error: back = theme.dark ? QColor(0x4a, 0x20, 0x20) : QColor(0xfb, 0xe4, 0xe2); break;
+    }
+    QPalette colors = theme.palette();
+    colors.setColor(QPalette::Window, back);
+    setPalette(colors);
+    setAutoFillBackground(true);
+}
+
+void MessageBar::changeEvent(QEvent* event) {
+    QFrame::changeEvent(event);
+    // ApplicationPaletteChange comes before our own setPalette could cause a PaletteChange, so this
+    // does not call itself.
+    if (event->type() == QEvent::ApplicationPaletteChange) paintKind();
+}
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The runs that were opened last, kept between sessions.
+#pragma once
+
+#include <QObject>
+#include <QStringList>
+
+QT_BEGIN_NAMESPACE
+class QMenu;
+class QSettings;
+QT_END_NAMESPACE
+
+namespace ridgepoint::ui {
+
+class RecentFiles : public QObject {
+    Q_OBJECT
+  public:
+    static constexpr int kMost = 10;
+    RecentFiles(QSettings* settings, QMenu* menu, QObject* parent = nullptr);
+
+    void add(const QString& path);
+    void remove(const QString& path);
+    void clear();
+    QStringList paths() const;
+
+  Q_SIGNALS:
+    void picked(const QString& path);
+
+  private:
+    void store(const QStringList& paths);
+    void fillMenu();
+    QSettings* settings_;
+    QMenu* menu_;
+};
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Everything that recording takes, in one line.
+#pragma once
+
+#include <QToolBar>
+
+#include "core/run/recorder.h"
+#include "ui/frame.h"
+
+QT_BEGIN_NAMESPACE
+class QComboBox;
+class QLabel;
+class QSpinBox;
+QT_END_NAMESPACE
+
+namespace ridgepoint::ui {
+
+class RecordToolbar : public QToolBar {
+    Q_OBJECT
+  public:
+    explicit RecordToolbar(QWidget* parent = nullptr);
+
+    // What was asked for by hand; the output path is the window's business.
+    run::RecordingOptions options() const;
+    void setOptions(const run::RecordingOptions& options);
+
+    void setStatus(const run::RecorderStatus& status);
+    void setFrame(const Frame* frame);  // null: no run
+    // Empty: recording works here.
+    void setUnavailable(const QString& reason);
+
+    QAction* recordAction() const { return record_; }
+    QAction* pauseAction() const { return pause_; }
+    QAction* stopAction() const { return stop_; }
+    QSpinBox* batchBox() const { return batch_; }
+    QString figures() const;  // step, samples/s and overhead, as shown
+
+  Q_SIGNALS:
+    void recordWanted();
+    void pauseWanted();
+    void resumeWanted();
+    void stopWanted();
+    void batchWanted(std::int64_t batch);  // while recording
+
+  protected:
+    void changeEvent(QEvent* event) override;
+
+  private:
+    void updateActions();
+    void paintIcons();
+
+    QComboBox* model_;
+    QSpinBox* batch_;
+    QComboBox* optimizer_;
+    QAction* record_;
+    QAction* pause_;
+    QAction* stop_;
+    QLabel* state_;
+    QLabel* figures_;
+    run::RecordingOptions given_;  // what has no widget of its own
+    run::RecorderStatus status_;
+    QString unavailable_;
+};
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/roofline/annotation_item.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+#include <QPainterPath>
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace ridgepoint::ui {
+namespace {
+
+constexpr double kNamedShare = 0.04;  // dots with more than this are named in the figure …
+constexpr std::size_t kMostNames = 7;  // … but not more of them than this
+constexpr double kRidgeSize = 5.5;
+
+QFont roofFont() { return figureFont(13); }
+QFont ridgeFont() { return figureFont(12); }
+QFont dotFont() { return figureFont(12); }
+QFont calloutFont() { return figureFont(13); }
+
+QSizeF sizeOf(const QFont& font, const QString& words) {
+    const QFontMetricsF metrics(font);
+    return {metrics.horizontalAdvance(words), metrics.height() * 0.92};
+}
+
+QRectF around(const QPointF& center, double radius) {
+    return {center.x() - radius, center.y() - radius, 2 * radius, 2 * radius};
+}
+
+}  // namespace
+
+AnnotationItem::AnnotationItem(QGraphicsItem* parent) : QGraphicsItem(parent) {
+    setAcceptedMouseButtons(Qt::NoButton);
+    setZValue(110);
+}
+
+void AnnotationItem::setTheme(const Theme& theme) {
+    theme_ = theme;
+    update();
+}
+
+void AnnotationItem::arrange(const QRectF& plot, const QRectF& legend, std::vector<RoofLabel> roofs,
+                             std::vector<Ridge> ridges, const std::vector<Dot>& dots) {
+    prepareGeometryChange();
+    plot_ = plot;
+    legend_ = legend;
+    roofs_ = std::move(roofs);
+    ridges_ = std::move(ridges);
+    labels_.clear();
+    dot_labels_.clear();
+
+    LabelPlacer placer(plot_.adjusted(2, 2, -2, -2));
+    if (!legend_.isEmpty()) placer.blockRect(legend_);
+    for (const Dot& dot : dots) {
+        if (dot.in_view && !dot.lane) placer.blockRect(around(dot.pixel, dot.radius + 1));
+    }
+    for (const RoofLabel& roof : roofs_) placer.blockLine(roof.line);
+    for (const Ridge& ridge : ridges_) placer.blockRect(around(ridge.pixel, kRidgeSize + 1));
+
+    // Primary roofs first: they get the best places.
+    for (const bool primary : {true, false}) {
+        for (const RoofLabel& roof : roofs_) {
+            if (roof.primary != primary || roof.words.isEmpty()) continue;
+            const QSizeF size = sizeOf(roofFont(), roof.words);
+            const auto places = roof.rising ? placesAlong(roof.line, size, 0.02, 0.95, true)
+                                            : placesAlong(roof.line, size, 1, 0.05, true);
+            if (const auto place = placer.place(places, size, 4)) {
+                labels_.push_back({roof.words, *place, roof.primary, false});
+            }
+        }
+    }
+    for (const Ridge& ridge : ridges_) {
+        const QSizeF size = sizeOf(ridgeFont(), ridge.label);
+        std::vector<LabelPlace> places;
+        const double dx = size.width() / 2 + 7;
+        for (const QPointF& step : {QPointF(dx * 0.6, 16), QPointF(0, 17), QPointF(dx, 15),
+                                    QPointF(-dx, -12), QPointF(0, -15), QPointF(dx, -12)}) {
+            places.push_back({ridge.pixel + step, 0});
+        }
+        if (const auto place = placer.place(places, size, 2)) {
+            labels_.push_back({ridge.label, *place, false, true});
+        }
+    }
+    std::size_t named = 0;
+    for (const Dot& dot : dots) {
+        if (dot.lane || !dot.in_view) continue;
+        if (dot.share < kNamedShare || named >= kMostNames) break;
+        const QSizeF size = sizeOf(dotFont(), dot.label);
+        if (const auto place = placer.place(placesAround(dot.pixel, dot.radius, size), size, 1)) {
+            dot_labels_.push_back({dot.name, dot.label, place->anchor - dot.pixel, place->anchor});
+            ++named;
+        }
+    }
+    update();
+}
+
+void AnnotationItem::follow(const std::vector<Dot>& dots) {
+    for (DotLabel& label : dot_labels_) {
+        const auto dot = std::find_if(dots.begin(), dots.end(),
+                                      [&](const Dot& d) { return d.name == label.name; });
+        if (dot != dots.end() && dot->in_view && !dot->lane) label.center = dot->pixel + label.offset;
+    }
+    update();
+}
+
+void AnnotationItem::setCallout(const Dot* dot, const QStringList& lines,
+                                const std::vector<Dot>& dots) {
+    const bool had = !callout_.isEmpty();
+    callout_.clear();
+    if (dot == nullptr || !dot->in_view || lines.isEmpty() || plot_.isEmpty()) {
+        if (had) update();
+        return;
+    }
+    const QFontMetricsF metrics(calloutFont());
+    double width = 0;
+    for (const QString& line : lines) width = std::max(width, metrics.horizontalAdvance(line));
+    const QSizeF size(width + 18, metrics.height() * static_cast<double>(lines.size()) + 12);
+    // A box that still does its job stays where it is.
+    const bool same = had && callout_box_.size() == size && callout_ == lines;
+    const QRectF moved = callout_box_.translated(dot->pixel - callout_dot_);
+    QRectF box = moved;
+    if (!same || !plot_.contains(moved)) {
+        LabelPlacer placer(plot_.adjusted(4, 4, -4, -4));
+        placer.blockRect(legend_);
+        for (const Dot& other : dots) {
+            if (other.in_view && !other.lane) placer.blockRect(around(other.pixel, other.radius + 2));
+        }
+        for (const RoofLabel& roof : roofs_) placer.blockLine(roof.line);
+        for (const Label& label : labels_) {
+            placer.blockRect(QRectF(label.place.anchor - QPointF(30, 10), QSizeF(60, 20)));
+        }
+        std::vector<LabelPlace> places;
+        for (const double distance : {60.0, 110.0, 170.0, 240.0, 320.0}) {
+            for (const double angle : {60.0, 120.0, 30.0, 0.0, 90.0, 180.0, -45.0, -135.0, -90.0, 150.0}) {
+                const double turn = angle * M_PI / 180;
+                const double reach = dot->radius + distance;
+                places.push_back({dot->pixel + QPointF(std::cos(turn) * (reach + size.width() / 2),
+                                                       std::sin(turn) * reach),
+                                  0});
+            }
+        }
+        const auto place = placer.place(places, size, 1e6);
+        const QPointF center = place ? place->anchor : plot_.center();
+        box = QRectF(center - QPointF(size.width() / 2, size.height() / 2), size);
+    }
+    callout_ = lines;
+    callout_box_ = box;
+    callout_dot_ = dot->pixel;
+    callout_radius_ = dot->radius;
+    update();
+}
+
+void AnnotationItem::paintText(QPainter* painter, const QString& words, const LabelPlace& place,
+                               const QFont& font, const QColor& color) const {
+    const QFontMetricsF metrics(font);
+    painter->save();
+    painter->translate(place.anchor);
+    painter->rotate(place.angle);
+    const QPointF base(-metrics.horizontalAdvance(words) / 2,
+                       (metrics.ascent() - metrics.descent()) / 2);
+    // Written twice, the first time broad and in the colour of the page, so that it can be read
+    // where it crosses the grid.
+    QPainterPath path;
+    path.addText(base, font, words);
+    QColor back = theme_.surface;
+    back.setAlphaF(0.8F);
+    painter->strokePath(path, QPen(back, 3, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter->setFont(font);
+    painter->setPen(color);
+    painter->drawText(base, words);
+    painter->restore();
+}
+
+void AnnotationItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*) {
+    painter->setRenderHint(QPainter::Antialiasing, true);
+    for (const Ridge& ridge : ridges_) {
+        if (!plot_.contains(ridge.pixel)) continue;
+        const double s = kRidgeSize;
+        QPolygonF diamond;
+        diamond << ridge.pixel + QPointF(0, -s) << ridge.pixel + QPointF(s, 0)
+                << ridge.pixel + QPointF(0, s) << ridge.pixel + QPointF(-s, 0);
+        painter->setPen(QPen(theme_.surface, 1));
+        painter->setBrush(theme_.ink);
+        painter->drawPolygon(diamond);
+    }
+    for (const Label& label : labels_) {
+        paintText(painter, label.words, label.place, label.small ? ridgeFont() : roofFont(),
+                  label.primary ? theme_.ink : theme_.muted);
+    }
+    for (const DotLabel& label : dot_labels_) {
+        if (plot_.contains(label.center)) {
+            paintText(painter, label.words, {label.center, 0}, dotFont(), theme_.ink);
+        }
+    }
+    if (callout_.isEmpty()) return;
+    // The leader ends at the rim of the dot and at the nearest point of the box.
+    const QPointF target(std::clamp(callout_dot_.x(), callout_box_.left(), callout_box_.right()),
+                         std::clamp(callout_dot_.y(), callout_box_.top(), callout_box_.bottom()));
+    const QLineF leader(callout_dot_, target);
+    painter->setPen(QPen(theme_.muted, 1.2));
+    if (leader.length() > callout_radius_ + 3) {
+        painter->drawLine(leader.pointAt((callout_radius_ + 3) / leader.length()), target);
+    }
+    painter->setBrush(theme_.surface);
+    painter->drawRoundedRect(callout_box_, 5, 5);
+    const QFontMetricsF metrics(calloutFont());
+    double base = callout_box_.top() + 6 + metrics.ascent();
+    for (qsizetype i = 0; i < callout_.size(); ++i) {
+        painter->setFont(i == 0 ? figureFont(13, true) : calloutFont());
+        painter->setPen(i == 0 ? theme_.ink : theme_.muted);
+        painter->drawText(QPointF(callout_box_.left() + 9, base), callout_[i]);
+        base += metrics.height();
+    }
+}
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is written into the roofline: names along the roofs, ridge points, names of the largest dots,
+// and the call-out of the selected one.
+#pragma once
+
+#include <QFont>
+#include <QGraphicsItem>
+#include <QLineF>
+#include <QStringList>
+#include <vector>
+
+#include "ui/roofline/dot.h"
+#include "ui/roofline/label_placer.h"
+#include "ui/theme.h"
+
+namespace ridgepoint::ui {
+
+class AnnotationItem : public QGraphicsItem {
+  public:
+    struct RoofLabel {
+        QString words;
+        QLineF line;  // in pixels, inside the plot
+        bool primary = true;
+        bool rising = false;  // bandwidth: named at its lower end, else at its far end
+    };
+    struct Ridge {
+        QPointF pixel;
+        QString label;
+    };
+
+    explicit AnnotationItem(QGraphicsItem* parent);
+
+    void setTheme(const Theme& theme);
+    // Places everything anew.
+    void arrange(const QRectF& plot, const QRectF& legend, std::vector<RoofLabel> roofs,
+                 std::vector<Ridge> ridges, const std::vector<Dot>& dots);
+    // The dots have moved a little: their names go with them, nothing else moves.
+    void follow(const std::vector<Dot>& dots);
+    void setCallout(const Dot* dot, const QStringList& lines, const std::vector<Dot>& dots);
+
+    QRectF boundingRect() const override { return plot_; }
+    void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
+
+  private:
+    struct Label {
+        QString words;
+        LabelPlace place;
+        bool primary = true;
+        bool small = false;
+    };
+    struct DotLabel {
+        QString name;
+        QString words;
+        QPointF offset;  // of its centre from the dot's
+        QPointF center;
+    };
+    void paintText(QPainter* painter, const QString& words, const LabelPlace& place,
+                   const QFont& font, const QColor& color) const;
+
+    Theme theme_ = Theme::light();
+    QRectF plot_, legend_;
+    std::vector<RoofLabel> roofs_;
+    std::vector<Ridge> ridges_;
+    std::vector<Label> labels_;
+    std::vector<DotLabel> dot_labels_;
+    QStringList callout_;
+    QRectF callout_box_;
+    QPointF callout_dot_;
+    double callout_radius_ = 0;
+};
+
+}  // namespace ridgepoint::ui

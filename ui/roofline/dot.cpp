@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/roofline/dot.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ui/roofline/log_mapping.h"
+#include "ui/run_facts.h"
+#include "ui/words.h"
+
+namespace ridgepoint::ui {
+
+double dotRadius(double share) {
+    return std::max(kLeastRadius, kRadiusOfAll * std::sqrt(std::clamp(share, 0.0, 1.0)));
+}
+
+std::vector<Dot> dotsOf(const Frame& frame) {
+    std::vector<Dot> dots;
+    dots.reserve(frame.rows.size());
+    for (std::size_t i = 0; i < frame.rows.size(); ++i) {
+        const run::Row& row = frame.rows[i];
+        Dot dot;
+        dot.name = text(row.name);
+        dot.label = rowLabel(row);
+        dot.row = i;
+        dot.share = row.share;
+        dot.radius = dotRadius(row.share);
+        dot.category = row.category;
+        dot.counted = row.flops_from == roofline::Provenance::counted;
+        const auto intensity = row.intensity[roofline::index(frame.level)];
+        const auto log_x = intensity ? logOf(*intensity) : std::nullopt;
+        const auto log_y = row.flops_per_second ? logOf(*row.flops_per_second) : std::nullopt;
+        dot.lane = !log_x || !log_y;
+        dot.log_x = log_x.value_or(0);
+        dot.log_y = log_y.value_or(0);
+        dot.flagged = !dot.lane && aboveRoof(row);
+        dots.push_back(std::move(dot));
+    }
+    std::stable_sort(dots.begin(), dots.end(),
+                     [](const Dot& a, const Dot& b) { return a.radius > b.radius; });
+    return dots;
+}
+
+}  // namespace ridgepoint::ui

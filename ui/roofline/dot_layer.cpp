@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/roofline/dot_layer.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <QPainter>
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include "core/roofline/quantity.h"
+#include "ui/palette.h"
+#include "ui/words.h"
+
+namespace ridgepoint::ui {
+namespace {
+
+struct LaneText {
+    Q_DECLARE_TR_FUNCTIONS(DotLayer)
+};
+
+// Hit grid: cells as wide as the largest reach of a dot, so that a look at 3 × 3 cells finds all.
+constexpr double kCell = kRadiusOfAll + 4;
+constexpr int kGridStride = 1 << 12;
+constexpr double kReach = 4;  // pixels beyond the rim that still hit
+// More dots than this are drawn as plain points; nobody tells rings apart then.
+constexpr std::size_t kCloud = 4000;
+
+int cellOf(const QPointF& pixel) {
+    return static_cast<int>(std::floor(pixel.x() / kCell)) +
+           static_cast<int>(std::floor(pixel.y() / kCell)) * kGridStride;
+}
+
+QFont laneFont() { return figureFont(12); }
+
+}  // namespace
+
+DotLayer::DotLayer(QGraphicsItem* parent) : QGraphicsItem(parent) {
+    setAcceptedMouseButtons(Qt::NoButton);
+    setZValue(100);
+}
+
+void DotLayer::setTheme(const Theme& theme) {
+    theme_ = theme;
+    update();
+}
+
+void DotLayer::setDots(std::vector<Dot> dots) {
+    dots_ = std::move(dots);
+    grid_.clear();  // until map()
+    update();
+}
+
+void DotLayer::setSelected(const QString& name) {
+    if (name == selected_) return;
+    selected_ = name;
+    update();
+}
+
+void DotLayer::setHovered(const QString& name) {
+    if (name == hovered_) return;
+    hovered_ = name;
+    update();
+}
+
+void DotLayer::map(const PlaneRange& range, const QRectF& plot, const QRectF& lane) {
+    const QRectF bounds = plot.united(lane);
+    if (bounds != bounds_) {
+        prepareGeometryChange();
+        bounds_ = bounds;
+    }
+    plot_ = plot;
+    lane_ = lane;
+    const double x_scale = plot.width() / range.x.decades();
+    const double y_scale = plot.height() / range.y.decades();
+    for (Dot& dot : dots_) {
+        if (dot.lane) continue;
+        dot.pixel = {plot.left() + (dot.log_x - range.x.low) * x_scale,
+                     plot.bottom() - (dot.log_y - range.y.low) * y_scale};
+        dot.in_view = plot.contains(dot.pixel);
+    }
+    layLane();
+    grid_.clear();
+    for (std::size_t i = 0; i < dots_.size(); ++i) {
+        if (dots_[i].in_view) grid_.emplace(cellOf(dots_[i].pixel), i);
+    }
+    update();
+}
+
+void DotLayer::layLane() {
+    // Largest first from the left, each followed by its name while there is room for it.
+    const QFontMetricsF metrics(laneFont());
+    double left = lane_.left() + 8;
+    for (Dot& dot : dots_) {
+        if (!dot.lane) continue;
+        const double radius = std::min(dot.radius, lane_.height() / 2 - 2);
+        dot.radius = radius;
+        dot.pixel = {left + radius, lane_.center().y()};
+        dot.in_view = lane_.contains(dot.pixel);
+        left += 2 * radius + (dot.share >= 0.01 ? metrics.horizontalAdvance(dot.label) + 18 : 5);
+    }
+}
+
+const Dot* DotLayer::find(const QString& name) const {
+    if (name.isEmpty()) return nullptr;
+    for (const Dot& dot : dots_) {
+        if (dot.name == name) return &dot;
+    }
+    return nullptr;
+}
+
+const Dot* DotLayer::at(const QPointF& pixel) const {
+    const Dot* best = nullptr;
+    double nearest = 0;
+    for (int dy = -1; dy <= 1; ++dy) {
+        for (int dx = -1; dx <= 1; ++dx) {
+            const auto [first, last] =
+                grid_.equal_range(cellOf(pixel + QPointF(dx * kCell, dy * kCell)));
+            for (auto entry = first; entry != last; ++entry) {
+                const Dot& dot = dots_[entry->second];
+                const double distance = std::hypot(dot.pixel.x() - pixel.x(),
+                                                   dot.pixel.y() - pixel.y());
+                if (distance > dot.radius + kReach) continue;
+                if (best == nullptr || dot.radius < best->radius ||
+                    (dot.radius == best->radius && distance < nearest)) {
+                    best = &dot;
+                    nearest = distance;
+                }
+            }
+        }
+    }
+    return best;
+}
+
+void DotLayer::paintDot(QPainter* painter, const Dot& dot) const {
+    const QColor color = categoryColor(dot.category, theme_.dark);
+    // A rim in the surface's colour keeps overlapping dots apart.
+    QColor halo = theme_.surface;
+    halo.setAlphaF(0.9F);
+    painter->setBrush(Qt::NoBrush);
+    painter->setPen(QPen(halo, dot.counted ? 1.5 : 3.5));
+    painter->drawEllipse(dot.pixel, dot.radius, dot.radius);
+    if (dot.counted) {
+        painter->setPen(Qt::NoPen);
+        painter->setBrush(color);
+        painter->drawEllipse(dot.pixel, dot.radius, dot.radius);
+    } else {
+        QColor fill = color;
+        fill.setAlphaF(0.28F);
+        const double pen = std::min(2.0, dot.radius * 0.5);
+        // Pale colours need an edge on a white page.
+        const QColor rim = !theme_.dark && contrast(color, theme_.surface) < 2 ? color.darker(125)
+                                                                               : color;
+        painter->setPen(QPen(rim, pen));
+        painter->setBrush(fill);
+        painter->drawEllipse(dot.pixel, dot.radius - pen / 2, dot.radius - pen / 2);
+    }
+    if (dot.flagged) {
+        QPen ring(theme_.warning, 1.6, Qt::DotLine);
+        painter->setPen(ring);
+        painter->setBrush(Qt::NoBrush);
+        painter->drawEllipse(dot.pixel, dot.radius + 4, dot.radius + 4);
+    }
+    if (!selected_.isEmpty() && dot.name == selected_) {
+        painter->setPen(QPen(theme_.ink, 2));
+        painter->setBrush(Qt::NoBrush);
+        painter->drawEllipse(dot.pixel, dot.radius + 3, dot.radius + 3);
+    } else if (!hovered_.isEmpty() && dot.name == hovered_) {
+        painter->setPen(QPen(theme_.muted, 1.5));
+        painter->setBrush(Qt::NoBrush);
+        painter->drawEllipse(dot.pixel, dot.radius + 3, dot.radius + 3);
+    }
+}
+
+void DotLayer::paintCloud(QPainter* painter) const {
+    std::array<std::vector<QPointF>, cost::kCategoryCount> points;
+    for (const Dot& dot : dots_) {
+        if (dot.in_view) points[static_cast<std::size_t>(dot.category)].push_back(dot.pixel);
+    }
+    painter->setRenderHint(QPainter::Antialiasing, false);
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        painter->setPen(QPen(categoryColor(static_cast<cost::Category>(i), theme_.dark), 3));
+        painter->drawPoints(points[i].data(), static_cast<int>(points[i].size()));
+    }
+}
+
+void DotLayer::paintLane(QPainter* painter) const {
+    double share = 0;
+    bool any = false;
+    for (const Dot& dot : dots_) {
+        if (!dot.lane) continue;
+        any = true;
+        share += dot.share;
+    }
+    painter->setPen(Qt::NoPen);
+    painter->setBrush(theme_.lane);
+    painter->drawRect(lane_);
+    const QFont font = laneFont();
+    const QFontMetricsF metrics(font);
+    painter->setFont(font);
+    const QString total =
+        any ? LaneText::tr("no FLOPs: %1 of step").arg(text(roofline::formatShare(share)))
+            : LaneText::tr("every row has FLOPs");
+    const double total_left = lane_.right() - 8 - metrics.horizontalAdvance(total);
+    const double base = lane_.center().y() + metrics.capHeight() / 2;
+    painter->setPen(theme_.muted);
+    painter->drawText(QPointF(total_left, base), total);
+    for (const Dot& dot : dots_) {
+        if (!dot.lane || !dot.in_view || dot.pixel.x() + dot.radius > total_left - 6) continue;
+        paintDot(painter, dot);
+        const double right = dot.pixel.x() + dot.radius + 5;
+        if (dot.share < 0.01 || right + metrics.horizontalAdvance(dot.label) > total_left - 10) {
+            continue;
+        }
+        painter->setPen(theme_.muted);
+        painter->drawText(QPointF(right, base), dot.label);
+    }
+}
+
+void DotLayer::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*) {
+    painter->setRenderHint(QPainter::Antialiasing, true);
+    paintLane(painter);
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing, true);
+    if (dots_.size() > kCloud) {
+        paintCloud(painter);
+    } else {
+        for (const Dot& dot : dots_) {
+            if (dot.in_view && !dot.lane) paintDot(painter, dot);
+        }
+    }
+    painter->restore();
+}
+
+}  // namespace ridgepoint::ui

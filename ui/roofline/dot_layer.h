@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Draws and finds the dots. Qt Charts' scatter series makes a graphics item of every point and
+// recreates all of them at each change, which a live view cannot pay for.
+#pragma once
+
+#include <QGraphicsItem>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "ui/roofline/dot.h"
+#include "ui/roofline/zoom_stack.h"
+#include "ui/theme.h"
+
+namespace ridgepoint::ui {
+
+class DotLayer : public QGraphicsItem {
+  public:
+    explicit DotLayer(QGraphicsItem* parent);
+
+    void setTheme(const Theme& theme);
+    void setDots(std::vector<Dot> dots);
+    // Takes the cached logarithms to pixels; lane dots are laid out from the left of the lane.
+    void map(const PlaneRange& range, const QRectF& plot, const QRectF& lane);
+    void setSelected(const QString& name);
+    void setHovered(const QString& name);
+
+    const std::vector<Dot>& dots() const { return dots_; }
+    const Dot* find(const QString& name) const;
+    // The dot under a pixel, the smallest of several; null when there is none.
+    const Dot* at(const QPointF& pixel) const;
+
+    QRectF boundingRect() const override { return bounds_; }
+    void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
+
+  private:
+    void layLane();
+    void paintDot(QPainter* painter, const Dot& dot) const;
+    void paintCloud(QPainter* painter) const;
+    void paintLane(QPainter* painter) const;
+
+    Theme theme_ = Theme::light();
+    std::vector<Dot> dots_;
+    QRectF plot_, lane_, bounds_;
+    QString selected_, hovered_;
+    std::unordered_multimap<int, std::size_t> grid_;  // cell of the hit grid to dots, see at()
+};
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,362 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/roofline/roofline_chart.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <QLineSeries>
+#include <QLogValueAxis>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <set>
+
+#include "core/roofline/quantity.h"
+#include "ui/figure/axis_item.h"
+#include "ui/figure/legend_item.h"
+#include "ui/palette.h"
+#include "ui/roofline/annotation_item.h"
+#include "ui/roofline/dot_layer.h"
+#include "ui/roofline/row_tooltip.h"
+#include "ui/words.h"
+
+namespace ridgepoint::ui {
+namespace {
+
+struct ChartText {
+    Q_DECLARE_TR_FUNCTIONS(RooflineChart)
+};
+
+constexpr double kLaneHeight = 36;
+constexpr double kRight = 22;
+// Names of dots are placed anew this seldom while a run grows, so that they do not dance.
+constexpr qint64 kArrangeMilliseconds = 1500;
+constexpr double kRoofReach = 5;  // pixels
+
+// Three digits are too many on an axis: "1.00 GFLOP/s" → "1 GFLOP/s".
+QString tickLabel(std::string words) {
+    const auto dot = words.find('.');
+    if (dot != std::string::npos) {
+        auto end = dot + 1;
+        while (end < words.size() && words[end] >= '0' && words[end] <= '9') ++end;
+        auto keep = end;
+        while (keep > dot + 1 && words[keep - 1] == '0') --keep;
+        if (keep == dot + 1) keep = dot;
+        words.erase(keep, end - keep);
+    }
+    return text(words);
+}
+
+QString intensityLabel(double value) {
+    if (value >= 1e5 || value < 1e-3) return QString::number(value, 'g', 3);
+    if (value >= 1000) return text(roofline::formatCount(value));
+    return tickLabel(roofline::formatIntensity(value));
+}
+
+QLogValueAxis* makeAxis() {
+    auto* const axis = new QLogValueAxis;
+    axis->setBase(10);
+    axis->setLabelsVisible(false);
+    axis->setLineVisible(false);
+    axis->setMinorTickCount(-1);
+    return axis;
+}
+
+// An exact power of ten as lower bound loses its grid line to rounding.
+void setRange(QLogValueAxis* axis, const LogRange& range) {
+    axis->setRange(std::pow(10.0, range.low) * (1 - 1e-9), std::pow(10.0, range.high) * (1 + 1e-9));
+}
+
+}  // namespace
+
+RooflineChart::RooflineChart()
+    : x_(makeAxis()),
+      y_(makeAxis()),
+      x_words_(new AxisItem(Qt::Horizontal, this)),
+      y_words_(new AxisItem(Qt::Vertical, this)),
+      dots_(new DotLayer(this)),
+      notes_(new AnnotationItem(this)),
+      legend_(new LegendItem(this)) {
+    addAxis(x_, Qt::AlignBottom);
+    addAxis(y_, Qt::AlignLeft);
+    x_words_->setTitleGap(kLaneHeight + 6);
+    setTheme(Theme::light());
+    applyZoom();
+}
+
+void RooflineChart::startAfresh() {
+    fitted_ = false;
+    zoom_.reset();
+    rows_.clear();
+    snapshot_.reset();
+    roofs_ = {};
+    dots_->setDots({});
+    legend_->setEntries({}, 2, false);
+    notes_->setCallout(nullptr, {}, {});
+    applyZoom();
+}
+
+void RooflineChart::setFrame(const Frame& frame) {
+    FigureChart::setFrame(frame);
+    const bool same_run = run_id_ == frame.snapshot->info.id;
+    const bool same_level = level_ == frame.level;
+    if (!same_run || !same_level) fitted_ = false;
+    if (!same_run) zoom_.reset();
+    run_id_ = frame.snapshot->info.id;
+    level_ = frame.level;
+    snapshot_ = frame.snapshot;
+    rows_ = frame.rows;
+    const std::size_t dots_before = dots_->dots().size();
+    dots_->setDots(dotsOf(frame));
+    Roofs roofs = roofsOf(frame.snapshot->ceilings, frame.level);
+    const bool new_roofs = roofs.lines.size() != roofs_.lines.size() || !same_level || !same_run;
+    roofs_ = std::move(roofs);
+    updateLegend(frame);
+    x_words_->setTitle(ChartText::tr("Arithmetic intensity, FLOP per %1 byte").arg(word(frame.level)));
+
+    const PlaneRange before = zoom_.current();
+    fitHome(frame);
+    const bool stale = !arranged_.isValid() || arranged_.elapsed() > kArrangeMilliseconds;
+    if (zoom_.current() != before || new_roofs || stale || !frame.growing ||
+        dots_before != dots_->dots().size()) {
+        applyZoom();
+    } else {
+        dots_->map(zoom_.current(), plot_, lane_);
+        notes_->follow(dots_->dots());
+        updateCallout();
+    }
+}
+
+void RooflineChart::fitHome(const Frame& frame) {
+    std::vector<double> xs;
+    std::vector<double> ys;
+    for (const Dot& dot : dots_->dots()) {
+        if (dot.lane) continue;
+        xs.push_back(dot.log_x);
+        ys.push_back(dot.log_y);
+    }
+    for (const RidgePoint& ridge : roofs_.ridges) {
+        xs.push_back(ridge.at.x + 0.4);  // some of the flat roof beyond it
+        ys.push_back(ridge.at.y + 0.1);
+    }
+    for (const RoofLine& line : roofs_.lines) {
+        if (!line.bandwidth) ys.push_back(line.to.y + 0.1);
+    }
+    PlaneRange home{rangeAround(xs, 0.15, {-2, 3}), rangeAround(ys, 0.2, {6, 12})};
+    if (fitted_ && frame.growing) {
+        // While a run grows the plane only ever grows with it.
+        const PlaneRange& old = zoom_.home();
+        home.x = {std::min(home.x.low, old.x.low), std::max(home.x.high, old.x.high)};
+        home.y = {std::min(home.y.low, old.y.low), std::max(home.y.high, old.y.high)};
+    }
+    zoom_.setHome(home);
+    fitted_ = !xs.empty();
+}
+
+void RooflineChart::updateLegend(const Frame& frame) {
+    using Mark = LegendItem::Mark;
+    const Theme& colors = theme();
+    std::vector<LegendItem::Entry> entries;
+    bool counted = false;
+    bool modelled = false;
+    bool flagged = false;
+    for (const Dot& dot : dots_->dots()) {
+        if (!dot.lane) (dot.counted ? counted : modelled) = true;
+        flagged |= dot.flagged;
+    }
+    // Named in the order of the time that they take, so that the legend says something by itself.
+    std::set<cost::Category> named;
+    for (const run::Row& row : frame.categories) {
+        const cost::Category group = legendCategory(row.category);
+        if (!named.insert(group).second) continue;
+        const bool shown = std::any_of(dots_->dots().begin(), dots_->dots().end(), [&](const Dot& dot) {
+            return legendCategory(dot.category) == group;
+        });
+        if (shown) {
+            entries.push_back({counted || !modelled ? Mark::dot : Mark::hollow,
+                               categoryColor(group, colors.dark), word(group)});
+        }
+    }
+    if (counted && modelled) entries.push_back({Mark::hollow, colors.ink, ChartText::tr("modelled")});
+    if (flagged) entries.push_back({Mark::ring, colors.warning, ChartText::tr("above its roof")});
+    bool measured = false;
+    bool datasheet = false;
+    for (const RoofLine& line : roofs_.lines) (line.dashed ? datasheet : measured) = true;
+    if (measured) entries.push_back({Mark::line, colors.ink, ChartText::tr("measured roof")});
+    if (datasheet) entries.push_back({Mark::dashes, colors.muted, ChartText::tr("datasheet roof")});
+    legend_->setEntries(std::move(entries), 2, true);
+}
+
+void RooflineChart::paintTheme() {
+    for (QLogValueAxis* const axis : {x_, y_}) {
+        axis->setGridLinePen(QPen(theme().grid, 1));
+        QColor minor = theme().grid;
+        minor.setAlphaF(0.5F);
+        axis->setMinorGridLinePen(QPen(minor, 1));
+    }
+    x_words_->setTheme(theme());
+    y_words_->setTheme(theme());
+    dots_->setTheme(theme());
+    notes_->setTheme(theme());
+    legend_->setTheme(theme());
+}
+
+void RooflineChart::placeParts(const QRectF& body) {
+    const double left = AxisItem::labelWidth(QStringLiteral("500 MFLOP/s")) + 28;
+    const double words = AxisItem::labelHeight();
+    const double below = AxisItem::kTickLength + 2 * words + 16 + kLaneHeight + 8;
+    plot_ = body.adjusted(left, 8, -kRight, -below);
+    if (plot_.width() < 60 || plot_.height() < 40) plot_ = QRectF(body.topLeft(), QSizeF(60, 40));
+    lane_ = QRectF(plot_.left(), plot_.bottom() + AxisItem::kTickLength + words + 8, plot_.width(),
+                   kLaneHeight);
+    setPlotArea(plot_);
+    applyZoom();
+}
+
+void RooflineChart::applyZoom() {
+    if (plot_.isEmpty()) return;
+    const PlaneRange& range = zoom_.current();
+    setRange(x_, range.x);
+    setRange(y_, range.y);
+    // Lines between decades help only where few decades are in view.
+    x_->setMinorGridLineVisible(range.x.decades() < 2.5);
+    y_->setMinorGridLineVisible(range.y.decades() < 2.5);
+
+    const auto most = [](double pixels, double each) { return static_cast<int>(pixels / each); };
+    std::vector<AxisItem::Tick> ticks;
+    for (const LogTick& tick : logTicks(range.x, most(plot_.width(), 60))) {
+        ticks.push_back({logToPixel(tick.log10_value, range.x, plot_.left(), plot_.right()),
+                         intensityLabel(tick.value), tick.decade});
+    }
+    x_words_->setTicks(std::move(ticks), plot_);
+    ticks.clear();
+    for (const LogTick& tick : logTicks(range.y, most(plot_.height(), 26))) {
+        ticks.push_back({logToPixel(tick.log10_value, range.y, plot_.bottom(), plot_.top()),
+                         tickLabel(roofline::formatFlopRate(tick.value)), tick.decade});
+    }
+    y_words_->setTicks(std::move(ticks), plot_);
+
+    drawRoofs();
+    dots_->map(range, plot_, lane_);
+    arrange();
+}
+
+void RooflineChart::drawRoofs() {
+    while (series_.size() < roofs_.lines.size()) {
+        auto* const series = new QLineSeries;
+        addSeries(series);
+        series->attachAxis(x_);
+        series->attachAxis(y_);
+        series_.push_back(series);
+    }
+    const PlaneRange& range = zoom_.current();
+    for (std::size_t i = 0; i < series_.size(); ++i) {
+        QList<QPointF> points;
+        if (i < roofs_.lines.size()) {
+            const RoofLine& line = roofs_.lines[i];
+            // Clipped here, because SVG ignores a chart's clipping.
+            if (const auto part = clipSegment(line.from, line.to, range.x, range.y)) {
+                points = {{std::pow(10.0, part->first.x), std::pow(10.0, part->first.y)},
+                          {std::pow(10.0, part->second.x), std::pow(10.0, part->second.y)}};
+            }
+            QPen pen(line.primary && !line.dashed ? theme().ink : theme().muted,
+                     line.primary && !line.dashed ? 2.4 : 1.4,
+                     line.dashed ? Qt::DashLine : Qt::SolidLine, Qt::FlatCap);
+            series_[i]->setPen(pen);
+        }
+        series_[i]->replace(points);
+    }
+}
+
+void RooflineChart::arrange() {
+    arranged_.start();
+    // The legend takes the corner where it hides the fewest dots; the lower right one by preference.
+    const QSizeF size = legend_->size();
+    const double inset = 10;
+    QRectF best;
+    int least = std::numeric_limits<int>::max();
+    for (const QPointF& corner :
+         {QPointF(plot_.right() - inset - size.width(), plot_.bottom() - inset - size.height()),
+          QPointF(plot_.left() + inset, plot_.top() + inset),
+          QPointF(plot_.left() + inset, plot_.bottom() - inset - size.height())}) {
+        const QRectF rect(corner, size);
+        int hidden = 0;
+        for (const Dot& dot : dots_->dots()) {
+            if (dot.in_view && !dot.lane && rect.adjusted(-6, -6, 6, 6).contains(dot.pixel)) {
+                hidden += 1 + static_cast<int>(dot.radius / 4);
+            }
+        }
+        if (hidden < least) {
+            least = hidden;
+            best = rect;
+        }
+    }
+    legend_->setPos(best.topLeft());
+    legend_->setVisible(size.width() < plot_.width() * 0.8 && size.height() < plot_.height() * 0.7);
+
+    const PlaneRange& range = zoom_.current();
+    const auto pixel = [&](const LogPoint& point) {
+        return QPointF(logToPixel(point.x, range.x, plot_.left(), plot_.right()),
+                       logToPixel(point.y, range.y, plot_.bottom(), plot_.top()));
+    };
+    std::vector<AnnotationItem::RoofLabel> labels;
+    for (const RoofLine& line : roofs_.lines) {
+        const auto part = clipSegment(line.from, line.to, range.x, range.y);
+        if (!part) continue;
+        labels.push_back({line.name.isEmpty() ? QString() : line.name + QStringLiteral("  ") + line.value,
+                          QLineF(pixel(part->first), pixel(part->second)),
+                          line.primary && !line.dashed, line.bandwidth});
+    }
+    std::vector<AnnotationItem::Ridge> ridges;
+    for (const RidgePoint& ridge : roofs_.ridges) {
+        if (plot_.contains(pixel(ridge.at))) ridges.push_back({pixel(ridge.at), ridge.label});
+    }
+    notes_->arrange(plot_, legend_->isVisible() ? best : QRectF(), std::move(labels),
+                    std::move(ridges), dots_->dots());
+    updateCallout();
+}
+
+void RooflineChart::setSelected(const QString& row) {
+    selected_ = row;
+    dots_->setSelected(row);
+    updateCallout();
+}
+
+void RooflineChart::updateCallout() {
+    const Dot* const dot = dots_->find(selected_);
+    if (dot == nullptr || dot->row >= rows_.size()) {
+        notes_->setCallout(nullptr, {}, {});
+        return;
+    }
+    notes_->setCallout(dot, rowCallout(rows_[dot->row], level_), dots_->dots());
+}
+
+LogPoint RooflineChart::planeAt(const QPointF& pixel) const {
+    const PlaneRange& range = zoom_.current();
+    return {pixelToLog(pixel.x(), range.x, plot_.left(), plot_.right()),
+            pixelToLog(pixel.y(), range.y, plot_.bottom(), plot_.top())};
+}
+
+QString RooflineChart::roofTooltip(const QPointF& pixel) const {
+    if (!plot_.contains(pixel)) return {};
+    const PlaneRange& range = zoom_.current();
+    const LogPoint at = planeAt(pixel);
+    for (auto line = roofs_.lines.rbegin(); line != roofs_.lines.rend(); ++line) {
+        if (at.x < line->from.x || at.x > line->to.x) continue;
+        const double slope = line->bandwidth ? 1 : 0;
+        const double y = line->from.y + slope * (at.x - line->from.x);
+        const double distance =
+            std::fabs(logToPixel(y, range.y, plot_.bottom(), plot_.top()) - pixel.y());
+        if (distance < kRoofReach) return line->tooltip;
+    }
+    return {};
+}
+
+std::vector<QLineF> RooflineChart::drawnRoofs() const {
+    std::vector<QLineF> lines;
+    for (const QLineSeries* const series : series_) {
+        if (series->count() == 2) lines.emplace_back(series->at(0), series->at(1));
+    }
+    return lines;
+}
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The roofline as a figure: log-log axes in words, roofs, dots, margin lane, legend.
+#pragma once
+
+#include <QElapsedTimer>
+#include <memory>
+
+#include "ui/figure/figure_chart.h"
+#include "ui/roofline/dot.h"
+#include "ui/roofline/roof_lines.h"
+#include "ui/roofline/zoom_stack.h"
+
+QT_BEGIN_NAMESPACE
+class QLineSeries;
+class QLogValueAxis;
+QT_END_NAMESPACE
+
+namespace ridgepoint::ui {
+
+class AnnotationItem;
+class AxisItem;
+class DotLayer;
+class LegendItem;
+
+class RooflineChart : public FigureChart {
+  public:
+    RooflineChart();
+
+    void setFrame(const Frame& frame) override;
+    void startAfresh() override;
+    void setSelected(const QString& row);
+
+    ZoomStack& zoom() { return zoom_; }
+    const ZoomStack& zoom() const { return zoom_; }
+    void applyZoom();  // after zoom() was changed
+
+    DotLayer* dots() const { return dots_; }
+    const Roofs& roofs() const { return roofs_; }
+    const QRectF& plot() const { return plot_; }
+    // The plane's coordinates, in decades, of a pixel.
+    LogPoint planeAt(const QPointF& pixel) const;
+    // Words about the roof under a pixel; empty when there is none.
+    QString roofTooltip(const QPointF& pixel) const;
+    // The roofs as they are drawn, clipped to the plane in view (in FLOP/byte and FLOP/s).
+    std::vector<QLineF> drawnRoofs() const;
+
+  protected:
+    void placeParts(const QRectF& body) override;
+    void paintTheme() override;
+
+  private:
+    void fitHome(const Frame& frame);
+    void drawRoofs();
+    void arrange();
+    void updateLegend(const Frame& frame);
+    void updateCallout();
+
+    QLogValueAxis* x_;
+    QLogValueAxis* y_;
+    AxisItem* x_words_;
+    AxisItem* y_words_;
+    DotLayer* dots_;
+    AnnotationItem* notes_;
+    LegendItem* legend_;
+    std::vector<QLineSeries*> series_;
+    Roofs roofs_;
+    ZoomStack zoom_;
+    QRectF plot_, lane_;
+    std::shared_ptr<const run::Snapshot> snapshot_;
+    std::vector<run::Row> rows_;
+    roofline::Level level_ = roofline::Level::dram;
+    std::string run_id_;
+    bool fitted_ = false;
+    QString selected_;
+    QElapsedTimer arranged_;
+};
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/roofline/roofline_view.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "ui/roofline/roofline_canvas.h"
+#include "ui/roofline/roofline_chart.h"
+#include "ui/words.h"
+
+namespace ridgepoint::ui {
+
+RooflineView::RooflineView(ViewOptions* options, Selection* selection, QWidget* parent)
+    : RunView(parent),
+      options_(options),
+      chart_(new RooflineChart),
+      canvas_(new RooflineCanvas(chart_, selection, this)),
+      by_(new QComboBox(this)),
+      level_(new QComboBox(this)),
+      back_(new QToolButton(this)),
+      reset_(new QToolButton(this)),
+      empty_(new QLabel(canvas_)) {
+    by_->setObjectName(QStringLiteral("groupBy"));
+    by_->setToolTip(tr("What a dot and a table row stand for"));
+    for (const run::GroupBy by : {run::GroupBy::op, run::GroupBy::layer, run::GroupBy::phase,
+                                  run::GroupBy::category}) {
+        by_->addItem(word(by), static_cast<int>(by));
+    }
+    level_->setObjectName(QStringLiteral("level"));
+    level_->setToolTip(tr("Memory level that intensities are taken against"));
+    for (const roofline::Level level : {roofline::Level::dram, roofline::Level::l3,
+                                        roofline::Level::l2, roofline::Level::l1}) {
+        level_->addItem(word(level), static_cast<int>(level));
+    }
+    back_->setText(tr("Zoom Back"));
+    reset_->setText(tr("Show All"));
+    reset_->setToolTip(tr("Show all dots and roofs (double click)"));
+    for (QToolButton* const button : {back_, reset_}) button->setAutoRaise(true);
+
+    auto* const bar = new QHBoxLayout;
+    bar->setContentsMargins(10, 4, 10, 4);
+    const auto labelled = [&](const QString& words, QComboBox* box) {
+        auto* const label = new QLabel(words, this);
+        label->setBuddy(box);
+        bar->addWidget(label);
+        bar->addWidget(box);
+        bar->addSpacing(12);
+    };
+    labelled(tr("&Dots by"), by_);
+    labelled(tr("&Level"), level_);
+    bar->addStretch();
+    bar->addWidget(back_);
+    bar->addWidget(reset_);
+
+    auto* const column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addLayout(bar);
+    column->addWidget(canvas_, 1);
+    canvas_->setAccessibleName(tr("Roofline"));
+
+    empty_->setText(tr("Press Record to train and watch the dots settle under the roofs,\n"
+                       "or open a run with File ▸ Open, or drop a .ridge file here."));
+    empty_->setAlignment(Qt::AlignCenter);
+    empty_->setObjectName(QStringLiteral("emptyRoofline"));
+    auto* const over = new QVBoxLayout(canvas_);
+    over->addWidget(empty_, 0, Qt::AlignCenter);
+    empty_->setAttribute(Qt::WA_TransparentForMouseEvents);
+
+    connect(by_, &QComboBox::activated, this, [this](int at) {
+        options_->setGroupBy(static_cast<run::GroupBy>(by_->itemData(at).toInt()));
+    });
+    connect(level_, &QComboBox::activated, this, [this](int at) {
+        options_->setLevel(static_cast<roofline::Level>(level_->itemData(at).toInt()));
+    });
+    connect(back_, &QToolButton::clicked, this, &RooflineView::zoomBack);
+    connect(reset_, &QToolButton::clicked, this, &RooflineView::resetZoom);
+    connect(canvas_, &RooflineCanvas::zoomed, this, &RooflineView::updateButtons);
+    updateButtons();
+}
+
+void RooflineView::startAfresh() {
+    RunView::startAfresh();
+    canvas_->setFrame(nullptr);
+    chart_->startAfresh();
+    empty_->setText(tr("Waiting for the first step …"));
+    empty_->show();
+    updateButtons();
+}
+
+void RooflineView::showFrame(const Frame& frame) {
+    canvas_->setFrame(this->frame());
+    chart_->setFrame(frame);
+    fillSelectors(frame);
+    if (frame.rows.empty()) {
+        empty_->setText(frame.growing ? tr("Waiting for the first step …")
+                                      : tr("This run has no finished step."));
+    }
+    empty_->setVisible(frame.rows.empty());
+}
+
+void RooflineView::fillSelectors(const Frame& frame) {
+    const QSignalBlocker quiet_by(by_);
+    const QSignalBlocker quiet_level(level_);
+    by_->setCurrentIndex(by_->findData(static_cast<int>(frame.by)));
+    level_->setCurrentIndex(level_->findData(static_cast<int>(frame.level)));
+}
+
+void RooflineView::updateButtons() {
+    back_->setEnabled(chart_->zoom().zoomed());
+    reset_->setEnabled(chart_->zoom().zoomed());
+}
+
+void RooflineView::resetZoom() {
+    chart_->zoom().reset();
+    chart_->applyZoom();
+    updateButtons();
+}
+
+void RooflineView::zoomBack() {
+    chart_->zoom().back();
+    chart_->applyZoom();
+    updateButtons();
+}
+
+void RooflineView::zoomCentre(double factor) {
+    const LogPoint at = chart_->planeAt(chart_->plot().center());
+    chart_->zoom().zoomAbout(at.x, at.y, factor, false);
+    chart_->applyZoom();
+    updateButtons();
+}
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The roofline with its selectors; zoom by wheel, pan by drag.
+#pragma once
+
+#include "ui/run_view.h"
+#include "ui/selection.h"
+#include "ui/view_options.h"
+
+QT_BEGIN_NAMESPACE
+class QComboBox;
+class QLabel;
+class QToolButton;
+QT_END_NAMESPACE
+
+namespace ridgepoint::ui {
+
+class RooflineCanvas;
+class RooflineChart;
+
+class RooflineView : public RunView {
+    Q_OBJECT
+  public:
+    RooflineView(ViewOptions* options, Selection* selection, QWidget* parent = nullptr);
+
+    RooflineChart* chart() const { return chart_; }
+    RooflineCanvas* canvas() const { return canvas_; }
+    void startAfresh() override;
+    void resetZoom();
+    void zoomBack();
+    void zoomCentre(double factor);
+
+  protected:
+    void showFrame(const Frame& frame) override;
+
+  private:
+    void fillSelectors(const Frame& frame);
+    void updateButtons();
+
+    ViewOptions* options_;
+    RooflineChart* chart_;
+    RooflineCanvas* canvas_;
+    QComboBox* by_;
+    QComboBox* level_;
+    QToolButton* back_;
+    QToolButton* reset_;
+    QLabel* empty_;
+};
+
+}  // namespace ridgepoint::ui

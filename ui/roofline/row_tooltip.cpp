@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/roofline/row_tooltip.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include "core/roofline/quantity.h"
+#include "ui/run_facts.h"
+#include "ui/words.h"
+
+namespace ridgepoint::ui {
+namespace {
+
+struct Tip {
+    Q_DECLARE_TR_FUNCTIONS(RowTooltip)
+};
+
+QString line(const QString& name, const QString& value,
+             const std::optional<roofline::Provenance>& from = {}) {
+    QString cells = QStringLiteral("<tr><td>%1&nbsp;&nbsp;</td><td align='right'>%2</td>")
+                        .arg(name.toHtmlEscaped(), value.toHtmlEscaped());
+    cells += QStringLiteral("<td>&nbsp;&nbsp;<i>%1</i></td></tr>").arg(from ? word(*from) : QString());
+    return cells;
+}
+
+}  // namespace
+
+QString exact(double value, const char* unit) {
+    return text(roofline::formatCount(value)) + QLatin1Char(' ') + QLatin1String(unit);
+}
+
+QString rowTooltip(const run::Row& row, roofline::Level level) {
+    QString html = QStringLiteral("<qt><b>%1</b>").arg(rowLabel(row).toHtmlEscaped());
+    if (!row.full_name.empty() && row.full_name != row.name && row.kind != "outside") {
+        html += QStringLiteral("<br>%1").arg(text(row.full_name).toHtmlEscaped());
+    }
+    html += QStringLiteral("<table cellspacing='0'>");
+    QString kind = word(row.category);
+    if (row.phase) kind += QStringLiteral(", ") + word(*row.phase);
+    html += line(Tip::tr("Category"), kind);
+    html += line(Tip::tr("Calls"), text(roofline::formatCount(static_cast<double>(row.calls))));
+    html += line(Tip::tr("Time"), exact(row.seconds * 1e9, "ns"), row.seconds_from);
+    if (row.seconds_mean) html += line(Tip::tr("Mean of a call"), exact(*row.seconds_mean * 1e9, "ns"));
+    html += line(Tip::tr("Share of time"), text(roofline::formatShare(row.share)));
+    if (row.flops_known) {
+        QString flops = exact(row.totalFlops(), "FLOP");
+        if (row.flops_partial) flops.prepend(QStringLiteral("≥ "));
+        html += line(Tip::tr("Work"), flops, row.flops_from);
+        for (std::size_t i = 0; i < roofline::kArithmeticCount; ++i) {
+            if (row.flops[i] == 0) continue;
+            html += line(QStringLiteral("· ") + word(static_cast<roofline::Arithmetic>(i)),
+                         exact(static_cast<double>(row.flops[i]), "FLOP"));
+        }
+        for (std::size_t i = 0; i < roofline::kLevelCount; ++i) {
+            if (!row.bytes[i]) continue;
+            html += line(Tip::tr("%1 traffic").arg(word(static_cast<roofline::Level>(i))),
+                         exact(static_cast<double>(*row.bytes[i]), "B"), row.bytes_from);
+        }
+        const auto& intensity = row.intensity[roofline::index(level)];
+        html += line(Tip::tr("FLOP per %1 byte").arg(word(level)),
+                     text(roofline::formatIntensity(intensity)));
+        html += line(Tip::tr("Achieved"), text(roofline::formatFlopRate(row.flops_per_second)));
+        html += line(Tip::tr("Of its roof"), text(roofline::formatShare(row.roof_share)));
+        if (row.bound) html += line(Tip::tr("Bound by"), word(*row.bound));
+    } else if (row.kind != "outside") {
+        html += line(Tip::tr("Work"), Tip::tr("no formula for its FLOPs and bytes"));
+    }
+    html += QStringLiteral("</table>");
+    const QString reason = aboveRoofReason(row);
+    if (!reason.isEmpty()) html += QStringLiteral("⚠ ") + reason.toHtmlEscaped();
+    return html + QStringLiteral("</qt>");
+}
+
+QStringList rowCallout(const run::Row& row, roofline::Level level) {
+    QStringList lines{rowLabel(row)};
+    QString second = text(roofline::formatFlopRate(row.flops_per_second));
+    if (row.roof_share) {
+        second += QStringLiteral(" · ") +
+                  Tip::tr("%1 of its roof").arg(text(roofline::formatShare(row.roof_share)));
+    }
+    if (row.flops_per_second) lines << second;
+    const auto& intensity = row.intensity[roofline::index(level)];
+    if (intensity) {
+        lines << Tip::tr("%1 FLOP per %2 byte")
+                     .arg(text(roofline::formatIntensity(intensity)), word(level));
+    }
+    QString last = Tip::tr("%1 of step").arg(text(roofline::formatShare(row.share)));
+    if (row.flops_from) last += QStringLiteral(" · ") + word(*row.flops_from);
+    if (row.bound) last += QStringLiteral(" · ") + Tip::tr("%1-bound").arg(word(*row.bound));
+    lines << last;
+    return lines;
+}
+
+}  // namespace ridgepoint::ui

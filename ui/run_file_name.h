@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where a recording that was given no name goes.
+#pragma once
+
+#include <QDateTime>
+#include <filesystem>
+
+#include "core/run/recorder.h"
+
+namespace ridgepoint::ui {
+
+// The current folder when it can be written to, else the user's documents.
+std::filesystem::path recordingFolder();
+
+// "resnet18-b16-20261121-1402.ridge", with "-2" … when that is taken; never an existing file.
+std::filesystem::path freshRunPath(const std::filesystem::path& folder,
+                                   const run::RecordingOptions& options, const QDateTime& now);
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Draws the bars of a SharesChart. Qt Charts' bar series has one colour for all bars of a set, and a
+// value axis that bars of shares do not need.
+#pragma once
+
+#include <QGraphicsItem>
+#include <vector>
+
+#include "ui/shares/shares_chart.h"
+
+namespace ridgepoint::ui {
+
+class ShareBars : public QGraphicsItem {
+  public:
+    struct Group {
+        QString title;
+        std::vector<SharesChart::Bar> bars;
+    };
+    explicit ShareBars(QGraphicsItem* parent);
+    void setTheme(const Theme& theme);
+    void setRect(const QRectF& rect);
+    void setGroups(std::vector<Group> groups);
+    double wantedHeight() const;
+
+    QRectF boundingRect() const override { return rect_; }
+    void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
+
+  private:
+    Theme theme_ = Theme::light();
+    QRectF rect_;
+    std::vector<Group> groups_;
+};
+
+}  // namespace ridgepoint::ui

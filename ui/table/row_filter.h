@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Sorts and filters rows, and does so only when told: a live table never re-sorts by itself.
+#pragma once
+
+#include <QSortFilterProxyModel>
+
+namespace ridgepoint::ui {
+
+class RowFilter : public QSortFilterProxyModel {
+    Q_OBJECT
+  public:
+    explicit RowFilter(QObject* parent = nullptr);
+    // Every word must be in the name, the category or the phase.
+    void setWords(const QString& words);
+    void sortAgain();  // by the column that is sorted by now
+
+  protected:
+    bool lessThan(const QModelIndex& left, const QModelIndex& right) const override;
+    bool filterAcceptsRow(int row, const QModelIndex& parent) const override;
+
+  private:
+    QStringList words_;
+};
+
+}  // namespace ridgepoint::ui
