@@ -53,7 +53,8 @@ std::vector<std::string_view> formulaNames();
 
 // Bytes that cross each memory level, inclusive: L1 traffic is all of it; an outer level is crossed
 // only by calls whose working set does not fit into the caches inside it.
-// capacities: total bytes of L1, L2 and L3 (index by Level; 0 or negative: no such cache).
+// capacities: total bytes of L1, L2 and L3 (index by Level; 0 or negative: no such cache). A level
+// that does not exist is crossed by nothing (0), except L1, which always shows all of it.
 roofline::PerLevel<std::uint64_t> bytesPerLevel(const OpCost& cost,
                                                 const roofline::PerLevel<std::int64_t>& capacities);
 
