@@ -79,7 +79,8 @@ class RecordingUnavailable : public std::runtime_error {
 // Loads the recording library beside the program (or RIDGEPOINT_RECORDING_LIBRARY) on first use:
 // 0.2–0.3 s, so not on a UI thread. Throws RecordingUnavailable.
 std::unique_ptr<Recorder> createRecorder();
-// The same test without keeping the library: empty when recording works here, else the reason.
+// The same test without making a recorder: empty when recording works here, else the reason. The
+// library stays loaded, since LibTorch's threads do not survive being unloaded.
 std::string recordingUnavailableReason();
 
 // Exported by the recording library; the version guards against a stale one.

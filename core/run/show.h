@@ -3,7 +3,10 @@
 // "ridgepoint-show", version 1, see docs/cli.md).
 #pragma once
 
+#include <cstddef>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <span>
 #include <string>
 
 #include "core/run/rows.h"
@@ -12,13 +15,18 @@
 namespace ridgepoint::run {
 
 struct ShowOptions {
-    std::optional<GroupBy> by;                    // default: defaultGroupBy
-    std::string sort = "seconds";
-    std::optional<std::size_t> top;               // all rows when unset (text: 20)
+    std::optional<GroupBy> by;       // default: defaultGroupBy
+    std::string sort = "seconds";    // a column that sortRows knows, else "seconds"
+    std::optional<std::size_t> top;  // all rows when unset (text: 20)
     roofline::Level level = roofline::Level::dram;
 };
 
 nlohmann::ordered_json showJson(const Snapshot& snapshot, const ShowOptions& options = {});
+// The `ceilings` list of `show --json` and `ceilings --json`.
+nlohmann::ordered_json ceilingsJson(std::span<const roofline::Ceiling> ceilings);
+// The rows that `show` shows: grouped, sorted and cut.
+std::vector<Row> rowsToShow(const Snapshot& snapshot, const ShowOptions& options);
+
 // Title, machine, step times, memory peak, ceilings and a table, at most `columns` wide.
 std::string showText(const Snapshot& snapshot, const ShowOptions& options = {}, int columns = 120);
 

@@ -77,6 +77,9 @@ class RunReader {
     virtual bool beingWritten() = 0;
     virtual std::vector<OpRecord> ops(std::int64_t step) = 0;
     virtual std::vector<MemoryEvent> memoryEvents(std::int64_t step) = 0;
+    // One sentence when less than all of the file could be read (the log of a killed recorder in a
+    // folder that cannot be written to); else empty.
+    virtual std::string notice() const { return {}; }
 };
 
 // Everything `check` finds wrong, one sentence each; empty when the file is sound: SQLite integrity,

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Opens a run file for reading, whatever state it was left in, and turns what SQLite says into
+// sentences.
+#pragma once
+
+#include <exception>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "core/run/sqlite.h"
+#include "core/run/store.h"
+
+namespace ridgepoint::run {
+
+// A database that is ours, of a version that we know, with the tables that we know.
+class RunFile {
+  public:
+    explicit RunFile(const std::filesystem::path& path);  // throws StoreError
+    ~RunFile();
+    RunFile(const RunFile&) = delete;
+    RunFile& operator=(const RunFile&) = delete;
+
+    sqlite::Database& database() { return *database_; }
+    // One sentence when less than all of the file could be read; else empty.
+    const std::string& notice() const { return notice_; }
+    bool isCopy() const { return !copy_.empty(); }
+    // More rows than this cannot be in a file of this size.
+    std::int64_t mostRows();
+
+  private:
+    void openSomehow();
+    void validate();
+    bool tryOpen(const std::filesystem::path& path, sqlite::Access access);
+    bool tryCopy();
+
+    std::filesystem::path path_;
+    std::filesystem::path copy_;  // a folder of our own, removed with us
+    std::unique_ptr<sqlite::Database> database_;
+    std::string notice_;
+};
+
+// Rethrows the current exception (a sqlite::Failure) as a StoreError about this file. `doing` ends
+// the sentence "Could not …".
+[[noreturn]] void rethrowAsStoreError(const std::filesystem::path& path, bool writing);
+StoreError damaged(const std::filesystem::path& path, std::string_view table, std::string_view why);
+
+// Calls `read`; a bad value in it is reported as damage of `table`.
+template <class Read>
+auto readingTable(const std::filesystem::path& path, std::string_view table, Read&& read) {
+    try {
+        return read();
+    } catch (const sqlite::BadValue& bad) {
+        throw damaged(path, table, bad.what());
+    } catch (const sqlite::Failure&) {
+        rethrowAsStoreError(path, false);
+    }
+}
+
+}  // namespace ridgepoint::run

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "core/run/show.h"
+#include "core/run/store_documents.h"
+
+namespace ridgepoint::run {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// Levels as scripts know them, from the outside in.
+constexpr std::array<roofline::Level, roofline::kLevelCount> kLevels = {
+    roofline::Level::dram, roofline::Level::l3, roofline::Level::l2, roofline::Level::l1};
+
+template <class Value>
+Json orNull(const std::optional<Value>& value) {
+    return value ? Json(*value) : Json(nullptr);
+}
+
+Json orNull(const std::optional<double>& value) {
+    return value && std::isfinite(*value) ? Json(*value) : Json(nullptr);
+}
+
+// A count that is a mean: whole numbers look like it.
+Json countOrNull(const std::optional<double>& value) {
+    constexpr double exact = 9007199254740992.0;  // 2^53
+    if (value && *value == std::floor(*value) && *value >= 0 && *value < exact) {
+        return Json(static_cast<std::uint64_t>(*value));
+    }
+    return orNull(value);
+}
+
+Json provenance(const std::optional<roofline::Provenance>& from) {
+    return from ? Json(toString(*from)) : Json(nullptr);
+}
+
+Json text(const std::string& value) { return Json(validUtf8(value)); }
+
+Json texts(const std::vector<std::string>& values) {
+    Json list = Json::array();
+    for (const std::string& value : values) list.push_back(text(value));
+    return list;
+}
+
+Json runJson(const Snapshot& snapshot, const Scope& scope, const StepSummary& steps) {
+    const RunInfo& info = snapshot.info;
+    Json json;
+    json["id"] = text(info.id);
+    json["title"] = text(info.title);
+    json["source"] = text(info.source);
+    json["started"] = text(info.started);
+    json["model"] = text(info.model);
+    json["batch"] = steps.batch;
+    json["precision"] = text(info.precision);
+    json["optimizer"] = text(info.optimizer);
+    json["device"] = text(info.device);
+    json["warmup_steps"] = info.warmup_steps;
+    json["steps"] = scope.warmup ? 0 : scope.steps;
+    json["complete"] = info.complete;
+    json["dropped_records"] = info.dropped_records;
+    json["rung"] = toString(info.rung);
+    json["rung_reason"] = text(info.rung_reason);
+    json["end_reason"] = text(info.end_reason);
+    json["threads"] = info.threads;
+    json["seed"] = info.seed;
+    return json;
+}
+
+Json machineJson(const MachineInfo& machine) {
+    Json json;
+    json["host"] = text(machine.host);
+    json["cpu"] = text(machine.cpu);
+    json["gpus"] = texts(machine.gpus);
+    Json software = Json::object();
+    for (const auto& [name, version] : machine.software) software[validUtf8(name)] = text(version);
+    json["software"] = std::move(software);
+    json["logical_cores"] = machine.logical_cores > 0 ? Json(machine.logical_cores) : Json(nullptr);
+    json["physical_cores"] =
+        machine.physical_cores > 0 ? Json(machine.physical_cores) : Json(nullptr);
+    json["memory_bytes"] = orNull(machine.memory_bytes);
+    Json caches = Json::object();
+    for (std::size_t level = 0; level < roofline::kLevelCount; ++level) {
+        if (machine.cache_bytes[level] > 0) {
+            caches[std::string(toString(static_cast<roofline::Level>(level)))] =
+                machine.cache_bytes[level];
+        }
+    }
+    json["cache_bytes"] = std::move(caches);
+    return json;
+}
+
+Json stepJson(const StepSummary& steps) {
+    Json json;
+    json["seconds_mean"] = orNull(steps.seconds_mean);
+    json["seconds_median"] = orNull(steps.seconds_median);
+    json["seconds_min"] = orNull(steps.seconds_min);
+    json["seconds_max"] = orNull(steps.seconds_max);
+    Json phases;
+    for (std::size_t phase = 1; phase < kPhaseCount; ++phase) {
+        phases[std::string(toString(static_cast<Phase>(phase)))] =
+            orNull(steps.phase_seconds[phase]);
+    }
+    json["phases"] = std::move(phases);
+    json["flops"] = countOrNull(steps.flops);
+    json["flops_matrix"] = countOrNull(steps.flops_matrix);
+    json["samples_per_second"] = orNull(steps.samples_per_second);
+    json["collection_overhead"] = orNull(steps.collection_overhead);
+    return json;
+}
+
+Json memoryJson(const MemorySummary& memory) {
+    Json json;
+    json["peak_allocated_bytes"] = orNull(memory.peak_allocated_bytes);
+    json["peak_reserved_bytes"] = orNull(memory.peak_reserved_bytes);
+    Json at_peak;
+    for (std::size_t category = 0; category < kMemoryCategoryCount; ++category) {
+        at_peak[std::string(toString(static_cast<MemoryCategory>(category)))] =
+            memory.at_peak ? Json((*memory.at_peak)[category]) : Json(nullptr);
+    }
+    json["at_peak"] = std::move(at_peak);
+    json["capacity_bytes"] = orNull(memory.capacity_bytes);
+    return json;
+}
+
+// The arithmetics that occur. Whether a row without any did no arithmetic or an unknown amount, its
+// provenance and flops_per_second say.
+Json flopsJson(const Row& row) {
+    Json json = Json::object();
+    for (std::size_t i = 0; i < row.flops.size(); ++i) {
+        if (row.flops[i] > 0) {
+            json[std::string(toString(static_cast<roofline::Arithmetic>(i)))] = row.flops[i];
+        }
+    }
+    return json;
+}
+
+Json rowJson(const Row& row) {
+    Json json;
+    json["name"] = text(row.name);
+    json["full_name"] = text(row.full_name);
+    json["kind"] = row.kind;
+    json["category"] = cost::toString(row.category);
+    json["phase"] = row.phase ? Json(toString(*row.phase)) : Json(nullptr);
+    json["calls"] = row.calls;
+    json["seconds"] = row.seconds;
+    json["seconds_mean"] = orNull(row.seconds_mean);
+    json["seconds_min"] = orNull(row.seconds_min);
+    json["seconds_max"] = orNull(row.seconds_max);
+    json["share"] = row.share;
+    json["flops"] = flopsJson(row);
+    Json bytes, intensity;
+    for (const roofline::Level level : kLevels) {
+        const std::string name(toString(level));
+        bytes[name] = orNull(row.bytes[roofline::index(level)]);
+        intensity[name] = orNull(row.intensity[roofline::index(level)]);
+    }
+    json["bytes"] = std::move(bytes);
+    json["intensity"] = std::move(intensity);
+    json["flops_per_second"] = orNull(row.flops_per_second);
+    json["roof_share"] = orNull(row.roof_share);
+    json["bound"] = row.bound ? Json(roofline::toString(*row.bound)) : Json(nullptr);
+    Json from;
+    from["seconds"] = provenance(row.seconds_from);
+    from["flops"] = provenance(row.flops_from);
+    from["bytes"] = provenance(row.bytes_from);
+    json["provenance"] = std::move(from);
+    json["flops_matrix"] = row.flops_known ? Json(row.flops_matrix) : Json(nullptr);
+    json["flops_partial"] = row.flops_partial;
+    return json;
+}
+
+}  // namespace
+
+nlohmann::ordered_json ceilingsJson(std::span<const roofline::Ceiling> ceilings) {
+    Json list = Json::array();
+    for (const roofline::Ceiling& ceiling : ceilings) {
+        const bool compute = ceiling.kind == roofline::Ceiling::Kind::compute;
+        Json json;
+        json["name"] = text(ceiling.name);
+        json["kind"] = compute ? "compute" : "bandwidth";
+        json["precision"] = compute ? Json(toString(ceiling.arithmetic)) : Json(nullptr);
+        json["unit"] = compute && !ceiling.unit.empty() ? text(ceiling.unit) : Json(nullptr);
+        json["level"] = compute ? Json(nullptr) : Json(toString(ceiling.level));
+        json["value"] = orNull(std::optional(ceiling.value));
+        json["provenance"] = toString(ceiling.provenance);
+        json["samples"] = ceiling.samples;
+        json["spread"] = orNull(ceiling.spread);
+        list.push_back(std::move(json));
+    }
+    return list;
+}
+
+std::vector<Row> rowsToShow(const Snapshot& snapshot, const ShowOptions& options) {
+    std::vector<Row> rows = rowsOf(snapshot, options.by.value_or(defaultGroupBy(snapshot)));
+    // Names read from A on; of everything else the largest comes first.
+    if (options.sort != "seconds") {
+        sortRows(rows, options.sort, options.level, options.sort != "name");
+    }
+    if (options.top && rows.size() > *options.top) {
+        rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(*options.top), rows.end());
+    }
+    return rows;
+}
+
+nlohmann::ordered_json showJson(const Snapshot& snapshot, const ShowOptions& options) {
+    const Scope scope = scopeOf(snapshot);
+    const StepSummary steps = summarizeSteps(snapshot);
+    Json json;
+    json["format"] = "ridgepoint-show";
+    json["version"] = 1;
+    json["run"] = runJson(snapshot, scope, steps);
+    json["machine"] = machineJson(snapshot.machine);
+    json["ceilings"] = ceilingsJson(snapshot.ceilings);
+    json["step"] = stepJson(steps);
+    json["memory"] = memoryJson(snapshot.memory);
+    json["by"] = toString(options.by.value_or(defaultGroupBy(snapshot)));
+    Json of;
+    of["segment"] = scope.segment;
+    of["warmup"] = scope.warmup;
+    of["steps"] = scope.steps;
+    json["scope"] = std::move(of);
+    Json rows = Json::array();
+    for (const Row& row : rowsToShow(snapshot, options)) rows.push_back(rowJson(row));
+    json["rows"] = std::move(rows);
+    return json;
+}
+
+}  // namespace ridgepoint::run

@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <functional>
+#include <numeric>
+
+#include "core/roofline/quantity.h"
+#include "core/run/show.h"
+#include "core/run/store_documents.h"
+
+namespace ridgepoint::run {
+namespace {
+
+constexpr std::size_t kTextRows = 20;
+constexpr std::size_t kGap = 2;  // between two columns
+constexpr std::size_t kLeastName = 16;
+constexpr std::size_t kMostName = 44;
+constexpr std::size_t kLabel = 9;  // "Memory   "
+
+bool continuesCharacter(char c) { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; }
+
+// Characters that a text takes up on a terminal, each counted as one wide.
+std::size_t widthOf(std::string_view text) {
+    return static_cast<std::size_t>(
+        std::count_if(text.begin(), text.end(), [](char c) { return !continuesCharacter(c); }));
+}
+
+// Names come from files: what could steer a terminal is shown as "?".
+std::string printable(const std::string& text) {
+    std::string result = validUtf8(text);
+    for (std::size_t i = 0; i < result.size(); ++i) {
+        const auto byte = static_cast<unsigned char>(result[i]);
+        if (byte < 0x20 || byte == 0x7f) result[i] = '?';
+        // U+0080 to U+009F, the control characters outside of ASCII.
+        if (byte == 0xc2 && i + 1 < result.size() &&
+            static_cast<unsigned char>(result[i + 1]) < 0xa0) {
+            result.erase(i, 1);
+            result[i] = '?';
+        }
+    }
+    return result;
+}
+
+std::string cutTo(const std::string& text, std::size_t width) {
+    if (widthOf(text) <= width) return text;
+    std::string result;
+    std::size_t used = 0;
+    for (const char c : text) {
+        if (!continuesCharacter(c) && ++used >= width) break;
+        result += c;
+    }
+    return result.append("…");
+}
+
+std::string padded(const std::string& text, std::size_t width, bool right) {
+    const std::size_t used = widthOf(text);
+    const std::string space(width > used ? width - used : 0, ' ');
+    return right ? fmt::format("{}{}", space, text) : fmt::format("{}{}", text, space);
+}
+
+// Joins words with " · ", starting a new line under the label where the next does not fit.
+std::string wrapped(std::string_view label, const std::vector<std::string>& words, int columns) {
+    const auto limit = static_cast<std::size_t>(std::max(columns, 40));
+    std::string text = padded(std::string(label), kLabel, false);
+    std::size_t used = kLabel;
+    bool first = true;
+    for (const std::string& word : words) {
+        if (!first && used + 3 + widthOf(word) > limit) {
+            text.append(" ·\n").append(kLabel, ' ');
+            used = kLabel;
+            first = true;
+        }
+        if (!first) text += " · ";
+        text += word;
+        used += widthOf(word) + (first ? 0 : 3);
+        first = false;
+    }
+    return text.append("\n");
+}
+
+std::optional<double> number(const std::optional<std::int64_t>& value) {
+    if (!value) return std::nullopt;
+    return static_cast<double>(*value);
+}
+
+std::string heading(const Snapshot& snapshot, const StepSummary& steps, int columns) {
+    const RunInfo& info = snapshot.info;
+    std::string text;
+    if (!info.title.empty()) text += printable(info.title) + "\n";
+    std::vector<std::string> run{printable(info.model.empty() ? "unknown network" : info.model)};
+    if (steps.batch > 0) run.push_back(fmt::format("batch {}", steps.batch));
+    for (const std::string& word : {info.precision, info.optimizer, info.device}) {
+        if (!word.empty()) run.push_back(printable(word));
+    }
+    if (!info.started.empty()) run.push_back(printable(info.started));
+    if (info.source != "recorded") run.push_back(printable(info.source));
+    text += wrapped("Run", run, columns);
+
+    const MachineInfo& machine = snapshot.machine;
+    std::vector<std::string> parts;
+    for (const std::string& word : {machine.host, machine.cpu}) {
+        if (!word.empty()) parts.push_back(printable(word));
+    }
+    if (machine.physical_cores > 0)
+        parts.push_back(fmt::format("{} cores", machine.physical_cores));
+    if (info.threads > 0) parts.push_back(fmt::format("{} threads used", info.threads));
+    if (machine.memory_bytes) {
+        parts.push_back(roofline::formatMemory(number(machine.memory_bytes)));
+    }
+    for (const std::string& gpu : machine.gpus) parts.push_back(printable(gpu));
+    if (!parts.empty()) text += wrapped("Machine", parts, columns);
+    return text;
+}
+
+std::string stepLines(const Snapshot& snapshot, const StepSummary& steps, const Scope& scope,
+                      int columns) {
+    const char* const kind = scope.warmup ? "warm-up" : "measured";
+    std::vector<std::string> words{
+        fmt::format("{} {} {}", roofline::formatCount(static_cast<double>(steps.count)), kind,
+                    steps.count == 1 ? "step" : "steps")};
+    if (!snapshot.info.complete) words.push_back("not complete");
+    if (snapshot.info.dropped_records > 0) {
+        words.push_back(fmt::format("{} records dropped", roofline::formatCount(static_cast<double>(
+                                                              snapshot.info.dropped_records))));
+    }
+    if (!snapshot.info.end_reason.empty()) words.push_back(printable(snapshot.info.end_reason));
+    std::string text = wrapped("Steps", words, columns);
+    if (steps.count == 0) return text;
+
+    words = {fmt::format("mean {}", roofline::formatSeconds(steps.seconds_mean)),
+             fmt::format("median {}", roofline::formatSeconds(steps.seconds_median)),
+             fmt::format("{} to {}", roofline::formatSeconds(steps.seconds_min),
+                         roofline::formatSeconds(steps.seconds_max))};
+    if (steps.samples_per_second) {
+        words.push_back(fmt::format("{:.{}f} samples/s", *steps.samples_per_second,
+                                    *steps.samples_per_second < 100 ? 1 : 0));
+    }
+    if (steps.collection_overhead) {
+        words.push_back(fmt::format("collection {} of step time",
+                                    roofline::formatShare(steps.collection_overhead)));
+    }
+    text += wrapped("Time", words, columns);
+
+    words.clear();
+    for (std::size_t phase = 1; phase < kPhaseCount; ++phase) {
+        words.push_back(fmt::format("{} {}", toString(static_cast<Phase>(phase)),
+                                    roofline::formatSeconds(steps.phase_seconds[phase])));
+    }
+    text += wrapped("Phases", words, columns);
+
+    if (steps.flops) {
+        words = {fmt::format("{} a step", roofline::formatFlops(steps.flops)),
+                 fmt::format("{} of it in matrix work", roofline::formatFlops(steps.flops_matrix))};
+        if (steps.seconds_mean && *steps.seconds_mean > 0) {
+            words.push_back(roofline::formatFlopRate(*steps.flops / *steps.seconds_mean));
+        }
+        words.push_back(fmt::format("{}", toString(snapshot.info.rung)));
+        text += wrapped("Work", words, columns);
+    }
+    return text;
+}
+
+std::string memoryLines(const MemorySummary& memory, int columns) {
+    if (!memory.peak_allocated_bytes) return {};
+    std::vector<std::string> words{
+        fmt::format("peak {}", roofline::formatMemory(number(memory.peak_allocated_bytes)))};
+    if (memory.peak_reserved_bytes) {
+        words.push_back(
+            fmt::format("reserved {}", roofline::formatMemory(number(memory.peak_reserved_bytes))));
+    }
+    if (memory.at_peak) {
+        for (std::size_t category = 0; category < kMemoryCategoryCount; ++category) {
+            const std::int64_t bytes = (*memory.at_peak)[category];
+            if (bytes == 0) continue;
+            std::string name(toString(static_cast<MemoryCategory>(category)));
+            std::replace(name.begin(), name.end(), '_', ' ');
+            words.push_back(
+                fmt::format("{} {}", name, roofline::formatMemory(static_cast<double>(bytes))));
+        }
+    }
+    return wrapped("Memory", words, columns);
+}
+
+std::string roofLines(const Snapshot& snapshot, int columns) {
+    std::vector<std::string> words;
+    for (const roofline::Ceiling& ceiling : snapshot.ceilings) {
+        const std::string value = ceiling.kind == roofline::Ceiling::Kind::compute
+                                      ? roofline::formatFlopRate(ceiling.value)
+                                      : roofline::formatBandwidth(ceiling.value);
+        words.push_back(fmt::format("{} {} ({})", printable(ceiling.name), value,
+                                    toString(ceiling.provenance)));
+    }
+    return words.empty() ? std::string() : wrapped("Roofs", words, columns);
+}
+
+struct Column {
+    std::string title;
+    int importance;  // the smallest ones go first where there is no room
+    bool right;
+    std::function<std::string(const Row&)> text;
+};
+
+std::vector<Column> columnsFor(GroupBy by, roofline::Level level) {
+    const std::size_t at = roofline::index(level);
+    const std::string levels(toString(level) == "dram" ? "DRAM" : fmt::format("L{}", at + 1));
+    std::vector<Column> columns;
+    if (by == GroupBy::op || by == GroupBy::kernel) {
+        columns.push_back({"category", 5, false,
+                           [](const Row& row) { return std::string(toString(row.category)); }});
+    }
+    if (by != GroupBy::phase && by != GroupBy::step && by != GroupBy::category) {
+        columns.push_back({"phase", 2, false, [](const Row& row) {
+                               return row.phase ? std::string(toString(*row.phase)) : std::string();
+                           }});
+    }
+    columns.push_back({"calls", 6, true, [](const Row& row) {
+                           return row.calls == 0
+                                      ? std::string()
+                                      : roofline::formatCount(static_cast<double>(row.calls));
+                       }});
+    columns.push_back(
+        {"time", 99, true, [](const Row& row) { return roofline::formatSeconds(row.seconds); }});
+    columns.push_back({"mean", 4, true, [](const Row& row) {
+                           return row.seconds_mean ? roofline::formatSeconds(row.seconds_mean)
+                                                   : std::string();
+                       }});
+    columns.push_back(
+        {"share", 98, true, [](const Row& row) { return roofline::formatShare(row.share); }});
+    columns.push_back({"work", 7, true, [](const Row& row) {
+                           if (!row.flops_known) return std::string(roofline::kUnknown);
+                           return fmt::format("{}{}", row.flops_partial ? "≥ " : "",
+                                              roofline::formatFlops(row.totalFlops()));
+                       }});
+    columns.push_back({levels, 3, true, [at](const Row& row) {
+                           return row.bytes[at]
+                                      ? roofline::formatTraffic(static_cast<double>(*row.bytes[at]))
+                                      : std::string(roofline::kUnknown);
+                       }});
+    columns.push_back({"FLOP/B", 8, true, [at](const Row& row) {
+                           return roofline::formatIntensity(row.intensity[at]);
+                       }});
+    columns.push_back({"achieved", 10, true, [](const Row& row) {
+                           return roofline::formatFlopRate(row.flops_per_second);
+                       }});
+    columns.push_back({"of roof", 11, true, [](const Row& row) {
+                           // Above the roof is a fault, and flagged.
+                           return fmt::format("{}{}", roofline::formatShare(row.roof_share),
+                                              row.roof_share.value_or(0) > 1 ? " !" : "");
+                       }});
+    columns.push_back({"bound", 9, false, [](const Row& row) {
+                           return row.bound ? roofline::toString(*row.bound)
+                                            : std::string(roofline::kUnknown);
+                       }});
+    return columns;
+}
+
+std::string table(const std::vector<Row>& rows, GroupBy by, roofline::Level level, int columns) {
+    const auto limit = static_cast<std::size_t>(std::max(columns, 40));
+    struct Laid {
+        Column column;
+        std::vector<std::string> texts;
+        std::size_t width;
+        bool fits;
+    };
+    std::vector<Laid> laid;
+    for (Column& column : columnsFor(by, level)) {
+        Laid one{std::move(column), {}, 0, true};
+        one.width = widthOf(one.column.title);
+        for (const Row& row : rows) {
+            one.texts.push_back(one.column.text(row));
+            one.width = std::max(one.width, widthOf(one.texts.back()));
+        }
+        laid.push_back(std::move(one));
+    }
+    std::vector<std::string> names;
+    std::size_t longest = widthOf(toString(by));
+    for (const Row& row : rows) {
+        names.push_back(printable(row.name));
+        longest = std::max(longest, widthOf(names.back()));
+    }
+    // The most important columns that fit beside the name, in the order that they were laid out.
+    const std::size_t wanted = std::min(longest, kMostName);
+    std::size_t room = limit - std::max(kLeastName, std::min(wanted, limit / 3));
+    std::vector<std::size_t> order(laid.size());
+    std::iota(order.begin(), order.end(), 0);
+    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        return laid[a].column.importance > laid[b].column.importance;
+    });
+    for (const std::size_t at : order) {
+        laid[at].fits = laid[at].width + kGap <= room;
+        if (laid[at].fits) room -= laid[at].width + kGap;
+    }
+    std::erase_if(laid, [](const Laid& one) { return !one.fits; });
+    std::size_t others = 0;
+    for (const Laid& one : laid) others += one.width + kGap;
+    const std::size_t name_width = std::min(wanted, limit - others);
+
+    std::string text;
+    const auto line = [&](const std::string& name, const auto& cell) {
+        std::string one = padded(cutTo(name, name_width), name_width, false);
+        for (const Laid& column : laid) {
+            one.append(kGap, ' ').append(padded(cell(column), column.width, column.column.right));
+        }
+        one.erase(one.find_last_not_of(' ') + 1);
+        text += one + "\n";
+    };
+    line(std::string(toString(by)), [](const Laid& column) { return column.column.title; });
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        line(names[i], [i](const Laid& column) { return column.texts[i]; });
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string showText(const Snapshot& snapshot, const ShowOptions& options, int columns) {
+    const Scope scope = scopeOf(snapshot);
+    const StepSummary steps = summarizeSteps(snapshot);
+    std::string text = heading(snapshot, steps, columns) +
+                       stepLines(snapshot, steps, scope, columns) +
+                       memoryLines(snapshot.memory, columns) + roofLines(snapshot, columns);
+    ShowOptions all = options;
+    all.top.reset();
+    std::vector<Row> rows = rowsToShow(snapshot, all);
+    if (rows.empty()) return text + "\nNo step has been recorded yet.\n";
+    const std::size_t count = rows.size();
+    const std::size_t shown = std::min(options.top.value_or(kTextRows), count);
+    rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(shown), rows.end());
+    text += '\n';
+    text += table(rows, options.by.value_or(defaultGroupBy(snapshot)), options.level, columns);
+    if (shown < count) text += fmt::format("… and {} more rows\n", count - shown);
+    return text;
+}
+
+}  // namespace ridgepoint::run

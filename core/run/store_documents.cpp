@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/store_documents.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+#include <nlohmann/json.hpp>
+
+#include "core/run/sqlite.h"
+
+namespace ridgepoint::run {
+namespace {
+
+using nlohmann::json;
+using nlohmann::ordered_json;
+
+constexpr int kMaxDepth = 8;
+constexpr std::int64_t kMaxCount = std::int64_t{1} << 53;
+// Caches' names in the machine's document, by roofline::Level.
+constexpr roofline::PerLevel<const char*> kCacheNames = {"l1", "l2", "l3", "dram"};
+
+std::string serialize(const ordered_json& document) {
+    return document.dump(1, ' ', false, json::error_handler_t::replace);
+}
+
+json parse(std::string_view document) {
+    if (document.size() > kMaxDocumentBytes) throw sqlite::BadValue("is too long");
+    try {
+        return json::parse(document, [](int depth, json::parse_event_t, json&) {
+            if (depth > kMaxDepth) throw sqlite::BadValue("is nested too deep");
+            return true;
+        });
+    } catch (const json::exception&) {
+        throw sqlite::BadValue("is not JSON");
+    }
+}
+
+// Takes members out of a document, each checked.
+class Reader {
+  public:
+    explicit Reader(const json& object) : object_(object) {
+        if (!object.is_object()) throw sqlite::BadValue("is not a JSON object");
+    }
+
+    void operator()(const char* name, std::string& target) const {
+        if (const json* value = find(name)) {
+            if (!value->is_string()) wrong(name);
+            target = value->get<std::string>();
+        }
+    }
+    void operator()(const char* name, std::int64_t& target, std::int64_t most = kMaxCount) const {
+        if (const json* value = find(name)) target = amount(name, *value, most);
+    }
+    void operator()(const char* name, int& target) const {
+        if (const json* value = find(name)) {
+            target = static_cast<int>(amount(name, *value, std::numeric_limits<int>::max()));
+        }
+    }
+    void operator()(const char* name, std::uint64_t& target) const {
+        if (const json* value = find(name)) {
+            if (!value->is_number_unsigned()) wrong(name);
+            target = value->get<std::uint64_t>();
+        }
+    }
+    void operator()(const char* name, bool& target) const {
+        if (const json* value = find(name)) {
+            if (!value->is_boolean()) wrong(name);
+            target = value->get<bool>();
+        }
+    }
+    void operator()(const char* name, std::optional<std::int64_t>& target) const {
+        const json* value = find(name);
+        if (value && !value->is_null()) target = amount(name, *value, kMaxCount);
+    }
+    void operator()(const char* name, std::vector<std::string>& target) const {
+        const json* value = find(name);
+        if (!value) return;
+        if (!value->is_array()) wrong(name);
+        for (const json& part : *value) {
+            if (!part.is_string()) wrong(name);
+            target.push_back(part.get<std::string>());
+        }
+    }
+    void operator()(const char* name, std::map<std::string, std::string>& target) const {
+        const json* value = find(name);
+        if (!value) return;
+        if (!value->is_object()) wrong(name);
+        for (const auto& [key, part] : value->items()) {
+            if (!part.is_string()) wrong(name);
+            target[key] = part.get<std::string>();
+        }
+    }
+    const json* find(const char* name) const {
+        const auto found = object_.find(name);
+        return found == object_.end() ? nullptr : &*found;
+    }
+    [[noreturn]] static void wrong(const char* name) {
+        throw sqlite::BadValue(fmt::format("has a wrong \"{}\"", name));
+    }
+
+  private:
+    static std::int64_t amount(const char* name, const json& value, std::int64_t most) {
+        // Not negative: nlohmann keeps such numbers as unsigned ones.
+        if (!value.is_number_unsigned()) wrong(name);
+        const auto number = value.get<std::uint64_t>();
+        if (number > static_cast<std::uint64_t>(most)) wrong(name);
+        return static_cast<std::int64_t>(number);
+    }
+
+    const json& object_;
+};
+
+}  // namespace
+
+std::string toDocument(const RunInfo& info) {
+    ordered_json document;
+    document["id"] = info.id;
+    document["title"] = info.title;
+    document["source"] = info.source;
+    document["started"] = info.started;
+    document["model"] = info.model;
+    document["batch"] = info.batch;
+    document["precision"] = info.precision;
+    document["optimizer"] = info.optimizer;
+    document["device"] = info.device;
+    document["warmup_steps"] = info.warmup_steps;
+    document["threads"] = info.threads;
+    document["seed"] = info.seed;
+    document["complete"] = info.complete;
+    document["end_reason"] = info.end_reason;
+    document["dropped_records"] = info.dropped_records;
+    document["rung"] = toString(info.rung);
+    document["rung_reason"] = info.rung_reason;
+    return serialize(document);
+}
+
+std::string toDocument(const MachineInfo& machine) {
+    ordered_json document;
+    document["host"] = machine.host;
+    document["cpu"] = machine.cpu;
+    document["gpus"] = machine.gpus;
+    document["software"] = machine.software;
+    document["logical_cores"] = machine.logical_cores;
+    document["physical_cores"] = machine.physical_cores;
+    document["memory_bytes"] =
+        machine.memory_bytes ? ordered_json(*machine.memory_bytes) : ordered_json(nullptr);
+    ordered_json& caches = document["cache_bytes"];
+    caches = ordered_json::object();
+    for (std::size_t level = 0; level < kCacheNames.size(); ++level) {
+        if (machine.cache_bytes[level] > 0) {
+            caches[kCacheNames[level]] = machine.cache_bytes[level];
+        }
+    }
+    return serialize(document);
+}
+
+RunInfo runInfoFrom(std::string_view text) {
+    const json document = parse(text);
+    const Reader read(document);
+    RunInfo info;
+    read("id", info.id);
+    read("title", info.title);
+    read("source", info.source);
+    read("started", info.started);
+    read("model", info.model);
+    read("batch", info.batch);
+    read("precision", info.precision);
+    read("optimizer", info.optimizer);
+    read("device", info.device);
+    read("warmup_steps", info.warmup_steps);
+    read("threads", info.threads);
+    read("seed", info.seed);
+    read("complete", info.complete);
+    read("end_reason", info.end_reason);
+    read("dropped_records", info.dropped_records);
+    std::string rung(toString(info.rung));
+    read("rung", rung);
+    const std::optional<Rung> parsed = parseRung(rung);
+    if (!parsed) Reader::wrong("rung");
+    info.rung = *parsed;
+    read("rung_reason", info.rung_reason);
+    return info;
+}
+
+MachineInfo machineInfoFrom(std::string_view text) {
+    const json document = parse(text);
+    const Reader read(document);
+    MachineInfo machine;
+    read("host", machine.host);
+    read("cpu", machine.cpu);
+    read("gpus", machine.gpus);
+    read("software", machine.software);
+    read("logical_cores", machine.logical_cores);
+    read("physical_cores", machine.physical_cores);
+    read("memory_bytes", machine.memory_bytes);
+    if (const json* caches = read.find("cache_bytes")) {
+        if (!caches->is_object()) Reader::wrong("cache_bytes");
+        const Reader read_cache(*caches);
+        for (std::size_t level = 0; level < kCacheNames.size(); ++level) {
+            read_cache(kCacheNames[level], machine.cache_bytes[level]);
+        }
+    }
+    return machine;
+}
+
+std::string validUtf8(std::string_view text) {
+    const auto is_ascii = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
+    if (std::all_of(text.begin(), text.end(), is_ascii)) return std::string(text);
+    // The serializer is the one thing here that knows UTF-8.
+    const std::string quoted = json(text).dump(-1, ' ', false, json::error_handler_t::replace);
+    return json::parse(quoted).get<std::string>();
+}
+
+}  // namespace ridgepoint::run

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The JSON documents inside the run file: the configuration ("run") and the machine ("machine").
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/run/types.h"
+
+namespace ridgepoint::run {
+
+inline constexpr std::size_t kMaxDocumentBytes = 1 << 20;
+
+std::string toDocument(const RunInfo& info);
+std::string toDocument(const MachineInfo& machine);
+
+// What a document lacks keeps its default, so that later versions may add to it. Throw
+// sqlite::BadValue with the reason when it is not JSON or a value is of the wrong type.
+RunInfo runInfoFrom(std::string_view document);
+MachineInfo machineInfoFrom(std::string_view document);
+
+// Text with every byte sequence that is not UTF-8 replaced by U+FFFD.
+std::string validUtf8(std::string_view text);
+
+}  // namespace ridgepoint::run

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/store_schema.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <map>
+#include <utility>
+
+#include "core/run/store.h"
+
+namespace ridgepoint::run {
+namespace {
+
+// Columns say their unit. Codes are small numbers, named by the tables phase, category, precision
+// and memory_category, which are the first ones below.
+constexpr std::array<SchemaObject, 16> kObjects{{
+    {"table", "phase",
+     "CREATE TABLE phase(\n"
+     "  code INTEGER PRIMARY KEY,\n"
+     "  name TEXT NOT NULL)"},
+    {"table", "category",
+     "CREATE TABLE category(\n"
+     "  code INTEGER PRIMARY KEY,\n"
+     "  name TEXT NOT NULL)"},
+    {"table", "precision",
+     "CREATE TABLE precision(\n"
+     "  code INTEGER PRIMARY KEY,\n"
+     "  name TEXT NOT NULL)"},
+    {"table", "memory_category",
+     "CREATE TABLE memory_category(\n"
+     "  code INTEGER PRIMARY KEY,\n"
+     "  name TEXT NOT NULL)"},
+    {"table", "document",
+     "CREATE TABLE document(\n"
+     "  name TEXT PRIMARY KEY,\n"
+     "  json TEXT NOT NULL) WITHOUT ROWID"},
+    {"table", "string",
+     "CREATE TABLE string(\n"
+     "  id INTEGER PRIMARY KEY,\n"
+     "  text TEXT NOT NULL)"},
+    {"table", "ceiling",
+     "CREATE TABLE ceiling(\n"
+     "  id INTEGER PRIMARY KEY,\n"
+     "  name TEXT NOT NULL,\n"
+     "  kind TEXT NOT NULL,\n"
+     "  precision TEXT,\n"
+     "  unit TEXT,\n"
+     "  level TEXT,\n"
+     "  value REAL NOT NULL,\n"
+     "  provenance TEXT NOT NULL,\n"
+     "  samples INTEGER NOT NULL,\n"
+     "  spread REAL)"},
+    {"table", "step",
+     "CREATE TABLE step(\n"
+     "  id INTEGER PRIMARY KEY,\n"
+     "  step INTEGER NOT NULL,\n"
+     "  segment INTEGER NOT NULL,\n"
+     "  kind TEXT NOT NULL,\n"
+     "  batch INTEGER NOT NULL,\n"
+     "  start_ns INTEGER NOT NULL,\n"
+     "  duration_ns INTEGER NOT NULL,\n"
+     "  none_ns INTEGER NOT NULL,\n"
+     "  data_ns INTEGER NOT NULL,\n"
+     "  forward_ns INTEGER NOT NULL,\n"
+     "  loss_ns INTEGER NOT NULL,\n"
+     "  backward_ns INTEGER NOT NULL,\n"
+     "  optimizer_ns INTEGER NOT NULL,\n"
+     "  flops_matrix INTEGER NOT NULL,\n"
+     "  flops_elementwise INTEGER NOT NULL)"},
+    {"table", "op",
+     "CREATE TABLE op(\n"
+     "  step INTEGER NOT NULL,\n"
+     "  id INTEGER NOT NULL,\n"
+     "  phase INTEGER NOT NULL,\n"
+     "  category INTEGER NOT NULL,\n"
+     "  name INTEGER NOT NULL,\n"
+     "  inner INTEGER NOT NULL,\n"
+     "  layer INTEGER NOT NULL,\n"
+     "  shapes INTEGER NOT NULL,\n"
+     "  thread INTEGER NOT NULL,\n"
+     "  depth INTEGER NOT NULL,\n"
+     "  start_ns INTEGER NOT NULL,\n"
+     "  duration_ns INTEGER NOT NULL,\n"
+     "  self_ns INTEGER,\n"
+     "  precision INTEGER,\n"
+     "  flops_matrix INTEGER,\n"
+     "  flops_elementwise INTEGER,\n"
+     "  bytes_l1 INTEGER,\n"
+     "  bytes_l2 INTEGER,\n"
+     "  bytes_l3 INTEGER,\n"
+     "  bytes_dram INTEGER,\n"
+     "  PRIMARY KEY(step, id)) WITHOUT ROWID"},
+    {"table", "cell",
+     "CREATE TABLE cell(\n"
+     "  segment INTEGER NOT NULL,\n"
+     "  warmup INTEGER NOT NULL,\n"
+     "  phase INTEGER NOT NULL,\n"
+     "  category INTEGER NOT NULL,\n"
+     "  precision INTEGER NOT NULL,\n"
+     "  name INTEGER NOT NULL,\n"
+     "  inner INTEGER NOT NULL,\n"
+     "  layer INTEGER NOT NULL,\n"
+     "  calls INTEGER NOT NULL,\n"
+     "  calls_without_cost INTEGER NOT NULL,\n"
+     "  self_ns INTEGER NOT NULL,\n"
+     "  min_ns INTEGER NOT NULL,\n"
+     "  max_ns INTEGER NOT NULL,\n"
+     "  flops_matrix INTEGER NOT NULL,\n"
+     "  flops_elementwise INTEGER NOT NULL,\n"
+     "  bytes_l1 INTEGER NOT NULL,\n"
+     "  bytes_l2 INTEGER NOT NULL,\n"
+     "  bytes_l3 INTEGER NOT NULL,\n"
+     "  bytes_dram INTEGER NOT NULL,\n"
+     "  PRIMARY KEY(segment, warmup, phase, category, precision, name, inner, layer))"
+     " WITHOUT ROWID"},
+    {"table", "memory_summary",
+     "CREATE TABLE memory_summary(\n"
+     "  id INTEGER PRIMARY KEY CHECK(id = 1),\n"
+     "  capacity_bytes INTEGER,\n"
+     "  peak_allocated_bytes INTEGER,\n"
+     "  peak_reserved_bytes INTEGER,\n"
+     "  parameter_bytes INTEGER,\n"
+     "  gradient_bytes INTEGER,\n"
+     "  optimizer_state_bytes INTEGER,\n"
+     "  activation_bytes INTEGER,\n"
+     "  input_bytes INTEGER,\n"
+     "  temporary_bytes INTEGER,\n"
+     "  unknown_bytes INTEGER)"},
+    {"table", "memory_point",
+     "CREATE TABLE memory_point(\n"
+     "  id INTEGER PRIMARY KEY,\n"
+     "  time_ns INTEGER NOT NULL,\n"
+     "  parameter_bytes INTEGER NOT NULL,\n"
+     "  gradient_bytes INTEGER NOT NULL,\n"
+     "  optimizer_state_bytes INTEGER NOT NULL,\n"
+     "  activation_bytes INTEGER NOT NULL,\n"
+     "  input_bytes INTEGER NOT NULL,\n"
+     "  temporary_bytes INTEGER NOT NULL,\n"
+     "  unknown_bytes INTEGER NOT NULL)"},
+    {"table", "memory_event",
+     "CREATE TABLE memory_event(\n"
+     "  step INTEGER NOT NULL,\n"
+     "  id INTEGER NOT NULL,\n"
+     "  time_ns INTEGER NOT NULL,\n"
+     "  address INTEGER NOT NULL,\n"
+     "  bytes INTEGER NOT NULL,\n"
+     "  category INTEGER NOT NULL,\n"
+     "  phase INTEGER NOT NULL,\n"
+     "  op INTEGER NOT NULL,\n"
+     "  layer INTEGER NOT NULL,\n"
+     "  PRIMARY KEY(step, id)) WITHOUT ROWID"},
+    {"view", "op_readable",
+     "CREATE VIEW op_readable AS\n"
+     "SELECT op.step, op.id, phase.name AS phase, category.name AS category,\n"
+     "  n.text AS name, i.text AS inner, l.text AS layer, s.text AS shapes,\n"
+     "  op.thread, op.depth, op.start_ns, op.duration_ns, op.self_ns,\n"
+     "  precision.name AS precision, op.flops_matrix, op.flops_elementwise,\n"
+     "  op.bytes_l1, op.bytes_l2, op.bytes_l3, op.bytes_dram\n"
+     "FROM op\n"
+     "LEFT JOIN phase ON phase.code = op.phase\n"
+     "LEFT JOIN category ON category.code = op.category\n"
+     "LEFT JOIN precision ON precision.code = op.precision\n"
+     "LEFT JOIN string AS n ON n.id = op.name\n"
+     "LEFT JOIN string AS i ON i.id = op.inner\n"
+     "LEFT JOIN string AS l ON l.id = op.layer\n"
+     "LEFT JOIN string AS s ON s.id = op.shapes"},
+    {"view", "cell_readable",
+     "CREATE VIEW cell_readable AS\n"
+     "SELECT cell.segment, cell.warmup, phase.name AS phase, category.name AS category,\n"
+     "  precision.name AS precision, n.text AS name, i.text AS inner, l.text AS layer,\n"
+     "  cell.calls, cell.calls_without_cost, cell.self_ns, cell.min_ns, cell.max_ns,\n"
+     "  cell.flops_matrix, cell.flops_elementwise,\n"
+     "  cell.bytes_l1, cell.bytes_l2, cell.bytes_l3, cell.bytes_dram\n"
+     "FROM cell\n"
+     "LEFT JOIN phase ON phase.code = cell.phase\n"
+     "LEFT JOIN category ON category.code = cell.category\n"
+     "LEFT JOIN precision ON precision.code = cell.precision\n"
+     "LEFT JOIN string AS n ON n.id = cell.name\n"
+     "LEFT JOIN string AS i ON i.id = cell.inner\n"
+     "LEFT JOIN string AS l ON l.id = cell.layer"},
+    {"view", "memory_event_readable",
+     "CREATE VIEW memory_event_readable AS\n"
+     "SELECT memory_event.step, memory_event.id, memory_event.time_ns, memory_event.address,\n"
+     "  memory_event.bytes, memory_category.name AS category, phase.name AS phase,\n"
+     "  o.text AS op, l.text AS layer\n"
+     "FROM memory_event\n"
+     "LEFT JOIN memory_category ON memory_category.code = memory_event.category\n"
+     "LEFT JOIN phase ON phase.code = memory_event.phase\n"
+     "LEFT JOIN string AS o ON o.id = memory_event.op\n"
+     "LEFT JOIN string AS l ON l.id = memory_event.layer"},
+}};
+
+constexpr std::size_t kMaxSchemaText = 64 << 10;
+
+template <class Enum>
+void fillCodes(sqlite::Database& database, const char* table, std::size_t count) {
+    sqlite::Statement insert =
+        database.prepare(fmt::format("INSERT INTO {}(code, name) VALUES(?, ?)", table));
+    for (std::size_t code = 0; code < count; ++code) {
+        insert.bind(static_cast<std::int64_t>(code))
+            .bind(std::string_view(toString(static_cast<Enum>(code))))
+            .run();
+    }
+}
+
+}  // namespace
+
+std::span<const SchemaObject> schemaObjects() { return kObjects; }
+
+void createSchema(sqlite::Database& database) {
+    database.execute(fmt::format("PRAGMA application_id = {}", kApplicationId).c_str());
+    database.execute(fmt::format("PRAGMA user_version = {}", kSchemaVersion).c_str());
+    for (const SchemaObject& object : kObjects) database.execute(object.sql);
+    fillCodes<Phase>(database, "phase", kPhaseCount);
+    fillCodes<cost::Category>(database, "category", cost::kCategoryCount);
+    fillCodes<roofline::Arithmetic>(database, "precision", roofline::kArithmeticCount);
+    fillCodes<MemoryCategory>(database, "memory_category", kMemoryCategoryCount);
+}
+
+std::string firstForeignTable(sqlite::Database& database) {
+    // A view in a table's place could run for ever, and a table of other columns holds other
+    // things. What else the file holds is nobody's business and is never read.
+    std::map<std::string, std::pair<std::string, std::string>> found;
+    sqlite::Statement query =
+        database.prepare("SELECT name, type, sql FROM sqlite_schema WHERE sql IS NOT NULL");
+    while (query.step()) {
+        const std::string name = query.text(0, kMaxSchemaText);
+        found[name] = {query.text(1, kMaxSchemaText), query.text(2, kMaxSchemaText)};
+    }
+    for (const SchemaObject& object : kObjects) {
+        if (std::string_view(object.type) != "table") continue;  // views are for people
+        const auto table = found.find(object.name);
+        if (table == found.end() || table->second.first != object.type ||
+            table->second.second != object.sql) {
+            return object.name;
+        }
+    }
+    return {};
+}
+
+}  // namespace ridgepoint::run

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Says to every process of this machine that a run file is being written. The writer holds a local
+// socket that is named after the file's device and inode: the system takes it back however the
+// writer ends, and no descriptor of the database file itself is needed, whose closing would drop
+// the locks that SQLite holds in this process.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+
+namespace ridgepoint::run {
+
+struct FileIdentity {
+    std::uint64_t device = 0;
+    std::uint64_t inode = 0;
+};
+std::optional<FileIdentity> identityOf(const std::filesystem::path& path);
+
+class WriterPresence {
+  public:
+    WriterPresence() = default;
+    explicit WriterPresence(const FileIdentity& file);
+    ~WriterPresence() { release(); }
+    WriterPresence(const WriterPresence&) = delete;
+    WriterPresence& operator=(const WriterPresence&) = delete;
+
+    bool held() const { return socket_ >= 0; }
+    void release();
+
+    // Whether a process that shares this one's place holds the file.
+    static bool isHeld(const FileIdentity& file);
+
+    // Where local sockets can be seen from: this start of the system and this network namespace.
+    // Empty when that cannot be told.
+    static std::string place();
+
+  private:
+    int socket_ = -1;
+};
+
+}  // namespace ridgepoint::run
