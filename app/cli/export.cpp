@@ -53,20 +53,21 @@ Format formatOf(const std::string& file) {
 
 std::string viewOf(const Arguments& arguments, bool picture) {
     const std::string view = arguments.view.value_or(picture ? "roofline" : "table");
-    static constexpr std::array<std::string_view, 5> views{"roofline", "table", "memory",
-                                                           "timeline", "compare"};
+    static constexpr std::array<std::string_view, 6> views{"roofline", "table",    "memory",
+                                                           "shares",   "timeline", "compare"};
     if (std::find(views.begin(), views.end(), view) == views.end()) {
         throw UsageError(fmt::format(
-            "--view takes one of roofline, table, memory, timeline and compare, not \"{}\".",
-            view));
+            "--view takes one of roofline, memory, shares and table, not \"{}\".", view));
     }
     if (view == "timeline" || view == "compare") {
         throw Failure(fmt::format("This version has no {} view yet.", view));
     }
+    if (picture && view == "table") {
+        throw UsageError("A table is written to a file that ends in .csv, .md, .tex or .json.");
+    }
     if (!picture && view != "table") {
-        throw Failure(fmt::format(
-            "Only the table can be written as {}; give {} an ending of .png, .svg or .pdf.",
-            "numbers", view));
+        throw UsageError(fmt::format(
+            "The {} view is a picture; give the file an ending of .png, .svg or .pdf.", view));
     }
     return view;
 }
@@ -101,6 +102,10 @@ void exportPicture(const Arguments& arguments) {
     const std::string view = viewOf(arguments, true);
     if (arguments.size) checkSize(*arguments.size);
     if (arguments.scale) checkScale(*arguments.scale);
+    if (arguments.table.sort || arguments.table.top) {
+        throw UsageError("--sort and --top are for tables; a picture shows all rows.");
+    }
+    tableOptions(arguments.table);
     // Opened here first: what is wrong with the run is said in the same words as by `show`.
     const std::filesystem::path run = std::filesystem::absolute(arguments.runs.front());
     run::RunReader::open(run);
@@ -117,6 +122,8 @@ void exportPicture(const Arguments& arguments) {
     if (arguments.size) words.push_back("--size=" + *arguments.size);
     if (arguments.scale) words.push_back("--scale=" + *arguments.scale);
     if (arguments.title) words.push_back("--title=" + *arguments.title);
+    if (arguments.table.by) words.push_back("--by=" + *arguments.table.by);
+    if (arguments.table.level) words.push_back("--level=" + *arguments.table.level);
     words.emplace_back("--quit");
     runWindowProgram(*program, words);
     if (!std::filesystem::exists(file.temporary())) {
@@ -170,7 +177,7 @@ void addExport(CLI::App& app, Session& session) {
     const auto picture = [&](const char* name, auto& target, const char* type, const char* help) {
         command->add_option(name, target, help)->type_name(type)->group("Pictures");
     };
-    picture("--view", arguments->view, "roofline|memory|table", "What to draw (default roofline)");
+    picture("--view", arguments->view, "roofline|memory|shares", "What to draw (default roofline)");
     picture("--size", arguments->size, "WIDTHxHEIGHT", "Size of the picture");
     picture("--scale", arguments->scale, "X", "Pixels for each unit of the size");
     picture("--title", arguments->title, "TEXT", "Title above the picture");

@@ -82,7 +82,10 @@ TEST_F(Export, RefusesWhatItCannotWrite) {
     std::filesystem::create_directory(path("folder.csv"));
     expectRefusal(ridgepoint({"export", run, "-o", path("folder.csv")}), 1, "folder");
     expectRefusal(ridgepoint({"export", run, run, "-o", path("t.csv")}), 1, "one run");
-    expectRefusal(ridgepoint({"export", run, "-o", path("t.csv"), "--view", "memory"}), 1, ".png");
+    expectRefusal(ridgepoint({"export", run, "-o", path("t.csv"), "--view", "memory"}), 2, ".png");
+    expectRefusal(ridgepoint({"export", run, "-o", path("t.png"), "--view", "table"}), 2, ".csv");
+    expectRefusal(ridgepoint({"export", run, "-o", path("t.png"), "--view", "timeline"}), 1, "yet");
+    expectRefusal(ridgepoint({"export", run, "-o", path("t.png"), "--top", "3"}), 2, "--top");
     expectRefusal(ridgepoint({"export", run, "-o", path("t.png"), "--view", "mood"}), 2, "mood");
     expectRefusal(ridgepoint({"export", path("none.ridge"), "-o", path("t.csv")}), 1, "none.ridge");
     expectRefusal(ridgepoint({"export", path("none.ridge"), "-o", path("t.png")}, window()), 1,
@@ -92,16 +95,17 @@ TEST_F(Export, RefusesWhatItCannotWrite) {
 
 TEST_F(Export, AsksTheWindowProgramForPictures) {
     syntheticRun("-odd name.ridge");
-    const Result result =
-        ridgepoint({"export", "./-odd name.ridge", "-o", "p=1.svg", "--view", "memory", "--size",
-                    "1600x1000", "--scale", "2", "--title", "-a \"title\""},
-                   window());
+    const Result result = ridgepoint(
+        {"export", "./-odd name.ridge", "-o", "p=1.svg", "--view", "memory", "--size", "1600x1000",
+         "--scale", "2", "--title", "-a \"title\"", "--by", "layer", "--level", "l2"},
+        window());
     EXPECT_EQ(result.status, 0) << result.err;
     EXPECT_EQ(result.out + result.err, "");
     const std::string words = contentOf(path("p=1.svg"));
     EXPECT_THAT(words, HasSubstr("/-odd name.ridge\n--export\nmemory=/"));
     EXPECT_THAT(words,
-                HasSubstr(".svg\n--size=1600x1000\n--scale=2\n--title=-a \"title\"\n--quit\n"));
+                HasSubstr(".svg\n--size=1600x1000\n--scale=2\n--title=-a \"title\"\n--by=layer\n"
+                          "--level=l2\n--quit\n"));
     EXPECT_THAT(words, HasSubstr("platform offscreen\n"));
     EXPECT_EQ(files().size(), 2U);
 }
