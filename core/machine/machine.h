@@ -18,18 +18,20 @@ struct Cache {
     int instances = 1;       // how many of them the usable cores have
 };
 
+// Text that the machine does not tell is empty, as are lists.
 struct Machine {
     std::string host;
     std::string cpu;        // "AMD EPYC 7763 64-Core Processor"
-    std::string isa;        // best FP32 vector unit: "avx512", "avx2", "sse2", "neon"
+    std::string isa;        // best FP32 vector unit: "avx512", "avx2", "avx", "sse2", "neon";
+                            // "scalar" where none is known
     int logical_cores = 0;  // that this process may use (affinity mask, cgroup quota)
     int physical_cores = 0;
-    std::optional<std::int64_t>
-        memory_bytes;  // that this process may use (cgroup limit considered)
-    std::vector<Cache> caches;
+    // That this process may use (cgroup limit considered).
+    std::optional<std::int64_t> memory_bytes;
+    std::vector<Cache> caches;      // on a machine with two kinds of core, one entry for each kind
     std::vector<std::string> gpus;  // names, from the NVIDIA driver when present
-    std::map<std::string, std::string>
-        software;  // "kernel", "ridgepoint", "libtorch", "cupti", "driver" …
+    // "kernel", "ridgepoint", "driver" here; "libtorch", "cupti" … by whoever loads them.
+    std::map<std::string, std::string> software;
 
     // Capacity of all usable instances of a level together; unset when unknown.
     std::optional<std::int64_t> cacheCapacity(roofline::Level level) const;
