@@ -133,4 +133,9 @@ void validate(const RecordingOptions& options) {
     checkMemory(graph, options);
 }
 
+void validateBatch(const RecordingOptions& options) {
+    checkNumbers(options);
+    checkMemory(checkModel(options), options);
+}
+
 }  // namespace ridgepoint::run
