@@ -20,13 +20,13 @@ struct MeasureOptions {
     std::function<bool()> cancelled;
 };
 
-// FP32 peak of the fastest vector unit ("FP32 FMA (AVX2, 2 cores)"), BF16 peak where the vector unit
-// has BF16 dot products and no matrix unit outruns it, read bandwidth of L1, L2 and L3 ("L2 read";
-// a level whose size is unknown is left out), and DRAM: the best of reading, copying and triad with
-// non-temporal stores, named after the winner ("DRAM copy"), bytes as they cross the bus. All cores
-// at once, one thread on each; the best of all repetitions, because noise only ever lowers them.
-// FLOP/s and B/s. Throws std::runtime_error with one sentence when a buffer or the threads cannot
-// be had. Blocks for the time it measures: not for a user interface's thread.
+// FP32 peak of the fastest vector unit ("FP32 FMA (AVX2, 2 cores)"), BF16 peak where the vector
+// unit has BF16 dot products and no matrix unit outruns it, read bandwidth of L1, L2 and L3 ("L2
+// read"; a level whose size is unknown is left out), and DRAM: the best of reading, copying and
+// triad with non-temporal stores, named after the winner ("DRAM copy"), bytes as they cross the
+// bus. All cores at once, one thread on each; the best of all repetitions, because noise only ever
+// lowers them. FLOP/s and B/s. Throws std::runtime_error with one sentence when a buffer or the
+// threads cannot be had. Blocks for the time it measures: not for a user interface's thread.
 std::vector<roofline::Ceiling> measureCpuCeilings(const Machine& machine,
                                                   const MeasureOptions& options = {});
 
