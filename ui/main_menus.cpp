@@ -2,6 +2,7 @@
 // The menus of the main window and what they do by dialog.
 #include <QAction>
 #include <QActionGroup>
+#include <QApplication>
 #include <QDockWidget>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -122,7 +123,7 @@ void MainWindow::saveAsByDialog() {
                                                       tr("Runs (*.ridge)"));
     if (path.isEmpty()) return;
     // Copying a long run takes a while; the window stays alive.
-    QThreadPool::globalInstance()->start([self = QPointer<MainWindow>(this),
+    QThreadPool::globalInstance()->start([guard = QPointer<MainWindow>(this),
                                           from = session_->path(), path] {
         QString problem;
         try {
@@ -134,22 +135,22 @@ void MainWindow::saveAsByDialog() {
         } catch (const std::exception& error) {
             problem = text(error.what());
         }
-        if (QObject* const target = self.data()) {
-            QMetaObject::invokeMethod(
-                target,
-                [self, problem, path] {
-                    if (!self) return;
-                    if (!problem.isEmpty()) {
-                        self->messages_->say(MessageBar::Kind::error, problem);
-                        return;
-                    }
-                    self->recent_->add(path);
-                    self->messages_->say(MessageBar::Kind::information,
-                                         tr("Saved as \"%1\".").arg(path));
-                },
-                Qt::QueuedConnection);
-        }
+        QMetaObject::invokeMethod(
+            qApp,
+            [guard, problem, path] {
+                if (MainWindow* const window = guard.data()) window->saved(path, problem);
+            },
+            Qt::QueuedConnection);
     });
+}
+
+void MainWindow::saved(const QString& path, const QString& problem) {
+    if (!problem.isEmpty()) {
+        messages_->say(MessageBar::Kind::error, problem);
+        return;
+    }
+    recent_->add(path);
+    messages_->say(MessageBar::Kind::information, tr("Saved as \"%1\".").arg(path));
 }
 
 void MainWindow::exportByDialog(ExportView view) {

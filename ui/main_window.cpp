@@ -3,7 +3,6 @@
 
 #include <QCloseEvent>
 #include <QDateTime>
-#include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QFileInfo>
 #include <QMimeData>

@@ -2,7 +2,7 @@
 // One window about one run: the roofline in the middle, docks around it, one toolbar.
 #pragma once
 
-#include <QElapsedTimer>
+#include <QDockWidget>
 #include <QMainWindow>
 #include <filesystem>
 #include <vector>
@@ -86,6 +86,7 @@ class MainWindow : public QMainWindow {
     void saveSettings();
     void openByDialog();
     void saveAsByDialog();
+    void saved(const QString& path, const QString& problem);
     void exportByDialog(ExportView view);
     void about();
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session.h"
 
+#include <QCoreApplication>
 #include <QElapsedTimer>
 #include <QThreadPool>
+#include <algorithm>
 #include <exception>
 #include <utility>
 
@@ -43,14 +45,14 @@ void Session::probeRecording() {
         } catch (const std::exception& error) {
             reason = text(error.what());
         }
-        if (QObject* const target = self.data()) {
-            QMetaObject::invokeMethod(
-                target,
-                [self, reason] {
-                    if (self) Q_EMIT self->recordingAvailability(reason);
-                },
-                Qt::QueuedConnection);
-        }
+        QMetaObject::invokeMethod(
+            QCoreApplication::instance(),
+            [self, reason] {
+                if (Session* const session = self.data()) {
+                    Q_EMIT session->recordingAvailability(reason);
+                }
+            },
+            Qt::QueuedConnection);
     });
 }
 
@@ -99,16 +101,15 @@ void Session::startRecording(run::RecordingOptions options) {
         } catch (const std::exception& error) {
             problem = text(error.what());
         }
-        if (QObject* const target = self.data()) {
-            QMetaObject::invokeMethod(
-                target,
-                [self, made, problem, options] {
-                    if (!self) return;
-                    if (made && *made) self->loaded(std::move(*made), options);
-                    else self->loadingFailed(problem);
-                },
-                Qt::QueuedConnection);
-        }
+        QMetaObject::invokeMethod(
+            QCoreApplication::instance(),
+            [self, made, problem, options] {
+                Session* const session = self.data();
+                if (session == nullptr) return;
+                if (made && *made) session->loaded(std::move(*made), options);
+                else session->loadingFailed(problem);
+            },
+            Qt::QueuedConnection);
     });
 }
 

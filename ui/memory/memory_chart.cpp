@@ -191,10 +191,11 @@ void MemoryChart::draw() {
         }
     }
     double top = most > 0 ? most * 1.18 : 1024.0 * 1024.0;
-    const auto capacity =
-        snapshot_ ? snapshot_->memory.capacity_bytes : std::optional<std::int64_t>();
-    const bool line = capacity && most > 0 && static_cast<double>(*capacity) < most * kCapacityInView;
-    if (line) top = std::max(top, static_cast<double>(*capacity) * 1.08);
+    // 0: not known.
+    const double capacity =
+        snapshot_ ? static_cast<double>(snapshot_->memory.capacity_bytes.value_or(0)) : 0;
+    const bool line = capacity > 0 && most > 0 && capacity < most * kCapacityInView;
+    if (line) top = std::max(top, capacity * 1.08);
     top_bytes_ = top;
     drawAxes(top);
     for (std::size_t i = 0; i < borders_.size(); ++i) borders_[i]->replace(lines[i]);
@@ -204,10 +205,9 @@ void MemoryChart::draw() {
                    QPointF(plot_.left() + (x_of_peak - from) / (to - from) * plot_.width(), y(most)),
                    ChartText::tr("peak %1").arg(text(roofline::formatMemory(most))));
     peak_->setCapacity(
-        capacity ? ChartText::tr("capacity %1")
-                       .arg(text(roofline::formatMemory(static_cast<double>(*capacity))))
-                 : QString(),
-        line, line ? y(static_cast<double>(*capacity)) : 0);
+        capacity > 0 ? ChartText::tr("capacity %1").arg(text(roofline::formatMemory(capacity)))
+                     : QString(),
+        line, line ? y(capacity) : 0);
 }
 
 void MemoryChart::drawAxes(double top_bytes) {

@@ -3,6 +3,7 @@
 // there. Pixels only; knows nothing of roofs or dots.
 #pragma once
 
+#include <QLineF>
 #include <QPolygonF>
 #include <QRectF>
 #include <optional>

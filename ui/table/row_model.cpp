@@ -102,7 +102,7 @@ int RowModel::columnCount(const QModelIndex& parent) const {
 
 QString RowModel::display(const run::Row& row, int column) const {
     using namespace roofline;
-    const std::size_t level = index(level_);
+    const std::size_t level = roofline::index(level_);
     switch (column) {
         case kName: return rowLabel(row);
         case kCategory: return word(row.category);

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/arguments.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <charconv>
+#include <cstdio>
+#include <cstdlib>
+#include <string_view>
+
+#include "app/recording_options.h"
+#include "ui/words.h"
+
+namespace ridgepoint::window {
+namespace {
+
+constexpr int kLeastSide = 100;
+constexpr int kMostSide = 20000;
+
+Arguments::Export exportOf(const std::string& words) {
+    const auto equals = words.find('=');
+    const auto view = equals == std::string::npos
+                          ? std::nullopt
+                          : ui::parseExportView(ui::text(words.substr(0, equals)));
+    if (!view || equals + 1 == words.size()) {
+        throw app::UsageError(fmt::format(
+            "--export takes VIEW=FILE with VIEW one of roofline, memory, shares and table, not "
+            "\"{}\".",
+            words));
+    }
+    const std::filesystem::path file = words.substr(equals + 1);
+    const QString problem = ui::exportProblem(*view, file);
+    if (!problem.isEmpty()) throw app::UsageError(problem.toStdString());
+    return {*view, file};
+}
+
+QSize sizeOf(const std::string& words) {
+    int width = 0;
+    int height = 0;
+    const char* const end = words.data() + words.size();
+    const auto [after_width, bad_width] = std::from_chars(words.data(), end, width);
+    bool good = bad_width == std::errc{} && after_width != end && *after_width == 'x';
+    if (good) {
+        const auto [after_height, bad_height] = std::from_chars(after_width + 1, end, height);
+        good = bad_height == std::errc{} && after_height == end;
+    }
+    for (const int side : {width, height}) good = good && side >= kLeastSide && side <= kMostSide;
+    if (!good) {
+        throw app::UsageError(fmt::format(
+            "--size takes WIDTHxHEIGHT, each from {} to {}, not \"{}\".", kLeastSide, kMostSide,
+            words));
+    }
+    return {width, height};
+}
+
+double scaleOf(const std::string& words) {
+    double scale = 0;
+    const char* const end = words.data() + words.size();
+    const auto [stopped, bad] = std::from_chars(words.data(), end, scale);
+    if (bad != std::errc{} || stopped != end || !(scale >= 0.1) || !(scale <= 10)) {
+        throw app::UsageError(
+            fmt::format("--scale takes a number from 0.1 to 10, not \"{}\".", words));
+    }
+    return scale;
+}
+
+ui::ThemeMode themeOf(const std::string& words) {
+    if (words != "light" && words != "dark") {
+        throw app::UsageError(fmt::format("--theme takes light or dark, not \"{}\".", words));
+    }
+    return ui::parseThemeMode(ui::text(words));
+}
+
+}  // namespace
+
+Arguments readArguments(int argc, char** argv) {
+    CLI::App app("Shows and records how far training runs are from what the machine can do.",
+                 "ridgepoint-ui");
+    app.set_version_flag("--version", std::string("ridgepoint-ui ") + RIDGEPOINT_VERSION);
+    std::vector<std::string> runs;
+    std::vector<std::string> exports;
+    std::string size, scale, title, theme, by, level;
+    app::RecordingArguments recording;
+    Arguments arguments;
+    app.add_option("RUN", runs, "Runs to open, also ones that are still being recorded");
+    CLI::Option* const record =
+        app.add_option("--record", recording.model, "Start recording this network at once")
+            ->type_name("MODEL");
+    app::addRecordingOptions(app, recording);
+    app.add_option("--export", exports,
+                   "Write a picture or a table when the run is done or opened; may be given more "
+                   "than once")
+        ->type_name("VIEW=FILE")
+        ->take_all()
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    app.add_option("--size", size, "Size of pictures (default 1280x800)")->type_name("WIDTHxHEIGHT");
+    app.add_option("--scale", scale, "Pixels for each unit of the size, for .png (default 1)")
+        ->type_name("X");
+    app.add_option("--title", title, "Title above pictures (default: the run's)")->type_name("TEXT");
+    app.add_option("--theme", theme, "Look of the window and of pictures")->type_name("light|dark");
+    app.add_option("--by", by, "Rows and dots by (default: what suits the run)")
+        ->type_name("op|layer|phase|category");
+    app.add_option("--level", level, "Memory level of intensities (default dram)")
+        ->type_name("dram|l3|l2|l1");
+    app.add_flag("--quit", arguments.quit, "Leave when the run is done or opened, and exported");
+    app.add_flag("--timing", arguments.timing,
+                 "Say at the end how long the first paint and live updates took");
+
+    // Everything after "--" is a command to be recorded, whatever it looks like.
+    const std::vector<std::string_view> words(argv + 1, argv + argc);
+    if (std::find(words.begin(), words.end(), "--") != words.end()) {
+        throw std::runtime_error(
+            "This version records its own networks only and cannot enter another command yet; use "
+            "\"ridgepoint-ui --record MODEL\".");
+    }
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        if (error.get_exit_code() == 0) std::exit(app.exit(error));  // --help, --version
+        std::string sentence = error.what();
+        std::replace(sentence.begin(), sentence.end(), '\n', ' ');
+        while (!sentence.empty() && (sentence.back() == '.' || sentence.back() == ' ')) {
+            sentence.pop_back();
+        }
+        throw app::UsageError(sentence + "; \"ridgepoint-ui --help\" says what it takes.");
+    }
+    for (const std::string& run : runs) arguments.runs.emplace_back(run);
+    for (const std::string& words_of_export : exports) {
+        arguments.exports.push_back(exportOf(words_of_export));
+    }
+    if (!size.empty()) arguments.picture.size = sizeOf(size);
+    arguments.size_given = !size.empty();
+    if (!scale.empty()) arguments.picture.scale = scaleOf(scale);
+    arguments.picture.title = ui::text(title);
+    if (!theme.empty()) arguments.theme = themeOf(theme);
+    if (!by.empty()) {
+        arguments.by = run::parseGroupBy(by);
+        if (!arguments.by) {
+            throw app::UsageError(
+                fmt::format("--by takes one of op, layer, phase and category, not \"{}\".", by));
+        }
+    }
+    if (!level.empty()) {
+        arguments.level = roofline::parseLevel(level);
+        if (!arguments.level) {
+            throw app::UsageError(
+                fmt::format("--level takes one of dram, l3, l2 and l1, not \"{}\".", level));
+        }
+    }
+    if (record->count() > 0) {
+        if (!arguments.runs.empty()) {
+            throw app::UsageError("Say either which run to open or, with --record, what to record.");
+        }
+        arguments.record = app::recordingOptions(recording);
+    }
+    if (!arguments.exports.empty() && !arguments.record && arguments.runs.size() != 1) {
+        throw app::UsageError("--export needs exactly one run to open, or --record.");
+    }
+    if (arguments.quit && !arguments.record && arguments.runs.empty()) {
+        throw app::UsageError("--quit needs a run to open, or --record.");
+    }
+    return arguments;
+}
+
+}  // namespace ridgepoint::window

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the window program was asked to do.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/run/recorder.h"
+#include "ui/export/figure_export.h"
+
+namespace ridgepoint::window {
+
+struct Arguments {
+    struct Export {
+        ui::ExportView view;
+        std::filesystem::path file;
+    };
+    std::vector<std::filesystem::path> runs;
+    std::optional<run::RecordingOptions> record;
+    std::vector<Export> exports;
+    ui::ExportOptions picture;
+    bool size_given = false;
+    std::optional<ui::ThemeMode> theme;
+    std::optional<run::GroupBy> by;
+    std::optional<roofline::Level> level;
+    bool quit = false;
+    bool timing = false;  // tell at the end how long painting and ticks took
+};
+
+// Prints help and exits when asked to. Throws app::UsageError for what is wrongly said and
+// std::runtime_error for what this version cannot do.
+Arguments readArguments(int argc, char** argv);
+
+}  // namespace ridgepoint::window

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/interrupt.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <array>
+#include <csignal>
+
+namespace ridgepoint::window {
+namespace {
+
+// A signal handler may do next to nothing; it writes the signal's number into a pipe that the event
+// loop reads. A second signal ends the program at once: the first one was not heard.
+std::array<int, 2> pipe_ends{-1, -1};
+volatile std::sig_atomic_t seen = 0;
+
+void note(int signal) {
+    if (seen != 0) ::_exit(130);
+    seen = 1;
+    const char number = static_cast<char>(signal);
+    [[maybe_unused]] const ssize_t written = ::write(pipe_ends[1], &number, 1);
+}
+
+}  // namespace
+
+Interrupt::Interrupt(QObject* parent) : QObject(parent) {
+    if (::pipe2(pipe_ends.data(), O_CLOEXEC | O_NONBLOCK) != 0) return;
+    notifier_ = std::make_unique<QSocketNotifier>(pipe_ends[0], QSocketNotifier::Read);
+    connect(notifier_.get(), &QSocketNotifier::activated, this, [this] {
+        char number = 0;
+        if (::read(pipe_ends[0], &number, 1) != 1) return;
+        Q_EMIT arrived(number == SIGTERM  ? QStringLiteral("SIGTERM")
+                       : number == SIGHUP ? QStringLiteral("SIGHUP")
+                                          : QStringLiteral("SIGINT"));
+    });
+    struct sigaction action {};
+    action.sa_handler = note;
+    sigemptyset(&action.sa_mask);
+    action.sa_flags = SA_RESTART;
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+        struct sigaction before {};
+        // Who started us with a signal ignored (nohup) wants it ignored.
+        if (::sigaction(signal, nullptr, &before) == 0 && before.sa_handler != SIG_IGN) {
+            ::sigaction(signal, &action, nullptr);
+        }
+    }
+}
+
+Interrupt::~Interrupt() = default;
+
+}  // namespace ridgepoint::window

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Ctrl-C, a polite kill and a closed terminal, as a signal of the event loop.
+#pragma once
+
+#include <QObject>
+#include <QSocketNotifier>
+#include <memory>
+
+namespace ridgepoint::window {
+
+class Interrupt : public QObject {
+    Q_OBJECT
+  public:
+    explicit Interrupt(QObject* parent = nullptr);
+    ~Interrupt() override;
+
+  Q_SIGNALS:
+    void arrived(const QString& name);  // "SIGINT"
+
+  private:
+    std::unique_ptr<QSocketNotifier> notifier_;
+};
+
+}  // namespace ridgepoint::window

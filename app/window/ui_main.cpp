@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window program: reads the command line, opens windows, leaves with an exit status.
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QIcon>
+#include <QLibraryInfo>
+#include <QLocale>
+#include <QSettings>
+#include <QTranslator>
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+
+#include "app/recording_options.h"
+#include "app/window/arguments.h"
+#include "app/window/interrupt.h"
+#include "app/window/job.h"
+#include "app/window/windows.h"
+#include "ui/theme.h"
+#include "ui/words.h"
+
+namespace ridgepoint::window {
+namespace {
+
+// Without a display pictures are drawn, and runs recorded, all the same.
+void choosePlatform() {
+    const auto set = [](const char* name) { return !qEnvironmentVariableIsEmpty(name); };
+    if (!set("DISPLAY") && !set("WAYLAND_DISPLAY") && !set("QT_QPA_PLATFORM")) {
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    }
+}
+
+void loadTranslations(QApplication& app) {
+    for (const auto& [name, folder] :
+         {std::pair{QStringLiteral("qtbase"), QLibraryInfo::path(QLibraryInfo::TranslationsPath)},
+          std::pair{QStringLiteral("ridgepoint"), QStringLiteral(":/i18n")}}) {
+        auto* const translator = new QTranslator(&app);
+        if (translator->load(QLocale(), name, QStringLiteral("_"), folder)) {
+            QApplication::installTranslator(translator);
+        }
+    }
+}
+
+int run(int argc, char** argv) {
+    QElapsedTimer since_start;
+    since_start.start();
+    const Arguments arguments = readArguments(argc, argv);
+    choosePlatform();
+    QApplication app(argc, argv);
+    QApplication::setApplicationName(QStringLiteral("Ridgepoint"));
+    QApplication::setOrganizationName(QStringLiteral("Ridgepoint"));
+    QApplication::setApplicationVersion(QStringLiteral(RIDGEPOINT_VERSION));
+    QApplication::setWindowIcon(QIcon(QStringLiteral(":/ridgepoint.svg")));
+    qRegisterMetaType<std::filesystem::path>();
+    loadTranslations(app);
+    ui::applyThemeMode(arguments.theme.value_or(
+        ui::parseThemeMode(QSettings().value(QStringLiteral("window/theme")).toString())));
+
+    Windows windows;
+    ui::MainWindow* const first = windows.add();
+    double first_paint = 0;
+    QObject::connect(first, &ui::MainWindow::firstPainted, &app, [&] {
+        first_paint = static_cast<double>(since_start.nsecsElapsed()) * 1e-6;
+    });
+    if (arguments.by) first->viewOptions()->setGroupBy(arguments.by);
+    if (arguments.level) first->viewOptions()->setLevel(*arguments.level);
+    Job job(arguments, first);
+    Interrupt interrupt;
+    QObject::connect(&interrupt, &Interrupt::arrived, &job, &Job::interrupt);
+    ui::TickStatistic ticks;
+    QObject::connect(first, &QObject::destroyed, &app, [&ticks] { ticks = {}; });
+    if (arguments.record) {
+        first->record(*arguments.record);
+    } else {
+        for (std::size_t i = 0; i < arguments.runs.size(); ++i) {
+            if (i == 0) first->openRun(arguments.runs[i]);
+            else windows.open(arguments.runs[i]);
+        }
+    }
+    const int status = QApplication::exec();
+    if (arguments.timing) {
+        const auto open = windows.all();
+        if (!open.empty()) ticks = open.front()->session()->ticks();
+        std::fprintf(stderr, "first paint %.0f ms, %lld ticks, mean %.2f ms, longest %.2f ms\n",
+                     first_paint, static_cast<long long>(ticks.count), ticks.mean() * 1e3,
+                     ticks.seconds_max * 1e3);
+    }
+    return status;
+}
+
+}  // namespace
+}  // namespace ridgepoint::window
+
+int main(int argc, char** argv) {
+    using namespace ridgepoint;
+    try {
+        return window::run(argc, argv);
+    } catch (const app::UsageError& error) {
+        window::complain(ui::text(error.what()));
+        return 2;
+    } catch (const std::exception& error) {
+        window::complain(ui::text(error.what()));
+        return 1;
+    }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/windows.h"
+
+namespace ridgepoint::window {
+
+Windows::Windows(QObject* parent) : QObject(parent) {}
+
+Windows::~Windows() {
+    for (const auto& window : windows_) delete window.data();
+}
+
+ui::MainWindow* Windows::add() {
+    auto* const window = new ui::MainWindow(&settings_);
+    window->setAttribute(Qt::WA_DeleteOnClose);
+    windows_.emplace_back(window);
+    connect(window, &ui::MainWindow::anotherWindowWanted, this, &Windows::open);
+    window->probeRecordingSoon();
+    window->show();
+    return window;
+}
+
+void Windows::open(const std::filesystem::path& run) { add()->openRun(run); }
+
+std::vector<ui::MainWindow*> Windows::all() const {
+    std::vector<ui::MainWindow*> alive;
+    for (const auto& window : windows_) {
+        if (window) alive.push_back(window.data());
+    }
+    return alive;
+}
+
+}  // namespace ridgepoint::window

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The windows of this program: one for each run that is open.
+#pragma once
+
+#include <QObject>
+#include <QPointer>
+#include <QSettings>
+#include <vector>
+
+#include "ui/main_window.h"
+
+namespace ridgepoint::window {
+
+class Windows : public QObject {
+    Q_OBJECT
+  public:
+    explicit Windows(QObject* parent = nullptr);
+    ~Windows() override;
+
+    ui::MainWindow* add();  // shown
+    void open(const std::filesystem::path& run);
+    std::vector<ui::MainWindow*> all() const;
+
+  private:
+    QSettings settings_;
+    std::vector<QPointer<ui::MainWindow>> windows_;
+};
+
+}  // namespace ridgepoint::window
