@@ -40,6 +40,8 @@ void MemoryLedger::allocate(std::int64_t time_ns, std::uint64_t address, std::in
     block.bytes = bytes;
     block.category = categoryAtFirst(phase);
     block.event = pending_.size();
+    // Optimizer state is made from a parameter or its gradient and belongs to the same layer.
+    if (phase == Phase::optimizer) block.layer = layer;
     live_.emplace(address, block);
     pending_.push_back({-1, time_ns, address, bytes, block.category, phase, op, layer});
     allocation_of_.push_back(kSettled);

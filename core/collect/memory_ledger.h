@@ -35,7 +35,7 @@ class MemoryLedger {
     void free(std::int64_t time_ns, std::uint64_t address, run::Phase phase, run::StringId op,
               run::StringId layer);
     void tag(std::uint64_t address, run::MemoryCategory category, run::StringId layer);
-    // The layer that a block was tagged with; none when it was not.
+    // The layer that a block was tagged with, or, in the optimizer, allocated for; none otherwise.
     run::StringId layerOf(std::uint64_t address) const;
 
     void phaseOpens(run::Phase phase);
@@ -49,7 +49,7 @@ class MemoryLedger {
     struct Block {
         std::int64_t bytes = 0;
         run::MemoryCategory category = run::MemoryCategory::unknown;
-        run::StringId layer = run::StringId::none;  // as tagged
+        run::StringId layer = run::StringId::none;  // see layerOf
         std::size_t event = kSettled;               // its allocation among pending_
     };
     void settle(Block& block, run::MemoryCategory category);
