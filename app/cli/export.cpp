@@ -107,7 +107,8 @@ void exportPicture(const Arguments& arguments) {
     }
     tableOptions(arguments.table);
     // Opened here first: what is wrong with the run is said in the same words as by `show`.
-    const std::filesystem::path run = std::filesystem::absolute(arguments.runs.front());
+    const std::filesystem::path run =
+        std::filesystem::absolute(arguments.runs.front()).lexically_normal();
     run::RunReader::open(run);
     FileReplacement file(arguments.output);
 

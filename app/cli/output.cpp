@@ -85,7 +85,7 @@ FileReplacement::FileReplacement(const std::filesystem::path& file) : asked_(fil
     refuseToReplace(file);
     // A link stays a link: the file that it points to is replaced.
     std::error_code error;
-    file_ = std::filesystem::weakly_canonical(file, error);
+    file_ = std::filesystem::weakly_canonical(std::filesystem::absolute(file), error);
     if (error) file_ = std::filesystem::absolute(file);
     temporary_ = file_.parent_path() / fmt::format(".{}-{}{}", file_.stem().string(), ::getpid(),
                                                    file_.extension().string());

@@ -92,7 +92,7 @@ TEST_F(Files, SoundRunsPassTheCheck) {
 
 TEST_F(Files, CheckFindsWhatDoesNotAddUp) {
     syntheticRun("forged.ridge");
-    execute("forged.ridge", "UPDATE cells SET self_ns = self_ns + 1000000");
+    execute("forged.ridge", "UPDATE cell SET self_ns = self_ns + 1000000");
     const Result result = ridgepoint({"check", path("forged.ridge")});
     EXPECT_EQ(result.status, 1);
     EXPECT_THAT(result.out, HasSubstr("problem: "));

@@ -95,7 +95,8 @@ TEST_F(Usage, WhatIsNotThereYetSaysSo) {
 
 TEST_F(Usage, AnOutputThatCannotBeWrittenIsRefused) {
     expectRefusal(ridgepoint({"record", "resnet18", "-o", path("none/x.ridge")}), 1, "none");
-    expectRefusal(ridgepoint({"record", "resnet18", "-o", "/proc/x.ridge"}), 1, "/proc");
+    // A folder that even root cannot write into; only trying tells.
+    expectRefusal(ridgepoint({"record", "resnet18", "-q", "-o", "/proc/x.ridge"}), 1);
     expectRefusal(ridgepoint({"record", "resnet18", "-o", folder().string()}), 1);
     EXPECT_TRUE(std::filesystem::is_empty(folder()));
 }
@@ -112,7 +113,7 @@ TEST_F(Usage, ARunIsNeverOverwritten) {
 
 TEST_F(Usage, ABatchThatCannotFitIsRefused) {
     expectRefusal(ridgepoint({"record", "resnet18", "-o", path("x.ridge"), "--batch", "1000000"}),
-                  1, "memory");
+                  1, "fits");
     EXPECT_TRUE(std::filesystem::is_empty(folder()));
 }
 
