@@ -133,7 +133,8 @@ std::optional<double> attainable(const Work& work, std::span<const Ceiling> ceil
 std::optional<double> roofShare(const Work& work, std::span<const Ceiling> ceilings) {
     if (!isRate(work.seconds)) return std::nullopt;
     const std::optional<IdealTime> ideal = idealTime(work, ceilings);
-    if (!ideal) return std::nullopt;
+    // Without a FLOP or a byte there is nothing that a roof could be compared with.
+    if (!ideal || ideal->seconds <= 0) return std::nullopt;
     return finite(ideal->seconds / work.seconds);
 }
 
@@ -146,10 +147,9 @@ std::optional<Bound> bound(const Work& work, std::span<const Ceiling> ceilings) 
         const std::optional<double> share = roofShare(work, ceilings);
         if (!share) return std::nullopt;
         if (*share < kLatencyBoundShare) return result;
-    } else if (ideal->seconds <= 0) {
-        // Neither work nor time: nothing is held back.
-        return std::nullopt;
     }
+    // No work: nothing is held back.
+    if (ideal->seconds <= 0) return std::nullopt;
     if (ideal->compute_seconds >= ideal->memory_seconds) {
         result.kind = Bound::Kind::compute;
     } else {

@@ -227,8 +227,9 @@ TEST(Bound, UntimedWorkIsJudgedByItsRoofs) {
     EXPECT_FALSE(bound(work(0, 0), kSimple));
 }
 
-TEST(Bound, WorkThatMovesAndComputesNothingIsLatency) {
-    EXPECT_EQ(bound(work(0, 0, 1), kSimple)->kind, Bound::Kind::latency);
+TEST(Bound, WorkThatMovesAndComputesNothingHasNone) {
+    EXPECT_FALSE(bound(work(0, 0, 1), kSimple));
+    EXPECT_FALSE(roofShare(work(0, 0, 1), kSimple));
 }
 
 TEST(Bound, UnsetWhenNothingIsKnown) {
