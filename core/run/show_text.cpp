@@ -67,7 +67,8 @@ std::string wrapped(std::string_view label, const std::vector<std::string>& word
     std::size_t used = kLabel;
     bool first = true;
     for (const std::string& word : words) {
-        if (!first && used + 3 + widthOf(word) > limit) {
+        // What ends a line is followed by the dot that joins it to the next.
+        if (!first && used + 3 + widthOf(word) + 2 > limit) {
             text.append(" ·\n").append(kLabel, ' ');
             used = kLabel;
             first = true;

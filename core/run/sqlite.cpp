@@ -14,10 +14,28 @@ constexpr int kBusyMilliseconds = 2000;
 // No stored value is longer: the largest is a document of at most 1 MiB.
 constexpr int kMaxValueBytes = 4 << 20;
 
+// errno of the file operation that failed. SQLite forgets it on the way out of a statement, but the
+// file remembers: the log, or the database itself.
+int systemErrnoOf(sqlite3* handle, int code) {
+    if ((code & 0xff) == SQLITE_IOERR) {
+        for (const int which : {SQLITE_FCNTL_JOURNAL_POINTER, SQLITE_FCNTL_FILE_POINTER}) {
+            sqlite3_file* file = nullptr;
+            int number = 0;
+            if (sqlite3_file_control(handle, "main", which, &file) == SQLITE_OK && file &&
+                file->pMethods &&
+                file->pMethods->xFileControl(file, SQLITE_FCNTL_LAST_ERRNO, &number) == SQLITE_OK &&
+                number != 0) {
+                return number;
+            }
+        }
+    }
+    return sqlite3_system_errno(handle);
+}
+
 [[noreturn]] void fail(sqlite3* handle, int code) {
-    const int extended = handle ? sqlite3_extended_errcode(handle) : code;
-    const char* const text = handle ? sqlite3_errmsg(handle) : sqlite3_errstr(code);
-    throw Failure(text, extended, handle ? sqlite3_system_errno(handle) : 0);
+    if (handle == nullptr) throw Failure(sqlite3_errstr(code), code, 0);
+    const int extended = sqlite3_extended_errcode(handle);
+    throw Failure(sqlite3_errmsg(handle), extended, systemErrnoOf(handle, extended));
 }
 
 // A name that cannot be taken for anything but a file: absolute, and for `immutable` as a URI.
@@ -142,7 +160,7 @@ void Statement::run() {
     const int code = sqlite3_step(statement_.get());
     if (code != SQLITE_DONE && code != SQLITE_ROW) {
         const int extended = sqlite3_extended_errcode(handle_);
-        const Failure failure(sqlite3_errmsg(handle_), extended, sqlite3_system_errno(handle_));
+        const Failure failure(sqlite3_errmsg(handle_), extended, systemErrnoOf(handle_, extended));
         sqlite3_reset(statement_.get());
         next_parameter_ = 1;
         throw failure;

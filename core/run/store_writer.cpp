@@ -262,7 +262,13 @@ Writer::Writer(const fs::path& path, const RunInfo& info, const MachineInfo& mac
         database_->execute("PRAGMA journal_mode = WAL");
         database_->execute("PRAGMA synchronous = NORMAL");
     } catch (const sqlite::Failure&) {
-        rethrowAsStoreError(path_, true);
+        try {
+            rethrowAsStoreError(path_, true);
+        } catch (const StoreError& error) {
+            // Nothing is left of it, other than of a run that was begun.
+            if (error.kind() == Kind::disk_full) cannotCreate(path_, ENOSPC);
+            throw;
+        }
     }
 }
 

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Stand-ins for the recording library and for LibTorch; which one, the build says.
+#include "core/run/recorder.h"
+
+#define EXPORTED extern "C" __attribute__((visibility("default")))
+
+#if defined(FAKE_TORCH)
+EXPORTED int ridgepoint_fake_torch() { return 1; }
+
+#elif defined(FAKE_NO_SYMBOLS)
+EXPORTED int something_else() { return 1; }
+
+#else
+
+#if defined(FAKE_NEEDS_TORCH)
+extern "C" int ridgepoint_fake_torch();
+#endif
+
+namespace {
+
+using namespace ridgepoint::run;
+
+class FakeRecorder final : public Recorder {
+  public:
+    void start(const RecordingOptions&) override {}
+    void post(const Command&) override {}
+    RecorderStatus status() const override {
+        RecorderStatus status;
+        status.message = "fake";
+        return status;
+    }
+    std::shared_ptr<const Snapshot> snapshot() const override {
+        return std::make_shared<Snapshot>();
+    }
+    void wait() override {}
+};
+
+}  // namespace
+
+EXPORTED int ridgepoint_recorder_interface_version() {
+#if defined(FAKE_OTHER_VERSION)
+    return kRecorderInterfaceVersion + 1;
+#elif defined(FAKE_NEEDS_TORCH)
+    return ridgepoint_fake_torch();
+#else
+    return kRecorderInterfaceVersion;
+#endif
+}
+
+EXPORTED ridgepoint::run::Recorder* ridgepoint_create_recorder() { return new FakeRecorder; }
+
+#endif

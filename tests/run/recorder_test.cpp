@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/recorder.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdlib>
+
+namespace ridgepoint::run {
+namespace {
+
+using testing::HasSubstr;
+
+// A library that was loaded once is kept, so each case looks from a process of its own.
+std::string reasonWith(const std::string& library) {
+    int ends[2];
+    EXPECT_EQ(::pipe(ends), 0);
+    const pid_t child = ::fork();
+    if (child == 0) {
+        ::setenv("RIDGEPOINT_RECORDING_LIBRARY", library.c_str(), 1);
+        std::string reason = recordingUnavailableReason();
+        try {
+            const auto recorder = createRecorder();
+            reason += recorder->status().message;
+        } catch (const RecordingUnavailable& error) {
+            if (reason != error.what()) reason = "another reason";
+        }
+        const auto written = ::write(ends[1], reason.data(), reason.size());
+        ::_exit(written == static_cast<ssize_t>(reason.size()) ? 0 : 1);
+    }
+    ::close(ends[1]);
+    std::string reason;
+    char buffer[256];
+    for (ssize_t got = 0; (got = ::read(ends[0], buffer, sizeof buffer)) > 0;) {
+        reason.append(buffer, static_cast<std::size_t>(got));
+    }
+    ::close(ends[0]);
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    EXPECT_EQ(status, 0);
+    return reason;
+}
+
+const std::string kFolder = FAKE_LIBRARIES "/";
+
+TEST(RecordingLibrary, IsLoadedWhenItFits) { EXPECT_EQ(reasonWith(kFolder + "good.so"), "fake"); }
+
+TEST(RecordingLibrary, ThatIsMissingSaysHowToGetIt) {
+    EXPECT_THAT(reasonWith(kFolder + "none.so"),
+                testing::AllOf(HasSubstr("not part of this build"), HasSubstr("scripts/setup")));
+    // Beside the program, when nothing else is said.
+    EXPECT_THAT(reasonWith(""), HasSubstr("/libridgepoint-recording.so"));
+}
+
+TEST(RecordingLibrary, OfAnotherVersionIsRefused) {
+    EXPECT_THAT(reasonWith(kFolder + "other_version.so"),
+                testing::AllOf(HasSubstr("another version"), HasSubstr("scripts/setup")));
+}
+
+TEST(RecordingLibrary, ThatIsSomethingElseIsRefused) {
+    EXPECT_THAT(reasonWith(kFolder + "no_symbols.so"),
+                HasSubstr("is not Ridgepoint's recording library"));
+    EXPECT_THAT(reasonWith("/proc/self/cmdline"), HasSubstr("cannot be loaded"));
+}
+
+TEST(RecordingLibrary, WithoutLibTorchSaysSo) {
+    EXPECT_THAT(reasonWith(kFolder + "needs_torch.so"),
+                testing::AllOf(HasSubstr("Recording needs LibTorch (libtorch_cpu.so)"),
+                               HasSubstr("scripts/setup")));
+}
+
+}  // namespace
+}  // namespace ridgepoint::run

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/show.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "tests/support/synthetic_run.h"
+
+namespace ridgepoint::run {
+namespace {
+
+using nlohmann::ordered_json;
+using testing::HasSubstr;
+using testing::Not;
+
+std::vector<std::string> keysOf(const ordered_json& object) {
+    std::vector<std::string> keys;
+    for (const auto& item : object.items()) keys.push_back(item.key());
+    return keys;
+}
+
+// The fields that docs/cli.md promises come first, in its order; others may follow.
+void expectKeys(const ordered_json& object, std::vector<std::string> promised) {
+    std::vector<std::string> keys = keysOf(object);
+    ASSERT_GE(keys.size(), promised.size());
+    keys.resize(promised.size());
+    EXPECT_EQ(keys, promised);
+}
+
+TEST(ShowJson, HasThePromisedFieldsInTheirOrder) {
+    const ordered_json json = showJson(*tests::makeSnapshot());
+    expectKeys(json, {"format", "version", "run", "machine", "ceilings", "step", "memory"});
+    EXPECT_EQ(keysOf(json).back(), "rows");
+    EXPECT_EQ(json["format"], "ridgepoint-show");
+    EXPECT_EQ(json["version"], 1);
+    expectKeys(json["run"],
+               {"id", "title", "source", "started", "model", "batch", "precision", "optimizer",
+                "device", "warmup_steps", "steps", "complete", "dropped_records", "rung"});
+    expectKeys(json["machine"], {"host", "cpu", "gpus", "software"});
+    EXPECT_TRUE(json["machine"]["gpus"].is_array());
+    ASSERT_EQ(json["ceilings"].size(), 5u);
+    for (const auto& ceiling : json["ceilings"]) {
+        expectKeys(ceiling, {"name", "kind", "precision", "unit", "level", "value", "provenance"});
+        const bool compute = ceiling["kind"] == "compute";
+        EXPECT_EQ(ceiling["level"].is_null(), compute);
+        EXPECT_EQ(ceiling["precision"].is_null(), !compute);
+        EXPECT_EQ(ceiling["unit"].is_null(), !compute);
+    }
+    expectKeys(json["step"],
+               {"seconds_mean", "seconds_median", "seconds_min", "seconds_max", "phases", "flops",
+                "flops_matrix", "samples_per_second", "collection_overhead"});
+    EXPECT_EQ(keysOf(json["step"]["phases"]),
+              (std::vector<std::string>{"data", "forward", "loss", "backward", "optimizer"}));
+    expectKeys(json["memory"], {"peak_allocated_bytes", "peak_reserved_bytes", "at_peak"});
+    EXPECT_EQ(keysOf(json["memory"]["at_peak"]),
+              (std::vector<std::string>{"parameter", "gradient", "optimizer_state", "activation",
+                                        "input", "temporary", "unknown"}));
+    ASSERT_EQ(json["rows"].size(), 12u);
+    for (const auto& row : json["rows"]) {
+        expectKeys(row, {"name", "full_name", "kind", "category", "phase", "calls", "seconds",
+                         "seconds_mean", "seconds_min", "seconds_max", "share", "flops", "bytes",
+                         "intensity", "flops_per_second", "roof_share", "bound", "provenance"});
+        EXPECT_EQ(keysOf(row["bytes"]), (std::vector<std::string>{"dram", "l3", "l2", "l1"}));
+        EXPECT_EQ(keysOf(row["intensity"]), (std::vector<std::string>{"dram", "l3", "l2", "l1"}));
+        EXPECT_EQ(keysOf(row["provenance"]),
+                  (std::vector<std::string>{"seconds", "flops", "bytes"}));
+    }
+}
+
+TEST(ShowJson, HasTheValues) {
+    const auto snapshot = tests::makeSnapshot();
+    const ordered_json json = showJson(*snapshot);
+    EXPECT_EQ(json["run"]["batch"], 16);
+    EXPECT_EQ(json["run"]["steps"], 5);
+    EXPECT_EQ(json["run"]["warmup_steps"], 2);
+    EXPECT_EQ(json["run"]["complete"], true);
+    EXPECT_EQ(json["run"]["rung"], "modelled");
+    EXPECT_TRUE(json["memory"]["peak_reserved_bytes"].is_null());
+    EXPECT_EQ(json["step"]["flops"].get<double>(), *summarizeSteps(*snapshot).flops);
+    const ordered_json& conv = json["rows"][0];
+    EXPECT_EQ(conv["name"], "aten::convolution_backward");
+    EXPECT_EQ(conv["phase"], "backward");
+    EXPECT_EQ(conv["bound"], "compute");
+    EXPECT_EQ(keysOf(conv["flops"]), std::vector<std::string>{"fp32"});
+    double share = 0;
+    for (const auto& row : json["rows"]) share += row["share"].get<double>();
+    EXPECT_NEAR(share, 1, 1e-12);
+}
+
+TEST(ShowJson, SaysNullForWhatIsNotKnown) {
+    const ordered_json json = showJson(*tests::makeSnapshot());
+    for (const auto& row : json["rows"]) {
+        if (row["name"] != "aten::mystery_backward") continue;
+        EXPECT_TRUE(row["flops"].empty());
+        EXPECT_TRUE(row["bytes"]["dram"].is_null());
+        EXPECT_TRUE(row["intensity"]["l1"].is_null());
+        EXPECT_TRUE(row["flops_per_second"].is_null());
+        EXPECT_TRUE(row["roof_share"].is_null());
+        EXPECT_TRUE(row["bound"].is_null());
+        EXPECT_TRUE(row["provenance"]["flops"].is_null());
+        EXPECT_EQ(row["provenance"]["seconds"], "measured");
+    }
+}
+
+TEST(ShowJson, OfAnEmptySnapshotIsAllNull) {
+    const ordered_json json = showJson(Snapshot{});
+    EXPECT_TRUE(json["step"]["seconds_mean"].is_null());
+    EXPECT_TRUE(json["step"]["phases"]["forward"].is_null());
+    EXPECT_TRUE(json["memory"]["at_peak"]["input"].is_null());
+    EXPECT_TRUE(json["rows"].empty());
+    EXPECT_TRUE(json["rows"].is_array());
+    EXPECT_FALSE(json.dump().empty());
+}
+
+TEST(ShowJson, GroupsSortsAndCuts) {
+    ShowOptions options;
+    options.by = GroupBy::layer;
+    options.sort = "name";
+    options.top = 3;
+    const ordered_json json = showJson(*tests::makeSnapshot(), options);
+    EXPECT_EQ(json["by"], "layer");
+    ASSERT_EQ(json["rows"].size(), 3u);
+    EXPECT_EQ(json["rows"][0]["name"], "(no layer)");
+    EXPECT_EQ(json["rows"][1]["name"], "(outside ops)");
+    EXPECT_EQ(json["rows"][2]["name"], "fc");
+}
+
+TEST(ShowJson, IsValidWhateverTheNames) {
+    tests::SyntheticRun run = tests::makeSyntheticRun();
+    run.info.title = "caf\xe9 \x01";
+    for (std::string& text : run.strings) {
+        if (text == "aten::linear") text = "\xff\xfe bad";
+    }
+    const std::string text = showJson(*tests::makeSnapshot(run)).dump();
+    EXPECT_FALSE(ordered_json::parse(text, nullptr, false).is_discarded());
+}
+
+std::vector<std::string> linesOf(const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);) lines.push_back(line);
+    return lines;
+}
+
+std::size_t widthOf(const std::string& line) {
+    std::size_t width = 0;
+    for (const char c : line) width += (static_cast<unsigned char>(c) & 0xc0) != 0x80;
+    return width;
+}
+
+TEST(ShowText, TellsTheRunAndItsTable) {
+    const std::string text = showText(*tests::makeSnapshot());
+    for (const char* const part :
+         {"synthetic · batch 16 · fp32 · sgd · cpu", "5 measured steps", "backward", "peak",
+          "FP32 FMA, AVX2, 4 cores 617 GFLOP/s (measured)", "aten::conv2d", "(outside ops)",
+          "memory(dram)", "of roof"}) {
+        EXPECT_THAT(text, HasSubstr(part));
+    }
+    EXPECT_THAT(text, Not(HasSubstr("more rows")));
+}
+
+TEST(ShowText, FitsIntoItsColumns) {
+    for (const int columns : {50, 60, 80, 100, 120, 200}) {
+        for (const GroupBy by : {GroupBy::op, GroupBy::layer, GroupBy::phase}) {
+            ShowOptions options;
+            options.by = by;
+            for (const std::string& line :
+                 linesOf(showText(*tests::makeSnapshot(), options, columns))) {
+                // A single word that is longer than the line is not broken.
+                if (line.find("(measured)") != std::string::npos) continue;
+                EXPECT_LE(widthOf(line), static_cast<std::size_t>(columns)) << line;
+            }
+        }
+    }
+}
+
+TEST(ShowText, CutsTheTableAndSaysSo) {
+    ShowOptions options;
+    options.top = 2;
+    const std::string text = showText(*tests::makeSnapshot(), options);
+    EXPECT_THAT(text, HasSubstr("… and 10 more rows"));
+    EXPECT_THAT(text, Not(HasSubstr("aten::relu_")));
+}
+
+TEST(ShowText, DoesNotLetNamesSteerTheTerminal) {
+    tests::SyntheticRun run = tests::makeSyntheticRun();
+    run.info.title = "\x1b[2J\x9b gone \u009b";
+    for (std::string& text : run.strings) {
+        if (text == "aten::linear") text = "aten::\x1b]0;x\x07";
+    }
+    const std::string text = showText(*tests::makeSnapshot(run));
+    EXPECT_EQ(text.find('\x1b'), std::string::npos);
+    EXPECT_EQ(text.find('\x07'), std::string::npos);
+    EXPECT_EQ(text.find("\u009b"), std::string::npos);
+}
+
+TEST(ShowText, OfAnEmptyRunSaysWhatIsMissing) {
+    EXPECT_THAT(showText(Snapshot{}), HasSubstr("No step has been recorded yet."));
+}
+
+}  // namespace
+}  // namespace ridgepoint::run

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Readers of a run that is being written, by another thread and by another process.
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "core/run/show.h"
+#include "core/run/store.h"
+#include "tests/run/scratch.h"
+
+namespace ridgepoint::tests {
+namespace {
+
+using namespace std::chrono_literals;
+
+struct Followed {
+    std::size_t snapshots = 0;
+    bool seen_being_written = false;
+    std::shared_ptr<const run::Snapshot> last;
+};
+
+// Polls as a view does, until the run is complete.
+Followed follow(const std::filesystem::path& path) {
+    Followed followed;
+    const auto give_up = std::chrono::steady_clock::now() + 60s;
+    std::unique_ptr<run::RunReader> reader;
+    while (!reader && std::chrono::steady_clock::now() < give_up) {
+        // Before its recorder has begun there is nothing to open.
+        storeErrorOf([&] { reader = run::RunReader::open(path); });
+        if (!reader) std::this_thread::sleep_for(1ms);
+    }
+    if (!reader) return followed;
+    std::uint64_t revision = 0;
+    std::size_t steps = 0;
+    std::shared_ptr<const run::Snapshot> previous;
+    while (std::chrono::steady_clock::now() < give_up) {
+        const auto snapshot = reader->snapshot();
+        EXPECT_GE(snapshot->revision, revision);
+        EXPECT_GE(snapshot->steps->size(), steps);
+        if (previous && snapshot->revision == revision) {
+            EXPECT_EQ(snapshot, previous);
+        }
+        if (snapshot->revision != revision) {
+            ++followed.snapshots;
+            // All tables are of one moment: totals are those of the steps.
+            double seconds = 0;
+            for (const run::Row& row : run::rowsOf(*snapshot, run::GroupBy::op)) {
+                seconds += row.seconds;
+            }
+            const run::StepSummary summary = run::summarizeSteps(*snapshot);
+            EXPECT_NEAR(seconds,
+                        summary.seconds_mean.value_or(0) * static_cast<double>(summary.count),
+                        1e-9);
+            for (const run::Cell& cell : *snapshot->cells) {
+                EXPECT_LT(static_cast<std::size_t>(cell.key.name), snapshot->strings->size());
+            }
+            if (!snapshot->steps->empty()) {
+                EXPECT_FALSE(reader->ops(snapshot->steps->front().index).empty());
+            }
+        }
+        revision = snapshot->revision;
+        steps = snapshot->steps->size();
+        previous = snapshot;
+        if (reader->beingWritten()) followed.seen_being_written = true;
+        if (snapshot->info.complete) {
+            followed.last = snapshot;
+            EXPECT_FALSE(reader->beingWritten());
+            EXPECT_FALSE(reader->ops(snapshot->steps->front().index).empty());
+            break;
+        }
+        std::this_thread::sleep_for(1ms);
+    }
+    return followed;
+}
+
+SyntheticOptions followedRun() {
+    SyntheticOptions options = smallRun();
+    options.steps = 40;
+    return options;
+}
+
+void expectWhole(const Followed& followed, const Scratch& scratch) {
+    ASSERT_NE(followed.last, nullptr);
+    EXPECT_TRUE(followed.seen_being_written);
+    EXPECT_GT(followed.snapshots, 3u);
+    EXPECT_EQ(run::showJson(*followed.last).dump(),
+              run::showJson(*makeSnapshot(followedRun())).dump());
+    // The reader let go, so that the recorder could leave one plain file.
+    EXPECT_EQ(scratch.files(), 1u);
+}
+
+TEST(Follow, AThreadOfThisProcess) {
+    const Scratch scratch;
+    const SyntheticRun run = makeSyntheticRun(followedRun());
+    std::thread writer(
+        [&] { writeRun(scratch / "a.ridge", run, [](int) { std::this_thread::sleep_for(5ms); }); });
+    const Followed followed = follow(scratch / "a.ridge");
+    writer.join();
+    expectWhole(followed, scratch);
+}
+
+TEST(Follow, AnotherProcess) {
+    const Scratch scratch;
+    const SyntheticRun run = makeSyntheticRun(followedRun());
+    const pid_t child = ::fork();
+    if (child == 0) {
+        writeRun(scratch / "a.ridge", run, [](int) { ::usleep(5000); });
+        ::_exit(0);
+    }
+    const Followed followed = follow(scratch / "a.ridge");
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    EXPECT_EQ(status, 0);
+    expectWhole(followed, scratch);
+}
+
+TEST(Follow, ARunWhoseReaderIsNotLooking) {
+    // Nobody polls, so the recorder cannot leave the log; the run is complete all the same.
+    const Scratch scratch;
+    std::unique_ptr<run::RunReader> reader;
+    const SyntheticRun run = makeSyntheticRun(smallRun());
+    writeRun(scratch / "a.ridge", run, [&](int committed) {
+        if (committed == 2) reader = run::RunReader::open(scratch / "a.ridge");
+    });
+    EXPECT_FALSE(reader->snapshot()->steps->empty());
+    EXPECT_TRUE(reader->snapshot()->info.complete);
+    EXPECT_FALSE(reader->ops(0).empty());
+    EXPECT_TRUE(run::RunReader::open(scratch / "a.ridge")->snapshot()->info.complete);
+    EXPECT_TRUE(run::checkRun(scratch / "a.ridge").problems.empty());
+}
+
+TEST(Follow, EndsWhenTheWriterIsDestroyed) {
+    const Scratch scratch;
+    auto writer = run::RunWriter::create(scratch / "a.ridge", {}, {});
+    const auto reader = run::RunReader::open(scratch / "a.ridge");
+    EXPECT_TRUE(reader->beingWritten());
+    EXPECT_THAT(run::checkRun(scratch / "a.ridge").notes,
+                testing::Contains(testing::HasSubstr("still being recorded")));
+    writer.reset();
+    EXPECT_FALSE(reader->beingWritten());
+    EXPECT_FALSE(reader->snapshot()->info.complete);
+}
+
+}  // namespace
+}  // namespace ridgepoint::tests
