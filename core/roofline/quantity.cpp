@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -76,6 +77,14 @@ std::string formatShare(std::optional<double> share) {
     return percent != 0 && std::fabs(percent) < 0.05
                ? std::string(percent > 0 ? "< 0.1 %" : "> −0.1 %")
                : fmt::format("{:.1f} %", percent);
+}
+
+std::string formatShareWithNoise(std::optional<double> share, std::optional<double> noise) {
+    if (unknown(share) || unknown(noise)) {
+        return share && *share < 0 ? "< " + formatShare(-*share) : formatShare(share);
+    }
+    if (*share > *noise) return formatShare(share);
+    return "< " + formatShare(std::max(*noise, std::fabs(*share)));
 }
 
 std::string formatCount(std::optional<double> count) {

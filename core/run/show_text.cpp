@@ -140,7 +140,8 @@ std::string stepLines(const Snapshot& snapshot, const StepSummary& steps, const 
     }
     if (steps.collection_overhead) {
         words.push_back(fmt::format("collection {} of step time",
-                                    roofline::formatShare(steps.collection_overhead)));
+                                    roofline::formatShareWithNoise(steps.collection_overhead,
+                                                                   steps.collection_overhead_noise)));
     }
     text += wrapped("Time", words, columns);
 

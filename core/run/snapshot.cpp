@@ -2,6 +2,7 @@
 #include "core/run/snapshot.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace ridgepoint::run {
 namespace {
@@ -54,6 +55,49 @@ Scope scopeOf(const Snapshot& snapshot) {
     return scope;
 }
 
+namespace {
+
+// A reference step stands between measured ones, so that a drift of the machine's speed touches
+// both alike.
+void summarizeOverhead(const std::vector<StepRecord>& steps, std::int64_t segment,
+                       StepSummary& summary) {
+    const auto measured = [&](std::size_t at) {
+        return at < steps.size() && steps[at].kind == StepRecord::Kind::measured &&
+               steps[at].segment == segment;
+    };
+    std::vector<double> overheads;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        if (steps[i].kind != StepRecord::Kind::reference || steps[i].segment != segment ||
+            steps[i].duration_ns <= 0) {
+            continue;
+        }
+        double neighbours = 0;
+        int count = 0;
+        for (const std::size_t at : {i - 1, i + 1}) {  // i - 1 of 0 is no step either
+            if (!measured(at)) continue;
+            neighbours += static_cast<double>(steps[at].duration_ns);
+            ++count;
+        }
+        if (count == 0) continue;
+        overheads.push_back(neighbours / count / static_cast<double>(steps[i].duration_ns) - 1);
+    }
+    if (overheads.empty()) return;
+    const auto count = static_cast<double>(overheads.size());
+    if (overheads.size() > 1) {
+        double mean = 0, squares = 0;
+        for (const double overhead : overheads) mean += overhead / count;
+        for (const double overhead : overheads) squares += (overhead - mean) * (overhead - mean);
+        summary.collection_overhead_noise = 2 * std::sqrt(squares / (count - 1) / count);
+    }
+    std::sort(overheads.begin(), overheads.end());
+    const std::size_t middle = overheads.size() / 2;
+    summary.collection_overhead = overheads.size() % 2 == 1
+                                      ? overheads[middle]
+                                      : (overheads[middle - 1] + overheads[middle]) / 2;
+}
+
+}  // namespace
+
 StepSummary summarizeSteps(const Snapshot& snapshot) {
     const Scope scope = scopeOf(snapshot);
     StepSummary summary;
@@ -62,14 +106,11 @@ StepSummary summarizeSteps(const Snapshot& snapshot) {
     const StepRecord::Kind kind =
         scope.warmup ? StepRecord::Kind::warmup : StepRecord::Kind::measured;
 
-    std::vector<std::int64_t> durations, reference_durations;
+    std::vector<std::int64_t> durations;
     double total_ns = 0, samples = 0, flops_matrix = 0, flops_elementwise = 0;
     std::array<double, kPhaseCount> phase_ns{};
     for (const StepRecord& step : *snapshot.steps) {
         if (step.segment != scope.segment) continue;
-        if (step.kind == StepRecord::Kind::reference) {
-            reference_durations.push_back(step.duration_ns);
-        }
         if (step.kind != kind) continue;
         durations.push_back(step.duration_ns);
         summary.batch = step.batch;
@@ -101,10 +142,7 @@ StepSummary summarizeSteps(const Snapshot& snapshot) {
     }
     if (total_ns > 0) summary.samples_per_second = samples / seconds(total_ns);
     summary.seconds_median = median(std::move(durations));
-    const std::optional<double> bare = median(std::move(reference_durations));
-    if (!scope.warmup && bare && *bare > 0) {
-        summary.collection_overhead = *summary.seconds_median / *bare - 1;
-    }
+    if (!scope.warmup) summarizeOverhead(*snapshot.steps, scope.segment, summary);
     return summary;
 }
 

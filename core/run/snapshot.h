@@ -67,9 +67,12 @@ struct StepSummary {
     std::array<std::optional<double>, kPhaseCount> phase_seconds;  // mean of each
     std::optional<double> flops_matrix, flops;                     // of one step (mean)
     std::optional<double> samples_per_second;
-    // Extra time of a step through collecting, as a share of the bare step: median of the measured
-    // steps ÷ median of the reference steps − 1. Unset without reference steps.
+    // Extra time of a step through collecting, as a share of the bare step: each reference step is
+    // compared with the mean of the measured steps before and after it, and the median of these
+    // is taken. Unset without reference steps.
     std::optional<double> collection_overhead;
+    // Two standard errors of it; unset with fewer than two reference steps.
+    std::optional<double> collection_overhead_noise;
 };
 StepSummary summarizeSteps(const Snapshot& snapshot);
 

@@ -82,11 +82,29 @@ TEST(StepSummary, WorkIsUnknownWhereNoOpWasCollected) {
     EXPECT_EQ(summary.flops_matrix, std::nullopt);
 }
 
-TEST(StepSummary, OverheadIsMedianOverMedian) {
+TEST(StepSummary, OverheadComparesReferenceStepsWithTheirNeighbours) {
+    // The machine slows down to a tenth half-way; each pair still says 2 %.
     const StepSummary summary = summarizeSteps(snapshotOf(
-        {step(Kind::reference, 100), step(Kind::reference, 100), step(Kind::reference, 900),
-         step(Kind::measured, 102), step(Kind::measured, 102), step(Kind::measured, 500)}));
+        {step(Kind::measured, 102), step(Kind::reference, 100), step(Kind::measured, 102),
+         step(Kind::measured, 1020), step(Kind::reference, 1000), step(Kind::measured, 1020)}));
     EXPECT_NEAR(*summary.collection_overhead, 0.02, 1e-12);
+    EXPECT_NEAR(*summary.collection_overhead_noise, 0, 1e-12);
+}
+
+TEST(StepSummary, NoiseOfTheOverheadIsKnownFromTwoReferenceStepsOn) {
+    const StepSummary one = summarizeSteps(
+        snapshotOf({step(Kind::measured, 103), step(Kind::reference, 100)}));
+    EXPECT_NEAR(*one.collection_overhead, 0.03, 1e-12);
+    EXPECT_EQ(one.collection_overhead_noise, std::nullopt);
+    const StepSummary two = summarizeSteps(
+        snapshotOf({step(Kind::reference, 100), step(Kind::measured, 110),
+                    step(Kind::reference, 100)}));
+    EXPECT_NEAR(*two.collection_overhead, 0.1, 1e-12);
+    const StepSummary noisy = summarizeSteps(snapshotOf(
+        {step(Kind::measured, 90), step(Kind::reference, 100), step(Kind::measured, 90),
+         step(Kind::measured, 120), step(Kind::reference, 100), step(Kind::measured, 120)}));
+    EXPECT_NEAR(*noisy.collection_overhead, 0.05, 1e-12);
+    EXPECT_NEAR(*noisy.collection_overhead_noise, 0.3, 1e-12);  // 2 · (0.3/√2) / √2
 }
 
 TEST(StringTable, KnowsWhatItDoesNotHave) {
