@@ -23,9 +23,13 @@ struct Frame {
     run::Scope scope;
 };
 
-// `by` unset: what suits the run. The snapshot must not be null.
+// The outermost level that nearly all of the time spent on FLOPs has an intensity for. On a machine
+// whose caches hold the whole step no bytes cross DRAM, and a roofline of DRAM would be empty.
+roofline::Level tellingLevel(const std::vector<run::Row>& rows);
+
+// What is unset is what suits the run. The snapshot must not be null.
 std::shared_ptr<const Frame> makeFrame(std::shared_ptr<const run::Snapshot> snapshot,
-                                       std::optional<run::GroupBy> by, roofline::Level level,
-                                       bool growing);
+                                       std::optional<run::GroupBy> by,
+                                       std::optional<roofline::Level> level, bool growing);
 
 }  // namespace ridgepoint::ui

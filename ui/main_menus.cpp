@@ -80,7 +80,8 @@ void MainWindow::buildMenus() {
     };
     zoomAction(tr("Zoom &In"), {QKeySequence::ZoomIn, QKeySequence(Qt::CTRL | Qt::Key_Equal)},
                [this] { roofline_->zoomCentre(1.5); });
-    zoomAction(tr("Zoom &Out"), {QKeySequence::ZoomOut}, [this] { roofline_->zoomCentre(1 / 1.5); });
+    zoomAction(tr("Zoom &Out"), {QKeySequence::ZoomOut},
+               [this] { roofline_->zoomCentre(1 / 1.5); });
     zoomAction(tr("Zoom &Back"), {QKeySequence(Qt::ALT | Qt::Key_Left)},
                [this] { roofline_->zoomBack(); });
     zoomAction(tr("Show &All"), {QKeySequence(Qt::CTRL | Qt::Key_0)},
@@ -105,7 +106,8 @@ void MainWindow::buildMenus() {
     connect(reset, &QAction::triggered, this, &MainWindow::resetLayout);
 
     QMenu* const help = menuBar()->addMenu(tr("&Help"));
-    connect(help->addAction(tr("&About Ridgepoint")), &QAction::triggered, this, &MainWindow::about);
+    connect(help->addAction(tr("&About Ridgepoint")), &QAction::triggered, this,
+            &MainWindow::about);
 }
 
 void MainWindow::openByDialog() {
@@ -118,30 +120,29 @@ void MainWindow::openByDialog() {
 }
 
 void MainWindow::saveAsByDialog() {
-    const QString path = QFileDialog::getSaveFileName(this, tr("Save Run As"),
-                                                      text(session_->path().string()),
-                                                      tr("Runs (*.ridge)"));
+    const QString path = QFileDialog::getSaveFileName(
+        this, tr("Save Run As"), text(session_->path().string()), tr("Runs (*.ridge)"));
     if (path.isEmpty()) return;
     // Copying a long run takes a while; the window stays alive.
-    QThreadPool::globalInstance()->start([guard = QPointer<MainWindow>(this),
-                                          from = session_->path(), path] {
-        QString problem;
-        try {
-            const std::filesystem::path to = path.toStdString();
-            if (to != from) {
-                std::filesystem::remove(to);  // the dialog has asked
-                run::saveRunAs(from, to);
+    QThreadPool::globalInstance()->start(
+        [guard = QPointer<MainWindow>(this), from = session_->path(), path] {
+            QString problem;
+            try {
+                const std::filesystem::path to = path.toStdString();
+                if (to != from) {
+                    std::filesystem::remove(to);  // the dialog has asked
+                    run::saveRunAs(from, to);
+                }
+            } catch (const std::exception& error) {
+                problem = text(error.what());
             }
-        } catch (const std::exception& error) {
-            problem = text(error.what());
-        }
-        QMetaObject::invokeMethod(
-            qApp,
-            [guard, problem, path] {
-                if (MainWindow* const window = guard.data()) window->saved(path, problem);
-            },
-            Qt::QueuedConnection);
-    });
+            QMetaObject::invokeMethod(
+                qApp,
+                [guard, problem, path] {
+                    if (MainWindow* const window = guard.data()) window->saved(path, problem);
+                },
+                Qt::QueuedConnection);
+        });
 }
 
 void MainWindow::saved(const QString& path, const QString& problem) {
@@ -158,7 +159,9 @@ void MainWindow::exportByDialog(ExportView view) {
     if (!frame) return;
     const bool table = view == ExportView::table;
     const QString path = QFileDialog::getSaveFileName(
-        this, tr("Export"), text(session_->path().stem().string()) + (table ? QStringLiteral(".csv") : QStringLiteral(".svg")),
+        this, tr("Export"),
+        text(session_->path().stem().string()) +
+            (table ? QStringLiteral(".csv") : QStringLiteral(".svg")),
         table ? tr("Tables (*.csv *.md *.tex)") : tr("Pictures (*.svg *.pdf *.png)"));
     if (path.isEmpty()) return;
     ExportOptions options;

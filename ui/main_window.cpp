@@ -74,7 +74,10 @@ MainWindow::MainWindow(QSettings* settings, QWidget* parent)
     updateTitle();
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow() {
+    // Docks tell of their vanishing when there is no window left to listen.
+    for (QDockWidget* const each : findChildren<QDockWidget*>()) each->disconnect(this);
+}
 
 QDockWidget* MainWindow::addDock(RunView* view, const QString& name, const QString& title,
                                  Qt::DockWidgetArea area) {
@@ -124,8 +127,10 @@ void MainWindow::keepHeroLarge() {
     for (const QDockWidget* const each : findChildren<QDockWidget*>()) {
         if (each->isFloating() || each->isHidden()) continue;
         const Qt::DockWidgetArea area = dockWidgetArea(const_cast<QDockWidget*>(each));
-        if (area == Qt::LeftDockWidgetArea || area == Qt::RightDockWidgetArea) beside = true;
-        else below = true;
+        if (area == Qt::LeftDockWidgetArea || area == Qt::RightDockWidgetArea)
+            beside = true;
+        else
+            below = true;
     }
     // With docks in one direction only, a little more than half in that direction is enough.
     const double across = beside ? (below ? kHeroWidth : 0.6) : 0;
@@ -148,12 +153,13 @@ void MainWindow::connectSession() {
         for (RunView* const view : views_) view->startAfresh();
         updateTitle();
     });
-    connect(session_, &Session::frameChanged, this, [this](const std::shared_ptr<const Frame>& frame) {
-        for (RunView* const view : views_) view->offer(frame);
-        toolbar_->setFrame(frame.get());
-        status_->setFrame(frame.get());
-        updateTitle();
-    });
+    connect(session_, &Session::frameChanged, this,
+            [this](const std::shared_ptr<const Frame>& frame) {
+                for (RunView* const view : views_) view->offer(frame);
+                toolbar_->setFrame(frame.get());
+                status_->setFrame(frame.get());
+                updateTitle();
+            });
     connect(session_, &Session::statusChanged, this, &MainWindow::showStatus);
     connect(session_, &Session::failed, this, [this](const QString& sentence) {
         messages_->say(MessageBar::Kind::error, sentence);
@@ -178,9 +184,9 @@ void MainWindow::connectSession() {
     connect(session_, &Session::recordingAvailability, this, [this](const QString& reason) {
         toolbar_->setUnavailable(reason);
         if (!reason.isEmpty()) {
-            messages_->say(MessageBar::Kind::information,
-                           tr("Recording is not possible here, saved runs can be opened: %1")
-                               .arg(reason));
+            messages_->say(
+                MessageBar::Kind::information,
+                tr("Recording is not possible here, saved runs can be opened: %1").arg(reason));
         }
     });
     connect(toolbar_, &RecordToolbar::recordWanted, this, [this] { record(toolbar_->options()); });

@@ -47,13 +47,20 @@ void MessageBar::dismiss() {
 QString MessageBar::sentence() const { return words_->text(); }
 
 void MessageBar::paintKind() {
-    const Theme& theme = Theme::of(parentWidget() != nullptr ? parentWidget()->palette() : palette());
+    const Theme& theme =
+        Theme::of(parentWidget() != nullptr ? parentWidget()->palette() : palette());
     mark_->setText(kind_ == Kind::information ? QStringLiteral("ℹ") : QStringLiteral("⚠"));
     QColor back;
     switch (kind_) {
-        case Kind::information: back = theme.dark ? QColor(0x1f, 0x33, 0x4d) : QColor(0xe3, 0xee, 0xfc); break;
-        case Kind::warning: back = theme.dark ? QColor(0x45, 0x38, 0x12) : QColor(0xfd, 0xf3, 0xd6); break;
-        case Kind::error: back = theme.dark ? QColor(0x4a, 0x20, 0x20) : QColor(0xfb, 0xe4, 0xe2); break;
+        case Kind::information:
+            back = theme.dark ? QColor(0x1f, 0x33, 0x4d) : QColor(0xe3, 0xee, 0xfc);
+            break;
+        case Kind::warning:
+            back = theme.dark ? QColor(0x45, 0x38, 0x12) : QColor(0xfd, 0xf3, 0xd6);
+            break;
+        case Kind::error:
+            back = theme.dark ? QColor(0x4a, 0x20, 0x20) : QColor(0xfb, 0xe4, 0xe2);
+            break;
     }
     QPalette colors = theme.palette();
     colors.setColor(QPalette::Window, back);

@@ -17,18 +17,29 @@ const QColor kGrey(0x99, 0x99, 0x99);
 
 QColor categoryColor(cost::Category category, bool dark) {
     switch (legendCategory(category)) {
-        case cost::Category::convolution: return kBlue;
-        case cost::Category::matmul: return kSkyBlue;
+        case cost::Category::convolution:
+            return kBlue;
+        case cost::Category::matmul:
+            return kSkyBlue;
         // The palette's black, which is white on black.
-        case cost::Category::attention: return dark ? QColor(0xf2, 0xf2, 0xf2) : QColor(0x1a, 0x1a, 0x1a);
-        case cost::Category::normalization: return kGreen;
-        case cost::Category::activation: return kYellow;
-        case cost::Category::pooling: return kPurple;
-        case cost::Category::elementwise: return kOrange;
-        case cost::Category::optimizer: return kVermilion;
-        case cost::Category::copy: return kGrey;
-        case cost::Category::outside: return dark ? QColor(0x4a, 0x52, 0x5c) : QColor(0xcf, 0xd4, 0xda);
-        default: return dark ? QColor(0x77, 0x80, 0x8a) : QColor(0x6e, 0x76, 0x80);
+        case cost::Category::attention:
+            return dark ? QColor(0xf2, 0xf2, 0xf2) : QColor(0x1a, 0x1a, 0x1a);
+        case cost::Category::normalization:
+            return kGreen;
+        case cost::Category::activation:
+            return kYellow;
+        case cost::Category::pooling:
+            return kPurple;
+        case cost::Category::elementwise:
+            return kOrange;
+        case cost::Category::optimizer:
+            return kVermilion;
+        case cost::Category::copy:
+            return kGrey;
+        case cost::Category::outside:
+            return dark ? QColor(0x4a, 0x52, 0x5c) : QColor(0xcf, 0xd4, 0xda);
+        default:
+            return dark ? QColor(0x77, 0x80, 0x8a) : QColor(0x6e, 0x76, 0x80);
     }
 }
 
@@ -40,32 +51,47 @@ cost::Category legendCategory(cost::Category category) {
         case cost::Category::allocation:
         case cost::Category::random:
         case cost::Category::autograd:
-        case cost::Category::other: return cost::Category::other;
-        default: return category;
+        case cost::Category::other:
+            return cost::Category::other;
+        default:
+            return category;
     }
 }
 
 QColor memoryColor(run::MemoryCategory category) {
     switch (category) {
-        case run::MemoryCategory::parameter: return kBlue;
-        case run::MemoryCategory::gradient: return kOrange;
-        case run::MemoryCategory::optimizer_state: return kVermilion;
-        case run::MemoryCategory::activation: return kGreen;
-        case run::MemoryCategory::input: return kSkyBlue;
-        case run::MemoryCategory::temporary: return kPurple;
-        case run::MemoryCategory::unknown: break;
+        case run::MemoryCategory::parameter:
+            return kBlue;
+        case run::MemoryCategory::gradient:
+            return kOrange;
+        case run::MemoryCategory::optimizer_state:
+            return kVermilion;
+        case run::MemoryCategory::activation:
+            return kGreen;
+        case run::MemoryCategory::input:
+            return kSkyBlue;
+        case run::MemoryCategory::temporary:
+            return kPurple;
+        case run::MemoryCategory::unknown:
+            break;
     }
     return kGrey;
 }
 
 QColor phaseColor(run::Phase phase) {
     switch (phase) {
-        case run::Phase::data: return kSkyBlue;
-        case run::Phase::forward: return kBlue;
-        case run::Phase::loss: return kPurple;
-        case run::Phase::backward: return kGreen;
-        case run::Phase::optimizer: return kVermilion;
-        case run::Phase::none: break;
+        case run::Phase::data:
+            return kSkyBlue;
+        case run::Phase::forward:
+            return kBlue;
+        case run::Phase::loss:
+            return kPurple;
+        case run::Phase::backward:
+            return kGreen;
+        case run::Phase::optimizer:
+            return kVermilion;
+        case run::Phase::none:
+            break;
     }
     return kGrey;
 }

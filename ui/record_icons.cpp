@@ -16,7 +16,9 @@ QPixmap draw(RecordIcon which, const QColor& red, const QColor& ink) {
     painter.setPen(Qt::NoPen);
     painter.setBrush(which == RecordIcon::record ? red : ink);
     switch (which) {
-        case RecordIcon::record: painter.drawEllipse(QRectF(6, 6, 20, 20)); break;
+        case RecordIcon::record:
+            painter.drawEllipse(QRectF(6, 6, 20, 20));
+            break;
         case RecordIcon::pause:
             painter.drawRect(QRectF(8, 7, 6, 18));
             painter.drawRect(QRectF(18, 7, 6, 18));
@@ -24,7 +26,9 @@ QPixmap draw(RecordIcon which, const QColor& red, const QColor& ink) {
         case RecordIcon::resume:
             painter.drawPolygon(QPolygonF({QPointF(9, 6), QPointF(26, 16), QPointF(9, 26)}));
             break;
-        case RecordIcon::stop: painter.drawRect(QRectF(7, 7, 18, 18)); break;
+        case RecordIcon::stop:
+            painter.drawRect(QRectF(7, 7, 18, 18));
+            break;
     }
     return pixmap;
 }
@@ -33,8 +37,8 @@ QPixmap draw(RecordIcon which, const QColor& red, const QColor& ink) {
 
 QIcon recordIcon(RecordIcon which, const Theme& theme) {
     QIcon icon;
-    icon.addPixmap(draw(which, theme.dark ? QColor(0xff, 0x6b, 0x60) : QColor(0xc6, 0x28, 0x28),
-                        theme.ink));
+    icon.addPixmap(
+        draw(which, theme.dark ? QColor(0xff, 0x6b, 0x60) : QColor(0xc6, 0x28, 0x28), theme.ink));
     const QColor faint = theme.palette().color(QPalette::Disabled, QPalette::Text);
     icon.addPixmap(draw(which, faint, faint), QIcon::Disabled);
     return icon;

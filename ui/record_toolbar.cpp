@@ -76,8 +76,10 @@ RecordToolbar::RecordToolbar(QWidget* parent)
 
     connect(record_, &QAction::triggered, this, &RecordToolbar::recordWanted);
     connect(pause_, &QAction::triggered, this, [this] {
-        if (status_.state == State::paused) Q_EMIT resumeWanted();
-        else Q_EMIT pauseWanted();
+        if (status_.state == State::paused)
+            Q_EMIT resumeWanted();
+        else
+            Q_EMIT pauseWanted();
     });
     connect(stop_, &QAction::triggered, this, &RecordToolbar::stopWanted);
     connect(batch_, &QSpinBox::valueChanged, this, [this](int batch) {
@@ -124,17 +126,21 @@ void RecordToolbar::setStatus(const run::RecorderStatus& status) {
         case State::paused:
         case State::finishing:
         case State::finished: {
-            const QString done = text(roofline::formatCount(static_cast<double>(status.steps_done)));
+            const QString done =
+                text(roofline::formatCount(static_cast<double>(status.steps_done)));
             const QString steps =
                 status.steps_wanted > 0
-                    ? tr("step %1 of %2").arg(done, text(roofline::formatCount(
-                                                        static_cast<double>(status.steps_wanted))))
+                    ? tr("step %1 of %2")
+                          .arg(
+                              done,
+                              text(roofline::formatCount(static_cast<double>(status.steps_wanted))))
                     : tr("step %1").arg(done);
             words = word(status.state) + QStringLiteral(" · ") + steps;
             break;
         }
         case State::idle:
-        case State::failed: break;
+        case State::failed:
+            break;
     }
     if (words != state_->text()) state_->setText(words);
     if (state_changed) updateActions();
@@ -143,7 +149,8 @@ void RecordToolbar::setStatus(const run::RecorderStatus& status) {
 void RecordToolbar::setFrame(const Frame* frame) {
     QStringList parts;
     if (frame != nullptr) {
-        if (frame->step.samples_per_second) parts << samplesPerSecond(frame->step.samples_per_second);
+        if (frame->step.samples_per_second)
+            parts << samplesPerSecond(frame->step.samples_per_second);
         if (frame->step.collection_overhead) {
             parts << tr("collection %1")
                          .arg(text(roofline::formatShare(frame->step.collection_overhead)));
@@ -175,8 +182,8 @@ void RecordToolbar::updateActions() {
 void RecordToolbar::paintIcons() {
     const Theme& theme = Theme::of(palette());
     record_->setIcon(recordIcon(RecordIcon::record, theme));
-    pause_->setIcon(recordIcon(
-        status_.state == State::paused ? RecordIcon::resume : RecordIcon::pause, theme));
+    pause_->setIcon(
+        recordIcon(status_.state == State::paused ? RecordIcon::resume : RecordIcon::pause, theme));
     stop_->setIcon(recordIcon(RecordIcon::stop, theme));
 }
 

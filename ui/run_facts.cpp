@@ -62,9 +62,14 @@ QString runSubtitle(const Frame& frame) {
     }
     if (step.samples_per_second) parts << samplesPerSecond(step.samples_per_second);
     if (step.count > 0) {
-        parts << (frame.scope.warmup
-                      ? RunFacts::tr("%n warm-up step(s)", nullptr, static_cast<int>(step.count))
-                      : RunFacts::tr("%n step(s)", nullptr, static_cast<int>(step.count)));
+        const QString count = text(roofline::formatCount(static_cast<double>(step.count)));
+        if (frame.scope.warmup) {
+            parts << (step.count == 1 ? RunFacts::tr("1 warm-up step")
+                                      : RunFacts::tr("%1 warm-up steps").arg(count));
+        } else {
+            parts << (step.count == 1 ? RunFacts::tr("1 step")
+                                      : RunFacts::tr("%1 steps").arg(count));
+        }
     } else {
         parts << RunFacts::tr("no step finished yet");
     }
@@ -99,9 +104,12 @@ QString runProvenance(const Frame& frame) {
         measured |= ceiling.provenance == roofline::Provenance::measured;
         datasheet |= ceiling.provenance == roofline::Provenance::datasheet;
     }
-    if (measured && datasheet) parts << RunFacts::tr("roofs measured and from the datasheet");
-    else if (measured) parts << RunFacts::tr("roofs measured");
-    else if (datasheet) parts << RunFacts::tr("roofs from the datasheet");
+    if (measured && datasheet)
+        parts << RunFacts::tr("roofs measured and from the datasheet");
+    else if (measured)
+        parts << RunFacts::tr("roofs measured");
+    else if (datasheet)
+        parts << RunFacts::tr("roofs from the datasheet");
     if (snapshot.info.dropped_records > 0) {
         parts << RunFacts::tr("%1 records dropped")
                      .arg(text(roofline::formatCount(
@@ -126,11 +134,13 @@ QString aboveRoofReason(const run::Row& row) {
     const QString times = text(roofline::formatIntensity(row.roof_share));
     if (row.bytes_from == roofline::Provenance::modelled ||
         row.flops_from == roofline::Provenance::modelled) {
-        return RunFacts::tr("Above its roof (%1 ×): its modelled bytes or FLOPs are more than were "
-                            "really moved or done, or the roof was measured too low.")
+        return RunFacts::tr(
+                   "Above its roof (%1 ×): its modelled bytes or FLOPs are more than were "
+                   "really moved or done, or the roof was measured too low.")
             .arg(times);
     }
-    return RunFacts::tr("Above its roof (%1 ×): a measuring fault, or the roof was measured too low.")
+    return RunFacts::tr(
+               "Above its roof (%1 ×): a measuring fault, or the roof was measured too low.")
         .arg(times);
 }
 

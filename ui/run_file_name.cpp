@@ -14,8 +14,7 @@ std::filesystem::path recordingFolder() {
     if (folder.isWritable() && here != QDir::rootPath() && here != QDir::homePath()) {
         return here.toStdString();
     }
-    const QString documents =
-        QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+    const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
     if (!documents.isEmpty() && QDir().mkpath(documents)) return documents.toStdString();
     return QDir::homePath().toStdString();
 }

@@ -61,6 +61,7 @@ void Session::adopt(std::unique_ptr<RunSource> source) {
     live_ = qobject_cast<LiveSource*>(source_.get());
     frame_.reset();
     seen_.reset();
+    chosen_level_.reset();
     settled_ = false;
     last_notice_.clear();
     Q_EMIT runChanged();
@@ -92,25 +93,27 @@ void Session::startRecording(run::RecordingOptions options) {
     status_.message = tr("loading the recording library").toStdString();
     status_.steps_wanted = options.steps;
     Q_EMIT statusChanged(status_);
-    QThreadPool::globalInstance()->start([self = QPointer<Session>(this), factory = factory_,
-                                          options = std::move(options)] {
-        std::shared_ptr<std::unique_ptr<run::Recorder>> made;
-        QString problem;
-        try {
-            made = std::make_shared<std::unique_ptr<run::Recorder>>(factory());
-        } catch (const std::exception& error) {
-            problem = text(error.what());
-        }
-        QMetaObject::invokeMethod(
-            QCoreApplication::instance(),
-            [self, made, problem, options] {
-                Session* const session = self.data();
-                if (session == nullptr) return;
-                if (made && *made) session->loaded(std::move(*made), options);
-                else session->loadingFailed(problem);
-            },
-            Qt::QueuedConnection);
-    });
+    QThreadPool::globalInstance()->start(
+        [self = QPointer<Session>(this), factory = factory_, options = std::move(options)] {
+            std::shared_ptr<std::unique_ptr<run::Recorder>> made;
+            QString problem;
+            try {
+                made = std::make_shared<std::unique_ptr<run::Recorder>>(factory());
+            } catch (const std::exception& error) {
+                problem = text(error.what());
+            }
+            QMetaObject::invokeMethod(
+                QCoreApplication::instance(),
+                [self, made, problem, options] {
+                    Session* const session = self.data();
+                    if (session == nullptr) return;
+                    if (made && *made)
+                        session->loaded(std::move(*made), options);
+                    else
+                        session->loadingFailed(problem);
+                },
+                Qt::QueuedConnection);
+        });
 }
 
 void Session::loaded(std::unique_ptr<run::Recorder> recorder, run::RecordingOptions options) {
@@ -173,11 +176,15 @@ void Session::refresh(bool force) {
     auto snapshot = source_->snapshot();
     if (!snapshot) return;
     const bool growing = source_->growing();
-    const bool same = seen_ && seen_->revision == snapshot->revision && frame_ &&
-                      frame_->growing == growing;
+    const bool same =
+        seen_ && seen_->revision == snapshot->revision && frame_ && frame_->growing == growing;
     if (same && !force) return;
     seen_ = snapshot;
-    frame_ = makeFrame(std::move(snapshot), options_->groupBy(), options_->level(), growing);
+    auto level = options_->level();
+    // Chosen with the first measured step and kept: axes that change by themselves help nobody.
+    if (!level && chosen_level_) level = chosen_level_;
+    frame_ = makeFrame(std::move(snapshot), options_->groupBy(), level, growing);
+    if (!frame_->scope.warmup && frame_->scope.steps > 0) chosen_level_ = frame_->level;
     Q_EMIT frameChanged(frame_);
 }
 

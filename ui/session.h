@@ -7,6 +7,7 @@
 #include <QTimer>
 #include <functional>
 #include <memory>
+#include <optional>
 
 #include "core/run/recorder.h"
 #include "ui/frame.h"
@@ -78,6 +79,7 @@ class Session : public QObject {
     bool loading_ = false;
     bool settled_ = true;
     bool stop_when_loaded_ = false;
+    std::optional<roofline::Level> chosen_level_;
     QString last_notice_;
 };
 

@@ -24,10 +24,12 @@ StatusLine::StatusLine(QWidget* parent)
     rung_->setContentsMargins(6, 0, 6, 0);
     addPermanentWidget(rung_);
     step_->setToolTip(tr("Median time of a step"));
-    overhead_->setToolTip(tr("Extra time of a step through collecting: steps with hooks on against "
-                             "steps with hooks off"));
-    dropped_->setToolTip(tr("Records that were counted but could not be kept, because collecting "
-                            "could not keep up"));
+    overhead_->setToolTip(
+        tr("Extra time of a step through collecting: steps with hooks on against "
+           "steps with hooks off"));
+    dropped_->setToolTip(
+        tr("Records that were counted but could not be kept, because collecting "
+           "could not keep up"));
     setFrame(nullptr);
 }
 
@@ -50,11 +52,11 @@ void StatusLine::setFrame(const Frame* frame) {
                        ? tr("collection %1 of step time")
                              .arg(text(roofline::formatShare(frame->step.collection_overhead)))
                        : QString());
-    put(dropped_, info.dropped_records > 0
-                      ? tr("%1 records dropped")
-                            .arg(text(roofline::formatCount(
-                                static_cast<double>(info.dropped_records))))
-                      : QString());
+    put(dropped_,
+        info.dropped_records > 0
+            ? tr("%1 records dropped")
+                  .arg(text(roofline::formatCount(static_cast<double>(info.dropped_records))))
+            : QString());
     put(rung_, tr("FLOPs and bytes %1").arg(word(info.rung)));
     rung_->setToolTip(info.rung_reason.empty() ? runProvenance(*frame) : text(info.rung_reason));
 }

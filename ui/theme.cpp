@@ -75,9 +75,12 @@ ThemeMode parseThemeMode(const QString& text) {
 
 QString toString(ThemeMode mode) {
     switch (mode) {
-        case ThemeMode::light: return QStringLiteral("light");
-        case ThemeMode::dark: return QStringLiteral("dark");
-        case ThemeMode::system: break;
+        case ThemeMode::light:
+            return QStringLiteral("light");
+        case ThemeMode::dark:
+            return QStringLiteral("dark");
+        case ThemeMode::system:
+            break;
     }
     return QStringLiteral("system");
 }
@@ -85,8 +88,8 @@ QString toString(ThemeMode mode) {
 void applyThemeMode(ThemeMode mode) {
     // The desktop's own palette, kept before ours replaces it for the first time.
     static const QPalette desktop = QApplication::palette();
-    const bool dark = mode == ThemeMode::dark ||
-                      (mode == ThemeMode::system && Theme::of(desktop).dark);
+    const bool dark =
+        mode == ThemeMode::dark || (mode == ThemeMode::system && Theme::of(desktop).dark);
     const Theme& theme = dark ? Theme::darkTheme() : Theme::light();
     if (QApplication::style()->name().compare(QLatin1String("fusion"), Qt::CaseInsensitive) != 0) {
         // The one style that takes every colour from the palette.

@@ -16,8 +16,8 @@ struct Theme {
     QColor ink;      // text, roofs, axes
     QColor muted;    // secondary text, other levels' roofs
     QColor grid;
-    QColor lane;     // margin lane, tracks of bars
-    QColor accent;   // selection
+    QColor lane;    // margin lane, tracks of bars
+    QColor accent;  // selection
     QColor warning;
 
     static const Theme& light();

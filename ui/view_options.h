@@ -14,13 +14,13 @@ class ViewOptions : public QObject {
   public:
     using QObject::QObject;
     std::optional<run::GroupBy> groupBy() const { return by_; }  // unset: what suits the run
-    roofline::Level level() const { return level_; }
+    std::optional<roofline::Level> level() const { return level_; }
     void setGroupBy(std::optional<run::GroupBy> by) {
         if (by == by_) return;
         by_ = by;
         Q_EMIT changed();
     }
-    void setLevel(roofline::Level level) {
+    void setLevel(std::optional<roofline::Level> level) {
         if (level == level_) return;
         level_ = level;
         Q_EMIT changed();
@@ -31,7 +31,7 @@ class ViewOptions : public QObject {
 
   private:
     std::optional<run::GroupBy> by_;
-    roofline::Level level_ = roofline::Level::dram;
+    std::optional<roofline::Level> level_;
 };
 
 }  // namespace ridgepoint::ui

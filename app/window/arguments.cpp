@@ -48,9 +48,9 @@ QSize sizeOf(const std::string& words) {
     }
     for (const int side : {width, height}) good = good && side >= kLeastSide && side <= kMostSide;
     if (!good) {
-        throw app::UsageError(fmt::format(
-            "--size takes WIDTHxHEIGHT, each from {} to {}, not \"{}\".", kLeastSide, kMostSide,
-            words));
+        throw app::UsageError(
+            fmt::format("--size takes WIDTHxHEIGHT, each from {} to {}, not \"{}\".", kLeastSide,
+                        kMostSide, words));
     }
     return {width, height};
 }
@@ -96,10 +96,12 @@ Arguments readArguments(int argc, char** argv) {
         ->take_all()
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-    app.add_option("--size", size, "Size of pictures (default 1280x800)")->type_name("WIDTHxHEIGHT");
+    app.add_option("--size", size, "Size of pictures (default 1280x800)")
+        ->type_name("WIDTHxHEIGHT");
     app.add_option("--scale", scale, "Pixels for each unit of the size, for .png (default 1)")
         ->type_name("X");
-    app.add_option("--title", title, "Title above pictures (default: the run's)")->type_name("TEXT");
+    app.add_option("--title", title, "Title above pictures (default: the run's)")
+        ->type_name("TEXT");
     app.add_option("--theme", theme, "Look of the window and of pictures")->type_name("light|dark");
     app.add_option("--by", by, "Rows and dots by (default: what suits the run)")
         ->type_name("op|layer|phase|category");
@@ -152,7 +154,8 @@ Arguments readArguments(int argc, char** argv) {
     }
     if (record->count() > 0) {
         if (!arguments.runs.empty()) {
-            throw app::UsageError("Say either which run to open or, with --record, what to record.");
+            throw app::UsageError(
+                "Say either which run to open or, with --record, what to record.");
         }
         arguments.record = app::recordingOptions(recording);
     }

@@ -27,38 +27,44 @@ Job::Job(const Arguments& arguments, ui::MainWindow* window, QObject* parent)
 }
 
 void Job::settle() {
-    if (!window_) return;
-    const auto frame = window_->session()->frame();
+    ui::MainWindow* const window = window_.data();
+    if (window == nullptr) return;
+    const auto frame = window->session()->frame();
     bool failed = !frame;
     if (frame) {
         ui::ExportOptions options = arguments_.picture;
         // Pictures are for paper unless they are asked to be dark.
-        options.theme = arguments_.theme == ui::ThemeMode::dark ? ui::Theme::darkTheme()
-                                                                : ui::Theme::light();
+        options.theme =
+            arguments_.theme == ui::ThemeMode::dark ? ui::Theme::darkTheme() : ui::Theme::light();
         for (const Arguments::Export& each : arguments_.exports) {
             try {
                 ui::exportView(*frame, each.view, each.file, options);
             } catch (const std::exception& error) {
                 failed = true;
                 complain(ui::text(error.what()));
-                window_->messages()->say(ui::MessageBar::Kind::error, ui::text(error.what()));
+                window->messages()->say(ui::MessageBar::Kind::error, ui::text(error.what()));
             }
         }
     }
-    if (interrupted_) leave(kInterrupted);
-    else if (arguments_.quit) leave(failed ? 1 : 0);
+    if (interrupted_)
+        leave(kInterrupted);
+    else if (arguments_.quit)
+        leave(failed ? 1 : 0);
 }
 
 void Job::fail(const QString& sentence) {
     complain(sentence);
-    if (interrupted_) leave(kInterrupted);
-    else if (arguments_.quit) leave(1);
+    if (interrupted_)
+        leave(kInterrupted);
+    else if (arguments_.quit)
+        leave(1);
 }
 
 void Job::interrupt(const QString& signal) {
     interrupted_ = true;
-    if (window_ && window_->session()->recording()) {
-        window_->session()->stop(tr("The recording was ended by %1.").arg(signal));
+    ui::MainWindow* const window = window_.data();
+    if (window != nullptr && window->session()->recording()) {
+        window->session()->stop(tr("The recording was ended by %1.").arg(signal));
         return;
     }
     leave(kInterrupted);

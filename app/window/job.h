@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the command line asked of the first window: export when its run is whole, then perhaps leave.
+// What the command line asked of the first window: export when its run is whole, then perhaps
+// leave.
 #pragma once
 
 #include <QObject>

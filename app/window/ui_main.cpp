@@ -30,6 +30,16 @@ void choosePlatform() {
     }
 }
 
+// Qt's platform without a display remarks on what nobody can mend; the reader of standard error is
+// told what matters.
+void passOn(QtMsgType type, const QMessageLogContext& context, const QString& message) {
+    if (message.contains(QLatin1String("propagateSizeHints")) ||
+        message.startsWith(QLatin1String("QStandardPaths: XDG_RUNTIME_DIR"))) {
+        return;
+    }
+    std::fprintf(stderr, "%s\n", qPrintable(qFormatLogMessage(type, context, message)));
+}
+
 void loadTranslations(QApplication& app) {
     for (const auto& [name, folder] :
          {std::pair{QStringLiteral("qtbase"), QLibraryInfo::path(QLibraryInfo::TranslationsPath)},
@@ -46,6 +56,7 @@ int run(int argc, char** argv) {
     since_start.start();
     const Arguments arguments = readArguments(argc, argv);
     choosePlatform();
+    qInstallMessageHandler(passOn);
     QApplication app(argc, argv);
     QApplication::setApplicationName(QStringLiteral("Ridgepoint"));
     QApplication::setOrganizationName(QStringLiteral("Ridgepoint"));
@@ -59,28 +70,28 @@ int run(int argc, char** argv) {
     Windows windows;
     ui::MainWindow* const first = windows.add();
     double first_paint = 0;
-    QObject::connect(first, &ui::MainWindow::firstPainted, &app, [&] {
-        first_paint = static_cast<double>(since_start.nsecsElapsed()) * 1e-6;
-    });
+    QObject::connect(first, &ui::MainWindow::firstPainted, &app,
+                     [&] { first_paint = static_cast<double>(since_start.nsecsElapsed()) * 1e-6; });
     if (arguments.by) first->viewOptions()->setGroupBy(arguments.by);
     if (arguments.level) first->viewOptions()->setLevel(*arguments.level);
     Job job(arguments, first);
     Interrupt interrupt;
     QObject::connect(&interrupt, &Interrupt::arrived, &job, &Job::interrupt);
-    ui::TickStatistic ticks;
-    QObject::connect(first, &QObject::destroyed, &app, [&ticks] { ticks = {}; });
     if (arguments.record) {
         first->record(*arguments.record);
     } else {
         for (std::size_t i = 0; i < arguments.runs.size(); ++i) {
-            if (i == 0) first->openRun(arguments.runs[i]);
-            else windows.open(arguments.runs[i]);
+            if (i == 0)
+                first->openRun(arguments.runs[i]);
+            else
+                windows.open(arguments.runs[i]);
         }
     }
     const int status = QApplication::exec();
     if (arguments.timing) {
         const auto open = windows.all();
-        if (!open.empty()) ticks = open.front()->session()->ticks();
+        const ui::TickStatistic ticks =
+            open.empty() ? ui::TickStatistic() : open.front()->session()->ticks();
         std::fprintf(stderr, "first paint %.0f ms, %lld ticks, mean %.2f ms, longest %.2f ms\n",
                      first_paint, static_cast<long long>(ticks.count), ticks.mean() * 1e3,
                      ticks.seconds_max * 1e3);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/figure_export.h"
 
+#include <QBuffer>
 #include <QCoreApplication>
 #include <QGraphicsScene>
 #include <QImage>
@@ -8,7 +9,6 @@
 #include <QPdfWriter>
 #include <QSaveFile>
 #include <QSvgGenerator>
-#include <QBuffer>
 #include <cmath>
 #include <memory>
 
@@ -33,8 +33,12 @@ std::unique_ptr<FigureChart> makeChart(const Frame& frame, ExportView view,
                                        const ExportOptions& options) {
     std::unique_ptr<FigureChart> chart;
     switch (view) {
-        case ExportView::memory: chart = std::make_unique<MemoryChart>(); break;
-        case ExportView::shares: chart = std::make_unique<SharesChart>(); break;
+        case ExportView::memory:
+            chart = std::make_unique<MemoryChart>();
+            break;
+        case ExportView::shares:
+            chart = std::make_unique<SharesChart>();
+            break;
         default: {
             auto roofline = std::make_unique<RooflineChart>();
             roofline->setSelected(options.selected);
@@ -104,9 +108,12 @@ QByteArray pdf(QGraphicsScene& scene, const ExportOptions& options, const QStrin
 
 QByteArray table(const Frame& frame, const QString& ending) {
     std::string words;
-    if (ending == QLatin1String("csv")) words = exchange::toCsv(frame.rows);
-    else if (ending == QLatin1String("md")) words = exchange::toMarkdown(frame.rows);
-    else words = exchange::toLatex(frame.rows);
+    if (ending == QLatin1String("csv"))
+        words = exchange::toCsv(frame.rows);
+    else if (ending == QLatin1String("md"))
+        words = exchange::toMarkdown(frame.rows);
+    else
+        words = exchange::toLatex(frame.rows);
     return QByteArray::fromStdString(words);
 }
 
@@ -126,11 +133,10 @@ std::optional<ExportView> parseExportView(const QString& words) {
 
 QString exportProblem(ExportView view, const std::filesystem::path& path) {
     const QString ending = endingOf(path);
-    const QStringList possible = view == ExportView::table
-                                     ? QStringList{QStringLiteral("csv"), QStringLiteral("md"),
-                                                   QStringLiteral("tex")}
-                                     : QStringList{QStringLiteral("png"), QStringLiteral("svg"),
-                                                   QStringLiteral("pdf")};
+    const QStringList possible =
+        view == ExportView::table
+            ? QStringList{QStringLiteral("csv"), QStringLiteral("md"), QStringLiteral("tex")}
+            : QStringList{QStringLiteral("png"), QStringLiteral("svg"), QStringLiteral("pdf")};
     if (possible.contains(ending)) return {};
     return (view == ExportView::table
                 ? ExportText::tr("A table is written to a file that ends in .csv, .md or .tex, "
@@ -155,17 +161,21 @@ void exportView(const Frame& frame, ExportView view, const std::filesystem::path
         scene.setSceneRect(QRectF(QPointF(), QSizeF(options.size)));
         scene.setBackgroundBrush(options.theme.surface);
         const QString title = options.title.isEmpty() ? runTitle(frame) : options.title;
-        if (ending == QLatin1String("png")) bytes = png(scene, options);
-        else if (ending == QLatin1String("svg")) bytes = svg(scene, options, title, runProvenance(frame));
-        else bytes = pdf(scene, options, title);
+        if (ending == QLatin1String("png"))
+            bytes = png(scene, options);
+        else if (ending == QLatin1String("svg"))
+            bytes = svg(scene, options, title, runProvenance(frame));
+        else
+            bytes = pdf(scene, options, title);
     }
     if (bytes.isEmpty()) {
-        throw ExportError(ExportText::tr("A picture of %1 × %2 at scale %3 does not fit into memory; "
-                                         "choose a smaller size or scale.")
-                              .arg(options.size.width())
-                              .arg(options.size.height())
-                              .arg(options.scale)
-                              .toStdString());
+        throw ExportError(
+            ExportText::tr("A picture of %1 × %2 at scale %3 does not fit into memory; "
+                           "choose a smaller size or scale.")
+                .arg(options.size.width())
+                .arg(options.size.height())
+                .arg(options.scale)
+                .toStdString());
     }
     QSaveFile file(text(path.string()));
     if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit()) {

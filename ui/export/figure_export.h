@@ -18,9 +18,9 @@ std::optional<ExportView> parseExportView(const QString& text);
 
 struct ExportOptions {
     QSize size{1280, 800};
-    double scale = 1;    // pixels for each unit of the size; PNG only
-    QString title;       // empty: the run's
-    QString selected;    // row with a call-out
+    double scale = 1;  // pixels for each unit of the size; PNG only
+    QString title;     // empty: the run's
+    QString selected;  // row with a call-out
     Theme theme = Theme::light();
 };
 

@@ -66,14 +66,15 @@ void AxisItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget
             if (tick.pixel - width / 2 < free) continue;  // would overlap the one before
             free = tick.pixel + width / 2 + 8;
             painter->setPen(tick.major ? theme_.ink : theme_.muted);
-            painter->drawText(
-                QPointF(tick.pixel - width / 2, plot_.bottom() + kTickLength + 3 + metrics.ascent()),
-                tick.label);
+            painter->drawText(QPointF(tick.pixel - width / 2,
+                                      plot_.bottom() + kTickLength + 3 + metrics.ascent()),
+                              tick.label);
         }
         painter->setPen(theme_.ink);
-        painter->drawText(QRectF(plot_.left(), plot_.bottom() + labelHeight() + kTickLength + 6 + title_gap_,
-                                 plot_.width(), labelHeight() + 4),
-                          Qt::AlignHCenter | Qt::AlignTop, title_);
+        painter->drawText(
+            QRectF(plot_.left(), plot_.bottom() + labelHeight() + kTickLength + 6 + title_gap_,
+                   plot_.width(), labelHeight() + 4),
+            Qt::AlignHCenter | Qt::AlignTop, title_);
         return;
     }
     painter->setPen(line);
@@ -86,9 +87,10 @@ void AxisItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget
         if (tick.pixel + metrics.height() / 2 > free) continue;
         free = tick.pixel - metrics.height() / 2;
         painter->setPen(tick.major ? theme_.ink : theme_.muted);
-        painter->drawText(QPointF(plot_.left() - kTickLength - 5 - metrics.horizontalAdvance(tick.label),
-                                  tick.pixel + metrics.capHeight() / 2),
-                          tick.label);
+        painter->drawText(
+            QPointF(plot_.left() - kTickLength - 5 - metrics.horizontalAdvance(tick.label),
+                    tick.pixel + metrics.capHeight() / 2),
+            tick.label);
     }
 }
 

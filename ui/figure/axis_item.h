@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The line, ticks, labels and title of one axis. Qt Charts' axes map and draw the grid; their labels
-// can neither be SI words nor binary sizes and move the plot when they grow.
+// The line, ticks, labels and title of one axis. Qt Charts' axes map and draw the grid; their
+// labels can neither be SI words nor binary sizes and move the plot when they grow.
 #pragma once
 
 #include <QGraphicsItem>

@@ -52,7 +52,8 @@ double CaptionItem::footHeight() const { return QFontMetricsF(footnoteFont()).he
 
 void CaptionItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*) {
     const double width = rect_.width() - 2 * kSide;
-    const auto line = [&](const QFont& font, const QColor& color, double top, const QString& words) {
+    const auto line = [&](const QFont& font, const QColor& color, double top,
+                          const QString& words) {
         const QFontMetricsF metrics(font);
         painter->setFont(font);
         painter->setPen(color);

@@ -29,7 +29,8 @@ class FigureChart : public QChart {
     virtual void startAfresh() {}
 
   protected:
-    // Sets the plot area and places every part; called when the size, the theme or the text changes.
+    // Sets the plot area and places every part; called when the size, the theme or the text
+    // changes.
     virtual void placeParts(const QRectF& body) = 0;
     virtual void paintTheme() = 0;
     void place();

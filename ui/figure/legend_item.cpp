@@ -107,7 +107,8 @@ void LegendItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidg
                 break;
         }
         painter->setPen(theme_.ink);
-        painter->drawText(QPointF(left + kMarkWidth, middle + metrics.capHeight() / 2), entry.label);
+        painter->drawText(QPointF(left + kMarkWidth, middle + metrics.capHeight() / 2),
+                          entry.label);
     }
 }
 

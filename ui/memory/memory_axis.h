@@ -7,8 +7,8 @@
 namespace ridgepoint::ui {
 
 struct MemoryUnit {
-    double bytes = 1;   // of one unit
-    QString name;       // "MiB"
+    double bytes = 1;  // of one unit
+    QString name;      // "MiB"
 };
 // The unit in which a size of this order reads best.
 MemoryUnit memoryUnit(double bytes);

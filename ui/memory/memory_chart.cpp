@@ -10,6 +10,7 @@
 
 #include "core/roofline/quantity.h"
 #include "ui/figure/axis_item.h"
+#include "ui/figure/grid_item.h"
 #include "ui/figure/legend_item.h"
 #include "ui/memory/decimate.h"
 #include "ui/memory/memory_axis.h"
@@ -34,7 +35,7 @@ QValueAxis* makeAxis() {
     auto* const axis = new QValueAxis;
     axis->setLabelsVisible(false);
     axis->setLineVisible(false);
-    axis->setTickType(QValueAxis::TicksDynamic);
+    axis->setGridLineVisible(false);
     return axis;
 }
 
@@ -49,6 +50,7 @@ QString plain(double value, double step) {
 MemoryChart::MemoryChart()
     : x_(makeAxis()),
       y_(makeAxis()),
+      grid_(new GridItem(this)),
       x_words_(new AxisItem(Qt::Horizontal, this)),
       y_words_(new AxisItem(Qt::Vertical, this)),
       legend_(new LegendItem(this)),
@@ -83,7 +85,17 @@ void MemoryChart::setFrame(const Frame& frame) {
     const bool other = snapshot_ && snapshot_->info.id != frame.snapshot->info.id;
     if (other) zoom_.reset();
     snapshot_ = frame.snapshot;
-    draw();
+    growing_ = frame.growing;
+    if (!growing_) {
+        held_.fill(false);
+        for (const auto& chunk : snapshot_->memory_points) {
+            if (!chunk) continue;
+            for (const run::MemoryPoint& point : *chunk) {
+                for (std::size_t i = 0; i < held_.size(); ++i) held_[i] |= point.bytes[i] > 0;
+            }
+        }
+    }
+    place();
 }
 
 std::pair<double, double> MemoryChart::range() const {
@@ -135,13 +147,7 @@ void MemoryChart::placeParts(const QRectF& body) {
     const double left = AxisItem::labelWidth(QStringLiteral("1000 MiB")) + 26;
     const double words = AxisItem::labelHeight();
     legend_->setPos(body.left() + 8, body.top() + 2);
-    std::vector<LegendItem::Entry> entries;
-    for (std::size_t i = 0; i < areas_.size(); ++i) {
-        const auto category = static_cast<run::MemoryCategory>(i);
-        entries.push_back({LegendItem::Mark::square, memoryColor(category), word(category)});
-    }
-    const int columns = std::clamp(static_cast<int>(body.width() / 128), 2, 7);
-    legend_->setEntries(std::move(entries), columns, false);
+    fillLegend(body.width());
     const bool room = body.height() > 170;
     legend_->setVisible(room);
     const double above = (room ? legend_->size().height() : 0) + 22;
@@ -152,9 +158,21 @@ void MemoryChart::placeParts(const QRectF& body) {
     draw();
 }
 
+void MemoryChart::fillLegend(double width) {
+    std::vector<LegendItem::Entry> entries;
+    for (std::size_t i = 0; i < areas_.size(); ++i) {
+        // Every category has its place, so that the legend does not change while a run grows; what
+        // never held anything is left out of a finished picture.
+        const auto category = static_cast<run::MemoryCategory>(i);
+        if (!growing_ && !held_[i] && snapshot_) continue;
+        entries.push_back({LegendItem::Mark::square, memoryColor(category), word(category)});
+    }
+    const int columns = std::clamp(static_cast<int>(width / 128), 2, 7);
+    legend_->setEntries(std::move(entries), columns, false);
+}
+
 void MemoryChart::paintTheme() {
-    for (QValueAxis* const axis : {x_, y_}) axis->setGridLinePen(QPen(theme().grid, 1));
-    x_->setGridLineVisible(false);
+    grid_->setTheme(theme());
     x_words_->setTheme(theme());
     y_words_->setTheme(theme());
     legend_->setTheme(theme());
@@ -196,14 +214,14 @@ void MemoryChart::draw() {
         snapshot_ ? static_cast<double>(snapshot_->memory.capacity_bytes.value_or(0)) : 0;
     const bool line = capacity > 0 && most > 0 && capacity < most * kCapacityInView;
     if (line) top = std::max(top, capacity * 1.08);
-    top_bytes_ = top;
     drawAxes(top);
     for (std::size_t i = 0; i < borders_.size(); ++i) borders_[i]->replace(lines[i]);
 
     const auto y = [&](double bytes) { return plot_.bottom() - bytes / top * plot_.height(); };
-    peak_->setPeak(peak != nullptr,
-                   QPointF(plot_.left() + (x_of_peak - from) / (to - from) * plot_.width(), y(most)),
-                   ChartText::tr("peak %1").arg(text(roofline::formatMemory(most))));
+    peak_->setPeak(
+        peak != nullptr,
+        QPointF(plot_.left() + (x_of_peak - from) / (to - from) * plot_.width(), y(most)),
+        ChartText::tr("peak %1").arg(text(roofline::formatMemory(most))));
     peak_->setCapacity(
         capacity > 0 ? ChartText::tr("capacity %1").arg(text(roofline::formatMemory(capacity)))
                      : QString(),
@@ -214,18 +232,15 @@ void MemoryChart::drawAxes(double top_bytes) {
     const auto [from, to] = range();
     x_->setRange(from / kSecond, to / kSecond);
     y_->setRange(0, top_bytes);
-    const double x_step = roundStep((to - from) / kSecond, std::max(2, static_cast<int>(plot_.width() / 80)));
+    const double x_step =
+        roundStep((to - from) / kSecond, std::max(2, static_cast<int>(plot_.width() / 80)));
     const MemoryUnit unit = memoryUnit(top_bytes / 1.18);
     const double y_step =
         roundStep(top_bytes / unit.bytes, std::clamp(static_cast<int>(plot_.height() / 36), 2, 10));
-    y_->setTickAnchor(0);
-    y_->setTickInterval(y_step * unit.bytes);
-    x_->setTickAnchor(0);
-    x_->setTickInterval(x_step);
 
     std::vector<AxisItem::Tick> ticks;
-    for (double at = std::ceil(from / kSecond / x_step) * x_step; at <= to / kSecond + x_step * 1e-6;
-         at += x_step) {
+    for (double at = std::ceil(from / kSecond / x_step) * x_step;
+         at <= to / kSecond + x_step * 1e-6; at += x_step) {
         ticks.push_back({plot_.left() + (at * kSecond - from) / (to - from) * plot_.width(),
                          plain(at, x_step), true});
     }
@@ -240,21 +255,25 @@ void MemoryChart::drawAxes(double top_bytes) {
                                 : plain(i * y_step, y_step) + QLatin1Char(' ') + unit.name,
                          true});
     }
-    y_words_->setTicks(std::move(ticks), plot_);
+    y_words_->setTicks(ticks, plot_);
+    grid_->setLines(plot_, {}, std::move(ticks));
 }
 
 QString MemoryChart::tooltipAt(const QPointF& pixel) const {
     if (!plot_.contains(pixel) || points_.empty()) return {};
     const double time = timeAt(pixel.x());
-    const auto after = std::upper_bound(
-        points_.begin(), points_.end(), time,
-        [](double t, const run::MemoryPoint& point) { return t < static_cast<double>(point.time_ns); });
+    const auto after = std::upper_bound(points_.begin(), points_.end(), time,
+                                        [](double t, const run::MemoryPoint& point) {
+                                            return t < static_cast<double>(point.time_ns);
+                                        });
     const run::MemoryPoint& point = after == points_.begin() ? *after : *std::prev(after);
-    QString html = QStringLiteral("<qt><b>%1</b><table>")
-                       .arg(text(roofline::formatSeconds(static_cast<double>(point.time_ns) / kSecond)));
+    QString html =
+        QStringLiteral("<qt><b>%1</b><table>")
+            .arg(text(roofline::formatSeconds(static_cast<double>(point.time_ns) / kSecond)));
     const auto line = [&html](const QString& name, std::int64_t bytes) {
-        html += QStringLiteral("<tr><td>%1&nbsp;&nbsp;</td><td align='right'>%2</td>"
-                               "<td align='right'>&nbsp;&nbsp;%3 B</td></tr>")
+        html += QStringLiteral(
+                    "<tr><td>%1&nbsp;&nbsp;</td><td align='right'>%2</td>"
+                    "<td align='right'>&nbsp;&nbsp;%3 B</td></tr>")
                     .arg(name, text(roofline::formatMemory(static_cast<double>(bytes))),
                          text(roofline::formatCount(static_cast<double>(bytes))));
     };

@@ -19,6 +19,7 @@ QT_END_NAMESPACE
 namespace ridgepoint::ui {
 
 class AxisItem;
+class GridItem;
 class LegendItem;
 class PeakItem;
 
@@ -47,11 +48,13 @@ class MemoryChart : public FigureChart {
 
   private:
     void draw();
+    void fillLegend(double width);
     void drawAxes(double top_bytes);
     double timeAt(double pixel) const;
 
     QValueAxis* x_;
     QValueAxis* y_;
+    GridItem* grid_;
     AxisItem* x_words_;
     AxisItem* y_words_;
     LegendItem* legend_;
@@ -64,7 +67,8 @@ class MemoryChart : public FigureChart {
     std::vector<run::MemoryPoint> points_;
     std::optional<std::pair<double, double>> zoom_;
     QRectF plot_;
-    double top_bytes_ = 0;
+    std::array<bool, run::kMemoryCategoryCount> held_{};  // categories that ever held something
+    bool growing_ = false;
 };
 
 }  // namespace ridgepoint::ui

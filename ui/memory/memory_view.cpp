@@ -32,8 +32,10 @@ void MemoryCanvas::mouseMoveEvent(QMouseEvent* event) {
         return;
     }
     const QString words = figure_->tooltipAt(event->position());
-    if (words.isEmpty()) QToolTip::hideText();
-    else QToolTip::showText(event->globalPosition().toPoint(), words, this);
+    if (words.isEmpty())
+        QToolTip::hideText();
+    else
+        QToolTip::showText(event->globalPosition().toPoint(), words, this);
 }
 
 void MemoryCanvas::mouseReleaseEvent(QMouseEvent*) { pressed_ = false; }

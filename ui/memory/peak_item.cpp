@@ -53,7 +53,8 @@ void PeakItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget
     if (!capacity_words_.isEmpty()) {
         if (capacity_line_) {
             painter->setPen(QPen(theme_.warning, 1.4, Qt::DashLine));
-            painter->drawLine(QPointF(plot_.left(), capacity_y_), QPointF(plot_.right(), capacity_y_));
+            painter->drawLine(QPointF(plot_.left(), capacity_y_),
+                              QPointF(plot_.right(), capacity_y_));
         }
         const double y = capacity_line_ ? capacity_y_ - 4 : plot_.top() - 6;
         write(QPointF(plot_.right() - metrics.horizontalAdvance(capacity_words_), y),

@@ -11,7 +11,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr double kNamedShare = 0.04;  // dots with more than this are named in the figure …
+constexpr double kNamedShare = 0.04;   // dots with more than this are named in the figure …
 constexpr std::size_t kMostNames = 7;  // … but not more of them than this
 constexpr double kRidgeSize = 5.5;
 
@@ -89,7 +89,11 @@ void AnnotationItem::arrange(const QRectF& plot, const QRectF& legend, std::vect
         if (dot.share < kNamedShare || named >= kMostNames) break;
         const QSizeF size = sizeOf(dotFont(), dot.label);
         if (const auto place = placer.place(placesAround(dot.pixel, dot.radius, size), size, 1)) {
-            dot_labels_.push_back({dot.name, dot.label, place->anchor - dot.pixel, place->anchor});
+            const QPointF offset = place->anchor - dot.pixel;
+            const double gap = std::hypot(std::max(0.0, std::fabs(offset.x()) - size.width() / 2),
+                                          std::max(0.0, std::fabs(offset.y()) - size.height() / 2));
+            dot_labels_.push_back(
+                {dot.name, dot.label, offset, place->anchor, gap > dot.radius + 12});
             ++named;
         }
     }
@@ -100,7 +104,8 @@ void AnnotationItem::follow(const std::vector<Dot>& dots) {
     for (DotLabel& label : dot_labels_) {
         const auto dot = std::find_if(dots.begin(), dots.end(),
                                       [&](const Dot& d) { return d.name == label.name; });
-        if (dot != dots.end() && dot->in_view && !dot->lane) label.center = dot->pixel + label.offset;
+        if (dot != dots.end() && dot->in_view && !dot->lane)
+            label.center = dot->pixel + label.offset;
     }
     update();
 }
@@ -125,7 +130,8 @@ void AnnotationItem::setCallout(const Dot* dot, const QStringList& lines,
         LabelPlacer placer(plot_.adjusted(4, 4, -4, -4));
         placer.blockRect(legend_);
         for (const Dot& other : dots) {
-            if (other.in_view && !other.lane) placer.blockRect(around(other.pixel, other.radius + 2));
+            if (other.in_view && !other.lane)
+                placer.blockRect(around(other.pixel, other.radius + 2));
         }
         for (const RoofLabel& roof : roofs_) placer.blockLine(roof.line);
         for (const Label& label : labels_) {
@@ -133,7 +139,8 @@ void AnnotationItem::setCallout(const Dot* dot, const QStringList& lines,
         }
         std::vector<LabelPlace> places;
         for (const double distance : {60.0, 110.0, 170.0, 240.0, 320.0}) {
-            for (const double angle : {60.0, 120.0, 30.0, 0.0, 90.0, 180.0, -45.0, -135.0, -90.0, 150.0}) {
+            for (const double angle :
+                 {60.0, 120.0, 30.0, 0.0, 90.0, 180.0, -45.0, -135.0, -90.0, 150.0}) {
                 const double turn = angle * M_PI / 180;
                 const double reach = dot->radius + distance;
                 places.push_back({dot->pixel + QPointF(std::cos(turn) * (reach + size.width() / 2),
@@ -190,6 +197,17 @@ void AnnotationItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, Q
                   label.primary ? theme_.ink : theme_.muted);
     }
     for (const DotLabel& label : dot_labels_) {
+        if (label.leader && plot_.contains(label.center)) {
+            // From the rim of the dot to where the name begins.
+            const QPointF dot = label.center - label.offset;
+            const QSizeF half = sizeOf(dotFont(), label.words) / 2;
+            const QPointF target(std::clamp(dot.x(), label.center.x() - half.width(),
+                                            label.center.x() + half.width()),
+                                 std::clamp(dot.y(), label.center.y() - half.height(),
+                                            label.center.y() + half.height()));
+            painter->setPen(QPen(theme_.muted, 1));
+            painter->drawLine(dot, target);
+        }
         if (plot_.contains(label.center)) {
             paintText(painter, label.words, {label.center, 0}, dotFont(), theme_.ink);
         }

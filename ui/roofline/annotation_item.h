@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is written into the roofline: names along the roofs, ridge points, names of the largest dots,
-// and the call-out of the selected one.
+// What is written into the roofline: names along the roofs, ridge points, names of the largest
+// dots, and the call-out of the selected one.
 #pragma once
 
 #include <QFont>
@@ -53,6 +53,7 @@ class AnnotationItem : public QGraphicsItem {
         QString words;
         QPointF offset;  // of its centre from the dot's
         QPointF center;
+        bool leader = false;  // too far from its dot to be told without a line
     };
     void paintText(QPainter* painter, const QString& words, const LabelPlace& place,
                    const QFont& font, const QColor& color) const;

@@ -31,6 +31,7 @@ std::vector<Dot> dotsOf(const Frame& frame) {
         const auto log_x = intensity ? logOf(*intensity) : std::nullopt;
         const auto log_y = row.flops_per_second ? logOf(*row.flops_per_second) : std::nullopt;
         dot.lane = !log_x || !log_y;
+        dot.has_flops = log_y.has_value();
         dot.log_x = log_x.value_or(0);
         dot.log_y = log_y.value_or(0);
         dot.flagged = !dot.lane && aboveRoof(row);

@@ -18,10 +18,11 @@ struct Dot {
     double log_x = 0;     // log10 of FLOP/byte and FLOP/s, taken once
     double log_y = 0;
     double share = 0;
-    double radius = 0;    // pixels; area is in proportion to share
+    double radius = 0;  // pixels; area is in proportion to share
     cost::Category category = cost::Category::other;
     bool counted = false;  // filled; else hollow
     bool lane = false;     // without FLOPs or bytes of this level: in the margin lane
+    bool has_flops = false;
     bool flagged = false;  // above its roof
     QPointF pixel;         // where it is drawn; set by the chart
     bool in_view = false;

@@ -45,7 +45,8 @@ void DotLayer::setTheme(const Theme& theme) {
     update();
 }
 
-void DotLayer::setDots(std::vector<Dot> dots) {
+void DotLayer::setDots(std::vector<Dot> dots, roofline::Level level) {
+    level_ = level;
     dots_ = std::move(dots);
     grid_.clear();  // until map()
     update();
@@ -118,8 +119,8 @@ const Dot* DotLayer::at(const QPointF& pixel) const {
                 grid_.equal_range(cellOf(pixel + QPointF(dx * kCell, dy * kCell)));
             for (auto entry = first; entry != last; ++entry) {
                 const Dot& dot = dots_[entry->second];
-                const double distance = std::hypot(dot.pixel.x() - pixel.x(),
-                                                   dot.pixel.y() - pixel.y());
+                const double distance =
+                    std::hypot(dot.pixel.x() - pixel.x(), dot.pixel.y() - pixel.y());
                 if (distance > dot.radius + kReach) continue;
                 if (best == nullptr || dot.radius < best->radius ||
                     (dot.radius == best->radius && distance < nearest)) {
@@ -149,8 +150,8 @@ void DotLayer::paintDot(QPainter* painter, const Dot& dot) const {
         fill.setAlphaF(0.28F);
         const double pen = std::min(2.0, dot.radius * 0.5);
         // Pale colours need an edge on a white page.
-        const QColor rim = !theme_.dark && contrast(color, theme_.surface) < 2 ? color.darker(125)
-                                                                               : color;
+        const QColor rim =
+            !theme_.dark && contrast(color, theme_.surface) < 2 ? color.darker(125) : color;
         painter->setPen(QPen(rim, pen));
         painter->setBrush(fill);
         painter->drawEllipse(dot.pixel, dot.radius - pen / 2, dot.radius - pen / 2);
@@ -185,12 +186,10 @@ void DotLayer::paintCloud(QPainter* painter) const {
 }
 
 void DotLayer::paintLane(QPainter* painter) const {
-    double share = 0;
-    bool any = false;
+    double without_flops = 0;
+    double without_bytes = 0;
     for (const Dot& dot : dots_) {
-        if (!dot.lane) continue;
-        any = true;
-        share += dot.share;
+        if (dot.lane) (dot.has_flops ? without_bytes : without_flops) += dot.share;
     }
     painter->setPen(Qt::NoPen);
     painter->setBrush(theme_.lane);
@@ -198,9 +197,13 @@ void DotLayer::paintLane(QPainter* painter) const {
     const QFont font = laneFont();
     const QFontMetricsF metrics(font);
     painter->setFont(font);
-    const QString total =
-        any ? LaneText::tr("no FLOPs: %1 of step").arg(text(roofline::formatShare(share)))
-            : LaneText::tr("every row has FLOPs");
+    QString total =
+        LaneText::tr("no FLOPs: %1 of step").arg(text(roofline::formatShare(without_flops)));
+    if (without_bytes > 0) {
+        total = LaneText::tr("no %1 traffic: %2")
+                    .arg(word(level_), text(roofline::formatShare(without_bytes))) +
+                QStringLiteral(" · ") + total;
+    }
     const double total_left = lane_.right() - 8 - metrics.horizontalAdvance(total);
     const double base = lane_.center().y() + metrics.capHeight() / 2;
     painter->setPen(theme_.muted);

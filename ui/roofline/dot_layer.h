@@ -19,7 +19,7 @@ class DotLayer : public QGraphicsItem {
     explicit DotLayer(QGraphicsItem* parent);
 
     void setTheme(const Theme& theme);
-    void setDots(std::vector<Dot> dots);
+    void setDots(std::vector<Dot> dots, roofline::Level level);
     // Takes the cached logarithms to pixels; lane dots are laid out from the left of the lane.
     void map(const PlaneRange& range, const QRectF& plot, const QRectF& lane);
     void setSelected(const QString& name);
@@ -41,6 +41,7 @@ class DotLayer : public QGraphicsItem {
 
     Theme theme_ = Theme::light();
     std::vector<Dot> dots_;
+    roofline::Level level_ = roofline::Level::dram;
     QRectF plot_, lane_, bounds_;
     QString selected_, hovered_;
     std::unordered_multimap<int, std::size_t> grid_;  // cell of the hit grid to dots, see at()

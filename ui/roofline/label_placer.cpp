@@ -107,8 +107,7 @@ std::vector<LabelPlace> placesAlong(const QLineF& line, const QSizeF& size, doub
     const double half = (size.width() / 2 + 4) / length;
     constexpr int kSteps = 24;
     for (int i = 0; i <= kSteps; ++i) {
-        const double t =
-            std::clamp(first_t + (last_t - first_t) * i / kSteps, half, 1 - half);
+        const double t = std::clamp(first_t + (last_t - first_t) * i / kSteps, half, 1 - half);
         for (const bool above : {above_first, !above_first}) {
             places.push_back(
                 {line.pointAt(t) + up * (above ? offset : -offset), angle * 180 / M_PI});
@@ -118,16 +117,18 @@ std::vector<LabelPlace> placesAlong(const QLineF& line, const QSizeF& size, doub
 }
 
 std::vector<LabelPlace> placesAround(const QPointF& center, double radius, const QSizeF& size) {
-    const double dx = radius + 4 + size.width() / 2;
-    const double dy = radius + 2 + size.height() / 2;
-    const double diagonal_x = radius * 0.7 + 3 + size.width() / 2;
-    const double diagonal_y = radius * 0.7 + 2 + size.height() / 2;
     std::vector<LabelPlace> places;
-    for (const QPointF& step :
-         std::array{QPointF(dx, 0), QPointF(-dx, 0), QPointF(0, -dy), QPointF(0, dy),
-                    QPointF(diagonal_x, -diagonal_y), QPointF(diagonal_x, diagonal_y),
-                    QPointF(-diagonal_x, -diagonal_y), QPointF(-diagonal_x, diagonal_y)}) {
-        places.push_back({center + step, 0});
+    for (const double gap : {0.0, 24.0, 48.0}) {
+        const double dx = radius + gap + 4 + size.width() / 2;
+        const double dy = radius + gap + 2 + size.height() / 2;
+        const double diagonal_x = (radius + gap) * 0.7 + 3 + size.width() / 2;
+        const double diagonal_y = (radius + gap) * 0.7 + 2 + size.height() / 2;
+        for (const QPointF& step :
+             std::array{QPointF(dx, 0), QPointF(-dx, 0), QPointF(0, -dy), QPointF(0, dy),
+                        QPointF(diagonal_x, -diagonal_y), QPointF(diagonal_x, diagonal_y),
+                        QPointF(-diagonal_x, -diagonal_y), QPointF(-diagonal_x, diagonal_y)}) {
+            places.push_back({center + step, 0});
+        }
     }
     return places;
 }

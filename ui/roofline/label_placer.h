@@ -40,7 +40,7 @@ class LabelPlacer {
 // Candidates along a line, a little above and below it, from the end that `t` = 0 names.
 std::vector<LabelPlace> placesAlong(const QLineF& line, const QSizeF& size, double first_t,
                                     double last_t, bool above_first);
-// Candidates around a dot: right, left, above, below, and the diagonals.
+// Candidates around a dot: right, left, above, below, and the diagonals; then the same farther out.
 std::vector<LabelPlace> placesAround(const QPointF& center, double radius, const QSizeF& size);
 
 }  // namespace ridgepoint::ui

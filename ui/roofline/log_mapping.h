@@ -34,8 +34,8 @@ struct LogTick {
     double value = 1;
     bool decade = true;  // 1, 10, 100 …; else 2 or 5 of a decade
 };
-// Ticks inside the range: whole decades, every n-th where they would be more than `most`, with 2 and
-// 5 where fewer than three decades are in view.
+// Ticks inside the range: whole decades, every n-th where they would be more than `most`, with 2
+// and 5 where fewer than three decades are in view.
 std::vector<LogTick> logTicks(const LogRange& range, int most);
 
 struct LogPoint {

@@ -21,11 +21,10 @@ struct RoofText {
 constexpr double kFar = ZoomStack::kFarthest + 1;
 
 QString describe(const roofline::Ceiling& ceiling, const QString& value) {
-    QString words = RoofText::tr("%1: %2, %3")
-                        .arg(text(ceiling.name), value, word(ceiling.provenance));
+    QString words =
+        RoofText::tr("%1: %2, %3").arg(text(ceiling.name), value, word(ceiling.provenance));
     if (ceiling.samples > 0) {
-        words += QLatin1Char('\n') +
-                 RoofText::tr("best of %n repetition(s)", nullptr, ceiling.samples);
+        words += QLatin1Char('\n') + RoofText::tr("best of %1 repetitions").arg(ceiling.samples);
         if (ceiling.spread) {
             words += RoofText::tr(", spread %1").arg(text(roofline::formatShare(ceiling.spread)));
         }
@@ -56,8 +55,7 @@ Roofs roofsOf(std::span<const roofline::Ceiling> ceilings, roofline::Level level
     for (const roofline::Ceiling& ceiling : ceilings) {
         const auto log_value = logOf(ceiling.value);
         if (!log_value) continue;
-        double& highest =
-            ceiling.kind == roofline::Ceiling::Kind::compute ? log_top : log_fastest;
+        double& highest = ceiling.kind == roofline::Ceiling::Kind::compute ? log_top : log_fastest;
         highest = std::max(highest, *log_value);
     }
     const bool has_compute = logOf(std::pow(10.0, log_top)).has_value();
@@ -69,8 +67,8 @@ Roofs roofsOf(std::span<const roofline::Ceiling> ceilings, roofline::Level level
         const auto log_value = logOf(ceiling.value);
         if (!log_value) continue;
         if (ceiling.kind == roofline::Ceiling::Kind::bandwidth) {
-            roofs.lines.push_back(bandwidthLine(
-                ceiling, *log_value, has_compute ? log_top : kFar + *log_value, level));
+            roofs.lines.push_back(bandwidthLine(ceiling, *log_value,
+                                                has_compute ? log_top : kFar + *log_value, level));
             continue;
         }
         const double meets_fastest = has_bandwidth ? *log_value - log_fastest : -kFar;
@@ -96,10 +94,9 @@ Roofs roofsOf(std::span<const roofline::Ceiling> ceilings, roofline::Level level
         }
         roofs.lines.push_back(line);
         if (log_base && !line.dashed) {
-            roofs.ridges.push_back(
-                {{meets_base, *log_value},
-                 text(roofline::formatIntensity(
-                     roofline::ridgePoint(ceiling.value, base->value)))});
+            roofs.ridges.push_back({{meets_base, *log_value},
+                                    text(roofline::formatIntensity(
+                                        roofline::ridgePoint(ceiling.value, base->value)))});
         }
     }
     // Secondary lines are drawn first, so that primary ones lie on top.

@@ -14,7 +14,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr double kWheelFactor = 1.25;       // for each notch
+constexpr double kWheelFactor = 1.25;         // for each notch
 constexpr qint64 kGestureMilliseconds = 600;  // turns closer than this are one gesture
 
 }  // namespace
@@ -73,8 +73,10 @@ void RooflineCanvas::mouseMoveEvent(QMouseEvent* event) {
     figure_->dots()->setHovered(dot != nullptr ? dot->name : QString());
     setCursor(dot != nullptr ? Qt::PointingHandCursor : Qt::ArrowCursor);
     const QString words = tooltipAt(at);
-    if (words.isEmpty()) QToolTip::hideText();
-    else QToolTip::showText(event->globalPosition().toPoint(), words, this);
+    if (words.isEmpty())
+        QToolTip::hideText();
+    else
+        QToolTip::showText(event->globalPosition().toPoint(), words, this);
 }
 
 void RooflineCanvas::mouseReleaseEvent(QMouseEvent* event) {

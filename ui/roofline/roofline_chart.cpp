@@ -12,6 +12,7 @@
 
 #include "core/roofline/quantity.h"
 #include "ui/figure/axis_item.h"
+#include "ui/figure/grid_item.h"
 #include "ui/figure/legend_item.h"
 #include "ui/palette.h"
 #include "ui/roofline/annotation_item.h"
@@ -57,13 +58,12 @@ QLogValueAxis* makeAxis() {
     axis->setBase(10);
     axis->setLabelsVisible(false);
     axis->setLineVisible(false);
-    axis->setMinorTickCount(-1);
+    axis->setGridLineVisible(false);
     return axis;
 }
 
-// An exact power of ten as lower bound loses its grid line to rounding.
 void setRange(QLogValueAxis* axis, const LogRange& range) {
-    axis->setRange(std::pow(10.0, range.low) * (1 - 1e-9), std::pow(10.0, range.high) * (1 + 1e-9));
+    axis->setRange(std::pow(10.0, range.low), std::pow(10.0, range.high));
 }
 
 }  // namespace
@@ -71,6 +71,7 @@ void setRange(QLogValueAxis* axis, const LogRange& range) {
 RooflineChart::RooflineChart()
     : x_(makeAxis()),
       y_(makeAxis()),
+      grid_(new GridItem(this)),
       x_words_(new AxisItem(Qt::Horizontal, this)),
       y_words_(new AxisItem(Qt::Vertical, this)),
       dots_(new DotLayer(this)),
@@ -89,7 +90,7 @@ void RooflineChart::startAfresh() {
     rows_.clear();
     snapshot_.reset();
     roofs_ = {};
-    dots_->setDots({});
+    dots_->setDots({}, level_);
     legend_->setEntries({}, 2, false);
     notes_->setCallout(nullptr, {}, {});
     applyZoom();
@@ -106,12 +107,13 @@ void RooflineChart::setFrame(const Frame& frame) {
     snapshot_ = frame.snapshot;
     rows_ = frame.rows;
     const std::size_t dots_before = dots_->dots().size();
-    dots_->setDots(dotsOf(frame));
+    dots_->setDots(dotsOf(frame), frame.level);
     Roofs roofs = roofsOf(frame.snapshot->ceilings, frame.level);
     const bool new_roofs = roofs.lines.size() != roofs_.lines.size() || !same_level || !same_run;
     roofs_ = std::move(roofs);
     updateLegend(frame);
-    x_words_->setTitle(ChartText::tr("Arithmetic intensity, FLOP per %1 byte").arg(word(frame.level)));
+    x_words_->setTitle(
+        ChartText::tr("Arithmetic intensity, FLOP per %1 byte").arg(word(frame.level)));
 
     const PlaneRange before = zoom_.current();
     fitHome(frame);
@@ -136,10 +138,10 @@ void RooflineChart::fitHome(const Frame& frame) {
     }
     for (const RidgePoint& ridge : roofs_.ridges) {
         xs.push_back(ridge.at.x + 0.4);  // some of the flat roof beyond it
-        ys.push_back(ridge.at.y + 0.1);
+        ys.push_back(ridge.at.y);
     }
     for (const RoofLine& line : roofs_.lines) {
-        if (!line.bandwidth) ys.push_back(line.to.y + 0.1);
+        if (!line.bandwidth) ys.push_back(line.to.y);
     }
     PlaneRange home{rangeAround(xs, 0.15, {-2, 3}), rangeAround(ys, 0.2, {6, 12})};
     if (fitted_ && frame.growing) {
@@ -168,15 +170,16 @@ void RooflineChart::updateLegend(const Frame& frame) {
     for (const run::Row& row : frame.categories) {
         const cost::Category group = legendCategory(row.category);
         if (!named.insert(group).second) continue;
-        const bool shown = std::any_of(dots_->dots().begin(), dots_->dots().end(), [&](const Dot& dot) {
-            return legendCategory(dot.category) == group;
-        });
+        const bool shown =
+            std::any_of(dots_->dots().begin(), dots_->dots().end(),
+                        [&](const Dot& dot) { return legendCategory(dot.category) == group; });
         if (shown) {
             entries.push_back({counted || !modelled ? Mark::dot : Mark::hollow,
                                categoryColor(group, colors.dark), word(group)});
         }
     }
-    if (counted && modelled) entries.push_back({Mark::hollow, colors.ink, ChartText::tr("modelled")});
+    if (counted && modelled)
+        entries.push_back({Mark::hollow, colors.ink, ChartText::tr("modelled")});
     if (flagged) entries.push_back({Mark::ring, colors.warning, ChartText::tr("above its roof")});
     bool measured = false;
     bool datasheet = false;
@@ -187,12 +190,7 @@ void RooflineChart::updateLegend(const Frame& frame) {
 }
 
 void RooflineChart::paintTheme() {
-    for (QLogValueAxis* const axis : {x_, y_}) {
-        axis->setGridLinePen(QPen(theme().grid, 1));
-        QColor minor = theme().grid;
-        minor.setAlphaF(0.5F);
-        axis->setMinorGridLinePen(QPen(minor, 1));
-    }
+    grid_->setTheme(theme());
     x_words_->setTheme(theme());
     y_words_->setTheme(theme());
     dots_->setTheme(theme());
@@ -217,23 +215,20 @@ void RooflineChart::applyZoom() {
     const PlaneRange& range = zoom_.current();
     setRange(x_, range.x);
     setRange(y_, range.y);
-    // Lines between decades help only where few decades are in view.
-    x_->setMinorGridLineVisible(range.x.decades() < 2.5);
-    y_->setMinorGridLineVisible(range.y.decades() < 2.5);
-
     const auto most = [](double pixels, double each) { return static_cast<int>(pixels / each); };
-    std::vector<AxisItem::Tick> ticks;
+    std::vector<AxisItem::Tick> across;
     for (const LogTick& tick : logTicks(range.x, most(plot_.width(), 60))) {
-        ticks.push_back({logToPixel(tick.log10_value, range.x, plot_.left(), plot_.right()),
-                         intensityLabel(tick.value), tick.decade});
+        across.push_back({logToPixel(tick.log10_value, range.x, plot_.left(), plot_.right()),
+                          intensityLabel(tick.value), tick.decade});
     }
-    x_words_->setTicks(std::move(ticks), plot_);
-    ticks.clear();
+    std::vector<AxisItem::Tick> up;
     for (const LogTick& tick : logTicks(range.y, most(plot_.height(), 26))) {
-        ticks.push_back({logToPixel(tick.log10_value, range.y, plot_.bottom(), plot_.top()),
-                         tickLabel(roofline::formatFlopRate(tick.value)), tick.decade});
+        up.push_back({logToPixel(tick.log10_value, range.y, plot_.bottom(), plot_.top()),
+                      tickLabel(roofline::formatFlopRate(tick.value)), tick.decade});
     }
-    y_words_->setTicks(std::move(ticks), plot_);
+    x_words_->setTicks(across, plot_);
+    y_words_->setTicks(up, plot_);
+    grid_->setLines(plot_, std::move(across), std::move(up));
 
     drawRoofs();
     dots_->map(range, plot_, lane_);
@@ -269,7 +264,8 @@ void RooflineChart::drawRoofs() {
 
 void RooflineChart::arrange() {
     arranged_.start();
-    // The legend takes the corner where it hides the fewest dots; the lower right one by preference.
+    // The legend takes the corner where it hides the fewest dots; the lower right one by
+    // preference.
     const QSizeF size = legend_->size();
     const double inset = 10;
     QRectF best;
@@ -302,9 +298,10 @@ void RooflineChart::arrange() {
     for (const RoofLine& line : roofs_.lines) {
         const auto part = clipSegment(line.from, line.to, range.x, range.y);
         if (!part) continue;
-        labels.push_back({line.name.isEmpty() ? QString() : line.name + QStringLiteral("  ") + line.value,
-                          QLineF(pixel(part->first), pixel(part->second)),
-                          line.primary && !line.dashed, line.bandwidth});
+        labels.push_back(
+            {line.name.isEmpty() ? QString() : line.name + QStringLiteral("  ") + line.value,
+             QLineF(pixel(part->first), pixel(part->second)), line.primary && !line.dashed,
+             line.bandwidth});
     }
     std::vector<AnnotationItem::Ridge> ridges;
     for (const RidgePoint& ridge : roofs_.ridges) {

@@ -20,6 +20,7 @@ namespace ridgepoint::ui {
 class AnnotationItem;
 class AxisItem;
 class DotLayer;
+class GridItem;
 class LegendItem;
 
 class RooflineChart : public FigureChart {
@@ -57,6 +58,7 @@ class RooflineChart : public FigureChart {
 
     QLogValueAxis* x_;
     QLogValueAxis* y_;
+    GridItem* grid_;
     AxisItem* x_words_;
     AxisItem* y_words_;
     DotLayer* dots_;

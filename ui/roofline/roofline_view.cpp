@@ -27,14 +27,14 @@ RooflineView::RooflineView(ViewOptions* options, Selection* selection, QWidget* 
       empty_(new QLabel(canvas_)) {
     by_->setObjectName(QStringLiteral("groupBy"));
     by_->setToolTip(tr("What a dot and a table row stand for"));
-    for (const run::GroupBy by : {run::GroupBy::op, run::GroupBy::layer, run::GroupBy::phase,
-                                  run::GroupBy::category}) {
+    for (const run::GroupBy by :
+         {run::GroupBy::op, run::GroupBy::layer, run::GroupBy::phase, run::GroupBy::category}) {
         by_->addItem(word(by), static_cast<int>(by));
     }
     level_->setObjectName(QStringLiteral("level"));
     level_->setToolTip(tr("Memory level that intensities are taken against"));
-    for (const roofline::Level level : {roofline::Level::dram, roofline::Level::l3,
-                                        roofline::Level::l2, roofline::Level::l1}) {
+    for (const roofline::Level level :
+         {roofline::Level::dram, roofline::Level::l3, roofline::Level::l2, roofline::Level::l1}) {
         level_->addItem(word(level), static_cast<int>(level));
     }
     back_->setText(tr("Zoom Back"));
@@ -64,8 +64,9 @@ RooflineView::RooflineView(ViewOptions* options, Selection* selection, QWidget* 
     column->addWidget(canvas_, 1);
     canvas_->setAccessibleName(tr("Roofline"));
 
-    empty_->setText(tr("Press Record to train and watch the dots settle under the roofs,\n"
-                       "or open a run with File ▸ Open, or drop a .ridge file here."));
+    empty_->setText(
+        tr("Press Record to train and watch the dots settle under the roofs,\n"
+           "or open a run with File ▸ Open, or drop a .ridge file here."));
     empty_->setAlignment(Qt::AlignCenter);
     empty_->setObjectName(QStringLiteral("emptyRoofline"));
     auto* const over = new QVBoxLayout(canvas_);

@@ -19,7 +19,8 @@ QString line(const QString& name, const QString& value,
              const std::optional<roofline::Provenance>& from = {}) {
     QString cells = QStringLiteral("<tr><td>%1&nbsp;&nbsp;</td><td align='right'>%2</td>")
                         .arg(name.toHtmlEscaped(), value.toHtmlEscaped());
-    cells += QStringLiteral("<td>&nbsp;&nbsp;<i>%1</i></td></tr>").arg(from ? word(*from) : QString());
+    cells +=
+        QStringLiteral("<td>&nbsp;&nbsp;<i>%1</i></td></tr>").arg(from ? word(*from) : QString());
     return cells;
 }
 
@@ -40,7 +41,8 @@ QString rowTooltip(const run::Row& row, roofline::Level level) {
     html += line(Tip::tr("Category"), kind);
     html += line(Tip::tr("Calls"), text(roofline::formatCount(static_cast<double>(row.calls))));
     html += line(Tip::tr("Time"), exact(row.seconds * 1e9, "ns"), row.seconds_from);
-    if (row.seconds_mean) html += line(Tip::tr("Mean of a call"), exact(*row.seconds_mean * 1e9, "ns"));
+    if (row.seconds_mean)
+        html += line(Tip::tr("Mean of a call"), exact(*row.seconds_mean * 1e9, "ns"));
     html += line(Tip::tr("Share of time"), text(roofline::formatShare(row.share)));
     if (row.flops_known) {
         QString flops = exact(row.totalFlops(), "FLOP");

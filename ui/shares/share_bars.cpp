@@ -62,7 +62,7 @@ void ShareBars::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidge
     if (most <= 0) return;
     const double line = std::clamp((rect_.height() - 8) / lines, kLeastLine, kMostLine);
     const double label_width = std::min(longest, rect_.width() * 0.4);
-    const double figures = metrics.horizontalAdvance(QStringLiteral("100.0 %  888 ms"));
+    const double figures = metrics.horizontalAdvance(QStringLiteral("100.0 %    88.8 ms"));
     const double bar_left = rect_.left() + kSide + label_width + 10;
     const double bar_width = std::max(20.0, rect_.right() - kSide - figures - 8 - bar_left);
     double top = rect_.top() + 4;
@@ -95,10 +95,11 @@ void ShareBars::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidge
             painter->setPen(theme_.muted);
             painter->drawText(QPointF(right - metrics.horizontalAdvance(time), base), time);
             painter->setPen(theme_.ink);
-            painter->drawText(QPointF(right - metrics.horizontalAdvance(QStringLiteral("  888 ms")) -
-                                          metrics.horizontalAdvance(share),
-                                      base),
-                              share);
+            painter->drawText(
+                QPointF(right - metrics.horizontalAdvance(QStringLiteral("    88.8 ms")) -
+                            metrics.horizontalAdvance(share),
+                        base),
+                share);
             top += line;
         }
         top += line * 0.3;

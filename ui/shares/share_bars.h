@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws the bars of a SharesChart. Qt Charts' bar series has one colour for all bars of a set, and a
-// value axis that bars of shares do not need.
+// Draws the bars of a SharesChart. Qt Charts' bar series has one colour for all bars of a set, and
+// a value axis that bars of shares do not need.
 #pragma once
 
 #include <QGraphicsItem>

@@ -2,8 +2,8 @@
 #include "ui/table/row_model.h"
 
 #include <QColor>
-#include <QPixmap>
 #include <QPainter>
+#include <QPixmap>
 #include <algorithm>
 #include <limits>
 #include <unordered_map>
@@ -104,28 +104,43 @@ QString RowModel::display(const run::Row& row, int column) const {
     using namespace roofline;
     const std::size_t level = roofline::index(level_);
     switch (column) {
-        case kName: return rowLabel(row);
-        case kCategory: return word(row.category);
-        case kPhase: return row.phase ? word(*row.phase) : QString();
-        case kCalls: return text(formatCount(static_cast<double>(row.calls)));
-        case kTotal: return text(formatSeconds(row.seconds));
-        case kMean: return text(formatSeconds(row.seconds_mean));
-        case kMin: return text(formatSeconds(row.seconds_min));
-        case kMax: return text(formatSeconds(row.seconds_max));
-        case kShare: return text(formatShare(row.share));
+        case kName:
+            return rowLabel(row);
+        case kCategory:
+            return word(row.category);
+        case kPhase:
+            return row.phase ? word(*row.phase) : QString();
+        case kCalls:
+            return text(formatCount(static_cast<double>(row.calls)));
+        case kTotal:
+            return text(formatSeconds(row.seconds));
+        case kMean:
+            return text(formatSeconds(row.seconds_mean));
+        case kMin:
+            return text(formatSeconds(row.seconds_min));
+        case kMax:
+            return text(formatSeconds(row.seconds_max));
+        case kShare:
+            return text(formatShare(row.share));
         case kFlops:
             return (row.flops_partial ? QStringLiteral("≥ ") : QString()) +
                    text(formatFlops(row.flops_known ? std::optional(row.totalFlops())
                                                     : std::nullopt));
-        case kBytes: return text(formatTraffic(asDouble(row.bytes[level])));
-        case kIntensity: return text(formatIntensity(row.intensity[level]));
-        case kAchieved: return text(formatFlopRate(row.flops_per_second));
+        case kBytes:
+            return text(formatTraffic(asDouble(row.bytes[level])));
+        case kIntensity:
+            return text(formatIntensity(row.intensity[level]));
+        case kAchieved:
+            return text(formatFlopRate(row.flops_per_second));
         case kRoofShare:
             return (aboveRoof(row) ? QStringLiteral("⚠ ") : QString()) +
                    text(formatShare(row.roof_share));
-        case kBound: return row.bound ? word(*row.bound) : QString();
-        case kProvenance: return row.flops_from ? word(*row.flops_from) : QString();
-        default: return {};
+        case kBound:
+            return row.bound ? word(*row.bound) : QString();
+        case kProvenance:
+            return row.flops_from ? word(*row.flops_from) : QString();
+        default:
+            return {};
     }
 }
 
@@ -135,19 +150,30 @@ QVariant RowModel::sortKey(const run::Row& row, int column) const {
     };
     const std::size_t level = roofline::index(level_);
     switch (column) {
-        case kCalls: return static_cast<double>(row.calls);
-        case kTotal: return row.seconds;
-        case kMean: return number(row.seconds_mean);
-        case kMin: return number(row.seconds_min);
-        case kMax: return number(row.seconds_max);
-        case kShare: return row.share;
+        case kCalls:
+            return static_cast<double>(row.calls);
+        case kTotal:
+            return row.seconds;
+        case kMean:
+            return number(row.seconds_mean);
+        case kMin:
+            return number(row.seconds_min);
+        case kMax:
+            return number(row.seconds_max);
+        case kShare:
+            return row.share;
         case kFlops:
             return number(row.flops_known ? std::optional(row.totalFlops()) : std::nullopt);
-        case kBytes: return number(asDouble(row.bytes[level]));
-        case kIntensity: return number(row.intensity[level]);
-        case kAchieved: return number(row.flops_per_second);
-        case kRoofShare: return number(row.roof_share);
-        default: return display(row, column);
+        case kBytes:
+            return number(asDouble(row.bytes[level]));
+        case kIntensity:
+            return number(row.intensity[level]);
+        case kAchieved:
+            return number(row.flops_per_second);
+        case kRoofShare:
+            return number(row.roof_share);
+        default:
+            return display(row, column);
     }
 }
 
@@ -156,17 +182,22 @@ QVariant RowModel::data(const QModelIndex& index, int role) const {
     const run::Row& row = rows_[static_cast<std::size_t>(index.row())];
     const int column = index.column();
     switch (role) {
-        case Qt::DisplayRole: return display(row, column);
-        case Qt::ToolTipRole: return rowTooltip(row, level_);
+        case Qt::DisplayRole:
+            return display(row, column);
+        case Qt::ToolTipRole:
+            return rowTooltip(row, level_);
         case Qt::DecorationRole:
             return column == kName ? QVariant(swatch(row.category)) : QVariant();
         case Qt::TextAlignmentRole:
             return column >= kCalls && column <= kRoofShare
                        ? QVariant::fromValue(Qt::Alignment(Qt::AlignRight | Qt::AlignVCenter))
                        : QVariant();
-        case kSortRole: return sortKey(row, column);
-        case kNameRole: return text(row.name);
-        default: return {};
+        case kSortRole:
+            return sortKey(row, column);
+        case kNameRole:
+            return text(row.name);
+        default:
+            return {};
     }
 }
 
@@ -179,34 +210,58 @@ QVariant RowModel::headerData(int section, Qt::Orientation orientation, int role
     }
     if (role == Qt::ToolTipRole) {
         switch (section) {
-            case kTotal: return tr("Self time over the measured steps");
-            case kShare: return tr("Share of all rows' time");
-            case kFlops: return tr("Floating-point operations; a fused multiply-add is two");
-            case kIntensity: return tr("FLOP per byte of the chosen memory level");
-            case kRoofShare: return tr("Achieved ÷ attainable at this intensity");
-            case kProvenance: return tr("Where FLOPs and bytes came from");
-            default: return {};
+            case kTotal:
+                return tr("Self time over the measured steps");
+            case kShare:
+                return tr("Share of all rows' time");
+            case kFlops:
+                return tr("Floating-point operations; a fused multiply-add is two");
+            case kIntensity:
+                return tr("FLOP per byte of the chosen memory level");
+            case kRoofShare:
+                return tr("Achieved ÷ attainable at this intensity");
+            case kProvenance:
+                return tr("Where FLOPs and bytes came from");
+            default:
+                return {};
         }
     }
     if (role != Qt::DisplayRole) return {};
     switch (section) {
-        case kName: return word(by_);
-        case kCategory: return tr("Category");
-        case kPhase: return tr("Phase");
-        case kCalls: return tr("Calls");
-        case kTotal: return tr("Total");
-        case kMean: return tr("Mean");
-        case kMin: return tr("Min");
-        case kMax: return tr("Max");
-        case kShare: return tr("Share");
-        case kFlops: return tr("FLOPs");
-        case kBytes: return tr("%1 bytes").arg(word(level_));
-        case kIntensity: return tr("FLOP/byte");
-        case kAchieved: return tr("Achieved");
-        case kRoofShare: return tr("% of roof");
-        case kBound: return tr("Bound");
-        case kProvenance: return tr("Provenance");
-        default: return {};
+        case kName:
+            return word(by_);
+        case kCategory:
+            return tr("Category");
+        case kPhase:
+            return tr("Phase");
+        case kCalls:
+            return tr("Calls");
+        case kTotal:
+            return tr("Total");
+        case kMean:
+            return tr("Mean");
+        case kMin:
+            return tr("Min");
+        case kMax:
+            return tr("Max");
+        case kShare:
+            return tr("Share");
+        case kFlops:
+            return tr("FLOPs");
+        case kBytes:
+            return tr("%1 bytes").arg(word(level_));
+        case kIntensity:
+            return tr("FLOP/byte");
+        case kAchieved:
+            return tr("Achieved");
+        case kRoofShare:
+            return tr("% of roof");
+        case kBound:
+            return tr("Bound");
+        case kProvenance:
+            return tr("Provenance");
+        default:
+            return {};
     }
 }
 

@@ -13,8 +13,23 @@ class RowModel : public QAbstractTableModel {
     Q_OBJECT
   public:
     enum Column {
-        kName, kCategory, kPhase, kCalls, kTotal, kMean, kMin, kMax, kShare, kFlops, kBytes,
-        kIntensity, kAchieved, kRoofShare, kBound, kProvenance, kColumnCount
+        kName,
+        kCategory,
+        kPhase,
+        kCalls,
+        kTotal,
+        kMean,
+        kMin,
+        kMax,
+        kShare,
+        kFlops,
+        kBytes,
+        kIntensity,
+        kAchieved,
+        kRoofShare,
+        kBound,
+        kProvenance,
+        kColumnCount
     };
     // A number (NaN when unknown) or a text to sort by.
     static constexpr int kSortRole = Qt::UserRole;

@@ -25,9 +25,7 @@ namespace {
 constexpr qint64 kSortMilliseconds = 2000;
 constexpr const char* kColumnsKey = "table/columns";
 
-bool hiddenAtFirst(int column) {
-    return column == RowModel::kMin || column == RowModel::kMax;
-}
+bool hiddenAtFirst(int column) { return column == RowModel::kMin || column == RowModel::kMax; }
 
 }  // namespace
 
@@ -120,9 +118,9 @@ void TableView::rowPicked() {
     if (following_) return;
     const auto rows = selectedRows();
     const QScopedValueRollback guard(following_, true);
-    selection_->setRow(rows.size() == 1 ? filter_->index(rows.front(), 0)
-                                              .data(RowModel::kNameRole).toString()
-                                        : QString());
+    selection_->setRow(rows.size() == 1
+                           ? filter_->index(rows.front(), 0).data(RowModel::kNameRole).toString()
+                           : QString());
 }
 
 std::vector<int> TableView::selectedRows() const {
@@ -166,9 +164,7 @@ QString TableView::selectionAsCsv() const {
     return text(exchange::toCsv(rows));
 }
 
-void TableView::copy(const QString& words) const {
-    QGuiApplication::clipboard()->setText(words);
-}
+void TableView::copy(const QString& words) const { QGuiApplication::clipboard()->setText(words); }
 
 bool TableView::eventFilter(QObject* watched, QEvent* event) {
     if (watched == table_ && event->type() == QEvent::KeyPress &&
@@ -182,10 +178,10 @@ bool TableView::eventFilter(QObject* watched, QEvent* event) {
 void TableView::offerCopying(const QPoint& at) {
     QMenu menu(this);
     const bool any = !selectedRows().empty();
-    QAction* const tsv = menu.addAction(tr("Copy as Shown (TSV)"), this,
-                                        [this] { copy(selectionAsTsv()); });
-    QAction* const csv = menu.addAction(tr("Copy All Columns (CSV)"), this,
-                                        [this] { copy(selectionAsCsv()); });
+    QAction* const tsv =
+        menu.addAction(tr("Copy as Shown (TSV)"), this, [this] { copy(selectionAsTsv()); });
+    QAction* const csv =
+        menu.addAction(tr("Copy All Columns (CSV)"), this, [this] { copy(selectionAsCsv()); });
     tsv->setShortcut(QKeySequence::Copy);
     tsv->setEnabled(any);
     csv->setEnabled(any);
