@@ -16,24 +16,13 @@
 namespace ridgepoint::app {
 namespace {
 
-constexpr std::array<std::string_view, 4> kPrecisions{"fp32", "tf32", "bf16", "fp16"};
-constexpr std::array<std::string_view, 3> kOptimizers{"sgd", "adam", "adamw"};
 constexpr std::array<std::string_view, 5> kCollectors{"ops", "memory", "kernels", "counters",
                                                       "samples"};
 constexpr std::array<std::string_view, 5> kPhases{"data", "forward", "loss", "backward",
                                                   "optimizer"};
 
-std::int64_t wholeNumber(std::string_view option, const std::string& text, std::int64_t least,
-                         std::int64_t most) {
-    std::int64_t value = 0;
-    const char* const end = text.data() + text.size();
-    const auto [stopped, error] = std::from_chars(text.data(), end, value);
-    const bool is_number = stopped == end && error != std::errc::invalid_argument && !text.empty();
-    if (!is_number || error == std::errc::result_out_of_range || value < least || value > most) {
-        throw UsageError(fmt::format("{} takes a whole number from {} to {}, not \"{}\".", option,
-                                     least, most, text));
-    }
-    return value;
+bool contains(std::span<const std::string_view> words, std::string_view word) {
+    return std::find(words.begin(), words.end(), word) != words.end();
 }
 
 std::uint64_t seedNumber(const std::string& text) {
@@ -45,19 +34,6 @@ std::uint64_t seedNumber(const std::string& text) {
             "--seed takes a whole number from 0 to 18446744073709551615, not \"{}\".", text));
     }
     return value;
-}
-
-bool contains(std::span<const std::string_view> words, std::string_view word) {
-    return std::find(words.begin(), words.end(), word) != words.end();
-}
-
-std::string oneOf(std::string_view option, const std::string& text,
-                  std::span<const std::string_view> words) {
-    if (!contains(words, text)) {
-        throw UsageError(
-            fmt::format("{} takes one of {}, not \"{}\".", option, fmt::join(words, ", "), text));
-    }
-    return text;
 }
 
 std::vector<std::string> listOf(std::string_view option, const std::string& text,
@@ -92,23 +68,45 @@ std::string deviceName(const std::string& text) {
     return text;
 }
 
-std::string modelName(const std::string& text) {
+}  // namespace
+
+std::int64_t wholeNumber(std::string_view option, const std::string& text, std::int64_t least,
+                         std::int64_t most) {
+    std::int64_t value = 0;
+    const char* const end = text.data() + text.size();
+    const auto [stopped, error] = std::from_chars(text.data(), end, value);
+    const bool is_number = stopped == end && error != std::errc::invalid_argument && !text.empty();
+    if (!is_number || error == std::errc::result_out_of_range || value < least || value > most) {
+        throw UsageError(fmt::format("{} takes a whole number from {} to {}, not \"{}\".", option,
+                                     least, most, text));
+    }
+    return value;
+}
+
+std::string oneOf(std::string_view option, const std::string& text,
+                  std::span<const std::string_view> words) {
+    if (!contains(words, text)) {
+        throw UsageError(
+            fmt::format("{} takes one of {}, not \"{}\".", option, fmt::join(words, ", "), text));
+    }
+    return text;
+}
+
+model::Graph zooModel(const std::string& text) {
     if (text.ends_with(".pt")) {
         throw std::runtime_error(
-            "This version trains the networks of its zoo only and cannot read a TorchScript file "
+            "This version knows the networks of its zoo only and cannot read a TorchScript file "
             "yet; \"ridgepoint models\" lists them.");
     }
-    const auto graph = model::findInZoo(text);
+    auto graph = model::findInZoo(text);
     if (!graph) {
         throw UsageError(
             fmt::format("There is no model \"{}\"; the nearest names are {}, and \"ridgepoint "
                         "models\" lists them all.",
                         text, fmt::join(model::nearestZooNames(text), ", ")));
     }
-    return graph->name;
+    return std::move(*graph);
 }
-
-}  // namespace
 
 void addRecordingOptions(CLI::App& command, RecordingArguments& arguments) {
     const auto group = "Recording";
@@ -134,7 +132,7 @@ void addRecordingOptions(CLI::App& command, RecordingArguments& arguments) {
 
 run::RecordingOptions recordingOptions(const RecordingArguments& arguments) {
     run::RecordingOptions options;
-    options.model = modelName(arguments.model);
+    options.model = zooModel(arguments.model).name;
     if (!arguments.output.empty()) options.output = arguments.output;
     if (arguments.batch)
         options.batch = wholeNumber("--batch", *arguments.batch, 1, run::kMaxBatch);

@@ -3,11 +3,15 @@
 #pragma once
 
 #include <CLI/App.hpp>
+#include <array>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "core/model/graph.h"
 #include "core/run/recorder.h"
 
 namespace ridgepoint::app {
@@ -33,6 +37,16 @@ void addRecordingOptions(CLI::App& command, RecordingArguments& arguments);
 // what no machine could do, std::runtime_error for what this version cannot do yet. What depends on
 // this machine (the output path, memory) is left to run::validate.
 run::RecordingOptions recordingOptions(const RecordingArguments& arguments);
+
+// A whole number as an option takes it, and a network of the zoo. Both throw UsageError.
+std::int64_t wholeNumber(std::string_view option, const std::string& text, std::int64_t least,
+                         std::int64_t most);
+model::Graph zooModel(const std::string& name);
+// Throws UsageError unless the word is one of them.
+std::string oneOf(std::string_view option, const std::string& text,
+                  std::span<const std::string_view> words);
+inline constexpr std::array<std::string_view, 4> kPrecisions{"fp32", "tf32", "bf16", "fp16"};
+inline constexpr std::array<std::string_view, 3> kOptimizers{"sgd", "adam", "adamw"};
 
 // "resnet18.ridge" in a folder, or "resnet18-2.ridge" … when that name is taken.
 std::filesystem::path freeRunName(const std::filesystem::path& folder, const std::string& model);

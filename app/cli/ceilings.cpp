@@ -61,7 +61,9 @@ int ceilings(const Arguments& arguments, bool quiet) {
     Progress progress(quiet);
     machine::MeasureOptions options;
     options.quick = arguments.quick;
-    options.progress = [&](std::string_view what, double done) { progress.update(what, done); };
+    options.progress = [&](std::string_view what, double done) {
+        progress.update("Measuring the roofs", done, what);
+    };
     options.cancelled = interrupted;
     const auto measured = machine::measureCpuCeilings(machine::probe(), options);
     progress.clear();

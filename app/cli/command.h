@@ -28,6 +28,7 @@ struct Session {
     std::function<int()> action;  // returns the exit status
 };
 
+void addEstimate(CLI::App& app, Session& session);
 void addRecord(CLI::App& app, Session& session);
 void addShow(CLI::App& app, Session& session);
 void addModels(CLI::App& app, Session& session);

@@ -43,7 +43,7 @@ int lookAhead(const CLI::App& app, const std::vector<std::string>& words) {
     std::vector<std::string> names;
     for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
     if (std::find(names.begin(), names.end(), *first) == names.end()) {
-        static constexpr std::array later{"estimate", "devices", "import", "compare", "study"};
+        static constexpr std::array later{"devices", "import", "compare", "study"};
         if (std::find(later.begin(), later.end(), *first) != later.end()) {
             return wrongUsage(
                 fmt::format("This version has no command \"{}\" yet; the commands "
@@ -66,13 +66,14 @@ int perform(int argc, char** argv) {
         "Ridgepoint: how far is every kernel of a training step from what the machine can "
         "do?",
         "ridgepoint"};
-    app.set_version_flag("--version", "ridgepoint " RIDGEPOINT_VERSION);
+    app.set_version_flag("--version", "ridgepoint " RIDGEPOINT_VERSION, "Show the version");
     app.set_help_flag("-h,--help", "Show this help");
     app.require_subcommand(1);
     app.footer(
         "\"ridgepoint COMMAND --help\" says what a command takes.\n"
         "Exit status: 0 done, 1 could not, 2 wrong usage, 130 interrupted.");
     Session session;
+    addEstimate(app, session);
     addRecord(app, session);
     addShow(app, session);
     addModels(app, session);
@@ -90,7 +91,7 @@ int perform(int argc, char** argv) {
     try {
         app.parse(argc, argv);
     } catch (const CLI::CallForHelp&) {
-        print(command()->help());
+        print(command()->help(command() == &app ? "" : "ridgepoint"));
         return kDone;
     } catch (const CLI::CallForVersion& version) {
         print(std::string(version.what()) + "\n");
@@ -103,7 +104,8 @@ int perform(int argc, char** argv) {
 }
 
 int fail(std::string_view sentence) {
-    say(fmt::format("ridgepoint: {}", sentence));
+    const bool ended = sentence.ends_with('.') || sentence.ends_with('?');
+    say(fmt::format("ridgepoint: {}{}", sentence, ended ? "" : "."));
     return kCouldNot;
 }
 

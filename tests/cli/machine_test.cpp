@@ -33,6 +33,50 @@ TEST_F(Machine, ModelsAreTheZoo) {
     EXPECT_THAT(text.out, HasSubstr("11,689,512"));
 }
 
+TEST_F(Machine, EstimateIsKnownBeforeAnythingRuns) {
+    const json document = jsonOf(ridgepoint({"estimate", "AlexNet", "--batch", "8", "--json"}));
+    EXPECT_EQ(document.at("format"), "ridgepoint-estimate");
+    EXPECT_EQ(document.at("model"), "alexnet");
+    EXPECT_EQ(document.at("batch"), 8);
+    EXPECT_EQ(document.at("mode"), "train");
+    EXPECT_EQ(document.at("precision"), "fp32");
+    EXPECT_EQ(document.at("optimizer"), "sgd");
+    EXPECT_EQ(document.at("parameters"), 61'100'840);
+    const json& flops = document.at("flops");
+    EXPECT_EQ(flops.at("forward").get<std::int64_t>() + flops.at("backward").get<std::int64_t>(),
+              33'156'618'240);
+    EXPECT_EQ(document.at("macs_forward").get<std::int64_t>() * 2, flops.at("forward"));
+    for (const char* const key : {"flops", "flops_elementwise", "bytes"}) {
+        EXPECT_GT(document.at(key).at("forward").get<std::int64_t>(), 0) << key;
+        EXPECT_GT(document.at(key).at("backward").get<std::int64_t>(), 0) << key;
+        EXPECT_TRUE(document.at(key).contains("optimizer")) << key;
+    }
+    for (const char* const key :
+         {"parameter", "gradient", "optimizer_state", "activation", "input", "temporary", "peak"}) {
+        EXPECT_GT(document.at("memory").at(key).get<std::int64_t>(), 0) << key;
+    }
+    EXPECT_FALSE(document.at("layers").empty());
+    for (const json& layer : document.at("layers")) {
+        for (const char* const key :
+             {"name", "type", "output", "parameters", "macs_forward", "flops_forward",
+              "flops_backward", "bytes_forward", "bytes_backward"}) {
+            EXPECT_TRUE(layer.contains(key)) << key;
+        }
+    }
+    EXPECT_TRUE(document.at("devices").is_array());
+
+    const Result text = ridgepoint({"estimate", "alexnet", "--layers"});
+    EXPECT_EQ(text.status, 0);
+    EXPECT_THAT(text.out, HasSubstr("61,100,840"));
+    EXPECT_THAT(text.out, HasSubstr("features.0"));
+    expectRefusal(ridgepoint({"estimate", "alexnot"}), 2, "alexnet");
+    expectRefusal(ridgepoint({"estimate", "alexnet", "--batch", "0"}), 2, "--batch");
+    expectRefusal(ridgepoint({"estimate", "alexnet", "--mode", "dream"}), 2, "--mode");
+    expectRefusal(ridgepoint({"estimate", "alexnet", "--mode", "infer"}), 1, "This version");
+    expectRefusal(ridgepoint({"estimate", "alexnet", "--precision", "bf16"}), 1, "This version");
+    expectRefusal(ridgepoint({"estimate", "alexnet", "--device", "this"}), 1, "This version");
+}
+
 TEST_F(Machine, DoctorSaysWhatIsMissingAndWhatMendsIt) {
     const StartOptions bare{.environment = {{"RIDGEPOINT_RECORDING_LIBRARY", "/nonexistent"},
                                             {"RIDGEPOINT_UI", "/nonexistent"}}};

@@ -26,10 +26,10 @@ class Recording : public Cli {
         Cli::SetUp();
     }
 
-    // Looks at a run that is being recorded until it is as wanted; false after a minute.
+    // Looks at a run that is being recorded until it is as wanted; false after a minute and a half.
     bool waitFor(const std::string& run, Process& recorder,
                  const std::function<bool(const run::Snapshot&)>& wanted) {
-        const auto deadline = Clock::now() + std::chrono::seconds(60);
+        const auto deadline = Clock::now() + std::chrono::seconds(90);
         std::unique_ptr<run::RunReader> reader;
         while (Clock::now() < deadline && recorder.running()) {
             try {
@@ -171,7 +171,7 @@ TEST_F(Recording, AKillLosesAtMostASecond) {
 }
 
 TEST_F(Recording, AFullDiskIsSaidAndKeepsWhatWasThere) {
-    const StartOptions small{.folder = folder(), .disk_bytes = 3 << 20};
+    const StartOptions small{.folder = folder(), .disk_bytes = 1 << 20};
     const Result result = ridgepoint(
         {"record", "alexnet", "--batch", "1", "--steps", "100000", "-o", "full.ridge", "-q"},
         small);

@@ -16,7 +16,7 @@ TEST_F(Usage, HelpAndVersionAreShort) {
     EXPECT_EQ(help.status, 0);
     EXPECT_EQ(help.err, "");
     for (const char* const command :
-         {"record", "show", "models", "export", "check", "ceilings", "doctor"}) {
+         {"estimate", "record", "show", "models", "export", "check", "ceilings", "doctor"}) {
         EXPECT_THAT(help.out, HasSubstr(command));
         const Result one = ridgepoint({command, "--help"});
         EXPECT_EQ(one.status, 0) << command;
