@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/cost/layer_calls.h"
 
+#include <array>
+
 namespace ridgepoint::cost {
 namespace {
 
@@ -13,11 +15,26 @@ List listOf(const model::Pair& pair) { return {pair.height, pair.width}; }
 Argument whole(std::int64_t value) { return value; }
 const Argument kNone{};
 
+struct ActivationNames {
+    std::string_view forward, in_place, backward;
+};
+// In the order of model::Activation::Function.
+constexpr std::array<ActivationNames, 7> kActivations{{
+    {"aten::hardtanh", "aten::hardtanh_", "aten::hardtanh_backward"},
+    {"aten::hardswish", "aten::hardswish_", "aten::hardswish_backward"},
+    {"aten::hardsigmoid", "aten::hardsigmoid_", "aten::hardsigmoid_backward"},
+    {"aten::silu", "aten::silu_", "aten::silu_backward"},
+    {"aten::sigmoid", "aten::sigmoid_", "aten::sigmoid_backward"},
+    {"aten::gelu", "aten::gelu_", "aten::gelu_backward"},
+    {"aten::tanh", "aten::tanh_", "aten::tanh_backward"},
+}};
+
 // Adds the calls of one layer; one overload for each kind.
 struct Synthesize {
     const std::vector<const Shape*>& inputs;
     const Shape& output;
-    bool input_gradient;  // whether the first input's gradient is wanted
+    const std::vector<bool>& wanted;  // of which inputs the gradients are wanted
+    bool input_gradient;              // of the first
     LayerCalls& calls;
 
     const Shape& input() const { return *inputs.front(); }
@@ -61,13 +78,34 @@ struct Synthesize {
         }
     }
 
+    void operator()(const model::Activation& s) const {
+        const ActivationNames& names = kActivations[static_cast<std::size_t>(s.function)];
+        if (copiesInput(s) && input_gradient) {
+            forward("aten::clone", {real(input()), kNone});
+        }
+        forward(s.inplace ? names.in_place : names.forward, {real(input())});
+        if (input_gradient) {
+            backward(names.backward, {real(output), real(output)});
+        }
+    }
+
     void operator()(const model::MaxPool2d& s) const {
         forward("aten::max_pool2d_with_indices", {real(input()), listOf(s.kernel), listOf(s.stride),
-                                                  listOf(s.padding), List{1, 1}, false});
+                                                  listOf(s.padding), List{1, 1}, s.ceil_mode});
         if (input_gradient) {
             backward("aten::max_pool2d_with_indices_backward",
                      {real(output), real(input()), listOf(s.kernel), listOf(s.stride),
-                      listOf(s.padding), List{1, 1}, false, index(output)});
+                      listOf(s.padding), List{1, 1}, s.ceil_mode, index(output)});
+        }
+    }
+
+    void operator()(const model::AvgPool2d& s) const {
+        forward("aten::avg_pool2d", {real(input()), listOf(s.kernel), listOf(s.stride),
+                                     listOf(s.padding), false, true, kNone});
+        if (input_gradient) {
+            backward("aten::avg_pool2d_backward",
+                     {real(output), real(input()), listOf(s.kernel), listOf(s.stride),
+                      listOf(s.padding), false, true, kNone});
         }
     }
 
@@ -131,9 +169,104 @@ struct Synthesize {
         }
     }
 
+    void operator()(const model::StochasticDepth& s) const {
+        if (s.p == 0) {
+            return;
+        }
+        Shape sample = input();
+        for (std::size_t i = 1; i < sample.size(); ++i) {
+            sample[i] = 1;
+        }
+        forward("aten::bernoulli_", {real(sample), 1 - s.p, kNone});
+        if (s.p < 1) {
+            forward("aten::div_", {real(sample), 1 - s.p});
+        }
+        forward("aten::mul", {real(input()), real(sample)});
+        if (input_gradient) {
+            backward("aten::mul", {real(output), real(sample)});
+        }
+    }
+
     void operator()(const model::Add& s) const {
         forward(s.inplace ? "aten::add_" : "aten::add",
                 {real(*inputs[0]), real(*inputs[1]), whole(1)});
+    }
+
+    void operator()(const model::Multiply&) const {
+        forward("aten::mul", {real(*inputs[0]), real(*inputs[1])});
+        if (wanted[0]) {
+            backward("aten::mul", {real(output), real(*inputs[1])});
+            if (*inputs[0] != output) {
+                backward("aten::sum", {real(output), List{2, 3}, true, kNone});
+            }
+        }
+        if (wanted[1]) {
+            backward("aten::mul", {real(output), real(*inputs[0])});
+        }
+    }
+
+    void operator()(const model::Concat&) const {
+        std::vector<Tensor> parts;
+        for (std::size_t i = 0; i < inputs.size(); ++i) {
+            parts.push_back(real(*inputs[i]));
+            if (wanted[i]) {
+                backward("aten::narrow", {real(output), whole(1), whole(0), whole(1)});
+            }
+        }
+        forward("aten::cat", {std::move(parts), whole(1)});
+    }
+
+    void operator()(const model::Slice& s) const {
+        forward("aten::slice",
+                {real(input()), whole(1), s.start, whole(s.start + s.length), whole(1)});
+        if (input_gradient) {  // a gradient of zeros, into which the part is copied
+            backward("aten::zero_", {real(input())});
+            backward("aten::copy_", {real(output), real(output), false});
+        }
+    }
+
+    void operator()(const model::ChannelShuffle&) const {
+        forward("aten::clone", {real(input()), kNone});
+        if (input_gradient) {
+            backward("aten::clone", {real(output), kNone});
+        }
+    }
+
+    void operator()(const model::Permute&) const {
+        forward("aten::permute", {real(input()), kNone});
+        if (input_gradient) {
+            backward("aten::permute", {real(output), kNone});
+        }
+    }
+
+    void operator()(const model::LayerNorm& s) const {
+        const Tensor features = real({s.features});
+        Shape rows = input();
+        rows.back() = 1;
+        forward("aten::native_layer_norm",
+                {real(input()), List{s.features}, features, features, s.eps});
+        backward("aten::native_layer_norm_backward",
+                 {real(output), real(input()), List{s.features}, real(rows), real(rows), features,
+                  features, List{input_gradient ? 1 : 0, 1, 1}});
+    }
+
+    void operator()(const model::LayerScale& s) const {
+        const Tensor factors = real({s.channels, 1, 1});
+        forward("aten::mul", {factors, real(input())});
+        backward("aten::mul", {real(output), real(input())});
+        backward("aten::sum", {real(output), List{0, 2, 3}, true, kNone});
+        if (input_gradient) {
+            backward("aten::mul", {real(output), factors});
+        }
+    }
+
+    void operator()(const model::JoinHeads& s) const {
+        for (std::size_t i = 1; i < inputs.size(); ++i) {
+            forward("aten::add", {real(output), real(*inputs[i]), s.weight});
+            if (wanted[i] && s.weight != 1) {
+                backward("aten::mul", {real(output), s.weight});
+            }
+        }
     }
 };
 
@@ -150,6 +283,14 @@ std::vector<bool> gradientsNeeded(const model::Graph& graph) {
     return needed;
 }
 
+bool copiesInput(const model::Activation& settings) {
+    using Function = model::Activation::Function;
+    return settings.inplace &&
+           (settings.function == Function::relu6 || settings.function == Function::hardswish ||
+            settings.function == Function::hardsigmoid || settings.function == Function::silu ||
+            settings.function == Function::gelu);
+}
+
 bool sharesInput(const model::LayerSettings& settings) {
     if (const auto* relu = std::get_if<model::ReLU>(&settings)) {
         return relu->inplace;
@@ -160,20 +301,30 @@ bool sharesInput(const model::LayerSettings& settings) {
     if (const auto* dropout = std::get_if<model::Dropout>(&settings)) {
         return dropout->p == 0;
     }
-    return std::holds_alternative<model::Flatten>(settings);
+    if (const auto* depth = std::get_if<model::StochasticDepth>(&settings)) {
+        return depth->p == 0;
+    }
+    if (const auto* activation = std::get_if<model::Activation>(&settings)) {
+        return activation->inplace;
+    }
+    return std::holds_alternative<model::Flatten>(settings) ||
+           std::holds_alternative<model::Slice>(settings) ||
+           std::holds_alternative<model::Permute>(settings);
 }
 
 std::vector<LayerCalls> callsOf(const model::Graph& graph, const std::vector<Shape>& shapes) {
     const std::vector<bool> needed = gradientsNeeded(graph);
     std::vector<LayerCalls> result(graph.layers.size());
+    std::vector<const Shape*> inputs;
+    std::vector<bool> wanted;
     for (std::size_t i = 0; i < graph.layers.size(); ++i) {
-        std::vector<const Shape*> inputs;
+        inputs.clear();
+        wanted.clear();
         for (const int source : graph.layers[i].inputs) {
             inputs.push_back(&shapes[static_cast<std::size_t>(source)]);
+            wanted.push_back(needed[static_cast<std::size_t>(source)]);
         }
-        const bool input_gradient =
-            !inputs.empty() && needed[static_cast<std::size_t>(graph.layers[i].inputs.front())];
-        std::visit(Synthesize{inputs, shapes[i], input_gradient, result[i]},
+        std::visit(Synthesize{inputs, shapes[i], wanted, !wanted.empty() && wanted[0], result[i]},
                    graph.layers[i].settings);
     }
     // Where an output is read more than once its gradients are summed. Backward goes from the last

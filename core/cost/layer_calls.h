@@ -32,6 +32,10 @@ std::vector<bool> gradientsNeeded(const model::Graph& graph);
 // storage of its first input.
 bool sharesInput(const model::LayerSettings& settings);
 
+// Whether autograd keeps a copy of what an in-place function overwrites, because its gradient is
+// written in terms of that.
+bool copiesInput(const model::Activation& settings);
+
 // In layer order. shapes: of inferShapes.
 std::vector<LayerCalls> callsOf(const model::Graph& graph, const std::vector<model::Shape>& shapes);
 

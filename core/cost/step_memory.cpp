@@ -19,7 +19,7 @@ std::uint64_t realBytes(const Shape& shape) {
 
 // What autograd keeps for one layer: its input, its output, and bytes made for the purpose.
 struct Kept {
-    bool input = false;
+    bool input = false;  // all of them
     bool output = false;
     std::uint64_t extra = 0;
 };
@@ -34,6 +34,16 @@ struct KeptBy {
         return {.input = true, .extra = 2 * static_cast<std::uint64_t>(s.features) * kReal};
     }
     Kept operator()(const model::ReLU&) const { return {.output = true}; }
+    Kept operator()(const model::Activation& s) const {
+        using Function = model::Activation::Function;
+        if (copiesInput(s)) {
+            return {.extra = realBytes(output)};
+        }
+        const bool from_output =
+            s.function == Function::sigmoid || s.function == Function::tanh || s.inplace;
+        return {.input = !from_output, .output = from_output};
+    }
+    Kept operator()(const model::AvgPool2d&) const { return {.input = true}; }
     Kept operator()(const model::MaxPool2d&) const {
         return {.input = true, .extra = realBytes(output) / kReal * kIndex};
     }
@@ -45,7 +55,22 @@ struct KeptBy {
     Kept operator()(const model::Dropout& s) const {
         return {.extra = s.p == 0 ? 0 : realBytes(output)};  // the mask
     }
+    Kept operator()(const model::StochasticDepth& s) const {
+        return {.extra = s.p == 0 ? 0 : static_cast<std::uint64_t>(output[0]) * kReal};
+    }
     Kept operator()(const model::Add&) const { return {}; }
+    Kept operator()(const model::Multiply&) const { return {.input = true}; }
+    Kept operator()(const model::Concat&) const { return {}; }
+    Kept operator()(const model::Slice&) const { return {}; }
+    Kept operator()(const model::ChannelShuffle&) const { return {}; }
+    Kept operator()(const model::Permute&) const { return {}; }
+    Kept operator()(const model::LayerNorm& s) const {
+        // Mean and inverse deviation of each row.
+        const auto features = static_cast<std::uint64_t>(s.features);
+        return {.input = true, .extra = 2 * (realBytes(output) / features)};
+    }
+    Kept operator()(const model::LayerScale&) const { return {.input = true}; }
+    Kept operator()(const model::JoinHeads&) const { return {}; }
 };
 
 // Bytes alive now and at most.
@@ -72,6 +97,7 @@ class Player {
         storage_.resize(count);
         kept_.resize(count);
         last_use_.resize(count);
+        last_used_by_.resize(count);
         savers_.resize(count);
         for (std::size_t i = 0; i < count; ++i) {
             storage_[i] = sharesInput(layers_[i].settings) ? storage_[inputOf(i)] : i;
@@ -80,10 +106,15 @@ class Player {
             }
             if (needed_[i]) {
                 kept_[i] = std::visit(KeptBy{shapes_[i]}, layers_[i].settings);
-                savers_[storageKept(i)] += kept_[i].input || kept_[i].output ? 1 : 0;
+                forEachKept(i, [&](std::size_t owner) { ++savers_[owner]; });
             }
         }
         last_use_[storage_.back()] = count;  // the caller holds the output until the step ends
+        for (std::size_t owner = 0; owner < count; ++owner) {
+            if (storage_[owner] == owner && last_use_[owner] < count) {
+                last_used_by_[last_use_[owner]].push_back(owner);
+            }
+        }
     }
 
     std::vector<std::uint64_t> savedBytes() const {
@@ -132,13 +163,31 @@ class Player {
     std::size_t inputOf(std::size_t i) const {
         return static_cast<std::size_t>(layers_[i].inputs.front());
     }
-    std::size_t storageKept(std::size_t i) const {
-        return kept_[i].input ? storage_[inputOf(i)] : storage_[i];
+    template <class Visitor>
+    void forEachKept(std::size_t i, const Visitor& visit) const {
+        if (kept_[i].input) {
+            for (const int source : layers_[i].inputs) {
+                visit(storage_[static_cast<std::size_t>(source)]);
+            }
+        }
+        if (kept_[i].output) {
+            visit(storage_[i]);
+        }
     }
-    // An addition and a flattening hand the gradient itself on.
+    template <class Settings>
+    bool is(std::size_t i) const {
+        return std::holds_alternative<Settings>(layers_[i].settings);
+    }
+    // These hand the gradient itself on.
     bool handsGradientOn(std::size_t i) const {
-        return std::holds_alternative<model::Add>(layers_[i].settings) ||
-               std::holds_alternative<model::Flatten>(layers_[i].settings);
+        if (const auto* depth = std::get_if<model::StochasticDepth>(&layers_[i].settings)) {
+            return depth->p == 0;
+        }
+        if (const auto* dropout = std::get_if<model::Dropout>(&layers_[i].settings)) {
+            return dropout->p == 0;
+        }
+        return is<model::Add>(i) || is<model::Flatten>(i) || is<model::Permute>(i) ||
+               is<model::Concat>(i);
     }
     bool makesInputGradient(std::size_t i) const {
         return !layers_[i].inputs.empty() && needed_[i] && needed_[inputOf(i)] &&
@@ -151,9 +200,8 @@ class Player {
                 gauge_.allocate(realBytes(shapes_[i]));
             }
             gauge_.allocate(kept_[i].extra);
-            for (std::size_t owner = 0; owner <= i; ++owner) {
-                if (last_use_[owner] == i && storage_[owner] == owner && savers_[owner] == 0 &&
-                    !isInput(owner)) {
+            for (const std::size_t owner : last_used_by_[i]) {
+                if (savers_[owner] == 0 && !isInput(owner)) {
                     gauge_.release(realBytes(shapes_[owner]));
                 }
             }
@@ -181,8 +229,9 @@ class Player {
             current = gradient;
             return;
         }
-        if (gradients_[*current].holders > 1) {
-            const std::size_t total = allocateGradient(gradients_[gradient].bytes);
+        const std::uint64_t own = realBytes(shapes_[layer]);
+        if (gradients_[*current].holders > 1 || gradients_[*current].bytes != own) {
+            const std::size_t total = allocateGradient(own);
             ++gradients_[total].holders;
             letGo(*current);
             current = total;
@@ -197,22 +246,30 @@ class Player {
             }
             const std::size_t own = *of_layer_[i];
             gauge_.allocate(static_cast<std::uint64_t>(model::parameterCount(layers_[i])) * kReal);
-            for (const int source : layers_[i].inputs) {
-                const auto from = static_cast<std::size_t>(source);
-                if (needed_[from]) {
-                    setGradient(from, handsGradientOn(i)
-                                          ? own
-                                          : allocateGradient(realBytes(shapes_[from])));
+            // A gradient that is summed over an image, or over a batch, exists whole before it is.
+            const bool sums = is<model::LayerScale>(i) || is<model::Multiply>(i);
+            for (std::size_t k = 0; k < layers_[i].inputs.size(); ++k) {
+                const auto from = static_cast<std::size_t>(layers_[i].inputs[k]);
+                if (!needed_[from]) {
+                    continue;
+                }
+                if (handsGradientOn(i) || (is<model::JoinHeads>(i) && k == 0)) {
+                    setGradient(from, own);
+                    continue;
+                }
+                setGradient(from, allocateGradient(realBytes(shapes_[from])));
+                if (k == 0 && sums) {
+                    gauge_.allocate(realBytes(shapes_[i]));
+                    gauge_.release(realBytes(shapes_[i]));
                 }
             }
             letGo(own);
             gauge_.release(kept_[i].extra);
-            if (kept_[i].input || kept_[i].output) {
-                const std::size_t owner = storageKept(i);
+            forEachKept(i, [&](std::size_t owner) {
                 if (--savers_[owner] == 0 && !isInput(owner) && last_use_[owner] < layers_.size()) {
                     gauge_.release(realBytes(shapes_[owner]));
                 }
-            }
+            });
         }
     }
 
@@ -230,8 +287,9 @@ class Player {
     std::vector<bool> needed_;
     std::vector<std::size_t> storage_;  // the layer that allocated a layer's output
     std::vector<Kept> kept_;
-    std::vector<std::size_t> last_use_;  // of a storage in forward
-    std::vector<int> savers_;            // of a storage: layers whose backward still needs it
+    std::vector<std::size_t> last_use_;                   // of a storage in forward
+    std::vector<std::vector<std::size_t>> last_used_by_;  // the other way round
+    std::vector<int> savers_;  // of a storage: layers whose backward still needs it
     std::vector<Gradient> gradients_;
     std::vector<std::optional<std::size_t>> of_layer_ =
         std::vector<std::optional<std::size_t>>(layers_.size());

@@ -2,12 +2,14 @@
 #include "core/model/graph.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
 #include <limits>
 #include <stdexcept>
 #include <type_traits>
+#include <utility>
 
 namespace ridgepoint::model {
 namespace {
@@ -25,7 +27,8 @@ constexpr std::int64_t kLongestWindow = std::int64_t{1} << 20;
 // Output length of a window that slides over one dimension, rounded down as torch does unless
 // asked otherwise.
 std::int64_t windowOutput(const Layer& layer, std::int64_t input, std::int64_t kernel,
-                          std::int64_t stride, std::int64_t padding, std::int64_t dilation) {
+                          std::int64_t stride, std::int64_t padding, std::int64_t dilation,
+                          bool ceil = false) {
     if (kernel < 1 || stride < 1 || dilation < 1 || padding < 0) {
         refuse(layer, "kernel, stride and dilation must be at least 1 and padding at least 0");
     }
@@ -38,7 +41,12 @@ std::int64_t windowOutput(const Layer& layer, std::int64_t input, std::int64_t k
         refuse(layer, fmt::format("a window of {} does not fit into an input of {} (with padding)",
                                   extent, padded));
     }
-    return (padded - extent) / stride + 1;
+    std::int64_t output = (padded - extent + (ceil ? stride - 1 : 0)) / stride + 1;
+    // A window that rounding up added must still begin within the input or its left padding.
+    if (ceil && (output - 1) * stride >= input + padding) {
+        --output;
+    }
+    return output;
 }
 
 void requireImage(const Layer& layer, const Shape& input) {
@@ -98,16 +106,24 @@ struct Infer {
     }
 
     Shape operator()(const ReLU&) const { return input(); }
+    Shape operator()(const Activation&) const { return input(); }
 
-    Shape operator()(const MaxPool2d& s) const {
+    Shape pooled(const Pair& kernel, const Pair& stride, const Pair& padding, bool ceil) const {
         requireImage(layer, input());
-        if (2 * s.padding.height > s.kernel.height || 2 * s.padding.width > s.kernel.width) {
+        if (2 * padding.height > kernel.height || 2 * padding.width > kernel.width) {
             refuse(layer, "padding must be at most half of the kernel");
         }
         return {
             input()[0], input()[1],
-            windowOutput(layer, input()[2], s.kernel.height, s.stride.height, s.padding.height, 1),
-            windowOutput(layer, input()[3], s.kernel.width, s.stride.width, s.padding.width, 1)};
+            windowOutput(layer, input()[2], kernel.height, stride.height, padding.height, 1, ceil),
+            windowOutput(layer, input()[3], kernel.width, stride.width, padding.width, 1, ceil)};
+    }
+
+    Shape operator()(const MaxPool2d& s) const {
+        return pooled(s.kernel, s.stride, s.padding, s.ceil_mode);
+    }
+    Shape operator()(const AvgPool2d& s) const {
+        return pooled(s.kernel, s.stride, s.padding, false);
     }
 
     Shape operator()(const AdaptiveAvgPool2d& s) const {
@@ -140,12 +156,14 @@ struct Infer {
         return output;
     }
 
-    Shape operator()(const Dropout& s) const {
-        if (!(s.p >= 0 && s.p <= 1)) {
-            refuse(layer, fmt::format("a probability of {} is not between 0 and 1", s.p));
+    const Shape& dropped(double p) const {
+        if (!(p >= 0 && p <= 1)) {
+            refuse(layer, fmt::format("a probability of {} is not between 0 and 1", p));
         }
         return input();
     }
+    Shape operator()(const Dropout& s) const { return dropped(s.p); }
+    Shape operator()(const StochasticDepth& s) const { return dropped(s.p); }
 
     Shape operator()(const Add&) const {
         if (*inputs[0] != *inputs[1]) {
@@ -154,13 +172,112 @@ struct Infer {
         }
         return input();
     }
+
+    Shape operator()(const Multiply&) const {
+        const Shape& scale = *inputs[0];
+        const Shape& image = *inputs[1];
+        const bool per_channel =
+            scale.size() == 4 && image.size() == 4 && scale == Shape{image[0], image[1], 1, 1};
+        if (scale != image && !per_channel) {
+            refuse(layer,
+                   fmt::format("cannot multiply {} and {}", toString(scale), toString(image)));
+        }
+        return image;
+    }
+
+    Shape operator()(const Concat&) const {
+        Shape result = input();
+        if (result.size() < 2) {
+            refuse(layer, fmt::format("needs inputs of 2 dimensions or more, but gets {}",
+                                      toString(input())));
+        }
+        for (std::size_t i = 1; i < inputs.size(); ++i) {
+            Shape other = *inputs[i];
+            if (other.size() == result.size()) {
+                other[1] = input()[1];
+            }
+            if (other != input()) {
+                refuse(layer, fmt::format("cannot join {} and {}", toString(input()),
+                                          toString(*inputs[i])));
+            }
+            result[1] += (*inputs[i])[1];
+        }
+        return result;
+    }
+
+    Shape operator()(const Slice& s) const {
+        if (input().size() < 2 || s.start < 0 || s.length < 1 || s.start > input()[1] ||
+            s.length > input()[1] - s.start) {
+            refuse(layer, fmt::format("{} from {} on do not lie within dimension 1 of {}", s.length,
+                                      s.start, toString(input())));
+        }
+        Shape result = input();
+        result[1] = s.length;
+        return result;
+    }
+
+    Shape operator()(const ChannelShuffle& s) const {
+        requireImage(layer, input());
+        if (s.groups < 1 || input()[1] % s.groups != 0) {
+            refuse(layer, fmt::format("{} cannot make {} groups", toString(input()), s.groups));
+        }
+        return input();
+    }
+
+    Shape operator()(const Permute& s) const {
+        Shape result;
+        std::vector<bool> seen(input().size());
+        for (const int from : s.order) {
+            const auto at = static_cast<std::size_t>(from);
+            if (from < 0 || at >= input().size() || seen[at]) {
+                break;
+            }
+            seen[at] = true;
+            result.push_back(input()[at]);
+        }
+        if (result.size() != input().size()) {
+            refuse(layer, fmt::format("cannot put the dimensions of {} into the order {}",
+                                      toString(input()), fmt::join(s.order, ", ")));
+        }
+        return result;
+    }
+
+    Shape operator()(const LayerNorm& s) const {
+        if (input().empty() || input().back() != s.features) {
+            refuse(layer,
+                   fmt::format("needs {} features, but gets {}", s.features, toString(input())));
+        }
+        return input();
+    }
+
+    Shape operator()(const LayerScale& s) const {
+        requireImage(layer, input(), s.channels);
+        return input();
+    }
+
+    Shape operator()(const JoinHeads&) const {
+        for (const Shape* other : inputs) {
+            if (*other != input()) {
+                refuse(layer,
+                       fmt::format("cannot join {} and {}", toString(input()), toString(*other)));
+            }
+        }
+        return input();
+    }
 };
 
-std::size_t inputCount(const LayerSettings& settings) {
+// How many inputs a layer of this kind has, at least and at most.
+std::pair<std::size_t, std::size_t> inputCount(const LayerSettings& settings) {
     if (std::holds_alternative<Input>(settings)) {
-        return 0;
+        return {0, 0};
     }
-    return std::holds_alternative<Add>(settings) ? 2 : 1;
+    if (std::holds_alternative<Concat>(settings) || std::holds_alternative<JoinHeads>(settings)) {
+        return {1, std::numeric_limits<std::size_t>::max()};
+    }
+    const bool two =
+        std::holds_alternative<Add>(settings) || std::holds_alternative<Multiply>(settings);
+    return two ? std::pair<std::size_t, std::size_t>{2, 2}
+               : std::pair<std::size_t, std::size_t>{1, 1};
 }
 
 }  // namespace
@@ -181,8 +298,32 @@ std::string toString(const Shape& shape) { return fmt::format("{}", fmt::join(sh
 
 std::string_view typeName(const LayerSettings& settings) {
     constexpr std::array<std::string_view, std::variant_size_v<LayerSettings>> names{
-        "Input",   "Conv2d", "BatchNorm2d", "ReLU", "MaxPool2d", "AdaptiveAvgPool2d",
-        "Flatten", "Linear", "Dropout",     "Add"};
+        "Input",
+        "Conv2d",
+        "BatchNorm2d",
+        "ReLU",
+        "Activation",
+        "MaxPool2d",
+        "AvgPool2d",
+        "AdaptiveAvgPool2d",
+        "Flatten",
+        "Linear",
+        "Dropout",
+        "StochasticDepth",
+        "Add",
+        "Multiply",
+        "Concat",
+        "Slice",
+        "ChannelShuffle",
+        "Permute",
+        "LayerNorm",
+        "LayerScale",
+        "JoinHeads"};
+    constexpr std::array<std::string_view, 7> functions{
+        "ReLU6", "Hardswish", "Hardsigmoid", "SiLU", "Sigmoid", "GELU", "Tanh"};
+    if (const auto* activation = std::get_if<Activation>(&settings)) {
+        return functions[static_cast<std::size_t>(activation->function)];
+    }
     return names[settings.index()];
 }
 
@@ -199,9 +340,9 @@ std::vector<Shape> inferShapes(const Graph& graph, std::int64_t batch) {
     shapes.reserve(graph.layers.size());
     for (std::size_t i = 0; i < graph.layers.size(); ++i) {
         const Layer& layer = graph.layers[i];
-        if (layer.inputs.size() != inputCount(layer.settings)) {
-            refuse(layer, fmt::format("needs {} inputs, but has {}", inputCount(layer.settings),
-                                      layer.inputs.size()));
+        const auto [least, most] = inputCount(layer.settings);
+        if (layer.inputs.size() < least || layer.inputs.size() > most) {
+            refuse(layer, fmt::format("needs {} inputs, but has {}", least, layer.inputs.size()));
         }
         std::vector<const Shape*> inputs;
         for (const int source : layer.inputs) {
@@ -234,6 +375,12 @@ std::int64_t parameterCount(const Layer& layer) {
     }
     if (const auto* linear = std::get_if<Linear>(&layer.settings)) {
         return linear->out_features * (linear->in_features + (linear->bias ? 1 : 0));
+    }
+    if (const auto* norm = std::get_if<LayerNorm>(&layer.settings)) {
+        return 2 * norm->features;
+    }
+    if (const auto* scale = std::get_if<LayerScale>(&layer.settings)) {
+        return scale->channels;
     }
     return 0;
 }

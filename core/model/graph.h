@@ -41,7 +41,19 @@ struct BatchNorm2d {
 struct ReLU {
     bool inplace = true;
 };
+// The other functions of one value.
+struct Activation {
+    enum class Function : std::uint8_t { relu6, hardswish, hardsigmoid, silu, sigmoid, gelu, tanh };
+    Function function = Function::relu6;
+    bool inplace = false;
+};
 struct MaxPool2d {
+    Pair kernel{1, 1};
+    Pair stride{1, 1};
+    Pair padding{0, 0};
+    bool ceil_mode = false;
+};
+struct AvgPool2d {  // padding counts as values, as torch's default has it
     Pair kernel{1, 1};
     Pair stride{1, 1};
     Pair padding{0, 0};
@@ -58,12 +70,43 @@ struct Linear {
 struct Dropout {
     double p = 0.5;
 };
+struct StochasticDepth {  // drops whole samples; torchvision's mode "row"
+    double p = 0;
+};
 struct Add {
     bool inplace = true;  // out += identity, as torchvision's residual blocks do
 };
+struct Multiply {};  // of equal shapes, or of one scale for each channel (first) and an image
+struct Concat {};    // along dimension 1, any number of inputs
+struct Slice {       // of dimension 1: a view
+    std::int64_t start = 0;
+    std::int64_t length = 1;
+};
+struct ChannelShuffle {
+    std::int64_t groups = 1;
+};
+struct Permute {  // a view: output dimension i is input dimension order[i]
+    std::vector<int> order;
+};
+struct LayerNorm {  // over the last dimension
+    std::int64_t features = 0;
+    double eps = 1e-5;
+};
+struct LayerScale {  // a learned factor for each channel of dimension 1
+    std::int64_t channels = 0;
+    double initial = 1e-6;
+};
+// Joins the classifiers that some networks train beside the main one: first + weight * (sum of the
+// others). torchvision hands all of them out and leaves it to a training script what to do with
+// them; joined like this every classifier gets its gradient, at next to no arithmetic.
+struct JoinHeads {
+    double weight = 0.3;
+};
 
-using LayerSettings = std::variant<Input, Conv2d, BatchNorm2d, ReLU, MaxPool2d, AdaptiveAvgPool2d,
-                                   Flatten, Linear, Dropout, Add>;
+using LayerSettings =
+    std::variant<Input, Conv2d, BatchNorm2d, ReLU, Activation, MaxPool2d, AvgPool2d,
+                 AdaptiveAvgPool2d, Flatten, Linear, Dropout, StochasticDepth, Add, Multiply,
+                 Concat, Slice, ChannelShuffle, Permute, LayerNorm, LayerScale, JoinHeads>;
 
 struct Layer {
     std::string name;         // torchvision's module path: "layer1.0.conv1"; unique in the graph

@@ -11,23 +11,19 @@
 namespace ridgepoint::model {
 namespace {
 
-struct Member {
-    std::string_view name;  // lower case, no '-' or '_' unless torchvision's has it
-    Graph (*build)(std::string_view name);
-};
-
-// By family, then by size.
-constexpr std::array kMembers{
-    Member{"alexnet", [](std::string_view name) { return alexNet(name); }},
-    Member{"resnet18",
-           [](std::string_view name) {
-               return basicResNet(name, {2, 2, 2, 2});
-           }},
-    Member{"resnet34",
-           [](std::string_view name) {
-               return basicResNet(name, {3, 4, 6, 3});
-           }},
-};
+// By age of the family, then by size.
+const std::vector<Member>& members() {
+    static const std::vector<Member> all = [] {
+        std::vector<Member> result;
+        for (const Members family :
+             {alexNets(), vggs(), resNets(), mobileNets(), squeezeNets(), denseNets(), mnasNets(),
+              shuffleNets(), inceptions(), efficientNets(), regNets(), convNeXts()}) {
+            result.insert(result.end(), family.begin(), family.end());
+        }
+        return result;
+    }();
+    return all;
+}
 
 // What is left of a name when spelling does not matter.
 std::string plain(std::string_view name) {
@@ -70,16 +66,22 @@ std::size_t editDistance(std::string_view left, std::string_view right) {
 
 std::vector<std::string> zooNames() {
     std::vector<std::string> names;
-    names.reserve(kMembers.size());
-    for (const Member& member : kMembers) {
+    names.reserve(members().size());
+    for (const Member& member : members()) {
         names.emplace_back(member.name);
     }
     return names;
 }
 
 std::optional<Graph> findInZoo(std::string_view name) {
+    // The right spelling comes first: "regnet_y_16gf" and "regnet_y_1_6gf" are two networks.
+    for (const Member& member : members()) {
+        if (member.name == name) {
+            return member.build(member.name);
+        }
+    }
     const std::string wanted = plain(name);
-    for (const Member& member : kMembers) {
+    for (const Member& member : members()) {
         if (plain(member.name) == wanted) {
             return member.build(member.name);
         }
@@ -90,7 +92,7 @@ std::optional<Graph> findInZoo(std::string_view name) {
 std::vector<std::string> nearestZooNames(std::string_view name, std::size_t count) {
     const std::string wanted = plain(name.substr(0, kLongestName));
     std::vector<std::pair<std::size_t, std::string>> ranked;
-    for (const Member& member : kMembers) {
+    for (const Member& member : members()) {
         ranked.emplace_back(editDistance(wanted, plain(member.name)), member.name);
     }
     std::stable_sort(ranked.begin(), ranked.end(),

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A. Krizhevsky, "One weird trick for parallelizing convolutional neural networks",
 // arXiv 1404.5997: the single-tower AlexNet, with torchvision's layer numbers and settings.
+#include <array>
+
 #include "core/model/zoo_builder.h"
 
 namespace ridgepoint::model {
+namespace {
 
 Graph alexNet(std::string_view name) {
-    GraphBuilder build(name, "AlexNet", {3, 224, 224}, 1000);
+    GraphBuilder build = imageClassifier(name, "AlexNet");
     const MaxPool2d pool{.kernel = both(3), .stride = both(2)};
     const Conv2d first{.in_channels = 3,
                        .out_channels = 64,
@@ -44,5 +47,11 @@ Graph alexNet(std::string_view name) {
     build.add("classifier.6", Linear{.in_features = 4096, .out_features = 1000}, x);
     return std::move(build).finish();
 }
+
+constexpr std::array kMembers{Member{"alexnet", alexNet}};
+
+}  // namespace
+
+Members alexNets() { return kMembers; }
 
 }  // namespace ridgepoint::model

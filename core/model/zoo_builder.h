@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the families of the zoo are written with, and the list of the families' builders.
-// A new member of a family is a line in zoo.cpp; a new family is a file zoo_<family>.cpp, a
-// declaration here and its lines there.
+// What the families of the zoo are written with, and the list of the families.
+// A new member of a family is a line in the family's table; a new family is a file
+// zoo_<family>.cpp, a declaration here and its name in zoo.cpp.
 #pragma once
 
-#include <array>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/model/graph.h"
 
@@ -19,20 +21,74 @@ class GraphBuilder {
 
     int input() const { return 0; }
     int add(std::string name, LayerSettings settings, int source);
-    int sum(std::string name, Add settings, int left, int right);
+    int join(std::string name, LayerSettings settings, std::vector<int> sources);
+
+    // Of dimension 1 of a layer's output; 0 where the layers do not tell.
+    std::int64_t channels(int layer) const { return channels_[static_cast<std::size_t>(layer)]; }
 
     Graph finish() &&;
 
   private:
     Graph graph_;
+    std::vector<std::int64_t> channels_;
 };
 
 // A pair of equal numbers, as torch.nn takes one number for both.
 constexpr Pair both(std::int64_t value) { return {value, value}; }
 
-Graph alexNet(std::string_view name);
+// The image classifiers of torchvision all take {3, size, size} and tell 1000 classes apart.
+GraphBuilder imageClassifier(std::string_view name, std::string_view family,
+                             std::int64_t size = 224);
 
-// Residual networks of basic blocks (two 3x3 convolutions); blocks: how many in each of 4 stages.
-Graph basicResNet(std::string_view name, const std::array<int, 4>& blocks);
+// --- Blocks that more than one family has --------------------------------------------------------
+
+// A convolution without bias (the norm behind it would cancel it) that keeps the size at stride 1,
+// a batch norm, and an activation if there is one: <path>.0, .1 and .2.
+struct ConvNorm {
+    std::int64_t out_channels = 0;
+    std::int64_t kernel = 1;
+    std::int64_t stride = 1;
+    std::int64_t groups = 1;
+    std::optional<LayerSettings> activation = std::nullopt;
+    double eps = 1e-5;
+    double momentum = 0.1;
+};
+int convNorm(GraphBuilder& build, const std::string& path, const ConvNorm& block, int source);
+
+// J. Hu et al., "Squeeze-and-excitation networks", arXiv 1709.01507, as torchvision.ops has it.
+struct SqueezeExcitation {
+    std::int64_t squeezed = 0;
+    LayerSettings activation;
+    Activation::Function scale = Activation::Function::sigmoid;
+};
+int squeezeExcitation(GraphBuilder& build, const std::string& path, const SqueezeExcitation& block,
+                      int source);
+
+// Average over the image, then the classifier's only matrix.
+int pooledClassifier(GraphBuilder& build, const std::string& path, int source);
+
+// A number of channels rounded to a multiple, never down by more than a tenth.
+std::int64_t roundedChannels(double channels, std::int64_t multiple = 8);
+
+// --- The families --------------------------------------------------------------------------------
+
+struct Member {
+    std::string_view name;  // lower case, spelled as torchvision or the paper does
+    Graph (*build)(std::string_view name);
+};
+using Members = std::span<const Member>;
+
+Members alexNets();
+Members vggs();
+Members resNets();
+Members mobileNets();
+Members squeezeNets();
+Members denseNets();
+Members mnasNets();
+Members shuffleNets();
+Members inceptions();
+Members efficientNets();
+Members regNets();
+Members convNeXts();
 
 }  // namespace ridgepoint::model

@@ -1,69 +1,145 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // K. He, X. Zhang, S. Ren, J. Sun, "Deep residual learning for image recognition",
-// arXiv 1512.03385, with torchvision's layer names and settings.
+// arXiv 1512.03385; S. Xie et al., "Aggregated residual transformations for deep neural networks"
+// (ResNeXt), arXiv 1611.05431; S. Zagoruyko, N. Komodakis, "Wide residual networks",
+// arXiv 1605.07146. Layer names and settings are torchvision's.
 #include <fmt/format.h>
+
+#include <array>
 
 #include "core/model/zoo_builder.h"
 
 namespace ridgepoint::model {
 namespace {
 
+struct Settings {
+    std::string_view family;
+    std::array<int, 4> blocks;  // in each stage
+    bool bottleneck = false;    // blocks of 1x1, 3x3 and 1x1 convolutions instead of two 3x3
+    std::int64_t groups = 1;
+    std::int64_t group_width = 64;  // channels of a group in the first stage
+};
+
 // Convolutions here carry no bias: the batch norm behind each of them would cancel it.
-Conv2d convolution(std::int64_t in, std::int64_t out, std::int64_t kernel, std::int64_t stride) {
-    return {.in_channels = in,
-            .out_channels = out,
-            .kernel = both(kernel),
-            .stride = both(stride),
-            .padding = both(kernel / 2),
-            .bias = false};
+int convolve(GraphBuilder& build, const std::string& name, int source, std::int64_t out,
+             std::int64_t kernel, std::int64_t stride, std::int64_t groups = 1) {
+    const Conv2d conv{.in_channels = build.channels(source),
+                      .out_channels = out,
+                      .kernel = both(kernel),
+                      .stride = both(stride),
+                      .padding = both(kernel / 2),
+                      .groups = groups,
+                      .bias = false};
+    return build.add(name, conv, source);
 }
 
 // The way around a block: nothing, or a 1x1 convolution where the block changes the shape.
-int shortcut(GraphBuilder& build, const std::string& path, int source, std::int64_t in,
-             std::int64_t out, std::int64_t stride) {
-    if (in == out && stride == 1) {
+int shortcut(GraphBuilder& build, const std::string& path, int source, std::int64_t out,
+             std::int64_t stride) {
+    if (build.channels(source) == out && stride == 1) {
         return source;
     }
-    const int conv = build.add(path + ".downsample.0", convolution(in, out, 1, stride), source);
+    const int conv = convolve(build, path + ".downsample.0", source, out, 1, stride);
     return build.add(path + ".downsample.1", BatchNorm2d{out}, conv);
 }
 
-// One module `relu` serves a block twice; a layer is one call of it, so the calls are numbered.
-int basicBlock(GraphBuilder& build, const std::string& path, int source, std::int64_t in,
-               std::int64_t out, std::int64_t stride) {
-    int x = build.add(path + ".conv1", convolution(in, out, 3, stride), source);
-    x = build.add(path + ".bn1", BatchNorm2d{out}, x);
-    x = build.add(path + ".relu1", ReLU{}, x);
-    x = build.add(path + ".conv2", convolution(out, out, 3, 1), x);
-    x = build.add(path + ".bn2", BatchNorm2d{out}, x);
-    const int identity = shortcut(build, path, source, in, out, stride);
-    x = build.sum(path + ".add", Add{}, x, identity);
-    return build.add(path + ".relu2", ReLU{}, x);
+// One module `relu` serves a block several times; a layer is one call of it, so the calls are
+// numbered. width: the stage's base number of channels.
+int residualBlock(GraphBuilder& build, const std::string& path, int source,
+                  const Settings& settings, std::int64_t width, std::int64_t stride) {
+    int x = source;
+    int number = 1;
+    const auto convNormRelu = [&](std::int64_t out, std::int64_t kernel, std::int64_t step,
+                                  std::int64_t groups, bool relu) {
+        x = convolve(build, fmt::format("{}.conv{}", path, number), x, out, kernel, step, groups);
+        x = build.add(fmt::format("{}.bn{}", path, number), BatchNorm2d{out}, x);
+        if (relu) {
+            x = build.add(fmt::format("{}.relu{}", path, number), ReLU{}, x);
+        }
+        ++number;
+    };
+    std::int64_t out = width;
+    if (settings.bottleneck) {
+        const std::int64_t inner = width * settings.group_width / 64 * settings.groups;
+        out = 4 * width;
+        convNormRelu(inner, 1, 1, 1, true);
+        convNormRelu(inner, 3, stride, settings.groups, true);
+        convNormRelu(out, 1, 1, 1, false);
+    } else {
+        convNormRelu(width, 3, stride, 1, true);
+        convNormRelu(width, 3, 1, 1, false);
+    }
+    const int around = shortcut(build, path, source, out, stride);
+    x = build.join(path + ".add", Add{}, {x, around});
+    return build.add(fmt::format("{}.relu{}", path, number - 1), ReLU{}, x);
 }
 
-}  // namespace
-
-Graph basicResNet(std::string_view name, const std::array<int, 4>& blocks) {
-    GraphBuilder build(name, "ResNet", {3, 224, 224}, 1000);
-    std::int64_t channels = 64;
-    int x = build.add("conv1", convolution(3, channels, 7, 2), build.input());
-    x = build.add("bn1", BatchNorm2d{channels}, x);
+Graph resNet(std::string_view name, const Settings& settings) {
+    GraphBuilder build = imageClassifier(name, settings.family);
+    int x = convolve(build, "conv1", build.input(), 64, 7, 2);
+    x = build.add("bn1", BatchNorm2d{64}, x);
     x = build.add("relu", ReLU{}, x);
     x = build.add("maxpool", MaxPool2d{.kernel = both(3), .stride = both(2), .padding = both(1)},
                   x);
-    for (std::size_t stage = 0; stage < blocks.size(); ++stage) {
-        const std::int64_t out = std::int64_t{64} << stage;
-        for (int block = 0; block < blocks[stage]; ++block) {
-            const std::int64_t stride = stage > 0 && block == 0 ? 2 : 1;
-            x = basicBlock(build, fmt::format("layer{}.{}", stage + 1, block), x, channels, out,
-                           stride);
-            channels = out;
+    for (std::size_t stage = 0; stage < settings.blocks.size(); ++stage) {
+        for (int block = 0; block < settings.blocks[stage]; ++block) {
+            x = residualBlock(build, fmt::format("layer{}.{}", stage + 1, block), x, settings,
+                              std::int64_t{64} << stage, stage > 0 && block == 0 ? 2 : 1);
         }
     }
-    x = build.add("avgpool", AdaptiveAvgPool2d{both(1)}, x);
-    x = build.add("flatten", Flatten{}, x);
-    build.add("fc", Linear{.in_features = channels, .out_features = 1000}, x);
+    pooledClassifier(build, "fc", x);
     return std::move(build).finish();
 }
+
+constexpr std::array<int, 4> k50{3, 4, 6, 3};
+constexpr std::array<int, 4> k101{3, 4, 23, 3};
+constexpr std::array<int, 4> k152{3, 8, 36, 3};
+
+constexpr std::array kMembers{
+    Member{"resnet18",
+           [](std::string_view name) {
+               return resNet(name, {"ResNet", {2, 2, 2, 2}});
+           }},
+    Member{"resnet34",
+           [](std::string_view name) {
+               return resNet(name, {"ResNet", {3, 4, 6, 3}});
+           }},
+    Member{"resnet50",
+           [](std::string_view name) {
+               return resNet(name, {"ResNet", k50, true});
+           }},
+    Member{"resnet101",
+           [](std::string_view name) {
+               return resNet(name, {"ResNet", k101, true});
+           }},
+    Member{"resnet152",
+           [](std::string_view name) {
+               return resNet(name, {"ResNet", k152, true});
+           }},
+    Member{"resnext50_32x4d",
+           [](std::string_view name) {
+               return resNet(name, {"ResNeXt", k50, true, 32, 4});
+           }},
+    Member{"resnext101_32x8d",
+           [](std::string_view name) {
+               return resNet(name, {"ResNeXt", k101, true, 32, 8});
+           }},
+    Member{"resnext101_64x4d",
+           [](std::string_view name) {
+               return resNet(name, {"ResNeXt", k101, true, 64, 4});
+           }},
+    Member{"wide_resnet50_2",
+           [](std::string_view name) {
+               return resNet(name, {"Wide ResNet", k50, true, 1, 128});
+           }},
+    Member{"wide_resnet101_2",
+           [](std::string_view name) {
+               return resNet(name, {"Wide ResNet", k101, true, 1, 128});
+           }},
+};
+
+}  // namespace
+
+Members resNets() { return kMembers; }
 
 }  // namespace ridgepoint::model

@@ -62,10 +62,10 @@ GraphModule::Operation GraphModule::build(std::size_t index, const model::Layer&
             return [module](const Inputs& inputs) mutable { return module(inputs.at(0)); };
         }
         Operation operator()(const model::BatchNorm2d& s) {
-            auto module = self.adopt(
-                index, layer,
-                nn::BatchNorm2d(
-                    nn::BatchNorm2dOptions(s.features).eps(s.eps).momentum(s.momentum)));
+            auto module =
+                self.adopt(index, layer,
+                           nn::BatchNorm2d(
+                               nn::BatchNorm2dOptions(s.features).eps(s.eps).momentum(s.momentum)));
             return [module](const Inputs& inputs) mutable { return module(inputs.at(0)); };
         }
         Operation operator()(const model::ReLU& s) {
@@ -78,9 +78,42 @@ GraphModule::Operation GraphModule::build(std::size_t index, const model::Layer&
         Operation operator()(const model::MaxPool2d& s) {
             const auto options = nn::functional::MaxPool2dFuncOptions(pair(s.kernel))
                                      .stride(pair(s.stride))
-                                     .padding(pair(s.padding));
+                                     .padding(pair(s.padding))
+                                     .ceil_mode(s.ceil_mode);
             return [options](const Inputs& inputs) {
                 return nn::functional::max_pool2d(inputs.at(0), options);
+            };
+        }
+        Operation operator()(const model::AvgPool2d& s) {
+            const auto options = nn::functional::AvgPool2dFuncOptions(pair(s.kernel))
+                                     .stride(pair(s.stride))
+                                     .padding(pair(s.padding));
+            return [options](const Inputs& inputs) {
+                return nn::functional::avg_pool2d(inputs.at(0), options);
+            };
+        }
+        Operation operator()(const model::Activation& s) {
+            using Function = model::Activation::Function;
+            // In place the tensor itself is changed, as the module of the same name does.
+            return [function = s.function, inplace = s.inplace](const Inputs& inputs) {
+                auto& x = const_cast<torch::Tensor&>(inputs.at(0));
+                switch (function) {
+                    case Function::relu6:
+                        return inplace ? torch::hardtanh_(x, 0, 6) : torch::hardtanh(x, 0, 6);
+                    case Function::hardswish:
+                        return inplace ? torch::hardswish_(x) : torch::hardswish(x);
+                    case Function::hardsigmoid:
+                        return inplace ? torch::hardsigmoid_(x) : torch::hardsigmoid(x);
+                    case Function::silu:
+                        return inplace ? torch::silu_(x) : torch::silu(x);
+                    case Function::sigmoid:
+                        return inplace ? torch::sigmoid_(x) : torch::sigmoid(x);
+                    case Function::gelu:
+                        return inplace ? torch::gelu_(x) : torch::gelu(x);
+                    case Function::tanh:
+                        return inplace ? torch::tanh_(x) : torch::tanh(x);
+                }
+                return x;
             };
         }
         Operation operator()(const model::AdaptiveAvgPool2d& s) {
@@ -102,11 +135,65 @@ GraphModule::Operation GraphModule::build(std::size_t index, const model::Layer&
             auto module = self.adopt(index, layer, nn::Dropout(s.p));
             return [module](const Inputs& inputs) mutable { return module(inputs.at(0)); };
         }
+        Operation operator()(const model::StochasticDepth& s) {
+            return [&module = self, p = s.p](const Inputs& inputs) {
+                const torch::Tensor& x = inputs.at(0);
+                if (p == 0 || !module.is_training()) return x;
+                std::vector<std::int64_t> samples(static_cast<std::size_t>(x.dim()), 1);
+                samples[0] = x.size(0);
+                torch::Tensor noise = torch::empty(samples, x.options()).bernoulli_(1 - p);
+                if (p < 1) noise.div_(1 - p);
+                return x * noise;
+            };
+        }
         Operation operator()(const model::Add& s) {
             const bool inplace = s.inplace;
             return [inplace](const Inputs& inputs) {
                 return inplace ? const_cast<torch::Tensor&>(inputs.at(0)).add_(inputs.at(1))
                                : inputs.at(0) + inputs.at(1);
+            };
+        }
+        Operation operator()(const model::Multiply&) {
+            return [](const Inputs& inputs) { return inputs.at(0) * inputs.at(1); };
+        }
+        Operation operator()(const model::Concat&) {
+            return [](const Inputs& inputs) { return torch::cat(inputs, 1); };
+        }
+        Operation operator()(const model::Slice& s) {
+            return [s](const Inputs& inputs) { return inputs.at(0).narrow(1, s.start, s.length); };
+        }
+        Operation operator()(const model::ChannelShuffle& s) {
+            return [groups = s.groups](const Inputs& inputs) {
+                const auto sizes = inputs.at(0).sizes().vec();
+                return inputs.at(0)
+                    .view({sizes[0], groups, sizes[1] / groups, sizes[2], sizes[3]})
+                    .transpose(1, 2)
+                    .contiguous()
+                    .view(sizes);
+            };
+        }
+        Operation operator()(const model::Permute& s) {
+            const std::vector<std::int64_t> order(s.order.begin(), s.order.end());
+            return [order](const Inputs& inputs) { return inputs.at(0).permute(order); };
+        }
+        Operation operator()(const model::LayerNorm& s) {
+            auto module = self.adopt(index, layer,
+                                     nn::LayerNorm(nn::LayerNormOptions({s.features}).eps(s.eps)));
+            return [module](const Inputs& inputs) mutable { return module(inputs.at(0)); };
+        }
+        Operation operator()(const model::LayerScale& s) {
+            const torch::Tensor factors = self.register_parameter(
+                moduleName(layer.name) + "_factors", torch::full({s.channels, 1, 1}, s.initial));
+            self.parameters_.push_back({index, factors});
+            return [factors](const Inputs& inputs) { return factors * inputs.at(0); };
+        }
+        Operation operator()(const model::JoinHeads& s) {
+            return [weight = s.weight](const Inputs& inputs) {
+                torch::Tensor sum = inputs.at(0);
+                for (std::size_t i = 1; i < inputs.size(); ++i) {
+                    sum = torch::add(sum, inputs[i], weight);
+                }
+                return sum;
             };
         }
     };

@@ -20,7 +20,14 @@ const Layer* find(const Graph& graph, std::string_view name) {
     return found == graph.layers.end() ? nullptr : &*found;
 }
 
-TEST(Zoo, NamesInOrder) { EXPECT_THAT(zooNames(), ElementsAre("alexnet", "resnet18", "resnet34")); }
+TEST(Zoo, NamesInOrder) {
+    const std::vector<std::string> names = zooNames();
+    ASSERT_GT(names.size(), 12U);
+    EXPECT_THAT(std::vector(names.begin(), names.begin() + 3),
+                ElementsAre("alexnet", "vgg11", "vgg11_bn"));
+    EXPECT_EQ(std::set(names.begin(), names.end()).size(), names.size());
+    EXPECT_THAT(names, Contains("resnet152"));
+}
 
 TEST(Zoo, SpellingDoesNotMatter) {
     for (const char* name : {"resnet18", "ResNet-18", "RESNET_18", "res-net18"}) {
@@ -38,7 +45,8 @@ TEST(Zoo, NearestNames) {
     EXPECT_EQ(nearestZooNames("resnet81").front(), "resnet18");
     EXPECT_EQ(nearestZooNames("ResNet_43").front(), "resnet34");
     EXPECT_EQ(nearestZooNames("alxnet", 1), std::vector<std::string>{"alexnet"});
-    EXPECT_THAT(nearestZooNames("anything", 99), SizeIs(zooNames().size()));
+    EXPECT_THAT(nearestZooNames("anything", 99),
+                SizeIs(std::min<std::size_t>(99, zooNames().size())));
     EXPECT_THAT(nearestZooNames(std::string(100000, 'x'), 1), SizeIs(1));
 }
 
