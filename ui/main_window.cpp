@@ -184,9 +184,7 @@ void MainWindow::connectSession() {
     connect(session_, &Session::recordingAvailability, this, [this](const QString& reason) {
         toolbar_->setUnavailable(reason);
         if (!reason.isEmpty()) {
-            messages_->say(
-                MessageBar::Kind::information,
-                tr("Recording is not possible here, saved runs can be opened: %1").arg(reason));
+            messages_->say(MessageBar::Kind::information, reason);
         }
     });
     connect(toolbar_, &RecordToolbar::recordWanted, this, [this] { record(toolbar_->options()); });

@@ -85,7 +85,7 @@ RecordToolbar::RecordToolbar(QWidget* parent)
     connect(batch_, &QSpinBox::valueChanged, this, [this](int batch) {
         if (status_.active()) Q_EMIT batchWanted(batch);
     });
-    paintIcons();
+    setOptions(given_);
     updateActions();
 }
 

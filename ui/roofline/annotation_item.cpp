@@ -93,7 +93,7 @@ void AnnotationItem::arrange(const QRectF& plot, const QRectF& legend, std::vect
             const double gap = std::hypot(std::max(0.0, std::fabs(offset.x()) - size.width() / 2),
                                           std::max(0.0, std::fabs(offset.y()) - size.height() / 2));
             dot_labels_.push_back(
-                {dot.name, dot.label, offset, place->anchor, gap > dot.radius + 12});
+                {dot.name, dot.label, offset, place->anchor, dot.radius, gap > dot.radius + 12});
             ++named;
         }
     }
@@ -206,7 +206,9 @@ void AnnotationItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, Q
                                  std::clamp(dot.y(), label.center.y() - half.height(),
                                             label.center.y() + half.height()));
             painter->setPen(QPen(theme_.muted, 1));
-            painter->drawLine(dot, target);
+            const QLineF leader(dot, target);
+            painter->drawLine(leader.pointAt(std::min(1.0, label.radius / leader.length())),
+                              target);
         }
         if (plot_.contains(label.center)) {
             paintText(painter, label.words, {label.center, 0}, dotFont(), theme_.ink);

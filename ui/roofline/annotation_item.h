@@ -53,6 +53,7 @@ class AnnotationItem : public QGraphicsItem {
         QString words;
         QPointF offset;  // of its centre from the dot's
         QPointF center;
+        double radius = 0;    // of the dot
         bool leader = false;  // too far from its dot to be told without a line
     };
     void paintText(QPainter* painter, const QString& words, const LabelPlace& place,

@@ -106,9 +106,10 @@ std::vector<LabelPlace> placesAlong(const QLineF& line, const QSizeF& size, doub
     const double offset = size.height() / 2 + 2.5;
     const double half = (size.width() / 2 + 4) / length;
     constexpr int kSteps = 24;
-    for (int i = 0; i <= kSteps; ++i) {
-        const double t = std::clamp(first_t + (last_t - first_t) * i / kSteps, half, 1 - half);
-        for (const bool above : {above_first, !above_first}) {
+    // All places on one side first: names of neighbouring lines shall not meet in between.
+    for (const bool above : {above_first, !above_first}) {
+        for (int i = 0; i <= kSteps; ++i) {
+            const double t = std::clamp(first_t + (last_t - first_t) * i / kSteps, half, 1 - half);
             places.push_back(
                 {line.pointAt(t) + up * (above ? offset : -offset), angle * 180 / M_PI});
         }

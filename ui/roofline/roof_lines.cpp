@@ -2,6 +2,7 @@
 #include "ui/roofline/roof_lines.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -79,9 +80,10 @@ Roofs roofsOf(std::span<const roofline::Ceiling> ceilings, roofline::Level level
         line.primary = true;
         line.dashed = ceiling.provenance == roofline::Provenance::datasheet;
         line.name = text(ceiling.name);
-        // Names carry the unit and the cores after a comma; the label along the line has no room.
-        const auto comma = line.name.indexOf(QLatin1Char(','));
-        if (comma > 0) line.name.truncate(comma);
+        // Names carry the unit and the cores behind a comma or in brackets; the label along the
+        // line has no room for them.
+        const auto end = line.name.indexOf(QRegularExpression(QStringLiteral("\\s*[,(]")));
+        if (end > 0) line.name.truncate(end);
         line.value = text(roofline::formatFlopRate(ceiling.value));
         line.tooltip = describe(ceiling, line.value);
         if (meets_fastest < meets_base) {

@@ -23,6 +23,8 @@ namespace {
 
 // A live table is put in order this often, and only while the pointer is elsewhere.
 constexpr qint64 kSortMilliseconds = 2000;
+constexpr int kWidestName = 300;  // pixels
+constexpr int kNarrowestNumber = 82;
 constexpr const char* kColumnsKey = "table/columns";
 
 bool hiddenAtFirst(int column) { return column == RowModel::kMin || column == RowModel::kMax; }
@@ -93,10 +95,7 @@ void TableView::showFrame(const Frame& frame) {
         filter_->sortAgain();
         sorted_.start();
     }
-    if (!sized_ && model_->rowCount() > 0) {
-        sized_ = true;
-        table_->resizeColumnsToContents();
-    }
+    if (!sized_ && model_->rowCount() > 0) sizeColumns();
     if (before == 0) select(selection_->row());
 }
 
@@ -213,8 +212,20 @@ void TableView::resetColumns() {
         header->moveSection(header->visualIndex(column), column);
     }
     table_->sortByColumn(RowModel::kTotal, Qt::DescendingOrder);
-    sized_ = model_->rowCount() > 0;
-    if (sized_) table_->resizeColumnsToContents();
+    sized_ = false;
+    if (model_->rowCount() > 0) sizeColumns();
+}
+
+void TableView::sizeColumns() {
+    sized_ = true;
+    table_->resizeColumnsToContents();
+    QHeaderView* const header = table_->horizontalHeader();
+    header->resizeSection(RowModel::kName,
+                          std::min(header->sectionSize(RowModel::kName), kWidestName));
+    // Room for what a live run will write there.
+    for (int column = RowModel::kCalls; column < RowModel::kColumnCount; ++column) {
+        header->resizeSection(column, std::max(header->sectionSize(column), kNarrowestNumber));
+    }
 }
 
 void TableView::saveColumns(QSettings& settings) const {

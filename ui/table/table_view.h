@@ -42,6 +42,7 @@ class TableView : public RunView {
   private:
     void chooseColumns(const QPoint& at);
     void offerCopying(const QPoint& at);
+    void sizeColumns();
     void copy(const QString& words) const;
     void select(const QString& name);
     void rowPicked();

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A recorder that a test drives by hand, in place of the recording library's.
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "core/run/recorder.h"
+
+namespace ridgepoint::tests {
+
+// What a test sees of a fake recorder, also after the window has destroyed it.
+struct FakeRecording {
+    mutable std::mutex mutex;
+    run::RecordingOptions options;
+    run::RecorderStatus status;
+    std::shared_ptr<const run::Snapshot> snapshot = std::make_shared<run::Snapshot>();
+    std::vector<run::Command> commands;
+    bool started = false;
+    bool destroyed = false;
+    bool stops_at_once = true;  // else the test lets it finish
+
+    void publish(std::shared_ptr<const run::Snapshot> newer);
+    void setState(run::RecorderStatus::State state, const std::string& message = {});
+    void setNotice(const std::string& notice);
+    bool posted(run::Command::Kind kind) const;
+    std::int64_t lastBatch() const;
+};
+
+std::unique_ptr<run::Recorder> makeFakeRecorder(std::shared_ptr<FakeRecording> recording);
+
+}  // namespace ridgepoint::tests

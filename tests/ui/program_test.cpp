@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// ridgepoint-ui as the command line and its users start it: arguments, files, exit status.
+#include <QFile>
+#include <QImage>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "tests/support/synthetic_run.h"
+
+using namespace ridgepoint;
+
+class ProgramTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir folder_;
+    QString run_;
+
+    struct Result {
+        int status = -1;
+        QString errors;
+    };
+    Result start(const QStringList& arguments) {
+        QProcess process;
+        auto environment = QProcessEnvironment::systemEnvironment();
+        for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}) {
+            environment.remove(QLatin1String(name));  // it shall find that out by itself
+        }
+        environment.insert(QStringLiteral("XDG_CONFIG_HOME"), folder_.path());
+        process.setProcessEnvironment(environment);
+        process.setWorkingDirectory(folder_.path());
+        process.start(QStringLiteral(RIDGEPOINT_UI_PROGRAM), arguments);
+        if (!process.waitForFinished(60000)) {
+            process.kill();
+            process.waitForFinished();
+            return {};
+        }
+        return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -2,
+                QString::fromUtf8(process.readAllStandardError())};
+    }
+
+  private Q_SLOTS:
+    void initTestCase() {
+        run_ = folder_.filePath(QStringLiteral("a.ridge"));
+        tests::writeRun(run_.toStdString());
+    }
+
+    void exportsAndLeaves() {
+        const Result result =
+            start({run_, QStringLiteral("--export"), QStringLiteral("roofline=r.png"),
+                   QStringLiteral("--export=memory=m.svg"), QStringLiteral("--export=table=t.csv"),
+                   QStringLiteral("--export=shares=s=1.pdf"), QStringLiteral("--size=800x500"),
+                   QStringLiteral("--scale=2"), QStringLiteral("--title=-a \"title\""),
+                   QStringLiteral("--by=layer"), QStringLiteral("--level=l2"),
+                   QStringLiteral("--theme=dark"), QStringLiteral("--quit")});
+        QCOMPARE(result.status, 0);
+        QCOMPARE(result.errors, QString());
+        QCOMPARE(QImage(folder_.filePath(QStringLiteral("r.png"))).size(), QSize(1600, 1000));
+        for (const char* name : {"m.svg", "t.csv", "s=1.pdf"}) {
+            QVERIFY2(QFile(folder_.filePath(QLatin1String(name))).size() > 500, name);
+        }
+    }
+
+    void wrongUsageIsTwo_data() {
+        QTest::addColumn<QStringList>("arguments");
+        const auto row = [](const char* name, const QStringList& words) {
+            QTest::newRow(name) << words;
+        };
+        row("view", {QStringLiteral("a.ridge"), QStringLiteral("--export=sideways=a.png")});
+        row("no file", {QStringLiteral("a.ridge"), QStringLiteral("--export=roofline=")});
+        row("ending", {QStringLiteral("a.ridge"), QStringLiteral("--export=roofline=a.bmp")});
+        row("size", {QStringLiteral("a.ridge"), QStringLiteral("--size=12")});
+        row("large size", {QStringLiteral("a.ridge"), QStringLiteral("--size=99999x5")});
+        row("scale", {QStringLiteral("a.ridge"), QStringLiteral("--scale=0")});
+        row("scale nan", {QStringLiteral("a.ridge"), QStringLiteral("--scale=nan")});
+        row("theme", {QStringLiteral("a.ridge"), QStringLiteral("--theme=pink")});
+        row("model", {QStringLiteral("--record"), QStringLiteral("resnet1888")});
+        row("batch", {QStringLiteral("--record=resnet18"), QStringLiteral("--batch=0")});
+        row("option", {QStringLiteral("--no-such-option")});
+        row("export of nothing", {QStringLiteral("--export=roofline=a.png")});
+    }
+
+    void wrongUsageIsTwo() {
+        QFETCH(QStringList, arguments);
+        const Result result = start(arguments + QStringList{QStringLiteral("--quit")});
+        QCOMPARE(result.status, 2);
+        QCOMPARE(result.errors.count(QLatin1Char('\n')), 1);  // one sentence
+    }
+
+    void whatCannotBeIsOne() {
+        const Result absent = start({QStringLiteral("absent.ridge"), QStringLiteral("--quit")});
+        QCOMPARE(absent.status, 1);
+        QVERIFY(absent.errors.contains(QStringLiteral("absent.ridge")));
+        const Result command =
+            start({QStringLiteral("--"), QStringLiteral("python"), QStringLiteral("train.py")});
+        QCOMPARE(command.status, 1);
+        QCOMPARE(command.errors.count(QLatin1Char('\n')), 1);
+        const Result place = start({run_, QStringLiteral("--export=roofline=/no/such/place/a.png"),
+                                    QStringLiteral("--quit")});
+        QCOMPARE(place.status, 1);
+        QCOMPARE(place.errors.count(QLatin1Char('\n')), 1);
+    }
+
+    void tellsItsVersion() { QCOMPARE(start({QStringLiteral("--version")}).status, 0); }
+};
+
+QTEST_GUILESS_MAIN(ProgramTest)
+#include "program_test.moc"

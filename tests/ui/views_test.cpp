@@ -1,0 +1,506 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Models and views on a run that was made up: what they show, and that they hold still.
+#include <QAbstractItemModelTester>
+#include <QClipboard>
+#include <QGraphicsScene>
+#include <QHeaderView>
+#include <QImage>
+#include <QPainter>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolTip>
+#include <algorithm>
+#include <cmath>
+
+#include "tests/support/synthetic_run.h"
+#include "ui/export/figure_export.h"
+#include "ui/memory/memory_chart.h"
+#include "ui/palette.h"
+#include "ui/roofline/dot_layer.h"
+#include "ui/roofline/roofline_canvas.h"
+#include "ui/roofline/roofline_chart.h"
+#include "ui/roofline/roofline_view.h"
+#include "ui/roofline/row_tooltip.h"
+#include "ui/run_facts.h"
+#include "ui/shares/shares_chart.h"
+#include "ui/table/row_filter.h"
+#include "ui/table/row_model.h"
+#include "ui/table/table_view.h"
+#include "ui/words.h"
+
+using namespace ridgepoint;
+using namespace ridgepoint::ui;
+
+namespace {
+
+QStringList warnings;
+void keepWarnings(QtMsgType type, const QMessageLogContext&, const QString& message) {
+    if (type != QtDebugMsg && type != QtInfoMsg &&
+        !message.contains(QStringLiteral("propagateSizeHints"))) {
+        warnings << message;
+    }
+}
+
+std::shared_ptr<const Frame> frameOf(const tests::SyntheticOptions& options = {},
+                                     std::optional<run::GroupBy> by = run::GroupBy::op,
+                                     bool growing = false) {
+    return makeFrame(tests::makeSnapshot(options), by, roofline::Level::dram, growing);
+}
+
+QStringList names(const QAbstractItemModel& model) {
+    QStringList all;
+    for (int row = 0; row < model.rowCount(); ++row) all << model.index(row, 0).data().toString();
+    return all;
+}
+
+}  // namespace
+
+class ViewsTest : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void initTestCase() { qInstallMessageHandler(keepWarnings); }
+
+    // A log axis that is given a zero blanks its whole series and says so at each update.
+    void cleanup() {
+        const QString all = warnings.join(QLatin1Char('\n'));
+        warnings.clear();
+        QVERIFY2(!all.contains(QStringLiteral("Logarithms of zero")), qPrintable(all));
+        QVERIFY2(all.isEmpty(), qPrintable(all));
+    }
+
+    void modelKeepsTheRules() {
+        RowModel model;
+        RowFilter filter;
+        filter.setSourceModel(&model);
+        using Tester = QAbstractItemModelTester;
+        const Tester model_tester(&model, Tester::FailureReportingMode::QtTest);
+        const Tester filter_tester(&filter, Tester::FailureReportingMode::QtTest);
+        tests::SyntheticOptions few;
+        few.layers = 2;
+        model.setFrame(*frameOf(few));
+        filter.sort(RowModel::kTotal, Qt::DescendingOrder);
+        model.setFrame(*frameOf());
+        model.setFrame(*frameOf({}, run::GroupBy::layer));
+        model.setFrame(*frameOf(few, run::GroupBy::layer));  // rows go
+        filter.setWords(QStringLiteral("conv"));
+        filter.setWords({});
+        model.clear();
+        QCOMPARE(model.rowCount(), 0);
+    }
+
+    void modelShowsNumbersWithUnits() {
+        RowModel model;
+        const auto frame = frameOf();
+        model.setFrame(*frame);
+        QCOMPARE(model.rowCount(), static_cast<int>(frame->rows.size()));
+        const int row = model.rowOf(QStringLiteral("aten::conv2d"));
+        QVERIFY(row >= 0);
+        const auto shown = [&](int column) { return model.index(row, column).data().toString(); };
+        QVERIFY(shown(RowModel::kFlops).contains(QStringLiteral("FLOP")));
+        QVERIFY(shown(RowModel::kAchieved).contains(QStringLiteral("FLOP/s")));
+        QVERIFY(shown(RowModel::kShare).endsWith(QLatin1Char('%')));
+        QCOMPARE(shown(RowModel::kProvenance), QStringLiteral("modelled"));
+        for (int column = 0; column < model.columnCount(); ++column) {
+            QVERIFY(
+                !model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString().isEmpty());
+        }
+    }
+
+    void sortingPutsTheUnknownLast() {
+        RowModel model;
+        RowFilter filter;
+        filter.setSourceModel(&model);
+        model.setFrame(*frameOf());
+        for (const Qt::SortOrder order : {Qt::AscendingOrder, Qt::DescendingOrder}) {
+            filter.sort(RowModel::kIntensity, order);
+            bool unknown = false;
+            double before = order == Qt::AscendingOrder ? -1e300 : 1e300;
+            for (int row = 0; row < filter.rowCount(); ++row) {
+                const double value =
+                    filter.index(row, RowModel::kIntensity).data(RowModel::kSortRole).toDouble();
+                if (std::isnan(value)) {
+                    unknown = true;
+                    continue;
+                }
+                QVERIFY(!unknown);
+                QVERIFY(order == Qt::AscendingOrder ? value >= before : value <= before);
+                before = value;
+            }
+            QVERIFY(unknown);  // "(outside ops)" at least
+        }
+    }
+
+    void filterWantsEveryWord() {
+        RowModel model;
+        RowFilter filter;
+        filter.setSourceModel(&model);
+        model.setFrame(*frameOf());
+        filter.setWords(QStringLiteral("CONV backward"));
+        QCOMPARE(names(filter), QStringList{QStringLiteral("aten::convolution_backward")});
+        filter.setWords(QStringLiteral("nothing of the kind"));
+        QCOMPARE(filter.rowCount(), 0);
+    }
+
+    void liveTableHoldsStill() {
+        Selection selection;
+        TableView view(&selection);
+        view.resize(900, 300);
+        view.show();
+        tests::SyntheticOptions options;
+        options.complete = false;
+        view.offer(frameOf(options, run::GroupBy::op, true));
+        const QStringList before = names(*view.filter());
+        view.table()->selectRow(2);
+        const QString picked = selection.row();
+        QVERIFY(!picked.isEmpty());
+        // More steps: other times, the same rows. Nothing moves and the selection stays.
+        options.steps = 9;
+        options.layers = 3;
+        view.offer(frameOf(options, run::GroupBy::op, true));
+        QCOMPARE(names(*view.filter()), before);
+        QCOMPARE(selection.row(), picked);
+        QCOMPARE(view.table()->selectionModel()->selectedRows().size(), 1);
+        QCOMPARE(view.table()->selectionModel()->selectedRows().first().row(), 2);
+        // Another view picks a row.
+        selection.setRow(QStringLiteral("aten::relu_"));
+        QCOMPARE(view.table()->currentIndex().data(RowModel::kNameRole).toString(),
+                 QStringLiteral("aten::relu_"));
+        selection.setRow({});
+        QVERIFY(view.table()->selectionModel()->selectedRows().isEmpty());
+    }
+
+    void copiesWhatIsSelected() {
+        Selection selection;
+        TableView view(&selection);
+        view.show();
+        view.offer(frameOf());
+        view.table()->selectRow(0);
+        const QStringList lines =
+            view.selectionAsTsv().split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+        QCOMPARE(lines.size(), 2);
+        const auto columns = lines[0].split(QLatin1Char('\t'));
+        QCOMPARE(lines[1].split(QLatin1Char('\t')).size(), columns.size());
+        QVERIFY(!columns.contains(QStringLiteral("Min")));  // hidden at first
+        QVERIFY(view.selectionAsCsv().contains(QLatin1Char(',')));
+        QTest::keyClick(view.table(), Qt::Key_C, Qt::ControlModifier);
+        QCOMPARE(QGuiApplication::clipboard()->text(), view.selectionAsTsv());
+    }
+
+    void columnsAreRemembered() {
+        const QTemporaryDir folder;
+        QSettings settings(folder.filePath(QStringLiteral("s.ini")), QSettings::IniFormat);
+        Selection selection;
+        {
+            TableView view(&selection);
+            view.table()->setColumnHidden(RowModel::kPhase, true);
+            view.table()->setColumnHidden(RowModel::kMin, false);
+            view.saveColumns(settings);
+        }
+        TableView view(&selection);
+        view.restoreColumns(settings);
+        QVERIFY(view.table()->isColumnHidden(RowModel::kPhase));
+        QVERIFY(!view.table()->isColumnHidden(RowModel::kMin));
+        view.resetColumns();
+        QVERIFY(!view.table()->isColumnHidden(RowModel::kPhase));
+    }
+
+    void everyRowHasADot() {
+        const auto frame = frameOf();
+        const auto dots = dotsOf(*frame);
+        QCOMPARE(dots.size(), frame->rows.size());
+        double share = 0;
+        for (const Dot& dot : dots) {
+            const run::Row& row = frame->rows[dot.row];
+            share += dot.share;
+            QCOMPARE(dot.name, text(row.name));
+            QVERIFY(dot.category == row.category);
+            QVERIFY(!dot.counted);
+            QCOMPARE(dot.lane, !row.intensity[roofline::index(frame->level)].has_value());
+            if (!dot.lane) QCOMPARE(std::pow(10, dot.log_y), *row.flops_per_second);
+        }
+        QVERIFY(std::fabs(share - 1) < 1e-6);
+        for (std::size_t i = 1; i < dots.size(); ++i) QVERIFY(dots[i - 1].radius >= dots[i].radius);
+    }
+
+    void dotsAreFoundWhereTheyAre() {
+        RooflineChart chart;
+        QGraphicsScene scene;
+        scene.addItem(&chart);
+        chart.resize(900, 600);
+        chart.setFrame(*frameOf());
+        int checked = 0;
+        for (const Dot& dot : chart.dots()->dots()) {
+            if (!dot.in_view) continue;
+            const Dot* const hit = chart.dots()->at(dot.pixel);
+            QVERIFY(hit != nullptr);
+            QVERIFY(hit->radius <= dot.radius);  // the smallest of several
+            ++checked;
+            if (dot.lane) continue;
+            const LogPoint at = chart.planeAt(dot.pixel);
+            QVERIFY(std::fabs(at.x - dot.log_x) < 1e-6 && std::fabs(at.y - dot.log_y) < 1e-6);
+        }
+        QVERIFY(checked > 5);
+        QCOMPARE(chart.dots()->at(QPointF(-500, -500)), nullptr);
+        scene.removeItem(&chart);
+    }
+
+    void dotsAreDrawnInTheirColours() {
+        RooflineChart chart;
+        QGraphicsScene scene;
+        scene.addItem(&chart);
+        chart.resize(900, 600);
+        scene.setSceneRect(0, 0, 900, 600);
+        chart.setFrame(*frameOf());
+        QImage image(900, 600, QImage::Format_RGB32);
+        QPainter painter(&image);
+        scene.render(&painter);
+        painter.end();
+        const Dot* const dot = chart.dots()->find(QStringLiteral("aten::convolution_backward"));
+        QVERIFY(dot != nullptr && dot->radius > 10);
+        // Modelled: a rim of the full colour around a paler inside.
+        const QColor blue = categoryColor(cost::Category::convolution, false);
+        const auto pixel = [&](double x, double y) {
+            return image.pixelColor(static_cast<int>(x), static_cast<int>(y));
+        };
+        const QColor rim = pixel(dot->pixel.x() - dot->radius + 1, dot->pixel.y());
+        QVERIFY(std::abs(rim.red() - blue.red()) < 40 && std::abs(rim.blue() - blue.blue()) < 40);
+        const QColor inside = pixel(dot->pixel.x() - dot->radius * 0.7, dot->pixel.y());
+        QVERIFY(inside.red() > blue.red() + 60);
+        scene.removeItem(&chart);
+    }
+
+    void roofsStayInThePlane() {
+        RooflineChart chart;
+        chart.resize(900, 600);
+        chart.setFrame(*frameOf());
+        for (int i = 0; i < 4; ++i) {
+            const PlaneRange& range = chart.zoom().current();
+            QVERIFY(!chart.drawnRoofs().empty());
+            for (const QLineF& line : chart.drawnRoofs()) {
+                for (const QPointF& end : {line.p1(), line.p2()}) {
+                    QVERIFY(std::log10(end.x()) >= range.x.low - 1e-9);
+                    QVERIFY(std::log10(end.x()) <= range.x.high + 1e-9);
+                    QVERIFY(std::log10(end.y()) >= range.y.low - 1e-9);
+                    QVERIFY(std::log10(end.y()) <= range.y.high + 1e-9);
+                }
+            }
+            const LogPoint middle{1, 11.5};
+            chart.zoom().zoomAbout(middle.x, middle.y, 1.4, false);
+            chart.applyZoom();
+        }
+    }
+
+    void planeOnlyGrowsWhileLive() {
+        RooflineChart chart;
+        chart.resize(900, 600);
+        tests::SyntheticOptions options;
+        options.complete = false;
+        chart.setFrame(*frameOf(options, run::GroupBy::op, true));
+        const PlaneRange before = chart.zoom().home();
+        options.layers = 1;
+        options.steps = 8;
+        chart.setFrame(*frameOf(options, run::GroupBy::op, true));
+        const PlaneRange after = chart.zoom().home();
+        QVERIFY(after.x.low <= before.x.low && after.x.high >= before.x.high);
+        QVERIFY(after.y.low <= before.y.low && after.y.high >= before.y.high);
+    }
+
+    void wheelZoomsAndDragPans() {
+        ViewOptions options;
+        Selection selection;
+        RooflineView view(&options, &selection);
+        view.resize(900, 700);
+        view.show();
+        view.offer(frameOf());
+        const PlaneRange home = view.chart()->zoom().current();
+        const QPointF at = view.chart()->plot().center() + QPointF(80, -60);
+        const LogPoint under = view.chart()->planeAt(at);
+        QWheelEvent wheel(at, view.canvas()->mapToGlobal(at), {}, QPoint(0, 120), Qt::NoButton,
+                          Qt::NoModifier, Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(view.canvas()->viewport(), &wheel);
+        QVERIFY(view.chart()->zoom().current().x.decades() < home.x.decades());
+        const LogPoint still = view.chart()->planeAt(at);
+        QVERIFY(std::fabs(still.x - under.x) < 1e-6 && std::fabs(still.y - under.y) < 1e-6);
+        const PlaneRange zoomed = view.chart()->zoom().current();
+        QTest::mousePress(view.canvas()->viewport(), Qt::LeftButton, {}, at.toPoint());
+        QTest::mouseMove(view.canvas()->viewport(), at.toPoint() + QPoint(60, 0));
+        QTest::mouseMove(view.canvas()->viewport(), at.toPoint() + QPoint(90, 0));
+        QTest::mouseRelease(view.canvas()->viewport(), Qt::LeftButton, {},
+                            at.toPoint() + QPoint(90, 0));
+        QVERIFY(view.chart()->zoom().current().x.low < zoomed.x.low);
+        view.resetZoom();
+        QVERIFY(view.chart()->zoom().current() == home);
+        // A click beside everything must not matter (Qt Charts' own view would crash).
+        QTest::mouseClick(view.canvas()->viewport(), Qt::LeftButton, {}, QPoint(2, 2));
+    }
+
+    void clickSelectsAndTooltipTells() {
+        ViewOptions options;
+        Selection selection;
+        RooflineView view(&options, &selection);
+        view.resize(900, 700);
+        view.show();
+        view.offer(frameOf());
+        const Dot* const dot = view.chart()->dots()->find(QStringLiteral("aten::batch_norm"));
+        QVERIFY(dot != nullptr);
+        const QPointF at = dot->pixel;
+        QTest::mouseClick(view.canvas()->viewport(), Qt::LeftButton, {}, at.toPoint());
+        QCOMPARE(selection.row(), QStringLiteral("aten::batch_norm"));
+        const QString words = view.canvas()->tooltipAt(at);
+        for (const char* part :
+             {"aten::batch_norm", "FLOP", " ns", "modelled", "measured", "DRAM traffic"}) {
+            QVERIFY2(words.contains(QLatin1String(part)), part);
+        }
+        QVERIFY(view.canvas()->tooltipAt(QPointF(3, 3)).isEmpty());
+    }
+
+    void dotAboveItsRoofIsFlagged() {
+        auto snapshot = std::make_shared<run::Snapshot>(*tests::makeSnapshot());
+        for (roofline::Ceiling& ceiling : snapshot->ceilings) ceiling.value /= 100;
+        const auto frame = makeFrame(snapshot, run::GroupBy::op, roofline::Level::dram, false);
+        const auto dots = dotsOf(*frame);
+        const auto flagged =
+            std::find_if(dots.begin(), dots.end(), [](const Dot& dot) { return dot.flagged; });
+        QVERIFY(flagged != dots.end());
+        const QString words = rowTooltip(frame->rows[flagged->row], frame->level);
+        QVERIFY(words.contains(QStringLiteral("Above its roof")));
+        QVERIFY(!rowTooltip(frameOf()->rows[0], roofline::Level::dram)
+                     .contains(QStringLiteral("Above its roof")));
+    }
+
+    void levelIsOneThatTells() {
+        auto snapshot = std::make_shared<run::Snapshot>(*tests::makeSnapshot());
+        QVERIFY(makeFrame(snapshot, {}, {}, false)->level == roofline::Level::dram);
+        auto cells = *snapshot->cells;
+        for (run::Cell& cell : cells) cell.bytes[roofline::index(roofline::Level::dram)] = 0;
+        snapshot->cells = std::make_shared<std::vector<run::Cell>>(cells);
+        QVERIFY(makeFrame(snapshot, {}, {}, false)->level == roofline::Level::l3);
+        QVERIFY(makeFrame(snapshot, {}, roofline::Level::dram, false)->level ==
+                roofline::Level::dram);
+    }
+
+    void sharesAddUp() {
+        SharesChart chart;
+        chart.resize(300, 400);
+        const auto frame = frameOf();
+        chart.setFrame(*frame);
+        for (const auto* bars : {&chart.categories(), &chart.phases()}) {
+            QVERIFY(!bars->empty());
+            double sum = 0;
+            for (const SharesChart::Bar& bar : *bars) sum += bar.share;
+            QVERIFY(std::fabs(sum - 1) < 0.02);
+        }
+    }
+
+    void memoryZoomsInTime() {
+        MemoryChart chart;
+        chart.resize(600, 300);
+        chart.setFrame(*frameOf());
+        QVERIFY(!chart.drawn().empty());
+        const auto [from, to] = chart.range();
+        chart.zoomAbout(chart.plot().center().x(), 2);
+        QVERIFY(chart.zoomed());
+        QVERIFY(std::fabs((chart.range().second - chart.range().first) - (to - from) / 2) < 2);
+        chart.panBy(-1e6);  // to the very end and no farther
+        QVERIFY(std::fabs(chart.range().second - to) < 2);
+        QVERIFY(chart.tooltipAt(chart.plot().center()).contains(QStringLiteral("MiB")));
+        chart.resetZoom();
+        QCOMPARE(chart.range().first, from);
+    }
+
+    void emptyRunsDrawToo() {
+        auto snapshot = std::make_shared<run::Snapshot>();
+        const auto frame = makeFrame(snapshot, {}, {}, false);
+        const QTemporaryDir folder;
+        for (const ExportView view :
+             {ExportView::roofline, ExportView::memory, ExportView::shares}) {
+            exportView(*frame, view, folder.filePath(QStringLiteral("e.png")).toStdString());
+        }
+    }
+
+    void exportsAreOfTheAskedSize_data() {
+        QTest::addColumn<int>("view");
+        QTest::newRow("roofline") << static_cast<int>(ExportView::roofline);
+        QTest::newRow("memory") << static_cast<int>(ExportView::memory);
+        QTest::newRow("shares") << static_cast<int>(ExportView::shares);
+    }
+
+    void exportsAreOfTheAskedSize() {
+        QFETCH(int, view);
+        const QTemporaryDir folder;
+        const auto frame = frameOf();
+        ExportOptions options;
+        options.size = {640, 480};
+        options.scale = 1.5;
+        options.title = QStringLiteral("A title of mine");
+        options.theme = Theme::darkTheme();
+        const auto path = [&](const char* name) { return folder.filePath(QLatin1String(name)); };
+        const auto write = [&](const char* name) {
+            exportView(*frame, static_cast<ExportView>(view), path(name).toStdString(), options);
+            return path(name);
+        };
+        const QImage image(write("a.png"));
+        QCOMPARE(image.size(), QSize(960, 720));
+        QCOMPARE(image.pixelColor(2, 2), options.theme.surface);
+        QSet<QRgb> colours;
+        for (int x = 0; x < image.width(); x += 3) {
+            for (int y = 0; y < image.height(); y += 3) colours.insert(image.pixel(x, y));
+        }
+        QVERIFY(colours.size() > 8);  // a figure, not a page
+        QFile svg(write("a.svg"));
+        QVERIFY(svg.open(QIODevice::ReadOnly));
+        const QByteArray words = svg.readAll();
+        QVERIFY(words.contains("viewBox=\"0 0 640 480\""));
+        QVERIFY(words.contains("A title of mine"));
+        QVERIFY(words.contains("modelled from shapes"));  // the provenance
+        QFile pdf(write("a.pdf"));
+        QVERIFY(pdf.open(QIODevice::ReadOnly));
+        const QByteArray page = pdf.readAll();
+        QVERIFY(page.startsWith("%PDF"));
+        QVERIFY(page.contains("/MediaBox [0 0 480 360]"));
+    }
+
+    void tablesAreExported() {
+        const QTemporaryDir folder;
+        const auto frame = frameOf();
+        for (const char* name : {"t.csv", "t.md", "t.tex"}) {
+            const QString path = folder.filePath(QLatin1String(name));
+            exportView(*frame, ExportView::table, path.toStdString());
+            QFile file(path);
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            QVERIFY(file.readAll().contains("conv2d"));
+        }
+    }
+
+    void exportsThatCannotBeSayWhy() {
+        const auto frame = frameOf();
+        QVERIFY(!exportProblem(ExportView::roofline, "a.bmp").isEmpty());
+        QVERIFY(!exportProblem(ExportView::table, "a.png").isEmpty());
+        QVERIFY(exportProblem(ExportView::table, "a.csv").isEmpty());
+        QVERIFY_EXCEPTION_THROWN(exportView(*frame, ExportView::roofline, "/no/such/folder/a.png"),
+                                 ExportError);
+        ExportOptions huge;
+        huge.size = {20000, 20000};
+        huge.scale = 10;
+        QVERIFY_EXCEPTION_THROWN(exportView(*frame, ExportView::roofline, "a.png", huge),
+                                 ExportError);
+    }
+
+    void factsSayWhatTheRunIs() {
+        const auto frame = frameOf();
+        QVERIFY(runTitle(*frame).contains(QStringLiteral("batch 16")));
+        QVERIFY(runSubtitle(*frame).contains(QStringLiteral("samples/s")));
+        QVERIFY(runProvenance(*frame).contains(QStringLiteral("modelled")));
+        auto snapshot = std::make_shared<run::Snapshot>(*frame->snapshot);
+        snapshot->info.dropped_records = 12;
+        QVERIFY(runProvenance(*makeFrame(snapshot, {}, {}, false))
+                    .contains(QStringLiteral("12 records dropped")));
+    }
+};
+
+QTEST_MAIN(ViewsTest)
+#include "views_test.moc"

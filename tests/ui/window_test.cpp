@@ -1,0 +1,401 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window as its user meets it: files open, a recording runs (by a recorder that the test
+// drives), things are remembered.
+#include <QAction>
+#include <QCloseEvent>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QDropEvent>
+#include <QLabel>
+#include <QMenu>
+#include <QMimeData>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+#include <memory>
+
+#include "core/run/store.h"
+#include "tests/support/synthetic_run.h"
+#include "tests/ui/fake_recorder.h"
+#include "ui/main_window.h"
+#include "ui/memory/memory_chart.h"
+#include "ui/memory/memory_view.h"
+#include "ui/message_bar.h"
+#include "ui/recent_files.h"
+#include "ui/record_toolbar.h"
+#include "ui/roofline/dot_layer.h"
+#include "ui/roofline/roofline_chart.h"
+#include "ui/roofline/roofline_view.h"
+#include "ui/run_file_name.h"
+#include "ui/shares/shares_view.h"
+#include "ui/status_line.h"
+#include "ui/table/row_model.h"
+#include "ui/table/table_view.h"
+
+using namespace ridgepoint;
+using namespace ridgepoint::ui;
+using State = run::RecorderStatus::State;
+
+namespace {
+
+constexpr int kPatience = 10000;  // ms
+
+std::shared_ptr<const run::Snapshot> partOfARun(int steps, std::uint64_t revision) {
+    tests::SyntheticOptions options;
+    options.steps = steps;
+    options.complete = false;
+    auto snapshot = std::make_shared<run::Snapshot>(*tests::makeSnapshot(options));
+    snapshot->revision = revision;
+    return snapshot;
+}
+
+}  // namespace
+
+class WindowTest : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<QTemporaryDir> folder_;
+    std::unique_ptr<QSettings> settings_;
+    std::unique_ptr<MainWindow> window_;
+    std::shared_ptr<tests::FakeRecording> recording_;
+
+    QString path(const char* name) const { return folder_->filePath(QLatin1String(name)); }
+
+    void makeWindow() {
+        window_ = std::make_unique<MainWindow>(settings_.get());
+        recording_ = std::make_shared<tests::FakeRecording>();
+        window_->session()->setRecorderFactory(
+            [recording = recording_] { return tests::makeFakeRecorder(recording); },
+            [] { return std::string(); });
+        window_->show();
+    }
+
+    void startRecording() {
+        window_->toolbar()->recordAction()->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(recording_->started, kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(window_->toolbar()->stopAction()->isEnabled(), kPatience);
+    }
+
+    std::size_t dots() const { return window_->roofline()->chart()->dots()->dots().size(); }
+
+  private Q_SLOTS:
+    void init() {
+        folder_ = std::make_unique<QTemporaryDir>();
+        QDir::setCurrent(folder_->path());  // recordings go there
+        settings_ = std::make_unique<QSettings>(path("settings.ini"), QSettings::IniFormat);
+        makeWindow();
+    }
+
+    void cleanup() {
+        window_.reset();
+        settings_.reset();
+        folder_.reset();
+    }
+
+    void opensASavedRun() {
+        tests::writeRun(path("a.ridge").toStdString());
+        QSignalSpy settled(window_->session(), &Session::settled);
+        window_->openRun(path("a.ridge").toStdString());
+        QVERIFY(settled.wait(kPatience));
+        QVERIFY(dots() > 5);
+        QVERIFY(window_->windowTitle().contains(QStringLiteral("a.ridge")));
+        QVERIFY(window_->windowTitle().contains(QStringLiteral("synthetic")));
+        QVERIFY(window_->statusLine()->words().contains(QStringLiteral("modelled")));
+        QVERIFY(window_->statusLine()->words().contains(QStringLiteral("samples/s")));
+        QVERIFY(window_->table()->model()->rowCount() > 5);
+        QVERIFY(window_->memory()->chart()->drawn().size() > 5);
+        QCOMPARE(window_->recentFiles()->paths(), QStringList{path("a.ridge")});
+        QVERIFY(!window_->messages()->isVisible());
+    }
+
+    void badFilesAreToldInTheWindow() {
+        QFile bad(path("bad.ridge"));
+        QVERIFY(bad.open(QIODevice::WriteOnly));
+        bad.write("this is no run at all");
+        bad.close();
+        for (const char* name : {"bad.ridge", "absent.ridge"}) {
+            QSignalSpy failed(window_->session(), &Session::failed);
+            window_->openRun(path(name).toStdString());
+            QVERIFY(failed.wait(kPatience));
+            QVERIFY(window_->messages()->isVisible());
+            QVERIFY(window_->messages()->sentence().contains(QLatin1String(name)));
+            QVERIFY(window_->recentFiles()->paths().isEmpty());
+        }
+        window_->messages()->dismiss();
+        QVERIFY(!window_->messages()->isVisible());
+    }
+
+    void followsAFileThatIsBeingWritten() {
+        const auto run = tests::makeSyntheticRun();
+        run::RunInfo info = run.info;
+        info.complete = false;
+        auto writer = run::RunWriter::create(path("live.ridge").toStdString(), info, run.machine);
+        for (std::size_t i = 1; i < run.strings.size(); ++i) writer->intern(run.strings[i]);
+        run::RunWriter::Batch first;
+        first.steps.assign(run.steps.begin(), run.steps.begin() + 1);
+        first.ceilings = run.ceilings;
+        writer->commit(first);
+        window_->openRun(path("live.ridge").toStdString());
+        QTRY_VERIFY_WITH_TIMEOUT(window_->session()->frame() != nullptr, kPatience);
+        QVERIFY(window_->session()->frame()->growing);
+        QCOMPARE(window_->session()->frame()->snapshot->steps->size(), std::size_t{1});
+        run::RunWriter::Batch second;
+        second.steps.assign(run.steps.begin() + 1, run.steps.end());
+        writer->commit(second);
+        QTRY_COMPARE_WITH_TIMEOUT(window_->session()->frame()->snapshot->steps->size(),
+                                  run.steps.size(), kPatience);
+        QSignalSpy settled(window_->session(), &Session::settled);
+        writer->finish(run.info);
+        writer.reset();
+        QVERIFY(settled.count() > 0 || settled.wait(kPatience));
+        QVERIFY(!window_->session()->frame()->growing);
+    }
+
+    void dropOpensARun() {
+        tests::writeRun(path("dropped.ridge").toStdString());
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(path("dropped.ridge"))});
+        QDragEnterEvent enter(QPoint(50, 50), Qt::CopyAction, &data, Qt::LeftButton,
+                              Qt::NoModifier);
+        QCoreApplication::sendEvent(window_.get(), &enter);
+        QVERIFY(enter.isAccepted());
+        QDropEvent drop(QPointF(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(window_.get(), &drop);
+        QTRY_VERIFY_WITH_TIMEOUT(dots() > 5, kPatience);
+        QMimeData other;
+        other.setUrls({QUrl::fromLocalFile(path("picture.png"))});
+        QDragEnterEvent refused(QPoint(50, 50), Qt::CopyAction, &other, Qt::LeftButton,
+                                Qt::NoModifier);
+        refused.ignore();
+        QCoreApplication::sendEvent(window_.get(), &refused);
+        QVERIFY(!refused.isAccepted());
+    }
+
+    void recentRunsAreKeptAndForgotten() {
+        QMenu menu;
+        RecentFiles recent(settings_.get(), &menu);
+        for (int i = 0; i < RecentFiles::kMost + 3; ++i) {
+            recent.add(path(qPrintable(QStringLiteral("%1.ridge").arg(i))));
+        }
+        QCOMPARE(recent.paths().size(), RecentFiles::kMost);
+        QVERIFY(recent.paths().first().endsWith(QStringLiteral("12.ridge")));
+        recent.add(path("5.ridge"));
+        QVERIFY(recent.paths().first().endsWith(QStringLiteral("5.ridge")));
+        QSignalSpy picked(&recent, &RecentFiles::picked);
+        menu.actions().first()->trigger();
+        QCOMPARE(picked.count(), 1);
+        recent.clear();
+        QVERIFY(recent.paths().isEmpty());
+        // One that has gone is told and forgotten.
+        window_->recentFiles()->add(path("gone.ridge"));
+        auto* const listed = window_->findChild<QMenu*>(QStringLiteral("recentMenu"));
+        QVERIFY(listed != nullptr);
+        listed->actions().first()->trigger();
+        QVERIFY(window_->messages()->sentence().contains(QStringLiteral("gone.ridge")));
+        QVERIFY(window_->recentFiles()->paths().isEmpty());
+    }
+
+    void recordsLive() {
+        startRecording();
+        QVERIFY(recording_->options.output.string().ends_with(".ridge"));
+        QCOMPARE(recording_->options.steps, std::int64_t{0});  // until stopped
+        QCOMPARE(dots(), std::size_t{0});
+        recording_->publish(partOfARun(1, 1));
+        QTRY_VERIFY_WITH_TIMEOUT(dots() > 5, kPatience);
+        const auto seen = window_->session()->frame();
+        // The same revision is not looked at twice.
+        QTest::qWait(120);
+        QCOMPARE(window_->session()->frame(), seen);
+        recording_->publish(partOfARun(4, 2));
+        QTRY_VERIFY_WITH_TIMEOUT(window_->session()->frame() != seen, kPatience);
+        QVERIFY(window_->toolbar()->figures().contains(QStringLiteral("samples/s")));
+
+        window_->toolbar()->pauseAction()->trigger();
+        QVERIFY(recording_->posted(run::Command::Kind::pause));
+        QTRY_COMPARE_WITH_TIMEOUT(window_->toolbar()->pauseAction()->text(),
+                                  QStringLiteral("Resume"), kPatience);
+        window_->toolbar()->pauseAction()->trigger();
+        QVERIFY(recording_->posted(run::Command::Kind::resume));
+
+        window_->toolbar()->batchBox()->setValue(64);
+        QCOMPARE(recording_->lastBatch(), std::int64_t{64});
+        recording_->setNotice("Batch 64 does not fit into memory.");
+        QTRY_VERIFY_WITH_TIMEOUT(
+            window_->messages()->sentence().contains(QStringLiteral("does not fit")), kPatience);
+
+        QSignalSpy settled(window_->session(), &Session::settled);
+        window_->toolbar()->stopAction()->trigger();
+        QVERIFY(recording_->posted(run::Command::Kind::stop));
+        QVERIFY(settled.wait(kPatience));
+        QTRY_VERIFY_WITH_TIMEOUT(window_->toolbar()->recordAction()->isEnabled(), kPatience);
+        QVERIFY(!window_->session()->recording());
+        QVERIFY(window_->session()->ticks().count > 3);
+    }
+
+    void hiddenViewsRest() {
+        window_->dock(QStringLiteral("tableDock"))->hide();
+        startRecording();
+        recording_->publish(partOfARun(2, 1));
+        QTRY_VERIFY_WITH_TIMEOUT(dots() > 5, kPatience);
+        QCOMPARE(window_->table()->model()->rowCount(), 0);
+        window_->dock(QStringLiteral("tableDock"))->show();
+        QTRY_VERIFY_WITH_TIMEOUT(window_->table()->model()->rowCount() > 5, kPatience);
+    }
+
+    void closingStopsTheRecordingFirst() {
+        startRecording();
+        recording_->stops_at_once = false;
+        recording_->publish(partOfARun(2, 1));
+        window_->close();
+        QVERIFY(window_->isVisible());  // the file is not complete yet
+        QVERIFY(recording_->posted(run::Command::Kind::stop));
+        QVERIFY(window_->messages()->sentence().contains(QStringLiteral("Finishing")));
+        recording_->setState(State::finished);
+        QTRY_VERIFY_WITH_TIMEOUT(!window_->isVisible(), kPatience);
+    }
+
+    void anotherRunLeavesTheRecordingAlone() {
+        startRecording();
+        tests::writeRun(path("other.ridge").toStdString());
+        QSignalSpy wanted(window_.get(), &MainWindow::anotherWindowWanted);
+        window_->openRun(path("other.ridge").toStdString());
+        QCOMPARE(wanted.count(), 1);
+        QVERIFY(window_->session()->recording());
+        QVERIFY(!recording_->destroyed);
+    }
+
+    void failuresShowTheirSentence() {
+        startRecording();
+        recording_->setState(State::failed, "Training ran out of memory; choose a smaller batch.");
+        QTRY_VERIFY_WITH_TIMEOUT(
+            window_->messages()->sentence().contains(QStringLiteral("out of memory")), kPatience);
+        QVERIFY(window_->toolbar()->recordAction()->isEnabled());
+    }
+
+    void unavailableRecordingSaysWhy() {
+        const std::string reason = "LibTorch is not here; run scripts/setup.";
+        window_->session()->setRecorderFactory(
+            [reason]() -> std::unique_ptr<run::Recorder> {
+                throw run::RecordingUnavailable(reason);
+            },
+            [reason] { return reason; });
+        window_->toolbar()->recordAction()->trigger();
+        QTRY_COMPARE_WITH_TIMEOUT(window_->messages()->sentence(), QString::fromStdString(reason),
+                                  kPatience);
+        window_->session()->probeRecording();
+        QTRY_VERIFY_WITH_TIMEOUT(!window_->toolbar()->recordAction()->isEnabled(), kPatience);
+        QCOMPARE(window_->toolbar()->recordAction()->toolTip(), QString::fromStdString(reason));
+        tests::writeRun(path("a.ridge").toStdString());
+        window_->openRun(path("a.ridge").toStdString());  // all the same
+        QTRY_VERIFY_WITH_TIMEOUT(dots() > 5, kPatience);
+    }
+
+    void recordingsNeverOverwrite() {
+        run::RecordingOptions options;
+        const QDateTime now(QDate(2026, 11, 21), QTime(14, 2));
+        const std::filesystem::path here = folder_->path().toStdString();
+        const auto first = freshRunPath(here, options, now);
+        QCOMPARE(first.filename().string(), std::string("resnet18-b16-20261121-1402.ridge"));
+        QFile taken(QString::fromStdString(first.string()));
+        QVERIFY(taken.open(QIODevice::WriteOnly));
+        QCOMPARE(freshRunPath(here, options, now).filename().string(),
+                 std::string("resnet18-b16-20261121-1402-2.ridge"));
+        // A name that is taken and asked for is refused.
+        options.output = first;
+        QSignalSpy failed(window_->session(), &Session::failed);
+        window_->record(options);
+        QCOMPARE(failed.count(), 1);
+    }
+
+    void selectionIsShared() {
+        tests::writeRun(path("a.ridge").toStdString());
+        window_->openRun(path("a.ridge").toStdString());
+        QTRY_VERIFY_WITH_TIMEOUT(dots() > 5, kPatience);
+        window_->selection()->setRow(QStringLiteral("aten::linear"));
+        QCOMPARE(window_->table()->table()->currentIndex().data(RowModel::kNameRole).toString(),
+                 QStringLiteral("aten::linear"));
+        window_->table()->table()->selectRow(0);
+        QCOMPARE(
+            window_->selection()->row(),
+            window_->table()->table()->model()->index(0, 0).data(RowModel::kNameRole).toString());
+    }
+
+    void groupingChangesDotsAndRows() {
+        tests::writeRun(path("a.ridge").toStdString());
+        window_->openRun(path("a.ridge").toStdString());
+        QTRY_VERIFY_WITH_TIMEOUT(dots() > 5, kPatience);
+        auto* const by = window_->findChild<QComboBox*>(QStringLiteral("groupBy"));
+        QVERIFY(by != nullptr);
+        const int phase = by->findData(static_cast<int>(run::GroupBy::phase));
+        by->setCurrentIndex(phase);
+        Q_EMIT by->activated(phase);
+        QVERIFY(window_->session()->frame()->by == run::GroupBy::phase);
+        QCOMPARE(static_cast<std::size_t>(window_->table()->model()->rowCount()), dots());
+        auto* const level = window_->findChild<QComboBox*>(QStringLiteral("level"));
+        const int l2 = level->findData(static_cast<int>(roofline::Level::l2));
+        Q_EMIT level->activated(l2);
+        QVERIFY(window_->session()->frame()->level == roofline::Level::l2);
+    }
+
+    void layoutIsRememberedAndReset() {
+        window_->resize(1300, 850);
+        window_->dock(QStringLiteral("memoryDock"))->hide();
+        window_->dock(QStringLiteral("sharesDock"))->setFloating(true);
+        window_->close();
+        makeWindow();
+        QVERIFY(window_->dock(QStringLiteral("memoryDock"))->isHidden());
+        QVERIFY(window_->dock(QStringLiteral("sharesDock"))->isFloating());
+        auto* const reset = window_->findChild<QAction*>(QStringLiteral("resetLayout"));
+        QVERIFY(reset != nullptr);
+        reset->trigger();
+        QVERIFY(!window_->dock(QStringLiteral("memoryDock"))->isHidden());
+        QVERIFY(!window_->dock(QStringLiteral("sharesDock"))->isFloating());
+    }
+
+    void rooflineIsTheHero() {
+        for (const QSize& size : {QSize(1440, 900), QSize(1100, 760), QSize(1900, 1100)}) {
+            window_->resize(size);
+            QTest::qWait(20);
+            const QSize hero = window_->centralWidget()->size();
+            QVERIFY(2 * hero.width() * hero.height() >= window_->width() * window_->height());
+        }
+    }
+
+    void themesSwitch() {
+        window_->setTheme(ThemeMode::dark);
+        QCoreApplication::processEvents();
+        QVERIFY(window_->roofline()->chart()->theme().dark);
+        QVERIFY(window_->memory()->chart()->theme().dark);
+        QCOMPARE(settings_->value(QStringLiteral("window/theme")).toString(),
+                 QStringLiteral("dark"));
+        window_->setTheme(ThemeMode::light);
+        QCoreApplication::processEvents();
+        QVERIFY(!window_->roofline()->chart()->theme().dark);
+        QCOMPARE(window_->roofline()->chart()->backgroundBrush().color(), Theme::light().surface);
+    }
+
+    void recordsForReal() {
+        const std::string reason = run::recordingUnavailableReason();
+        if (!reason.empty()) QSKIP(reason.c_str());
+        window_->session()->setRecorderFactory(run::createRecorder,
+                                               run::recordingUnavailableReason);
+        run::RecordingOptions options;
+        options.batch = 1;
+        options.steps = 2;
+        options.warmup = 1;
+        QSignalSpy settled(window_->session(), &Session::settled);
+        QSignalSpy failed(window_->session(), &Session::failed);
+        window_->record(options);
+        QTRY_VERIFY_WITH_TIMEOUT(settled.count() + failed.count() > 0, 150000);
+        QVERIFY2(failed.isEmpty(), failed.isEmpty() ? "" : qPrintable(failed[0][0].toString()));
+        QVERIFY(dots() > 5);
+        const auto reader = run::RunReader::open(window_->session()->path());
+        QVERIFY(reader->snapshot()->info.complete);
+    }
+};
+
+QTEST_MAIN(WindowTest)
+#include "window_test.moc"
