@@ -107,6 +107,7 @@ Json stepJson(const StepSummary& steps) {
     json["flops_matrix"] = countOrNull(steps.flops_matrix);
     json["samples_per_second"] = orNull(steps.samples_per_second);
     json["collection_overhead"] = orNull(steps.collection_overhead);
+    json["collection_overhead_noise"] = orNull(steps.collection_overhead_noise);
     return json;
 }
 
