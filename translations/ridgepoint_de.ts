@@ -1,4 +1,968 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE">
+<context>
+    <name>DotLayer</name>
+    <message>
+        <source>no FLOPs: %1 of step</source>
+        <translation>ohne FLOPs: %1 des Schritts</translation>
+    </message>
+    <message>
+        <source>no %1 traffic: %2</source>
+        <translation>ohne %1-Verkehr: %2</translation>
+    </message>
+</context>
+<context>
+    <name>FigureExport</name>
+    <message>
+        <source>A table is written to a file that ends in .csv, .md or .tex, not to &quot;%1&quot;.</source>
+        <translation>Eine Tabelle wird in eine Datei mit der Endung .csv, .md oder .tex geschrieben, nicht in „%1“.</translation>
+    </message>
+    <message>
+        <source>A picture is written to a file that ends in .png, .svg or .pdf, not to &quot;%1&quot;.</source>
+        <translation>Ein Bild wird in eine Datei mit der Endung .png, .svg oder .pdf geschrieben, nicht in „%1“.</translation>
+    </message>
+    <message>
+        <source>A picture of %1 × %2 at scale %3 does not fit into memory; choose a smaller size or scale.</source>
+        <translation>Ein Bild von %1 × %2 im Maßstab %3 passt nicht in den Speicher; bitte Größe oder Maßstab verkleinern.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; could not be written: %2.</source>
+        <translation>„%1“ konnte nicht geschrieben werden: %2.</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryChart</name>
+    <message>
+        <source>peak %1</source>
+        <translation>Spitze %1</translation>
+    </message>
+    <message>
+        <source>capacity %1</source>
+        <translation>Kapazität %1</translation>
+    </message>
+    <message>
+        <source>Time since the start of the run, s</source>
+        <translation>Zeit seit Beginn des Laufs, s</translation>
+    </message>
+    <message>
+        <source>allocated</source>
+        <translation>belegt</translation>
+    </message>
+</context>
+<context>
+    <name>RoofLines</name>
+    <message>
+        <source>%1: %2, %3</source>
+        <translation>%1: %2, %3</translation>
+    </message>
+    <message>
+        <source>best of %1 repetitions</source>
+        <translation>beste von %1 Wiederholungen</translation>
+    </message>
+    <message>
+        <source>, spread %1</source>
+        <translation>, Streuung %1</translation>
+    </message>
+</context>
+<context>
+    <name>RooflineChart</name>
+    <message>
+        <source>Arithmetic intensity, FLOP per %1 byte</source>
+        <translation>Arithmetische Intensität, FLOP je Byte aus %1</translation>
+    </message>
+    <message>
+        <source>modelled</source>
+        <translation>modelliert</translation>
+    </message>
+    <message>
+        <source>above its roof</source>
+        <translation>über seinem Dach</translation>
+    </message>
+    <message>
+        <source>measured roof</source>
+        <translation>gemessenes Dach</translation>
+    </message>
+    <message>
+        <source>datasheet roof</source>
+        <translation>Dach laut Datenblatt</translation>
+    </message>
+</context>
+<context>
+    <name>RowTooltip</name>
+    <message>
+        <source>Category</source>
+        <translation>Kategorie</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>Aufrufe</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Mean of a call</source>
+        <translation>Mittel je Aufruf</translation>
+    </message>
+    <message>
+        <source>Share of time</source>
+        <translation>Zeitanteil</translation>
+    </message>
+    <message>
+        <source>Work</source>
+        <translation>Arbeit</translation>
+    </message>
+    <message>
+        <source>%1 traffic</source>
+        <translation>%1-Verkehr</translation>
+    </message>
+    <message>
+        <source>FLOP per %1 byte</source>
+        <translation>FLOP je Byte aus %1</translation>
+    </message>
+    <message>
+        <source>Achieved</source>
+        <translation>Erreicht</translation>
+    </message>
+    <message>
+        <source>Of its roof</source>
+        <translation>Von seinem Dach</translation>
+    </message>
+    <message>
+        <source>Bound by</source>
+        <translation>Begrenzt durch</translation>
+    </message>
+    <message>
+        <source>no formula for its FLOPs and bytes</source>
+        <translation>keine Formel für FLOPs und Bytes</translation>
+    </message>
+    <message>
+        <source>%1 of its roof</source>
+        <translation>%1 seines Dachs</translation>
+    </message>
+    <message>
+        <source>%1 FLOP per %2 byte</source>
+        <translation>%1 FLOP je Byte aus %2</translation>
+    </message>
+    <message>
+        <source>%1 of step</source>
+        <translation>%1 des Schritts</translation>
+    </message>
+    <message>
+        <source>%1-bound</source>
+        <translation>begrenzt durch %1</translation>
+    </message>
+</context>
+<context>
+    <name>RunFacts</name>
+    <message>
+        <source>%1 samples/s</source>
+        <translation>%1 Beispiele/s</translation>
+    </message>
+    <message>
+        <source>batch %1</source>
+        <translation>Batch %1</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source>1 warm-up step</source>
+        <translation>1 Aufwärmschritt</translation>
+    </message>
+    <message>
+        <source>%1 warm-up steps</source>
+        <translation>%1 Aufwärmschritte</translation>
+    </message>
+    <message>
+        <source>1 step</source>
+        <translation>1 Schritt</translation>
+    </message>
+    <message>
+        <source>%1 steps</source>
+        <translation>%1 Schritte</translation>
+    </message>
+    <message>
+        <source>no step finished yet</source>
+        <translation>noch kein Schritt abgeschlossen</translation>
+    </message>
+    <message>
+        <source>collection %1 of step time</source>
+        <translation>Erfassung %1 der Schrittzeit</translation>
+    </message>
+    <message>
+        <source>Times measured, FLOPs and bytes counted by the hardware</source>
+        <translation>Zeiten gemessen, FLOPs und Bytes von der Hardware gezählt</translation>
+    </message>
+    <message>
+        <source>Times measured, FLOPs modelled, bytes sampled by the hardware</source>
+        <translation>Zeiten gemessen, FLOPs modelliert, Bytes von der Hardware abgetastet</translation>
+    </message>
+    <message>
+        <source>Times measured, FLOPs and bytes modelled from shapes</source>
+        <translation>Zeiten gemessen, FLOPs und Bytes aus Formen modelliert</translation>
+    </message>
+    <message>
+        <source>roofs measured and from the datasheet</source>
+        <translation>Dächer gemessen und laut Datenblatt</translation>
+    </message>
+    <message>
+        <source>roofs measured</source>
+        <translation>Dächer gemessen</translation>
+    </message>
+    <message>
+        <source>roofs from the datasheet</source>
+        <translation>Dächer laut Datenblatt</translation>
+    </message>
+    <message>
+        <source>%1 records dropped</source>
+        <translation>%1 Datensätze verworfen</translation>
+    </message>
+    <message>
+        <source>run %1</source>
+        <translation>Lauf %1</translation>
+    </message>
+    <message>
+        <source>Above its roof (%1 ×): its modelled bytes or FLOPs are more than were really moved or done, or the roof was measured too low.</source>
+        <translation>Über seinem Dach (%1 ×): Die modellierten Bytes oder FLOPs sind mehr, als wirklich bewegt oder gerechnet wurden, oder das Dach wurde zu niedrig gemessen.</translation>
+    </message>
+    <message>
+        <source>Above its roof (%1 ×): a measuring fault, or the roof was measured too low.</source>
+        <translation>Über seinem Dach (%1 ×): ein Messfehler, oder das Dach wurde zu niedrig gemessen.</translation>
+    </message>
+</context>
+<context>
+    <name>SharesChart</name>
+    <message>
+        <source>Time by category</source>
+        <translation>Zeit nach Kategorie</translation>
+    </message>
+    <message>
+        <source>Time by phase</source>
+        <translation>Zeit nach Phase</translation>
+    </message>
+</context>
+<context>
+    <name>Words</name>
+    <message>
+        <source>convolution</source>
+        <translation>Faltung</translation>
+    </message>
+    <message>
+        <source>matrix product</source>
+        <translation>Matrixprodukt</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>Attention</translation>
+    </message>
+    <message>
+        <source>normalization</source>
+        <translation>Normalisierung</translation>
+    </message>
+    <message>
+        <source>activation</source>
+        <translation>Aktivierung</translation>
+    </message>
+    <message>
+        <source>pooling</source>
+        <translation>Pooling</translation>
+    </message>
+    <message>
+        <source>elementwise</source>
+        <translation>elementweise</translation>
+    </message>
+    <message>
+        <source>reduction</source>
+        <translation>Reduktion</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>Verlust</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>Optimierer</translation>
+    </message>
+    <message>
+        <source>copy</source>
+        <translation>Kopie</translation>
+    </message>
+    <message>
+        <source>view</source>
+        <translation>Sicht</translation>
+    </message>
+    <message>
+        <source>allocation</source>
+        <translation>Belegung</translation>
+    </message>
+    <message>
+        <source>random</source>
+        <translation>Zufall</translation>
+    </message>
+    <message>
+        <source>autograd</source>
+        <translation>Autograd</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>übrige</translation>
+    </message>
+    <message>
+        <source>outside ops</source>
+        <translation>außerhalb von Ops</translation>
+    </message>
+    <message>
+        <source>outside phases</source>
+        <translation>außerhalb der Phasen</translation>
+    </message>
+    <message>
+        <source>data</source>
+        <translation>Daten</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>vorwärts</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <comment>phase</comment>
+        <translation>Verlust</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>rückwärts</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <comment>phase</comment>
+        <translation>Optimierer</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>gradients</source>
+        <translation>Gradienten</translation>
+    </message>
+    <message>
+        <source>optimizer state</source>
+        <translation>Optimiererzustand</translation>
+    </message>
+    <message>
+        <source>activations</source>
+        <translation>Aktivierungen</translation>
+    </message>
+    <message>
+        <source>inputs</source>
+        <translation>Eingaben</translation>
+    </message>
+    <message>
+        <source>temporary</source>
+        <translation>vorübergehend</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>counted</source>
+        <translation>gezählt</translation>
+    </message>
+    <message>
+        <source>sampled</source>
+        <translation>abgetastet</translation>
+    </message>
+    <message>
+        <source>activity</source>
+        <translation>Aktivität</translation>
+    </message>
+    <message>
+        <source>modelled</source>
+        <translation>modelliert</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>Op</source>
+        <translation>Op</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>Schicht</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>Phase</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>Kategorie</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>imported</source>
+        <translation>importiert</translation>
+    </message>
+    <message>
+        <source>datasheet</source>
+        <translation>Datenblatt</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>gemessen</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>Rechenleistung</translation>
+    </message>
+    <message>
+        <source>memory (%1)</source>
+        <translation>Speicher (%1)</translation>
+    </message>
+    <message>
+        <source>latency</source>
+        <translation>Latenz</translation>
+    </message>
+    <message>
+        <source>%1 tensor</source>
+        <comment>precision of a matrix unit</comment>
+        <translation>%1 Tensor</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>Bereit</translation>
+    </message>
+    <message>
+        <source>Preparing</source>
+        <translation>Vorbereitung</translation>
+    </message>
+    <message>
+        <source>Recording</source>
+        <translation>Aufzeichnung</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>Angehalten</translation>
+    </message>
+    <message>
+        <source>Finishing</source>
+        <translation>Abschluss</translation>
+    </message>
+    <message>
+        <source>Finished</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>Gescheitert</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::MainWindow</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>&amp;Open …</source>
+        <translation>Ö&amp;ffnen …</translation>
+    </message>
+    <message>
+        <source>Open &amp;Recent</source>
+        <translation>&amp;Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>The run &quot;%1&quot; is no longer there.</source>
+        <translation>Den Lauf „%1“ gibt es nicht mehr.</translation>
+    </message>
+    <message>
+        <source>Save Run &amp;As …</source>
+        <translation>Lauf &amp;speichern unter …</translation>
+    </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>&amp;Exportieren</translation>
+    </message>
+    <message>
+        <source>Roofline as &amp;Picture …</source>
+        <translation>Roofline als &amp;Bild …</translation>
+    </message>
+    <message>
+        <source>&amp;Memory Timeline as Picture …</source>
+        <translation>&amp;Speicherverlauf als Bild …</translation>
+    </message>
+    <message>
+        <source>&amp;Shares as Picture …</source>
+        <translation>&amp;Anteile als Bild …</translation>
+    </message>
+    <message>
+        <source>&amp;Table …</source>
+        <translation>&amp;Tabelle …</translation>
+    </message>
+    <message>
+        <source>&amp;Close Window</source>
+        <translation>Fenster s&amp;chließen</translation>
+    </message>
+    <message>
+        <source>&amp;Recording</source>
+        <translation>&amp;Aufzeichnung</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>A&amp;nsicht</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;In</source>
+        <translation>Ver&amp;größern</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;Out</source>
+        <translation>Ver&amp;kleinern</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;Back</source>
+        <translation>Zoom &amp;zurück</translation>
+    </message>
+    <message>
+        <source>Show &amp;All</source>
+        <translation>&amp;Alles zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>&amp;Farbschema</translation>
+    </message>
+    <message>
+        <source>As the &amp;System</source>
+        <translation>Wie das &amp;System</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>&amp;Hell</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>&amp;Dunkel</translation>
+    </message>
+    <message>
+        <source>&amp;Reset Layout</source>
+        <translation>Anordnung &amp;zurücksetzen</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>&amp;About Ridgepoint</source>
+        <translation>&amp;Über Ridgepoint</translation>
+    </message>
+    <message>
+        <source>Open a Run</source>
+        <translation>Lauf öffnen</translation>
+    </message>
+    <message>
+        <source>Runs (*.ridge);;All files (*)</source>
+        <translation>Läufe (*.ridge);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Save Run As</source>
+        <translation>Lauf speichern unter</translation>
+    </message>
+    <message>
+        <source>Runs (*.ridge)</source>
+        <translation>Läufe (*.ridge)</translation>
+    </message>
+    <message>
+        <source>Saved as &quot;%1&quot;.</source>
+        <translation>Gespeichert als „%1“.</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.md *.tex)</source>
+        <translation>Tabellen (*.csv *.md *.tex)</translation>
+    </message>
+    <message>
+        <source>Pictures (*.svg *.pdf *.png)</source>
+        <translation>Bilder (*.svg *.pdf *.png)</translation>
+    </message>
+    <message>
+        <source>Exported to &quot;%1&quot;.</source>
+        <translation>Exportiert nach „%1“.</translation>
+    </message>
+    <message>
+        <source>About Ridgepoint</source>
+        <translation>Über Ridgepoint</translation>
+    </message>
+    <message>
+        <source>&lt;h3&gt;Ridgepoint %1&lt;/h3&gt;&lt;p&gt;How far is every kernel of a training run from what the machine can do, and why?&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later.&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;Ridgepoint %1&lt;/h3&gt;&lt;p&gt;Wie weit ist jeder Kernel eines Trainingslaufs von dem entfernt, was die Maschine kann, und warum?&lt;/p&gt;&lt;p&gt;Freie Software unter der GNU General Public License, Version 3 oder neuer.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Shares of Time</source>
+        <translation>Zeitanteile</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>This recording was cut short; what was written is shown.</source>
+        <translation>Diese Aufzeichnung wurde abgebrochen; gezeigt wird, was geschrieben wurde.</translation>
+    </message>
+    <message>
+        <source>Ridgepoint</source>
+        <translation>Ridgepoint</translation>
+    </message>
+    <message>
+        <source>%1 – %2 – Ridgepoint</source>
+        <translation>%1 – %2 – Ridgepoint</translation>
+    </message>
+    <message>
+        <source>%1 – Ridgepoint</source>
+        <translation>%1 – Ridgepoint</translation>
+    </message>
+    <message>
+        <source>Finishing: the file is completed after this step, then the window closes.</source>
+        <translation>Wird beendet: Nach diesem Schritt wird die Datei abgeschlossen, dann schließt das Fenster.</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::MemoryView</name>
+    <message>
+        <source>Memory timeline</source>
+        <translation>Speicherverlauf</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::MessageBar</name>
+    <message>
+        <source>Dismiss</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RecentFiles</name>
+    <message>
+        <source>No run opened yet</source>
+        <translation>Noch kein Lauf geöffnet</translation>
+    </message>
+    <message>
+        <source>Clear List</source>
+        <translation>Liste leeren</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RecordToolbar</name>
+    <message>
+        <source>Record</source>
+        <translation>Aufzeichnen</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stopp</translation>
+    </message>
+    <message>
+        <source>Recording</source>
+        <translation>Aufzeichnung</translation>
+    </message>
+    <message>
+        <source>Network to train</source>
+        <translation>Netz, das trainiert wird</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>Netz</translation>
+    </message>
+    <message>
+        <source>batch </source>
+        <translation>Batch </translation>
+    </message>
+    <message>
+        <source>Samples in a step; can be changed while recording</source>
+        <translation>Beispiele je Schritt; während der Aufzeichnung änderbar</translation>
+    </message>
+    <message>
+        <source>Batch size</source>
+        <translation>Batchgröße</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>Optimierer</translation>
+    </message>
+    <message>
+        <source>Stop recording after this step and complete the file</source>
+        <translation>Aufzeichnung nach diesem Schritt beenden und die Datei abschließen</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>Schritt %1 von %2</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source>collection %1</source>
+        <translation>Erfassung %1</translation>
+    </message>
+    <message>
+        <source>Train this network and record it (Ctrl+R)</source>
+        <translation>Dieses Netz trainieren und aufzeichnen (Strg+R)</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Fortsetzen</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RooflineView</name>
+    <message>
+        <source>What a dot and a table row stand for</source>
+        <translation>Wofür ein Punkt und eine Tabellenzeile stehen</translation>
+    </message>
+    <message>
+        <source>Memory level that intensities are taken against</source>
+        <translation>Speicherebene, auf die sich Intensitäten beziehen</translation>
+    </message>
+    <message>
+        <source>Zoom Back</source>
+        <translation>Zoom zurück</translation>
+    </message>
+    <message>
+        <source>Show All</source>
+        <translation>Alles zeigen</translation>
+    </message>
+    <message>
+        <source>Show all dots and roofs (double click)</source>
+        <translation>Alle Punkte und Dächer zeigen (Doppelklick)</translation>
+    </message>
+    <message>
+        <source>&amp;Dots by</source>
+        <translation>&amp;Punkte nach</translation>
+    </message>
+    <message>
+        <source>&amp;Level</source>
+        <translation>&amp;Ebene</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>Roofline</translation>
+    </message>
+    <message>
+        <source>Press Record to train and watch the dots settle under the roofs,
+or open a run with File ▸ Open, or drop a .ridge file here.</source>
+        <translation>„Aufzeichnen“ trainiert und lässt die Punkte unter den Dächern erscheinen;
+ein Lauf lässt sich mit Datei ▸ Öffnen laden oder als .ridge-Datei hierher ziehen.</translation>
+    </message>
+    <message>
+        <source>Waiting for the first step …</source>
+        <translation>Warten auf den ersten Schritt …</translation>
+    </message>
+    <message>
+        <source>This run has no finished step.</source>
+        <translation>Dieser Lauf hat keinen abgeschlossenen Schritt.</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RowModel</name>
+    <message>
+        <source>Self time over the measured steps</source>
+        <translation>Eigenzeit über die gemessenen Schritte</translation>
+    </message>
+    <message>
+        <source>Share of all rows&apos; time</source>
+        <translation>Anteil an der Zeit aller Zeilen</translation>
+    </message>
+    <message>
+        <source>Floating-point operations; a fused multiply-add is two</source>
+        <translation>Gleitkommaoperationen; eine verschmolzene Multiplikation und Addition zählt zwei</translation>
+    </message>
+    <message>
+        <source>FLOP per byte of the chosen memory level</source>
+        <translation>FLOP je Byte der gewählten Speicherebene</translation>
+    </message>
+    <message>
+        <source>Achieved ÷ attainable at this intensity</source>
+        <translation>Erreicht ÷ erreichbar bei dieser Intensität</translation>
+    </message>
+    <message>
+        <source>Where FLOPs and bytes came from</source>
+        <translation>Woher FLOPs und Bytes stammen</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>Kategorie</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>Phase</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>Aufrufe</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>Summe</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>Min</source>
+        <translation>Min</translation>
+    </message>
+    <message>
+        <source>Max</source>
+        <translation>Max</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Anteil</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOPs</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1-Bytes</translation>
+    </message>
+    <message>
+        <source>FLOP/byte</source>
+        <translation>FLOP/Byte</translation>
+    </message>
+    <message>
+        <source>Achieved</source>
+        <translation>Erreicht</translation>
+    </message>
+    <message>
+        <source>% of roof</source>
+        <translation>% vom Dach</translation>
+    </message>
+    <message>
+        <source>Bound</source>
+        <translation>Grenze</translation>
+    </message>
+    <message>
+        <source>Provenance</source>
+        <translation>Herkunft</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::Session</name>
+    <message>
+        <source>loading the recording library</source>
+        <translation>die Aufzeichnungsbibliothek wird geladen</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::SharesView</name>
+    <message>
+        <source>Shares of time</source>
+        <translation>Zeitanteile</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::StatusLine</name>
+    <message>
+        <source>Median time of a step</source>
+        <translation>Median der Zeit eines Schritts</translation>
+    </message>
+    <message>
+        <source>Extra time of a step through collecting: steps with hooks on against steps with hooks off</source>
+        <translation>Mehrzeit eines Schritts durch das Erfassen: Schritte mit Erfassung gegen Schritte ohne</translation>
+    </message>
+    <message>
+        <source>Records that were counted but could not be kept, because collecting could not keep up</source>
+        <translation>Datensätze, die gezählt, aber nicht behalten wurden, weil das Erfassen nicht nachkam</translation>
+    </message>
+    <message>
+        <source>No run</source>
+        <translation>Kein Lauf</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source>no step finished yet</source>
+        <translation>noch kein Schritt abgeschlossen</translation>
+    </message>
+    <message>
+        <source>collection %1 of step time</source>
+        <translation>Erfassung %1 der Schrittzeit</translation>
+    </message>
+    <message>
+        <source>%1 records dropped</source>
+        <translation>%1 Datensätze verworfen</translation>
+    </message>
+    <message>
+        <source>FLOPs and bytes %1</source>
+        <translation>FLOPs und Bytes %1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::TableView</name>
+    <message>
+        <source>Click to sort, right click to choose columns</source>
+        <translation>Klick sortiert, Rechtsklick wählt Spalten</translation>
+    </message>
+    <message>
+        <source>Table of rows</source>
+        <translation>Tabelle der Zeilen</translation>
+    </message>
+    <message>
+        <source>Filter by name, category or phase</source>
+        <translation>Nach Name, Kategorie oder Phase filtern</translation>
+    </message>
+    <message>
+        <source>Copy as Shown (TSV)</source>
+        <translation>Wie gezeigt kopieren (TSV)</translation>
+    </message>
+    <message>
+        <source>Copy All Columns (CSV)</source>
+        <translation>Alle Spalten kopieren (CSV)</translation>
+    </message>
+    <message>
+        <source>Select All</source>
+        <translation>Alles auswählen</translation>
+    </message>
+    <message>
+        <source>Reset Columns</source>
+        <translation>Spalten zurücksetzen</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::window::Job</name>
+    <message>
+        <source>The recording was ended by %1.</source>
+        <translation>Die Aufzeichnung wurde durch %1 beendet.</translation>
+    </message>
+</context>
 </TS>
