@@ -72,9 +72,8 @@ TEST_F(Machine, EstimateIsKnownBeforeAnythingRuns) {
     expectRefusal(ridgepoint({"estimate", "alexnot"}), 2, "alexnet");
     expectRefusal(ridgepoint({"estimate", "alexnet", "--batch", "0"}), 2, "--batch");
     expectRefusal(ridgepoint({"estimate", "alexnet", "--mode", "dream"}), 2, "--mode");
-    expectRefusal(ridgepoint({"estimate", "alexnet", "--mode", "infer"}), 1, "This version");
     expectRefusal(ridgepoint({"estimate", "alexnet", "--precision", "bf16"}), 1, "This version");
-    expectRefusal(ridgepoint({"estimate", "alexnet", "--device", "this"}), 1, "This version");
+    expectRefusal(ridgepoint({"estimate", "alexnet", "--device", "abacus"}), 1, "This version");
 }
 
 TEST_F(Machine, DoctorSaysWhatIsMissingAndWhatMendsIt) {
