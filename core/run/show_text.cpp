@@ -139,9 +139,10 @@ std::string stepLines(const Snapshot& snapshot, const StepSummary& steps, const 
                                     *steps.samples_per_second < 100 ? 1 : 0));
     }
     if (steps.collection_overhead) {
-        words.push_back(fmt::format("collection {} of step time",
-                                    roofline::formatShareWithNoise(steps.collection_overhead,
-                                                                   steps.collection_overhead_noise)));
+        words.push_back(
+            fmt::format("collection {} of step time",
+                        roofline::formatShareWithNoise(steps.collection_overhead,
+                                                       steps.collection_overhead_noise)));
     }
     text += wrapped("Time", words, columns);
 
