@@ -3,11 +3,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
 
 #include "app/cli/command.h"
 #include "app/cli/output.h"
+#include "core/cost/device_time.h"
+#include "core/machine/ceilings.h"
+#include "core/machine/machine.h"
 #include "core/roofline/quantity.h"
 
 namespace ridgepoint::cli {
@@ -17,7 +21,7 @@ using nlohmann::json;
 
 struct Arguments {
     std::string model;
-    std::optional<std::string> batch, mode, precision, optimizer;
+    std::optional<std::string> batch, mode, precision, optimizer, input;
     std::vector<std::string> devices;
     bool layers = false;
     bool json = false;
@@ -26,8 +30,23 @@ struct Arguments {
 struct Question {
     model::Graph graph;
     std::int64_t batch = 16;
-    std::string optimizer = "sgd";
+    cost::StepOptions options;
+
+    std::string_view mode() const { return options.training ? "train" : "infer"; }
 };
+
+// "3x224x224", the size of one sample.
+model::Shape inputOf(const std::string& text) {
+    model::Shape input;
+    std::size_t start = 0;
+    while (start <= text.size()) {
+        const std::size_t end = std::min(text.find('x', start), text.size());
+        input.push_back(
+            app::wholeNumber("--input", text.substr(start, end - start), 1, std::int64_t{1} << 30));
+        start = end + 1;
+    }
+    return input;
+}
 
 Question questionOf(const Arguments& arguments) {
     Question question;
@@ -36,24 +55,78 @@ Question questionOf(const Arguments& arguments) {
         question.batch = app::wholeNumber("--batch", *arguments.batch, 1, run::kMaxBatch);
     }
     if (arguments.optimizer) {
-        question.optimizer = app::oneOf("--optimizer", *arguments.optimizer, app::kOptimizers);
+        question.options.optimizer =
+            app::oneOf("--optimizer", *arguments.optimizer, app::kOptimizers);
     }
     if (arguments.mode) {
         static constexpr std::array<std::string_view, 2> modes{"train", "infer"};
-        if (app::oneOf("--mode", *arguments.mode, modes) != "train") {
-            throw Failure("This version estimates training only; run it with --mode train.");
-        }
+        question.options.training = app::oneOf("--mode", *arguments.mode, modes) == "train";
+    }
+    if (arguments.input) {
+        question.graph.input = inputOf(*arguments.input);
     }
     if (arguments.precision &&
         app::oneOf("--precision", *arguments.precision, app::kPrecisions) != "fp32") {
         throw Failure("This version estimates in fp32 only; run it with --precision fp32.");
     }
-    if (!arguments.devices.empty()) {
-        throw Failure(
-            "This version has no device catalogue to estimate a time from yet; run it "
-            "without --device.");
+    for (const std::string& device : arguments.devices) {
+        if (device != "this") {
+            throw Failure(
+                "This version knows no device but this machine; run it with --device this.");
+        }
     }
     return question;
+}
+
+struct DeviceAnswer {
+    std::string name;
+    std::optional<std::int64_t> memory_bytes;
+    std::optional<cost::DeviceTime> time;
+    std::optional<std::int64_t> largest_batch;
+};
+
+// This machine's roofs are measured, which takes about a second.
+DeviceAnswer thisMachine(const Question& question, const cost::StepEstimate& estimate) {
+    const machine::Machine machine = machine::probe();
+    DeviceAnswer answer;
+    answer.name = machine.cpu.empty() ? "this machine" : machine.cpu;
+    answer.memory_bytes = machine.memory_bytes;
+    answer.time =
+        cost::timeOn(estimate, machine::measureCpuCeilings(machine), cost::kCpuLaunchSeconds);
+    if (machine.memory_bytes && *machine.memory_bytes > 0) {
+        answer.largest_batch = cost::largestBatch(
+            question.graph, question.options, static_cast<std::uint64_t>(*machine.memory_bytes));
+    }
+    return answer;
+}
+
+template <class Value>
+json orNull(const std::optional<Value>& value) {
+    return value ? json(*value) : json();
+}
+
+json devicesJson(const Question& question, const std::vector<DeviceAnswer>& devices) {
+    json list = json::array();
+    for (const DeviceAnswer& device : devices) {
+        json entry{{"name", device.name},
+                   {"seconds", nullptr},
+                   {"samples_per_second", nullptr},
+                   {"bound", nullptr},
+                   {"memory_bytes", orNull(device.memory_bytes)},
+                   {"fits", nullptr},
+                   {"largest_batch", orNull(device.largest_batch)}};
+        if (device.time && device.time->seconds > 0) {
+            entry["seconds"] = device.time->seconds;
+            entry["samples_per_second"] =
+                static_cast<double>(question.batch) / device.time->seconds;
+            entry["bound"] = device.time->bound;
+        }
+        if (device.largest_batch) {
+            entry["fits"] = question.batch <= *device.largest_batch;
+        }
+        list.push_back(std::move(entry));
+    }
+    return list;
 }
 
 struct Totals {
@@ -72,9 +145,9 @@ Totals totalsOf(const cost::StepEstimate& estimate) {
     return totals;
 }
 
-// The optimizer's elementwise work and traffic are not estimated: null, not 0. It does no matrix
-// work, which is 0.
-json estimateJson(const Question& question, const cost::StepEstimate& estimate) {
+// The optimizer does no matrix work.
+json estimateJson(const Question& question, const cost::StepEstimate& estimate,
+                  const std::vector<DeviceAnswer>& devices) {
     const Totals totals = totalsOf(estimate);
     json layers = json::array();
     for (const cost::LayerCost& layer : estimate.layers) {
@@ -95,10 +168,10 @@ json estimateJson(const Question& question, const cost::StepEstimate& estimate) 
             {"version", 1},
             {"model", question.graph.name},
             {"batch", question.batch},
-            {"mode", "train"},
+            {"mode", question.mode()},
             {"precision", "fp32"},
-            {"optimizer", question.optimizer},
-            {"parameters", model::parameterCount(question.graph)},
+            {"optimizer", question.options.optimizer},
+            {"parameters", estimate.parameter_bytes / sizeof(float)},
             {"flops",
              {{"forward", estimate.flops_forward},
               {"backward", estimate.flops_backward},
@@ -106,12 +179,12 @@ json estimateJson(const Question& question, const cost::StepEstimate& estimate) 
             {"flops_elementwise",
              {{"forward", totals.elementwise_forward},
               {"backward", totals.elementwise_backward},
-              {"optimizer", nullptr}}},
+              {"optimizer", estimate.flops_elementwise_optimizer}}},
             {"macs_forward", estimate.flops_forward / 2},
             {"bytes",
              {{"forward", totals.bytes_forward},
               {"backward", totals.bytes_backward},
-              {"optimizer", nullptr}}},
+              {"optimizer", estimate.bytes_optimizer}}},
             {"memory",
              {{"parameter", estimate.parameter_bytes},
               {"gradient", estimate.gradient_bytes},
@@ -121,7 +194,7 @@ json estimateJson(const Question& question, const cost::StepEstimate& estimate) 
               {"temporary", estimate.temporary_bytes},
               {"peak", estimate.peak_bytes}}},
             {"layers", layers},
-            {"devices", json::array()}};
+            {"devices", devicesJson(question, devices)}};
 }
 
 std::string flops(std::uint64_t count) { return roofline::formatFlops(static_cast<double>(count)); }
@@ -147,19 +220,47 @@ std::string layersText(const cost::StepEstimate& estimate) {
     return text;
 }
 
+std::string devicesText(const Question& question, const std::vector<DeviceAnswer>& devices) {
+    std::string text;
+    for (const DeviceAnswer& device : devices) {
+        text += fmt::format("Device       {}", device.name);
+        if (device.time && device.time->seconds > 0) {
+            text += fmt::format(" · at best {} · {:.3g} samples/s · bound {}",
+                                roofline::formatSeconds(device.time->seconds),
+                                static_cast<double>(question.batch) / device.time->seconds,
+                                device.time->bound);
+        }
+        if (device.largest_batch) {
+            text += fmt::format(
+                " · {} of {}, largest batch {}",
+                question.batch <= *device.largest_batch ? "fits" : "does not fit",
+                roofline::formatMemory(static_cast<double>(device.memory_bytes.value_or(0))),
+                *device.largest_batch);
+        }
+        text += "\n";
+    }
+    return text;
+}
+
 std::string estimateText(const Question& question, const cost::StepEstimate& estimate) {
     const Totals totals = totalsOf(estimate);
-    std::string text = fmt::format("{} · batch {} · fp32 · {} · one training step, modelled\n",
-                                   question.graph.name, question.batch, question.optimizer);
+    std::string text =
+        question.options.training
+            ? fmt::format("{} · batch {} · fp32 · {} · one training step, modelled\n",
+                          question.graph.name, question.batch, question.options.optimizer)
+            : fmt::format("{} · batch {} · fp32 · one inference, modelled\n", question.graph.name,
+                          question.batch);
     text += fmt::format(
         "Parameters   {}\n",
-        roofline::formatCount(static_cast<double>(model::parameterCount(question.graph))));
+        roofline::formatCount(static_cast<double>(estimate.parameter_bytes / sizeof(float))));
     text += fmt::format("Matrix work  forward {} · backward {}\n", flops(estimate.flops_forward),
                         flops(estimate.flops_backward));
-    text += fmt::format("Elementwise  forward {} · backward {}\n",
-                        flops(totals.elementwise_forward), flops(totals.elementwise_backward));
-    text += fmt::format("Traffic      forward {} · backward {}\n", traffic(totals.bytes_forward),
-                        traffic(totals.bytes_backward));
+    text += fmt::format("Elementwise  forward {} · backward {} · optimizer {}\n",
+                        flops(totals.elementwise_forward), flops(totals.elementwise_backward),
+                        flops(estimate.flops_elementwise_optimizer));
+    text += fmt::format("Traffic      forward {} · backward {} · optimizer {}\n",
+                        traffic(totals.bytes_forward), traffic(totals.bytes_backward),
+                        traffic(estimate.bytes_optimizer));
     text += fmt::format(
         "Memory       peak {} · parameters {} · gradients {} · optimizer state {} · activations {} "
         "· input {} · temporary {}\n",
@@ -172,11 +273,16 @@ std::string estimateText(const Question& question, const cost::StepEstimate& est
 
 int estimate(const Arguments& arguments) {
     const Question question = questionOf(arguments);
-    const auto result = cost::estimateTraining(question.graph, question.batch, question.optimizer);
+    const auto result = cost::estimateStep(question.graph, question.batch, question.options);
+    std::vector<DeviceAnswer> devices;
+    if (!arguments.devices.empty()) {
+        devices.push_back(thisMachine(question, result));
+    }
     if (arguments.json) {
-        printJson(estimateJson(question, result));
+        printJson(estimateJson(question, result, devices));
     } else {
-        print(estimateText(question, result) + (arguments.layers ? layersText(result) : ""));
+        print(estimateText(question, result) + devicesText(question, devices) +
+              (arguments.layers ? layersText(result) : ""));
     }
     return kDone;
 }
@@ -193,12 +299,15 @@ void addEstimate(CLI::App& app, Session& session) {
     };
     add("--batch", arguments->batch, "N", "Samples in a step (default 16)");
     add("--optimizer", arguments->optimizer, "sgd|adam|adamw", "Optimizer (default sgd)");
+    add("--mode", arguments->mode, "train|infer", "A training step, or one forward pass");
+    add("--input", arguments->input, "CxHxW", "Size of one sample (default: the network's own)");
+    add("--device", arguments->devices, "this", "Time and largest batch on this machine")
+        ->expected(1)
+        ->take_all();
     command->add_flag("--layers", arguments->layers, "A line for each layer");
     command->add_flag("--json", arguments->json, "JSON in base units, with all layers");
-    // Known words that cannot do more than their default yet.
-    add("--mode", arguments->mode, "train", "")->group("");
+    // A known word that cannot do more than its default yet.
     add("--precision", arguments->precision, "fp32", "")->group("");
-    add("--device", arguments->devices, "NAME", "")->group("")->expected(1)->take_all();
     command->footer("Example: ridgepoint estimate resnet18 --batch 64 --layers");
     command->callback(
         [arguments, &session] { session.action = [arguments] { return estimate(*arguments); }; });

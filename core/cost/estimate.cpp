@@ -3,11 +3,13 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <stdexcept>
 
 #include "core/cost/formula.h"
 #include "core/cost/layer_calls.h"
 #include "core/cost/step_memory.h"
+#include "core/model/inference.h"
 
 namespace ridgepoint::cost {
 namespace {
@@ -35,45 +37,101 @@ const OptimizerFacts& factsOf(const std::string& optimizer) {
         fmt::format("There is no optimizer \"{}\"; there are sgd, adam and adamw.", optimizer));
 }
 
-OpCost total(const std::vector<SyntheticCall>& calls, const model::Layer& layer) {
-    std::optional<OpCost> result = OpCost{};
+struct Total {
+    OpCost cost;
+    std::uint64_t launches = 0;
+};
+
+Total total(const std::vector<SyntheticCall>& calls, std::string_view where) {
+    Total result;
     for (const SyntheticCall& call : calls) {
-        result = sum(result, costOf(call.view()));
-        if (!result) {
+        const auto cost = costOf(call.view());
+        const auto both = sum(result.cost, cost);
+        if (!both) {
             // The formulas refuse nothing that shape inference let through but sizes out of range.
-            throw std::invalid_argument(fmt::format(
-                "Layer \"{}\": the cost of {} cannot be worked out.", layer.name, call.name));
+            throw std::invalid_argument(
+                fmt::format("{}: the cost of {} cannot be worked out.", where, call.name));
         }
+        result.cost = *both;
+        result.launches += cost->bytes() > 0 ? 1 : 0;
     }
-    return *result;
+    return result;
 }
 
-}  // namespace
+// The calls of LibTorch's optimizers for one parameter, in a step after the first (which only
+// copies the gradient where later ones update a mean). Settings are the trainer's: SGD with
+// momentum and weight decay, Adam without decay, AdamW with its own.
+std::vector<SyntheticCall> optimizerCalls(std::string_view optimizer, std::int64_t values) {
+    // Tensors of one call are told apart by their addresses.
+    const auto tensor = [&](std::uint64_t address) {
+        return Argument(Tensor{DType::float32, {values}, address});
+    };
+    const Argument parameter = tensor(1), gradient = tensor(2), mean = tensor(3),
+                   square = tensor(4), denominator = tensor(5);
+    const Argument one = std::int64_t{1};
+    const Argument factor = 0.1;
+    if (optimizer == "sgd") {
+        return {{"aten::add", {gradient, parameter, factor}},
+                {"aten::mul_", {mean, factor}},
+                {"aten::add_", {mean, gradient, one}},
+                {"aten::add_", {parameter, mean, factor}}};
+    }
+    std::vector<SyntheticCall> calls;
+    if (optimizer == "adamw") {
+        calls.push_back({"aten::mul_", {parameter, factor}});
+    }
+    calls.push_back({"aten::mul_", {mean, factor}});
+    calls.push_back({"aten::add_", {mean, gradient, factor}});
+    calls.push_back({"aten::mul_", {square, factor}});
+    calls.push_back({"aten::addcmul_", {square, gradient, gradient, factor}});
+    calls.push_back({"aten::sqrt", {square}});
+    calls.push_back({"aten::div", {denominator, factor}});
+    calls.push_back({"aten::add_", {denominator, factor, one}});
+    calls.push_back({"aten::addcdiv_", {parameter, mean, denominator, factor}});
+    return calls;
+}
 
-StepEstimate estimateTraining(const model::Graph& graph, std::int64_t batch,
-                              const std::string& optimizer) {
-    const OptimizerFacts& facts = factsOf(optimizer);
+// Tensors of parameters that a layer has: a weight, and mostly a bias.
+std::uint64_t parameterTensors(const model::Layer& layer) {
+    if (const auto* conv = std::get_if<model::Conv2d>(&layer.settings)) {
+        return conv->bias ? 2 : 1;
+    }
+    if (const auto* linear = std::get_if<model::Linear>(&layer.settings)) {
+        return linear->bias ? 2 : 1;
+    }
+    if (std::holds_alternative<model::LayerScale>(layer.settings)) {
+        return 1;
+    }
+    return model::parameterCount(layer) > 0 ? 2 : 0;
+}
+
+StepEstimate estimate(const model::Graph& graph, std::int64_t batch, const StepOptions& options) {
+    const OptimizerFacts& facts = factsOf(options.optimizer);
     const auto shapes = model::inferShapes(graph, batch);
-    const auto calls = callsOf(graph, shapes);
-    const StepMemory memory = playStep(graph, shapes, facts.copies);
+    const auto calls = callsOf(graph, shapes, options.training);
+    const StepMemory memory = playStep(graph, shapes, facts.copies, options.training);
 
     StepEstimate estimate;
     std::uint64_t parameters = 0;
+    std::uint64_t tensors = 0;
     for (std::size_t i = 0; i < graph.layers.size(); ++i) {
         const model::Layer& layer = graph.layers[i];
-        const OpCost forward = total(calls[i].forward, layer);
-        const OpCost backward = total(calls[i].backward, layer);
+        const std::string where = fmt::format("Layer \"{}\"", layer.name);
+        const Total forward = total(calls[i].forward, where);
+        const Total backward = total(calls[i].backward, where);
         LayerCost cost;
         cost.name = layer.name;
         cost.type = model::typeName(layer.settings);
         cost.output = shapes[i];
         cost.parameters = model::parameterCount(layer);
-        cost.flops_forward = forward.flops_matrix;
-        cost.flops_backward = backward.flops_matrix;
-        cost.flops_elementwise_forward = forward.flops_elementwise;
-        cost.flops_elementwise_backward = backward.flops_elementwise;
-        cost.bytes_forward = forward.bytes();
-        cost.bytes_backward = backward.bytes();
+        cost.flops_forward = forward.cost.flops_matrix;
+        cost.flops_backward = backward.cost.flops_matrix;
+        cost.flops_elementwise_forward = forward.cost.flops_elementwise;
+        cost.flops_elementwise_backward = backward.cost.flops_elementwise;
+        cost.bytes_forward = forward.cost.bytes();
+        cost.bytes_backward = backward.cost.bytes();
+        cost.launches_forward = forward.launches;
+        cost.launches_backward = backward.launches;
         cost.saved_bytes = memory.saved_bytes[i];
 
         estimate.flops_forward += cost.flops_forward;
@@ -81,17 +139,56 @@ StepEstimate estimateTraining(const model::Graph& graph, std::int64_t batch,
         estimate.activation_bytes += cost.saved_bytes;
         estimate.buffer_bytes += static_cast<std::uint64_t>(model::bufferCount(layer)) * kReal;
         parameters += static_cast<std::uint64_t>(cost.parameters);
+        tensors += parameterTensors(layer);
         estimate.layers.push_back(std::move(cost));
     }
     estimate.parameter_bytes = parameters * kReal;
-    estimate.gradient_bytes = parameters * kReal;
-    estimate.optimizer_state_bytes = parameters * kReal * facts.values;
-    estimate.input_bytes = static_cast<std::uint64_t>(model::elementCount(shapes[0])) * kReal +
-                           static_cast<std::uint64_t>(batch) * kLabel;
+    estimate.input_bytes = static_cast<std::uint64_t>(model::elementCount(shapes[0])) * kReal;
+    if (options.training) {
+        const Total update = total(
+            optimizerCalls(options.optimizer, static_cast<std::int64_t>(parameters)), "Optimizer");
+        estimate.flops_elementwise_optimizer = update.cost.flops_elementwise;
+        estimate.bytes_optimizer = update.cost.bytes();
+        estimate.launches_optimizer = update.launches * tensors;
+        estimate.gradient_bytes = parameters * kReal;
+        estimate.optimizer_state_bytes = parameters * kReal * facts.values;
+        estimate.input_bytes += static_cast<std::uint64_t>(batch) * kLabel;
+    }
     estimate.temporary_bytes = memory.temporary_bytes;
     estimate.peak_bytes = estimate.parameter_bytes + estimate.buffer_bytes +
                           estimate.optimizer_state_bytes + estimate.input_bytes + memory.peak_bytes;
     return estimate;
+}
+
+}  // namespace
+
+StepEstimate estimateStep(const model::Graph& graph, std::int64_t batch,
+                          const StepOptions& options) {
+    return options.training ? estimate(graph, batch, options)
+                            : estimate(model::inferenceGraph(graph), batch, options);
+}
+
+StepEstimate estimateTraining(const model::Graph& graph, std::int64_t batch,
+                              const std::string& optimizer) {
+    return estimate(graph, batch, {.training = true, .optimizer = optimizer});
+}
+
+std::uint64_t peakBytes(const model::Graph& graph, std::int64_t batch, const StepOptions& options) {
+    const OptimizerFacts& facts = factsOf(options.optimizer);
+    const auto peak = [&](const model::Graph& played) {
+        const auto shapes = model::inferShapes(played, batch);
+        std::uint64_t values = 0;
+        for (const model::Layer& layer : played.layers) {
+            const auto parameters = static_cast<std::uint64_t>(model::parameterCount(layer));
+            values += parameters * (1 + (options.training ? facts.values : 0)) +
+                      static_cast<std::uint64_t>(model::bufferCount(layer));
+        }
+        const std::uint64_t labels =
+            options.training ? static_cast<std::uint64_t>(batch) * kLabel : 0;
+        return (values + static_cast<std::uint64_t>(model::elementCount(shapes[0]))) * kReal +
+               labels + playStep(played, shapes, facts.copies, options.training).peak_bytes;
+    };
+    return options.training ? peak(graph) : peak(model::inferenceGraph(graph));
 }
 
 }  // namespace ridgepoint::cost

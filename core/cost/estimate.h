@@ -25,12 +25,18 @@ struct LayerCost {
     // layer needs it again, and masks, indices and statistics. An in-place layer allocates no output,
     // so everything is counted once, and the layers' sum is activation_bytes.
     std::uint64_t saved_bytes = 0;
+    std::uint64_t launches_forward = 0;  // operators that do something: views and allocations do not
+    std::uint64_t launches_backward = 0;
 };
 
 struct StepEstimate {
     std::vector<LayerCost> layers;
     std::uint64_t flops_forward = 0;
     std::uint64_t flops_backward = 0;
+    // The optimizer's update of all parameters, without matrix work.
+    std::uint64_t flops_elementwise_optimizer = 0;
+    std::uint64_t bytes_optimizer = 0;
+    std::uint64_t launches_optimizer = 0;
     // Memory of a training step, bytes.
     std::uint64_t parameter_bytes = 0;
     std::uint64_t buffer_bytes = 0;               // running statistics
@@ -48,5 +54,15 @@ struct StepEstimate {
 // The first convolution's gradient towards the input image is not computed, as in training.
 StepEstimate estimateTraining(const model::Graph& graph, std::int64_t batch,
                               const std::string& optimizer);
+
+struct StepOptions {
+    bool training = true;           // false: one forward pass that keeps nothing for a backward one
+    std::string optimizer = "sgd";  // ignored when not training
+};
+StepEstimate estimateStep(const model::Graph& graph, std::int64_t batch,
+                          const StepOptions& options);
+
+// StepEstimate::peak_bytes alone, for those who search by it.
+std::uint64_t peakBytes(const model::Graph& graph, std::int64_t batch, const StepOptions& options);
 
 }  // namespace ridgepoint::cost

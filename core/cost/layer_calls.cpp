@@ -35,6 +35,7 @@ struct Synthesize {
     const Shape& output;
     const std::vector<bool>& wanted;  // of which inputs the gradients are wanted
     bool input_gradient;              // of the first
+    bool training;
     LayerCalls& calls;
 
     const Shape& input() const { return *inputs.front(); }
@@ -63,6 +64,11 @@ struct Synthesize {
 
     void operator()(const model::BatchNorm2d& s) const {
         const Tensor channel = real({s.features});
+        if (!training) {
+            forward("aten::native_batch_norm",
+                    {real(input()), channel, channel, channel, channel, false, s.momentum, s.eps});
+            return;
+        }
         forward("aten::add_", {index({}), whole(1), whole(1)});  // batches seen
         forward("aten::native_batch_norm",
                 {real(input()), channel, channel, channel, channel, true, s.momentum, s.eps});
@@ -312,7 +318,8 @@ bool sharesInput(const model::LayerSettings& settings) {
            std::holds_alternative<model::Permute>(settings);
 }
 
-std::vector<LayerCalls> callsOf(const model::Graph& graph, const std::vector<Shape>& shapes) {
+std::vector<LayerCalls> callsOf(const model::Graph& graph, const std::vector<Shape>& shapes,
+                                bool training) {
     const std::vector<bool> needed = gradientsNeeded(graph);
     std::vector<LayerCalls> result(graph.layers.size());
     std::vector<const Shape*> inputs;
@@ -324,8 +331,15 @@ std::vector<LayerCalls> callsOf(const model::Graph& graph, const std::vector<Sha
             inputs.push_back(&shapes[static_cast<std::size_t>(source)]);
             wanted.push_back(needed[static_cast<std::size_t>(source)]);
         }
-        std::visit(Synthesize{inputs, shapes[i], wanted, !wanted.empty() && wanted[0], result[i]},
+        std::visit(Synthesize{inputs, shapes[i], wanted, !wanted.empty() && wanted[0], training,
+                              result[i]},
                    graph.layers[i].settings);
+    }
+    if (!training) {
+        for (LayerCalls& calls : result) {
+            calls.backward.clear();
+        }
+        return result;
     }
     // Where an output is read more than once its gradients are summed. Backward goes from the last
     // layer to the first, so the last reader's gradient comes first, and every other reader adds

@@ -36,7 +36,9 @@ bool sharesInput(const model::LayerSettings& settings);
 // written in terms of that.
 bool copiesInput(const model::Activation& settings);
 
-// In layer order. shapes: of inferShapes.
-std::vector<LayerCalls> callsOf(const model::Graph& graph, const std::vector<model::Shape>& shapes);
+// In layer order. shapes: of inferShapes. Not training: forward calls only, of a network that
+// inferenceGraph made.
+std::vector<LayerCalls> callsOf(const model::Graph& graph, const std::vector<model::Shape>& shapes,
+                                bool training = true);
 
 }  // namespace ridgepoint::cost

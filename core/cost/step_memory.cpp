@@ -91,8 +91,11 @@ class Gauge {
 
 class Player {
   public:
-    Player(const model::Graph& graph, const std::vector<Shape>& shapes)
+    Player(const model::Graph& graph, const std::vector<Shape>& shapes, bool training)
         : layers_(graph.layers), shapes_(shapes), needed_(gradientsNeeded(graph)) {
+        if (!training) {
+            needed_.assign(needed_.size(), false);
+        }
         const std::size_t count = layers_.size();
         storage_.resize(count);
         kept_.resize(count);
@@ -136,6 +139,11 @@ class Player {
             }
         }
         return most;
+    }
+
+    std::uint64_t playForward() {
+        forward();
+        return gauge_.peak();
     }
 
     std::uint64_t play(int optimizer_copies) {
@@ -299,12 +307,12 @@ class Player {
 }  // namespace
 
 StepMemory playStep(const model::Graph& graph, const std::vector<Shape>& shapes,
-                    int optimizer_copies) {
-    Player player(graph, shapes);
+                    int optimizer_copies, bool training) {
+    Player player(graph, shapes, training);
     StepMemory memory;
     memory.saved_bytes = player.savedBytes();
     memory.temporary_bytes = player.temporaryBytes();
-    memory.peak_bytes = player.play(optimizer_copies);
+    memory.peak_bytes = training ? player.play(optimizer_copies) : player.playForward();
     return memory;
 }
 

@@ -18,8 +18,8 @@ struct StepMemory {
 // Plays a step in float32: forward, cross-entropy, backward, optimizer. Gradients of parameters
 // are freed before the step and made during backward; autograd frees what a layer saved once the
 // layer's backward is done. optimizer_copies: how many tensors of a parameter's size the optimizer
-// holds at a time while it works on that parameter.
+// holds at a time while it works on that parameter. Not training: forward alone, keeping nothing.
 StepMemory playStep(const model::Graph& graph, const std::vector<model::Shape>& shapes,
-                    int optimizer_copies);
+                    int optimizer_copies, bool training = true);
 
 }  // namespace ridgepoint::cost

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a device makes of an estimate: how long a step takes at best, and how many samples fit.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+
+#include "core/cost/estimate.h"
+#include "core/roofline/roofline.h"
+
+namespace ridgepoint::cost {
+
+struct DeviceTime {
+    double seconds = 0;          // of one step
+    double compute_seconds = 0;  // of the layers that arithmetic holds back
+    double memory_seconds = 0;   // of those that memory holds back
+    double launch_seconds = 0;   // of starting kernels, in every layer
+    std::string bound;           // the largest of the three: "compute", "memory(dram)", "latency"
+};
+
+// Starting one operator's kernel, seconds: what a GPU's queue and a CPU's dispatcher take.
+inline constexpr double kGpuLaunchSeconds = 5e-6;
+inline constexpr double kCpuLaunchSeconds = 2e-6;
+
+// Layer by layer, forward and backward apart, then the optimizer: the larger of FLOPs over the peak
+// of the unit that does them and bytes over the bandwidth of DRAM, plus the launches. A lower
+// bound: nothing is assumed to run below its roof, and nothing to stay in a cache. Unset when the
+// device has no roof for this arithmetic or no bandwidth.
+std::optional<DeviceTime> timeOn(const StepEstimate& estimate,
+                                 std::span<const roofline::Ceiling> ceilings,
+                                 double launch_seconds);
+
+// The most samples whose step fits into the memory; 0 when not even one does. Of what the step
+// allocates: the scratch of convolutions and what a driver keeps for itself are not in it.
+std::int64_t largestBatch(const model::Graph& graph, const StepOptions& options,
+                          std::uint64_t memory_bytes);
+
+}  // namespace ridgepoint::cost
