@@ -49,8 +49,8 @@ Total total(const std::vector<SyntheticCall>& calls, std::string_view where) {
         const auto both = sum(result.cost, cost);
         if (!both) {
             // The formulas refuse nothing that shape inference let through but sizes out of range.
-            throw std::invalid_argument(
-                fmt::format("{}: the cost of {} cannot be worked out.", where, call.name));
+            throw std::invalid_argument(fmt::format(
+                "Layer \"{}\": the cost of {} cannot be worked out.", where, call.name));
         }
         result.cost = *both;
         result.launches += cost->bytes() > 0 ? 1 : 0;
@@ -116,9 +116,8 @@ StepEstimate estimate(const model::Graph& graph, std::int64_t batch, const StepO
     std::uint64_t tensors = 0;
     for (std::size_t i = 0; i < graph.layers.size(); ++i) {
         const model::Layer& layer = graph.layers[i];
-        const std::string where = fmt::format("Layer \"{}\"", layer.name);
-        const Total forward = total(calls[i].forward, where);
-        const Total backward = total(calls[i].backward, where);
+        const Total forward = total(calls[i].forward, layer.name);
+        const Total backward = total(calls[i].backward, layer.name);
         LayerCost cost;
         cost.name = layer.name;
         cost.type = model::typeName(layer.settings);
@@ -146,7 +145,7 @@ StepEstimate estimate(const model::Graph& graph, std::int64_t batch, const StepO
     estimate.input_bytes = static_cast<std::uint64_t>(model::elementCount(shapes[0])) * kReal;
     if (options.training) {
         const Total update = total(
-            optimizerCalls(options.optimizer, static_cast<std::int64_t>(parameters)), "Optimizer");
+            optimizerCalls(options.optimizer, static_cast<std::int64_t>(parameters)), "optimizer");
         estimate.flops_elementwise_optimizer = update.cost.flops_elementwise;
         estimate.bytes_optimizer = update.cost.bytes();
         estimate.launches_optimizer = update.launches * tensors;
