@@ -76,6 +76,38 @@ TEST_F(Machine, EstimateIsKnownBeforeAnythingRuns) {
     expectRefusal(ridgepoint({"estimate", "alexnet", "--device", "abacus"}), 1, "This version");
 }
 
+TEST_F(Machine, EstimatesOfAnswersAndOfOtherSizes) {
+    const json answer =
+        jsonOf(ridgepoint({"estimate", "googlenet", "--mode", "infer", "--batch", "1", "--json"}));
+    EXPECT_EQ(answer.at("mode"), "infer");
+    EXPECT_EQ(answer.at("flops").at("backward"), 0);
+    EXPECT_EQ(answer.at("bytes").at("optimizer"), 0);
+    EXPECT_EQ(answer.at("memory").at("gradient"), 0);
+    EXPECT_EQ(answer.at("memory").at("activation"), 0);
+    // Without the classifiers that only training has.
+    EXPECT_EQ(answer.at("parameters"), 6'624'904);
+
+    const json small = jsonOf(
+        ridgepoint({"estimate", "resnet18", "--input", "3x64x64", "--batch", "1", "--json"}));
+    EXPECT_EQ(small.at("macs_forward"), 148'557'824);
+    expectRefusal(ridgepoint({"estimate", "alexnet", "--input", "3x16x16"}), 1, "features.");
+    expectRefusal(ridgepoint({"estimate", "alexnet", "--input", "3xbig"}), 2, "--input");
+    expectRefusal(ridgepoint({"estimate", "alexnet", "--input", "1x224x224"}), 1, "channels");
+}
+
+TEST_F(Machine, EstimatesForThisMachine) {
+    const json document =
+        jsonOf(ridgepoint({"estimate", "resnet18", "--batch", "4", "--device", "this", "--json"}));
+    ASSERT_EQ(document.at("devices").size(), 1U);
+    const json& device = document.at("devices").front();
+    EXPECT_GT(device.at("seconds").get<double>(), 0);
+    EXPECT_GT(device.at("samples_per_second").get<double>(), 0);
+    EXPECT_TRUE(device.at("bound").is_string());
+    for (const char* const key : {"name", "fits", "memory_bytes", "largest_batch"}) {
+        EXPECT_TRUE(device.contains(key)) << key;
+    }
+}
+
 TEST_F(Machine, DoctorSaysWhatIsMissingAndWhatMendsIt) {
     const StartOptions bare{.environment = {{"RIDGEPOINT_RECORDING_LIBRARY", "/nonexistent"},
                                             {"RIDGEPOINT_UI", "/nonexistent"}}};
