@@ -26,8 +26,13 @@ bool isForward(Phase phase) { return phase == Phase::forward || phase == Phase::
 }  // namespace
 
 void MemoryLedger::settle(Block& block, MemoryCategory category) {
+    if (block.event != kSettled) {
+        pending_[block.event].category = category;
+    } else {
+        bytes_before_pending_[static_cast<std::size_t>(block.category)] -= block.bytes;
+        bytes_before_pending_[static_cast<std::size_t>(category)] += block.bytes;
+    }
     block.category = category;
-    if (block.event != kSettled) pending_[block.event].category = category;
 }
 
 void MemoryLedger::allocate(std::int64_t time_ns, std::uint64_t address, std::int64_t bytes,

@@ -83,6 +83,17 @@ TEST_F(LedgerTest, AGradientFreedInTheNextStepLeavesTheGradients) {
     EXPECT_EQ(of(step.points.back().bytes, MemoryCategory::gradient), 0);
 }
 
+TEST_F(LedgerTest, ABlockThatIsTaggedLateMovesWithItsBytes) {
+    allocate(1, 100, Phase::none);
+    finish(-1);
+    ledger.tag(1, MemoryCategory::parameter, layer);
+    free(1, Phase::forward);
+    const auto step = finish(0);
+    EXPECT_EQ(of(step.points.front().bytes, MemoryCategory::parameter), 100);
+    EXPECT_EQ(of(step.points.front().bytes, MemoryCategory::unknown), 0);
+    EXPECT_EQ(of(step.points.back().bytes, MemoryCategory::parameter), 0);
+}
+
 TEST_F(LedgerTest, DecimationKeepsThePeakAndTheEnd) {
     finish(-1);
     std::int64_t highest = 0;
