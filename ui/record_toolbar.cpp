@@ -152,8 +152,7 @@ void RecordToolbar::setFrame(const Frame* frame) {
         if (frame->step.samples_per_second)
             parts << samplesPerSecond(frame->step.samples_per_second);
         if (frame->step.collection_overhead) {
-            parts << tr("collection %1")
-                         .arg(text(roofline::formatShare(frame->step.collection_overhead)));
+            parts << tr("collection %1").arg(collectionOverhead(frame->step));
         }
     }
     const QString words = parts.join(QStringLiteral(" · "));

@@ -40,6 +40,16 @@ QString samplesPerSecond(std::optional<double> rate) {
     return RunFacts::tr("%1 samples/s").arg(text(roofline::formatIntensity(*rate)));
 }
 
+QString collectionOverhead(const run::StepSummary& step) {
+    if (!step.collection_overhead) return {};
+    QString words = text(roofline::formatShare(step.collection_overhead));
+    if (step.collection_overhead_noise) {
+        words +=
+            QStringLiteral(" ± ") + text(roofline::formatShare(step.collection_overhead_noise));
+    }
+    return words;
+}
+
 QString runTitle(const Frame& frame) {
     const run::RunInfo& info = frame.snapshot->info;
     QStringList parts;
@@ -77,8 +87,7 @@ QString runSubtitle(const Frame& frame) {
         parts << text(roofline::formatFlopRate(*step.flops / *step.seconds_mean));
     }
     if (step.collection_overhead) {
-        parts << RunFacts::tr("collection %1 of step time")
-                     .arg(text(roofline::formatShare(step.collection_overhead)));
+        parts << RunFacts::tr("collection %1 of step time").arg(collectionOverhead(step));
     }
     return joined(parts);
 }

@@ -12,6 +12,9 @@ QString runTitle(const Frame& frame);       // "resnet18 · batch 16 · fp32 · 
 QString runSubtitle(const Frame& frame);    // "step 241 ms · 66.4 samples/s · 20 steps · …"
 QString runProvenance(const Frame& frame);  // "Times measured; FLOPs and bytes modelled …"
 
+// "1.8 % ± 0.4 %", what collecting costs; empty when unknown.
+QString collectionOverhead(const run::StepSummary& step);
+
 // "66.4 samples/s"; empty when unknown.
 QString samplesPerSecond(std::optional<double> rate);
 

@@ -49,8 +49,7 @@ void StatusLine::setFrame(const Frame* frame) {
                    : tr("no step finished yet"));
     put(rate_, samplesPerSecond(frame->step.samples_per_second));
     put(overhead_, frame->step.collection_overhead
-                       ? tr("collection %1 of step time")
-                             .arg(text(roofline::formatShare(frame->step.collection_overhead)))
+                       ? tr("collection %1 of step time").arg(collectionOverhead(frame->step))
                        : QString());
     put(dropped_,
         info.dropped_records > 0
