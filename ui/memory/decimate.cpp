@@ -25,9 +25,10 @@ class Bucket {
         empty_ = false;
     }
 
-    void flush(std::vector<run::MemoryPoint>& into) {
+    // The very first and last bucket also keep the points that all begins and ends with.
+    void flush(std::vector<run::MemoryPoint>& into, bool final) {
         if (empty_) return;
-        std::array kept{first_, least_, most_, last_};
+        std::array kept{least_, most_, into.empty() ? first_ : least_, final ? last_ : most_};
         std::sort(kept.begin(), kept.end(),
                   [](const Kept& a, const Kept& b) { return a.order < b.order; });
         for (std::size_t i = 0; i < kept.size(); ++i) {
@@ -73,19 +74,19 @@ std::vector<run::MemoryPoint> decimate(const run::Chunks<run::MemoryPoint>& chun
                 before = nullptr;
             }
             if (point.time_ns > to_ns) {
-                bucket.flush(kept);
+                bucket.flush(kept, true);
                 kept.push_back(point);
                 return kept;
             }
             const int at = static_cast<int>(static_cast<double>(point.time_ns - from_ns) * per_ns);
             if (at != current) {
-                bucket.flush(kept);
+                bucket.flush(kept, false);
                 current = at;
             }
             bucket.add(point, order++);
         }
     }
-    bucket.flush(kept);
+    bucket.flush(kept, true);
     if (before != nullptr) kept.push_back(*before);
     return kept;
 }

@@ -9,9 +9,9 @@
 
 namespace ridgepoint::ui {
 
-// At most 4 points for each of `buckets` equal stretches of [from_ns, to_ns]: the first, the one
-// with the least bytes, the one with the most and the last, in time order; besides the nearest
-// point on either side of the stretch. Points must be in time order. All points when they are few.
+// For each of `buckets` equal stretches of [from_ns, to_ns] the point with the least bytes and the
+// one with the most, in time order, and the very first and last point; besides the nearest point on
+// either side. Points must be in time order.
 std::vector<run::MemoryPoint> decimate(const run::Chunks<run::MemoryPoint>& chunks,
                                        std::int64_t from_ns, std::int64_t to_ns, int buckets);
 

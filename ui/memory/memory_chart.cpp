@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/memory/memory_chart.h"
 
-#include <QAreaSeries>
 #include <QCoreApplication>
-#include <QLineSeries>
-#include <QValueAxis>
 #include <algorithm>
 #include <cmath>
 
@@ -15,6 +12,7 @@
 #include "ui/memory/decimate.h"
 #include "ui/memory/memory_axis.h"
 #include "ui/memory/peak_item.h"
+#include "ui/memory/stack_layer.h"
 #include "ui/palette.h"
 #include "ui/words.h"
 
@@ -26,18 +24,10 @@ struct ChartText {
 };
 
 constexpr double kSecond = 1e9;        // ns
-constexpr double kBucketPixels = 2;    // width of a stretch of which only the extremes are drawn
+constexpr double kBucketPixels = 1;    // width of a stretch of which only the extremes are drawn
 constexpr double kLeastStretch = 1e4;  // ns, no deeper zoom
 // The capacity is drawn as a line while it is no more than this many times the peak.
 constexpr double kCapacityInView = 2;
-
-QValueAxis* makeAxis() {
-    auto* const axis = new QValueAxis;
-    axis->setLabelsVisible(false);
-    axis->setLineVisible(false);
-    axis->setGridLineVisible(false);
-    return axis;
-}
 
 // How "12.50" seconds are written: as few digits as the step between ticks needs.
 QString plain(double value, double step) {
@@ -48,30 +38,13 @@ QString plain(double value, double step) {
 }  // namespace
 
 MemoryChart::MemoryChart()
-    : x_(makeAxis()),
-      y_(makeAxis()),
-      grid_(new GridItem(this)),
+    : grid_(new GridItem(this)),
       x_words_(new AxisItem(Qt::Horizontal, this)),
       y_words_(new AxisItem(Qt::Vertical, this)),
       legend_(new LegendItem(this)),
-      peak_(new PeakItem(this)) {
-    addAxis(x_, Qt::AlignBottom);
-    addAxis(y_, Qt::AlignLeft);
-    for (auto& border : borders_) border = std::make_unique<QLineSeries>();
-    for (std::size_t i = 0; i < areas_.size(); ++i) {
-        areas_[i] = new QAreaSeries(borders_[i + 1].get(), borders_[i].get());
-        areas_[i]->setPen(Qt::NoPen);
-        areas_[i]->setColor(memoryColor(static_cast<run::MemoryCategory>(i)));
-        areas_[i]->setPen(Qt::NoPen);
-        addSeries(areas_[i]);
-        areas_[i]->attachAxis(x_);
-        areas_[i]->attachAxis(y_);
-    }
+      peak_(new PeakItem(this)),
+      stack_(new StackLayer(this)) {
     setTheme(Theme::light());
-}
-
-MemoryChart::~MemoryChart() {
-    removeAllSeries();  // areas first, then the borders that they look at
 }
 
 void MemoryChart::startAfresh() {
@@ -153,14 +126,13 @@ void MemoryChart::placeParts(const QRectF& body) {
     const double above = (room ? legend_->size().height() : 0) + 22;
     plot_ = body.adjusted(left, above, -16, -(2 * words + AxisItem::kTickLength + 14));
     if (plot_.width() < 40 || plot_.height() < 30) plot_ = QRectF(body.topLeft(), QSizeF(40, 30));
-    setPlotArea(plot_);
     peak_->setPlot(plot_);
     draw();
 }
 
 void MemoryChart::fillLegend(double width) {
     std::vector<LegendItem::Entry> entries;
-    for (std::size_t i = 0; i < areas_.size(); ++i) {
+    for (std::size_t i = 0; i < run::kMemoryCategoryCount; ++i) {
         // Every category has its place, so that the legend does not change while a run grows; what
         // never held anything is left out of a finished picture.
         const auto category = static_cast<run::MemoryCategory>(i);
@@ -188,24 +160,15 @@ void MemoryChart::draw() {
                            static_cast<std::int64_t>(to),
                            static_cast<int>(plot_.width() / kBucketPixels));
     }
-    std::array<QList<QPointF>, run::kMemoryCategoryCount + 1> lines;
-    for (auto& line : lines) line.reserve(static_cast<qsizetype>(points_.size()));
     const run::MemoryPoint* peak = nullptr;
     double most = 0;
     double x_of_peak = 0;
     for (const run::MemoryPoint& point : points_) {
-        // Held inside the plane, because SVG does not clip.
-        const double time = std::clamp(static_cast<double>(point.time_ns), from, to);
-        double sum = 0;
-        lines[0].append({time / kSecond, 0});
-        for (std::size_t i = 0; i < point.bytes.size(); ++i) {
-            sum += static_cast<double>(std::max<std::int64_t>(point.bytes[i], 0));
-            lines[i + 1].append({time / kSecond, sum});
-        }
+        const auto sum = static_cast<double>(run::total(point.bytes));
         if (sum > most) {
             most = sum;
             peak = &point;
-            x_of_peak = time;
+            x_of_peak = std::clamp(static_cast<double>(point.time_ns), from, to);
         }
     }
     double top = most > 0 ? most * 1.18 : 1024.0 * 1024.0;
@@ -215,9 +178,22 @@ void MemoryChart::draw() {
     const bool line = capacity > 0 && most > 0 && capacity < most * kCapacityInView;
     if (line) top = std::max(top, capacity * 1.08);
     drawAxes(top);
-    for (std::size_t i = 0; i < borders_.size(); ++i) borders_[i]->replace(lines[i]);
 
     const auto y = [&](double bytes) { return plot_.bottom() - bytes / top * plot_.height(); };
+    std::vector<StackLayer::Column> columns;
+    columns.reserve(points_.size());
+    for (const run::MemoryPoint& point : points_) {
+        // Held inside the plot, because SVG does not clip.
+        const double time = std::clamp(static_cast<double>(point.time_ns), from, to);
+        StackLayer::Column column{plot_.left() + (time - from) / (to - from) * plot_.width(), {}};
+        double sum = 0;
+        for (std::size_t i = 0; i < point.bytes.size(); ++i) {
+            sum += static_cast<double>(std::max<std::int64_t>(point.bytes[i], 0));
+            column.y[i] = y(sum);
+        }
+        columns.push_back(column);
+    }
+    stack_->setColumns(plot_, std::move(columns));
     peak_->setPeak(
         peak != nullptr,
         QPointF(plot_.left() + (x_of_peak - from) / (to - from) * plot_.width(), y(most)),
@@ -230,8 +206,6 @@ void MemoryChart::draw() {
 
 void MemoryChart::drawAxes(double top_bytes) {
     const auto [from, to] = range();
-    x_->setRange(from / kSecond, to / kSecond);
-    y_->setRange(0, top_bytes);
     const double x_step =
         roundStep((to - from) / kSecond, std::max(2, static_cast<int>(plot_.width() / 80)));
     const MemoryUnit unit = memoryUnit(top_bytes / 1.18);

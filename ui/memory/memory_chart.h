@@ -6,15 +6,10 @@
 #include <memory>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "core/run/snapshot.h"
 #include "ui/figure/figure_chart.h"
-
-QT_BEGIN_NAMESPACE
-class QAreaSeries;
-class QLineSeries;
-class QValueAxis;
-QT_END_NAMESPACE
 
 namespace ridgepoint::ui {
 
@@ -22,11 +17,11 @@ class AxisItem;
 class GridItem;
 class LegendItem;
 class PeakItem;
+class StackLayer;
 
 class MemoryChart : public FigureChart {
   public:
     MemoryChart();
-    ~MemoryChart() override;
 
     void setFrame(const Frame& frame) override;
     void startAfresh() override;
@@ -52,17 +47,12 @@ class MemoryChart : public FigureChart {
     void drawAxes(double top_bytes);
     double timeAt(double pixel) const;
 
-    QValueAxis* x_;
-    QValueAxis* y_;
     GridItem* grid_;
     AxisItem* x_words_;
     AxisItem* y_words_;
     LegendItem* legend_;
     PeakItem* peak_;
-    // Upper borders of the stack; each area lies between its own and the one before. An area series
-    // does not own its borders.
-    std::array<std::unique_ptr<QLineSeries>, run::kMemoryCategoryCount + 1> borders_;
-    std::array<QAreaSeries*, run::kMemoryCategoryCount> areas_{};
+    StackLayer* stack_;
     std::shared_ptr<const run::Snapshot> snapshot_;
     std::vector<run::MemoryPoint> points_;
     std::optional<std::pair<double, double>> zoom_;

@@ -3,9 +3,12 @@
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
+#include <QImage>
 #include <QPainter>
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
 #include <utility>
 
 #include "core/roofline/quantity.h"
@@ -19,17 +22,12 @@ struct LaneText {
     Q_DECLARE_TR_FUNCTIONS(DotLayer)
 };
 
-// Hit grid: cells as wide as the largest reach of a dot, so that a look at 3 × 3 cells finds all.
+// Cells of the hit grid are as wide as the largest reach of a dot, so that a look at 3 × 3 cells
+// finds all.
 constexpr double kCell = kRadiusOfAll + 4;
-constexpr int kGridStride = 1 << 12;
 constexpr double kReach = 4;  // pixels beyond the rim that still hit
 // More dots than this are drawn as plain points; nobody tells rings apart then.
 constexpr std::size_t kCloud = 4000;
-
-int cellOf(const QPointF& pixel) {
-    return static_cast<int>(std::floor(pixel.x() / kCell)) +
-           static_cast<int>(std::floor(pixel.y() / kCell)) * kGridStride;
-}
 
 QFont laneFont() { return figureFont(12); }
 
@@ -48,7 +46,7 @@ void DotLayer::setTheme(const Theme& theme) {
 void DotLayer::setDots(std::vector<Dot> dots, roofline::Level level) {
     level_ = level;
     dots_ = std::move(dots);
-    grid_.clear();  // until map()
+    cell_ends_.clear();  // until map()
     update();
 }
 
@@ -81,11 +79,33 @@ void DotLayer::map(const PlaneRange& range, const QRectF& plot, const QRectF& la
         dot.in_view = plot.contains(dot.pixel);
     }
     layLane();
-    grid_.clear();
-    for (std::size_t i = 0; i < dots_.size(); ++i) {
-        if (dots_[i].in_view) grid_.emplace(cellOf(dots_[i].pixel), i);
-    }
+    fillGrid();
     update();
+}
+
+QPoint DotLayer::cellOf(const QPointF& pixel) const {
+    return {static_cast<int>(std::floor((pixel.x() - bounds_.left()) / kCell)),
+            static_cast<int>(std::floor((pixel.y() - bounds_.top()) / kCell))};
+}
+
+void DotLayer::fillGrid() {
+    cells_ = {static_cast<int>(bounds_.width() / kCell) + 1,
+              static_cast<int>(bounds_.height() / kCell) + 1};
+    const auto slot = [this](const Dot& dot) {
+        const QPoint cell = cellOf(dot.pixel);
+        return static_cast<std::size_t>(cell.y() * cells_.width() + cell.x());
+    };
+    // Counted, then filled: two passes without any allocation for a dot.
+    cell_ends_.assign(static_cast<std::size_t>(cells_.width() * cells_.height()) + 1, 0);
+    for (const Dot& dot : dots_) {
+        if (dot.in_view) ++cell_ends_[slot(dot) + 1];
+    }
+    std::partial_sum(cell_ends_.begin(), cell_ends_.end(), cell_ends_.begin());
+    by_cell_.resize(cell_ends_.back());
+    std::vector<std::uint32_t> next(cell_ends_.begin(), cell_ends_.end() - 1);
+    for (std::size_t i = 0; i < dots_.size(); ++i) {
+        if (dots_[i].in_view) by_cell_[next[slot(dots_[i])]++] = static_cast<std::uint32_t>(i);
+    }
 }
 
 void DotLayer::layLane() {
@@ -113,12 +133,15 @@ const Dot* DotLayer::find(const QString& name) const {
 const Dot* DotLayer::at(const QPointF& pixel) const {
     const Dot* best = nullptr;
     double nearest = 0;
-    for (int dy = -1; dy <= 1; ++dy) {
-        for (int dx = -1; dx <= 1; ++dx) {
-            const auto [first, last] =
-                grid_.equal_range(cellOf(pixel + QPointF(dx * kCell, dy * kCell)));
-            for (auto entry = first; entry != last; ++entry) {
-                const Dot& dot = dots_[entry->second];
+    if (cell_ends_.empty()) return nullptr;
+    const QPoint center = cellOf(pixel);
+    for (int y = std::max(center.y() - 1, 0); y <= std::min(center.y() + 1, cells_.height() - 1);
+         ++y) {
+        for (int x = std::max(center.x() - 1, 0); x <= std::min(center.x() + 1, cells_.width() - 1);
+             ++x) {
+            const auto cell = static_cast<std::size_t>(y * cells_.width() + x);
+            for (std::uint32_t i = cell_ends_[cell]; i < cell_ends_[cell + 1]; ++i) {
+                const Dot& dot = dots_[by_cell_[i]];
                 const double distance =
                     std::hypot(dot.pixel.x() - pixel.x(), dot.pixel.y() - pixel.y());
                 if (distance > dot.radius + kReach) continue;
@@ -174,15 +197,26 @@ void DotLayer::paintDot(QPainter* painter, const Dot& dot) const {
 }
 
 void DotLayer::paintCloud(QPainter* painter) const {
-    std::array<std::vector<QPointF>, cost::kCategoryCount> points;
+    constexpr int kSide = 3;  // pixels of a point
+    QImage image(plot_.size().toSize() + QSize(1, 1), QImage::Format_ARGB32_Premultiplied);
+    image.fill(Qt::transparent);
+    std::array<QRgb, cost::kCategoryCount> colors;
+    for (std::size_t i = 0; i < colors.size(); ++i) {
+        colors[i] = categoryColor(static_cast<cost::Category>(i), theme_.dark).rgb();
+    }
     for (const Dot& dot : dots_) {
-        if (dot.in_view) points[static_cast<std::size_t>(dot.category)].push_back(dot.pixel);
+        if (!dot.in_view || dot.lane) continue;
+        const int left = static_cast<int>(dot.pixel.x() - plot_.left()) - kSide / 2;
+        const int top = static_cast<int>(dot.pixel.y() - plot_.top()) - kSide / 2;
+        const QRgb color = colors[static_cast<std::size_t>(dot.category)];
+        for (int y = std::max(top, 0); y < std::min(top + kSide, image.height()); ++y) {
+            auto* const line = reinterpret_cast<QRgb*>(image.scanLine(y));
+            for (int x = std::max(left, 0); x < std::min(left + kSide, image.width()); ++x) {
+                line[x] = color;
+            }
+        }
     }
-    painter->setRenderHint(QPainter::Antialiasing, false);
-    for (std::size_t i = 0; i < points.size(); ++i) {
-        painter->setPen(QPen(categoryColor(static_cast<cost::Category>(i), theme_.dark), 3));
-        painter->drawPoints(points[i].data(), static_cast<int>(points[i].size()));
-    }
+    painter->drawImage(plot_.topLeft(), image);
 }
 
 void DotLayer::paintLane(QPainter* painter) const {

@@ -4,8 +4,8 @@
 #pragma once
 
 #include <QGraphicsItem>
-#include <optional>
-#include <unordered_map>
+#include <QSize>
+#include <cstdint>
 #include <vector>
 
 #include "ui/roofline/dot.h"
@@ -35,6 +35,8 @@ class DotLayer : public QGraphicsItem {
 
   private:
     void layLane();
+    void fillGrid();
+    QPoint cellOf(const QPointF& pixel) const;
     void paintDot(QPainter* painter, const Dot& dot) const;
     void paintCloud(QPainter* painter) const;
     void paintLane(QPainter* painter) const;
@@ -44,7 +46,10 @@ class DotLayer : public QGraphicsItem {
     roofline::Level level_ = roofline::Level::dram;
     QRectF plot_, lane_, bounds_;
     QString selected_, hovered_;
-    std::unordered_multimap<int, std::size_t> grid_;  // cell of the hit grid to dots, see at()
+    // Hit grid: dots_ by cell, those of cell c at [cell_ends_[c], cell_ends_[c + 1]).
+    QSize cells_;
+    std::vector<std::uint32_t> cell_ends_;
+    std::vector<std::uint32_t> by_cell_;
 };
 
 }  // namespace ridgepoint::ui
