@@ -74,7 +74,9 @@ void Session::openFile(const std::filesystem::path& path) {
     connect(source.get(), &RunSource::failed, this, &Session::fail, Qt::QueuedConnection);
     connect(source.get(), &RunSource::opened, this, &Session::tick, Qt::QueuedConnection);
     status_ = {};
+    FileSource* const file = source.get();
     adopt(std::move(source));
+    file->start();
     Q_EMIT statusChanged(status_);
 }
 

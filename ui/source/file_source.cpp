@@ -17,7 +17,9 @@ constexpr std::chrono::milliseconds kFollowInterval{250};
 }  // namespace
 
 FileSource::FileSource(std::filesystem::path path, QObject* parent)
-    : RunSource(parent), path_(std::move(path)) {
+    : RunSource(parent), path_(std::move(path)) {}
+
+void FileSource::start() {
     reader_ = std::jthread([this](const std::stop_token& stop) { read(stop); });
 }
 

@@ -18,6 +18,9 @@ class FileSource : public RunSource {
     explicit FileSource(std::filesystem::path path, QObject* parent = nullptr);
     ~FileSource() override;
 
+    // Once, after what wants to know of opened() and failed() has been connected.
+    void start();
+
     std::shared_ptr<const run::Snapshot> snapshot() const override;
     bool growing() const override { return growing_; }
     std::filesystem::path path() const override { return path_; }
