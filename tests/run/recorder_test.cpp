@@ -52,7 +52,9 @@ TEST(RecordingLibrary, ThatIsMissingSaysHowToGetIt) {
                 testing::AllOf(HasSubstr("not part of this build"), HasSubstr("scripts/setup")));
     // Beside the program, when nothing else is said: there in a build that records.
     const std::string beside = reasonWith("");
-    if (!beside.empty()) EXPECT_THAT(beside, HasSubstr("/libridgepoint-recording.so"));
+    if (!beside.empty()) {
+        EXPECT_THAT(beside, HasSubstr("/libridgepoint-recording.so"));
+    }
 }
 
 TEST(RecordingLibrary, OfAnotherVersionIsRefused) {
