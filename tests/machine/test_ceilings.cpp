@@ -43,17 +43,6 @@ TEST(Ceilings, AQuickSet) {
         EXPECT_LT(*ceiling.spread, 1);
     }
 
-    // Inner levels are faster by far; a busy machine blurs that, but not to the half.
-    const Ceiling* inner = nullptr;
-    for (const Level level : {Level::l1, Level::l2, Level::l3, Level::dram}) {
-        const Ceiling* roof = roofline::bandwidthRoof(ceilings, level);
-        if (!roof) continue;
-        if (inner) {
-            EXPECT_GE(inner->value, 0.5 * roof->value) << roof->name;
-        }
-        inner = roof;
-    }
-
     ASSERT_GE(told.size(), 3U);
     EXPECT_EQ(told.back().second, 1);
     double before = 0;
