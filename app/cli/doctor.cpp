@@ -90,7 +90,9 @@ Finding driver(const machine::Machine& machine) {
 Finding cupti() {
     static constexpr std::array names{"libcupti.so.13", "libcupti.so.12", "libcupti.so"};
     for (const char* const name : names) {
-        if (void* const handle = ::dlopen(name, RTLD_LAZY | RTLD_LOCAL); handle != nullptr) {
+        // It does not clean up after itself, so it stays loaded.
+        if (void* const handle = ::dlopen(name, RTLD_LAZY | RTLD_LOCAL | RTLD_NODELETE);
+            handle != nullptr) {
             ::dlclose(handle);
             return {"cupti", Status::ok, fmt::format("{} loads", name), {}};
         }

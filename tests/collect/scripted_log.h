@@ -83,7 +83,9 @@ inline bool openOp(collect::ThreadLog& log, const ScriptedOp& op) {
     record->arguments_cut = 0;
     std::memcpy(room + sizeof(*record), op.name.data(), op.name.size());
     const std::size_t start = sizeof(*record) + ((op.name.size() + 7) & ~std::size_t{7});
-    std::memcpy(room + start, arguments.bytes().data(), arguments.bytes().size());
+    if (!arguments.bytes().empty()) {
+        std::memcpy(room + start, arguments.bytes().data(), arguments.bytes().size());
+    }
     log.commitOp(room, start + arguments.bytes().size());
     return true;
 }
