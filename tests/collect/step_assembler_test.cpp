@@ -71,7 +71,7 @@ TEST_F(AssemblerTest, CountsANestedConvolutionOnceAndGivesItAllOfItsTime) {
         spin(20'000);
         const OpScopeGuard inner(log, convolution("aten::_convolution"));
         const OpScopeGuard innermost(log, convolution("aten::mkldnn_convolution"));
-        spin(400'000);
+        spin(20'000'000);  // longer than a busy machine may stop the other two for
     }
     log.closeLayer();
     log.closePhase(Phase::forward);
@@ -109,7 +109,7 @@ TEST_F(AssemblerTest, CountsANestedConvolutionOnceAndGivesItAllOfItsTime) {
     for (const auto& each : step.ops) self += each.self_ns;
     EXPECT_EQ(self, wrapper->duration_ns);
     EXPECT_EQ(step.step.batch, 2);
-    EXPECT_GT(step.step.phase_ns[static_cast<std::size_t>(Phase::forward)], 440'000);
+    EXPECT_GT(step.step.phase_ns[static_cast<std::size_t>(Phase::forward)], 15'000'000);
     EXPECT_GE(step.step.duration_ns, step.step.phase_ns[static_cast<std::size_t>(Phase::forward)]);
 }
 
