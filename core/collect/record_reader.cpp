@@ -7,8 +7,6 @@
 namespace ridgepoint::collect {
 namespace {
 
-constexpr std::size_t paddedTo8(std::size_t bytes) { return (bytes + 7) & ~std::size_t{7}; }
-
 class Words {
   public:
     Words(const std::byte* begin, const std::byte* end) : at_(begin), end_(end) {}

@@ -4,6 +4,7 @@
 // process only.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "core/run/types.h"
@@ -99,6 +100,9 @@ struct TagRecord {  // run::MemoryCategory in header.extra
     std::uint32_t layer;
     std::uint32_t reserved;
 };
+
+// Names and records fill whole words.
+constexpr std::size_t paddedTo8(std::size_t bytes) { return (bytes + 7) & ~std::size_t{7}; }
 
 static_assert(sizeof(RecordHeader) == 8 && sizeof(ArgumentWord) == 8);
 static_assert(sizeof(OpOpenRecord) % 8 == 0 && sizeof(MemoryRecord) % 8 == 0);

@@ -15,8 +15,6 @@ namespace {
 
 std::atomic<ThreadLogs*> armed_logs{nullptr};
 
-constexpr std::size_t paddedTo8(std::size_t bytes) { return (bytes + 7) & ~std::size_t{7}; }
-
 constexpr auto kDTypes = [] {
     using cost::DType;
     std::array<DType, 64> table{};
@@ -88,13 +86,15 @@ void writeValue(WordWriter& out, ArgumentWord::Type type, std::uint64_t value) {
     out.put(value);
 }
 
-template <class List>
-bool writeList(WordWriter& out, const List& list) {
-    if (list.size() > kMaxListLength || !out.fits(1 + list.size())) return false;
-    out.put(ArgumentWord{ArgumentWord::Type::list, 0, static_cast<std::uint8_t>(list.size()), 0,
-                         static_cast<std::uint32_t>(list.size())});
-    for (std::size_t i = 0; i < list.size(); ++i) {
-        out.put(static_cast<std::uint64_t>(static_cast<std::int64_t>(list[i])));
+// Lists of int, and of bool as 0 and 1.
+bool writeList(WordWriter& out, c10::ArrayRef<c10::IValue> elements) {
+    if (elements.size() > kMaxListLength || !out.fits(1 + elements.size())) return false;
+    out.put(ArgumentWord{ArgumentWord::Type::list, 0, static_cast<std::uint8_t>(elements.size()),
+                         0, static_cast<std::uint32_t>(elements.size())});
+    for (const c10::IValue& element : elements) {
+        out.put(static_cast<std::uint64_t>(element.isInt()
+                                               ? element.toInt()
+                                               : static_cast<std::int64_t>(element.toBool())));
     }
     return true;
 }
@@ -132,18 +132,10 @@ bool writeArgument(WordWriter& out, const c10::IValue& value) {
     if (value.isList()) {
         // Through the boxed elements: toIntVector and its like would allocate.
         const auto elements = value.toListRef();
-        if (elements.empty()) {
-            out.put(ArgumentWord{ArgumentWord::Type::list, 0, 0, 0, 0});
-            return true;
-        }
+        if (elements.empty()) return writeList(out, elements);
         if (elements[0].isTensor()) return writeTensorList(out, value);
         if (elements.size() <= kMaxListLength && (elements[0].isInt() || elements[0].isBool())) {
-            std::array<std::int64_t, kMaxListLength> list{};
-            for (std::size_t i = 0; i < elements.size(); ++i) {
-                list[i] = elements[i].isInt() ? elements[i].toInt()
-                                              : static_cast<std::int64_t>(elements[i].toBool());
-            }
-            return writeList(out, c10::ArrayRef<std::int64_t>(list.data(), elements.size()));
+            return writeList(out, elements);
         }
     }
     out.put(ArgumentWord{ArgumentWord::Type::none, 0, 0, 0, 0});

@@ -175,10 +175,11 @@ void TrainingRecorder::record() {
     info_.rung_reason =
         "times are measured on the CPU, FLOPs and bytes are modelled from shapes; hardware counters "
         "would lift this";
-    auto writer = run::RunWriter::create(options_.output, info_, describe(machine));
+    const run::MachineInfo description = describe(machine);
+    auto writer = run::RunWriter::create(options_.output, info_, description);
     {
         const std::lock_guard lock(mutex_);
-        session_ = std::make_unique<collect::Session>(std::move(writer), info_, describe(machine));
+        session_ = std::make_unique<collect::Session>(std::move(writer), info_, description);
     }
     session_->setMemoryCapacity(machine.memory_bytes);
 

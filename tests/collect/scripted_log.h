@@ -82,7 +82,7 @@ inline bool openOp(collect::ThreadLog& log, const ScriptedOp& op) {
     record->argument_count = static_cast<std::uint8_t>(op.arguments.size());
     record->arguments_cut = 0;
     std::memcpy(room + sizeof(*record), op.name.data(), op.name.size());
-    const std::size_t start = sizeof(*record) + ((op.name.size() + 7) & ~std::size_t{7});
+    const std::size_t start = sizeof(*record) + collect::paddedTo8(op.name.size());
     if (!arguments.bytes().empty()) {
         std::memcpy(room + start, arguments.bytes().data(), arguments.bytes().size());
     }
