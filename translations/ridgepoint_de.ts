@@ -49,6 +49,10 @@
         <source>allocated</source>
         <translation>belegt</translation>
     </message>
+    <message>
+        <source>Step %1 ran with collection off, to know what collecting costs: its memory is not known.</source>
+        <translation>Schritt %1 lief ohne Aufzeichnung, um zu wissen, was sie kostet: sein Speicher ist nicht bekannt.</translation>
+    </message>
 </context>
 <context>
     <name>RoofLines</name>

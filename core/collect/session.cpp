@@ -107,9 +107,8 @@ void Session::drain() {
             assembler_.consume(thread, record);
         });
     }
-    logs.front()->ring().drain(training_until, [&](const RecordHeader& record) {
-        assembler_.consume(0, record);
-    });
+    logs.front()->ring().drain(training_until,
+                               [&](const RecordHeader& record) { assembler_.consume(0, record); });
     for (FinishedStep& step : assembler_.takeFinished()) take(std::move(step));
 }
 
@@ -120,9 +119,10 @@ void Session::take(FinishedStep&& step) {
     batch_.ops.insert(batch_.ops.end(), step.ops.begin(), step.ops.end());
     batch_.memory_events.insert(batch_.memory_events.end(), step.memory.events.begin(),
                                 step.memory.events.end());
-    batch_.memory_points.insert(batch_.memory_points.end(), step.memory.points.begin(),
-                                step.memory.points.end());
+    // In a reference step the hooks are off: between its start and its end nothing is known.
     if (step.step.kind != run::StepRecord::Kind::reference) {
+        batch_.memory_points.insert(batch_.memory_points.end(), step.memory.points.begin(),
+                                    step.memory.points.end());
         memory_points_.push_back(
             std::make_shared<const std::vector<run::MemoryPoint>>(std::move(step.memory.points)));
     }

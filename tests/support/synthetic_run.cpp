@@ -152,7 +152,7 @@ void Builder::memory(std::int64_t bytes, run::MemoryCategory category, const std
 }
 
 void Builder::point() {
-    if (points_ >= options_.memory_points_per_step) return;
+    if (!hooks_on_ || points_ >= options_.memory_points_per_step) return;
     ++points_;
     run_.memory_points.push_back({now_, live_});
 }
@@ -240,7 +240,7 @@ void Builder::addStep(run::StepRecord::Kind kind) {
     memory(-input, run::MemoryCategory::input, "", "aten::randn");
     // A step with hooks takes a little longer, which is what the reference steps are there to tell.
     if (hooks_on_) now_ += 5 * kMicrosecond;
-    run_.memory_points.push_back({now_, live_});
+    if (hooks_on_) run_.memory_points.push_back({now_, live_});
     step_.duration_ns = now_ - step_.start_ns;
     if (!hooks_on_) step_.flops_matrix = step_.flops_elementwise = 0;
     run_.steps.push_back(step_);

@@ -222,6 +222,22 @@ TEST_F(TrainingTest, ReferenceStepsTellWhatCollectingCosts) {
     EXPECT_EQ(reference, 3);
     EXPECT_TRUE(summarizeSteps(*snapshot).collection_overhead);
     EXPECT_EQ(summarizeSteps(*snapshot).count, 13);
+    // With the hooks off nothing is known of the memory, live as well as saved.
+    const auto saved = RunReader::open(options.output)->snapshot();
+    for (const auto& shown : {snapshot, saved}) {
+        std::size_t points = 0;
+        for (const auto& chunk : shown->memory_points) {
+            for (const MemoryPoint& point : *chunk) {
+                ++points;
+                for (const StepRecord& step : *shown->steps) {
+                    if (step.kind != StepRecord::Kind::reference) continue;
+                    EXPECT_FALSE(point.time_ns > step.start_ns &&
+                                 point.time_ns < step.start_ns + step.duration_ns);
+                }
+            }
+        }
+        EXPECT_GT(points, 0u);
+    }
 }
 
 TEST_F(TrainingTest, ARecorderThatIsDroppedCompletesItsFile) {

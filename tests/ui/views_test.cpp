@@ -413,6 +413,45 @@ class ViewsTest : public QObject {
         QCOMPARE(chart.range().first, from);
     }
 
+    // While a reference step runs nothing is recorded: no area may bridge it.
+    void memoryShowsWhereCollectionWasOff() {
+        MemoryChart chart;
+        chart.resize(600, 300);
+        const auto frame = frameOf();
+        chart.setFrame(*frame);
+        QCOMPARE(chart.gaps().size(), std::size_t{2});
+        for (const MemoryChart::Gap& gap : chart.gaps()) {
+            for (const run::MemoryPoint& point : chart.drawn()) {
+                QVERIFY(point.time_ns <= gap.start_ns || point.time_ns >= gap.end_ns);
+            }
+        }
+        const auto [from, to] = chart.range();
+        const auto pixel = [&](std::int64_t time_ns) {
+            return chart.plot().left() +
+                   (static_cast<double>(time_ns) - from) / (to - from) * chart.plot().width();
+        };
+        const MemoryChart::Gap& first = chart.gaps().front();
+        const double middle = pixel((first.start_ns + first.end_ns) / 2);
+        QVERIFY(chart.tooltipAt({middle, chart.plot().center().y()})
+                    .contains(QStringLiteral("collection off")));
+        QImage image(600, 300, QImage::Format_RGB32);
+        QGraphicsScene scene;
+        scene.addItem(&chart);
+        QPainter painter(&image);
+        scene.render(&painter, QRectF(image.rect()), QRectF(image.rect()));
+        painter.end();
+        scene.removeItem(&chart);
+        const auto areaAt = [&](double x) {
+            return QColor(image.pixel(static_cast<int>(x),
+                                      static_cast<int>(chart.plot().bottom()) - 2)) ==
+                   memoryColor(run::MemoryCategory::parameter);
+        };
+        QVERIFY(!areaAt(middle));
+        QVERIFY(areaAt(pixel(first.start_ns) - 8));
+        chart.startAfresh();
+        QVERIFY(chart.gaps().empty());
+    }
+
     void emptyRunsDrawToo() {
         auto snapshot = std::make_shared<run::Snapshot>();
         const auto frame = makeFrame(snapshot, {}, {}, false);

@@ -23,8 +23,9 @@ struct ChartText {
     Q_DECLARE_TR_FUNCTIONS(MemoryChart)
 };
 
-constexpr double kSecond = 1e9;        // ns
-constexpr double kBucketPixels = 1;    // width of a stretch of which only the extremes are drawn
+constexpr double kSecond = 1e9;      // ns
+constexpr double kBucketPixels = 1;  // width of a stretch of which only the extremes are drawn
+constexpr double kLeastGapPixels = 1.5;
 constexpr double kLeastStretch = 1e4;  // ns, no deeper zoom
 // The capacity is drawn as a line while it is no more than this many times the peak.
 constexpr double kCapacityInView = 2;
@@ -50,14 +51,19 @@ MemoryChart::MemoryChart()
 void MemoryChart::startAfresh() {
     snapshot_.reset();
     zoom_.reset();
+    forgetGaps();
     draw();
 }
 
 void MemoryChart::setFrame(const Frame& frame) {
     FigureChart::setFrame(frame);
     const bool other = snapshot_ && snapshot_->info.id != frame.snapshot->info.id;
-    if (other) zoom_.reset();
+    if (other) {
+        zoom_.reset();
+        forgetGaps();
+    }
     snapshot_ = frame.snapshot;
+    findGaps();
     growing_ = frame.growing;
     if (!growing_) {
         held_.fill(false);
@@ -69,6 +75,22 @@ void MemoryChart::setFrame(const Frame& frame) {
         }
     }
     place();
+}
+
+// Steps are only ever added to a run, so each is looked at once.
+void MemoryChart::findGaps() {
+    const std::vector<run::StepRecord>& steps = *snapshot_->steps;
+    if (steps.size() < steps_searched_) forgetGaps();
+    for (; steps_searched_ < steps.size(); ++steps_searched_) {
+        const run::StepRecord& step = steps[steps_searched_];
+        if (step.kind != run::StepRecord::Kind::reference) continue;
+        gaps_.push_back({step.start_ns, step.start_ns + step.duration_ns, step.index});
+    }
+}
+
+void MemoryChart::forgetGaps() {
+    gaps_.clear();
+    steps_searched_ = 0;
 }
 
 std::pair<double, double> MemoryChart::range() const {
@@ -149,6 +171,7 @@ void MemoryChart::paintTheme() {
     y_words_->setTheme(theme());
     legend_->setTheme(theme());
     peak_->setTheme(theme());
+    stack_->setTheme(theme());
 }
 
 void MemoryChart::draw() {
@@ -180,12 +203,28 @@ void MemoryChart::draw() {
     drawAxes(top);
 
     const auto y = [&](double bytes) { return plot_.bottom() - bytes / top * plot_.height(); };
+    // Held inside the plot, because SVG does not clip.
+    const auto x = [&](std::int64_t time_ns) {
+        const double time = std::clamp(static_cast<double>(time_ns), from, to);
+        return plot_.left() + (time - from) / (to - from) * plot_.width();
+    };
+    // A gap too narrow to be seen would only tear the picture.
+    std::vector<StackLayer::Gap> gaps;
+    std::vector<std::int64_t> gap_starts;
+    for (const Gap& gap : gaps_) {
+        const StackLayer::Gap drawn{x(gap.start_ns), x(gap.end_ns)};
+        if (drawn.right - drawn.left < kLeastGapPixels) continue;
+        gaps.push_back(drawn);
+        gap_starts.push_back(gap.start_ns);
+    }
     std::vector<StackLayer::Column> columns;
     columns.reserve(points_.size());
+    auto next_gap = gap_starts.begin();
     for (const run::MemoryPoint& point : points_) {
-        // Held inside the plot, because SVG does not clip.
-        const double time = std::clamp(static_cast<double>(point.time_ns), from, to);
-        StackLayer::Column column{plot_.left() + (time - from) / (to - from) * plot_.width(), {}};
+        StackLayer::Column column{x(point.time_ns), {}};
+        for (; next_gap != gap_starts.end() && *next_gap < point.time_ns; ++next_gap) {
+            column.after_gap = true;
+        }
         double sum = 0;
         for (std::size_t i = 0; i < point.bytes.size(); ++i) {
             sum += static_cast<double>(std::max<std::int64_t>(point.bytes[i], 0));
@@ -193,7 +232,7 @@ void MemoryChart::draw() {
         }
         columns.push_back(column);
     }
-    stack_->setColumns(plot_, std::move(columns));
+    stack_->setColumns(plot_, std::move(columns), std::move(gaps));
     peak_->setPeak(
         peak != nullptr,
         QPointF(plot_.left() + (x_of_peak - from) / (to - from) * plot_.width(), y(most)),
@@ -236,6 +275,14 @@ void MemoryChart::drawAxes(double top_bytes) {
 QString MemoryChart::tooltipAt(const QPointF& pixel) const {
     if (!plot_.contains(pixel) || points_.empty()) return {};
     const double time = timeAt(pixel.x());
+    for (const Gap& gap : gaps_) {
+        if (time > static_cast<double>(gap.start_ns) && time < static_cast<double>(gap.end_ns)) {
+            return ChartText::tr(
+                       "Step %1 ran with collection off, to know what collecting costs: its memory "
+                       "is not known.")
+                .arg(gap.step);
+        }
+    }
     const auto after = std::upper_bound(points_.begin(), points_.end(), time,
                                         [](double t, const run::MemoryPoint& point) {
                                             return t < static_cast<double>(point.time_ns);

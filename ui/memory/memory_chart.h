@@ -36,6 +36,11 @@ class MemoryChart : public FigureChart {
     QString tooltipAt(const QPointF& pixel) const;
     const QRectF& plot() const { return plot_; }
     const std::vector<run::MemoryPoint>& drawn() const { return points_; }
+    // The stretches in which collecting was off (reference steps), in time order.
+    struct Gap {
+        std::int64_t start_ns = 0, end_ns = 0, step = 0;
+    };
+    const std::vector<Gap>& gaps() const { return gaps_; }
 
   protected:
     void placeParts(const QRectF& body) override;
@@ -46,6 +51,8 @@ class MemoryChart : public FigureChart {
     void fillLegend(double width);
     void drawAxes(double top_bytes);
     double timeAt(double pixel) const;
+    void findGaps();
+    void forgetGaps();
 
     GridItem* grid_;
     AxisItem* x_words_;
@@ -55,6 +62,8 @@ class MemoryChart : public FigureChart {
     StackLayer* stack_;
     std::shared_ptr<const run::Snapshot> snapshot_;
     std::vector<run::MemoryPoint> points_;
+    std::vector<Gap> gaps_;
+    std::size_t steps_searched_ = 0;  // for gaps
     std::optional<std::pair<double, double>> zoom_;
     QRectF plot_;
     std::array<bool, run::kMemoryCategoryCount> held_{};  // categories that ever held something

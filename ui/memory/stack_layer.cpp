@@ -19,10 +19,17 @@ StackLayer::StackLayer(QGraphicsItem* parent) : QGraphicsItem(parent) {
     setZValue(10);
 }
 
-void StackLayer::setColumns(const QRectF& plot, std::vector<Column> columns) {
+void StackLayer::setColumns(const QRectF& plot, std::vector<Column> columns,
+                            std::vector<Gap> gaps) {
     prepareGeometryChange();
     plot_ = plot;
     columns_ = std::move(columns);
+    gaps_ = std::move(gaps);
+    update();
+}
+
+void StackLayer::setTheme(const Theme& theme) {
+    theme_ = theme;
     update();
 }
 
@@ -33,11 +40,23 @@ void StackLayer::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidg
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing, widget == nullptr);
     painter->setPen(Qt::NoPen);
+    painter->setBrush(QBrush(theme_.grid, Qt::BDiagPattern));
+    for (const Gap& gap : gaps_) {
+        painter->drawRect(
+            QRectF(QPointF(gap.left, plot_.top()), QPointF(gap.right, plot_.bottom())));
+    }
     QPolygonF area;
     for (std::size_t category = 0; category < run::kMemoryCategoryCount; ++category) {
         painter->setBrush(memoryColor(static_cast<run::MemoryCategory>(category)));
-        for (std::size_t first = 0; first + 1 < columns_.size(); first += piece) {
-            const std::size_t last = std::min(first + piece, columns_.size() - 1);
+        std::size_t last = 0;
+        for (std::size_t first = 0; first + 1 < columns_.size(); first = last) {
+            if (columns_[first + 1].after_gap) {
+                last = first + 1;
+                continue;
+            }
+            const std::size_t furthest = std::min(first + piece, columns_.size() - 1);
+            last = first + 1;
+            while (last < furthest && !columns_[last + 1].after_gap) ++last;
             area.clear();
             bool any = false;
             for (std::size_t i = first; i <= last; ++i) {

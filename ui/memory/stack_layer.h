@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The stacked areas of the memory timeline. Qt fills a polygon in time that grows with the square
-// of its corners, so one area series for a whole timeline takes a fifth of a second; this one fills
-// it in short pieces.
+// The stacked areas of the memory timeline, and hatched where nothing was recorded. Qt fills a
+// polygon in time that grows with the square of its corners, so one area series for a whole
+// timeline takes a fifth of a second; this one fills it in short pieces.
 #pragma once
 
 #include <QGraphicsItem>
@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/run/types.h"
+#include "ui/theme.h"
 
 namespace ridgepoint::ui {
 
@@ -18,10 +19,15 @@ class StackLayer : public QGraphicsItem {
     struct Column {
         double x = 0;
         std::array<double, run::kMemoryCategoryCount> y{};
+        bool after_gap = false;  // nothing is known between the column before and this one
+    };
+    struct Gap {
+        double left = 0, right = 0;  // pixels
     };
 
     explicit StackLayer(QGraphicsItem* parent);
-    void setColumns(const QRectF& plot, std::vector<Column> columns);
+    void setColumns(const QRectF& plot, std::vector<Column> columns, std::vector<Gap> gaps);
+    void setTheme(const Theme& theme);
 
     QRectF boundingRect() const override { return plot_; }
     void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
@@ -29,6 +35,8 @@ class StackLayer : public QGraphicsItem {
   private:
     QRectF plot_;
     std::vector<Column> columns_;
+    std::vector<Gap> gaps_;
+    Theme theme_ = Theme::light();
 };
 
 }  // namespace ridgepoint::ui
