@@ -7,12 +7,17 @@
 
 namespace ridgepoint::bench {
 
-double median(std::vector<double> values) {
+double quantile(std::vector<double> values, double share) {
     if (values.empty()) return 0;
     std::sort(values.begin(), values.end());
-    const std::size_t middle = values.size() / 2;
-    return values.size() % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
+    const double at = share * static_cast<double>(values.size() - 1);
+    const auto below = static_cast<std::size_t>(at);
+    if (below + 1 >= values.size()) return values.back();
+    const double part = at - static_cast<double>(below);
+    return values[below] * (1 - part) + values[below + 1] * part;
 }
+
+double median(std::vector<double> values) { return quantile(std::move(values), 0.5); }
 
 void print(const Result& result) {
     nlohmann::ordered_json line{{"name", result.name},

@@ -7,6 +7,9 @@
 
 namespace ridgepoint::bench {
 
+// The value below which `share` (0 to 1) of the values lie; between two values in proportion. 0
+// without values.
+double quantile(std::vector<double> values, double share);
 double median(std::vector<double> values);
 
 struct Result {
