@@ -9,6 +9,7 @@
 #include <array>
 #include <bit>
 #include <cstring>
+#include <optional>
 
 namespace ridgepoint::collect {
 namespace {
@@ -35,36 +36,36 @@ constexpr auto kDTypes = [] {
     return table;
 }();
 
-// Writes words into a bounded record; when something does not fit, nothing of it is written.
-class WordWriter {
-  public:
-    WordWriter(std::byte* at, std::byte* end) : at_(at), end_(end) {}
-    bool fits(std::size_t words) const { return static_cast<std::size_t>(end_ - at_) >= 8 * words; }
+// The rest of a bounded record. The functions below take and return it by value, so that it stays
+// in registers: what is written could otherwise be the writer itself, and every word would go
+// through memory. They return nothing when the argument does not fit.
+struct Room {
+    std::byte* at;
+    std::byte* end;
+
+    bool fits(std::size_t words) const { return static_cast<std::size_t>(end - at) >= 8 * words; }
     void put(std::uint64_t word) {
-        std::memcpy(at_, &word, 8);
-        at_ += 8;
+        std::memcpy(at, &word, 8);
+        at += 8;
     }
     void put(ArgumentWord word) { put(std::bit_cast<std::uint64_t>(word)); }
-    std::byte* at() const { return at_; }
-
-  private:
-    std::byte* at_;
-    std::byte* end_;
 };
+using MaybeRoom = std::optional<Room>;
 
-bool writeTensor(WordWriter& out, const at::Tensor& tensor) {
+Room writeNone(Room room) {
+    room.put(ArgumentWord{ArgumentWord::Type::none, 0, 0, 0, 0});
+    return room;
+}
+
+inline MaybeRoom writeTensor(Room room, const at::Tensor& tensor) {
     // An undefined tensor is a None; a sparse or nested one has no sizes that formulas could use.
     if (!tensor.defined() || tensor.layout() != c10::kStrided || tensor.is_nested()) {
-        out.put(ArgumentWord{ArgumentWord::Type::none, 0, 0, 0, 0});
-        return true;
+        return writeNone(room);
     }
     const c10::TensorImpl* impl = tensor.unsafeGetTensorImpl();
-    if (impl->has_symbolic_sizes_strides()) {
-        out.put(ArgumentWord{ArgumentWord::Type::none, 0, 0, 0, 0});
-        return true;
-    }
+    if (impl->has_symbolic_sizes_strides()) return writeNone(room);
     const auto sizes = impl->sizes();
-    if (sizes.size() > kMaxListLength || !out.fits(2 + sizes.size())) return false;
+    if (sizes.size() > kMaxListLength || !room.fits(2 + sizes.size())) return std::nullopt;
     std::uint64_t address = 0;
     if (impl->has_storage()) {
         address = reinterpret_cast<std::uint64_t>(impl->unsafe_storage().data());
@@ -73,107 +74,120 @@ bool writeTensor(WordWriter& out, const at::Tensor& tensor) {
         }
     }
     const auto type = static_cast<std::size_t>(c10::typeMetaToScalarType(impl->dtype()));
-    out.put(ArgumentWord{ArgumentWord::Type::tensor, static_cast<std::uint8_t>(kDTypes[type % 64]),
-                         static_cast<std::uint8_t>(sizes.size()), 0,
-                         static_cast<std::uint32_t>(1 + sizes.size())});
-    out.put(address);
-    for (const std::int64_t size : sizes) out.put(static_cast<std::uint64_t>(size));
-    return true;
+    room.put(ArgumentWord{ArgumentWord::Type::tensor, static_cast<std::uint8_t>(kDTypes[type % 64]),
+                          static_cast<std::uint8_t>(sizes.size()), 0,
+                          static_cast<std::uint32_t>(1 + sizes.size())});
+    room.put(address);
+    for (const std::int64_t size : sizes) room.put(static_cast<std::uint64_t>(size));
+    return room;
 }
 
-void writeValue(WordWriter& out, ArgumentWord::Type type, std::uint64_t value) {
-    out.put(ArgumentWord{type, 0, 1, 0, 1});
-    out.put(value);
+Room writeValue(Room room, ArgumentWord::Type type, std::uint64_t value) {
+    room.put(ArgumentWord{type, 0, 1, 0, 1});
+    room.put(value);
+    return room;
 }
 
 // Lists of int, and of bool as 0 and 1.
-bool writeList(WordWriter& out, c10::ArrayRef<c10::IValue> elements) {
-    if (elements.size() > kMaxListLength || !out.fits(1 + elements.size())) return false;
-    out.put(ArgumentWord{ArgumentWord::Type::list, 0, static_cast<std::uint8_t>(elements.size()),
-                         0, static_cast<std::uint32_t>(elements.size())});
+MaybeRoom writeList(Room room, c10::ArrayRef<c10::IValue> elements) {
+    if (elements.size() > kMaxListLength || !room.fits(1 + elements.size())) return std::nullopt;
+    room.put(ArgumentWord{ArgumentWord::Type::list, 0, static_cast<std::uint8_t>(elements.size()),
+                          0, static_cast<std::uint32_t>(elements.size())});
     for (const c10::IValue& element : elements) {
-        out.put(static_cast<std::uint64_t>(element.isInt()
-                                               ? element.toInt()
-                                               : static_cast<std::int64_t>(element.toBool())));
+        room.put(static_cast<std::uint64_t>(
+            element.isInt() ? element.toInt() : static_cast<std::int64_t>(element.toBool())));
     }
-    return true;
+    return room;
 }
 
-bool writeTensorList(WordWriter& out, const c10::IValue& value) {
-    const auto elements = value.toListRef();
-    if (elements.size() > kMaxListLength || !out.fits(1)) return false;
-    std::byte* head = out.at();
-    out.put(ArgumentWord{});
+MaybeRoom writeTensorList(Room room, c10::ArrayRef<c10::IValue> elements) {
+    if (elements.size() > kMaxListLength || !room.fits(1)) return std::nullopt;
+    std::byte* const head = room.at;
+    room.put(ArgumentWord{});
     for (const c10::IValue& element : elements) {
-        if (!out.fits(2) || !writeTensor(out, element.toTensor())) return false;
+        if (!room.fits(2)) return std::nullopt;
+        const MaybeRoom after = writeTensor(room, element.toTensor());
+        if (!after) return std::nullopt;
+        room = *after;
     }
     const ArgumentWord word{ArgumentWord::Type::tensor_list, 0,
                             static_cast<std::uint8_t>(elements.size()), 0,
-                            static_cast<std::uint32_t>((out.at() - head) / 8 - 1)};
+                            static_cast<std::uint32_t>((room.at - head) / 8 - 1)};
     std::memcpy(head, &word, sizeof(word));
-    return true;
+    return room;
 }
 
-bool writeArgument(WordWriter& out, const c10::IValue& value) {
-    if (!out.fits(2)) return false;
-    if (value.isTensor()) return writeTensor(out, value.toTensor());
+inline MaybeRoom writeArgument(Room room, const c10::IValue& value) {
+    if (!room.fits(2)) return std::nullopt;
+    if (value.isTensor()) return writeTensor(room, value.toTensor());
     if (value.isInt()) {
-        writeValue(out, ArgumentWord::Type::integer, static_cast<std::uint64_t>(value.toInt()));
-        return true;
+        return writeValue(room, ArgumentWord::Type::integer,
+                          static_cast<std::uint64_t>(value.toInt()));
     }
-    if (value.isBool()) {
-        writeValue(out, ArgumentWord::Type::boolean, value.toBool() ? 1 : 0);
-        return true;
-    }
+    if (value.isBool())
+        return writeValue(room, ArgumentWord::Type::boolean, value.toBool() ? 1 : 0);
     if (value.isDouble()) {
-        writeValue(out, ArgumentWord::Type::real, std::bit_cast<std::uint64_t>(value.toDouble()));
-        return true;
+        return writeValue(room, ArgumentWord::Type::real,
+                          std::bit_cast<std::uint64_t>(value.toDouble()));
     }
     if (value.isList()) {
         // Through the boxed elements: toIntVector and its like would allocate.
         const auto elements = value.toListRef();
-        if (elements.empty()) return writeList(out, elements);
-        if (elements[0].isTensor()) return writeTensorList(out, value);
+        if (elements.empty()) return writeList(room, elements);
+        if (elements[0].isTensor()) return writeTensorList(room, elements);
         if (elements.size() <= kMaxListLength && (elements[0].isInt() || elements[0].isBool())) {
-            return writeList(out, elements);
+            return writeList(room, elements);
         }
     }
-    out.put(ArgumentWord{ArgumentWord::Type::none, 0, 0, 0, 0});
-    return true;
+    return writeNone(room);
+}
+
+// Names are short: a compiler that knows no more than their greatest length makes of one memcpy() a
+// string instruction, whose start alone takes longer than this.
+void copyName(std::byte* to, const char* name, std::size_t bytes) {
+    std::size_t at = 0;
+    for (; at + 8 <= bytes; at += 8) std::memcpy(to + at, name + at, 8);
+    std::uint64_t rest = 0;
+    for (std::size_t i = 0; at + i < bytes; ++i) {
+        rest |= static_cast<std::uint64_t>(static_cast<unsigned char>(name[at + i])) << (8 * i);
+    }
+    if (at < bytes) std::memcpy(to + at, &rest, 8);
 }
 
 std::unique_ptr<at::ObserverContext> onOpen(const at::RecordFunction& function) {
     ThreadLogs* logs = armed_logs.load(std::memory_order_acquire);
     if (logs == nullptr) return nullptr;
     ThreadLog& log = logs->mine();
-    std::byte* room = log.reserveOp();
-    if (room == nullptr) return nullptr;
-    auto* record = reinterpret_cast<OpOpenRecord*>(room);
+    std::byte* const start = log.reserveOp();
+    if (start == nullptr) return nullptr;
+    auto* record = reinterpret_cast<OpOpenRecord*>(start);
     const char* name = function.name();
     const std::size_t name_bytes = std::min(std::strlen(name), kMaxNameBytes);
     const bool node = function.scope() == at::RecordScope::BACKWARD_FUNCTION;
     record->sequence = function.seqNr();
-    record->forward_thread =
-        node ? function.forwardThreadId() : at::RecordFunction::currentThreadId();
+    record->forward_thread = node ? function.forwardThreadId() : function.threadId();
     record->scope = node ? OpScope::backward_node
                          : (function.scope() == at::RecordScope::USER_SCOPE ? OpScope::user
                                                                             : OpScope::function);
     record->name_bytes = static_cast<std::uint8_t>(name_bytes);
-    std::memcpy(room + sizeof(OpOpenRecord), name, name_bytes);
-    WordWriter out(room + sizeof(OpOpenRecord) + paddedTo8(name_bytes), room + kMaxOpRecordBytes);
+    copyName(start + sizeof(OpOpenRecord), name, name_bytes);
+    Room room{start + sizeof(OpOpenRecord) + paddedTo8(name_bytes), start + kMaxOpRecordBytes};
     std::uint8_t count = 0;
-    record->arguments_cut = 0;
+    bool cut = false;
     if (!node) {
         for (const c10::IValue& value : function.inputs()) {
-            if (count == 255 || !writeArgument(out, value)) {
-                record->arguments_cut = 1;
+            const MaybeRoom after = count == 255 ? std::nullopt : writeArgument(room, value);
+            if (!after) {
+                cut = true;
                 break;
             }
+            room = *after;
             ++count;
         }
     }
+    record->arguments_cut = cut ? 1 : 0;
     record->argument_count = count;
-    log.commitOp(room, static_cast<std::size_t>(out.at() - room));
+    log.commitOp(start, static_cast<std::size_t>(room.at - start));
     return nullptr;
 }
 
