@@ -50,6 +50,10 @@
         <translation>belegt</translation>
     </message>
     <message>
+        <source>collection off</source>
+        <translation>ohne Aufzeichnung</translation>
+    </message>
+    <message>
         <source>Step %1 ran with collection off, to know what collecting costs: its memory is not known.</source>
         <translation>Schritt %1 lief ohne Aufzeichnung, um zu wissen, was sie kostet: sein Speicher ist nicht bekannt.</translation>
     </message>

@@ -86,6 +86,11 @@ void LegendItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidg
                 painter->setBrush(entry.color);
                 painter->drawRoundedRect(QRectF(center.x() - 6, center.y() - 6, 12, 12), 2, 2);
                 break;
+            case Mark::hatched:
+                painter->setPen(QPen(entry.color, 1));
+                painter->setBrush(QBrush(entry.color, Qt::BDiagPattern));
+                painter->drawRect(QRectF(center.x() - 6, center.y() - 6, 12, 12));
+                break;
             case Mark::hollow: {
                 QColor fill = entry.color;
                 fill.setAlphaF(0.25F);

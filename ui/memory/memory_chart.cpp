@@ -161,7 +161,10 @@ void MemoryChart::fillLegend(double width) {
         if (!growing_ && !held_[i] && snapshot_) continue;
         entries.push_back({LegendItem::Mark::square, memoryColor(category), word(category)});
     }
-    const int columns = std::clamp(static_cast<int>(width / 128), 2, 7);
+    if (growing_ || !gaps_.empty()) {
+        entries.push_back({LegendItem::Mark::hatched, theme().muted, ChartText::tr("collection off")});
+    }
+    const int columns = std::clamp(static_cast<int>(width / 128), 2, 8);
     legend_->setEntries(std::move(entries), columns, false);
 }
 

@@ -40,7 +40,9 @@ void StackLayer::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidg
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing, widget == nullptr);
     painter->setPen(Qt::NoPen);
-    painter->setBrush(QBrush(theme_.grid, Qt::BDiagPattern));
+    QColor hatching = theme_.muted;
+    hatching.setAlphaF(0.35F);
+    painter->setBrush(QBrush(hatching, Qt::BDiagPattern));
     for (const Gap& gap : gaps_) {
         painter->drawRect(
             QRectF(QPointF(gap.left, plot_.top()), QPointF(gap.right, plot_.bottom())));
