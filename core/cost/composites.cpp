@@ -23,6 +23,7 @@ constexpr std::array kComposites{
     std::string_view{"aten::conv3d"},
     std::string_view{"aten::conv_transpose2d"},
     std::string_view{"aten::cross_entropy_loss"},
+    std::string_view{"aten::cudnn_is_acceptable"},
     std::string_view{"aten::dropout"},
     std::string_view{"aten::dropout_"},
     std::string_view{"aten::einsum"},

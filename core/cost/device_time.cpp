@@ -11,7 +11,8 @@ using roofline::Arithmetic;
 using roofline::Level;
 
 struct Part {
-    std::uint64_t flops = 0;
+    std::uint64_t matrix = 0;  // FLOPs
+    std::uint64_t elementwise = 0;
     std::uint64_t bytes = 0;
     std::uint64_t launches = 0;
 };
@@ -33,15 +34,17 @@ bool fits(const model::Graph& graph, const StepOptions& options, std::int64_t ba
 std::optional<DeviceTime> timeOn(const StepEstimate& estimate,
                                  std::span<const roofline::Ceiling> ceilings,
                                  double launch_seconds) {
-    // The same two roofs hold for every part, so they are looked up once.
+    // The same roofs hold for every part, so they are looked up once.
     const roofline::Ceiling* compute = roofline::computeRoof(ceilings, Arithmetic::fp32);
+    const roofline::Ceiling* matrix = roofline::computeRoof(ceilings, estimate.matrix_arithmetic);
     const roofline::Ceiling* memory = roofline::bandwidthRoof(ceilings, Level::dram);
-    if (compute == nullptr || memory == nullptr) {
+    if (compute == nullptr || matrix == nullptr || memory == nullptr) {
         return std::nullopt;
     }
     DeviceTime time;
     const auto add = [&](const Part& part) {
-        const double compute_seconds = static_cast<double>(part.flops) / compute->value;
+        const double compute_seconds = static_cast<double>(part.matrix) / matrix->value +
+                                       static_cast<double>(part.elementwise) / compute->value;
         const double memory_seconds = static_cast<double>(part.bytes) / memory->value;
         if (compute_seconds >= memory_seconds) {
             time.compute_seconds += compute_seconds;
@@ -51,12 +54,12 @@ std::optional<DeviceTime> timeOn(const StepEstimate& estimate,
         time.launch_seconds += static_cast<double>(part.launches) * launch_seconds;
     };
     for (const LayerCost& layer : estimate.layers) {
-        add({layer.flops_forward + layer.flops_elementwise_forward, layer.bytes_forward,
+        add({layer.flops_forward, layer.flops_elementwise_forward, layer.bytes_forward,
              layer.launches_forward});
-        add({layer.flops_backward + layer.flops_elementwise_backward, layer.bytes_backward,
+        add({layer.flops_backward, layer.flops_elementwise_backward, layer.bytes_backward,
              layer.launches_backward});
     }
-    add({estimate.flops_elementwise_optimizer, estimate.bytes_optimizer,
+    add({0, estimate.flops_elementwise_optimizer, estimate.bytes_optimizer,
          estimate.launches_optimizer});
     time.seconds = time.compute_seconds + time.memory_seconds + time.launch_seconds;
     const double most = std::max({time.compute_seconds, time.memory_seconds, time.launch_seconds});

@@ -15,7 +15,7 @@ namespace ridgepoint::cost {
 namespace {
 
 constexpr std::uint64_t kReal = 4;   // bytes of a float32
-constexpr std::uint64_t kLabel = 8;  // of an int64
+constexpr std::uint64_t kToken = 8;  // of an int64: a label, or a token's number
 
 struct OptimizerFacts {
     std::string_view name;
@@ -97,40 +97,80 @@ std::uint64_t parameterTensors(const model::Layer& layer) {
         return conv->bias ? 2 : 1;
     }
     if (const auto* linear = std::get_if<model::Linear>(&layer.settings)) {
-        return linear->bias ? 2 : 1;
+        return (linear->tied_to.empty() ? 1 : 0) + (linear->bias ? 1 : 0);
     }
-    if (std::holds_alternative<model::LayerScale>(layer.settings)) {
-        return 1;
+    if (std::holds_alternative<model::LSTM>(layer.settings)) {
+        return 4;
     }
-    return model::parameterCount(layer) > 0 ? 2 : 0;
+    if (std::holds_alternative<model::LayerNorm>(layer.settings) ||
+        std::holds_alternative<model::BatchNorm2d>(layer.settings)) {
+        return 2;
+    }
+    return model::parameterCount(layer) > 0 ? 1 : 0;
+}
+
+// Samples, and in training their labels: one for each sample or token.
+std::uint64_t inputBytes(const model::Graph& graph, const std::vector<model::Shape>& shapes,
+                         bool training) {
+    const auto values = static_cast<std::uint64_t>(model::elementCount(shapes.front()));
+    const auto scores = static_cast<std::uint64_t>(model::elementCount(shapes.back()));
+    const auto labels = scores / static_cast<std::uint64_t>(shapes.back().back());
+    return values * (graph.vocabulary > 0 ? kToken : kReal) + (training ? labels * kToken : 0);
+}
+
+roofline::Arithmetic matrixArithmetic(Precision precision) {
+    switch (precision) {
+        case Precision::tf32:
+            return roofline::Arithmetic::tensor_tf32;
+        case Precision::bf16:
+            return roofline::Arithmetic::tensor_bf16;
+        case Precision::fp16:
+            return roofline::Arithmetic::tensor_fp16;
+        case Precision::fp32:
+            break;
+    }
+    return roofline::Arithmetic::fp32;
+}
+
+LayerOptions layerOptions(const StepOptions& options) {
+    return {.training = options.training,
+            .precision = options.precision,
+            .attention = options.attention};
+}
+
+LayerCost costOfCalls(const LayerCalls& calls, std::string_view name) {
+    const Total forward = total(calls.forward, name);
+    const Total backward = total(calls.backward, name);
+    LayerCost cost;
+    cost.name = name;
+    cost.flops_forward = forward.cost.flops_matrix;
+    cost.flops_backward = backward.cost.flops_matrix;
+    cost.flops_elementwise_forward = forward.cost.flops_elementwise;
+    cost.flops_elementwise_backward = backward.cost.flops_elementwise;
+    cost.bytes_forward = forward.cost.bytes();
+    cost.bytes_backward = backward.cost.bytes();
+    cost.launches_forward = forward.launches;
+    cost.launches_backward = backward.launches;
+    return cost;
 }
 
 StepEstimate estimate(const model::Graph& graph, std::int64_t batch, const StepOptions& options) {
     const OptimizerFacts& facts = factsOf(options.optimizer);
     const auto shapes = model::inferShapes(graph, batch);
-    const auto calls = callsOf(graph, shapes, options.training);
-    const StepMemory memory = playStep(graph, shapes, facts.copies, options.training);
+    const auto contexts = contextsOf(graph, shapes, layerOptions(options));
+    const auto calls = callsOf(graph, contexts);
+    const StepMemory memory = playStep(graph, contexts, facts.copies);
 
     StepEstimate estimate;
+    estimate.matrix_arithmetic = matrixArithmetic(options.precision);
     std::uint64_t parameters = 0;
     std::uint64_t tensors = 0;
     for (std::size_t i = 0; i < graph.layers.size(); ++i) {
         const model::Layer& layer = graph.layers[i];
-        const Total forward = total(calls[i].forward, layer.name);
-        const Total backward = total(calls[i].backward, layer.name);
-        LayerCost cost;
-        cost.name = layer.name;
+        LayerCost cost = costOfCalls(calls[i], layer.name);
         cost.type = model::typeName(layer.settings);
         cost.output = shapes[i];
         cost.parameters = model::parameterCount(layer);
-        cost.flops_forward = forward.cost.flops_matrix;
-        cost.flops_backward = backward.cost.flops_matrix;
-        cost.flops_elementwise_forward = forward.cost.flops_elementwise;
-        cost.flops_elementwise_backward = backward.cost.flops_elementwise;
-        cost.bytes_forward = forward.cost.bytes();
-        cost.bytes_backward = backward.cost.bytes();
-        cost.launches_forward = forward.launches;
-        cost.launches_backward = backward.launches;
         cost.saved_bytes = memory.saved_bytes[i];
 
         estimate.flops_forward += cost.flops_forward;
@@ -142,7 +182,7 @@ StepEstimate estimate(const model::Graph& graph, std::int64_t batch, const StepO
         estimate.layers.push_back(std::move(cost));
     }
     estimate.parameter_bytes = parameters * kReal;
-    estimate.input_bytes = static_cast<std::uint64_t>(model::elementCount(shapes[0])) * kReal;
+    estimate.input_bytes = inputBytes(graph, shapes, options.training);
     if (options.training) {
         const Total update = total(
             optimizerCalls(options.optimizer, static_cast<std::int64_t>(parameters)), "optimizer");
@@ -151,7 +191,9 @@ StepEstimate estimate(const model::Graph& graph, std::int64_t batch, const StepO
         estimate.launches_optimizer = update.launches * tensors;
         estimate.gradient_bytes = parameters * kReal;
         estimate.optimizer_state_bytes = parameters * kReal * facts.values;
-        estimate.input_bytes += static_cast<std::uint64_t>(batch) * kLabel;
+        LayerCost loss = costOfCalls(lossCalls(contexts.back()), "loss");
+        loss.type = "CrossEntropyLoss";
+        estimate.layers.push_back(std::move(loss));
     }
     estimate.temporary_bytes = memory.temporary_bytes;
     estimate.peak_bytes = estimate.parameter_bytes + estimate.buffer_bytes +
@@ -182,10 +224,9 @@ std::uint64_t peakBytes(const model::Graph& graph, std::int64_t batch, const Ste
             values += parameters * (1 + (options.training ? facts.values : 0)) +
                       static_cast<std::uint64_t>(model::bufferCount(layer));
         }
-        const std::uint64_t labels =
-            options.training ? static_cast<std::uint64_t>(batch) * kLabel : 0;
-        return (values + static_cast<std::uint64_t>(model::elementCount(shapes[0]))) * kReal +
-               labels + playStep(played, shapes, facts.copies, options.training).peak_bytes;
+        const auto contexts = contextsOf(played, shapes, layerOptions(options));
+        return values * kReal + inputBytes(played, shapes, options.training) +
+               playStep(played, contexts, facts.copies).peak_bytes;
     };
     return options.training ? peak(graph) : peak(model::inferenceGraph(graph));
 }

@@ -6,7 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "core/cost/layer_context.h"
 #include "core/model/graph.h"
+#include "core/roofline/terms.h"
 
 namespace ridgepoint::cost {
 
@@ -15,22 +17,26 @@ struct LayerCost {
     std::string type;
     model::Shape output;
     std::int64_t parameters = 0;
-    std::uint64_t flops_forward = 0;              // matrix FLOPs
+    std::uint64_t flops_forward = 0;  // matrix FLOPs
     std::uint64_t flops_backward = 0;
     std::uint64_t flops_elementwise_forward = 0;
     std::uint64_t flops_elementwise_backward = 0;
     std::uint64_t bytes_forward = 0;
     std::uint64_t bytes_backward = 0;
-    // What autograd keeps for backward of the memory that this layer allocates: its output when some
-    // layer needs it again, and masks, indices and statistics. An in-place layer allocates no output,
-    // so everything is counted once, and the layers' sum is activation_bytes.
+    // What autograd keeps for backward of the memory that this layer allocates: its output when
+    // some layer needs it again, and masks, indices and statistics. An in-place layer allocates no
+    // output, so everything is counted once, and the layers' sum is activation_bytes.
     std::uint64_t saved_bytes = 0;
-    std::uint64_t launches_forward = 0;  // operators that do something: views and allocations do not
+    std::uint64_t launches_forward =
+        0;  // operators that do something: views and allocations do not
     std::uint64_t launches_backward = 0;
 };
 
 struct StepEstimate {
+    // In the graph's order; in training one more at the end, for the loss (cross-entropy).
     std::vector<LayerCost> layers;
+    // What the matrix FLOPs are done in; all other arithmetic is float32's.
+    roofline::Arithmetic matrix_arithmetic = roofline::Arithmetic::fp32;
     std::uint64_t flops_forward = 0;
     std::uint64_t flops_backward = 0;
     // The optimizer's update of all parameters, without matrix work.
@@ -39,12 +45,12 @@ struct StepEstimate {
     std::uint64_t launches_optimizer = 0;
     // Memory of a training step, bytes.
     std::uint64_t parameter_bytes = 0;
-    std::uint64_t buffer_bytes = 0;               // running statistics
+    std::uint64_t buffer_bytes = 0;  // running statistics
     std::uint64_t gradient_bytes = 0;
     std::uint64_t optimizer_state_bytes = 0;
     std::uint64_t activation_bytes = 0;
-    std::uint64_t input_bytes = 0;                // samples and labels
-    std::uint64_t temporary_bytes = 0;            // the largest gradient of an activation with its input
+    std::uint64_t input_bytes = 0;      // samples and labels
+    std::uint64_t temporary_bytes = 0;  // the largest gradient of an activation with its input
     // The most that is alive at one time, played through forward, backward and optimizer: less than
     // the sum of the above, because activations go while gradients come.
     std::uint64_t peak_bytes = 0;
@@ -58,6 +64,8 @@ StepEstimate estimateTraining(const model::Graph& graph, std::int64_t batch,
 struct StepOptions {
     bool training = true;           // false: one forward pass that keeps nothing for a backward one
     std::string optimizer = "sgd";  // ignored when not training
+    Precision precision = Precision::fp32;
+    AttentionForm attention = AttentionForm::fused;
 };
 StepEstimate estimateStep(const model::Graph& graph, std::int64_t batch,
                           const StepOptions& options);

@@ -40,6 +40,7 @@ std::span<const Formula> reductionFormulas();
 std::span<const Formula> poolingFormulas();
 std::span<const Formula> memoryFormulas();
 std::span<const Formula> optimizerFormulas();
+std::span<const Formula> recurrentFormulas();
 
 // --- Reading arguments ---------------------------------------------------------------------------
 

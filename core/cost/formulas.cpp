@@ -15,9 +15,10 @@ using Registry = std::unordered_map<std::string_view, const Formula*>;
 const Registry& registry() {
     static const Registry all = [] {
         Registry result;
-        for (const auto family : {convolutionFormulas(), matrixFormulas(), attentionFormulas(),
-                                  normalizationFormulas(), pointwiseFormulas(), reductionFormulas(),
-                                  poolingFormulas(), memoryFormulas(), optimizerFormulas()}) {
+        for (const auto family :
+             {convolutionFormulas(), matrixFormulas(), attentionFormulas(), normalizationFormulas(),
+              pointwiseFormulas(), reductionFormulas(), poolingFormulas(), memoryFormulas(),
+              optimizerFormulas(), recurrentFormulas()}) {
             for (const Formula& formula : family) {
                 result.emplace(formula.name, &formula);
             }

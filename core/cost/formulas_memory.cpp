@@ -85,6 +85,17 @@ std::optional<OpCost> newFilled(const OpCall& call) {
     return tally.cost(*type);
 }
 
+// (value, dtype, …)
+std::optional<OpCost> newScalar(const OpCall& call) {
+    const auto type = dtypeAt(call, 1, DType::float32);
+    if (!numberAt(call, 0) || !type) {
+        return std::nullopt;
+    }
+    Tally tally;
+    tally.writeNew(1, *type);
+    return tally.cost(*type);
+}
+
 // (self, [value,] dtype, …): only the sizes of self matter.
 template <std::size_t dtype_position>
 std::optional<OpCost> newFilledLike(const OpCall& call) {
@@ -160,6 +171,27 @@ std::optional<OpCost> embeddingBackward(const OpCall& call) {
     tally.writeNew(Count(*rows) * gradient->sizes.back(), gradient->dtype);
     tally.flopsElementwise(elements(*gradient));
     return tally.cost(gradient->dtype);
+}
+
+// (self, pad, value): pad as (left, right) of the last dimension, then of the one before it …
+std::optional<OpCost> pad(const OpCall& call) {
+    const Tensor* self = tensorAt(call, 0);
+    const Sizes* widths = listAt(call, 1);
+    if (self == nullptr || widths == nullptr || widths->size() % 2 != 0 ||
+        widths->size() / 2 > self->sizes.size()) {
+        return std::nullopt;
+    }
+    Sizes result = self->sizes;
+    for (std::size_t i = 0; i < widths->size(); ++i) {
+        std::int64_t& side = result[result.size() - 1 - i / 2];
+        if (__builtin_add_overflow(side, (*widths)[i], &side)) {
+            return std::nullopt;
+        }
+    }
+    Tally tally;
+    tally.read(*self);
+    tally.writeNew(product(result), self->dtype);
+    return tally.cost(self->dtype);
 }
 
 // One value comes to the caller.
@@ -245,6 +277,7 @@ constexpr std::array kFormulas{
     copy("aten::_to_copy", convert),
     copy("aten::fill_", overwrite),
     copy("aten::zero_", overwrite),
+    copy("aten::scalar_tensor", newScalar),
     copy("aten::zeros", newFilled<1>),
     copy("aten::ones", newFilled<1>),
     copy("aten::full", newFilled<2>),
@@ -252,6 +285,8 @@ constexpr std::array kFormulas{
     copy("aten::ones_like", newFilledLike<1>),
     copy("aten::full_like", newFilledLike<2>),
     copy("aten::cat", concatenate),
+    copy("aten::roll", clone),
+    copy("aten::constant_pad_nd", pad),
     copy("aten::embedding", embedding),
     copy("aten::embedding_dense_backward", embeddingBackward),
     copy("aten::_local_scalar_dense", readValue),

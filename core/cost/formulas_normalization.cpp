@@ -16,6 +16,8 @@
 // Layer norm of n elements in r rows, with weight: forward mean 1 + variance 3 + normalise 2 +
 // affine 2 = 8 n (6 n without weight), per row 5; backward x̂ 2 + dγ 2 + dβ 1 + dy·γ 1 + two sums 3
 // + the input's gradient 4 = 13 n. Group norm as layer norm, a row being a group of a sample.
+// RMS norm: forward square and sum 2 + normalise 1 + weight 1 = 4 n, per row 4 (divide, + eps, root,
+// reciprocal); backward dγ = Σ dy·x̂ 3, dy·γ 1, its sum with x̂ 2, the input's gradient 3 = 9 n.
 //
 // Bytes: x is read once (a kernel that passes over it twice does more than it must). Training
 // writes the saved mean and inverse deviation, in float32 for half-precision inputs, and updates
@@ -249,6 +251,51 @@ std::optional<OpCost> layerNormBackward(const OpCall& call) {
                            tensorAt(call, 5), product(*listAt(call, 2)), *wanted);
 }
 
+// (input, normalized_shape, weight, eps)
+std::optional<OpCost> rmsNorm(const OpCall& call) {
+    const Tensor* input = tensorAt(call, 0);
+    const auto rows = rowsOf(input, listAt(call, 1));
+    if (!rows) {
+        return std::nullopt;
+    }
+    const Tensor* weight = tensorAt(call, 2);
+    Tally tally;
+    tally.read(*input);
+    tally.readIfGiven(weight);
+    tally.writeNew(elements(*input), input->dtype);
+    tally.writeNew(*rows, accumulateType(input->dtype));
+    tally.flopsElementwise(elements(*input) * (weight != nullptr ? 4 : 3) + *rows * 4);
+    return tally.cost(input->dtype);
+}
+
+// (grad_out, input, normalized_shape, rstd, weight, mask)
+std::optional<OpCost> rmsNormBackward(const OpCall& call) {
+    const Tensor* gradient = tensorAt(call, 0);
+    const Tensor* input = tensorAt(call, 1);
+    const auto rows = rowsOf(input, listAt(call, 2));
+    const Sizes* wanted = listAt(call, 5);
+    if (!rows || gradient == nullptr || gradient->sizes != input->sizes || wanted == nullptr ||
+        wanted->size() != 2) {
+        return std::nullopt;
+    }
+    const Tensor* weight = tensorAt(call, 4);
+    const Count n = elements(*input);
+    Tally tally;
+    tally.read(*gradient);
+    tally.read(*input);
+    tally.readIfGiven(tensorAt(call, 3));
+    tally.readIfGiven(weight);
+    if ((*wanted)[0] != 0) {
+        tally.writeNew(n, input->dtype);
+        tally.flopsElementwise(n * (weight != nullptr ? 6 : 5));
+    }
+    if ((*wanted)[1] != 0 && weight != nullptr) {
+        tally.writeNew(elements(*weight), weight->dtype);
+        tally.flopsElementwise(n * 3);
+    }
+    return tally.cost(input->dtype);
+}
+
 // (input, weight, bias, N, C, HxW, group, eps)
 std::optional<OpCost> groupNorm(const OpCall& call) {
     const Tensor* input = tensorAt(call, 0);
@@ -289,6 +336,8 @@ constexpr std::array kFormulas{
     Formula{"aten::miopen_batch_norm_backward", Category::normalization, cudnnBatchNormBackward},
     Formula{"aten::native_layer_norm", Category::normalization, layerNorm},
     Formula{"aten::native_layer_norm_backward", Category::normalization, layerNormBackward},
+    Formula{"aten::_fused_rms_norm", Category::normalization, rmsNorm},
+    Formula{"aten::_fused_rms_norm_backward", Category::normalization, rmsNormBackward},
     Formula{"aten::native_group_norm", Category::normalization, groupNorm},
     Formula{"aten::native_group_norm_backward", Category::normalization, groupNormBackward},
 };

@@ -3,23 +3,24 @@
 
 #include <array>
 
+#include "core/cost/call_writer.h"
+
 namespace ridgepoint::cost {
 namespace {
 
 using model::Shape;
-using List = std::vector<std::int64_t>;
-
-Tensor real(Shape sizes) { return {DType::float32, std::move(sizes), 0}; }
-Tensor index(Shape sizes) { return {DType::int64, std::move(sizes), 0}; }
 List listOf(const model::Pair& pair) { return {pair.height, pair.width}; }
-Argument whole(std::int64_t value) { return value; }
-const Argument kNone{};
+
+// torch's number for a type (c10::ScalarType), as dtypeFromTorch reads it.
+Argument torchNumber(DType type) {
+    return whole(type == DType::bfloat16 ? 15 : type == DType::float16 ? 5 : 6);
+}
 
 struct ActivationNames {
     std::string_view forward, in_place, backward;
 };
 // In the order of model::Activation::Function.
-constexpr std::array<ActivationNames, 7> kActivations{{
+constexpr std::array<ActivationNames, 8> kActivations{{
     {"aten::hardtanh", "aten::hardtanh_", "aten::hardtanh_backward"},
     {"aten::hardswish", "aten::hardswish_", "aten::hardswish_backward"},
     {"aten::hardsigmoid", "aten::hardsigmoid_", "aten::hardsigmoid_backward"},
@@ -27,139 +28,140 @@ constexpr std::array<ActivationNames, 7> kActivations{{
     {"aten::sigmoid", "aten::sigmoid_", "aten::sigmoid_backward"},
     {"aten::gelu", "aten::gelu_", "aten::gelu_backward"},
     {"aten::tanh", "aten::tanh_", "aten::tanh_backward"},
+    {"aten::gelu", "aten::gelu_", "aten::gelu_backward"},
 }};
 
 // Adds the calls of one layer; one overload for each kind.
-struct Synthesize {
-    const std::vector<const Shape*>& inputs;
-    const Shape& output;
-    const std::vector<bool>& wanted;  // of which inputs the gradients are wanted
-    bool input_gradient;              // of the first
-    bool training;
-    LayerCalls& calls;
+struct Synthesize : CallWriter {
+    using CallWriter::CallWriter;
 
-    const Shape& input() const { return *inputs.front(); }
-
-    void forward(std::string_view name, std::vector<Argument> arguments) const {
-        calls.forward.push_back({name, std::move(arguments)});
-    }
-    void backward(std::string_view name, std::vector<Argument> arguments) const {
-        calls.backward.push_back({name, std::move(arguments)});
-    }
+    const Shape& input() const { return at.input(); }
+    const Shape& output() const { return *at.output; }
+    bool inputGradient() const { return at.inputWanted(); }
 
     void operator()(const model::Input&) const {}
 
     void operator()(const model::Conv2d& s) const {
-        const Tensor weight =
-            real({s.out_channels, s.in_channels / s.groups, s.kernel.height, s.kernel.width});
-        const Argument bias = s.bias ? Argument(real({s.out_channels})) : kNone;
-        forward("aten::convolution",
-                {real(input()), weight, bias, listOf(s.stride), listOf(s.padding),
-                 listOf(s.dilation), false, List{0, 0}, s.groups});
+        const Tensor weight = cast(
+            learned({s.out_channels, s.in_channels / s.groups, s.kernel.height, s.kernel.width}),
+            at.low, true);
+        const Tensor source = cast(in(), at.low, inputGradient());
+        const Argument bias =
+            s.bias ? Argument(cast(learned({s.out_channels}), at.low, true)) : kNone;
+        forward("aten::convolution", {source, weight, bias, listOf(s.stride), listOf(s.padding),
+                                      listOf(s.dilation), false, List{0, 0}, s.groups});
         backward("aten::convolution_backward",
-                 {real(output), real(input()), weight, List{s.bias ? s.out_channels : 0},
-                  listOf(s.stride), listOf(s.padding), listOf(s.dilation), false, List{0, 0},
-                  s.groups, List{input_gradient ? 1 : 0, 1, s.bias ? 1 : 0}});
+                 {out(), source, weight, List{s.bias ? s.out_channels : 0}, listOf(s.stride),
+                  listOf(s.padding), listOf(s.dilation), false, List{0, 0}, s.groups,
+                  List{inputGradient() ? 1 : 0, 1, s.bias ? 1 : 0}});
     }
 
     void operator()(const model::BatchNorm2d& s) const {
-        const Tensor channel = real({s.features});
-        if (!training) {
+        const Tensor channel = learned({s.features});
+        if (!at.training) {
             forward("aten::native_batch_norm",
-                    {real(input()), channel, channel, channel, channel, false, s.momentum, s.eps});
+                    {in(), channel, channel, channel, channel, false, s.momentum, s.eps});
             return;
         }
         forward("aten::add_", {index({}), whole(1), whole(1)});  // batches seen
         forward("aten::native_batch_norm",
-                {real(input()), channel, channel, channel, channel, true, s.momentum, s.eps});
+                {in(), channel, channel, channel, channel, true, s.momentum, s.eps});
         backward("aten::native_batch_norm_backward",
-                 {real(output), real(input()), channel, channel, channel, channel, channel, true,
-                  s.eps, List{input_gradient ? 1 : 0, 1, 1}});
+                 {out(), in(), channel, channel, channel, channel, channel, true, s.eps,
+                  List{inputGradient() ? 1 : 0, 1, 1}});
     }
 
     void operator()(const model::ReLU& s) const {
-        forward(s.inplace ? "aten::relu_" : "aten::relu", {real(input())});
-        if (input_gradient) {
-            backward("aten::threshold_backward", {real(output), real(output), whole(0)});
+        forward(s.inplace ? "aten::relu_" : "aten::relu", {in()});
+        if (inputGradient()) {
+            backward("aten::threshold_backward", {out(), out(), whole(0)});
         }
     }
 
     void operator()(const model::Activation& s) const {
         const ActivationNames& names = kActivations[static_cast<std::size_t>(s.function)];
-        if (copiesInput(s) && input_gradient) {
-            forward("aten::clone", {real(input()), kNone});
+        if (copiesInput(s) && inputGradient()) {
+            forward("aten::clone", {in(), kNone});
         }
-        forward(s.inplace ? names.in_place : names.forward, {real(input())});
-        if (input_gradient) {
-            backward(names.backward, {real(output), real(output)});
+        forward(s.inplace ? names.in_place : names.forward, {in()});
+        if (inputGradient()) {
+            backward(names.backward, {out(), out()});
         }
     }
 
     void operator()(const model::MaxPool2d& s) const {
-        forward("aten::max_pool2d_with_indices", {real(input()), listOf(s.kernel), listOf(s.stride),
+        forward("aten::max_pool2d_with_indices", {in(), listOf(s.kernel), listOf(s.stride),
                                                   listOf(s.padding), List{1, 1}, s.ceil_mode});
-        if (input_gradient) {
+        if (inputGradient()) {
             backward("aten::max_pool2d_with_indices_backward",
-                     {real(output), real(input()), listOf(s.kernel), listOf(s.stride),
-                      listOf(s.padding), List{1, 1}, s.ceil_mode, index(output)});
+                     {out(), in(), listOf(s.kernel), listOf(s.stride), listOf(s.padding),
+                      List{1, 1}, s.ceil_mode, index(output())});
         }
     }
 
     void operator()(const model::AvgPool2d& s) const {
-        forward("aten::avg_pool2d", {real(input()), listOf(s.kernel), listOf(s.stride),
-                                     listOf(s.padding), false, true, kNone});
-        if (input_gradient) {
-            backward("aten::avg_pool2d_backward",
-                     {real(output), real(input()), listOf(s.kernel), listOf(s.stride),
-                      listOf(s.padding), false, true, kNone});
+        forward("aten::avg_pool2d",
+                {in(), listOf(s.kernel), listOf(s.stride), listOf(s.padding), false, true, kNone});
+        if (inputGradient()) {
+            backward("aten::avg_pool2d_backward", {out(), in(), listOf(s.kernel), listOf(s.stride),
+                                                   listOf(s.padding), false, true, kNone});
         }
     }
 
     void operator()(const model::AdaptiveAvgPool2d& s) const {
         if (s.output.height == 1 && s.output.width == 1) {  // a mean, to torch
-            forward("aten::mean", {real(input()), List{-1, -2}, true, kNone});
-            if (input_gradient) {
-                backward("aten::expand", {real(output), input(), false});
-                backward("aten::div", {real(input()), whole(input()[2] * input()[3])});
+            forward("aten::mean", {in(), List{-1, -2}, true, kNone});
+            if (inputGradient()) {
+                backward("aten::expand", {out(), input(), false});
+                backward("aten::div", {in(), whole(input()[2] * input()[3])});
             }
             return;
         }
-        forward("aten::_adaptive_avg_pool2d", {real(input()), listOf(s.output)});
-        if (input_gradient) {
-            backward("aten::_adaptive_avg_pool2d_backward", {real(output), real(input())});
+        forward("aten::_adaptive_avg_pool2d", {in(), listOf(s.output)});
+        if (inputGradient()) {
+            backward("aten::_adaptive_avg_pool2d_backward", {out(), in()});
         }
     }
 
     void operator()(const model::Flatten&) const {
-        forward("aten::view", {real(input()), output});
-        if (input_gradient) {
-            backward("aten::view", {real(output), input()});
+        forward("aten::view", {in(), output()});
+        if (inputGradient()) {
+            backward("aten::view", {out(), input()});
         }
     }
 
     void operator()(const model::Linear& s) const {
-        Shape leading = input();
-        leading.pop_back();
-        const std::int64_t rows = model::elementCount(leading);
-        const Tensor in = real({rows, s.in_features});
-        const Tensor gradient = real({rows, s.out_features});
-        const Tensor transposed = real({s.in_features, s.out_features});
-        const bool flat = input().size() == 2;
-        forward("aten::t", {real({s.out_features, s.in_features})});
-        if (s.bias && flat) {
-            forward("aten::addmm", {real({s.out_features}), in, transposed, whole(1), whole(1)});
+        const std::int64_t rows = model::elementCount(input()) / s.in_features;
+        const Tensor weight = cast(learned({s.out_features, s.in_features}), at.low, true);
+        const Tensor bias =
+            s.bias ? cast(learned({s.out_features}), at.low, true) : learned({s.out_features});
+        Tensor source = cast(in(), at.low, inputGradient());
+        source.sizes = {rows, s.in_features};
+        const Tensor gradient = like({rows, s.out_features});
+        const Tensor transposed = like({s.in_features, s.out_features}, at.low);
+        if (s.zero_key_bias) {
+            forward("aten::clone", {bias, kNone});
+            forward("aten::zero_", {like({s.out_features / 3}, at.low)});
+        }
+        forward("aten::t", {weight});
+        if (s.bias && input().size() == 2) {
+            forward("aten::addmm", {bias, source, transposed, whole(1), whole(1)});
         } else {
-            forward("aten::mm", {in, transposed});
+            forward("aten::mm", {source, transposed});
             if (s.bias) {
-                forward("aten::add_", {real(output), real({s.out_features}), whole(1)});
+                forward("aten::add_", {out(), bias, whole(1)});
             }
         }
-        if (input_gradient) {
-            backward("aten::mm", {gradient, real({s.out_features, s.in_features})});
-        }
-        backward("aten::mm", {real({s.out_features, rows}), in});
         if (s.bias) {
             backward("aten::sum", {gradient, List{0}, true, kNone});
+        }
+        if (inputGradient()) {
+            backward("aten::mm", {gradient, weight});
+        }
+        backward("aten::mm", {like({s.out_features, rows}), source});
+        if (!s.tied_to.empty()) {  // joins the gradient of the other layer with this weight
+            backward("aten::add", {learned({s.out_features, s.in_features}),
+                                   learned({s.out_features, s.in_features}), whole(1)});
         }
     }
 
@@ -167,11 +169,11 @@ struct Synthesize {
         if (s.p == 0) {
             return;  // torch hands its input on
         }
-        forward("aten::bernoulli_", {real(input()), 1 - s.p, kNone});
-        forward("aten::div_", {real(input()), 1 - s.p});
-        forward("aten::mul", {real(input()), real(input())});
-        if (input_gradient) {
-            backward("aten::mul", {real(output), real(output)});
+        forward("aten::bernoulli_", {in(), 1 - s.p, kNone});
+        forward("aten::div_", {in(), 1 - s.p});
+        forward("aten::mul", {in(), in()});
+        if (inputGradient()) {
+            backward("aten::mul", {out(), out()});
         }
     }
 
@@ -183,94 +185,100 @@ struct Synthesize {
         for (std::size_t i = 1; i < sample.size(); ++i) {
             sample[i] = 1;
         }
-        forward("aten::bernoulli_", {real(sample), 1 - s.p, kNone});
+        forward("aten::bernoulli_", {like(sample), 1 - s.p, kNone});
         if (s.p < 1) {
-            forward("aten::div_", {real(sample), 1 - s.p});
+            forward("aten::div_", {like(sample), 1 - s.p});
         }
-        forward("aten::mul", {real(input()), real(sample)});
-        if (input_gradient) {
-            backward("aten::mul", {real(output), real(sample)});
+        forward("aten::mul", {in(), like(sample)});
+        if (inputGradient()) {
+            backward("aten::mul", {out(), like(sample)});
         }
     }
 
     void operator()(const model::Add& s) const {
-        forward(s.inplace ? "aten::add_" : "aten::add",
-                {real(*inputs[0]), real(*inputs[1]), whole(1)});
+        forward(s.inplace ? "aten::add_" : "aten::add", {in(0), in(1), whole(1)});
+        if (input() != at.input(1) && at.inputWanted(1)) {  // one for all samples
+            backward("aten::sum", {out(), List{0}, true, kNone});
+        }
     }
 
     void operator()(const model::Multiply&) const {
-        forward("aten::mul", {real(*inputs[0]), real(*inputs[1])});
-        if (wanted[0]) {
-            backward("aten::mul", {real(output), real(*inputs[1])});
-            if (*inputs[0] != output) {
-                backward("aten::sum", {real(output), List{2, 3}, true, kNone});
+        forward("aten::mul", {in(0), in(1)});
+        if (at.inputWanted(0)) {
+            backward("aten::mul", {out(), in(1)});
+            if (input() != output()) {
+                backward("aten::sum", {out(), List{2, 3}, true, kNone});
             }
         }
-        if (wanted[1]) {
-            backward("aten::mul", {real(output), real(*inputs[0])});
+        if (at.inputWanted(1)) {
+            backward("aten::mul", {out(), in(0)});
         }
     }
 
     void operator()(const model::Concat&) const {
         std::vector<Tensor> parts;
-        for (std::size_t i = 0; i < inputs.size(); ++i) {
-            parts.push_back(real(*inputs[i]));
-            if (wanted[i]) {
-                backward("aten::narrow", {real(output), whole(1), whole(0), whole(1)});
+        for (std::size_t i = 0; i < at.inputs.size(); ++i) {
+            parts.push_back(in(i));
+            if (at.inputWanted(i)) {
+                backward("aten::narrow", {out(), whole(1), whole(0), whole(1)});
             }
         }
         forward("aten::cat", {std::move(parts), whole(1)});
     }
 
     void operator()(const model::Slice& s) const {
-        forward("aten::slice",
-                {real(input()), whole(1), s.start, whole(s.start + s.length), whole(1)});
-        if (input_gradient) {  // a gradient of zeros, into which the part is copied
-            backward("aten::zero_", {real(input())});
-            backward("aten::copy_", {real(output), real(output), false});
+        forward("aten::slice", {in(), whole(1), s.start, whole(s.start + s.length), whole(1)});
+        if (inputGradient()) {  // a gradient of zeros, into which the part is copied
+            backward("aten::zero_", {in()});
+            backward("aten::copy_", {out(), out(), false});
         }
     }
 
     void operator()(const model::ChannelShuffle&) const {
-        forward("aten::clone", {real(input()), kNone});
-        if (input_gradient) {
-            backward("aten::clone", {real(output), kNone});
+        forward("aten::clone", {in(), kNone});
+        if (inputGradient()) {
+            backward("aten::clone", {out(), kNone});
         }
     }
 
     void operator()(const model::Permute&) const {
-        forward("aten::permute", {real(input()), kNone});
-        if (input_gradient) {
-            backward("aten::permute", {real(output), kNone});
+        forward("aten::permute", {in(), kNone});
+        if (inputGradient()) {
+            backward("aten::permute", {out(), kNone});
         }
     }
 
     void operator()(const model::LayerNorm& s) const {
-        const Tensor features = real({s.features});
+        const Tensor features = learned({s.features});
+        const Tensor source = cast(in(), DType::float32, inputGradient());
         Shape rows = input();
         rows.back() = 1;
-        forward("aten::native_layer_norm",
-                {real(input()), List{s.features}, features, features, s.eps});
+        forward("aten::native_layer_norm", {source, List{s.features}, features, features, s.eps});
         backward("aten::native_layer_norm_backward",
-                 {real(output), real(input()), List{s.features}, real(rows), real(rows), features,
-                  features, List{input_gradient ? 1 : 0, 1, 1}});
+                 {out(), source, List{s.features}, learned(rows), learned(rows), features, features,
+                  List{inputGradient() ? 1 : 0, 1, 1}});
     }
 
     void operator()(const model::LayerScale& s) const {
-        const Tensor factors = real({s.channels, 1, 1});
-        forward("aten::mul", {factors, real(input())});
-        backward("aten::mul", {real(output), real(input())});
-        backward("aten::sum", {real(output), List{0, 2, 3}, true, kNone});
-        if (input_gradient) {
-            backward("aten::mul", {real(output), factors});
+        const Tensor factors = learned({s.channels, 1, 1});
+        forward("aten::mul", {factors, in()});
+        backward("aten::mul", {out(), in()});
+        backward("aten::sum", {out(), List{0, 2, 3}, true, kNone});
+        if (inputGradient()) {
+            backward("aten::mul", {out(), factors});
         }
     }
 
+    template <class Settings>
+    void operator()(const Settings& settings) const {
+        writeCalls(*this, settings);
+    }
+
     void operator()(const model::JoinHeads& s) const {
-        for (std::size_t i = 1; i < inputs.size(); ++i) {
-            forward("aten::add", {real(output), real(*inputs[i]), s.weight});
-            if (wanted[i] && s.weight != 1) {
-                backward("aten::mul", {real(output), s.weight});
+        for (std::size_t i = 1; i < at.inputs.size(); ++i) {
+            forward("aten::add", {out(), in(i), s.weight});
+            if (at.inputWanted(i) && s.weight != 1) {
+                backward("aten::mul", {out(), s.weight});
             }
         }
     }
@@ -278,87 +286,65 @@ struct Synthesize {
 
 }  // namespace
 
-std::vector<bool> gradientsNeeded(const model::Graph& graph) {
-    std::vector<bool> needed(graph.layers.size());
-    for (std::size_t i = 0; i < graph.layers.size(); ++i) {
-        needed[i] = model::parameterCount(graph.layers[i]) > 0;
-        for (const int source : graph.layers[i].inputs) {
-            needed[i] = needed[i] || needed[static_cast<std::size_t>(source)];
-        }
+Tensor CallWriter::cast(Tensor tensor, DType type, bool gradient_wanted) const {
+    if (tensor.dtype == type) {
+        return tensor;
     }
-    return needed;
+    Tensor result{type, tensor.sizes, 0};
+    forward("aten::_to_copy", {tensor, torchNumber(type)});
+    if (gradient_wanted) {
+        backward("aten::_to_copy", {result, torchNumber(tensor.dtype)});
+    }
+    return result;
 }
 
-bool copiesInput(const model::Activation& settings) {
-    using Function = model::Activation::Function;
-    return settings.inplace &&
-           (settings.function == Function::relu6 || settings.function == Function::hardswish ||
-            settings.function == Function::hardsigmoid || settings.function == Function::silu ||
-            settings.function == Function::gelu);
-}
-
-bool sharesInput(const model::LayerSettings& settings) {
-    if (const auto* relu = std::get_if<model::ReLU>(&settings)) {
-        return relu->inplace;
-    }
-    if (const auto* add = std::get_if<model::Add>(&settings)) {
-        return add->inplace;
-    }
-    if (const auto* dropout = std::get_if<model::Dropout>(&settings)) {
-        return dropout->p == 0;
-    }
-    if (const auto* depth = std::get_if<model::StochasticDepth>(&settings)) {
-        return depth->p == 0;
-    }
-    if (const auto* activation = std::get_if<model::Activation>(&settings)) {
-        return activation->inplace;
-    }
-    return std::holds_alternative<model::Flatten>(settings) ||
-           std::holds_alternative<model::Slice>(settings) ||
-           std::holds_alternative<model::Permute>(settings);
-}
-
-std::vector<LayerCalls> callsOf(const model::Graph& graph, const std::vector<Shape>& shapes,
-                                bool training) {
-    const std::vector<bool> needed = gradientsNeeded(graph);
+std::vector<LayerCalls> callsOf(const model::Graph& graph,
+                                const std::vector<LayerContext>& contexts) {
     std::vector<LayerCalls> result(graph.layers.size());
-    std::vector<const Shape*> inputs;
-    std::vector<bool> wanted;
     for (std::size_t i = 0; i < graph.layers.size(); ++i) {
-        inputs.clear();
-        wanted.clear();
-        for (const int source : graph.layers[i].inputs) {
-            inputs.push_back(&shapes[static_cast<std::size_t>(source)]);
-            wanted.push_back(needed[static_cast<std::size_t>(source)]);
+        std::visit(Synthesize{contexts[i], result[i]}, graph.layers[i].settings);
+        if (!contexts[i].training) {
+            result[i].backward.clear();
         }
-        std::visit(Synthesize{inputs, shapes[i], wanted, !wanted.empty() && wanted[0], training,
-                              result[i]},
-                   graph.layers[i].settings);
-    }
-    if (!training) {
-        for (LayerCalls& calls : result) {
-            calls.backward.clear();
-        }
-        return result;
     }
     // Where an output is read more than once its gradients are summed. Backward goes from the last
     // layer to the first, so the last reader's gradient comes first, and every other reader adds
     // its own, within its own part of the backward pass.
     std::vector<bool> has_gradient(graph.layers.size());
     for (std::size_t i = graph.layers.size(); i-- > 0;) {
-        for (const int source : graph.layers[i].inputs) {
-            const auto from = static_cast<std::size_t>(source);
-            if (!needed[from]) {
+        const LayerContext& context = contexts[i];
+        for (std::size_t k = 0; k < context.wanted.size() && context.training; ++k) {
+            if (!context.wanted[k]) {
                 continue;
             }
+            const auto from = static_cast<std::size_t>(graph.layers[i].inputs[k]);
             if (has_gradient[from]) {
-                result[i].backward.push_back(
-                    {"aten::add_", {real(shapes[from]), real(shapes[from]), whole(1)}});
+                const Tensor gradient{context.inputType(k), context.input(k), 0};
+                result[i].backward.push_back({"aten::add_", {gradient, gradient, whole(1)}});
             }
             has_gradient[from] = true;
         }
     }
     return result;
+}
+
+LayerCalls lossCalls(const LayerContext& output_layer) {
+    LayerCalls calls;
+    const std::int64_t classes = output_layer.output->back();
+    const std::int64_t rows = model::elementCount(*output_layer.output) / classes;
+    const Tensor scores{output_layer.output_type, {rows, classes}, 0};
+    const Tensor logarithms{DType::float32, {rows, classes}, 0};
+    const Tensor labels{DType::int64, {rows}, 0};
+    const Tensor loss{DType::float32, {}, 0};
+    calls.forward.push_back(
+        {"aten::_log_softmax", {scores, whole(1), scores.dtype != DType::float32}});
+    calls.forward.push_back(
+        {"aten::nll_loss_forward", {logarithms, labels, kNone, whole(1), whole(-100)}});
+    calls.backward.push_back({"aten::nll_loss_backward",
+                              {loss, logarithms, labels, kNone, whole(1), whole(-100), loss}});
+    calls.backward.push_back({"aten::_log_softmax_backward_data",
+                              {logarithms, logarithms, whole(1), torchNumber(scores.dtype)}});
+    return calls;
 }
 
 }  // namespace ridgepoint::cost

@@ -4,74 +4,13 @@
 #include <algorithm>
 #include <optional>
 
-#include "core/cost/layer_calls.h"
+#include "core/cost/saved_tensors.h"
 
 namespace ridgepoint::cost {
 namespace {
 
 using model::Shape;
-constexpr std::uint64_t kReal = 4;   // bytes of a float32
-constexpr std::uint64_t kIndex = 8;  // of an int64
-
-std::uint64_t realBytes(const Shape& shape) {
-    return static_cast<std::uint64_t>(model::elementCount(shape)) * kReal;
-}
-
-// What autograd keeps for one layer: its input, its output, and bytes made for the purpose.
-struct Kept {
-    bool input = false;  // all of them
-    bool output = false;
-    std::uint64_t extra = 0;
-};
-
-struct KeptBy {
-    const Shape& output;
-
-    Kept operator()(const model::Input&) const { return {}; }
-    Kept operator()(const model::Conv2d&) const { return {.input = true}; }
-    Kept operator()(const model::BatchNorm2d& s) const {
-        // Mean and inverse deviation of each channel.
-        return {.input = true, .extra = 2 * static_cast<std::uint64_t>(s.features) * kReal};
-    }
-    Kept operator()(const model::ReLU&) const { return {.output = true}; }
-    Kept operator()(const model::Activation& s) const {
-        using Function = model::Activation::Function;
-        if (copiesInput(s)) {
-            return {.extra = realBytes(output)};
-        }
-        const bool from_output =
-            s.function == Function::sigmoid || s.function == Function::tanh || s.inplace;
-        return {.input = !from_output, .output = from_output};
-    }
-    Kept operator()(const model::AvgPool2d&) const { return {.input = true}; }
-    Kept operator()(const model::MaxPool2d&) const {
-        return {.input = true, .extra = realBytes(output) / kReal * kIndex};
-    }
-    Kept operator()(const model::AdaptiveAvgPool2d& s) const {
-        return {.input = s.output.height != 1 || s.output.width != 1};  // a mean keeps sizes only
-    }
-    Kept operator()(const model::Flatten&) const { return {}; }
-    Kept operator()(const model::Linear&) const { return {.input = true}; }
-    Kept operator()(const model::Dropout& s) const {
-        return {.extra = s.p == 0 ? 0 : realBytes(output)};  // the mask
-    }
-    Kept operator()(const model::StochasticDepth& s) const {
-        return {.extra = s.p == 0 ? 0 : static_cast<std::uint64_t>(output[0]) * kReal};
-    }
-    Kept operator()(const model::Add&) const { return {}; }
-    Kept operator()(const model::Multiply&) const { return {.input = true}; }
-    Kept operator()(const model::Concat&) const { return {}; }
-    Kept operator()(const model::Slice&) const { return {}; }
-    Kept operator()(const model::ChannelShuffle&) const { return {}; }
-    Kept operator()(const model::Permute&) const { return {}; }
-    Kept operator()(const model::LayerNorm& s) const {
-        // Mean and inverse deviation of each row.
-        const auto features = static_cast<std::uint64_t>(s.features);
-        return {.input = true, .extra = 2 * (realBytes(output) / features)};
-    }
-    Kept operator()(const model::LayerScale&) const { return {.input = true}; }
-    Kept operator()(const model::JoinHeads&) const { return {}; }
-};
+constexpr std::uint64_t kReal = 4;  // bytes of a float32
 
 // Bytes alive now and at most.
 class Gauge {
@@ -81,6 +20,7 @@ class Gauge {
         peak_ = std::max(peak_, live_);
     }
     void release(std::uint64_t bytes) { live_ -= bytes; }
+    void touch(std::uint64_t bytes) { peak_ = std::max(peak_, live_ + bytes); }
     std::uint64_t live() const { return live_; }
     std::uint64_t peak() const { return peak_; }
 
@@ -91,10 +31,18 @@ class Gauge {
 
 class Player {
   public:
-    Player(const model::Graph& graph, const std::vector<Shape>& shapes, bool training)
-        : layers_(graph.layers), shapes_(shapes), needed_(gradientsNeeded(graph)) {
-        if (!training) {
+    Player(const model::Graph& graph, const std::vector<LayerContext>& contexts)
+        : layers_(graph.layers), contexts_(contexts), needed_(gradientsNeeded(graph)) {
+        if (!contexts.empty() && !contexts.front().training) {
             needed_.assign(needed_.size(), false);
+        }
+        tied_.resize(layers_.size());
+        for (const model::Layer& layer : layers_) {
+            const auto* linear = std::get_if<model::Linear>(&layer.settings);
+            for (std::size_t i = 0;
+                 linear != nullptr && !linear->tied_to.empty() && i < layers_.size(); ++i) {
+                tied_[i] = tied_[i] || layers_[i].name == linear->tied_to;
+            }
         }
         const std::size_t count = layers_.size();
         storage_.resize(count);
@@ -104,11 +52,16 @@ class Player {
         savers_.resize(count);
         for (std::size_t i = 0; i < count; ++i) {
             storage_[i] = sharesInput(layers_[i].settings) ? storage_[inputOf(i)] : i;
-            for (const int source : layers_[i].inputs) {
-                last_use_[storage_[static_cast<std::size_t>(source)]] = i;
+            last_use_[storage_[i]] = i;
+            for (std::size_t k = 0; k < layers_[i].inputs.size(); ++k) {
+                if (!model::readsShapeOnly(layers_[i].settings, k)) {
+                    last_use_[storage_[sourceOf(i, k)]] = i;
+                }
             }
-            if (needed_[i]) {
-                kept_[i] = std::visit(KeptBy{shapes_[i]}, layers_[i].settings);
+            kept_[i] = keptBy(layers_[i], contexts_[i]);
+            if (!needed_[i]) {
+                kept_[i] = {.forward_scratch = kept_[i].forward_scratch};
+            } else {
                 forEachKept(i, [&](std::size_t owner) { ++savers_[owner]; });
             }
         }
@@ -125,7 +78,7 @@ class Player {
         for (std::size_t i = 0; i < layers_.size(); ++i) {
             saved[i] = kept_[i].extra;
             if (savers_[i] > 0 && !isInput(i)) {  // the batch is counted as the step's input
-                saved[i] += realBytes(shapes_[i]);
+                saved[i] += bytesOf(i);
             }
         }
         return saved;
@@ -135,7 +88,7 @@ class Player {
         std::uint64_t most = 0;
         for (std::size_t i = 0; i < layers_.size(); ++i) {
             if (makesInputGradient(i)) {
-                most = std::max(most, realBytes(shapes_[i]) + realBytes(shapes_[inputOf(i)]));
+                most = std::max(most, bytesOf(i) + bytesOf(inputOf(i)));
             }
         }
         return most;
@@ -148,12 +101,18 @@ class Player {
 
     std::uint64_t play(int optimizer_copies) {
         forward();
-        const std::uint64_t output = realBytes(shapes_.back());
-        gauge_.allocate(output);  // log-probabilities, kept for backward
-        gauge_.allocate(output);  // their gradient
         const std::size_t last = layers_.size() - 1;
-        setGradient(last, allocateGradient(output));
-        gauge_.release(2 * output);
+        const std::uint64_t scores =
+            static_cast<std::uint64_t>(model::elementCount(*contexts_[last].output)) * kReal;
+        gauge_.allocate(scores);  // log-probabilities, kept for backward
+        // Nobody needs the network's output any more, once the loss is known.
+        const std::size_t owner = storage_[last];
+        if (savers_[owner] == 0 && !isInput(owner)) {
+            gauge_.release(bytesOf(owner));
+        }
+        gauge_.allocate(scores);  // their gradient
+        setGradient(last, allocateGradient(bytesOf(last)));
+        gauge_.release(2 * scores);
         backward();
         optimize(optimizer_copies);
         return gauge_.peak();
@@ -168,14 +127,19 @@ class Player {
     bool isInput(std::size_t i) const {
         return std::holds_alternative<model::Input>(layers_[i].settings);
     }
-    std::size_t inputOf(std::size_t i) const {
-        return static_cast<std::size_t>(layers_[i].inputs.front());
+    std::size_t sourceOf(std::size_t i, std::size_t k) const {
+        return static_cast<std::size_t>(layers_[i].inputs[k]);
+    }
+    std::size_t inputOf(std::size_t i) const { return sourceOf(i, 0); }
+    std::uint64_t bytesOf(std::size_t i) const {
+        return static_cast<std::uint64_t>(model::elementCount(*contexts_[i].output)) *
+               static_cast<std::uint64_t>(elementBytes(contexts_[i].output_type));
     }
     template <class Visitor>
     void forEachKept(std::size_t i, const Visitor& visit) const {
-        if (kept_[i].input) {
-            for (const int source : layers_[i].inputs) {
-                visit(storage_[static_cast<std::size_t>(source)]);
+        for (std::size_t k = 0; k < layers_[i].inputs.size() && k < 32; ++k) {
+            if ((kept_[i].inputs >> k & 1U) != 0) {
+                visit(storage_[sourceOf(i, k)]);
             }
         }
         if (kept_[i].output) {
@@ -195,7 +159,7 @@ class Player {
             return dropout->p == 0;
         }
         return is<model::Add>(i) || is<model::Flatten>(i) || is<model::Permute>(i) ||
-               is<model::Concat>(i);
+               is<model::Concat>(i) || is<model::ClassToken>(i) || is<model::AddPosition>(i);
     }
     bool makesInputGradient(std::size_t i) const {
         return !layers_[i].inputs.empty() && needed_[i] && needed_[inputOf(i)] &&
@@ -205,12 +169,13 @@ class Player {
     void forward() {
         for (std::size_t i = 0; i < layers_.size(); ++i) {
             if (storage_[i] == i && !isInput(i)) {
-                gauge_.allocate(realBytes(shapes_[i]));
+                gauge_.allocate(bytesOf(i));
             }
             gauge_.allocate(kept_[i].extra);
+            gauge_.touch(kept_[i].forward_scratch);
             for (const std::size_t owner : last_used_by_[i]) {
                 if (savers_[owner] == 0 && !isInput(owner)) {
-                    gauge_.release(realBytes(shapes_[owner]));
+                    gauge_.release(bytesOf(owner));
                 }
             }
         }
@@ -237,7 +202,7 @@ class Player {
             current = gradient;
             return;
         }
-        const std::uint64_t own = realBytes(shapes_[layer]);
+        const std::uint64_t own = bytesOf(layer);
         if (gradients_[*current].holders > 1 || gradients_[*current].bytes != own) {
             const std::size_t total = allocateGradient(own);
             ++gradients_[total].holders;
@@ -253,32 +218,46 @@ class Player {
                 continue;
             }
             const std::size_t own = *of_layer_[i];
-            gauge_.allocate(static_cast<std::uint64_t>(model::parameterCount(layers_[i])) * kReal);
-            // A gradient that is summed over an image, or over a batch, exists whole before it is.
-            const bool sums = is<model::LayerScale>(i) || is<model::Multiply>(i);
+            const std::uint64_t parameters =
+                static_cast<std::uint64_t>(model::parameterCount(layers_[i])) * kReal;
+            if (const auto* linear = std::get_if<model::Linear>(&layers_[i].settings)) {
+                gauge_.allocate(tiedBytes(*linear));
+            }
+            if (tied_[i]) {  // this gradient, the one that the other layer has made, and their sum
+                gauge_.touch(2 * parameters);
+            } else {
+                gauge_.allocate(parameters);
+            }
             for (std::size_t k = 0; k < layers_[i].inputs.size(); ++k) {
-                const auto from = static_cast<std::size_t>(layers_[i].inputs[k]);
-                if (!needed_[from]) {
+                const std::size_t from = sourceOf(i, k);
+                if (!contexts_[i].inputWanted(k)) {
                     continue;
                 }
-                if (handsGradientOn(i) || (is<model::JoinHeads>(i) && k == 0)) {
+                const bool hands_on = handsGradientOn(i) || (is<model::JoinHeads>(i) && k == 0);
+                if (hands_on && bytesOf(from) == bytesOf(i)) {
                     setGradient(from, own);
-                    continue;
-                }
-                setGradient(from, allocateGradient(realBytes(shapes_[from])));
-                if (k == 0 && sums) {
-                    gauge_.allocate(realBytes(shapes_[i]));
-                    gauge_.release(realBytes(shapes_[i]));
+                } else if (hands_on && !is<model::Add>(i)) {
+                    setGradient(from, own);  // a part of it
+                } else {
+                    setGradient(from, allocateGradient(bytesOf(from)));
                 }
             }
+            gauge_.touch(kept_[i].backward_scratch);
             letGo(own);
             gauge_.release(kept_[i].extra);
             forEachKept(i, [&](std::size_t owner) {
                 if (--savers_[owner] == 0 && !isInput(owner) && last_use_[owner] < layers_.size()) {
-                    gauge_.release(realBytes(shapes_[owner]));
+                    gauge_.release(bytesOf(owner));
                 }
             });
         }
+    }
+
+    // A weight that another layer owns gets its first gradient here.
+    static std::uint64_t tiedBytes(const model::Linear& linear) {
+        return linear.tied_to.empty()
+                   ? 0
+                   : static_cast<std::uint64_t>(linear.in_features * linear.out_features) * kReal;
     }
 
     void optimize(int copies) {
@@ -291,8 +270,9 @@ class Player {
     }
 
     const std::vector<model::Layer>& layers_;
-    const std::vector<Shape>& shapes_;
+    const std::vector<LayerContext>& contexts_;
     std::vector<bool> needed_;
+    std::vector<bool> tied_;            // whether a later layer uses this one's weight
     std::vector<std::size_t> storage_;  // the layer that allocated a layer's output
     std::vector<Kept> kept_;
     std::vector<std::size_t> last_use_;                   // of a storage in forward
@@ -306,9 +286,10 @@ class Player {
 
 }  // namespace
 
-StepMemory playStep(const model::Graph& graph, const std::vector<Shape>& shapes,
-                    int optimizer_copies, bool training) {
-    Player player(graph, shapes, training);
+StepMemory playStep(const model::Graph& graph, const std::vector<LayerContext>& contexts,
+                    int optimizer_copies) {
+    Player player(graph, contexts);
+    const bool training = contexts.empty() || contexts.front().training;
     StepMemory memory;
     memory.saved_bytes = player.savedBytes();
     memory.temporary_bytes = player.temporaryBytes();

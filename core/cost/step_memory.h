@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/cost/layer_context.h"
 #include "core/model/graph.h"
 
 namespace ridgepoint::cost {
@@ -15,11 +16,12 @@ struct StepMemory {
     std::uint64_t peak_bytes = 0;            // beyond what lives through all of the step
 };
 
-// Plays a step in float32: forward, cross-entropy, backward, optimizer. Gradients of parameters
-// are freed before the step and made during backward; autograd frees what a layer saved once the
-// layer's backward is done. optimizer_copies: how many tensors of a parameter's size the optimizer
-// holds at a time while it works on that parameter. Not training: forward alone, keeping nothing.
-StepMemory playStep(const model::Graph& graph, const std::vector<model::Shape>& shapes,
-                    int optimizer_copies, bool training = true);
+// Plays a step: forward, cross-entropy, backward, optimizer. Gradients of parameters are freed
+// before the step and made during backward; autograd frees what a layer saved once the layer's
+// backward is done. optimizer_copies: how many tensors of a parameter's size the optimizer holds at
+// a time while it works on that parameter. When the contexts are not for training: forward alone,
+// keeping nothing.
+StepMemory playStep(const model::Graph& graph, const std::vector<LayerContext>& contexts,
+                    int optimizer_copies);
 
 }  // namespace ridgepoint::cost

@@ -8,279 +8,8 @@
 #include <array>
 #include <limits>
 #include <stdexcept>
-#include <type_traits>
-#include <utility>
 
 namespace ridgepoint::model {
-namespace {
-
-// Sizes far beyond any memory are a mistake of the caller; refusing them here lets everything
-// after it multiply sizes (by bytes of an element, by FLOPs) without fear of overflow.
-constexpr std::int64_t kMostElements = std::int64_t{1} << 40;
-constexpr std::int64_t kLongestWindow = std::int64_t{1} << 20;
-
-[[noreturn]] void refuse(const Layer& layer, const std::string& reason) {
-    throw std::invalid_argument(
-        fmt::format("Layer \"{}\" ({}): {}.", layer.name, typeName(layer.settings), reason));
-}
-
-// Output length of a window that slides over one dimension, rounded down as torch does unless
-// asked otherwise.
-std::int64_t windowOutput(const Layer& layer, std::int64_t input, std::int64_t kernel,
-                          std::int64_t stride, std::int64_t padding, std::int64_t dilation,
-                          bool ceil = false) {
-    if (kernel < 1 || stride < 1 || dilation < 1 || padding < 0) {
-        refuse(layer, "kernel, stride and dilation must be at least 1 and padding at least 0");
-    }
-    if (std::max({kernel, stride, dilation, padding}) > kLongestWindow) {
-        refuse(layer, "kernel, stride, dilation or padding is too large");
-    }
-    const std::int64_t extent = dilation * (kernel - 1) + 1;
-    const std::int64_t padded = input + 2 * padding;
-    if (padded < extent) {
-        refuse(layer, fmt::format("a window of {} does not fit into an input of {} (with padding)",
-                                  extent, padded));
-    }
-    std::int64_t output = (padded - extent + (ceil ? stride - 1 : 0)) / stride + 1;
-    // A window that rounding up added must still begin within the input or its left padding.
-    if (ceil && (output - 1) * stride >= input + padding) {
-        --output;
-    }
-    return output;
-}
-
-void requireImage(const Layer& layer, const Shape& input) {
-    if (input.size() != 4) {
-        refuse(layer, fmt::format("needs an input of 4 dimensions, but gets {}", toString(input)));
-    }
-}
-
-void requireImage(const Layer& layer, const Shape& input, std::int64_t channels) {
-    requireImage(layer, input);
-    if (input[1] != channels) {
-        refuse(layer, fmt::format("needs {} channels, but gets {}", channels, toString(input)));
-    }
-}
-
-void requireReasonableSize(const Layer& layer, const Shape& shape) {
-    std::int64_t elements = 1;
-    for (const std::int64_t size : shape) {
-        if (size < 1) {
-            refuse(layer, fmt::format("{} has a size below 1", toString(shape)));
-        }
-        if (elements > kMostElements / size) {
-            refuse(layer, fmt::format("{} is too large", toString(shape)));
-        }
-        elements *= size;
-    }
-}
-
-// One overload for each kind of layer. `input` is the shape of the first input.
-struct Infer {
-    const Layer& layer;
-    const std::vector<const Shape*>& inputs;
-
-    const Shape& input() const { return *inputs.front(); }
-
-    Shape operator()(const Input&) const { refuse(layer, "must be the first layer"); }
-
-    Shape operator()(const Conv2d& s) const {
-        if (s.groups < 1 || s.in_channels < 1 || s.out_channels < 1 ||
-            s.in_channels % s.groups != 0 || s.out_channels % s.groups != 0) {
-            refuse(layer, fmt::format("{} input and {} output channels cannot make {} groups",
-                                      s.in_channels, s.out_channels, s.groups));
-        }
-        requireImage(layer, input(), s.in_channels);
-        requireReasonableSize(
-            layer, {s.out_channels, s.in_channels / s.groups, s.kernel.height, s.kernel.width});
-        return {input()[0], s.out_channels,
-                windowOutput(layer, input()[2], s.kernel.height, s.stride.height, s.padding.height,
-                             s.dilation.height),
-                windowOutput(layer, input()[3], s.kernel.width, s.stride.width, s.padding.width,
-                             s.dilation.width)};
-    }
-
-    Shape operator()(const BatchNorm2d& s) const {
-        requireImage(layer, input(), s.features);
-        return input();
-    }
-
-    Shape operator()(const ReLU&) const { return input(); }
-    Shape operator()(const Activation&) const { return input(); }
-
-    Shape pooled(const Pair& kernel, const Pair& stride, const Pair& padding, bool ceil) const {
-        requireImage(layer, input());
-        if (2 * padding.height > kernel.height || 2 * padding.width > kernel.width) {
-            refuse(layer, "padding must be at most half of the kernel");
-        }
-        return {
-            input()[0], input()[1],
-            windowOutput(layer, input()[2], kernel.height, stride.height, padding.height, 1, ceil),
-            windowOutput(layer, input()[3], kernel.width, stride.width, padding.width, 1, ceil)};
-    }
-
-    Shape operator()(const MaxPool2d& s) const {
-        return pooled(s.kernel, s.stride, s.padding, s.ceil_mode);
-    }
-    Shape operator()(const AvgPool2d& s) const {
-        return pooled(s.kernel, s.stride, s.padding, false);
-    }
-
-    Shape operator()(const AdaptiveAvgPool2d& s) const {
-        requireImage(layer, input());
-        if (s.output.height < 1 || s.output.width < 1) {
-            refuse(layer, "the output must be at least 1x1");
-        }
-        return {input()[0], input()[1], s.output.height, s.output.width};
-    }
-
-    Shape operator()(const Flatten&) const {
-        if (input().size() < 2) {
-            refuse(layer, fmt::format("needs an input of 2 dimensions or more, but gets {}",
-                                      toString(input())));
-        }
-        return {input()[0], elementCount(Shape(input().begin() + 1, input().end()))};
-    }
-
-    Shape operator()(const Linear& s) const {
-        if (input().empty() || input().back() != s.in_features) {
-            refuse(layer,
-                   fmt::format("needs {} features, but gets {}", s.in_features, toString(input())));
-        }
-        if (s.out_features < 1) {
-            refuse(layer, "needs at least 1 output feature");
-        }
-        requireReasonableSize(layer, {s.out_features, s.in_features});
-        Shape output = input();
-        output.back() = s.out_features;
-        return output;
-    }
-
-    const Shape& dropped(double p) const {
-        if (!(p >= 0 && p <= 1)) {
-            refuse(layer, fmt::format("a probability of {} is not between 0 and 1", p));
-        }
-        return input();
-    }
-    Shape operator()(const Dropout& s) const { return dropped(s.p); }
-    Shape operator()(const StochasticDepth& s) const { return dropped(s.p); }
-
-    Shape operator()(const Add&) const {
-        if (*inputs[0] != *inputs[1]) {
-            refuse(layer,
-                   fmt::format("cannot add {} and {}", toString(*inputs[0]), toString(*inputs[1])));
-        }
-        return input();
-    }
-
-    Shape operator()(const Multiply&) const {
-        const Shape& scale = *inputs[0];
-        const Shape& image = *inputs[1];
-        const bool per_channel =
-            scale.size() == 4 && image.size() == 4 && scale == Shape{image[0], image[1], 1, 1};
-        if (scale != image && !per_channel) {
-            refuse(layer,
-                   fmt::format("cannot multiply {} and {}", toString(scale), toString(image)));
-        }
-        return image;
-    }
-
-    Shape operator()(const Concat&) const {
-        Shape result = input();
-        if (result.size() < 2) {
-            refuse(layer, fmt::format("needs inputs of 2 dimensions or more, but gets {}",
-                                      toString(input())));
-        }
-        for (std::size_t i = 1; i < inputs.size(); ++i) {
-            Shape other = *inputs[i];
-            if (other.size() == result.size()) {
-                other[1] = input()[1];
-            }
-            if (other != input()) {
-                refuse(layer, fmt::format("cannot join {} and {}", toString(input()),
-                                          toString(*inputs[i])));
-            }
-            result[1] += (*inputs[i])[1];
-        }
-        return result;
-    }
-
-    Shape operator()(const Slice& s) const {
-        if (input().size() < 2 || s.start < 0 || s.length < 1 || s.start > input()[1] ||
-            s.length > input()[1] - s.start) {
-            refuse(layer, fmt::format("{} from {} on do not lie within dimension 1 of {}", s.length,
-                                      s.start, toString(input())));
-        }
-        Shape result = input();
-        result[1] = s.length;
-        return result;
-    }
-
-    Shape operator()(const ChannelShuffle& s) const {
-        requireImage(layer, input());
-        if (s.groups < 1 || input()[1] % s.groups != 0) {
-            refuse(layer, fmt::format("{} cannot make {} groups", toString(input()), s.groups));
-        }
-        return input();
-    }
-
-    Shape operator()(const Permute& s) const {
-        Shape result;
-        std::vector<bool> seen(input().size());
-        for (const int from : s.order) {
-            const auto at = static_cast<std::size_t>(from);
-            if (from < 0 || at >= input().size() || seen[at]) {
-                break;
-            }
-            seen[at] = true;
-            result.push_back(input()[at]);
-        }
-        if (result.size() != input().size()) {
-            refuse(layer, fmt::format("cannot put the dimensions of {} into the order {}",
-                                      toString(input()), fmt::join(s.order, ", ")));
-        }
-        return result;
-    }
-
-    Shape operator()(const LayerNorm& s) const {
-        if (input().empty() || input().back() != s.features) {
-            refuse(layer,
-                   fmt::format("needs {} features, but gets {}", s.features, toString(input())));
-        }
-        return input();
-    }
-
-    Shape operator()(const LayerScale& s) const {
-        requireImage(layer, input(), s.channels);
-        return input();
-    }
-
-    Shape operator()(const JoinHeads&) const {
-        for (const Shape* other : inputs) {
-            if (*other != input()) {
-                refuse(layer,
-                       fmt::format("cannot join {} and {}", toString(input()), toString(*other)));
-            }
-        }
-        return input();
-    }
-};
-
-// How many inputs a layer of this kind has, at least and at most.
-std::pair<std::size_t, std::size_t> inputCount(const LayerSettings& settings) {
-    if (std::holds_alternative<Input>(settings)) {
-        return {0, 0};
-    }
-    if (std::holds_alternative<Concat>(settings) || std::holds_alternative<JoinHeads>(settings)) {
-        return {1, std::numeric_limits<std::size_t>::max()};
-    }
-    const bool two =
-        std::holds_alternative<Add>(settings) || std::holds_alternative<Multiply>(settings);
-    return two ? std::pair<std::size_t, std::size_t>{2, 2}
-               : std::pair<std::size_t, std::size_t>{1, 1};
-}
-
-}  // namespace
 
 std::int64_t elementCount(const Shape& shape) {
     std::int64_t count = 1;
@@ -295,6 +24,11 @@ std::int64_t elementCount(const Shape& shape) {
 }
 
 std::string toString(const Shape& shape) { return fmt::format("{}", fmt::join(shape, "x")); }
+
+bool readsShapeOnly(const LayerSettings& settings, std::size_t k) {
+    return (std::holds_alternative<MergeWindows>(settings) && k == 1) ||
+           (std::holds_alternative<WindowAttention>(settings) && k == 2);
+}
 
 std::string_view typeName(const LayerSettings& settings) {
     constexpr std::array<std::string_view, std::variant_size_v<LayerSettings>> names{
@@ -318,50 +52,29 @@ std::string_view typeName(const LayerSettings& settings) {
         "Permute",
         "LayerNorm",
         "LayerScale",
-        "JoinHeads"};
-    constexpr std::array<std::string_view, 7> functions{
-        "ReLU6", "Hardswish", "Hardsigmoid", "SiLU", "Sigmoid", "GELU", "Tanh"};
+        "JoinHeads",
+        "Embedding",
+        "ClassToken",
+        "AddPosition",
+        "TakeToken",
+        "Attention",
+        "Rotary",
+        "RMSNorm",
+        "LSTM",
+        "PartitionWindows",
+        "MergeWindows",
+        "PartitionImage",
+        "MergeImage",
+        "MergePatches",
+        "RelativeCoordinates",
+        "RelativeBias",
+        "WindowAttention"};
+    constexpr std::array<std::string_view, 8> functions{
+        "ReLU6", "Hardswish", "Hardsigmoid", "SiLU", "Sigmoid", "GELU", "Tanh", "GELU"};
     if (const auto* activation = std::get_if<Activation>(&settings)) {
         return functions[static_cast<std::size_t>(activation->function)];
     }
     return names[settings.index()];
-}
-
-std::vector<Shape> inferShapes(const Graph& graph, std::int64_t batch) {
-    if (batch < 1) {
-        throw std::invalid_argument(
-            fmt::format("A batch must hold at least 1 sample, but is {}.", batch));
-    }
-    if (graph.layers.empty() || !std::holds_alternative<Input>(graph.layers[0].settings)) {
-        throw std::invalid_argument(
-            fmt::format("Network \"{}\" must begin with an Input layer.", graph.name));
-    }
-    std::vector<Shape> shapes;
-    shapes.reserve(graph.layers.size());
-    for (std::size_t i = 0; i < graph.layers.size(); ++i) {
-        const Layer& layer = graph.layers[i];
-        const auto [least, most] = inputCount(layer.settings);
-        if (layer.inputs.size() < least || layer.inputs.size() > most) {
-            refuse(layer, fmt::format("needs {} inputs, but has {}", least, layer.inputs.size()));
-        }
-        std::vector<const Shape*> inputs;
-        for (const int source : layer.inputs) {
-            if (source < 0 || static_cast<std::size_t>(source) >= i) {
-                refuse(layer, fmt::format("reads from layer {}, which is not before it", source));
-            }
-            inputs.push_back(&shapes[static_cast<std::size_t>(source)]);
-        }
-        Shape shape;
-        if (i == 0) {
-            shape = {batch};
-            shape.insert(shape.end(), graph.input.begin(), graph.input.end());
-        } else {
-            shape = std::visit(Infer{layer, inputs}, layer.settings);
-        }
-        requireReasonableSize(layer, shape);
-        shapes.push_back(std::move(shape));
-    }
-    return shapes;
 }
 
 std::int64_t parameterCount(const Layer& layer) {
@@ -374,13 +87,36 @@ std::int64_t parameterCount(const Layer& layer) {
         return 2 * norm->features;
     }
     if (const auto* linear = std::get_if<Linear>(&layer.settings)) {
-        return linear->out_features * (linear->in_features + (linear->bias ? 1 : 0));
+        return linear->out_features *
+               ((linear->tied_to.empty() ? linear->in_features : 0) + (linear->bias ? 1 : 0));
     }
     if (const auto* norm = std::get_if<LayerNorm>(&layer.settings)) {
         return 2 * norm->features;
     }
     if (const auto* scale = std::get_if<LayerScale>(&layer.settings)) {
         return scale->channels;
+    }
+    if (const auto* table = std::get_if<Embedding>(&layer.settings)) {
+        return table->rows * table->features;
+    }
+    if (const auto* token = std::get_if<ClassToken>(&layer.settings)) {
+        return token->features;
+    }
+    if (const auto* position = std::get_if<AddPosition>(&layer.settings)) {
+        return position->positions * position->features;
+    }
+    if (const auto* norm = std::get_if<RMSNorm>(&layer.settings)) {
+        return norm->features;
+    }
+    if (const auto* lstm = std::get_if<LSTM>(&layer.settings)) {
+        return 4 * lstm->hidden_size * (lstm->input_size + lstm->hidden_size + 2);
+    }
+    if (const auto* bias = std::get_if<RelativeBias>(&layer.settings)) {
+        const std::int64_t distances = 2 * bias->window - 1;
+        return bias->learned ? distances * distances * bias->heads : 0;
+    }
+    if (const auto* attention = std::get_if<WindowAttention>(&layer.settings)) {
+        return attention->cosine ? attention->heads : 0;
     }
     return 0;
 }

@@ -24,7 +24,7 @@ Graph inferenceGraph(const Graph& graph) {
             used[from] = used[from] || used[i];
         }
     }
-    Graph result{graph.name, graph.family, graph.input, graph.classes, {}};
+    Graph result{graph.name, graph.family, graph.input, graph.classes, {}, graph.vocabulary};
     std::vector<int> place(count);
     for (std::size_t i = 0; i < count; ++i) {
         if (!used[i]) {

@@ -21,7 +21,7 @@ int GraphBuilder::add(std::string name, LayerSettings settings, int source) {
 }
 
 int GraphBuilder::join(std::string name, LayerSettings settings, std::vector<int> sources) {
-    std::int64_t count = channels(sources.front());
+    std::int64_t count = sources.empty() ? 0 : channels(sources.front());
     if (const auto* conv = std::get_if<Conv2d>(&settings)) {
         count = conv->out_channels;
     } else if (const auto* linear = std::get_if<Linear>(&settings)) {
@@ -43,6 +43,13 @@ Graph GraphBuilder::finish() && { return std::move(graph_); }
 
 GraphBuilder imageClassifier(std::string_view name, std::string_view family, std::int64_t size) {
     return {name, family, {3, size, size}, 1000};
+}
+
+GraphBuilder languageModel(std::string_view name, std::string_view family, std::int64_t tokens,
+                           std::int64_t vocabulary) {
+    GraphBuilder build(name, family, {tokens}, vocabulary);
+    build.setVocabulary(vocabulary);
+    return build;
 }
 
 int convNorm(GraphBuilder& build, const std::string& path, const ConvNorm& block, int source) {

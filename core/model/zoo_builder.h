@@ -26,6 +26,8 @@ class GraphBuilder {
     // Of dimension 1 of a layer's output; 0 where the layers do not tell.
     std::int64_t channels(int layer) const { return channels_[static_cast<std::size_t>(layer)]; }
 
+    void setVocabulary(std::int64_t size) { graph_.vocabulary = size; }
+
     Graph finish() &&;
 
   private:
@@ -39,6 +41,11 @@ constexpr Pair both(std::int64_t value) { return {value, value}; }
 // The image classifiers of torchvision all take {3, size, size} and tell 1000 classes apart.
 GraphBuilder imageClassifier(std::string_view name, std::string_view family,
                              std::int64_t size = 224);
+
+// Language models take a sequence of token numbers and tell for each position which of the
+// vocabulary's tokens stands there, or comes next.
+GraphBuilder languageModel(std::string_view name, std::string_view family, std::int64_t tokens,
+                           std::int64_t vocabulary);
 
 // --- Blocks that more than one family has --------------------------------------------------------
 

@@ -5,6 +5,7 @@
 #include <torch/nn/modules.h>
 
 #include <algorithm>
+#include <type_traits>
 
 namespace ridgepoint::training {
 namespace {
@@ -14,21 +15,20 @@ using Inputs = std::vector<torch::Tensor>;
 
 torch::ExpandingArray<2> pair(const model::Pair& pair) { return {{pair.height, pair.width}}; }
 
-// Module names may not contain dots.
-std::string moduleName(const std::string& layer_name) {
+}  // namespace
+
+std::string GraphModule::moduleName(const std::string& layer_name) {
     std::string name = layer_name;
     std::replace(name.begin(), name.end(), '.', '_');
     return name;
 }
 
-}  // namespace
-
-template <class Holder>
-Holder GraphModule::adopt(std::size_t index, const model::Layer& layer, Holder module) {
-    register_module(moduleName(layer.name), module);
-    for (const torch::Tensor& tensor : module->parameters()) parameters_.push_back({index, tensor});
-    for (const torch::Tensor& tensor : module->buffers()) buffers_.push_back({index, tensor});
-    return module;
+torch::Tensor GraphModule::learn(std::size_t index, const model::Layer& layer, const char* name,
+                                 torch::Tensor initial) {
+    torch::Tensor tensor =
+        register_parameter(moduleName(layer.name) + "_" + name, std::move(initial));
+    parameters_.push_back({index, tensor});
+    return tensor;
 }
 
 GraphModule::GraphModule(const model::Graph& graph) : graph_(graph) {
@@ -110,6 +110,8 @@ GraphModule::Operation GraphModule::build(std::size_t index, const model::Layer&
                         return inplace ? torch::sigmoid_(x) : torch::sigmoid(x);
                     case Function::gelu:
                         return inplace ? torch::gelu_(x) : torch::gelu(x);
+                    case Function::gelu_tanh:
+                        return inplace ? torch::gelu_(x, "tanh") : torch::gelu(x, "tanh");
                     case Function::tanh:
                         return inplace ? torch::tanh_(x) : torch::tanh(x);
                 }
@@ -122,15 +124,12 @@ GraphModule::Operation GraphModule::build(std::size_t index, const model::Layer&
                 return torch::adaptive_avg_pool2d(inputs.at(0), output);
             };
         }
-        Operation operator()(const model::Flatten&) {
-            return [](const Inputs& inputs) { return torch::flatten(inputs.at(0), 1); };
+        Operation operator()(const model::Flatten& s) {
+            return [first = s.first](const Inputs& inputs) {
+                return torch::flatten(inputs.at(0), first);
+            };
         }
-        Operation operator()(const model::Linear& s) {
-            auto module = self.adopt(
-                index, layer,
-                nn::Linear(nn::LinearOptions(s.in_features, s.out_features).bias(s.bias)));
-            return [module](const Inputs& inputs) mutable { return module(inputs.at(0)); };
-        }
+        Operation operator()(const model::Linear& s) { return self.linear(index, layer, s); }
         Operation operator()(const model::Dropout& s) {
             auto module = self.adopt(index, layer, nn::Dropout(s.p));
             return [module](const Inputs& inputs) mutable { return module(inputs.at(0)); };
@@ -182,9 +181,8 @@ GraphModule::Operation GraphModule::build(std::size_t index, const model::Layer&
             return [module](const Inputs& inputs) mutable { return module(inputs.at(0)); };
         }
         Operation operator()(const model::LayerScale& s) {
-            const torch::Tensor factors = self.register_parameter(
-                moduleName(layer.name) + "_factors", torch::full({s.channels, 1, 1}, s.initial));
-            self.parameters_.push_back({index, factors});
+            const torch::Tensor factors =
+                self.learn(index, layer, "factors", torch::full({s.channels, 1, 1}, s.initial));
             return [factors](const Inputs& inputs) { return factors * inputs.at(0); };
         }
         Operation operator()(const model::JoinHeads& s) {
@@ -197,7 +195,16 @@ GraphModule::Operation GraphModule::build(std::size_t index, const model::Layer&
             };
         }
     };
-    return std::visit(Builder{*this, index, layer}, layer.settings);
+    Builder builder{*this, index, layer};
+    return std::visit(
+        [&](const auto& settings) -> Operation {
+            if constexpr (std::is_invocable_v<Builder&, decltype(settings)>) {
+                return builder(settings);
+            } else {
+                return make(index, layer, settings);
+            }
+        },
+        layer.settings);
 }
 
 torch::Tensor GraphModule::forward(const torch::Tensor& input, const LayerObserver& observe) {

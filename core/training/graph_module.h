@@ -7,6 +7,7 @@
 #include <torch/types.h>
 
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,7 @@ class GraphModule : public torch::nn::Module {
 
     // Called before and after each layer, with its index in the graph. May be empty.
     using LayerObserver = std::function<void(std::size_t layer, bool enters)>;
+    // input: real values, or numbers of tokens (int64) where the network has a vocabulary.
     torch::Tensor forward(const torch::Tensor& input, const LayerObserver& observe = {});
 
     // Parameters and buffers of each layer, by index in the graph.
@@ -35,11 +37,50 @@ class GraphModule : public torch::nn::Module {
     using Operation = std::function<torch::Tensor(const std::vector<torch::Tensor>&)>;
     Operation build(std::size_t index, const model::Layer& layer);
     template <class Holder>
-    Holder adopt(std::size_t index, const model::Layer& layer, Holder module);
+    Holder adopt(std::size_t index, const model::Layer& layer, Holder module) {
+        register_module(moduleName(layer.name), module);
+        for (const torch::Tensor& tensor : module->parameters()) {
+            parameters_.push_back({index, tensor});
+        }
+        for (const torch::Tensor& tensor : module->buffers()) buffers_.push_back({index, tensor});
+        return module;
+    }
+    // A learned tensor of the layer's own.
+    torch::Tensor learn(std::size_t index, const model::Layer& layer, const char* name,
+                        torch::Tensor initial);
+    static std::string moduleName(const std::string& layer_name);  // may not contain dots
+
+    // Sequences and windows (graph_module_sequence.cpp).
+    Operation make(std::size_t index, const model::Layer& layer, const model::Embedding& settings);
+    Operation make(std::size_t index, const model::Layer& layer, const model::ClassToken& settings);
+    Operation make(std::size_t index, const model::Layer& layer,
+                   const model::AddPosition& settings);
+    Operation make(std::size_t index, const model::Layer& layer, const model::TakeToken& settings);
+    Operation make(std::size_t index, const model::Layer& layer, const model::Attention& settings);
+    Operation make(std::size_t index, const model::Layer& layer, const model::Rotary& settings);
+    Operation make(std::size_t index, const model::Layer& layer, const model::RMSNorm& settings);
+    Operation make(std::size_t index, const model::Layer& layer, const model::LSTM& settings);
+    Operation make(std::size_t index, const model::Layer& layer,
+                   const model::PartitionWindows& settings);
+    Operation make(std::size_t index, const model::Layer& layer,
+                   const model::MergeWindows& settings);
+    Operation make(std::size_t index, const model::Layer& layer,
+                   const model::PartitionImage& settings);
+    Operation make(std::size_t index, const model::Layer& layer, const model::MergeImage& settings);
+    Operation make(std::size_t index, const model::Layer& layer,
+                   const model::MergePatches& settings);
+    Operation make(std::size_t index, const model::Layer& layer,
+                   const model::RelativeCoordinates& settings);
+    Operation make(std::size_t index, const model::Layer& layer,
+                   const model::RelativeBias& settings);
+    Operation make(std::size_t index, const model::Layer& layer,
+                   const model::WindowAttention& settings);
+    Operation linear(std::size_t index, const model::Layer& layer, const model::Linear& settings);
 
     model::Graph graph_;
     std::vector<Operation> operations_;
-    std::vector<int> last_use_;  // the last layer that reads each layer's output
+    std::vector<int> last_use_;                    // the last layer that reads each layer's output
+    std::map<std::string, torch::Tensor> tables_;  // of embeddings, for layers that share them
     std::vector<LayerTensor> parameters_;
     std::vector<LayerTensor> buffers_;
 };

@@ -47,8 +47,8 @@ std::unique_ptr<torch::optim::Optimizer> makeOptimizer(const std::string& name,
     if (name == "adamw") {
         return std::make_unique<optim::AdamW>(std::move(parameters), optim::AdamWOptions(1e-4));
     }
-    return std::make_unique<optim::SGD>(
-        std::move(parameters), optim::SGDOptions(0.01).momentum(0.9).weight_decay(1e-4));
+    return std::make_unique<optim::SGD>(std::move(parameters),
+                                        optim::SGDOptions(0.01).momentum(0.9).weight_decay(1e-4));
 }
 
 // LibTorch has no type of its own for memory running out on the CPU.
@@ -91,7 +91,7 @@ struct Trainer::State {
     std::optional<collect::OpHook> op_hook;
     std::shared_ptr<GraphModule> module;
     std::unique_ptr<torch::optim::Optimizer> optimizer;
-    torch::Tensor images;  // what a data set would hold: one batch on the host
+    torch::Tensor images;  // what a data set would hold: one batch on the host; or tokens
     torch::Tensor labels;
     double last_loss = 0;
 
@@ -100,8 +100,13 @@ struct Trainer::State {
         labels = torch::Tensor();
         std::vector<std::int64_t> sizes{batch};
         sizes.insert(sizes.end(), graph.input.begin(), graph.input.end());
-        images = torch::randn(sizes);
-        labels = torch::randint(graph.classes, {batch}, torch::kLong);
+        if (graph.vocabulary > 0) {  // tokens, and one to tell for each of them
+            images = torch::randint(graph.vocabulary, sizes, torch::kLong);
+            labels = torch::randint(graph.classes, sizes, torch::kLong);
+        } else {
+            images = torch::randn(sizes);
+            labels = torch::randint(graph.classes, {batch}, torch::kLong);
+        }
     }
     void tagData() {
         if (log == nullptr || !memory_hook) return;
@@ -145,7 +150,8 @@ struct Trainer::State {
         }
         {
             const PhaseScope phase(marks, Phase::loss);
-            loss = torch::nn::functional::cross_entropy(output, target);
+            if (output.dim() > 2) output = output.flatten(0, -2);
+            loss = torch::nn::functional::cross_entropy(output, target.flatten());
             output = torch::Tensor();
         }
         {

@@ -42,7 +42,8 @@ TEST(Estimate, FlopsOfTheZoo) {
 
 TEST(Estimate, LayersAddUp) {
     const StepEstimate step = estimate("resnet18", 4);
-    EXPECT_EQ(step.layers.size(), model::findInZoo("resnet18")->layers.size());
+    EXPECT_EQ(step.layers.size(), model::findInZoo("resnet18")->layers.size() + 1);
+    EXPECT_EQ(step.layers.back().type, "CrossEntropyLoss");
     std::uint64_t forward = 0;
     std::uint64_t backward = 0;
     std::uint64_t saved = 0;

@@ -21,9 +21,10 @@ TEST(Formulas, NamesAreSortedAndUnique) {
     EXPECT_TRUE(std::is_sorted(names.begin(), names.end()));
     EXPECT_EQ(std::adjacent_find(names.begin(), names.end()), names.end());
     std::size_t rows = 0;
-    for (const auto family : {convolutionFormulas(), matrixFormulas(), attentionFormulas(),
-                              normalizationFormulas(), pointwiseFormulas(), reductionFormulas(),
-                              poolingFormulas(), memoryFormulas(), optimizerFormulas()}) {
+    for (const auto family :
+         {convolutionFormulas(), matrixFormulas(), attentionFormulas(), normalizationFormulas(),
+          pointwiseFormulas(), reductionFormulas(), poolingFormulas(), memoryFormulas(),
+          optimizerFormulas(), recurrentFormulas()}) {
         rows += family.size();
         for (const Formula& formula : family) {
             EXPECT_NE(formula.cost, nullptr) << formula.name;

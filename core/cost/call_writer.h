@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the calls of a layer are written with (layer_calls*.cpp).
+#pragma once
+
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/cost/layer_calls.h"
+
+namespace ridgepoint::cost {
+
+using List = std::vector<std::int64_t>;
+inline Argument whole(std::int64_t value) { return value; }
+inline const Argument kNone{};
+
+// Adds to the calls of one layer.
+class CallWriter {
+  public:
+    CallWriter(const LayerContext& context, LayerCalls& calls) : at(context), calls_(calls) {}
+
+    const LayerContext& at;
+
+    void forward(std::string_view name, std::vector<Argument> arguments) const {
+        calls_.forward.push_back({name, std::move(arguments)});
+    }
+    void backward(std::string_view name, std::vector<Argument> arguments) const {
+        calls_.backward.push_back({name, std::move(arguments)});
+    }
+
+    // Tensors by their types: inputs, the output (and its gradient), learned values.
+    Tensor in(std::size_t k = 0) const { return {at.inputType(k), at.input(k), 0}; }
+    Tensor out() const { return {at.output_type, *at.output, 0}; }
+    Tensor like(model::Shape sizes, DType type) const { return {type, std::move(sizes), 0}; }
+    Tensor like(model::Shape sizes) const { return {at.output_type, std::move(sizes), 0}; }
+    static Tensor learned(model::Shape sizes) { return {DType::float32, std::move(sizes), 0}; }
+    static Tensor index(model::Shape sizes) { return {DType::int64, std::move(sizes), 0}; }
+
+    // A tensor as autocast hands it to a layer that computes in `type`: with a cast going forward
+    // and, if its gradient is wanted, one coming back.
+    Tensor cast(Tensor tensor, DType type, bool gradient_wanted) const;
+
+  private:
+    LayerCalls& calls_;
+};
+
+// Sequences and windows (layer_calls_sequence.cpp).
+void writeCalls(const CallWriter& write, const model::Embedding& settings);
+void writeCalls(const CallWriter& write, const model::ClassToken& settings);
+void writeCalls(const CallWriter& write, const model::AddPosition& settings);
+void writeCalls(const CallWriter& write, const model::TakeToken& settings);
+void writeCalls(const CallWriter& write, const model::Attention& settings);
+void writeCalls(const CallWriter& write, const model::Rotary& settings);
+void writeCalls(const CallWriter& write, const model::RMSNorm& settings);
+void writeCalls(const CallWriter& write, const model::LSTM& settings);
+void writeCalls(const CallWriter& write, const model::PartitionWindows& settings);
+void writeCalls(const CallWriter& write, const model::MergeWindows& settings);
+void writeCalls(const CallWriter& write, const model::PartitionImage& settings);
+void writeCalls(const CallWriter& write, const model::MergeImage& settings);
+void writeCalls(const CallWriter& write, const model::MergePatches& settings);
+void writeCalls(const CallWriter& write, const model::RelativeCoordinates& settings);
+void writeCalls(const CallWriter& write, const model::RelativeBias& settings);
+void writeCalls(const CallWriter& write, const model::WindowAttention& settings);
+
+}  // namespace ridgepoint::cost

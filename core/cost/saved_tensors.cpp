@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/cost/saved_tensors.h"
+
+#include <algorithm>
+
+namespace ridgepoint::cost {
+namespace {
+
+using model::Shape;
+constexpr std::uint32_t kFirst = 1;
+constexpr std::uint32_t kAll = ~std::uint32_t{0};
+constexpr std::uint64_t kReal = 4;   // bytes of a float32
+constexpr std::uint64_t kIndex = 8;  // of an int64
+
+std::uint64_t size(std::int64_t elements, DType type) {
+    return static_cast<std::uint64_t>(elements) * static_cast<std::uint64_t>(elementBytes(type));
+}
+
+struct KeptBy {
+    const LayerContext& at;
+
+    std::uint64_t outputElements() const {
+        return static_cast<std::uint64_t>(model::elementCount(*at.output));
+    }
+    std::uint64_t outputBytes() const {
+        return size(model::elementCount(*at.output), at.output_type);
+    }
+    std::uint64_t inputBytes(DType type) const {
+        return size(model::elementCount(at.input()), type);
+    }
+
+    // Autocast's copies are kept in the place of what they are copies of; the gradients of the
+    // copies live until they are cast back.
+    Kept castInput(DType type) const {
+        return at.inputType() == type
+                   ? Kept{.inputs = kFirst}
+                   : Kept{.extra = inputBytes(type),
+                          .backward_scratch = at.inputWanted() ? inputBytes(type) : 0};
+    }
+    Kept matrixWork(std::int64_t weights, bool keeps_weights) const {
+        Kept kept = castInput(at.low);
+        if (at.casts()) {
+            const std::uint64_t copy = size(weights, at.low);
+            kept.extra += keeps_weights ? copy : 0;
+            kept.forward_scratch += keeps_weights ? 0 : copy;
+            kept.backward_scratch = std::max(kept.backward_scratch, copy);
+        }
+        return kept;
+    }
+
+    Kept operator()(const model::Input&) const { return {}; }
+    Kept operator()(const model::Conv2d& s) const {
+        return matrixWork(
+            s.out_channels * (s.in_channels / s.groups) * s.kernel.height * s.kernel.width, true);
+    }
+    Kept operator()(const model::BatchNorm2d& s) const {
+        // Mean and inverse deviation of each channel.
+        return {.inputs = kFirst, .extra = 2 * static_cast<std::uint64_t>(s.features) * kReal};
+    }
+    Kept operator()(const model::ReLU&) const { return {.output = true}; }
+    Kept operator()(const model::Activation& s) const {
+        using Function = model::Activation::Function;
+        if (copiesInput(s)) {
+            return {.extra = outputBytes()};
+        }
+        const bool from_output =
+            s.function == Function::sigmoid || s.function == Function::tanh || s.inplace;
+        return {.inputs = from_output ? 0 : kFirst, .output = from_output};
+    }
+    Kept operator()(const model::AvgPool2d&) const { return {.inputs = kFirst}; }
+    Kept operator()(const model::MaxPool2d&) const {
+        return {.inputs = kFirst, .extra = outputElements() * kIndex};
+    }
+    Kept operator()(const model::AdaptiveAvgPool2d& s) const {
+        const bool mean = s.output.height == 1 && s.output.width == 1;  // keeps sizes only
+        return {.inputs = mean ? 0 : kFirst};
+    }
+    Kept operator()(const model::Flatten&) const { return {}; }
+    Kept operator()(const model::Linear& s) const {
+        return matrixWork(s.out_features * s.in_features, at.inputWanted());
+    }
+    Kept operator()(const model::Dropout& s) const {
+        return {.extra = s.p == 0 ? 0 : outputBytes()};  // the mask
+    }
+    Kept operator()(const model::StochasticDepth& s) const {
+        return {.extra = s.p == 0 ? 0 : size((*at.output)[0], at.output_type)};
+    }
+    Kept operator()(const model::Add&) const { return {}; }
+    Kept operator()(const model::Multiply&) const {
+        // The gradient of a scale is summed over the image and exists whole before it is.
+        return {.inputs = kAll, .backward_scratch = at.input(0) == at.input(1) ? 0 : outputBytes()};
+    }
+    Kept operator()(const model::Concat&) const { return {}; }
+    Kept operator()(const model::Slice&) const { return {}; }
+    Kept operator()(const model::ChannelShuffle&) const { return {}; }
+    Kept operator()(const model::Permute&) const { return {}; }
+    Kept operator()(const model::LayerNorm& s) const {
+        Kept kept = castInput(DType::float32);
+        // Mean and inverse deviation of each row.
+        kept.extra += 2 * kReal * (outputElements() / static_cast<std::uint64_t>(s.features));
+        return kept;
+    }
+    Kept operator()(const model::LayerScale&) const {
+        return {.inputs = kFirst, .backward_scratch = outputBytes()};
+    }
+    Kept operator()(const model::JoinHeads&) const { return {}; }
+
+    Kept operator()(const model::Embedding& s) const {
+        // The numbers of the tokens belong to the step's input. A table that a later layer shares
+        // has that layer's gradient already, so this one's is another tensor until they are added.
+        const bool own_indices = s.lookup == model::Embedding::Lookup::first;
+        return {.extra = own_indices
+                             ? outputElements() / static_cast<std::uint64_t>(s.features) * kIndex
+                             : 0};
+    }
+    Kept operator()(const model::ClassToken&) const { return {}; }
+    Kept operator()(const model::AddPosition&) const { return {}; }
+    Kept operator()(const model::TakeToken&) const { return {}; }
+    Kept operator()(const model::Attention& s) const {
+        const AttentionSizes n = sizesOf(s, at.input());
+        const std::uint64_t values = size(n.values(), at.low);
+        const bool packed = at.inputs.size() == 1;
+        const bool shared = s.kv_heads != s.heads;
+        Kept kept;
+        if (at.attention == AttentionForm::materialised) {
+            kept = product(n, values);
+            kept.extra += at.casts() ? size(n.scores(), at.low) : 0;
+            if (shared) {
+                kept.backward_scratch += 2 * values;
+            }
+        } else {
+            kept.inputs = shared ? kFirst : kAll;
+            kept.output = true;
+            // The logarithm of each row's sum of exponentials; copies for grouped queries.
+            kept.extra = size(n.groups * n.tokens, DType::float32) + (shared ? 2 * values : 0);
+            kept.backward_scratch = shared ? 2 * values : 0;
+        }
+        if (packed) {  // the three gradients before they are put side by side
+            kept.backward_scratch = std::max(kept.backward_scratch, 3 * values);
+        }
+        return kept;
+    }
+    Kept operator()(const model::Rotary&) const {
+        const std::uint64_t half = outputBytes() / 2;
+        return {.forward_scratch = 2 * half, .backward_scratch = 3 * half};
+    }
+    Kept operator()(const model::RMSNorm& s) const {
+        // Done step by step on a CPU: the normalised rows are kept for the weight's gradient too.
+        const std::uint64_t rows = outputElements() / static_cast<std::uint64_t>(s.features);
+        return {.inputs = kFirst,
+                .extra = outputBytes() + kReal * rows,
+                .forward_scratch = outputBytes(),
+                .backward_scratch = 2 * outputBytes()};
+    }
+    Kept operator()(const model::LSTM& s) const {
+        Kept kept = matrixWork(4 * s.hidden_size * (s.input_size + s.hidden_size), true);
+        kept.output = true;
+        // oneDNN's workspace: the four gates, the state and the cell of each step.
+        kept.extra += 6 * outputBytes();
+        return kept;
+    }
+    Kept operator()(const model::PartitionWindows& s) const {
+        return {.forward_scratch = s.shift > 0 ? outputBytes() : 0,
+                .backward_scratch = s.shift > 0 ? outputBytes() : 0};
+    }
+    Kept operator()(const model::MergeWindows& s) const {
+        return {.forward_scratch = s.shift > 0 ? outputBytes() : 0,
+                .backward_scratch = s.shift > 0 ? outputBytes() : 0};
+    }
+    Kept operator()(const model::PartitionImage&) const { return {}; }
+    Kept operator()(const model::MergeImage&) const { return {}; }
+    Kept operator()(const model::MergePatches&) const { return {}; }
+    Kept operator()(const model::RelativeCoordinates&) const { return {}; }
+    Kept operator()(const model::RelativeBias& s) const {
+        return {.extra = s.learned ? 0 : outputElements() * kReal};  // the sigmoid
+    }
+    Kept operator()(const model::WindowAttention& s) const {
+        const AttentionSizes n = sizesOf(s, at.input());
+        const std::uint64_t values = size(n.values(), at.low);
+        Kept kept = product(n, values);
+        kept.extra += at.casts() ? size(n.scores(), at.low) : 0;
+        if (s.cosine) {
+            kept.inputs = kFirst;
+            // The scores before they are scaled; lengths of Q's and K's rows, as they are and
+            // held above zero.
+            kept.extra += size(n.scores(), at.low) +
+                          4 * kReal * static_cast<std::uint64_t>(n.groups * n.tokens);
+        }
+        return kept;
+    }
+
+    // Attention whose scores lie in memory: the matrices Q, K and V, and the weights.
+    Kept product(const AttentionSizes& n, std::uint64_t values) const {
+        const std::uint64_t scores = size(n.scores(), DType::float32);
+        return {.extra = 3 * values + scores,
+                .forward_scratch = scores,
+                .backward_scratch = std::max(2 * scores, 6 * values) -
+                                    std::min(std::max(2 * scores, 6 * values), 3 * values)};
+    }
+};
+
+}  // namespace
+
+Kept keptBy(const model::Layer& layer, const LayerContext& context) {
+    return std::visit(KeptBy{context}, layer.settings);
+}
+
+}  // namespace ridgepoint::cost

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What shape inference is written with (shapes*.cpp).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/model/graph.h"
+
+namespace ridgepoint::model {
+
+// Throws std::invalid_argument with one sentence that names the layer.
+[[noreturn]] void refuse(const Layer& layer, const std::string& reason);
+
+// Refuses sizes that no memory holds, so that whoever multiplies them need not fear an overflow.
+void requireReasonableSize(const Layer& layer, const Shape& shape);
+
+// inputs: as many as inferShapes has found right for the kind of layer.
+using InputShapes = std::vector<const Shape*>;
+Shape outputShape(const Layer& layer, const Embedding& settings, const InputShapes& inputs);
+Shape outputShape(const Layer& layer, const ClassToken& settings, const InputShapes& inputs);
+Shape outputShape(const Layer& layer, const AddPosition& settings, const InputShapes& inputs);
+Shape outputShape(const Layer& layer, const TakeToken& settings, const InputShapes& inputs);
+Shape outputShape(const Layer& layer, const Attention& settings, const InputShapes& inputs);
+Shape outputShape(const Layer& layer, const Rotary& settings, const InputShapes& inputs);
+Shape outputShape(const Layer& layer, const RMSNorm& settings, const InputShapes& inputs);
+Shape outputShape(const Layer& layer, const LSTM& settings, const InputShapes& inputs);
+Shape outputShape(const Layer& layer, const PartitionWindows& settings, const InputShapes& inputs);
+Shape outputShape(const Layer& layer, const MergeWindows& settings, const InputShapes& inputs);
+Shape outputShape(const Layer& layer, const PartitionImage& settings, const InputShapes& inputs);
+Shape outputShape(const Layer& layer, const MergeImage& settings, const InputShapes& inputs);
+Shape outputShape(const Layer& layer, const MergePatches& settings, const InputShapes& inputs);
+Shape outputShape(const Layer& layer, const RelativeCoordinates& settings,
+                  const InputShapes& inputs);
+Shape outputShape(const Layer& layer, const RelativeBias& settings, const InputShapes& inputs);
+Shape outputShape(const Layer& layer, const WindowAttention& settings, const InputShapes& inputs);
+
+}  // namespace ridgepoint::model
