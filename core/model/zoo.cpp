@@ -17,7 +17,8 @@ const std::vector<Member>& members() {
         std::vector<Member> result;
         for (const Members family :
              {alexNets(), vggs(), resNets(), mobileNets(), squeezeNets(), denseNets(), mnasNets(),
-              shuffleNets(), inceptions(), efficientNets(), regNets(), convNeXts()}) {
+              shuffleNets(), inceptions(), efficientNets(), regNets(), convNeXts(),
+              visionTransformers(), swins(), maxVits()}) {
             result.insert(result.end(), family.begin(), family.end());
         }
         return result;

@@ -97,5 +97,8 @@ Members inceptions();
 Members efficientNets();
 Members regNets();
 Members convNeXts();
+Members visionTransformers();
+Members swins();
+Members maxVits();
 
 }  // namespace ridgepoint::model

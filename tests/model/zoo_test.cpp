@@ -52,6 +52,10 @@ TEST(Zoo, NearestNames) {
 
 // Counts of torchvision's model documentation.
 TEST(Zoo, ParameterCounts) {
+    EXPECT_EQ(parameterCount(*findInZoo("vit_b_16")), 86567656);
+    EXPECT_EQ(parameterCount(*findInZoo("swin_t")), 28288354);
+    EXPECT_EQ(parameterCount(*findInZoo("swin_v2_b")), 87930848);
+    EXPECT_EQ(parameterCount(*findInZoo("maxvit_t")), 30919624);
     EXPECT_EQ(parameterCount(*findInZoo("alexnet")), 61100840);
     EXPECT_EQ(parameterCount(*findInZoo("resnet18")), 11689512);
     EXPECT_EQ(parameterCount(*findInZoo("resnet34")), 21797672);

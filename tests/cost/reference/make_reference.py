@@ -13,6 +13,11 @@ data is moved. For each network, in training mode at batch 2:
   saved_bytes       what autograd keeps between forward and backward, each storage once, without
                     parameters, buffers and the batch
   input             of one sample
+  materialised      the three last figures once more, where attention can be done in two ways: the entry
+                    itself is for the fused operator of a CPU, this for the "math" way that writes the scores
+
+Attention on the CPU: the counter has no entry for _scaled_dot_product_flash_attention_for_cpu, so it is
+given the one that it has for the same operator on a GPU.
 """
 import json
 import math
@@ -21,13 +26,44 @@ import warnings
 
 import torch
 from torch.utils._python_dispatch import TorchDispatchMode
-from torch.utils.flop_counter import FlopCounterMode
+from torch.utils.flop_counter import FlopCounterMode, sdpa_backward_flop_count, sdpa_flop_count
 
 import torchvision
 from torchvision.models import get_model, get_model_weights, list_models, regnet
 
 BATCH = 2
 aten = torch.ops.aten
+
+
+def attention_flop(query, key, value, *args, out_shape=None, **kwargs):
+    return sdpa_flop_count(query, key, value)
+
+
+def attention_backward_flop(gradient, query, key, value, *args, out_shape=None, **kwargs):
+    return sdpa_backward_flop_count(gradient, query, key, value)
+
+
+FUSED = aten._scaled_dot_product_flash_attention_for_cpu
+MAPPING = {
+    FUSED: attention_flop,
+    aten._scaled_dot_product_flash_attention_for_cpu_backward: attention_backward_flop,
+}
+
+
+class Attention:
+    """What torch would choose on a CPU; on the meta device it would always choose the math way."""
+
+    way = "fused"
+    calls = 0
+    math = staticmethod(torch.nn.functional.scaled_dot_product_attention)
+
+    @classmethod
+    def fused(cls, query, key, value, attn_mask=None, dropout_p=0.0, is_causal=False, **kwargs):
+        assert attn_mask is None and dropout_p == 0
+        cls.calls += 1
+        if cls.way == "fused":
+            return FUSED(query, key, value, 0.0, is_causal)[0]
+        return cls.math(query, key, value, is_causal=is_causal, **kwargs)
 
 
 class GroupExcess(TorchDispatchMode):
@@ -61,12 +97,12 @@ def measure(model, inputs, total):
 
     excess = GroupExcess()
     with excess:
-        with FlopCounterMode(display=False) as counter:
+        with FlopCounterMode(display=False, custom_mapping=MAPPING) as counter:
             with torch.autograd.graph.saved_tensors_hooks(keep, lambda tensor: tensor):
                 loss = total(model(inputs))
         forward = counter.get_total_flops()
         saved = sum(storage.nbytes() for storage in kept.values())
-        with FlopCounterMode(display=False) as counter:
+        with FlopCounterMode(display=False, custom_mapping=MAPPING) as counter:
             loss.backward()
     backward = counter.get_total_flops()
     return {
@@ -85,13 +121,26 @@ def heads(result):
     return sum(part.sum() for part in result if part is not None)
 
 
+def both_ways(model, inputs, total):
+    Attention.way = "fused"
+    Attention.calls = 0
+    entry = measure(model, inputs, total)
+    if Attention.calls > 0:
+        model.zero_grad()
+        Attention.way = "materialised"
+        entry["materialised"] = measure(model, inputs, total)
+        for key in ("parameters", "flops_backward_counter"):
+            del entry["materialised"][key]
+    return entry
+
+
 def vision(name):
     # The size of its first weights' images; where those were made otherwise, the constructor's.
     first = getattr(get_model_weights(name), "IMAGENET1K_V1", None)
     size = first.transforms().crop_size[0] if first else 224
     with torch.device("meta"):
         model = get_model(name, weights=None)
-    entry = measure(model, torch.empty(BATCH, 3, size, size, device="meta"), heads)
+    entry = both_ways(model, torch.empty(BATCH, 3, size, size, device="meta"), heads)
     return {"input": [3, size, size], **entry}
 
 
@@ -106,6 +155,7 @@ def main():
 
     regnet.BlockParams.from_init_params = classmethod(on_cpu)
 
+    torch.nn.functional.scaled_dot_product_attention = Attention.fused
     wanted = sys.argv[1:]
     models = {}
     for name in list_models(module=torchvision.models):
