@@ -15,10 +15,26 @@ namespace {
 const std::vector<Member>& members() {
     static const std::vector<Member> all = [] {
         std::vector<Member> result;
-        for (const Members family :
-             {alexNets(), vggs(), resNets(), mobileNets(), squeezeNets(), denseNets(), mnasNets(),
-              shuffleNets(), inceptions(), efficientNets(), regNets(), convNeXts(),
-              visionTransformers(), swins(), maxVits()}) {
+        for (const Members family : {alexNets(),
+                                     vggs(),
+                                     resNets(),
+                                     mobileNets(),
+                                     squeezeNets(),
+                                     denseNets(),
+                                     mnasNets(),
+                                     shuffleNets(),
+                                     inceptions(),
+                                     efficientNets(),
+                                     regNets(),
+                                     convNeXts(),
+                                     visionTransformers(),
+                                     swins(),
+                                     maxVits(),
+                                     multilayerPerceptrons(),
+                                     lstms(),
+                                     berts(),
+                                     gpt2s(),
+                                     llamas()}) {
             result.insert(result.end(), family.begin(), family.end());
         }
         return result;

@@ -100,5 +100,10 @@ Members convNeXts();
 Members visionTransformers();
 Members swins();
 Members maxVits();
+Members multilayerPerceptrons();
+Members lstms();
+Members berts();
+Members gpt2s();
+Members llamas();
 
 }  // namespace ridgepoint::model

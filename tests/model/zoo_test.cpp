@@ -50,12 +50,21 @@ TEST(Zoo, NearestNames) {
     EXPECT_THAT(nearestZooNames(std::string(100000, 'x'), 1), SizeIs(1));
 }
 
-// Counts of torchvision's model documentation.
+// Counts of torchvision's model documentation, and for language models of their papers' weights.
 TEST(Zoo, ParameterCounts) {
     EXPECT_EQ(parameterCount(*findInZoo("vit_b_16")), 86567656);
     EXPECT_EQ(parameterCount(*findInZoo("swin_t")), 28288354);
     EXPECT_EQ(parameterCount(*findInZoo("swin_v2_b")), 87930848);
     EXPECT_EQ(parameterCount(*findInZoo("maxvit_t")), 30919624);
+    EXPECT_EQ(parameterCount(*findInZoo("lenet_300_100")), 266610);
+    EXPECT_EQ(parameterCount(*findInZoo("gpt2")), 124439808);
+    EXPECT_EQ(parameterCount(*findInZoo("gpt2_medium")), 354823168);
+    EXPECT_EQ(parameterCount(*findInZoo("gpt2_large")), 774030080);
+    EXPECT_EQ(parameterCount(*findInZoo("gpt2_xl")), 1557611200);
+    EXPECT_EQ(parameterCount(*findInZoo("bert_base")), 109514298);
+    EXPECT_EQ(parameterCount(*findInZoo("bert_large")), 335174458);
+    EXPECT_EQ(parameterCount(*findInZoo("tinyllama_1_1b")), 1100048384);
+    EXPECT_EQ(parameterCount(*findInZoo("llama_2_7b")), 6738415616);
     EXPECT_EQ(parameterCount(*findInZoo("alexnet")), 61100840);
     EXPECT_EQ(parameterCount(*findInZoo("resnet18")), 11689512);
     EXPECT_EQ(parameterCount(*findInZoo("resnet34")), 21797672);

@@ -18,6 +18,7 @@ data is moved. For each network, in training mode at batch 2:
 
 Attention on the CPU: the counter has no entry for _scaled_dot_product_flash_attention_for_cpu, so it is
 given the one that it has for the same operator on a GPU.
+The LSTMs run as single matrix products per step, as torch does without oneDNN and cuDNN.
 """
 import json
 import math
@@ -28,6 +29,7 @@ import torch
 from torch.utils._python_dispatch import TorchDispatchMode
 from torch.utils.flop_counter import FlopCounterMode, sdpa_backward_flop_count, sdpa_flop_count
 
+import language_models
 import torchvision
 from torchvision.models import get_model, get_model_weights, list_models, regnet
 
@@ -134,6 +136,15 @@ def both_ways(model, inputs, total):
     return entry
 
 
+def language(name):
+    with torch.device("meta"):
+        model, tokens = language_models.MODELS[name]()
+    batch = torch.zeros(BATCH, *tokens, device="meta", dtype=torch.long)
+    if name == "lenet_300_100":
+        batch = batch.float()
+    return {"input": list(tokens), **both_ways(model, batch, heads)}
+
+
 def vision(name):
     # The size of its first weights' images; where those were made otherwise, the constructor's.
     first = getattr(get_model_weights(name), "IMAGENET1K_V1", None)
@@ -158,10 +169,11 @@ def main():
     torch.nn.functional.scaled_dot_product_attention = Attention.fused
     wanted = sys.argv[1:]
     models = {}
-    for name in list_models(module=torchvision.models):
-        if not wanted or name in wanted:
-            models[name] = vision(name)
-            print(name, models[name], file=sys.stderr)
+    for names, make in ((list_models(module=torchvision.models), vision), (language_models.MODELS, language)):
+        for name in names:
+            if not wanted or name in wanted:
+                models[name] = make(name)
+                print(name, models[name], file=sys.stderr)
     versions = {"torch": torch.__version__, "torchvision": torchvision.__version__}
     lines = ",\n".join(f"  {json.dumps(name)}: {json.dumps(entry)}" for name, entry in models.items())
     print(f'{{"versions": {json.dumps(versions)},\n "batch": {BATCH},\n "models": {{\n{lines}\n }}\n}}')

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// J. Devlin et al., "BERT: Pre-training of deep bidirectional transformers", arXiv 1810.04805, the
+// uncased vocabulary, trained as a masked language model on one segment of text; layer names of the
+// published weights. The head shares the table of the tokens. Attention drops nothing, so that it
+// runs as one fused operator everywhere.
+#include <fmt/format.h>
+
+#include <array>
+
+#include "core/model/zoo_builder.h"
+
+namespace ridgepoint::model {
+namespace {
+
+constexpr std::int64_t kVocabulary = 30522;
+constexpr std::int64_t kPositions = 512;
+constexpr std::int64_t kHeadDim = 64;
+constexpr double kEps = 1e-12;
+constexpr Dropout kDropout{0.1};
+constexpr Activation kGelu{.function = Activation::Function::gelu};
+
+// A branch's last matrix, and its sum with what went around the branch.
+int output(GraphBuilder& build, const std::string& path, const Linear& dense, int x, int around) {
+    x = build.add(path + ".dense", dense, x);
+    x = build.add(path + ".dropout", kDropout, x);
+    x = build.join(path + ".add", Add{.inplace = false}, {x, around});
+    return build.add(path + ".LayerNorm", LayerNorm{dense.out_features, kEps}, x);
+}
+
+int encoderLayer(GraphBuilder& build, const std::string& path, std::int64_t width, int source) {
+    const std::string self = path + ".attention.self";
+    const Linear square{.in_features = width, .out_features = width};
+    const int query = build.add(self + ".query", square, source);
+    const int key = build.add(self + ".key", square, source);
+    const int value = build.add(self + ".value", square, source);
+    const std::int64_t heads = width / kHeadDim;
+    int x = build.join(self, Attention{.heads = heads, .kv_heads = heads, .head_dim = kHeadDim},
+                       {query, key, value});
+    const int middle = output(build, path + ".attention.output", square, x, source);
+    x = build.add(path + ".intermediate.dense",
+                  Linear{.in_features = width, .out_features = 4 * width}, middle);
+    x = build.add(path + ".intermediate.act", kGelu, x);
+    return output(build, path + ".output", Linear{.in_features = 4 * width, .out_features = width},
+                  x, middle);
+}
+
+Graph bert(std::string_view name, int layers, std::int64_t width) {
+    using Lookup = Embedding::Lookup;
+    GraphBuilder build = languageModel(name, "BERT", kPositions, kVocabulary);
+    const std::string words = "embeddings.word_embeddings";
+    int x = build.add(words, Embedding{kVocabulary, width}, build.input());
+    const int segment = build.add("embeddings.token_type_embeddings",
+                                  Embedding{2, width, Lookup::first}, build.input());
+    x = build.join("embeddings.add_1", Add{.inplace = false}, {x, segment});
+    const int positions = build.add("embeddings.position_embeddings",
+                                    Embedding{kPositions, width, Lookup::positions}, build.input());
+    x = build.join("embeddings.add_2", Add{.inplace = false}, {x, positions});
+    x = build.add("embeddings.LayerNorm", LayerNorm{width, kEps}, x);
+    x = build.add("embeddings.dropout", kDropout, x);
+    for (int i = 0; i < layers; ++i) {
+        x = encoderLayer(build, fmt::format("encoder.layer.{}", i), width, x);
+    }
+    const std::string head = "cls.predictions";
+    x = build.add(head + ".transform.dense", Linear{.in_features = width, .out_features = width},
+                  x);
+    x = build.add(head + ".transform.act", kGelu, x);
+    x = build.add(head + ".transform.LayerNorm", LayerNorm{width, kEps}, x);
+    build.add(head + ".decoder",
+              Linear{.in_features = width, .out_features = kVocabulary, .tied_to = words}, x);
+    return std::move(build).finish();
+}
+
+constexpr std::array kMembers{
+    Member{"bert_base", [](std::string_view name) { return bert(name, 12, 768); }},
+    Member{"bert_large", [](std::string_view name) { return bert(name, 24, 1024); }},
+};
+
+}  // namespace
+
+Members berts() { return kMembers; }
+
+}  // namespace ridgepoint::model

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A. Radford et al., "Language models are unsupervised multitask learners", 2019, with the layer
+// names of the published weights. The head shares the table of the tokens. Attention drops nothing,
+// so that it runs as one fused operator everywhere.
+#include <fmt/format.h>
+
+#include <array>
+
+#include "core/model/zoo_builder.h"
+
+namespace ridgepoint::model {
+namespace {
+
+constexpr std::int64_t kVocabulary = 50257;
+constexpr std::int64_t kPositions = 1024;
+constexpr std::int64_t kHeadDim = 64;
+constexpr Dropout kDropout{0.1};
+
+int block(GraphBuilder& build, const std::string& path, std::int64_t width, int source) {
+    const std::int64_t heads = width / kHeadDim;
+    int x = build.add(path + ".ln_1", LayerNorm{width}, source);
+    x = build.add(path + ".attn.c_attn", Linear{.in_features = width, .out_features = 3 * width},
+                  x);
+    x = build.add(
+        path + ".attn",
+        Attention{.heads = heads, .kv_heads = heads, .head_dim = kHeadDim, .causal = true}, x);
+    x = build.add(path + ".attn.c_proj", Linear{.in_features = width, .out_features = width}, x);
+    x = build.add(path + ".attn.resid_dropout", kDropout, x);
+    const int middle = build.join(path + ".add_1", Add{.inplace = false}, {source, x});
+    x = build.add(path + ".ln_2", LayerNorm{width}, middle);
+    x = build.add(path + ".mlp.c_fc", Linear{.in_features = width, .out_features = 4 * width}, x);
+    x = build.add(path + ".mlp.act", Activation{.function = Activation::Function::gelu_tanh}, x);
+    x = build.add(path + ".mlp.c_proj", Linear{.in_features = 4 * width, .out_features = width}, x);
+    x = build.add(path + ".mlp.dropout", kDropout, x);
+    return build.join(path + ".add_2", Add{.inplace = false}, {middle, x});
+}
+
+Graph gpt2(std::string_view name, int layers, std::int64_t width) {
+    GraphBuilder build = languageModel(name, "GPT-2", kPositions, kVocabulary);
+    const int tokens = build.add("wte", Embedding{kVocabulary, width}, build.input());
+    const int positions =
+        build.add("wpe", Embedding{kPositions, width, Embedding::Lookup::positions}, build.input());
+    int x = build.join("embeddings", Add{.inplace = false}, {tokens, positions});
+    x = build.add("drop", kDropout, x);
+    for (int i = 0; i < layers; ++i) {
+        x = block(build, fmt::format("h.{}", i), width, x);
+    }
+    x = build.add("ln_f", LayerNorm{width}, x);
+    build.add(
+        "lm_head",
+        Linear{.in_features = width, .out_features = kVocabulary, .bias = false, .tied_to = "wte"},
+        x);
+    return std::move(build).finish();
+}
+
+constexpr std::array kMembers{
+    Member{"gpt2", [](std::string_view name) { return gpt2(name, 12, 768); }},
+    Member{"gpt2_medium", [](std::string_view name) { return gpt2(name, 24, 1024); }},
+    Member{"gpt2_large", [](std::string_view name) { return gpt2(name, 36, 1280); }},
+    Member{"gpt2_xl", [](std::string_view name) { return gpt2(name, 48, 1600); }},
+};
+
+}  // namespace
+
+Members gpt2s() { return kMembers; }
+
+}  // namespace ridgepoint::model
