@@ -89,6 +89,9 @@ void rethrowAsStoreError(const fs::path& path, bool writing) {
                                          "free some space and record anew.",
                                          name));
         }
+        if (code == SQLITE_INTERRUPT) {
+            throw StoreError(Kind::cancelled, fmt::format("Reading \"{}\" was cancelled.", name));
+        }
         if (code == SQLITE_NOTADB) {
             throw StoreError(Kind::not_sqlite, fmt::format("\"{}\" is not a run file.", name));
         }
@@ -214,8 +217,9 @@ void RunFile::validate() {
                                      "\"ridgepoint check\" says more.",
                                      path_.string(), version));
     }
-    const std::string table =
-        readingTable(path_, "sqlite_schema", [this] { return firstForeignTable(*database_); });
+    version_ = static_cast<int>(version);
+    const std::string table = readingTable(
+        path_, "sqlite_schema", [this] { return firstForeignTable(*database_, version_); });
     if (!table.empty()) throw damaged(path_, table, "the columns are not those of a run file");
 }
 

@@ -26,6 +26,7 @@ class RunFile {
     // One sentence when less than all of the file could be read; else empty.
     const std::string& notice() const { return notice_; }
     bool isCopy() const { return !copy_.empty(); }
+    int version() const { return version_; }
     // More rows than this cannot be in a file of this size.
     std::int64_t mostRows();
 
@@ -39,6 +40,7 @@ class RunFile {
     std::filesystem::path copy_;  // a folder of our own, removed with us
     std::unique_ptr<sqlite::Database> database_;
     std::string notice_;
+    int version_ = 0;
 };
 
 // Rethrows the current exception (a sqlite::Failure) as a StoreError about this file. `doing` ends

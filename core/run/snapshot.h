@@ -3,6 +3,7 @@
 // it is opened; a view takes it and does not know which it got.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -37,6 +38,24 @@ struct MemorySummary {
 template <class T>
 using Chunks = std::vector<std::shared_ptr<const std::vector<T>>>;
 
+// Steps by their numbers, both ends included.
+struct StepRange {
+    std::int64_t first = 0, last = 0;
+    auto operator<=>(const StepRange&) const = default;
+};
+
+// Of which steps a recording keeps every op call and memory event; totals are kept of all steps.
+struct Detail {
+    enum class Mode : std::uint8_t {
+        automatic,  // of all, and of evenly spread windows once there are more than most_records
+        all, none, windows
+    };
+    Mode mode = Mode::automatic;
+    std::vector<StepRange> windows;
+    // About 30 bytes of the file each. A long run has at least half as many and never much more.
+    std::int64_t most_records = 10'000'000;
+};
+
 struct Snapshot {
     std::uint64_t revision = 0;                 // grows whenever something below changed
     RunInfo info;
@@ -48,6 +67,8 @@ struct Snapshot {
     std::shared_ptr<const std::vector<Cell>> cells = std::make_shared<std::vector<Cell>>();  // sorted by key
     MemorySummary memory;
     Chunks<MemoryPoint> memory_points;          // one chunk per step or so, in time order
+    // The steps of which every op call and memory event is kept; unset: all steps.
+    std::optional<std::vector<StepRange>> detailed_steps;
 };
 
 // The segment that rows, step times and peaks are about: the last one with a finished step.

@@ -73,13 +73,19 @@ void beDefensive(sqlite3* handle) {
 
 void Database::Close::operator()(sqlite3* handle) const { sqlite3_close_v2(handle); }
 
-Database::Database(const std::filesystem::path& path, Access access) {
-    const std::string name = databaseName(path, access);
-    int flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE;
-    flags |= access == Access::read_write ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY;
-    if (access == Access::immutable) flags |= SQLITE_OPEN_URI;
+Database::Database(const std::filesystem::path& path, Access access)
+    : Database(databaseName(path, access),
+               (access == Access::read_write ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY) |
+                   (access == Access::immutable ? SQLITE_OPEN_URI : 0)) {}
+
+Database Database::inMemory() {
+    return Database(":memory:", SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY);
+}
+
+Database::Database(const std::string& name, int flags) {
     sqlite3* handle = nullptr;
-    const int code = sqlite3_open_v2(name.c_str(), &handle, flags, nullptr);
+    const int code = sqlite3_open_v2(
+        name.c_str(), &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE, nullptr);
     handle_.reset(handle);
     if (code != SQLITE_OK) fail(handle, code);
     beDefensive(handle);
@@ -110,6 +116,22 @@ std::int64_t Database::integer(std::string_view sql) {
 std::string Database::text(std::string_view sql) {
     Statement statement = prepare(sql);
     return statement.step() ? statement.text(0, kMaxValueBytes) : std::string();
+}
+
+void Database::addModule(const char* name, const sqlite3_module* module, void* data) {
+    const int code = sqlite3_create_module(handle_.get(), name, module, data);
+    if (code != SQLITE_OK) fail(handle_.get(), code);
+}
+
+void Database::stopWhen(std::stop_token stop) {
+    constexpr int kInstructions = 2000;  // of SQLite's machine: far less than a millisecond
+    stop_ = std::make_unique<std::stop_token>(std::move(stop));
+    sqlite3_progress_handler(
+        handle_.get(), kInstructions,
+        [](void* token) {
+            return static_cast<const std::stop_token*>(token)->stop_requested() ? 1 : 0;
+        },
+        stop_.get());
 }
 
 bool Database::inTransaction() const { return sqlite3_get_autocommit(handle_.get()) == 0; }
@@ -165,6 +187,11 @@ void Statement::run() {
         next_parameter_ = 1;
         throw failure;
     }
+    sqlite3_reset(statement_.get());
+    next_parameter_ = 1;
+}
+
+void Statement::reset() {
     sqlite3_reset(statement_.get());
     next_parameter_ = 1;
 }

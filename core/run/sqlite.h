@@ -7,10 +7,12 @@
 #include <memory>
 #include <optional>
 #include <stdexcept>
+#include <stop_token>
 #include <string>
 #include <string_view>
 
 struct sqlite3;
+struct sqlite3_module;
 struct sqlite3_stmt;
 
 namespace ridgepoint::run::sqlite {
@@ -47,18 +49,25 @@ class Database {
   public:
     // Opens with defensive settings. Throws Failure.
     Database(const std::filesystem::path& path, Access access);
+    static Database inMemory();
 
     void execute(const char* sql);
     Statement prepare(std::string_view sql);
     std::int64_t integer(std::string_view sql);  // of a query's only value
     std::string text(std::string_view sql);
     bool inTransaction() const;
+    // A table of this connection whose rows come from a program.
+    void addModule(const char* name, const sqlite3_module* module, void* data);
+    // Statements that are running fail with SQLITE_INTERRUPT once it is asked for.
+    void stopWhen(std::stop_token stop);
 
   private:
     friend class Statement;
+    Database(const std::string& name, int flags);
     struct Close {
         void operator()(sqlite3* handle) const;
     };
+    std::unique_ptr<std::stop_token> stop_;  // stays where it is; outlives the handle
     std::unique_ptr<sqlite3, Close> handle_;
 };
 
@@ -79,6 +88,7 @@ class Statement {
 
     bool step();  // true: there is a row
     void run();   // step to the end, then ready to be bound again
+    void reset();  // ready to be bound again
 
     // Columns from 0. Throw BadValue for what is not as asked; nothing is converted.
     bool isNull(int column) const;

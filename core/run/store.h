@@ -4,27 +4,32 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
 #include <stdexcept>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/run/snapshot.h"
+#include "core/run/timeline.h"
 
 namespace ridgepoint::run {
 
 inline constexpr std::int32_t kApplicationId = 0x52447031;  // "RDp1"
-inline constexpr int kSchemaVersion = 1;
+inline constexpr int kSchemaVersion = 2;
+// The step of memory events from before the first step.
+inline constexpr std::int64_t kBeforeFirstStep = -1;
 
 // what() is one sentence: what, where, what to do.
 class StoreError : public std::runtime_error {
   public:
     enum class Kind : std::uint8_t {
         not_found, not_readable, not_sqlite, other_application, newer_schema, damaged,
-        already_exists, not_writable, disk_full, other
+        already_exists, not_writable, disk_full, cancelled, other
     };
     StoreError(Kind kind, const std::string& sentence) : std::runtime_error(sentence), kind_(kind) {}
     Kind kind() const { return kind_; }
@@ -39,14 +44,18 @@ class RunWriter {
   public:
     // The path must not exist: an existing run is never overwritten.
     static std::unique_ptr<RunWriter> create(const std::filesystem::path& path, const RunInfo& info,
-                                             const MachineInfo& machine);
+                                             const MachineInfo& machine,
+                                             const Detail& detail = {});
     virtual ~RunWriter() = default;  // leaves the file as the last commit left it
 
     virtual StringId intern(std::string_view text) = 0;
     virtual std::string_view text(StringId id) const = 0;
     virtual std::size_t stringCount() const = 0;
 
-    // What one transaction adds. Sets of cells replace those of the same key.
+    // What one transaction adds. Cells replace those of the same key. Ops, memory events and memory
+    // points stand in the order of the batch's steps and belong to one of them; memory events and
+    // points from before the first step (number kBeforeFirstStep) come with it, ahead of its own. Memory
+    // events of an earlier step, from between the two, count to the step that they come with.
     struct Batch {
         std::vector<StepRecord> steps;
         std::vector<OpRecord> ops;
@@ -63,20 +72,49 @@ class RunWriter {
 
     // Writes info with complete = true, leaves WAL mode, so that one plain file remains.
     virtual void finish(const RunInfo& info) = 0;
+
+    // The steps whose ops and memory events the file holds; unset: all.
+    virtual std::optional<std::vector<StepRange>> detailedSteps() const { return std::nullopt; }
 };
 
-// Reads a run, also one that another process is writing. Used by one thread at a time.
+// For whoever reads on a thread of its own. Once `stop` is asked for, what is being read throws a
+// StoreError of kind `cancelled` within milliseconds. `progress` hears how much of a long reading
+// is done, 0 to 1, on the thread that reads.
+struct Watch {
+    std::stop_token stop;
+    std::function<void(double)> progress;
+};
+
+// Reads a run, also one that another process is writing, who never waits for it. Used by one thread
+// at a time.
 class RunReader {
   public:
-    static std::unique_ptr<RunReader> open(const std::filesystem::path& path);
+    static std::unique_ptr<RunReader> open(const std::filesystem::path& path, Watch watch = {});
     virtual ~RunReader() = default;
 
+    // The run as it was when it was opened, all but its memory points: what the first view needs.
+    virtual std::shared_ptr<const Snapshot> summary() = 0;
     // The run as the file has it now; cheap to call again when nothing changed (the same pointer).
+    // Of a long run the memory points are thinned out: of each stretch, the least and the most.
     virtual std::shared_ptr<const Snapshot> snapshot() = 0;
     // Whether its recorder is still writing (not complete and the writer's lock is held).
     virtual bool beingWritten() = 0;
     virtual std::vector<OpRecord> ops(std::int64_t step) = 0;
     virtual std::vector<MemoryEvent> memoryEvents(std::int64_t step) = 0;
+    // The memory points of a stretch, all of them if they are not many more than `most`.
+    virtual std::vector<MemoryPoint> memoryPoints(std::int64_t from_ns, std::int64_t to_ns,
+                                                  std::size_t most) = 0;
+
+    // From the start of the first step to the end of the last one; 0, 0 when there is none.
+    struct Span {
+        std::int64_t from_ns = 0, to_ns = 0;
+    };
+    virtual Span timeSpan() = 0;
+    // The op calls that overlap a stretch: each of them when they are few, else buckets of calls no
+    // narrower than resolution_ns. In no particular order, never more than about 10⁵. The first time
+    // that this is asked of a run that was not finished, all its calls are read.
+    virtual std::vector<TimelineSlice> timeline(std::int64_t from_ns, std::int64_t to_ns,
+                                                std::int64_t resolution_ns) = 0;
     // One sentence when less than all of the file could be read (the log of a killed recorder in a
     // folder that cannot be written to); else empty.
     virtual std::string notice() const { return {}; }

@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sqlite3.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
+#include <cstdlib>
 #include <functional>
+#include <optional>
 #include <set>
-#include <system_error>
 
 #include "core/run/cell_table.h"
 #include "core/run/run_file.h"
 #include "core/run/saturating.h"
 #include "core/run/store.h"
+#include "core/run/store_schema.h"
 #include "core/run/store_tables.h"
 
 namespace ridgepoint::run {
@@ -58,7 +56,9 @@ class Checker {
     }
     void checkPages();
     void checkSteps();
+    bool hasDetail(const StepRecord& step) const;
     void checkOps();
+    void checkTimeline();
     void compareCells(const std::vector<Cell>& stored, const std::vector<Cell>& added_up);
     void checkMemory();
     void takeNotes();
@@ -70,11 +70,17 @@ class Checker {
     RunInfo info_;
     std::vector<std::string> strings_{std::string()};
     std::vector<StepRecord> steps_;
+    std::vector<std::int64_t> rows_;  // their ids
+    std::optional<std::vector<StepRange>> detailed_;
     std::vector<Cell> cells_;
 };
 
 void Checker::checkPages() {
-    sqlite::Statement query = file_.database().prepare("PRAGMA integrity_check(20)");
+    // What others added could be made to compute for ever; then only the pages are looked at.
+    file_.database().execute("PRAGMA ignore_check_constraints = ON");
+    const bool ours_alone = !hasForeignObjects(file_.database());
+    sqlite::Statement query = file_.database().prepare(ours_alone ? "PRAGMA integrity_check(20)"
+                                                                  : "PRAGMA quick_check(20)");
     while (query.step()) {
         const std::string finding = query.text(0, 1 << 16);
         if (finding != "ok") problem(fmt::format("SQLite: {}.", finding));
@@ -104,32 +110,62 @@ void Checker::checkSteps() {
     }
 }
 
+bool Checker::hasDetail(const StepRecord& step) const {
+    if (!detailed_ || step.kind == StepRecord::Kind::reference) return true;
+    return std::any_of(detailed_->begin(), detailed_->end(), [&](const StepRange& range) {
+        return step.index >= range.first && step.index <= range.last;
+    });
+}
+
 void Checker::checkOps() {
     CellTable table;
-    std::size_t nameless = 0;
-    for (const StepRecord& step : steps_) {
-        const std::vector<OpRecord> ops = tables_.ops(step.index);
+    std::size_t nameless = 0, without_detail = 0;
+    std::int64_t found = 0;
+    for (std::size_t i = 0; i < steps_.size(); ++i) {
+        const std::vector<OpRecord> ops = tables_.ops(steps_[i].index, rows_[i]);
+        found += static_cast<std::int64_t>(ops.size());
+        // Each op belongs to one step, so that there cannot be more than all.
+        if (found > report_.ops) {
+            problem(fmt::format("The ops of step {} are another step's as well.", steps_[i].index));
+            return;
+        }
         for (const OpRecord& op : ops) {
             for (const StringId id : {op.name, op.inner, op.layer, op.shapes}) {
                 if (static_cast<std::size_t>(id) >= strings_.size()) ++nameless;
             }
         }
-        table.addStep(step, ops);
+        if (!hasDetail(steps_[i])) ++without_detail;
+        table.addStep(steps_[i], ops);
     }
     if (nameless > 0) {
         problem(fmt::format("{} names of ops are not in the table string.", nameless));
     }
-    const std::int64_t strays = file_.database().integer(
-        "SELECT count(*) FROM op WHERE step NOT IN (SELECT step FROM step)");
-    if (strays > 0) problem(fmt::format("{} ops belong to steps that are not there.", strays));
+    if (found < report_.ops) {
+        problem(fmt::format("{} ops belong to steps that are not there.", report_.ops - found));
+    }
 
     const bool only_totals =
         report_.ops == 0 &&
         std::any_of(cells_.begin(), cells_.end(), [](const Cell& cell) { return cell.calls > 0; });
     if (only_totals) {
         report_.notes.push_back("The run keeps the totals of its ops but not each of them.");
+    } else if (without_detail > 0) {
+        report_.notes.push_back(
+            fmt::format("The run keeps every op of {} of its {} steps, and the totals of all; the "
+                        "totals could not be compared with them.",
+                        steps_.size() - without_detail, steps_.size()));
     } else if (!info_.source.starts_with("imported")) {
         compareCells(cells_, table.all());
+    }
+}
+
+void Checker::checkTimeline() {
+    TimelineBuckets buckets;
+    if (!tables_.timeline(buckets)) return;
+    const std::int64_t calls = file_.database().integer("SELECT sum(op_calls) FROM step");
+    if (buckets.calls() != static_cast<std::uint64_t>(calls)) {
+        problem(fmt::format("The timeline stands for {} op calls, and the steps have {}.",
+                            buckets.calls(), calls));
     }
 }
 
@@ -174,35 +210,40 @@ void Checker::checkMemory() {
         problem(fmt::format("The parts of the memory peak add up to {} bytes, not to its {}.",
                             total(*memory.at_peak), *memory.peak_allocated_bytes));
     }
-    std::vector<MemoryPoint> points;
-    std::int64_t last = 0;
-    tables_.memoryPoints(last, points);
-    const bool ordered = std::is_sorted(
-        points.begin(), points.end(),
-        [](const MemoryPoint& a, const MemoryPoint& b) { return a.time_ns < b.time_ns; });
-    if (!ordered) problem("The memory points are not in the order of time.");
-    const auto negative = std::count_if(points.begin(), points.end(), [](const MemoryPoint& point) {
-        return std::any_of(point.bytes.begin(), point.bytes.end(),
-                           [](std::int64_t bytes) { return bytes < 0; });
+    std::int64_t last = 0, points = 0, negative = 0;
+    bool ordered = true;
+    MemoryPoint latest;
+    tables_.memoryPoints(last, [&](const MemoryPoint& point) {
+        if (points++ > 0 && point.time_ns < latest.time_ns) ordered = false;
+        negative += std::any_of(point.bytes.begin(), point.bytes.end(),
+                                [](std::int64_t bytes) { return bytes < 0; });
+        latest = point;
     });
+    if (!ordered) problem("The memory points are not in the order of time.");
     if (negative > 0) problem(fmt::format("{} memory points have negative bytes.", negative));
 
     // Every step's events with its points, so that the last point is all events added up.
-    std::int64_t balance = 0;
-    sqlite::Statement steps =
-        file_.database().prepare("SELECT DISTINCT step FROM memory_event ORDER BY step");
-    while (steps.step()) {
-        const std::int64_t step = steps.integer(0, INT64_MIN, INT64_MAX);
-        for (const MemoryEvent& event : tables_.memoryEvents(step)) {
-            addSaturating(balance, event.bytes);
-        }
+    std::int64_t balance = 0, found = 0;
+    const auto add = [&](std::int64_t step, std::int64_t row) {
+        const std::vector<MemoryEvent> events = tables_.memoryEvents(step, row);
+        for (const MemoryEvent& event : events) addSaturating(balance, event.bytes);
+        found += static_cast<std::int64_t>(events.size());
+        return found <= report_.memory_events;
+    };
+    bool once = add(kBeforeFirstStep, 0);
+    for (std::size_t i = 0; i < steps_.size() && once; ++i) once = add(steps_[i].index, rows_[i]);
+    if (found != report_.memory_events) {
+        problem(fmt::format("{} memory events belong to no step, or to more than one.",
+                            std::abs(report_.memory_events - found)));
     }
-    if (report_.memory_events > 0 && !points.empty() && info_.dropped_records == 0 &&
-        total(points.back().bytes) != balance) {
+    const bool all = std::all_of(steps_.begin(), steps_.end(),
+                                 [this](const StepRecord& step) { return hasDetail(step); });
+    if (all && report_.memory_events > 0 && points > 0 && info_.dropped_records == 0 &&
+        total(latest.bytes) != balance) {
         problem(
             fmt::format("The last memory point says {} bytes, and the memory events add up to "
                         "{}.",
-                        total(points.back().bytes), balance));
+                        total(latest.bytes), balance));
     }
 }
 
@@ -239,11 +280,13 @@ CheckReport Checker::check() {
         attempt([this] { tables_.ceilings(); });
         std::int64_t last_string = 0, last_step = 0;
         bool readable = attempt([&] { tables_.strings(last_string, strings_); });
-        readable = attempt([&] { tables_.steps(last_step, steps_); }) && readable;
+        readable = attempt([&] { tables_.steps(last_step, steps_, rows_); }) && readable;
         readable = attempt([&] { cells_ = tables_.cells(strings_.size()); }) && readable;
         report_.steps = static_cast<std::int64_t>(steps_.size());
         attempt([this] { checkSteps(); });
+        readable = attempt([this] { detailed_ = tables_.detailedSteps(); }) && readable;
         if (readable) attempt([this] { checkOps(); });
+        attempt([this] { checkTimeline(); });
         attempt([this] { checkMemory(); });
     }
     attempt([this] { takeNotes(); });
@@ -257,35 +300,6 @@ CheckReport checkRun(const fs::path& path) {
         return Checker(path).check();
     } catch (const sqlite::Failure&) {
         rethrowAsStoreError(path, false);
-    }
-}
-
-void saveRunAs(const fs::path& from, const fs::path& to) {
-    RunFile source(from);
-    if (!source.notice().empty()) throw StoreError(StoreError::Kind::not_readable, source.notice());
-    // Made here, so that nothing is overwritten; SQLite fills an empty file.
-    const int file = ::open(to.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (file < 0) {
-        if (errno == EEXIST) {
-            throw StoreError(
-                StoreError::Kind::already_exists,
-                fmt::format("\"{}\" exists already; choose another name.", to.string()));
-        }
-        throw StoreError(StoreError::Kind::not_writable,
-                         fmt::format("\"{}\" cannot be made: {}.", to.string(),
-                                     std::generic_category().message(errno)));
-    }
-    ::close(file);
-    try {
-        const std::string target = fs::absolute(to).string();
-        sqlite::Statement copy = source.database().prepare("VACUUM INTO ?");
-        copy.bind(std::string_view(target)).run();
-    } catch (const sqlite::Failure& failure) {
-        std::error_code ignored;
-        fs::remove(to, ignored);
-        const bool source_is_damaged =
-            failure.primaryCode() == SQLITE_CORRUPT || failure.primaryCode() == SQLITE_NOTADB;
-        rethrowAsStoreError(source_is_damaged ? from : to, !source_is_damaged);
     }
 }
 

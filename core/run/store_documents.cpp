@@ -204,6 +204,30 @@ MachineInfo machineInfoFrom(std::string_view text) {
     return machine;
 }
 
+std::string detailDocument(const std::vector<StepRange>& steps) {
+    ordered_json ranges = ordered_json::array();
+    for (const StepRange& range : steps) ranges.push_back({range.first, range.last});
+    return serialize({{"steps", std::move(ranges)}});
+}
+
+std::vector<StepRange> detailFrom(std::string_view text) {
+    const json document = parse(text);
+    const Reader read(document);
+    std::vector<StepRange> steps;
+    const json* ranges = read.find("steps");
+    if (ranges == nullptr || !ranges->is_array()) Reader::wrong("steps");
+    for (const json& range : *ranges) {
+        const auto isStep = [](const json& value) {
+            return value.is_number_integer() && value >= -kMaxCount && value <= kMaxCount;
+        };
+        if (!range.is_array() || range.size() != 2 || !isStep(range[0]) || !isStep(range[1])) {
+            Reader::wrong("steps");
+        }
+        steps.push_back({range[0].get<std::int64_t>(), range[1].get<std::int64_t>()});
+    }
+    return steps;
+}
+
 std::string validUtf8(std::string_view text) {
     const auto is_ascii = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
     if (std::all_of(text.begin(), text.end(), is_ascii)) return std::string(text);

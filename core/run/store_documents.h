@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/run/types.h"
+#include "core/run/snapshot.h"
 
 namespace ridgepoint::run {
 
@@ -18,6 +18,10 @@ std::string toDocument(const MachineInfo& machine);
 // sqlite::BadValue with the reason when it is not JSON or a value is of the wrong type.
 RunInfo runInfoFrom(std::string_view document);
 MachineInfo machineInfoFrom(std::string_view document);
+
+// The document "detail": which steps' records the file holds, {"steps": [[first, last], …]}.
+std::string detailDocument(const std::vector<StepRange>& steps);
+std::vector<StepRange> detailFrom(std::string_view document);
 
 // Text with every byte sequence that is not UTF-8 replaced by U+FFFD.
 std::string validUtf8(std::string_view text);

@@ -3,9 +3,11 @@
 
 #include <fmt/format.h>
 
-#include <array>
+#include <algorithm>
+#include <compare>
 #include <map>
-#include <utility>
+#include <set>
+#include <vector>
 
 #include "core/run/store.h"
 
@@ -13,8 +15,11 @@ namespace ridgepoint::run {
 namespace {
 
 // Columns say their unit. Codes are small numbers, named by the tables phase, category, precision
-// and memory_category, which are the first ones below.
-constexpr std::array<SchemaObject, 16> kObjects{{
+// and memory_category, which are the first ones below. Calls and memory events come in the
+// millions but in few kinds, so a row of them holds what differs from one to the next, and names
+// its kind; their ids grow in the order of writing and those of a step stand together, so that a
+// step's are found without an index.
+constexpr SchemaObject kObjects[] = {
     {"table", "phase",
      "CREATE TABLE phase(\n"
      "  code INTEGER PRIMARY KEY,\n"
@@ -51,69 +56,6 @@ constexpr std::array<SchemaObject, 16> kObjects{{
      "  provenance TEXT NOT NULL,\n"
      "  samples INTEGER NOT NULL,\n"
      "  spread REAL)"},
-    {"table", "step",
-     "CREATE TABLE step(\n"
-     "  id INTEGER PRIMARY KEY,\n"
-     "  step INTEGER NOT NULL,\n"
-     "  segment INTEGER NOT NULL,\n"
-     "  kind TEXT NOT NULL,\n"
-     "  batch INTEGER NOT NULL,\n"
-     "  start_ns INTEGER NOT NULL,\n"
-     "  duration_ns INTEGER NOT NULL,\n"
-     "  none_ns INTEGER NOT NULL,\n"
-     "  data_ns INTEGER NOT NULL,\n"
-     "  forward_ns INTEGER NOT NULL,\n"
-     "  loss_ns INTEGER NOT NULL,\n"
-     "  backward_ns INTEGER NOT NULL,\n"
-     "  optimizer_ns INTEGER NOT NULL,\n"
-     "  flops_matrix INTEGER NOT NULL,\n"
-     "  flops_elementwise INTEGER NOT NULL)"},
-    {"table", "op",
-     "CREATE TABLE op(\n"
-     "  step INTEGER NOT NULL,\n"
-     "  id INTEGER NOT NULL,\n"
-     "  phase INTEGER NOT NULL,\n"
-     "  category INTEGER NOT NULL,\n"
-     "  name INTEGER NOT NULL,\n"
-     "  inner INTEGER NOT NULL,\n"
-     "  layer INTEGER NOT NULL,\n"
-     "  shapes INTEGER NOT NULL,\n"
-     "  thread INTEGER NOT NULL,\n"
-     "  depth INTEGER NOT NULL,\n"
-     "  start_ns INTEGER NOT NULL,\n"
-     "  duration_ns INTEGER NOT NULL,\n"
-     "  self_ns INTEGER,\n"
-     "  precision INTEGER,\n"
-     "  flops_matrix INTEGER,\n"
-     "  flops_elementwise INTEGER,\n"
-     "  bytes_l1 INTEGER,\n"
-     "  bytes_l2 INTEGER,\n"
-     "  bytes_l3 INTEGER,\n"
-     "  bytes_dram INTEGER,\n"
-     "  PRIMARY KEY(step, id)) WITHOUT ROWID"},
-    {"table", "cell",
-     "CREATE TABLE cell(\n"
-     "  segment INTEGER NOT NULL,\n"
-     "  warmup INTEGER NOT NULL,\n"
-     "  phase INTEGER NOT NULL,\n"
-     "  category INTEGER NOT NULL,\n"
-     "  precision INTEGER NOT NULL,\n"
-     "  name INTEGER NOT NULL,\n"
-     "  inner INTEGER NOT NULL,\n"
-     "  layer INTEGER NOT NULL,\n"
-     "  calls INTEGER NOT NULL,\n"
-     "  calls_without_cost INTEGER NOT NULL,\n"
-     "  self_ns INTEGER NOT NULL,\n"
-     "  min_ns INTEGER NOT NULL,\n"
-     "  max_ns INTEGER NOT NULL,\n"
-     "  flops_matrix INTEGER NOT NULL,\n"
-     "  flops_elementwise INTEGER NOT NULL,\n"
-     "  bytes_l1 INTEGER NOT NULL,\n"
-     "  bytes_l2 INTEGER NOT NULL,\n"
-     "  bytes_l3 INTEGER NOT NULL,\n"
-     "  bytes_dram INTEGER NOT NULL,\n"
-     "  PRIMARY KEY(segment, warmup, phase, category, precision, name, inner, layer))"
-     " WITHOUT ROWID"},
     {"table", "memory_summary",
      "CREATE TABLE memory_summary(\n"
      "  id INTEGER PRIMARY KEY CHECK(id = 1),\n"
@@ -138,33 +80,121 @@ constexpr std::array<SchemaObject, 16> kObjects{{
      "  input_bytes INTEGER NOT NULL,\n"
      "  temporary_bytes INTEGER NOT NULL,\n"
      "  unknown_bytes INTEGER NOT NULL)"},
-    {"table", "memory_event",
-     "CREATE TABLE memory_event(\n"
+    {"table", "step",
+     "CREATE TABLE step(\n"
+     "  id INTEGER PRIMARY KEY,\n"
      "  step INTEGER NOT NULL,\n"
-     "  id INTEGER NOT NULL,\n"
-     "  time_ns INTEGER NOT NULL,\n"
-     "  address INTEGER NOT NULL,\n"
+     "  segment INTEGER NOT NULL,\n"
+     "  kind TEXT NOT NULL,\n"
+     "  batch INTEGER NOT NULL,\n"
+     "  start_ns INTEGER NOT NULL,\n"
+     "  duration_ns INTEGER NOT NULL,\n"
+     "  none_ns INTEGER NOT NULL,\n"
+     "  data_ns INTEGER NOT NULL,\n"
+     "  forward_ns INTEGER NOT NULL,\n"
+     "  loss_ns INTEGER NOT NULL,\n"
+     "  backward_ns INTEGER NOT NULL,\n"
+     "  optimizer_ns INTEGER NOT NULL,\n"
+     "  flops_matrix INTEGER NOT NULL,\n"
+     "  flops_elementwise INTEGER NOT NULL,\n"
+     "  op_calls INTEGER NOT NULL,\n"
+     "  memory_events INTEGER NOT NULL,\n"
+     "  first_op INTEGER,\n"
+     "  last_op INTEGER,\n"
+     "  first_memory_event INTEGER,\n"
+     "  last_memory_event INTEGER)"},
+    {"table", "op_kind",
+     "CREATE TABLE op_kind(\n"
+     "  id INTEGER PRIMARY KEY,\n"
+     "  phase INTEGER NOT NULL,\n"
+     "  category INTEGER NOT NULL,\n"
+     "  name INTEGER NOT NULL,\n"
+     "  inner INTEGER NOT NULL,\n"
+     "  layer INTEGER NOT NULL,\n"
+     "  shapes INTEGER NOT NULL,\n"
+     "  thread INTEGER NOT NULL,\n"
+     "  depth INTEGER NOT NULL,\n"
+     "  precision INTEGER,\n"
+     "  flops_matrix INTEGER,\n"
+     "  flops_elementwise INTEGER,\n"
+     "  bytes_l1 INTEGER,\n"
+     "  bytes_l2 INTEGER,\n"
+     "  bytes_l3 INTEGER,\n"
+     "  bytes_dram INTEGER)"},
+    {"table", "op",
+     "CREATE TABLE op(\n"
+     "  id INTEGER PRIMARY KEY,\n"
+     "  step INTEGER NOT NULL,\n"
+     "  kind INTEGER NOT NULL,\n"
+     "  start_ns INTEGER NOT NULL,\n"
+     "  duration_ns INTEGER NOT NULL,\n"
+     "  self_ns INTEGER)"},
+    {"table", "cell",
+     "CREATE TABLE cell(\n"
+     "  id INTEGER PRIMARY KEY,\n"
+     "  segment INTEGER NOT NULL,\n"
+     "  warmup INTEGER NOT NULL,\n"
+     "  phase INTEGER NOT NULL,\n"
+     "  category INTEGER NOT NULL,\n"
+     "  precision INTEGER NOT NULL,\n"
+     "  name INTEGER NOT NULL,\n"
+     "  inner INTEGER NOT NULL,\n"
+     "  layer INTEGER NOT NULL,\n"
+     "  calls INTEGER NOT NULL,\n"
+     "  calls_without_cost INTEGER NOT NULL,\n"
+     "  self_ns INTEGER NOT NULL,\n"
+     "  min_ns INTEGER NOT NULL,\n"
+     "  max_ns INTEGER NOT NULL,\n"
+     "  flops_matrix INTEGER NOT NULL,\n"
+     "  flops_elementwise INTEGER NOT NULL,\n"
+     "  bytes_l1 INTEGER NOT NULL,\n"
+     "  bytes_l2 INTEGER NOT NULL,\n"
+     "  bytes_l3 INTEGER NOT NULL,\n"
+     "  bytes_dram INTEGER NOT NULL)"},
+    {"table", "memory_kind",
+     "CREATE TABLE memory_kind(\n"
+     "  id INTEGER PRIMARY KEY,\n"
      "  bytes INTEGER NOT NULL,\n"
      "  category INTEGER NOT NULL,\n"
      "  phase INTEGER NOT NULL,\n"
      "  op INTEGER NOT NULL,\n"
-     "  layer INTEGER NOT NULL,\n"
-     "  PRIMARY KEY(step, id)) WITHOUT ROWID"},
+     "  layer INTEGER NOT NULL)"},
+    {"table", "memory_event",
+     "CREATE TABLE memory_event(\n"
+     "  id INTEGER PRIMARY KEY,\n"
+     "  step INTEGER NOT NULL,\n"
+     "  kind INTEGER NOT NULL,\n"
+     "  time_ns INTEGER NOT NULL,\n"
+     "  address INTEGER NOT NULL)"},
+    {"table", "timeline",
+     "CREATE TABLE timeline(\n"
+     "  id INTEGER PRIMARY KEY,\n"
+     "  thread INTEGER NOT NULL,\n"
+     "  start_ns INTEGER NOT NULL,\n"
+     "  duration_ns INTEGER NOT NULL,\n"
+     "  calls INTEGER NOT NULL,\n"
+     "  busy_ns INTEGER NOT NULL,\n"
+     "  category INTEGER NOT NULL,\n"
+     "  name INTEGER NOT NULL,\n"
+     "  longest_ns INTEGER NOT NULL)"},
+    // CROSS JOIN: the steps first, so that the calls of one are found without looking at all.
     {"view", "op_readable",
      "CREATE VIEW op_readable AS\n"
-     "SELECT op.step, op.id, phase.name AS phase, category.name AS category,\n"
+     "SELECT step.step, op.id, phase.name AS phase, category.name AS category,\n"
      "  n.text AS name, i.text AS inner, l.text AS layer, s.text AS shapes,\n"
-     "  op.thread, op.depth, op.start_ns, op.duration_ns, op.self_ns,\n"
-     "  precision.name AS precision, op.flops_matrix, op.flops_elementwise,\n"
-     "  op.bytes_l1, op.bytes_l2, op.bytes_l3, op.bytes_dram\n"
-     "FROM op\n"
-     "LEFT JOIN phase ON phase.code = op.phase\n"
-     "LEFT JOIN category ON category.code = op.category\n"
-     "LEFT JOIN precision ON precision.code = op.precision\n"
-     "LEFT JOIN string AS n ON n.id = op.name\n"
-     "LEFT JOIN string AS i ON i.id = op.inner\n"
-     "LEFT JOIN string AS l ON l.id = op.layer\n"
-     "LEFT JOIN string AS s ON s.id = op.shapes"},
+     "  k.thread, k.depth, op.start_ns, op.duration_ns, op.self_ns,\n"
+     "  precision.name AS precision, k.flops_matrix, k.flops_elementwise,\n"
+     "  k.bytes_l1, k.bytes_l2, k.bytes_l3, k.bytes_dram\n"
+     "FROM step\n"
+     "CROSS JOIN op ON op.id BETWEEN step.first_op AND step.last_op\n"
+     "LEFT JOIN op_kind AS k ON k.id = op.kind\n"
+     "LEFT JOIN phase ON phase.code = k.phase\n"
+     "LEFT JOIN category ON category.code = k.category\n"
+     "LEFT JOIN precision ON precision.code = k.precision\n"
+     "LEFT JOIN string AS n ON n.id = k.name\n"
+     "LEFT JOIN string AS i ON i.id = k.inner\n"
+     "LEFT JOIN string AS l ON l.id = k.layer\n"
+     "LEFT JOIN string AS s ON s.id = k.shapes"},
     {"view", "cell_readable",
      "CREATE VIEW cell_readable AS\n"
      "SELECT cell.segment, cell.warmup, phase.name AS phase, category.name AS category,\n"
@@ -182,14 +212,15 @@ constexpr std::array<SchemaObject, 16> kObjects{{
     {"view", "memory_event_readable",
      "CREATE VIEW memory_event_readable AS\n"
      "SELECT memory_event.step, memory_event.id, memory_event.time_ns, memory_event.address,\n"
-     "  memory_event.bytes, memory_category.name AS category, phase.name AS phase,\n"
+     "  k.bytes, memory_category.name AS category, phase.name AS phase,\n"
      "  o.text AS op, l.text AS layer\n"
      "FROM memory_event\n"
-     "LEFT JOIN memory_category ON memory_category.code = memory_event.category\n"
-     "LEFT JOIN phase ON phase.code = memory_event.phase\n"
-     "LEFT JOIN string AS o ON o.id = memory_event.op\n"
-     "LEFT JOIN string AS l ON l.id = memory_event.layer"},
-}};
+     "LEFT JOIN memory_kind AS k ON k.id = memory_event.kind\n"
+     "LEFT JOIN memory_category ON memory_category.code = k.category\n"
+     "LEFT JOIN phase ON phase.code = k.phase\n"
+     "LEFT JOIN string AS o ON o.id = k.op\n"
+     "LEFT JOIN string AS l ON l.id = k.layer"},
+};
 
 constexpr std::size_t kMaxSchemaText = 64 << 10;
 
@@ -218,25 +249,79 @@ void createSchema(sqlite::Database& database) {
     fillCodes<MemoryCategory>(database, "memory_category", kMemoryCategoryCount);
 }
 
-std::string firstForeignTable(sqlite::Database& database) {
-    // A view in a table's place could run for ever, and a table of other columns holds other
-    // things. What else the file holds is nobody's business and is never read.
-    std::map<std::string, std::pair<std::string, std::string>> found;
-    sqlite::Statement query =
-        database.prepare("SELECT name, type, sql FROM sqlite_schema WHERE sql IS NOT NULL");
+namespace {
+
+struct Column {
+    std::string name, type;
+    std::int64_t key = 0;    // its place in the primary key, from 1
+    bool generated = false;  // computed when it is read
+    auto operator<=>(const Column&) const = default;
+};
+using Columns = std::map<std::string, std::vector<Column>>;
+
+std::vector<Column> columnsOf(sqlite::Database& database, std::string_view table) {
+    std::vector<Column> columns;
+    sqlite::Statement query = database.prepare(fmt::format("PRAGMA table_xinfo({})", table));
     while (query.step()) {
-        const std::string name = query.text(0, kMaxSchemaText);
-        found[name] = {query.text(1, kMaxSchemaText), query.text(2, kMaxSchemaText)};
+        columns.push_back({query.text(1, kMaxSchemaText), query.text(2, kMaxSchemaText),
+                           query.integer(5, 0, 1 << 16), query.integer(6, 0, 3) != 0});
     }
-    for (const SchemaObject& object : kObjects) {
-        if (std::string_view(object.type) != "table") continue;  // views are for people
-        const auto table = found.find(object.name);
-        if (table == found.end() || table->second.first != object.type ||
-            table->second.second != object.sql) {
-            return object.name;
+    return columns;
+}
+
+// What SQLite makes of our own tables.
+Columns expectedColumns(int version) {
+    sqlite::Database database = sqlite::Database::inMemory();
+    Columns expected;
+    const auto add = [&](std::span<const SchemaObject> objects) {
+        for (const SchemaObject& object : objects) {
+            if (std::string_view(object.type) != "table") continue;
+            database.execute(fmt::format("DROP TABLE IF EXISTS {}", object.name).c_str());
+            database.execute(object.sql);
+            expected[object.name] = columnsOf(database, object.name);
+        }
+    };
+    add(kObjects);
+    if (version == 1) {
+        for (const char* const later : {"op_kind", "memory_kind", "timeline"})
+            expected.erase(later);
+        add(version1Tables());
+    }
+    return expected;
+}
+
+}  // namespace
+
+std::string firstForeignTable(sqlite::Database& database, int version) {
+    static const Columns expected[] = {expectedColumns(1), expectedColumns(kSchemaVersion)};
+    // A view in a table's place could run for ever, a virtual table could run anything, and a
+    // column that is computed could cost as much as it likes.
+    std::set<std::string> tables;
+    sqlite::Statement query = database.prepare(
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND substr(sql, 1, 13) = 'CREATE "
+        "TABLE '");
+    while (query.step()) tables.insert(query.text(0, kMaxSchemaText));
+    for (const auto& [table, columns] : expected[version == 1 ? 0 : 1]) {
+        if (!tables.contains(table)) return table;
+        // What a later version adds to the tables is not read; what this one reads must be there.
+        const std::vector<Column> found = columnsOf(database, table);
+        for (const Column& column : columns) {
+            if (std::find(found.begin(), found.end(), column) == found.end()) return table;
         }
     }
     return {};
+}
+
+bool hasForeignObjects(sqlite::Database& database) {
+    std::map<std::string_view, std::string_view> ours;
+    for (const SchemaObject& object : kObjects) ours[object.name] = object.sql;
+    sqlite::Statement query =
+        database.prepare("SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL");
+    while (query.step()) {
+        const auto known = ours.find(query.text(0, kMaxSchemaText));
+        if (known == ours.end() || known->second != query.text(1, kMaxSchemaText)) return true;
+    }
+    return false;
 }
 
 }  // namespace ridgepoint::run

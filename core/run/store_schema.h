@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tables of the run file, version 1. docs/run-format.md describes them.
+// The tables of the run file. docs/run-format.md describes them.
 #pragma once
 
 #include <cstdint>
@@ -16,11 +16,17 @@ struct SchemaObject {
     const char* sql;  // as SQLite keeps it
 };
 std::span<const SchemaObject> schemaObjects();
+// The tables that were different in version 1.
+std::span<const SchemaObject> version1Tables();
 
 // Makes the tables and fills those that name the codes; sets application_id and user_version.
 void createSchema(sqlite::Database& database);
 
-// The first table that is not as createSchema makes it; empty when all are.
-std::string firstForeignTable(sqlite::Database& database);
+// The first table that lacks something which createSchema of this version gave it, or that is not
+// an ordinary table; empty when all are there. What else the file holds is nobody's business and
+// is never read.
+std::string firstForeignTable(sqlite::Database& database, int version);
+// Whether there is anything that createSchema of the newest version does not make.
+bool hasForeignObjects(sqlite::Database& database);
 
 }  // namespace ridgepoint::run

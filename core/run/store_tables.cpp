@@ -3,69 +3,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <limits>
 #include <optional>
 
 #include "core/run/store_documents.h"
+#include "core/run/store_row.h"
 
 namespace ridgepoint::run {
 namespace {
-
-// What no run reaches, and what can be added up without care: 4.5 years, an exbibyte.
-constexpr std::int64_t kMaxTime = std::int64_t{1} << 57;
-constexpr std::int64_t kMaxBytes = std::int64_t{1} << 60;
-constexpr std::int64_t kMaxCount = std::int64_t{1} << 53;
-constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
-constexpr std::int64_t kMaxId = std::numeric_limits<std::uint32_t>::max();
-constexpr std::size_t kMaxText = 1 << 20;
-constexpr std::size_t kMaxName = 4096;
-
-// Takes the columns of a row one after the other.
-class Row {
-  public:
-    explicit Row(const sqlite::Statement& statement) : statement_(statement) {}
-
-    std::int64_t between(std::int64_t least, std::int64_t most) {
-        return statement_.integer(column_++, least, most);
-    }
-    std::int64_t number() { return between(-kMaxCount, kMaxCount); }
-    std::int64_t count() { return between(0, kMaxCount); }
-    std::int64_t time() { return between(-kMaxTime, kMaxTime); }
-    std::int64_t duration() { return between(0, kMaxTime); }
-    std::int64_t bytes() { return between(-kMaxBytes, kMaxBytes); }
-    std::uint64_t work() { return static_cast<std::uint64_t>(between(0, kMost)); }
-    std::optional<std::int64_t> optionalBytes() {
-        return statement_.optionalInteger(column_++, -kMaxBytes, kMaxBytes);
-    }
-    std::optional<std::int64_t> optionalBetween(std::int64_t least, std::int64_t most) {
-        return statement_.optionalInteger(column_++, least, most);
-    }
-    StringId string() { return static_cast<StringId>(between(0, kMaxId)); }
-    template <class Enum>
-    Enum code(std::size_t count) {
-        return static_cast<Enum>(between(0, static_cast<std::int64_t>(count) - 1));
-    }
-    std::string text(std::size_t most) { return statement_.text(column_++, most); }
-    std::optional<std::string> optionalText(std::size_t most) {
-        if (!statement_.isNull(column_)) return statement_.text(column_++, most);
-        ++column_;
-        return std::nullopt;
-    }
-    double real() { return statement_.real(column_++); }
-    std::optional<double> optionalReal() { return statement_.optionalReal(column_++); }
-
-  private:
-    const sqlite::Statement& statement_;
-    int column_ = 0;
-};
-
-[[noreturn]] void bad(std::string_view why) { throw sqlite::BadValue(std::string(why)); }
-
-template <class Value>
-Value known(const std::optional<Value>& value, std::string_view what) {
-    if (!value) bad(fmt::format("{} is not one that there is", what));
-    return *value;
-}
 
 roofline::Ceiling ceilingFrom(Row row) {
     roofline::Ceiling ceiling;
@@ -90,20 +36,6 @@ roofline::Ceiling ceilingFrom(Row row) {
     ceiling.samples = static_cast<int>(row.between(0, std::numeric_limits<int>::max()));
     ceiling.spread = row.optionalReal();
     return ceiling;
-}
-
-StepRecord stepFrom(Row& row) {
-    StepRecord step;
-    step.index = row.number();
-    step.segment = row.number();
-    step.kind = known(parseStepKind(row.text(kMaxName)), "the kind");
-    step.batch = row.count();
-    step.start_ns = row.time();
-    step.duration_ns = row.duration();
-    for (std::int64_t& phase : step.phase_ns) phase = row.duration();
-    step.flops_matrix = row.work();
-    step.flops_elementwise = row.work();
-    return step;
 }
 
 Cell cellFrom(Row row, std::size_t string_count) {
@@ -131,47 +63,6 @@ Cell cellFrom(Row row, std::size_t string_count) {
     cell.flops_elementwise = row.work();
     for (std::uint64_t& bytes : cell.bytes) bytes = row.work();
     return cell;
-}
-
-OpRecord opFrom(Row row) {
-    OpRecord op;
-    op.step = row.number();
-    op.phase = row.code<Phase>(kPhaseCount);
-    op.category = row.code<cost::Category>(cost::kCategoryCount);
-    op.name = row.string();
-    op.inner = row.string();
-    op.layer = row.string();
-    op.shapes = row.string();
-    op.thread = static_cast<std::uint32_t>(row.between(0, kMaxId));
-    op.depth = static_cast<std::uint32_t>(row.between(0, kMaxId));
-    op.start_ns = row.time();
-    op.duration_ns = row.duration();
-    if (const auto self = row.optionalBetween(0, kMaxTime)) {
-        op.costed = true;
-        op.self_ns = *self;
-    }
-    const auto arithmetic = row.optionalBetween(0, roofline::kArithmeticCount - 1);
-    if (!arithmetic) return op;
-    op.flops_known = true;
-    op.arithmetic = static_cast<roofline::Arithmetic>(*arithmetic);
-    op.flops_matrix = row.work();
-    op.flops_elementwise = row.work();
-    for (std::uint64_t& bytes : op.bytes) bytes = row.work();
-    return op;
-}
-
-MemoryEvent memoryEventFrom(Row row) {
-    MemoryEvent event;
-    event.step = row.number();
-    event.time_ns = row.time();
-    event.address =
-        static_cast<std::uint64_t>(row.between(std::numeric_limits<std::int64_t>::min(), kMost));
-    event.bytes = row.bytes();
-    event.category = row.code<MemoryCategory>(kMemoryCategoryCount);
-    event.phase = row.code<Phase>(kPhaseCount);
-    event.op = row.string();
-    event.layer = row.string();
-    return event;
 }
 
 }  // namespace
@@ -250,14 +141,17 @@ std::vector<Cell> TableReader::cells(std::size_t string_count) {
         sqlite::Statement query = file_.database().prepare(
             "SELECT segment, warmup, phase, category, precision, name, inner, layer, calls, "
             "calls_without_cost, self_ns, min_ns, max_ns, flops_matrix, flops_elementwise, "
-            "bytes_l1, bytes_l2, bytes_l3, bytes_dram FROM cell "
-            "ORDER BY segment, warmup, phase, category, precision, name, inner, layer");
+            "bytes_l1, bytes_l2, bytes_l3, bytes_dram FROM cell");
         for (rows_ = 0; query.step();) {
             countRow();
-            const Cell cell = cellFrom(Row(query), string_count);
-            if (!cells.empty() && !(cells.back().key < cell.key)) bad("the rows are out of order");
-            cells.push_back(cell);
+            cells.push_back(cellFrom(Row(query), string_count));
         }
+        std::sort(cells.begin(), cells.end(),
+                  [](const Cell& a, const Cell& b) { return a.key < b.key; });
+        const auto twice =
+            std::adjacent_find(cells.begin(), cells.end(),
+                               [](const Cell& a, const Cell& b) { return a.key == b.key; });
+        if (twice != cells.end()) bad("a total is there twice");
         return cells;
     });
 }
@@ -277,69 +171,11 @@ void TableReader::strings(std::int64_t& last, std::vector<std::string>& strings)
     });
 }
 
-void TableReader::steps(std::int64_t& last, std::vector<StepRecord>& steps) {
-    readingTable(path_, "step", [&] {
-        sqlite::Statement query = file_.database().prepare(
-            "SELECT id, step, segment, kind, batch, start_ns, duration_ns, none_ns, data_ns, "
-            "forward_ns, loss_ns, backward_ns, optimizer_ns, flops_matrix, flops_elementwise "
-            "FROM step WHERE id > ? ORDER BY id");
-        query.bind(last);
-        for (rows_ = 0; query.step();) {
-            countRow();
-            Row row(query);
-            last = row.between(last + 1, kMost - 1);
-            steps.push_back(stepFrom(row));
-        }
-    });
-}
-
-void TableReader::memoryPoints(std::int64_t& last, std::vector<MemoryPoint>& points) {
-    readingTable(path_, "memory_point", [&] {
-        sqlite::Statement query = file_.database().prepare(
-            "SELECT id, time_ns, parameter_bytes, gradient_bytes, optimizer_state_bytes, "
-            "activation_bytes, input_bytes, temporary_bytes, unknown_bytes FROM memory_point "
-            "WHERE id > ? ORDER BY id");
-        query.bind(last);
-        for (rows_ = 0; query.step();) {
-            countRow();
-            Row row(query);
-            last = row.between(last + 1, kMost - 1);
-            MemoryPoint point;
-            point.time_ns = row.time();
-            for (std::int64_t& bytes : point.bytes) bytes = row.bytes();
-            points.push_back(point);
-        }
-    });
-}
-
-std::vector<OpRecord> TableReader::ops(std::int64_t step) {
-    return readingTable(path_, "op", [&] {
-        std::vector<OpRecord> ops;
-        sqlite::Statement query = file_.database().prepare(
-            "SELECT step, phase, category, name, inner, layer, shapes, thread, depth, start_ns, "
-            "duration_ns, self_ns, precision, flops_matrix, flops_elementwise, bytes_l1, "
-            "bytes_l2, bytes_l3, bytes_dram FROM op WHERE step = ? ORDER BY id");
-        query.bind(step);
-        for (rows_ = 0; query.step();) {
-            countRow();
-            ops.push_back(opFrom(Row(query)));
-        }
-        return ops;
-    });
-}
-
-std::vector<MemoryEvent> TableReader::memoryEvents(std::int64_t step) {
-    return readingTable(path_, "memory_event", [&] {
-        std::vector<MemoryEvent> events;
-        sqlite::Statement query = file_.database().prepare(
-            "SELECT step, time_ns, address, bytes, category, phase, op, layer FROM memory_event "
-            "WHERE step = ? ORDER BY id");
-        query.bind(step);
-        for (rows_ = 0; query.step();) {
-            countRow();
-            events.push_back(memoryEventFrom(Row(query)));
-        }
-        return events;
+std::optional<std::vector<StepRange>> TableReader::detailedSteps() {
+    return readingTable(path_, "document (detail)", [&]() -> std::optional<std::vector<StepRange>> {
+        const std::string text = document("detail");
+        if (text.empty()) return std::nullopt;
+        return detailFrom(text);
     });
 }
 

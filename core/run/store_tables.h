@@ -5,10 +5,13 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
+#include <optional>
 #include <vector>
 
 #include "core/run/run_file.h"
 #include "core/run/snapshot.h"
+#include "core/run/timeline.h"
 
 namespace ridgepoint::run {
 
@@ -26,15 +29,31 @@ class TableReader {
 
     // Appends the rows after `last` and moves it to the last row read.
     void strings(std::int64_t& last, std::vector<std::string>& strings);
-    void steps(std::int64_t& last, std::vector<StepRecord>& steps);
-    void memoryPoints(std::int64_t& last, std::vector<MemoryPoint>& points);
+    // `rows` gets the ids of the steps' rows.
+    void steps(std::int64_t& last, std::vector<StepRecord>& steps, std::vector<std::int64_t>& rows);
+    void memoryPoints(std::int64_t& last, const std::function<void(const MemoryPoint&)>& take);
+    // The last id, 0 when there is none.
+    std::int64_t lastMemoryPoint();
+    // From the last one at or before from_ns to the first one at or after to_ns. When they are many
+    // more than `most`, of each stretch the least and the most.
+    std::vector<MemoryPoint> memoryPointsBetween(std::int64_t from_ns, std::int64_t to_ns,
+                                                 std::size_t most);
 
-    std::vector<OpRecord> ops(std::int64_t step);
-    std::vector<MemoryEvent> memoryEvents(std::int64_t step);
+    // Of the step whose row has this id (kBeforeFirstStep has none: 0).
+    std::vector<OpRecord> ops(std::int64_t step, std::int64_t row);
+    std::vector<MemoryEvent> memoryEvents(std::int64_t step, std::int64_t row);
+    // The steps that have their records; unset: all.
+    std::optional<std::vector<StepRange>> detailedSteps();
+    // False when the file holds none.
+    bool timeline(TimelineBuckets& buckets);
 
   private:
     std::string document(const char* name);
     void countRow();
+    struct Range {
+        std::int64_t first = 1, last = 0;
+    };
+    Range rangeOf(std::int64_t row, const char* first, const char* last);
 
     RunFile& file_;
     const std::filesystem::path& path_;

@@ -4,6 +4,7 @@
 #include <sqlite3.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <cmath>
@@ -12,11 +13,14 @@
 #include <thread>
 #include <unordered_map>
 
+#include "core/run/detail_keeper.h"
 #include "core/run/run_file.h"
 #include "core/run/sqlite.h"
 #include "core/run/store.h"
 #include "core/run/store_documents.h"
+#include "core/run/store_inserts.h"
 #include "core/run/store_schema.h"
+#include "core/run/timeline.h"
 #include "core/run/writer_presence.h"
 
 namespace ridgepoint::run {
@@ -72,163 +76,30 @@ void removeFile(const fs::path& path) {
     }
 }
 
-// The statements that add rows, prepared once.
-struct Inserts {
-    explicit Inserts(sqlite::Database& database)
-        : document(database.prepare("INSERT OR REPLACE INTO document(name, json) VALUES(?, ?)")),
-          string(database.prepare("INSERT INTO string(id, text) VALUES(?, ?)")),
-          ceiling(database.prepare(
-              "INSERT INTO ceiling(name, kind, precision, unit, level, value, provenance, "
-              "samples, spread) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)")),
-          step(database.prepare("INSERT INTO step VALUES(NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
-                                "?, ?, ?)")),
-          op(database.prepare("INSERT INTO op VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
-                              "?, ?, ?, ?, ?)")),
-          cell(database.prepare("INSERT OR REPLACE INTO cell VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
-                                "?, ?, ?, ?, ?, ?, ?, ?, ?)")),
-          memory_summary(database.prepare("INSERT OR REPLACE INTO memory_summary VALUES(1, ?, ?, "
-                                          "?, ?, ?, ?, ?, ?, ?, ?)")),
-          memory_point(
-              database.prepare("INSERT INTO memory_point VALUES(NULL, ?, ?, ?, ?, ?, ?, ?, ?)")),
-          memory_event(
-              database.prepare("INSERT INTO memory_event VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)")) {}
-
-    sqlite::Statement document, string, ceiling, step, op, cell, memory_summary, memory_point,
-        memory_event;
-};
-
-std::uint32_t number(StringId id) { return static_cast<std::uint32_t>(id); }
-template <class Enum>
-int code(Enum value) {
-    return static_cast<int>(value);
-}
-
-void insert(sqlite::Statement& statement, const roofline::Ceiling& ceiling) {
-    const bool compute = ceiling.kind == roofline::Ceiling::Kind::compute;
-    statement.bind(std::string_view(ceiling.name))
-        .bind(std::string_view(compute ? "compute" : "bandwidth"));
-    if (compute) {
-        statement.bind(toString(ceiling.arithmetic))
-            .bind(std::string_view(ceiling.unit))
-            .bindNull();
-    } else {
-        statement.bindNull().bindNull().bind(toString(ceiling.level));
-    }
-    statement.bind(ceiling.value)
-        .bind(toString(ceiling.provenance))
-        .bind(ceiling.samples)
-        .bind(ceiling.spread)
-        .run();
-}
-
-void insert(sqlite::Statement& statement, const StepRecord& step) {
-    statement.bind(step.index)
-        .bind(step.segment)
-        .bind(toString(step.kind))
-        .bind(step.batch)
-        .bind(step.start_ns)
-        .bind(step.duration_ns);
-    for (const std::int64_t phase : step.phase_ns) statement.bind(phase);
-    statement.bind(step.flops_matrix).bind(step.flops_elementwise).run();
-}
-
-void insert(sqlite::Statement& statement, const OpRecord& op, std::int64_t id) {
-    statement.bind(op.step)
-        .bind(id)
-        .bind(code(op.phase))
-        .bind(code(op.category))
-        .bind(number(op.name))
-        .bind(number(op.inner))
-        .bind(number(op.layer))
-        .bind(number(op.shapes))
-        .bind(op.thread)
-        .bind(op.depth)
-        .bind(op.start_ns)
-        .bind(op.duration_ns);
-    // What is not known, or counted elsewhere, takes up no bytes.
-    if (op.costed) {
-        statement.bind(op.self_ns);
-    } else {
-        statement.bindNull();
-    }
-    if (op.flops_known) {
-        statement.bind(code(op.arithmetic)).bind(op.flops_matrix).bind(op.flops_elementwise);
-        for (const std::uint64_t bytes : op.bytes) statement.bind(bytes);
-    } else {
-        for (std::size_t i = 0; i < 3 + roofline::kLevelCount; ++i) statement.bindNull();
-    }
-    statement.run();
-}
-
-void insert(sqlite::Statement& statement, const Cell& cell) {
-    statement.bind(cell.key.segment)
-        .bind(cell.key.warmup ? 1 : 0)
-        .bind(code(cell.key.phase))
-        .bind(code(cell.key.category))
-        .bind(code(cell.key.arithmetic))
-        .bind(number(cell.key.name))
-        .bind(number(cell.key.inner))
-        .bind(number(cell.key.layer))
-        .bind(cell.calls)
-        .bind(cell.calls_without_cost)
-        .bind(cell.self_ns)
-        .bind(cell.min_ns)
-        .bind(cell.max_ns)
-        .bind(cell.flops_matrix)
-        .bind(cell.flops_elementwise);
-    for (const std::uint64_t bytes : cell.bytes) statement.bind(bytes);
-    statement.run();
-}
-
-void insert(sqlite::Statement& statement, const MemorySummary& memory) {
-    statement.bind(memory.capacity_bytes)
-        .bind(memory.peak_allocated_bytes)
-        .bind(memory.peak_reserved_bytes);
-    for (std::size_t category = 0; category < kMemoryCategoryCount; ++category) {
-        if (memory.at_peak) {
-            statement.bind((*memory.at_peak)[category]);
-        } else {
-            statement.bindNull();
-        }
-    }
-    statement.run();
-}
-
-void insert(sqlite::Statement& statement, const MemoryPoint& point) {
-    statement.bind(point.time_ns);
-    for (const std::int64_t bytes : point.bytes) statement.bind(bytes);
-    statement.run();
-}
-
-void insert(sqlite::Statement& statement, const MemoryEvent& event, std::int64_t id) {
-    statement.bind(event.step)
-        .bind(id)
-        .bind(event.time_ns)
-        .bind(static_cast<std::int64_t>(event.address))
-        .bind(event.bytes)
-        .bind(code(event.category))
-        .bind(code(event.phase))
-        .bind(number(event.op))
-        .bind(number(event.layer))
-        .run();
-}
+// Bytes allocated at a moment, for finding the peak.
+std::int64_t allocated(const MemoryPoint& point) { return total(point.bytes); }
 
 class Writer final : public RunWriter {
   public:
     // The file is there and empty.
-    Writer(const fs::path& path, const RunInfo& info, const MachineInfo& machine);
+    Writer(const fs::path& path, const RunInfo& info, const MachineInfo& machine, Detail detail);
 
     StringId intern(std::string_view text) override;
     std::string_view text(StringId id) const override;
     std::size_t stringCount() const override { return texts_.size() + 1; }
     void commit(const Batch& batch) override;
     void finish(const RunInfo& info) override;
+    std::optional<std::vector<StepRange>> detailedSteps() const override { return keeper_.kept(); }
 
   private:
-    void putDocument(std::string_view name, const std::string& json) {
-        inserts_->document.bind(name).bind(std::string_view(json)).run();
-    }
+    struct Ids {
+        std::int64_t step = 1, op = 1, memory_event = 1, memory_point = 1;
+    };
     void putBatch(const Batch& batch);
+    void putSteps(const Batch& batch);
+    void putDetail();
+    void dropDetail(std::size_t added);
+    void putTimeline();
     void throwIfFinished() const;
     void leaveLog();
 
@@ -240,12 +111,16 @@ class Writer final : public RunWriter {
         texts_;  // [id - 1]; a deque, so that the map's keys stay where they are
     std::unordered_map<std::string_view, StringId> ids_;
     std::size_t texts_committed_ = 0;
-    std::int64_t next_op_ = 1;
-    std::int64_t next_memory_event_ = 1;
+    Ids next_;
+    DetailKeeper keeper_;
+    TimelineBuckets timeline_;
+    std::optional<std::vector<StepRange>> detail_written_;
 };
 
-Writer::Writer(const fs::path& path, const RunInfo& info, const MachineInfo& machine)
-    : path_(path), presence_(identityOf(path).value_or(FileIdentity{})) {
+Writer::Writer(const fs::path& path, const RunInfo& info, const MachineInfo& machine, Detail detail)
+    : path_(path),
+      presence_(identityOf(path).value_or(FileIdentity{})),
+      keeper_(std::move(detail)) {
     try {
         database_ = std::make_unique<sqlite::Database>(path_, sqlite::Access::read_write);
         {
@@ -253,9 +128,9 @@ Writer::Writer(const fs::path& path, const RunInfo& info, const MachineInfo& mac
             sqlite::Transaction transaction(*database_, sqlite::Transaction::Kind::write);
             createSchema(*database_);
             inserts_.emplace(*database_);
-            putDocument("run", toDocument(info));
-            putDocument("machine", toDocument(machine));
-            if (presence_.held()) putDocument("writer", WriterPresence::place());
+            inserts_->document("run", toDocument(info));
+            inserts_->document("machine", toDocument(machine));
+            if (presence_.held()) inserts_->document("writer", WriterPresence::place());
             transaction.commit();
         }
         // A process that is killed loses what it had not committed, and nothing else.
@@ -302,26 +177,141 @@ void Writer::throwIfFinished() const {
 
 void Writer::putBatch(const Batch& batch) {
     for (std::size_t i = texts_committed_; i < texts_.size(); ++i) {
-        inserts_->string.bind(static_cast<std::int64_t>(i + 1))
-            .bind(std::string_view(texts_[i]))
-            .run();
+        inserts_->string(static_cast<std::int64_t>(i + 1), texts_[i]);
     }
-    for (const StepRecord& step : batch.steps) insert(inserts_->step, step);
-    std::int64_t id = next_op_;
-    for (const OpRecord& op : batch.ops) insert(inserts_->op, op, id++);
-    id = next_memory_event_;
-    for (const MemoryEvent& event : batch.memory_events)
-        insert(inserts_->memory_event, event, id++);
-    for (const MemoryPoint& point : batch.memory_points) insert(inserts_->memory_point, point);
-    for (const Cell& cell : batch.cells) insert(inserts_->cell, cell);
-    if (batch.memory) insert(inserts_->memory_summary, *batch.memory);
-    if (batch.info) putDocument("run", toDocument(*batch.info));
-    if (batch.machine) putDocument("machine", toDocument(*batch.machine));
+    putSteps(batch);
+    for (const Cell& cell : batch.cells) inserts_->cell(cell);
+    if (batch.memory) inserts_->memorySummary(*batch.memory);
+    if (batch.info) inserts_->document("run", toDocument(*batch.info));
+    if (batch.machine) inserts_->document("machine", toDocument(*batch.machine));
     if (batch.ceilings) {
         database_->execute("DELETE FROM ceiling");
         for (const roofline::Ceiling& ceiling : *batch.ceilings) {
             // A roof that is not a number is no roof, and SQLite has no such number.
-            if (std::isfinite(ceiling.value)) insert(inserts_->ceiling, ceiling);
+            if (std::isfinite(ceiling.value)) inserts_->ceiling(ceiling);
+        }
+    }
+}
+
+// The records of a batch stand in the order of its steps; those before the first step come first.
+void Writer::putSteps(const Batch& batch) {
+    auto op = batch.ops.begin();
+    auto event = batch.memory_events.begin();
+    auto point = batch.memory_points.begin();
+    if (next_.step == 1) {
+        for (; event != batch.memory_events.end() && event->step == kBeforeFirstStep; ++event) {
+            inserts_->memoryEvent(*event, next_.memory_event++);
+        }
+    }
+    for (const StepRecord& step : batch.steps) {
+        const bool wanted = keeper_.wantsNext(step.index);
+        KeptStep kept;
+        kept.row = next_.step++;
+        kept.step = step.index;
+        kept.ordinal = keeper_.ordinal();
+
+        std::int64_t op_calls = 0;
+        kept.ops.first = next_.op;
+        for (; op != batch.ops.end() && op->step == step.index; ++op, ++op_calls) {
+            timeline_.add(*op);
+            if (wanted) inserts_->op(*op, next_.op++);
+        }
+        kept.ops.last = next_.op - 1;
+        kept.memory_events.first = next_.memory_event;
+        std::int64_t memory_events = 0;
+        for (; event != batch.memory_events.end() && event->step <= step.index; ++event) {
+            ++memory_events;
+            if (!wanted) continue;
+            // What happened between two steps comes with the later one, and stands with it.
+            MemoryEvent own = *event;
+            own.step = step.index;
+            inserts_->memoryEvent(own, next_.memory_event++);
+        }
+        kept.memory_events.last = next_.memory_event - 1;
+
+        // Those until the step's end are its own.
+        const std::int64_t end_ns = step.start_ns + step.duration_ns;
+        const auto points_end =
+            std::find_if(point, batch.memory_points.end(),
+                         [&](const MemoryPoint& other) { return other.time_ns > end_ns; });
+        const auto peak = std::max_element(point, points_end, [](const auto& a, const auto& b) {
+            return allocated(a) < allocated(b);
+        });
+        kept.memory_points.first = next_.memory_point;
+        for (; point != points_end; ++point) {
+            const bool last = point + 1 == points_end;
+            if (!wanted && point != peak && !last) continue;
+            if (point == peak) kept.peak_point = next_.memory_point;
+            if (last) kept.last_point = next_.memory_point;
+            inserts_->memoryPoint(*point, next_.memory_point++);
+        }
+        kept.memory_points.last = next_.memory_point - 1;
+        inserts_->step(step, kept.row, op_calls, memory_events, wanted ? &kept : nullptr);
+        if (wanted) keeper_.keep(kept);
+    }
+    for (; point != batch.memory_points.end(); ++point) {
+        inserts_->memoryPoint(*point, next_.memory_point++);
+    }
+    if (op != batch.ops.end() || event != batch.memory_events.end()) {
+        throw StoreError(Kind::other,
+                         fmt::format("\"{}\" cannot take ops or memory events without the step "
+                                     "that they belong to.",
+                                     path_.string()));
+    }
+    inserts_->flush();
+    dropDetail(batch.ops.size() + batch.memory_events.size() + batch.memory_points.size());
+    putDetail();
+}
+
+void Writer::putDetail() {
+    const auto& kept = keeper_.kept();
+    if (kept == detail_written_) return;
+    detail_written_ = kept;
+    inserts_->document("detail", detailDocument(*kept));
+}
+
+// Deletes what was kept before and is no longer wanted: more than was added just now, so that it
+// is done before there is more to delete, but not so much that a transaction takes long.
+void Writer::dropDetail(std::size_t added) {
+    std::deque<KeptStep>& steps = keeper_.toDrop();
+    auto left = static_cast<std::int64_t>(2 * added + 2000);
+    while (!steps.empty() && left > 0) {
+        const KeptStep& step = steps.front();
+        left -= step.records();
+        const auto remove = [&](const char* sql, const IdRange& range) {
+            sqlite::Statement statement = database_->prepare(sql);
+            statement.bind(range.first).bind(range.last).run();
+        };
+        remove("DELETE FROM op WHERE id BETWEEN ? AND ?", step.ops);
+        remove("DELETE FROM memory_event WHERE id BETWEEN ? AND ?", step.memory_events);
+        sqlite::Statement points = database_->prepare(
+            "DELETE FROM memory_point WHERE id BETWEEN ? AND ? AND id <> ? AND id <> ?");
+        points.bind(step.memory_points.first)
+            .bind(step.memory_points.last)
+            .bind(step.peak_point)
+            .bind(step.last_point)
+            .run();
+        sqlite::Statement row = database_->prepare(
+            "UPDATE step SET first_op = NULL, last_op = NULL, first_memory_event = NULL, "
+            "last_memory_event = NULL WHERE id = ?");
+        row.bind(step.row).run();
+        steps.pop_front();
+    }
+}
+
+// The timeline from afar, so that whoever opens the run need not look at every call. A short run's
+// calls are looked at as quickly, if they are there.
+void Writer::putTimeline() {
+    constexpr std::uint64_t kShort = 100'000;
+    constexpr std::uint64_t kCallsInBucket = 16, kLeastBuckets = 1000;
+    if (timeline_.calls() < kShort && !keeper_.kept()) return;
+    timeline_.widenTo(
+        static_cast<std::size_t>(std::max(timeline_.calls() / kCallsInBucket, kLeastBuckets)));
+    for (const auto& [thread, buckets] : timeline_.threads()) {
+        for (std::size_t i = 0; i < buckets.size(); ++i) {
+            if (buckets[i].empty()) continue;
+            inserts_->timeline(thread, static_cast<std::int64_t>(i) * timeline_.width(),
+                               timeline_.width(), buckets[i]);
         }
     }
 }
@@ -334,12 +324,15 @@ void Writer::commit(const Batch& batch) {
         sqlite::Transaction transaction(*database_, sqlite::Transaction::Kind::write);
         putBatch(batch);
         transaction.commit();
+    } catch (const StoreError&) {
+        inserts_->rolledBack();
+        throw;
     } catch (const sqlite::Failure&) {
+        inserts_->rolledBack();
         rethrowAsStoreError(path_, true);
     }
     texts_committed_ = texts;
-    next_op_ += static_cast<std::int64_t>(batch.ops.size());
-    next_memory_event_ += static_cast<std::int64_t>(batch.memory_events.size());
+    inserts_->committed();
 }
 
 void Writer::leaveLog() {
@@ -367,6 +360,8 @@ void Writer::finish(const RunInfo& info) {
         {
             sqlite::Transaction transaction(*database_, sqlite::Transaction::Kind::write);
             putBatch(last);
+            dropDetail(static_cast<std::size_t>(keeper_.mostRecords()));
+            putTimeline();
             database_->execute("DELETE FROM document WHERE name = 'writer'");
             transaction.commit();
         }
@@ -389,10 +384,10 @@ bool RunWriter::Batch::empty() const {
 }
 
 std::unique_ptr<RunWriter> RunWriter::create(const fs::path& path, const RunInfo& info,
-                                             const MachineInfo& machine) {
+                                             const MachineInfo& machine, const Detail& detail) {
     makeFile(path);
     try {
-        return std::make_unique<Writer>(path, info, machine);
+        return std::make_unique<Writer>(path, info, machine, detail);
     } catch (...) {
         removeFile(path);
         throw;

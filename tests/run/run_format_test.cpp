@@ -2,15 +2,19 @@
 // The examples of docs/run-format.md work, and its tables are the file's.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstdlib>
+
 #include "core/run/store_schema.h"
 #include "tests/run/scratch.h"
 
 namespace ridgepoint::tests {
 namespace {
 
-std::vector<std::string> sqlBlocks(const std::string& page) {
+// The examples in a language.
+std::vector<std::string> blocksOf(const std::string& page, const std::string& language) {
     std::vector<std::string> blocks;
-    const std::string begin = "```sql\n", end = "```";
+    const std::string begin = "```" + language + "\n", end = "```";
     for (std::size_t at = page.find(begin); at != std::string::npos; at = page.find(begin, at)) {
         at += begin.size();
         const std::size_t stop = page.find(end, at);
@@ -23,7 +27,7 @@ std::vector<std::string> sqlBlocks(const std::string& page) {
 TEST(RunFormatPage, ExamplesWork) {
     const Scratch scratch;
     writeRun(scratch / "run.ridge", smallRun());
-    const std::vector<std::string> blocks = sqlBlocks(readFile(RUN_FORMAT_PAGE));
+    const std::vector<std::string> blocks = blocksOf(readFile(RUN_FORMAT_PAGE), "sql");
     EXPECT_GE(blocks.size(), 5u);
     sqlite3* database = nullptr;
     ASSERT_EQ(sqlite3_open((scratch / "run.ridge").c_str(), &database), SQLITE_OK);
@@ -43,6 +47,37 @@ TEST(RunFormatPage, ExamplesWork) {
     }
     sqlite3_close(database);
 }
+
+// Runs a program of the page in the folder of a run, when there is a Python that has its module.
+void runPython(const std::string& module) {
+    const char* const named = std::getenv("RIDGEPOINT_TEST_PYTHON");
+    const std::string python = named ? named : "python3";
+    if (std::system((python + " -c 'import " + module + "' >/dev/null 2>&1").c_str()) != 0) {
+        GTEST_SKIP() << python << " has no module " << module
+                     << "; name one that has it with RIDGEPOINT_TEST_PYTHON.";
+    }
+    const Scratch scratch;
+    writeRun(scratch / "run.ridge", smallRun());
+    const std::vector<std::string> blocks = blocksOf(readFile(RUN_FORMAT_PAGE), "python");
+    const auto program = std::find_if(blocks.begin(), blocks.end(), [&](const std::string& block) {
+        return block.find("import " + module) != std::string::npos;
+    });
+    ASSERT_NE(program, blocks.end());
+    writeFile(scratch / "program.py", *program);
+    const std::string command =
+        "cd '" + scratch.folder().string() + "' && " + python + " program.py >out.txt 2>err.txt";
+    const int status = std::system(command.c_str());
+    const std::string errors = readFile(scratch / "err.txt");
+    if (errors.find("Failed to download extension") != std::string::npos) {
+        GTEST_SKIP() << "DuckDB's sqlite extension is not installed and cannot be downloaded.";
+    }
+    EXPECT_EQ(status, 0) << errors;
+    EXPECT_THAT(readFile(scratch / "out.txt"), testing::HasSubstr("conv"));
+}
+
+TEST(RunFormatPage, PandasExampleWorks) { runPython("pandas"); }
+
+TEST(RunFormatPage, DuckDbExampleWorks) { runPython("duckdb"); }
 
 TEST(RunFormatPage, NamesEveryTable) {
     const std::string page = readFile(RUN_FORMAT_PAGE);

@@ -184,6 +184,37 @@ TEST(Store, LaterCellsAndCeilingsReplaceEarlierOnes) {
     EXPECT_EQ(snapshot->ceilings.size(), 1u);
 }
 
+TEST(Store, WhatHappenedBetweenStepsCountsToTheLaterOne) {
+    const Scratch scratch;
+    {
+        const auto writer = RunWriter::create(scratch / "a.ridge", {}, {});
+        RunWriter::Batch batch;
+        batch.steps.resize(2);
+        batch.steps[1].index = 1;
+        batch.memory_events.resize(4);
+        batch.memory_events[0].step = run::kBeforeFirstStep;
+        batch.memory_events[3].step = 1;
+        writer->commit(batch);
+        batch = {};
+        batch.steps.resize(1);
+        batch.steps[0].index = 2;
+        batch.memory_events.resize(3);
+        batch.memory_events[0].step = 1;
+        batch.memory_events[1].step = batch.memory_events[2].step = 2;
+        writer->commit(batch);
+        // Nothing comes without its step.
+        batch.steps.clear();
+        EXPECT_EQ(storeErrorOf([&] { writer->commit(batch); }), run::StoreError::Kind::other);
+        writer->finish({});
+    }
+    const auto reader = RunReader::open(scratch / "a.ridge");
+    EXPECT_EQ(reader->memoryEvents(run::kBeforeFirstStep).size(), 1u);
+    EXPECT_EQ(reader->memoryEvents(0).size(), 2u);
+    EXPECT_EQ(reader->memoryEvents(1).size(), 1u);
+    EXPECT_EQ(reader->memoryEvents(2).size(), 3u);
+    EXPECT_TRUE(reader->memoryEvents(3).empty());
+}
+
 TEST(Store, OfACompleteRunTakesNoMore) {
     const Scratch scratch;
     const auto writer = RunWriter::create(scratch / "a.ridge", {}, {});

@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Reads the tables that grow with the length of a run: steps, ops, memory and the timeline.
+#include <algorithm>
+
+#include "core/run/point_sieve.h"
+#include "core/run/store_row.h"
+#include "core/run/store_tables.h"
+
+namespace ridgepoint::run {
+namespace {
+
+StepRecord stepFrom(Row& row) {
+    StepRecord step;
+    step.index = row.number();
+    step.segment = row.number();
+    step.kind = known(parseStepKind(row.text(kMaxName)), "the kind");
+    step.batch = row.count();
+    step.start_ns = row.time();
+    step.duration_ns = row.duration();
+    for (std::int64_t& phase : step.phase_ns) phase = row.duration();
+    step.flops_matrix = row.work();
+    step.flops_elementwise = row.work();
+    return step;
+}
+
+OpRecord opFrom(Row row) {
+    OpRecord op;
+    op.step = row.number();
+    op.phase = row.code<Phase>(kPhaseCount);
+    op.category = row.code<cost::Category>(cost::kCategoryCount);
+    op.name = row.string();
+    op.inner = row.string();
+    op.layer = row.string();
+    op.shapes = row.string();
+    op.thread = static_cast<std::uint32_t>(row.between(0, kMaxId));
+    op.depth = static_cast<std::uint32_t>(row.between(0, kMaxId));
+    op.start_ns = row.time();
+    op.duration_ns = row.duration();
+    if (const auto self = row.optionalBetween(0, kMaxTime)) {
+        op.costed = true;
+        op.self_ns = *self;
+    }
+    const auto arithmetic = row.optionalBetween(0, roofline::kArithmeticCount - 1);
+    if (!arithmetic) return op;
+    op.flops_known = true;
+    op.arithmetic = static_cast<roofline::Arithmetic>(*arithmetic);
+    op.flops_matrix = row.work();
+    op.flops_elementwise = row.work();
+    for (std::uint64_t& bytes : op.bytes) bytes = row.work();
+    return op;
+}
+
+MemoryEvent memoryEventFrom(Row row) {
+    MemoryEvent event;
+    event.step = row.number();
+    event.time_ns = row.time();
+    event.address =
+        static_cast<std::uint64_t>(row.between(std::numeric_limits<std::int64_t>::min(), kMost));
+    event.bytes = row.bytes();
+    event.category = row.code<MemoryCategory>(kMemoryCategoryCount);
+    event.phase = row.code<Phase>(kPhaseCount);
+    event.op = row.string();
+    event.layer = row.string();
+    return event;
+}
+
+MemoryPoint memoryPointFrom(Row& row) {
+    MemoryPoint point;
+    point.time_ns = row.time();
+    for (std::int64_t& bytes : point.bytes) bytes = row.bytes();
+    return point;
+}
+
+constexpr const char* kPointColumns =
+    "id, time_ns, parameter_bytes, gradient_bytes, optimizer_state_bytes, activation_bytes, "
+    "input_bytes, temporary_bytes, unknown_bytes";
+
+}  // namespace
+
+void TableReader::steps(std::int64_t& last, std::vector<StepRecord>& steps,
+                        std::vector<std::int64_t>& rows) {
+    readingTable(path_, "step", [&] {
+        sqlite::Statement query = file_.database().prepare(
+            "SELECT id, step, segment, kind, batch, start_ns, duration_ns, none_ns, data_ns, "
+            "forward_ns, loss_ns, backward_ns, optimizer_ns, flops_matrix, flops_elementwise "
+            "FROM step WHERE id > ? ORDER BY id");
+        query.bind(last);
+        for (rows_ = 0; query.step();) {
+            countRow();
+            Row row(query);
+            last = row.between(last + 1, kMost - 1);
+            steps.push_back(stepFrom(row));
+            rows.push_back(last);
+        }
+    });
+}
+
+std::int64_t TableReader::lastMemoryPoint() {
+    return readingTable(path_, "memory_point", [&] {
+        sqlite::Statement query = file_.database().prepare("SELECT max(id) FROM memory_point");
+        return query.step() && !query.isNull(0) ? query.integer(0, 0, kMost - 1) : 0;
+    });
+}
+
+void TableReader::memoryPoints(std::int64_t& last,
+                               const std::function<void(const MemoryPoint&)>& take) {
+    readingTable(path_, "memory_point", [&] {
+        sqlite::Statement query = file_.database().prepare(
+            fmt::format("SELECT {} FROM memory_point WHERE id > ? ORDER BY id", kPointColumns));
+        query.bind(last);
+        for (rows_ = 0; query.step();) {
+            countRow();
+            Row row(query);
+            last = row.between(last + 1, kMost - 1);
+            take(memoryPointFrom(row));
+        }
+    });
+}
+
+std::vector<MemoryPoint> TableReader::memoryPointsBetween(std::int64_t from_ns, std::int64_t to_ns,
+                                                          std::size_t most) {
+    return readingTable(path_, "memory_point", [&] {
+        sqlite::Database& database = file_.database();
+        // Ids grow with time, and there is no other index: the first id that is later than a time.
+        // Ids may be missing, so the nearest one that is there is looked at.
+        sqlite::Statement at = database.prepare(
+            "SELECT id, time_ns FROM memory_point WHERE id >= ? ORDER BY id LIMIT 1");
+        const auto firstAfter = [&](std::int64_t time_ns) {
+            std::int64_t low = 1, high = lastMemoryPoint() + 1;
+            while (low < high) {
+                const std::int64_t middle = low + (high - low) / 2;
+                at.reset();
+                at.bind(middle);
+                if (!at.step()) return high;
+                if (at.integer(1, -kMaxTime, kMaxTime) > time_ns) {
+                    high = middle;
+                } else {
+                    low = at.integer(0, middle, kMost - 1) + 1;
+                }
+            }
+            return low;
+        };
+        const std::int64_t first = std::max<std::int64_t>(firstAfter(from_ns) - 1, 1);
+        const std::int64_t last = firstAfter(to_ns - 1);
+        at.reset();
+        std::vector<MemoryPoint> points;
+        const auto count = static_cast<std::size_t>(std::max<std::int64_t>(last - first + 1, 0));
+        PointSieve sieve(most == 0 ? count : 2 * count / most, points);
+        sqlite::Statement query = database.prepare(fmt::format(
+            "SELECT {} FROM memory_point WHERE id BETWEEN ? AND ? ORDER BY id", kPointColumns));
+        query.bind(first).bind(last);
+        for (rows_ = 0; query.step();) {
+            countRow();
+            Row row(query);
+            row.count();
+            sieve.take(memoryPointFrom(row));
+        }
+        sieve.flush();
+        return points;
+    });
+}
+
+TableReader::Range TableReader::rangeOf(std::int64_t row, const char* first, const char* last) {
+    sqlite::Statement query =
+        file_.database().prepare(fmt::format("SELECT {}, {} FROM step WHERE id = ?", first, last));
+    query.bind(row);
+    if (!query.step() || (query.isNull(0) && query.isNull(1))) return {};
+    return {query.integer(0, 1, kMost - 1), query.integer(1, 1, kMost - 1)};
+}
+
+std::vector<OpRecord> TableReader::ops(std::int64_t step, std::int64_t row) {
+    const bool version1 = file_.version() == 1;
+    Range range;
+    if (!version1) {
+        range = readingTable(path_, "step", [&] { return rangeOf(row, "first_op", "last_op"); });
+        if (range.last < range.first) return {};
+    }
+    return readingTable(path_, "op", [&] {
+        std::vector<OpRecord> ops;
+        sqlite::Statement query = file_.database().prepare(
+            version1 ? "SELECT step, phase, category, name, inner, layer, shapes, thread, depth, "
+                       "start_ns, duration_ns, self_ns, precision, flops_matrix, "
+                       "flops_elementwise, bytes_l1, bytes_l2, bytes_l3, bytes_dram FROM op "
+                       "WHERE step = ? ORDER BY id"
+                     : "SELECT op.step, k.phase, k.category, k.name, k.inner, k.layer, k.shapes, "
+                       "k.thread, k.depth, op.start_ns, op.duration_ns, op.self_ns, k.precision, "
+                       "k.flops_matrix, k.flops_elementwise, k.bytes_l1, k.bytes_l2, k.bytes_l3, "
+                       "k.bytes_dram FROM op LEFT JOIN op_kind AS k ON k.id = op.kind "
+                       "WHERE op.id BETWEEN ? AND ? ORDER BY op.id");
+        if (version1) {
+            query.bind(step);
+        } else {
+            query.bind(range.first).bind(range.last);
+        }
+        for (rows_ = 0; query.step();) {
+            countRow();
+            ops.push_back(opFrom(Row(query)));
+            if (ops.back().step != step) bad(fmt::format("an op of step {} is another's", step));
+        }
+        return ops;
+    });
+}
+
+std::vector<MemoryEvent> TableReader::memoryEvents(std::int64_t step, std::int64_t row) {
+    const bool version1 = file_.version() == 1;
+    Range range;
+    if (!version1) {
+        range = readingTable(path_, "step", [&]() -> Range {
+            if (step != kBeforeFirstStep) {
+                return rangeOf(row, "first_memory_event", "last_memory_event");
+            }
+            // All before those of the first step that has any.
+            const std::int64_t first = file_.database().integer(
+                "SELECT coalesce(min(first_memory_event), 9223372036854775807) FROM step");
+            return {1, first - 1};
+        });
+        if (range.last < range.first) return {};
+    }
+    return readingTable(path_, "memory_event", [&] {
+        std::vector<MemoryEvent> events;
+        sqlite::Statement query = file_.database().prepare(
+            version1 ? "SELECT step, time_ns, address, bytes, category, phase, op, layer "
+                       "FROM memory_event WHERE step = ? ORDER BY id"
+                     : "SELECT e.step, e.time_ns, e.address, k.bytes, k.category, k.phase, k.op, "
+                       "k.layer FROM memory_event AS e LEFT JOIN memory_kind AS k ON k.id = e.kind "
+                       "WHERE e.id BETWEEN ? AND ? ORDER BY e.id");
+        if (version1) {
+            query.bind(step);
+        } else {
+            query.bind(range.first).bind(range.last);
+        }
+        for (rows_ = 0; query.step();) {
+            countRow();
+            events.push_back(memoryEventFrom(Row(query)));
+            if (events.back().step != step) {
+                bad(fmt::format("a memory event of step {} is another's", step));
+            }
+        }
+        return events;
+    });
+}
+
+bool TableReader::timeline(TimelineBuckets& buckets) {
+    if (file_.version() == 1) return false;
+    return readingTable(path_, "timeline", [&] {
+        sqlite::Statement query = file_.database().prepare(
+            "SELECT thread, start_ns, duration_ns, calls, busy_ns, category, name, longest_ns "
+            "FROM timeline");
+        bool any = false;
+        for (rows_ = 0; query.step(); any = true) {
+            countRow();
+            Row row(query);
+            const auto thread = static_cast<std::uint32_t>(row.between(0, kMaxId));
+            const std::int64_t start = row.time();
+            const std::int64_t width = row.between(TimelineBuckets::kLeastWidth, kMaxTime);
+            if (!any) buckets = TimelineBuckets(std::size_t{1} << 18, width);
+            TimelineBuckets::Bucket bucket;
+            bucket.calls = static_cast<std::uint32_t>(row.between(0, kMaxId));
+            bucket.busy_ns = row.between(0, width);
+            bucket.category = row.code<cost::Category>(cost::kCategoryCount);
+            bucket.name = row.string();
+            bucket.longest_ns = row.between(0, width);
+            if (width != buckets.width() || !buckets.put(thread, start, bucket)) {
+                bad("a bucket is not where it can be");
+            }
+        }
+        return any;
+    });
+}
+
+}  // namespace ridgepoint::run

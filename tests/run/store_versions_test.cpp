@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Runs of older versions of the format open.
+#include "core/run/rows.h"
+#include "core/run/store.h"
+#include "tests/run/scratch.h"
+
+namespace ridgepoint::tests {
+namespace {
+
+// What the run of tests/data/run/version1.sql was made from.
+SyntheticOptions version1Run() {
+    SyntheticOptions options;
+    options.layers = 2;
+    options.steps = 2;
+    options.warmup = 1;
+    options.reference = 1;
+    options.memory_points_per_step = 3;
+    return options;
+}
+
+TEST(OlderVersion, OneOpens) {
+    const Scratch scratch;
+    ASSERT_EQ(runSql(scratch / "old.ridge", readFile(TEST_DATA "/run/version1.sql")), "");
+    const auto reader = run::RunReader::open(scratch / "old.ridge");
+    const auto read = reader->snapshot();
+    const SyntheticRun expected = makeSyntheticRun(version1Run());
+    EXPECT_TRUE(read->info.complete);
+    ASSERT_EQ(read->steps->size(), expected.steps.size());
+    const auto rows = run::rowsOf(*read, run::GroupBy::op);
+    const auto expected_rows = run::rowsOf(*makeSnapshot(expected), run::GroupBy::op);
+    ASSERT_EQ(rows.size(), expected_rows.size());
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        EXPECT_EQ(rows[i].name, expected_rows[i].name);
+        EXPECT_EQ(rows[i].seconds, expected_rows[i].seconds);
+    }
+    std::size_t ops = 0, events = 0;
+    for (const run::StepRecord& step : expected.steps) {
+        for (const run::OpRecord& op : reader->ops(step.index)) {
+            EXPECT_EQ(op.start_ns, expected.ops[ops].start_ns);
+            EXPECT_EQ(op.bytes, expected.ops[ops].bytes);
+            ++ops;
+        }
+        events += reader->memoryEvents(step.index).size();
+    }
+    EXPECT_EQ(ops, expected.ops.size());
+    EXPECT_EQ(events, expected.memory_events.size());
+    EXPECT_FALSE(reader->timeline(0, reader->timeSpan().to_ns, 1'000'000).empty());
+    EXPECT_FALSE(reader->memoryPoints(0, reader->timeSpan().to_ns, 100).empty());
+    EXPECT_THAT(run::checkRun(scratch / "old.ridge").problems, testing::IsEmpty());
+}
+
+}  // namespace
+}  // namespace ridgepoint::tests

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A training run of any length, step by step: nested op calls, memory events and memory points in
+// the numbers that recording a residual network on a CPU gives (about 2000 calls, 1450 memory
+// events and 480 points a step). The same numbers every time, no LibTorch, no clock, and no more
+// memory than one step, so that runs of 10⁷ calls can be made.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/run/cell_table.h"
+#include "core/run/store.h"
+
+namespace ridgepoint::tests {
+
+class TrainingGenerator {
+  public:
+    using Intern = std::function<run::StringId(std::string_view)>;
+
+    // layers: blocks of a convolution, a batch norm and a ReLU; about 32 calls a step for each.
+    explicit TrainingGenerator(Intern intern, int layers = 62);
+
+    // The next step with all that belongs to it but cells; step.index counts from 0. Its records
+    // begin where the step before it ended.
+    run::RunWriter::Batch next(run::StepRecord::Kind kind);
+    // The kind of step that a recorder takes next: 3 warm-up steps, a reference step in every 50.
+    run::StepRecord::Kind nextKind() const;
+    // Those that changed since they were taken last, as a recorder commits them.
+    std::vector<run::Cell> takeCells() { return cells_.takeChanged(); }
+
+    run::RunInfo info() const;
+    run::MachineInfo machine() const;
+    std::vector<roofline::Ceiling> ceilings() const;
+    std::int64_t opsPerStep() const { return static_cast<std::int64_t>(ops_.size()); }
+    std::int64_t eventsPerStep() const {
+        return static_cast<std::int64_t>(ops_.size() + events_.size());
+    }
+    std::int64_t stepNanoseconds() const { return template_step_.duration_ns; }
+
+  private:
+    // Where one kind of call stands in the template: what it costs and what it calls.
+    struct Call {
+        std::vector<const char*> names;  // outermost first; the last one does the work
+        std::string layer;
+        cost::Category category = cost::Category::other;
+        std::int64_t nanoseconds = 1000;
+        std::uint64_t flops_matrix = 0, flops_elementwise = 0, bytes = 0;
+        int temporaries = 0;  // allocated and freed inside it
+    };
+    void add(const Call& call);
+    void memory(std::int64_t bytes, run::MemoryCategory category, std::uint64_t address,
+                const char* op, const std::string& layer);
+    void begin(run::Phase phase);
+    void end();
+    void makeTemplate(int layers);
+    std::int64_t unrest(std::int64_t spread);
+
+    Intern intern_;
+    // One step, its times counted from its start.
+    run::StepRecord template_step_;
+    std::vector<run::OpRecord> ops_;
+    std::vector<run::MemoryEvent> events_;
+    std::vector<run::MemoryPoint> points_;
+    run::MemoryByCategory live_{};
+    run::MemoryByCategory peak_{};
+    run::Phase phase_ = run::Phase::none;
+    std::int64_t phase_start_ = 0;
+    std::int64_t now_ = 0;
+
+    run::CellTable cells_;
+    std::int64_t next_step_ = 0;
+    std::int64_t start_ns_ = 1'000'000;
+    std::uint64_t state_ = 1;
+};
+
+struct GeneratedRun {
+    std::int64_t ops = 0, memory_events = 0, steps = 0;
+};
+// A batch of at least `ops` calls, whole steps.
+run::RunWriter::Batch nextBatch(TrainingGenerator& generator, std::int64_t ops);
+// Writes a run of at least `ops` calls as a recorder does, 5000 of them in each transaction, and
+// finishes it.
+GeneratedRun generateRun(const std::filesystem::path& path, std::int64_t ops,
+                         const run::Detail& detail = {});
+// A writer that a generator's names are already in.
+struct GeneratedWriter {
+    std::unique_ptr<TrainingGenerator> generator;
+    std::unique_ptr<run::RunWriter> writer;
+};
+GeneratedWriter makeGeneratedWriter(const std::filesystem::path& path, int layers = 62,
+                                    const run::Detail& detail = {});
+
+}  // namespace ridgepoint::tests
