@@ -34,6 +34,7 @@ class BenchSession {
 
     collect::Session& operator*() { return *session_; }
     collect::Session* operator->() { return session_.get(); }
+    const collect::Session* operator->() const { return session_.get(); }
 
   private:
     std::filesystem::path folder_;

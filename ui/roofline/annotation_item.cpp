@@ -13,6 +13,7 @@ namespace {
 
 constexpr double kNamedShare = 0.04;   // dots with more than this are named in the figure …
 constexpr std::size_t kMostNames = 7;  // … but not more of them than this
+constexpr std::size_t kMostObstacles = 500;
 constexpr double kRidgeSize = 5.5;
 
 QFont roofFont() { return figureFont(13); }
@@ -27,6 +28,17 @@ QSizeF sizeOf(const QFont& font, const QString& words) {
 
 QRectF around(const QPointF& center, double radius) {
     return {center.x() - radius, center.y() - radius, 2 * radius, 2 * radius};
+}
+
+// Words keep off the dots. Of a cloud only its largest dots count (they come first): among the rest
+// there is no free place to be found, and looking for it would take longer than painting.
+void blockDots(LabelPlacer& placer, const std::vector<Dot>& dots, double margin) {
+    std::size_t blocked = 0;
+    for (const Dot& dot : dots) {
+        if (!dot.in_view || dot.lane) continue;
+        placer.blockRect(around(dot.pixel, dot.radius + margin));
+        if (++blocked == kMostObstacles) break;
+    }
 }
 
 }  // namespace
@@ -53,9 +65,7 @@ void AnnotationItem::arrange(const QRectF& plot, const QRectF& legend, std::vect
 
     LabelPlacer placer(plot_.adjusted(2, 2, -2, -2));
     if (!legend_.isEmpty()) placer.blockRect(legend_);
-    for (const Dot& dot : dots) {
-        if (dot.in_view && !dot.lane) placer.blockRect(around(dot.pixel, dot.radius + 1));
-    }
+    blockDots(placer, dots, 1);
     for (const RoofLabel& roof : roofs_) placer.blockLine(roof.line);
     for (const Ridge& ridge : ridges_) placer.blockRect(around(ridge.pixel, kRidgeSize + 1));
 
@@ -129,10 +139,7 @@ void AnnotationItem::setCallout(const Dot* dot, const QStringList& lines,
     if (!same || !plot_.contains(moved)) {
         LabelPlacer placer(plot_.adjusted(4, 4, -4, -4));
         placer.blockRect(legend_);
-        for (const Dot& other : dots) {
-            if (other.in_view && !other.lane)
-                placer.blockRect(around(other.pixel, other.radius + 2));
-        }
+        blockDots(placer, dots, 2);
         for (const RoofLabel& roof : roofs_) placer.blockLine(roof.line);
         for (const Label& label : labels_) {
             placer.blockRect(QRectF(label.place.anchor - QPointF(30, 10), QSizeF(60, 20)));

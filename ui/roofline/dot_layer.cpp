@@ -28,6 +28,7 @@ constexpr double kCell = kRadiusOfAll + 4;
 constexpr double kReach = 4;  // pixels beyond the rim that still hit
 // More dots than this are drawn as plain points; nobody tells rings apart then.
 constexpr std::size_t kCloud = 4000;
+constexpr int kCloudSide = 3;  // pixels of a point
 
 QFont laneFont() { return figureFont(12); }
 
@@ -72,14 +73,17 @@ void DotLayer::map(const PlaneRange& range, const QRectF& plot, const QRectF& la
     lane_ = lane;
     const double x_scale = plot.width() / range.x.decades();
     const double y_scale = plot.height() / range.y.decades();
+    const double left = plot.left(), right = plot.right(), top = plot.top(), bottom = plot.bottom();
     for (Dot& dot : dots_) {
         if (dot.lane) continue;
-        dot.pixel = {plot.left() + (dot.log_x - range.x.low) * x_scale,
-                     plot.bottom() - (dot.log_y - range.y.low) * y_scale};
-        dot.in_view = plot.contains(dot.pixel);
+        const double x = left + (dot.log_x - range.x.low) * x_scale;
+        const double y = bottom - (dot.log_y - range.y.low) * y_scale;
+        dot.pixel = {x, y};
+        dot.in_view = x >= left && x <= right && y >= top && y <= bottom;
     }
     layLane();
     fillGrid();
+    fillCloud();
     update();
 }
 
@@ -91,21 +95,24 @@ QPoint DotLayer::cellOf(const QPointF& pixel) const {
 void DotLayer::fillGrid() {
     cells_ = {static_cast<int>(bounds_.width() / kCell) + 1,
               static_cast<int>(bounds_.height() / kCell) + 1};
-    const auto slot = [this](const Dot& dot) {
-        const QPoint cell = cellOf(dot.pixel);
-        return static_cast<std::size_t>(cell.y() * cells_.width() + cell.x());
-    };
     // Counted, then filled: two passes without any allocation for a dot.
+    struct Placed {
+        std::uint32_t dot, cell;
+    };
+    std::vector<Placed> placed;
+    placed.reserve(dots_.size());
     cell_ends_.assign(static_cast<std::size_t>(cells_.width() * cells_.height()) + 1, 0);
-    for (const Dot& dot : dots_) {
-        if (dot.in_view) ++cell_ends_[slot(dot) + 1];
+    for (std::size_t i = 0; i < dots_.size(); ++i) {
+        if (!dots_[i].in_view) continue;
+        const QPoint at = cellOf(dots_[i].pixel);
+        const auto cell = static_cast<std::uint32_t>(at.y() * cells_.width() + at.x());
+        placed.push_back({static_cast<std::uint32_t>(i), cell});
+        ++cell_ends_[cell + 1];
     }
     std::partial_sum(cell_ends_.begin(), cell_ends_.end(), cell_ends_.begin());
     by_cell_.resize(cell_ends_.back());
     std::vector<std::uint32_t> next(cell_ends_.begin(), cell_ends_.end() - 1);
-    for (std::size_t i = 0; i < dots_.size(); ++i) {
-        if (dots_[i].in_view) by_cell_[next[slot(dots_[i])]++] = static_cast<std::uint32_t>(i);
-    }
+    for (const Placed& one : placed) by_cell_[next[one.cell]++] = one.dot;
 }
 
 void DotLayer::layLane() {
@@ -156,6 +163,24 @@ const Dot* DotLayer::at(const QPointF& pixel) const {
     return best;
 }
 
+int DotLayer::crowd(const QRectF& part) const {
+    if (cell_ends_.empty()) return 0;
+    const QPoint first = cellOf(part.topLeft()), last = cellOf(part.bottomRight());
+    int hidden = 0;
+    for (int y = std::max(first.y(), 0); y <= std::min(last.y(), cells_.height() - 1); ++y) {
+        for (int x = std::max(first.x(), 0); x <= std::min(last.x(), cells_.width() - 1); ++x) {
+            const auto cell = static_cast<std::size_t>(y * cells_.width() + x);
+            for (std::uint32_t i = cell_ends_[cell]; i < cell_ends_[cell + 1]; ++i) {
+                const Dot& dot = dots_[by_cell_[i]];
+                if (!dot.lane && part.contains(dot.pixel)) {
+                    hidden += 1 + static_cast<int>(dot.radius / 4);
+                }
+            }
+        }
+    }
+    return hidden;
+}
+
 void DotLayer::paintDot(QPainter* painter, const Dot& dot) const {
     const QColor color = categoryColor(dot.category, theme_.dark);
     // A rim in the surface's colour keeps overlapping dots apart.
@@ -196,27 +221,46 @@ void DotLayer::paintDot(QPainter* painter, const Dot& dot) const {
     }
 }
 
+void DotLayer::fillCloud() {
+    cloud_.clear();
+    if (dots_.size() <= kCloud) return;
+    cloud_.reserve(dots_.size());
+    for (const Dot& dot : dots_) {
+        if (!dot.in_view || dot.lane) continue;
+        cloud_.push_back({static_cast<std::int16_t>(dot.pixel.x() - plot_.left()),
+                          static_cast<std::int16_t>(dot.pixel.y() - plot_.top()),
+                          static_cast<std::uint32_t>(dot.category)});
+    }
+}
+
 void DotLayer::paintCloud(QPainter* painter) const {
-    constexpr int kSide = 3;  // pixels of a point
-    QImage image(plot_.size().toSize() + QSize(1, 1), QImage::Format_ARGB32_Premultiplied);
+    // A frame of unseen pixels around the plot, so that no point needs clipping.
+    const QSize size = plot_.size().toSize() + QSize(kCloudSide + 1, kCloudSide + 1);
+    QImage image(size, QImage::Format_ARGB32_Premultiplied);
     image.fill(Qt::transparent);
     std::array<QRgb, cost::kCategoryCount> colors;
     for (std::size_t i = 0; i < colors.size(); ++i) {
         colors[i] = categoryColor(static_cast<cost::Category>(i), theme_.dark).rgb();
     }
-    for (const Dot& dot : dots_) {
-        if (!dot.in_view || dot.lane) continue;
-        const int left = static_cast<int>(dot.pixel.x() - plot_.left()) - kSide / 2;
-        const int top = static_cast<int>(dot.pixel.y() - plot_.top()) - kSide / 2;
-        const QRgb color = colors[static_cast<std::size_t>(dot.category)];
-        for (int y = std::max(top, 0); y < std::min(top + kSide, image.height()); ++y) {
-            auto* const line = reinterpret_cast<QRgb*>(image.scanLine(y));
-            for (int x = std::max(left, 0); x < std::min(left + kSide, image.width()); ++x) {
-                line[x] = color;
-            }
+    auto* const pixels = reinterpret_cast<QRgb*>(image.bits());
+    const auto line = static_cast<std::size_t>(image.bytesPerLine()) / sizeof(QRgb);
+    for (const CloudPoint& point : cloud_) {
+        QRgb* at = pixels + static_cast<std::size_t>(point.top) * line +
+                   static_cast<std::size_t>(point.left);
+        for (int y = 0; y < kCloudSide; ++y, at += line) {
+            std::fill_n(at, kCloudSide, colors[point.category]);
         }
     }
-    painter->drawImage(plot_.topLeft(), image);
+    const QPointF corner = plot_.topLeft() - QPointF(kCloudSide / 2, kCloudSide / 2);
+    painter->save();
+    painter->setClipRect(plot_);
+    painter->drawImage(corner, image);
+    painter->restore();
+    // Few enough to be drawn in full.
+    for (const QString& name : {hovered_, selected_}) {
+        const Dot* const dot = find(name);
+        if (dot != nullptr && dot->in_view && !dot->lane) paintDot(painter, *dot);
+    }
 }
 
 void DotLayer::paintLane(QPainter* painter) const {

@@ -29,6 +29,9 @@ class DotLayer : public QGraphicsItem {
     const Dot* find(const QString& name) const;
     // The dot under a pixel, the smallest of several; null when there is none.
     const Dot* at(const QPointF& pixel) const;
+    // How much would be hidden by something that covers this part of the plot: dots, large ones
+    // counting more.
+    int crowd(const QRectF& part) const;
 
     QRectF boundingRect() const override { return bounds_; }
     void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
@@ -36,6 +39,7 @@ class DotLayer : public QGraphicsItem {
   private:
     void layLane();
     void fillGrid();
+    void fillCloud();
     QPoint cellOf(const QPointF& pixel) const;
     void paintDot(QPainter* painter, const Dot& dot) const;
     void paintCloud(QPainter* painter) const;
@@ -50,6 +54,12 @@ class DotLayer : public QGraphicsItem {
     QSize cells_;
     std::vector<std::uint32_t> cell_ends_;
     std::vector<std::uint32_t> by_cell_;
+    // What is drawn of very many dots, packed: painting reads all of it each time.
+    struct CloudPoint {
+        std::int16_t left, top;  // pixels from the plot's corner
+        std::uint32_t category;
+    };
+    std::vector<CloudPoint> cloud_;
 };
 
 }  // namespace ridgepoint::ui

@@ -275,12 +275,7 @@ void RooflineChart::arrange() {
           QPointF(plot_.left() + inset, plot_.top() + inset),
           QPointF(plot_.left() + inset, plot_.bottom() - inset - size.height())}) {
         const QRectF rect(corner, size);
-        int hidden = 0;
-        for (const Dot& dot : dots_->dots()) {
-            if (dot.in_view && !dot.lane && rect.adjusted(-6, -6, 6, 6).contains(dot.pixel)) {
-                hidden += 1 + static_cast<int>(dot.radius / 4);
-            }
-        }
+        const int hidden = dots_->crowd(rect.adjusted(-6, -6, 6, 6));
         if (hidden < least) {
             least = hidden;
             best = rect;
