@@ -25,7 +25,8 @@ class MemoryLedger {
 
     struct Step {
         std::vector<run::MemoryEvent> events;
-        std::vector<run::MemoryPoint> points;  // decimated; the peak is always among them
+        // Decimated; the first is at the step's start, and the peak is always among them.
+        std::vector<run::MemoryPoint> points;
         run::MemoryByCategory peak{};          // the moment with the most bytes allocated
     };
 

@@ -119,13 +119,12 @@ void Session::take(FinishedStep&& step) {
     batch_.ops.insert(batch_.ops.end(), step.ops.begin(), step.ops.end());
     batch_.memory_events.insert(batch_.memory_events.end(), step.memory.events.begin(),
                                 step.memory.events.end());
-    // In a reference step the hooks are off: between its start and its end nothing is known.
-    if (step.step.kind != run::StepRecord::Kind::reference) {
-        batch_.memory_points.insert(batch_.memory_points.end(), step.memory.points.begin(),
-                                    step.memory.points.end());
-        memory_points_.push_back(
-            std::make_shared<const std::vector<run::MemoryPoint>>(std::move(step.memory.points)));
-    }
+    // In a reference step the hooks are off: what was held at its start is the last that is known.
+    if (step.step.kind == run::StepRecord::Kind::reference) step.memory.points.resize(1);
+    batch_.memory_points.insert(batch_.memory_points.end(), step.memory.points.begin(),
+                                step.memory.points.end());
+    memory_points_.push_back(
+        std::make_shared<const std::vector<run::MemoryPoint>>(std::move(step.memory.points)));
     if (step.step.segment != memory_segment_) {
         memory_segment_ = step.step.segment;
         memory_.peak_allocated_bytes.reset();

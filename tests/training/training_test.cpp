@@ -222,7 +222,8 @@ TEST_F(TrainingTest, ReferenceStepsTellWhatCollectingCosts) {
     EXPECT_EQ(reference, 3);
     EXPECT_TRUE(summarizeSteps(*snapshot).collection_overhead);
     EXPECT_EQ(summarizeSteps(*snapshot).count, 13);
-    // With the hooks off nothing is known of the memory, live as well as saved.
+    // With the hooks off nothing is known of the memory, live as well as saved: the last point before
+    // is at the start.
     const auto saved = RunReader::open(options.output)->snapshot();
     for (const auto& shown : {snapshot, saved}) {
         std::size_t points = 0;
