@@ -21,7 +21,7 @@ using nlohmann::json;
 
 struct Arguments {
     std::string model;
-    std::optional<std::string> batch, mode, precision, optimizer, input;
+    std::optional<std::string> batch, mode, precision, optimizer, input, attention;
     std::vector<std::string> devices;
     bool layers = false;
     bool json = false;
@@ -31,6 +31,7 @@ struct Question {
     model::Graph graph;
     std::int64_t batch = 16;
     cost::StepOptions options;
+    std::string precision = "fp32";
 
     std::string_view mode() const { return options.training ? "train" : "infer"; }
 };
@@ -65,9 +66,15 @@ Question questionOf(const Arguments& arguments) {
     if (arguments.input) {
         question.graph.input = inputOf(*arguments.input);
     }
-    if (arguments.precision &&
-        app::oneOf("--precision", *arguments.precision, app::kPrecisions) != "fp32") {
-        throw Failure("This version estimates in fp32 only; run it with --precision fp32.");
+    if (arguments.precision) {
+        question.precision = app::oneOf("--precision", *arguments.precision, app::kPrecisions);
+        question.options.precision = cost::parsePrecision(question.precision);
+    }
+    if (arguments.attention) {
+        static constexpr std::array<std::string_view, 2> forms{"fused", "materialised"};
+        if (app::oneOf("--attention", *arguments.attention, forms) == "materialised") {
+            question.options.attention = cost::AttentionForm::materialised;
+        }
     }
     for (const std::string& device : arguments.devices) {
         if (device != "this") {
@@ -169,7 +176,7 @@ json estimateJson(const Question& question, const cost::StepEstimate& estimate,
             {"model", question.graph.name},
             {"batch", question.batch},
             {"mode", question.mode()},
-            {"precision", "fp32"},
+            {"precision", question.precision},
             {"optimizer", question.options.optimizer},
             {"parameters", estimate.parameter_bytes / sizeof(float)},
             {"flops",
@@ -192,6 +199,7 @@ json estimateJson(const Question& question, const cost::StepEstimate& estimate,
               {"activation", estimate.activation_bytes},
               {"input", estimate.input_bytes},
               {"temporary", estimate.temporary_bytes},
+              {"workspace", estimate.workspace_bytes},
               {"peak", estimate.peak_bytes}}},
             {"layers", layers},
             {"devices", devicesJson(question, devices)}};
@@ -244,12 +252,12 @@ std::string devicesText(const Question& question, const std::vector<DeviceAnswer
 
 std::string estimateText(const Question& question, const cost::StepEstimate& estimate) {
     const Totals totals = totalsOf(estimate);
-    std::string text =
-        question.options.training
-            ? fmt::format("{} · batch {} · fp32 · {} · one training step, modelled\n",
-                          question.graph.name, question.batch, question.options.optimizer)
-            : fmt::format("{} · batch {} · fp32 · one inference, modelled\n", question.graph.name,
-                          question.batch);
+    std::string text = question.options.training
+                           ? fmt::format("{} · batch {} · {} · {} · one training step, modelled\n",
+                                         question.graph.name, question.batch, question.precision,
+                                         question.options.optimizer)
+                           : fmt::format("{} · batch {} · {} · one inference, modelled\n",
+                                         question.graph.name, question.batch, question.precision);
     text += fmt::format(
         "Parameters   {}\n",
         roofline::formatCount(static_cast<double>(estimate.parameter_bytes / sizeof(float))));
@@ -263,11 +271,11 @@ std::string estimateText(const Question& question, const cost::StepEstimate& est
                         traffic(estimate.bytes_optimizer));
     text += fmt::format(
         "Memory       peak {} · parameters {} · gradients {} · optimizer state {} · activations {} "
-        "· input {} · temporary {}\n",
+        "· input {} · temporary {} · workspace {}\n",
         memory(estimate.peak_bytes), memory(estimate.parameter_bytes),
         memory(estimate.gradient_bytes), memory(estimate.optimizer_state_bytes),
         memory(estimate.activation_bytes), memory(estimate.input_bytes),
-        memory(estimate.temporary_bytes));
+        memory(estimate.temporary_bytes), memory(estimate.workspace_bytes));
     return text;
 }
 
@@ -300,14 +308,17 @@ void addEstimate(CLI::App& app, Session& session) {
     add("--batch", arguments->batch, "N", "Samples in a step (default 16)");
     add("--optimizer", arguments->optimizer, "sgd|adam|adamw", "Optimizer (default sgd)");
     add("--mode", arguments->mode, "train|infer", "A training step, or one forward pass");
-    add("--input", arguments->input, "CxHxW", "Size of one sample (default: the network's own)");
+    add("--input", arguments->input, "CxHxW",
+        "Size of one sample, or tokens in one (default: the network's own)");
     add("--device", arguments->devices, "this", "Time and largest batch on this machine")
         ->expected(1)
         ->take_all();
     command->add_flag("--layers", arguments->layers, "A line for each layer");
     command->add_flag("--json", arguments->json, "JSON in base units, with all layers");
-    // A known word that cannot do more than its default yet.
-    add("--precision", arguments->precision, "fp32", "")->group("");
+    add("--precision", arguments->precision, "fp32|tf32|bf16|fp16",
+        "Precision (default fp32); bf16 and fp16 as an autocast of a GPU");
+    add("--attention", arguments->attention, "fused|materialised",
+        "Attention as one operator (default), or with its scores in memory");
     command->footer("Example: ridgepoint estimate resnet18 --batch 64 --layers");
     command->callback(
         [arguments, &session] { session.action = [arguments] { return estimate(*arguments); }; });

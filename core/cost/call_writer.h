@@ -21,11 +21,14 @@ class CallWriter {
 
     const LayerContext& at;
 
-    void forward(std::string_view name, std::vector<Argument> arguments) const {
-        calls_.forward.push_back({name, std::move(arguments)});
+    // Arguments are made in their place: a list in braces would copy each of them.
+    template <class... Arguments>
+    void forward(std::string_view name, Arguments&&... arguments) const {
+        append(calls_.forward, name, std::forward<Arguments>(arguments)...);
     }
-    void backward(std::string_view name, std::vector<Argument> arguments) const {
-        calls_.backward.push_back({name, std::move(arguments)});
+    template <class... Arguments>
+    void backward(std::string_view name, Arguments&&... arguments) const {
+        append(calls_.backward, name, std::forward<Arguments>(arguments)...);
     }
 
     // Tensors by their types: inputs, the output (and its gradient), learned values.
@@ -41,6 +44,15 @@ class CallWriter {
     Tensor cast(Tensor tensor, DType type, bool gradient_wanted) const;
 
   private:
+    template <class... Arguments>
+    static void append(std::vector<SyntheticCall>& calls, std::string_view name,
+                       Arguments&&... arguments) {
+        SyntheticCall& call = calls.emplace_back();
+        call.name = name;
+        call.arguments.reserve(sizeof...(arguments));
+        (call.arguments.emplace_back(std::forward<Arguments>(arguments)), ...);
+    }
+
     LayerCalls& calls_;
 };
 

@@ -20,6 +20,22 @@ struct Part {
 // Far beyond any memory; keeps the search finite for a network that needs none.
 constexpr std::int64_t kMostSamples = std::int64_t{1} << 24;
 
+// A device without a matrix unit may have vector instructions for the precision.
+const roofline::Ceiling* matrixRoof(std::span<const roofline::Ceiling> ceilings,
+                                    Arithmetic arithmetic) {
+    if (const roofline::Ceiling* roof = roofline::computeRoof(ceilings, arithmetic)) {
+        return roof;
+    }
+    switch (arithmetic) {
+        case Arithmetic::tensor_bf16:
+            return roofline::computeRoof(ceilings, Arithmetic::bf16);
+        case Arithmetic::tensor_fp16:
+            return roofline::computeRoof(ceilings, Arithmetic::fp16);
+        default:
+            return nullptr;
+    }
+}
+
 bool fits(const model::Graph& graph, const StepOptions& options, std::int64_t batch,
           std::uint64_t memory_bytes) {
     try {
@@ -36,16 +52,19 @@ std::optional<DeviceTime> timeOn(const StepEstimate& estimate,
                                  double launch_seconds) {
     // The same roofs hold for every part, so they are looked up once.
     const roofline::Ceiling* compute = roofline::computeRoof(ceilings, Arithmetic::fp32);
-    const roofline::Ceiling* matrix = roofline::computeRoof(ceilings, estimate.matrix_arithmetic);
+    const roofline::Ceiling* matrix = matrixRoof(ceilings, estimate.matrix_arithmetic);
     const roofline::Ceiling* memory = roofline::bandwidthRoof(ceilings, Level::dram);
     if (compute == nullptr || matrix == nullptr || memory == nullptr) {
         return std::nullopt;
     }
+    const double per_flop = 1 / compute->value;
+    const double per_matrix_flop = 1 / matrix->value;
+    const double per_byte = 1 / memory->value;
     DeviceTime time;
     const auto add = [&](const Part& part) {
-        const double compute_seconds = static_cast<double>(part.matrix) / matrix->value +
-                                       static_cast<double>(part.elementwise) / compute->value;
-        const double memory_seconds = static_cast<double>(part.bytes) / memory->value;
+        const double compute_seconds = static_cast<double>(part.matrix) * per_matrix_flop +
+                                       static_cast<double>(part.elementwise) * per_flop;
+        const double memory_seconds = static_cast<double>(part.bytes) * per_byte;
         if (compute_seconds >= memory_seconds) {
             time.compute_seconds += compute_seconds;
         } else {

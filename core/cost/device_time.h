@@ -25,14 +25,16 @@ inline constexpr double kCpuLaunchSeconds = 2e-6;
 
 // Layer by layer, forward and backward apart, then the optimizer: the larger of FLOPs over the peak
 // of the unit that does them and bytes over the bandwidth of DRAM, plus the launches. A lower
-// bound: nothing is assumed to run below its roof, and nothing to stay in a cache. Unset when the
-// device has no roof for this arithmetic or no bandwidth.
+// bound: nothing is assumed to run below its roof, and nothing to stay in a cache. Matrix FLOPs are
+// held against the roof of the matrix unit of the estimate's precision (or of vectors of that type
+// where there is none), all others against float32's. Unset when the device has no such roof or no
+// bandwidth.
 std::optional<DeviceTime> timeOn(const StepEstimate& estimate,
                                  std::span<const roofline::Ceiling> ceilings,
                                  double launch_seconds);
 
 // The most samples whose step fits into the memory; 0 when not even one does. Of what the step
-// allocates: the scratch of convolutions and what a driver keeps for itself are not in it.
+// allocates, with the allowance for workspace; what a driver keeps for itself is not in it.
 std::int64_t largestBatch(const model::Graph& graph, const StepOptions& options,
                           std::uint64_t memory_bytes);
 

@@ -51,10 +51,17 @@ struct StepEstimate {
     std::uint64_t activation_bytes = 0;
     std::uint64_t input_bytes = 0;      // samples and labels
     std::uint64_t temporary_bytes = 0;  // the largest gradient of an activation with its input
+    // An allowance for what libraries need beside the tensors, part of the peak. In fp32, as on a CPU:
+    // oneDNN's copies of a convolution's operands in blocks of channels, while it runs; here the
+    // largest. Otherwise, as on a GPU: kGpuWorkspaceBytes throughout.
+    std::uint64_t workspace_bytes = 0;
     // The most that is alive at one time, played through forward, backward and optimizer: less than
     // the sum of the above, because activations go while gradients come.
     std::uint64_t peak_bytes = 0;
 };
+
+// What cuBLAS takes for itself on the newest GPUs, bytes. cuDNN may take more while it runs.
+inline constexpr std::uint64_t kGpuWorkspaceBytes = std::uint64_t{32} << 20;
 
 // fp32. optimizer: "sgd" (with momentum: one value per parameter), "adam", "adamw" (two).
 // The first convolution's gradient towards the input image is not computed, as in training.

@@ -48,85 +48,83 @@ struct Synthesize : CallWriter {
         const Tensor source = cast(in(), at.low, inputGradient());
         const Argument bias =
             s.bias ? Argument(cast(learned({s.out_channels}), at.low, true)) : kNone;
-        forward("aten::convolution", {source, weight, bias, listOf(s.stride), listOf(s.padding),
-                                      listOf(s.dilation), false, List{0, 0}, s.groups});
-        backward("aten::convolution_backward",
-                 {out(), source, weight, List{s.bias ? s.out_channels : 0}, listOf(s.stride),
-                  listOf(s.padding), listOf(s.dilation), false, List{0, 0}, s.groups,
-                  List{inputGradient() ? 1 : 0, 1, s.bias ? 1 : 0}});
+        forward("aten::convolution", source, weight, bias, listOf(s.stride), listOf(s.padding),
+                listOf(s.dilation), false, List{0, 0}, s.groups);
+        backward("aten::convolution_backward", out(), source, weight,
+                 List{s.bias ? s.out_channels : 0}, listOf(s.stride), listOf(s.padding),
+                 listOf(s.dilation), false, List{0, 0}, s.groups,
+                 List{inputGradient() ? 1 : 0, 1, s.bias ? 1 : 0});
     }
 
     void operator()(const model::BatchNorm2d& s) const {
         const Tensor channel = learned({s.features});
         if (!at.training) {
-            forward("aten::native_batch_norm",
-                    {in(), channel, channel, channel, channel, false, s.momentum, s.eps});
+            forward("aten::native_batch_norm", in(), channel, channel, channel, channel, false,
+                    s.momentum, s.eps);
             return;
         }
-        forward("aten::add_", {index({}), whole(1), whole(1)});  // batches seen
-        forward("aten::native_batch_norm",
-                {in(), channel, channel, channel, channel, true, s.momentum, s.eps});
-        backward("aten::native_batch_norm_backward",
-                 {out(), in(), channel, channel, channel, channel, channel, true, s.eps,
-                  List{inputGradient() ? 1 : 0, 1, 1}});
+        forward("aten::add_", index({}), whole(1), whole(1));  // batches seen
+        forward("aten::native_batch_norm", in(), channel, channel, channel, channel, true,
+                s.momentum, s.eps);
+        backward("aten::native_batch_norm_backward", out(), in(), channel, channel, channel,
+                 channel, channel, true, s.eps, List{inputGradient() ? 1 : 0, 1, 1});
     }
 
     void operator()(const model::ReLU& s) const {
-        forward(s.inplace ? "aten::relu_" : "aten::relu", {in()});
+        forward(s.inplace ? "aten::relu_" : "aten::relu", in());
         if (inputGradient()) {
-            backward("aten::threshold_backward", {out(), out(), whole(0)});
+            backward("aten::threshold_backward", out(), out(), whole(0));
         }
     }
 
     void operator()(const model::Activation& s) const {
         const ActivationNames& names = kActivations[static_cast<std::size_t>(s.function)];
         if (copiesInput(s) && inputGradient()) {
-            forward("aten::clone", {in(), kNone});
+            forward("aten::clone", in(), kNone);
         }
-        forward(s.inplace ? names.in_place : names.forward, {in()});
+        forward(s.inplace ? names.in_place : names.forward, in());
         if (inputGradient()) {
-            backward(names.backward, {out(), out()});
+            backward(names.backward, out(), out());
         }
     }
 
     void operator()(const model::MaxPool2d& s) const {
-        forward("aten::max_pool2d_with_indices", {in(), listOf(s.kernel), listOf(s.stride),
-                                                  listOf(s.padding), List{1, 1}, s.ceil_mode});
+        forward("aten::max_pool2d_with_indices", in(), listOf(s.kernel), listOf(s.stride),
+                listOf(s.padding), List{1, 1}, s.ceil_mode);
         if (inputGradient()) {
-            backward("aten::max_pool2d_with_indices_backward",
-                     {out(), in(), listOf(s.kernel), listOf(s.stride), listOf(s.padding),
-                      List{1, 1}, s.ceil_mode, index(output())});
+            backward("aten::max_pool2d_with_indices_backward", out(), in(), listOf(s.kernel),
+                     listOf(s.stride), listOf(s.padding), List{1, 1}, s.ceil_mode, index(output()));
         }
     }
 
     void operator()(const model::AvgPool2d& s) const {
-        forward("aten::avg_pool2d",
-                {in(), listOf(s.kernel), listOf(s.stride), listOf(s.padding), false, true, kNone});
+        forward("aten::avg_pool2d", in(), listOf(s.kernel), listOf(s.stride), listOf(s.padding),
+                false, true, kNone);
         if (inputGradient()) {
-            backward("aten::avg_pool2d_backward", {out(), in(), listOf(s.kernel), listOf(s.stride),
-                                                   listOf(s.padding), false, true, kNone});
+            backward("aten::avg_pool2d_backward", out(), in(), listOf(s.kernel), listOf(s.stride),
+                     listOf(s.padding), false, true, kNone);
         }
     }
 
     void operator()(const model::AdaptiveAvgPool2d& s) const {
         if (s.output.height == 1 && s.output.width == 1) {  // a mean, to torch
-            forward("aten::mean", {in(), List{-1, -2}, true, kNone});
+            forward("aten::mean", in(), List{-1, -2}, true, kNone);
             if (inputGradient()) {
-                backward("aten::expand", {out(), input(), false});
-                backward("aten::div", {in(), whole(input()[2] * input()[3])});
+                backward("aten::expand", out(), input(), false);
+                backward("aten::div", in(), whole(input()[2] * input()[3]));
             }
             return;
         }
-        forward("aten::_adaptive_avg_pool2d", {in(), listOf(s.output)});
+        forward("aten::_adaptive_avg_pool2d", in(), listOf(s.output));
         if (inputGradient()) {
-            backward("aten::_adaptive_avg_pool2d_backward", {out(), in()});
+            backward("aten::_adaptive_avg_pool2d_backward", out(), in());
         }
     }
 
     void operator()(const model::Flatten&) const {
-        forward("aten::view", {in(), output()});
+        forward("aten::view", in(), output());
         if (inputGradient()) {
-            backward("aten::view", {out(), input()});
+            backward("aten::view", out(), input());
         }
     }
 
@@ -140,28 +138,28 @@ struct Synthesize : CallWriter {
         const Tensor gradient = like({rows, s.out_features});
         const Tensor transposed = like({s.in_features, s.out_features}, at.low);
         if (s.zero_key_bias) {
-            forward("aten::clone", {bias, kNone});
-            forward("aten::zero_", {like({s.out_features / 3}, at.low)});
+            forward("aten::clone", bias, kNone);
+            forward("aten::zero_", like({s.out_features / 3}, at.low));
         }
-        forward("aten::t", {weight});
+        forward("aten::t", weight);
         if (s.bias && input().size() == 2) {
-            forward("aten::addmm", {bias, source, transposed, whole(1), whole(1)});
+            forward("aten::addmm", bias, source, transposed, whole(1), whole(1));
         } else {
-            forward("aten::mm", {source, transposed});
+            forward("aten::mm", source, transposed);
             if (s.bias) {
-                forward("aten::add_", {out(), bias, whole(1)});
+                forward("aten::add_", out(), bias, whole(1));
             }
         }
         if (s.bias) {
-            backward("aten::sum", {gradient, List{0}, true, kNone});
+            backward("aten::sum", gradient, List{0}, true, kNone);
         }
         if (inputGradient()) {
-            backward("aten::mm", {gradient, weight});
+            backward("aten::mm", gradient, weight);
         }
-        backward("aten::mm", {like({s.out_features, rows}), source});
+        backward("aten::mm", like({s.out_features, rows}), source);
         if (!s.tied_to.empty()) {  // joins the gradient of the other layer with this weight
-            backward("aten::add", {learned({s.out_features, s.in_features}),
-                                   learned({s.out_features, s.in_features}), whole(1)});
+            backward("aten::add", learned({s.out_features, s.in_features}),
+                     learned({s.out_features, s.in_features}), whole(1));
         }
     }
 
@@ -169,11 +167,19 @@ struct Synthesize : CallWriter {
         if (s.p == 0) {
             return;  // torch hands its input on
         }
-        forward("aten::bernoulli_", {in(), 1 - s.p, kNone});
-        forward("aten::div_", {in(), 1 - s.p});
-        forward("aten::mul", {in(), in()});
+        if (at.gpu) {
+            forward("aten::native_dropout", in(), s.p, true);
+            if (inputGradient()) {
+                backward("aten::native_dropout_backward", out(), like(output(), DType::boolean),
+                         1 / (1 - s.p));
+            }
+            return;
+        }
+        forward("aten::bernoulli_", in(), 1 - s.p, kNone);
+        forward("aten::div_", in(), 1 - s.p);
+        forward("aten::mul", in(), in());
         if (inputGradient()) {
-            backward("aten::mul", {out(), out()});
+            backward("aten::mul", out(), out());
         }
     }
 
@@ -185,33 +191,33 @@ struct Synthesize : CallWriter {
         for (std::size_t i = 1; i < sample.size(); ++i) {
             sample[i] = 1;
         }
-        forward("aten::bernoulli_", {like(sample), 1 - s.p, kNone});
+        forward("aten::bernoulli_", like(sample), 1 - s.p, kNone);
         if (s.p < 1) {
-            forward("aten::div_", {like(sample), 1 - s.p});
+            forward("aten::div_", like(sample), 1 - s.p);
         }
-        forward("aten::mul", {in(), like(sample)});
+        forward("aten::mul", in(), like(sample));
         if (inputGradient()) {
-            backward("aten::mul", {out(), like(sample)});
+            backward("aten::mul", out(), like(sample));
         }
     }
 
     void operator()(const model::Add& s) const {
-        forward(s.inplace ? "aten::add_" : "aten::add", {in(0), in(1), whole(1)});
+        forward(s.inplace ? "aten::add_" : "aten::add", in(0), in(1), whole(1));
         if (input() != at.input(1) && at.inputWanted(1)) {  // one for all samples
-            backward("aten::sum", {out(), List{0}, true, kNone});
+            backward("aten::sum", out(), List{0}, true, kNone);
         }
     }
 
     void operator()(const model::Multiply&) const {
-        forward("aten::mul", {in(0), in(1)});
+        forward("aten::mul", in(0), in(1));
         if (at.inputWanted(0)) {
-            backward("aten::mul", {out(), in(1)});
+            backward("aten::mul", out(), in(1));
             if (input() != output()) {
-                backward("aten::sum", {out(), List{2, 3}, true, kNone});
+                backward("aten::sum", out(), List{2, 3}, true, kNone);
             }
         }
         if (at.inputWanted(1)) {
-            backward("aten::mul", {out(), in(0)});
+            backward("aten::mul", out(), in(0));
         }
     }
 
@@ -220,31 +226,31 @@ struct Synthesize : CallWriter {
         for (std::size_t i = 0; i < at.inputs.size(); ++i) {
             parts.push_back(in(i));
             if (at.inputWanted(i)) {
-                backward("aten::narrow", {out(), whole(1), whole(0), whole(1)});
+                backward("aten::narrow", out(), whole(1), whole(0), whole(1));
             }
         }
-        forward("aten::cat", {std::move(parts), whole(1)});
+        forward("aten::cat", std::move(parts), whole(1));
     }
 
     void operator()(const model::Slice& s) const {
-        forward("aten::slice", {in(), whole(1), s.start, whole(s.start + s.length), whole(1)});
+        forward("aten::slice", in(), whole(1), s.start, whole(s.start + s.length), whole(1));
         if (inputGradient()) {  // a gradient of zeros, into which the part is copied
-            backward("aten::zero_", {in()});
-            backward("aten::copy_", {out(), out(), false});
+            backward("aten::zero_", in());
+            backward("aten::copy_", out(), out(), false);
         }
     }
 
     void operator()(const model::ChannelShuffle&) const {
-        forward("aten::clone", {in(), kNone});
+        forward("aten::clone", in(), kNone);
         if (inputGradient()) {
-            backward("aten::clone", {out(), kNone});
+            backward("aten::clone", out(), kNone);
         }
     }
 
     void operator()(const model::Permute&) const {
-        forward("aten::permute", {in(), kNone});
+        forward("aten::permute", in(), kNone);
         if (inputGradient()) {
-            backward("aten::permute", {out(), kNone});
+            backward("aten::permute", out(), kNone);
         }
     }
 
@@ -253,19 +259,18 @@ struct Synthesize : CallWriter {
         const Tensor source = cast(in(), DType::float32, inputGradient());
         Shape rows = input();
         rows.back() = 1;
-        forward("aten::native_layer_norm", {source, List{s.features}, features, features, s.eps});
-        backward("aten::native_layer_norm_backward",
-                 {out(), source, List{s.features}, learned(rows), learned(rows), features, features,
-                  List{inputGradient() ? 1 : 0, 1, 1}});
+        forward("aten::native_layer_norm", source, List{s.features}, features, features, s.eps);
+        backward("aten::native_layer_norm_backward", out(), source, List{s.features}, learned(rows),
+                 learned(rows), features, features, List{inputGradient() ? 1 : 0, 1, 1});
     }
 
     void operator()(const model::LayerScale& s) const {
         const Tensor factors = learned({s.channels, 1, 1});
-        forward("aten::mul", {factors, in()});
-        backward("aten::mul", {out(), in()});
-        backward("aten::sum", {out(), List{0, 2, 3}, true, kNone});
+        forward("aten::mul", factors, in());
+        backward("aten::mul", out(), in());
+        backward("aten::sum", out(), List{0, 2, 3}, true, kNone);
         if (inputGradient()) {
-            backward("aten::mul", {out(), factors});
+            backward("aten::mul", out(), factors);
         }
     }
 
@@ -276,9 +281,9 @@ struct Synthesize : CallWriter {
 
     void operator()(const model::JoinHeads& s) const {
         for (std::size_t i = 1; i < at.inputs.size(); ++i) {
-            forward("aten::add", {out(), in(i), s.weight});
+            forward("aten::add", out(), in(i), s.weight);
             if (at.inputWanted(i) && s.weight != 1) {
-                backward("aten::mul", {out(), s.weight});
+                backward("aten::mul", out(), s.weight);
             }
         }
     }
@@ -291,9 +296,9 @@ Tensor CallWriter::cast(Tensor tensor, DType type, bool gradient_wanted) const {
         return tensor;
     }
     Tensor result{type, tensor.sizes, 0};
-    forward("aten::_to_copy", {tensor, torchNumber(type)});
+    forward("aten::_to_copy", tensor, torchNumber(type));
     if (gradient_wanted) {
-        backward("aten::_to_copy", {result, torchNumber(tensor.dtype)});
+        backward("aten::_to_copy", result, torchNumber(tensor.dtype));
     }
     return result;
 }

@@ -21,6 +21,7 @@ std::vector<LayerContext> contextsOf(const model::Graph& graph,
         context.output = &shapes[i];
         context.output_type = types[i];
         context.low = matrixType(options.precision);
+        context.gpu = options.precision != Precision::fp32;
         context.training = options.training;
         context.attention = options.attention;
     }

@@ -23,6 +23,9 @@ struct LayerContext {
     DType output_type = DType::float32;
     DType low = DType::float32;  // the type of matrix work
     bool training = true;
+    // Whether the operators are a GPU's where they differ from a CPU's: dropout and RMS norm are
+    // one operator each there, and keep less. So for every precision that only a GPU has.
+    bool gpu = false;
     AttentionForm attention = AttentionForm::fused;
 
     const model::Shape& input(std::size_t k = 0) const { return *inputs[k]; }

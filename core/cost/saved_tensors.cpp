@@ -50,8 +50,15 @@ struct KeptBy {
 
     Kept operator()(const model::Input&) const { return {}; }
     Kept operator()(const model::Conv2d& s) const {
-        return matrixWork(
-            s.out_channels * (s.in_channels / s.groups) * s.kernel.height * s.kernel.width, true);
+        const std::int64_t weights =
+            s.out_channels * (s.in_channels / s.groups) * s.kernel.height * s.kernel.width;
+        Kept kept = matrixWork(weights, true);
+        if (!at.gpu) {
+            // oneDNN brings each operand into blocks of channels.
+            kept.workspace =
+                inputBytes(at.inputType()) + outputBytes() + size(weights, DType::float32);
+        }
+        return kept;
     }
     Kept operator()(const model::BatchNorm2d& s) const {
         // Mean and inverse deviation of each channel.
@@ -80,7 +87,8 @@ struct KeptBy {
         return matrixWork(s.out_features * s.in_features, at.inputWanted());
     }
     Kept operator()(const model::Dropout& s) const {
-        return {.extra = s.p == 0 ? 0 : outputBytes()};  // the mask
+        const std::uint64_t mask = at.gpu ? outputElements() : outputBytes();  // of truth values
+        return {.extra = s.p == 0 ? 0 : mask};
     }
     Kept operator()(const model::StochasticDepth& s) const {
         return {.extra = s.p == 0 ? 0 : size((*at.output)[0], at.output_type)};
@@ -145,8 +153,11 @@ struct KeptBy {
         return {.forward_scratch = 2 * half, .backward_scratch = 3 * half};
     }
     Kept operator()(const model::RMSNorm& s) const {
-        // Done step by step on a CPU: the normalised rows are kept for the weight's gradient too.
         const std::uint64_t rows = outputElements() / static_cast<std::uint64_t>(s.features);
+        if (at.gpu) {
+            return {.inputs = kFirst, .extra = kReal * rows};
+        }
+        // Done step by step on a CPU: the normalised rows are kept for the weight's gradient too.
         return {.inputs = kFirst,
                 .extra = outputBytes() + kReal * rows,
                 .forward_scratch = outputBytes(),

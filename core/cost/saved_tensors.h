@@ -19,6 +19,8 @@ struct Kept {
     // kept; backward beyond those and the gradients of inputs and parameters.
     std::uint64_t forward_scratch = 0;
     std::uint64_t backward_scratch = 0;
+    // What a library takes for itself meanwhile, either way.
+    std::uint64_t workspace = 0;
 };
 
 // Of one layer in a training step whose gradient is needed. A layer that keeps nothing may have

@@ -60,7 +60,8 @@ class Player {
             }
             kept_[i] = keptBy(layers_[i], contexts_[i]);
             if (!needed_[i]) {
-                kept_[i] = {.forward_scratch = kept_[i].forward_scratch};
+                kept_[i] = {.forward_scratch = kept_[i].forward_scratch,
+                            .workspace = kept_[i].workspace};
             } else {
                 forEachKept(i, [&](std::size_t owner) { ++savers_[owner]; });
             }
@@ -90,6 +91,14 @@ class Player {
             if (makesInputGradient(i)) {
                 most = std::max(most, bytesOf(i) + bytesOf(inputOf(i)));
             }
+        }
+        return most;
+    }
+
+    std::uint64_t workspaceBytes() const {
+        std::uint64_t most = 0;
+        for (const Kept& kept : kept_) {
+            most = std::max(most, kept.workspace);
         }
         return most;
     }
@@ -172,7 +181,7 @@ class Player {
                 gauge_.allocate(bytesOf(i));
             }
             gauge_.allocate(kept_[i].extra);
-            gauge_.touch(kept_[i].forward_scratch);
+            gauge_.touch(kept_[i].forward_scratch + kept_[i].workspace);
             for (const std::size_t owner : last_used_by_[i]) {
                 if (savers_[owner] == 0 && !isInput(owner)) {
                     gauge_.release(bytesOf(owner));
@@ -242,7 +251,7 @@ class Player {
                     setGradient(from, allocateGradient(bytesOf(from)));
                 }
             }
-            gauge_.touch(kept_[i].backward_scratch);
+            gauge_.touch(kept_[i].backward_scratch + kept_[i].workspace);
             letGo(own);
             gauge_.release(kept_[i].extra);
             forEachKept(i, [&](std::size_t owner) {
@@ -293,6 +302,7 @@ StepMemory playStep(const model::Graph& graph, const std::vector<LayerContext>& 
     StepMemory memory;
     memory.saved_bytes = player.savedBytes();
     memory.temporary_bytes = player.temporaryBytes();
+    memory.workspace_bytes = player.workspaceBytes();
     memory.peak_bytes = training ? player.play(optimizer_copies) : player.playForward();
     return memory;
 }

@@ -13,6 +13,7 @@ namespace ridgepoint::cost {
 struct StepMemory {
     std::vector<std::uint64_t> saved_bytes;  // of each layer; see LayerCost
     std::uint64_t temporary_bytes = 0;       // see StepEstimate
+    std::uint64_t workspace_bytes = 0;       // the most that a layer's library needs for itself
     std::uint64_t peak_bytes = 0;            // beyond what lives through all of the step
 };
 

@@ -72,7 +72,8 @@ TEST_F(Machine, EstimateIsKnownBeforeAnythingRuns) {
     expectRefusal(ridgepoint({"estimate", "alexnot"}), 2, "alexnet");
     expectRefusal(ridgepoint({"estimate", "alexnet", "--batch", "0"}), 2, "--batch");
     expectRefusal(ridgepoint({"estimate", "alexnet", "--mode", "dream"}), 2, "--mode");
-    expectRefusal(ridgepoint({"estimate", "alexnet", "--precision", "bf16"}), 1, "This version");
+    expectRefusal(ridgepoint({"estimate", "alexnet", "--precision", "fp31"}), 2, "--precision");
+    expectRefusal(ridgepoint({"estimate", "gpt2", "--attention", "none"}), 2, "--attention");
     expectRefusal(ridgepoint({"estimate", "alexnet", "--device", "abacus"}), 1, "This version");
 }
 
@@ -93,6 +94,31 @@ TEST_F(Machine, EstimatesOfAnswersAndOfOtherSizes) {
     expectRefusal(ridgepoint({"estimate", "alexnet", "--input", "3x16x16"}), 1, "features.");
     expectRefusal(ridgepoint({"estimate", "alexnet", "--input", "3xbig"}), 2, "--input");
     expectRefusal(ridgepoint({"estimate", "alexnet", "--input", "1x224x224"}), 1, "channels");
+}
+
+TEST_F(Machine, EstimatesOfLanguageModelsAndPrecisions) {
+    const auto of = [&](std::vector<std::string> words) {
+        words.insert(words.begin(), {"estimate", "gpt2", "--batch", "1", "--json"});
+        return jsonOf(ridgepoint(words));
+    };
+    const json whole = of({});
+    EXPECT_EQ(whole.at("parameters"), 124'439'808);
+    EXPECT_EQ(whole.at("layers").front().at("output"), json({1, 1024}));
+    const json half = of({"--precision", "bf16"});
+    EXPECT_EQ(half.at("precision"), "bf16");
+    EXPECT_EQ(half.at("flops"), whole.at("flops"));
+    EXPECT_EQ(half.at("memory").at("parameter"), whole.at("memory").at("parameter"));
+    EXPECT_LT(half.at("memory").at("activation").get<std::int64_t>(),
+              whole.at("memory").at("activation").get<std::int64_t>());
+    const json scores = of({"--attention", "materialised"});
+    EXPECT_GT(scores.at("memory").at("peak").get<std::int64_t>(),
+              whole.at("memory").at("peak").get<std::int64_t>());
+    EXPECT_GT(scores.at("bytes").at("forward").get<std::int64_t>(),
+              whole.at("bytes").at("forward").get<std::int64_t>());
+    EXPECT_EQ(of({"--input", "128"}).at("layers").front().at("output"), json({1, 128}));
+    expectRefusal(ridgepoint({"estimate", "gpt2", "--input", "2048"}), 1, "wpe");
+    expectRefusal(ridgepoint({"estimate", "gpt2", "--input", "3x224x224"}), 1, "tokens");
+    expectRefusal(ridgepoint({"estimate", "vit_b_16", "--input", "3x256x256"}), 1, "positions");
 }
 
 TEST_F(Machine, EstimatesForThisMachine) {

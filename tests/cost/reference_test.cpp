@@ -54,6 +54,23 @@ TEST(Reference, ActivationsAreAutograds) {
     }
 }
 
+// Under autocast with bfloat16, by the casts and the operators of a GPU.
+TEST(Reference, ActivationsUnderAutocastAreAutograds) {
+    const std::int64_t batch = reference().at("batch");
+    int networks = 0;
+    for (const std::string& name : model::zooNames()) {
+        const nlohmann::json& entry = reference().at("models").at(name);
+        if (!entry.contains("bf16_saved_bytes")) continue;
+        SCOPED_TRACE(name);
+        const double kept = entry.at("bf16_saved_bytes");
+        const StepEstimate step =
+            estimateStep(*model::findInZoo(name), batch, {.precision = Precision::bf16});
+        EXPECT_NEAR(static_cast<double>(step.activation_bytes), kept, 0.01 * kept);
+        ++networks;
+    }
+    EXPECT_GE(networks, 80);
+}
+
 // Attention with its scores in memory, which is what torch calls the "math" way.
 TEST(Reference, MaterialisedAttentionIsTorchs) {
     const std::int64_t batch = reference().at("batch");

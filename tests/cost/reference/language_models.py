@@ -84,6 +84,7 @@ class Bert(nn.Module):
 def rotate(x, heads, cos, sin):
     """Pairs feature i of a head with feature i + half."""
     x = x.unflatten(-1, (heads, -1))
+    cos, sin = cos.to(x.dtype), sin.to(x.dtype)
     first, second = x.chunk(2, -1)
     return torch.cat((first * cos - second * sin, second * cos + first * sin), -1).flatten(2)
 

@@ -16,6 +16,9 @@ data is moved. For each network, in training mode at batch 2:
   materialised      the three last figures once more, where attention can be done in two ways: the entry
                     itself is for the fused operator of a CPU, this for the "math" way that writes the scores
 
+  bf16_saved_bytes  what autograd keeps on a GPU under autocast with bfloat16: torch's fake tensors run the
+                    dispatcher and the casts of a GPU without one
+
 Attention on the CPU: the counter has no entry for _scaled_dot_product_flash_attention_for_cpu, so it is
 given the one that it has for the same operator on a GPU.
 The LSTMs run as single matrix products per step, as torch does without oneDNN and cuDNN.
@@ -26,6 +29,7 @@ import sys
 import warnings
 
 import torch
+from torch._subclasses.fake_tensor import FakeTensorMode, unset_fake_temporarily
 from torch.utils._python_dispatch import TorchDispatchMode
 from torch.utils.flop_counter import FlopCounterMode, sdpa_backward_flop_count, sdpa_flop_count
 
@@ -85,25 +89,53 @@ class GroupExcess(TorchDispatchMode):
         return func(*args, **(kwargs or {}))
 
 
+class Keeper:
+    """Holds every storage that autograd keeps, so that no other takes its place."""
+
+    def __init__(self, model, inputs):
+        self.known = {t.untyped_storage()._cdata for t in [*model.parameters(), *model.buffers(), inputs]}
+        self.kept = {}
+
+    def __call__(self, tensor):
+        storage = tensor.untyped_storage()
+        if storage._cdata not in self.known:
+            self.kept[storage._cdata] = storage
+        return tensor
+
+    def bytes(self):
+        return sum(storage.nbytes() for storage in self.kept.values())
+
+
+def autocast_bytes(make):
+    """make: returns the model and a batch."""
+    Attention.way = "fused"
+    with FakeTensorMode(allow_non_fake_inputs=True), torch.device("cuda"):
+        model, inputs = make()
+        model.train()
+        keep = Keeper(model, inputs)
+        # torch.autocast asks for a real GPU; what it does then needs none.
+        torch.set_autocast_enabled("cuda", True)
+        torch.set_autocast_dtype("cuda", torch.bfloat16)
+        torch.autocast_increment_nesting()
+        with torch.autograd.graph.saved_tensors_hooks(keep, lambda tensor: tensor):
+            model(inputs)
+        torch.autocast_decrement_nesting()
+        torch.clear_autocast_cache()
+        torch.set_autocast_enabled("cuda", False)
+        return keep.bytes()
+
+
 def measure(model, inputs, total):
     """total: makes one number to differentiate of what the model returns."""
     model.train()
-    known = {t.untyped_storage()._cdata for t in [*model.parameters(), *model.buffers(), inputs]}
-    kept = {}
-
-    def keep(tensor):
-        storage = tensor.untyped_storage()
-        if storage._cdata not in known:
-            kept[storage._cdata] = storage  # held, so that no other takes its place
-        return tensor
-
+    keep = Keeper(model, inputs)
     excess = GroupExcess()
     with excess:
         with FlopCounterMode(display=False, custom_mapping=MAPPING) as counter:
             with torch.autograd.graph.saved_tensors_hooks(keep, lambda tensor: tensor):
                 loss = total(model(inputs))
         forward = counter.get_total_flops()
-        saved = sum(storage.nbytes() for storage in kept.values())
+        saved = keep.bytes()
         with FlopCounterMode(display=False, custom_mapping=MAPPING) as counter:
             loss.backward()
     backward = counter.get_total_flops()
@@ -136,23 +168,31 @@ def both_ways(model, inputs, total):
     return entry
 
 
+def entry(shape, make):
+    with torch.device("meta"):
+        model, inputs = make()
+    result = {"input": list(shape), **both_ways(model, inputs, heads)}
+    if not any(isinstance(module, torch.nn.LSTM) for module in model.modules()):  # asks cuDNN's real self
+        result["bf16_saved_bytes"] = autocast_bytes(make)
+    return result
+
+
 def language(name):
     with torch.device("meta"):
-        model, tokens = language_models.MODELS[name]()
-    batch = torch.zeros(BATCH, *tokens, device="meta", dtype=torch.long)
-    if name == "lenet_300_100":
-        batch = batch.float()
-    return {"input": list(tokens), **both_ways(model, batch, heads)}
+        shape = language_models.MODELS[name]()[1]
+
+    def make():
+        real = name == "lenet_300_100"
+        return language_models.MODELS[name]()[0], torch.zeros(BATCH, *shape, dtype=None if real else torch.long)
+
+    return entry(shape, make)
 
 
 def vision(name):
     # The size of its first weights' images; where those were made otherwise, the constructor's.
     first = getattr(get_model_weights(name), "IMAGENET1K_V1", None)
     size = first.transforms().crop_size[0] if first else 224
-    with torch.device("meta"):
-        model = get_model(name, weights=None)
-    entry = both_ways(model, torch.empty(BATCH, 3, size, size, device="meta"), heads)
-    return {"input": [3, size, size], **entry}
+    return entry((3, size, size), lambda: (get_model(name, weights=None), torch.empty(BATCH, 3, size, size)))
 
 
 def main():
@@ -161,7 +201,7 @@ def main():
     original = regnet.BlockParams.from_init_params
 
     def on_cpu(cls, *args, **kwargs):
-        with torch.device("cpu"):
+        with unset_fake_temporarily(), torch.device("cpu"):
             return original(*args, **kwargs)
 
     regnet.BlockParams.from_init_params = classmethod(on_cpu)
