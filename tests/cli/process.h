@@ -37,6 +37,7 @@ class Process {
     Process(const Process&) = delete;
     Process& operator=(const Process&) = delete;
 
+    pid_t pid() const { return pid_; }
     void signal(int number) const;
     bool running();
     Result wait();

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Recordings with LibTorch, from the command line to the reopened file.
+#include <sys/resource.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <csignal>
+#include <fstream>
 #include <functional>
 #include <limits>
 
@@ -106,6 +110,32 @@ TEST_F(Recording, AnInterruptKeepsWhatWasRecorded) {
         EXPECT_EQ(document.at("run").at("complete"), true);
         EXPECT_GE(document.at("run").at("steps").get<int>(), 2);
     }
+}
+
+// Halfway through a recording the machine has nothing more to give than what is in use between two
+// steps: the next step's gradients find no place.
+TEST_F(Recording, RunningOutOfMemoryKeepsTheStepsBefore) {
+    const std::string run = path("full.ridge");
+    Process recorder(RIDGEPOINT_PROGRAM, {"record", "alexnet", "--batch", "2", "--steps", "100000",
+                                          "--warmup", "1", "-o", run});
+    ASSERT_TRUE(waitFor(run, recorder, [](const auto& now) { return measuredSteps(now) >= 2; }));
+    rlim_t least = RLIM_INFINITY;
+    const auto until = Clock::now() + std::chrono::seconds(3);
+    while (Clock::now() < until) {
+        rlim_t pages = 0;
+        std::ifstream("/proc/" + std::to_string(recorder.pid()) + "/statm") >> pages;
+        if (pages > 0) least = std::min(least, pages * static_cast<rlim_t>(getpagesize()));
+        std::this_thread::sleep_for(std::chrono::microseconds(200));
+    }
+    ASSERT_NE(least, RLIM_INFINITY);
+    const rlimit limit{least + (64u << 20), RLIM_INFINITY};
+    ASSERT_EQ(prlimit(recorder.pid(), RLIMIT_AS, &limit, nullptr), 0);
+    const Result result = recorder.wait();
+    EXPECT_EQ(result.status, 1);
+    EXPECT_THAT(result.err, HasSubstr("alexnet at batch 2 ran out of memory"));
+    EXPECT_THAT(result.err, HasSubstr("smaller --batch"));
+    EXPECT_EQ(ridgepoint({"check", run}).status, 0);
+    EXPECT_GE(show(run).at("run").at("steps").get<int>(), 2);
 }
 
 TEST_F(Recording, AnInterruptBeforeTheFirstStepEndsIt) {
