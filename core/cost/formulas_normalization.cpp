@@ -17,8 +17,7 @@
 // affine 2 = 8 n (6 n without weight), per row 5; backward x̂ 2 + dγ 2 + dβ 1 + dy·γ 1 + two sums 3
 // + the input's gradient 4 = 13 n. Group norm as layer norm, a row being a group of a sample.
 // RMS norm: forward square and sum 2 + normalise 1 + weight 1 = 4 n, per row 4 (divide, + eps,
-// root, reciprocal); backward dγ = Σ dy·x̂ 3, dy·γ 1, its sum with x̂ 2, the input's gradient 3 = 9
-// n.
+// root, reciprocal); backward dγ 3 + dy·γ 1 + its sum with x̂ 2 + the input's gradient 3 = 9 n.
 //
 // Bytes: x is read once (a kernel that passes over it twice does more than it must). Training
 // writes the saved mean and inverse deviation, in float32 for half-precision inputs, and updates

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A recorded step beside its estimate: the same matrix FLOPs, and the same peak of the memory
+// within 5 %. A few small networks of different kinds; scripts/compare-estimates does the whole
+// zoo.
+#include "core/cost/estimate.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+
+#include "core/model/zoo.h"
+#include "core/run/recorder.h"
+#include "core/run/rows.h"
+
+namespace ridgepoint::run {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Case {
+    const char* model;
+    std::int64_t batch;
+    const char* optimizer;
+};
+
+class RecordedAgainstEstimate : public testing::TestWithParam<Case> {
+  protected:
+    fs::path folder =
+        fs::temp_directory_path() / ("ridgepoint-estimate-" + std::to_string(getpid()));
+    void SetUp() override { fs::create_directories(folder); }
+    void TearDown() override { fs::remove_all(folder); }
+};
+
+TEST_P(RecordedAgainstEstimate, FlopsAndPeak) {
+    RecordingOptions options;
+    options.model = GetParam().model;
+    options.batch = GetParam().batch;
+    options.optimizer = GetParam().optimizer;
+    options.warmup = 1;  // the first step makes the optimizer's state
+    options.steps = 1;
+    options.output = folder / "run.ridge";
+    const auto recorder = createRecorder();
+    recorder->start(options);
+    recorder->wait();
+    ASSERT_EQ(recorder->status().state, RecorderStatus::State::finished)
+        << recorder->status().message;
+    const auto snapshot = recorder->snapshot();
+    const StepSummary step = summarizeSteps(*snapshot);
+
+    const cost::StepEstimate estimate =
+        cost::estimateTraining(*model::findInZoo(options.model), options.batch, options.optimizer);
+    ASSERT_TRUE(step.flops_matrix && snapshot->memory.peak_allocated_bytes);
+    EXPECT_EQ(*step.flops_matrix,
+              static_cast<double>(estimate.flops_forward + estimate.flops_backward));
+    // All other arithmetic too, but for a few numbers of the loss and of random masks.
+    std::uint64_t elementwise = estimate.flops_elementwise_optimizer;
+    for (const cost::LayerCost& layer : estimate.layers) {
+        elementwise += layer.flops_elementwise_forward + layer.flops_elementwise_backward;
+    }
+    EXPECT_NEAR(*step.flops - *step.flops_matrix, static_cast<double>(elementwise),
+                0.001 * static_cast<double>(elementwise));
+    const auto measured = static_cast<double>(*snapshot->memory.peak_allocated_bytes);
+    EXPECT_NEAR(static_cast<double>(estimate.peak_bytes), measured, 0.05 * measured);
+    // Everything that it ran has a formula.
+    for (const Row& row : rowsOf(*snapshot, GroupBy::op)) {
+        if (row.name == kOutsideRowName) continue;
+        EXPECT_TRUE(row.flops_known && !row.flops_partial) << row.name;
+    }
+}
+
+std::string nameOf(const testing::TestParamInfo<Case>& info) { return info.param.model; }
+
+INSTANTIATE_TEST_SUITE_P(
+    Zoo, RecordedAgainstEstimate,
+    testing::Values(Case{"lenet_300_100", 64, "adamw"}, Case{"lstm_ptb_small", 4, "adam"},
+                    Case{"stories15m", 1, "adamw"}, Case{"squeezenet1_1", 4, "sgd"},
+                    Case{"mobilenet_v3_small", 4, "adam"}, Case{"swin_t", 1, "sgd"}),
+    nameOf);
+
+}  // namespace
+}  // namespace ridgepoint::run
