@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/cost/layer_context.h"
 
+#include <fmt/format.h>
+
+#include <stdexcept>
+
 namespace ridgepoint::cost {
 
 std::vector<LayerContext> contextsOf(const model::Graph& graph,
@@ -69,6 +73,17 @@ bool sharesInput(const model::LayerSettings& settings) {
            std::holds_alternative<model::Flatten>(settings) ||
            std::holds_alternative<model::Slice>(settings) ||
            std::holds_alternative<model::Permute>(settings);
+}
+
+std::int64_t AttentionSizes::scores() const {
+    constexpr std::int64_t kMost = std::int64_t{1} << 56;
+    const std::int64_t count = model::elementCount({groups, tokens, tokens});
+    if (count > kMost) {
+        throw std::invalid_argument(fmt::format(
+            "Attention among {} tokens cannot keep its scores: {} of them are too many.", tokens,
+            count));
+    }
+    return count;
 }
 
 AttentionSizes sizesOf(const model::Attention& s, const model::Shape& input) {

@@ -63,7 +63,8 @@ struct AttentionSizes {
     std::int64_t tokens = 0;  // of each
     std::int64_t head_dim = 0;
 
-    std::int64_t scores() const { return groups * tokens * tokens; }
+    // Throws std::invalid_argument where no memory could hold them.
+    std::int64_t scores() const;
     std::int64_t values() const { return groups * tokens * head_dim; }  // of Q, of K, of V, of O
 };
 AttentionSizes sizesOf(const model::Attention& settings, const model::Shape& input);
