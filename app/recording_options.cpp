@@ -92,6 +92,44 @@ std::string oneOf(std::string_view option, const std::string& text,
     return text;
 }
 
+namespace {
+
+// "auto", "all", "none", or steps as "0-9,500-509".
+run::Detail detailOf(const std::string& text) {
+    run::Detail detail;
+    if (text == "auto") return detail;
+    detail.mode = text == "all"    ? run::Detail::Mode::all
+                  : text == "none" ? run::Detail::Mode::none
+                                   : run::Detail::Mode::windows;
+    if (detail.mode != run::Detail::Mode::windows) return detail;
+    const char* at = text.data();
+    const char* const end = at + text.size();
+    const auto number = [&](std::int64_t& value) {
+        const auto [stopped, error] = std::from_chars(at, end, value);
+        const bool fits = error == std::errc{} && value >= 0 && value <= run::kMaxSteps;
+        at = stopped;
+        return fits;
+    };
+    for (;;) {
+        run::StepRange range;
+        bool good = number(range.first);
+        range.last = range.first;
+        if (good && at != end && *at == '-') {
+            ++at;
+            good = number(range.last);
+        }
+        if (!good || range.last < range.first || (at != end && *at != ',')) {
+            throw UsageError(fmt::format(
+                "--detail takes auto, all, none or steps such as 0-9,500-509, not \"{}\".", text));
+        }
+        detail.windows.push_back(range);
+        if (at == end) return detail;
+        ++at;
+    }
+}
+
+}  // namespace
+
 model::Graph zooModel(const std::string& text) {
     if (text.ends_with(".pt")) {
         throw std::runtime_error(
@@ -128,6 +166,9 @@ void addRecordingOptions(CLI::App& command, RecordingArguments& arguments) {
         "What to collect: ops,memory (default: all that works here)");
     add("--phases", arguments.phases, "LIST",
         "Phases to record: data,forward,loss,backward,optimizer (default: all)");
+    add("--detail", arguments.detail, "auto|all|none|STEPS",
+        "Of which steps to keep every call, as 0-9,500-509; totals are kept of all (default auto: "
+        "all, and of a long run evenly spread windows)");
 }
 
 run::RecordingOptions recordingOptions(const RecordingArguments& arguments) {
@@ -177,6 +218,7 @@ run::RecordingOptions recordingOptions(const RecordingArguments& arguments) {
                 "without --phases.");
         }
     }
+    if (arguments.detail) options.detail = detailOf(*arguments.detail);
     return options;
 }
 

@@ -27,7 +27,7 @@ struct RecordingArguments {
     std::string model;
     std::string output;  // empty: not given
     std::optional<std::string> batch, steps, warmup, threads, seed;
-    std::optional<std::string> device, precision, optimizer, data, collect, phases;
+    std::optional<std::string> device, precision, optimizer, data, collect, phases, detail;
 };
 
 // Adds -o and all options of `record` (not the MODEL itself, whose place differs) to a command.

@@ -22,12 +22,26 @@ std::string counted(std::int64_t count, const char* one, const char* many) {
                        count == 1 ? one : many);
 }
 
+int repair(const Arguments& arguments) {
+    if (arguments.output.empty()) {
+        throw UsageError(
+            "\"check --repair\" needs a file for what it saves: name one with -o NEW.ridge.");
+    }
+    const run::RepairReport report = run::repairRun(arguments.run, arguments.output);
+    std::string text =
+        fmt::format("{}: {}, {}, {} saved\n", arguments.output,
+                    counted(report.steps, "step", "steps"), counted(report.ops, "op", "ops"),
+                    counted(report.memory_events, "memory event", "memory events"));
+    for (const std::string& loss : report.lost) text += fmt::format("lost: {}\n", loss);
+    if (report.lost.empty()) text += "Nothing was lost.\n";
+    print(text);
+    return kDone;
+}
+
 int check(const Arguments& arguments) {
-    if (arguments.repair || !arguments.output.empty()) {
-        throw Failure(
-            "This version cannot repair a run yet; \"show\" and \"export\" read what a damaged "
-            "file "
-            "still holds.");
+    if (arguments.repair) return repair(arguments);
+    if (!arguments.output.empty()) {
+        throw UsageError("\"check\" writes a file only with --repair.");
     }
     const run::CheckReport report = run::checkRun(arguments.run);
     std::string text =
@@ -53,10 +67,12 @@ void addCheck(CLI::App& app, Session& session) {
     CLI::App* const command =
         app.add_subcommand("check", "Verify a run file and say what is wrong");
     command->add_option("RUN", arguments->run, "The run file")->required();
-    // Not in the help as long as they only say that they are not there; scripts may try them.
-    command->add_flag("--repair", arguments->repair)->group("");
-    command->add_option("-o,--output", arguments->output)->group("");
-    command->footer("Exit status: 0 when the run is sound, 1 when it is not.");
+    command->add_flag("--repair", arguments->repair,
+                      "Save what can be saved into a new file (-o); RUN stays as it is");
+    command->add_option("-o,--output", arguments->output, "The new file");
+    command->footer(
+        "Exit status: 0 when the run is sound or was repaired, 1 when it is not.\n"
+        "Example: ridgepoint check damaged.ridge --repair -o saved.ridge");
     command->callback(
         [arguments, &session] { session.action = [arguments] { return check(*arguments); }; });
 }

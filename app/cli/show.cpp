@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/show.h"
 
+#include <fmt/format.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -34,7 +36,13 @@ void printOnce(const run::Snapshot& snapshot, const run::ShowOptions& options, b
     }
 }
 
-int follow(run::RunReader& reader, const run::ShowOptions& options, bool json) {
+// With the recorder's tenth of a second: what happened is on the screen a quarter of a second
+// later.
+constexpr std::chrono::milliseconds kLookAgain{50};
+
+int follow(const std::string& run, run::RunReader& reader, const run::ShowOptions& options,
+           bool json) {
+    bool was_going_on = false;
     noteInterrupts();
     const bool terminal = terminalColumns(STDOUT_FILENO) > 0;
     std::shared_ptr<const run::Snapshot> shown;
@@ -55,8 +63,15 @@ int follow(run::RunReader& reader, const run::ShowOptions& options, bool json) {
             }
             shown = snapshot;
         }
-        if (!going_on) return kDone;
-        sleepUnlessInterrupted(std::chrono::milliseconds(500));
+        if (!going_on) {
+            if (!was_going_on || snapshot->info.complete) return kDone;
+            throw Failure(
+                fmt::format("The recorder of {} ended without completing it; the file keeps {} "
+                            "finished step{}.",
+                            run, snapshot->steps->size(), snapshot->steps->size() == 1 ? "" : "s"));
+        }
+        was_going_on = true;
+        sleepUnlessInterrupted(kLookAgain);
         if (interrupted()) return kInterrupted;
     }
 }
@@ -64,8 +79,8 @@ int follow(run::RunReader& reader, const run::ShowOptions& options, bool json) {
 int show(const Arguments& arguments) {
     const run::ShowOptions options = tableOptions(arguments.table);
     const auto reader = run::RunReader::open(arguments.run);
-    if (arguments.follow) return follow(*reader, options, arguments.json);
-    printOnce(*reader->snapshot(), options, arguments.json);
+    if (arguments.follow) return follow(arguments.run, *reader, options, arguments.json);
+    printOnce(*reader->summary(), options, arguments.json);
     return kDone;
 }
 

@@ -5,13 +5,16 @@
 
 #include <chrono>
 
+#include "core/run/point_sieve.h"
+
 namespace ridgepoint::collect {
 namespace {
 
 // How often rings are emptied, and how often a transaction is made: short enough that a view lags
 // by less than it can show and that a killed recorder loses well under a second.
 constexpr auto kDrainInterval = std::chrono::milliseconds(15);
-constexpr std::uint64_t kCommitIntervalNs = 250'000'000;
+constexpr std::size_t kMostLivePoints = 1 << 16;
+constexpr std::uint64_t kCommitIntervalNs = 100'000'000;
 
 }  // namespace
 
@@ -125,6 +128,8 @@ void Session::take(FinishedStep&& step) {
                                 step.memory.points.end());
     memory_points_.push_back(
         std::make_shared<const std::vector<run::MemoryPoint>>(std::move(step.memory.points)));
+    // The live view's; the file has all of them.
+    run::thinOut(memory_points_, kMostLivePoints);
     if (step.step.segment != memory_segment_) {
         memory_segment_ = step.step.segment;
         memory_.peak_allocated_bytes.reset();
@@ -187,6 +192,7 @@ void Session::publish() {
     next->steps = std::make_shared<const std::vector<run::StepRecord>>(steps_);
     next->cells = std::make_shared<const std::vector<run::Cell>>(cells_.all());
     next->memory = memory_;
+    next->detailed_steps = writer_->detailedSteps();
     next->memory_points = memory_points_;
     const std::lock_guard lock(mutex_);
     next->info = info_;

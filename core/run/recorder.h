@@ -27,6 +27,7 @@ struct RecordingOptions {
     std::uint64_t seed = 0;
     bool collect_ops = true;
     bool collect_memory = true;
+    Detail detail;                        // of which steps every call is kept
 };
 
 // Checks everything that can be checked without LibTorch (ranges, names, the output path, whether
@@ -84,7 +85,7 @@ std::unique_ptr<Recorder> createRecorder();
 std::string recordingUnavailableReason();
 
 // Exported by the recording library; the version guards against a stale one.
-inline constexpr int kRecorderInterfaceVersion = 1;
+inline constexpr int kRecorderInterfaceVersion = 2;
 extern "C" using RecorderInterfaceVersionFunction = int();
 extern "C" using CreateRecorderFunction = Recorder*();
 inline constexpr const char* kRecorderInterfaceVersionSymbol = "ridgepoint_recorder_interface_version";

@@ -119,7 +119,7 @@ void rethrowAsStoreError(const fs::path& path, bool writing) {
     }
 }
 
-RunFile::RunFile(const fs::path& path) : path_(path) {
+RunFile::RunFile(const fs::path& path, Purpose purpose) : path_(path), purpose_(purpose) {
     throwUnlessReadable(path_);
     try {
         openSomehow();
@@ -146,6 +146,7 @@ RunFile::~RunFile() {
 bool RunFile::tryOpen(const fs::path& path, sqlite::Access access) {
     try {
         database_ = std::make_unique<sqlite::Database>(path, access);
+        if (purpose_ == Purpose::salvage) database_->readWhatCanBeRead();
         // The first read is what needs the log.
         database_->integer("SELECT count(*) FROM sqlite_schema");
         return true;
@@ -187,6 +188,7 @@ void RunFile::openSomehow() {
     const bool has_log = sizeOf(beside(path_, "-wal")) > 0;
     if (has_log && tryCopy()) return;
     database_ = std::make_unique<sqlite::Database>(path_, sqlite::Access::immutable);
+    if (purpose_ == Purpose::salvage) database_->readWhatCanBeRead();
     if (has_log) {
         notice_ = fmt::format(
             "The last steps of \"{}\" could not be read, because its recorder was interrupted and "
@@ -218,6 +220,11 @@ void RunFile::validate() {
                                      path_.string(), version));
     }
     version_ = static_cast<int>(version);
+    if (purpose_ == Purpose::salvage) {
+        lost_tables_ = readingTable(path_, "sqlite_schema",
+                                    [this] { return foreignTables(*database_, version_); });
+        return;
+    }
     const std::string table = readingTable(
         path_, "sqlite_schema", [this] { return firstForeignTable(*database_, version_); });
     if (!table.empty()) throw damaged(path_, table, "the columns are not those of a run file");

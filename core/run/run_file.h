@@ -3,11 +3,13 @@
 // sentences.
 #pragma once
 
+#include <cstdint>
 #include <exception>
 #include <filesystem>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/run/sqlite.h"
 #include "core/run/store.h"
@@ -17,7 +19,12 @@ namespace ridgepoint::run {
 // A database that is ours, of a version that we know, with the tables that we know.
 class RunFile {
   public:
-    explicit RunFile(const std::filesystem::path& path);  // throws StoreError
+    enum class Purpose : std::uint8_t {
+        reading,
+        salvage,  // tables that are not as they should be are left out instead of refused
+    };
+    // Throws StoreError.
+    explicit RunFile(const std::filesystem::path& path, Purpose purpose = Purpose::reading);
     ~RunFile();
     RunFile(const RunFile&) = delete;
     RunFile& operator=(const RunFile&) = delete;
@@ -27,6 +34,8 @@ class RunFile {
     const std::string& notice() const { return notice_; }
     bool isCopy() const { return !copy_.empty(); }
     int version() const { return version_; }
+    // Those that must not be read (salvage).
+    const std::vector<std::string>& lostTables() const { return lost_tables_; }
     // More rows than this cannot be in a file of this size.
     std::int64_t mostRows();
 
@@ -37,6 +46,8 @@ class RunFile {
     bool tryCopy();
 
     std::filesystem::path path_;
+    Purpose purpose_;
+    std::vector<std::string> lost_tables_;
     std::filesystem::path copy_;  // a folder of our own, removed with us
     std::unique_ptr<sqlite::Database> database_;
     std::string notice_;

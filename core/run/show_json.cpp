@@ -65,6 +65,14 @@ Json runJson(const Snapshot& snapshot, const Scope& scope, const StepSummary& st
     json["end_reason"] = text(info.end_reason);
     json["threads"] = info.threads;
     json["seed"] = info.seed;
+    // The steps whose every call the file holds, [first, last]; null: all.
+    json["detailed_steps"] = nullptr;
+    if (snapshot.detailed_steps) {
+        json["detailed_steps"] = Json::array();
+        for (const StepRange& range : *snapshot.detailed_steps) {
+            json["detailed_steps"].push_back({range.first, range.last});
+        }
+    }
     return json;
 }
 

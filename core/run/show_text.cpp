@@ -127,6 +127,19 @@ std::string stepLines(const Snapshot& snapshot, const StepSummary& steps, const 
                                                               snapshot.info.dropped_records))));
     }
     if (!snapshot.info.end_reason.empty()) words.push_back(printable(snapshot.info.end_reason));
+    if (snapshot.detailed_steps) {
+        const std::size_t kept = static_cast<std::size_t>(std::count_if(
+            snapshot.steps->begin(), snapshot.steps->end(), [&](const StepRecord& step) {
+                return std::any_of(snapshot.detailed_steps->begin(), snapshot.detailed_steps->end(),
+                                   [&](const StepRange& range) {
+                                       return step.index >= range.first && step.index <= range.last;
+                                   });
+            }));
+        words.push_back(
+            fmt::format("every call kept of {} of all {}, totals of all",
+                        roofline::formatCount(static_cast<double>(kept)),
+                        roofline::formatCount(static_cast<double>(snapshot.steps->size()))));
+    }
     std::string text = wrapped("Steps", words, columns);
     if (steps.count == 0) return text;
 

@@ -93,6 +93,12 @@ Database::Database(const std::string& name, int flags) {
     execute("PRAGMA mmap_size = 0");
 }
 
+void Database::readWhatCanBeRead() {
+    sqlite3_db_config(handle_.get(), SQLITE_DBCONFIG_DEFENSIVE, 0, nullptr);
+    execute("PRAGMA writable_schema = ON");
+    execute("PRAGMA cell_size_check = OFF");
+}
+
 void Database::execute(const char* sql) {
     const int code = sqlite3_exec(handle_.get(), sql, nullptr, nullptr, nullptr);
     if (code != SQLITE_OK) fail(handle_.get(), code);

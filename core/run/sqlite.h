@@ -51,6 +51,9 @@ class Database {
     Database(const std::filesystem::path& path, Access access);
     static Database inMemory();
 
+    // Reads on where it would refuse the whole file: beyond pages that are not there, in spite of
+    // entries of the schema that make no sense. For a connection that only reads.
+    void readWhatCanBeRead();
     void execute(const char* sql);
     Statement prepare(std::string_view sql);
     std::int64_t integer(std::string_view sql);  // of a query's only value

@@ -130,6 +130,15 @@ struct CheckReport {
 };
 CheckReport checkRun(const std::filesystem::path& path);
 
+// Saves what can be read of a damaged run into a new, sound one, and leaves the damaged one as it is.
+// Of steps whose ops cannot all be read the totals are kept. Throws StoreError when nothing can be
+// saved, and when `to` exists or cannot be written.
+struct RepairReport {
+    std::int64_t steps = 0, ops = 0, memory_events = 0;  // saved
+    std::vector<std::string> lost;                       // one sentence each
+};
+RepairReport repairRun(const std::filesystem::path& from, const std::filesystem::path& to);
+
 // A copy of an open run, complete and compact ("save as").
 void saveRunAs(const std::filesystem::path& from, const std::filesystem::path& to);
 

@@ -168,6 +168,17 @@ TableReader::Range TableReader::rangeOf(std::int64_t row, const char* first, con
     return {query.integer(0, 1, kMost - 1), query.integer(1, 1, kMost - 1)};
 }
 
+std::optional<std::int64_t> TableReader::opCalls(std::int64_t row) {
+    if (file_.version() == 1) return std::nullopt;
+    return readingTable(path_, "step", [&]() -> std::optional<std::int64_t> {
+        sqlite::Statement query = file_.database().prepare(
+            "SELECT op_calls FROM step WHERE id = ? AND first_op IS NOT NULL");
+        query.bind(row);
+        if (!query.step()) return std::nullopt;
+        return query.integer(0, 0, kMaxCount);
+    });
+}
+
 std::vector<OpRecord> TableReader::ops(std::int64_t step, std::int64_t row) {
     const bool version1 = file_.version() == 1;
     Range range;

@@ -293,6 +293,12 @@ Columns expectedColumns(int version) {
 }  // namespace
 
 std::string firstForeignTable(sqlite::Database& database, int version) {
+    const std::vector<std::string> tables = foreignTables(database, version);
+    return tables.empty() ? std::string() : tables.front();
+}
+
+std::vector<std::string> foreignTables(sqlite::Database& database, int version) {
+    std::vector<std::string> foreign;
     static const Columns expected[] = {expectedColumns(1), expectedColumns(kSchemaVersion)};
     // A view in a table's place could run for ever, a virtual table could run anything, and a
     // column that is computed could cost as much as it likes.
@@ -302,14 +308,18 @@ std::string firstForeignTable(sqlite::Database& database, int version) {
         "TABLE '");
     while (query.step()) tables.insert(query.text(0, kMaxSchemaText));
     for (const auto& [table, columns] : expected[version == 1 ? 0 : 1]) {
-        if (!tables.contains(table)) return table;
+        if (!tables.contains(table)) {
+            foreign.push_back(table);
+            continue;
+        }
         // What a later version adds to the tables is not read; what this one reads must be there.
         const std::vector<Column> found = columnsOf(database, table);
-        for (const Column& column : columns) {
-            if (std::find(found.begin(), found.end(), column) == found.end()) return table;
-        }
+        const bool all = std::all_of(columns.begin(), columns.end(), [&](const Column& column) {
+            return std::find(found.begin(), found.end(), column) != found.end();
+        });
+        if (!all) foreign.push_back(table);
     }
-    return {};
+    return foreign;
 }
 
 bool hasForeignObjects(sqlite::Database& database) {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "core/run/sqlite.h"
 
@@ -26,6 +27,7 @@ void createSchema(sqlite::Database& database);
 // an ordinary table; empty when all are there. What else the file holds is nobody's business and
 // is never read.
 std::string firstForeignTable(sqlite::Database& database, int version);
+std::vector<std::string> foreignTables(sqlite::Database& database, int version);
 // Whether there is anything that createSchema of the newest version does not make.
 bool hasForeignObjects(sqlite::Database& database);
 

@@ -171,6 +171,20 @@ void TableReader::strings(std::int64_t& last, std::vector<std::string>& strings)
     });
 }
 
+void TableReader::anyStrings(std::int64_t& last,
+                             const std::function<void(std::int64_t id, std::string text)>& take) {
+    readingTable(path_, "string", [&] {
+        sqlite::Statement query =
+            file_.database().prepare("SELECT id, text FROM string WHERE id > ? ORDER BY id");
+        query.bind(last);
+        for (rows_ = 0; query.step();) {
+            countRow();
+            last = query.integer(0, last + 1, kMaxId);
+            take(last, query.text(1, kMaxText));
+        }
+    });
+}
+
 std::optional<std::vector<StepRange>> TableReader::detailedSteps() {
     return readingTable(path_, "document (detail)", [&]() -> std::optional<std::vector<StepRange>> {
         const std::string text = document("detail");

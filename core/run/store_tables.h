@@ -29,6 +29,9 @@ class TableReader {
 
     // Appends the rows after `last` and moves it to the last row read.
     void strings(std::int64_t& last, std::vector<std::string>& strings);
+    // The rows after `last`, whichever are missing.
+    void anyStrings(std::int64_t& last,
+                    const std::function<void(std::int64_t id, std::string text)>& take);
     // `rows` gets the ids of the steps' rows.
     void steps(std::int64_t& last, std::vector<StepRecord>& steps, std::vector<std::int64_t>& rows);
     void memoryPoints(std::int64_t& last, const std::function<void(const MemoryPoint&)>& take);
@@ -42,6 +45,8 @@ class TableReader {
     // Of the step whose row has this id (kBeforeFirstStep has none: 0).
     std::vector<OpRecord> ops(std::int64_t step, std::int64_t row);
     std::vector<MemoryEvent> memoryEvents(std::int64_t step, std::int64_t row);
+    // How many ops the step had; unset in version 1 and when the file does not hold them.
+    std::optional<std::int64_t> opCalls(std::int64_t row);
     // The steps that have their records; unset: all.
     std::optional<std::vector<StepRange>> detailedSteps();
     // False when the file holds none.

@@ -176,7 +176,7 @@ void TrainingRecorder::record() {
         "times are measured on the CPU, FLOPs and bytes are modelled from shapes; hardware counters "
         "would lift this";
     const run::MachineInfo description = describe(machine);
-    auto writer = run::RunWriter::create(options_.output, info_, description);
+    auto writer = run::RunWriter::create(options_.output, info_, description, options_.detail);
     {
         const std::lock_guard lock(mutex_);
         session_ = std::make_unique<collect::Session>(std::move(writer), info_, description);

@@ -139,6 +139,57 @@ void record(const fs::path& path) {
     writer->finish(generator->info());
 }
 
+// From the moment when a step is handed to the writer to the moment when a reader that looks every
+// 50 ms, in another process, has it. The writer commits every 100 ms, as the recorder does.
+void follow(const fs::path& path) {
+    int ends[2];
+    if (::pipe(ends) != 0) throw std::runtime_error("no pipe");
+    auto [generator, writer] = tests::makeGeneratedWriter(path);
+    const pid_t child = ::fork();
+    if (child == 0) {
+        const auto reader = run::RunReader::open(path);
+        std::size_t seen = 0;
+        while (seen < 100) {
+            const std::size_t steps = reader->snapshot()->steps->size();
+            for (; seen < steps; ++seen) {
+                const double now = cpuSeconds(CLOCK_MONOTONIC);
+                if (::write(ends[1], &now, sizeof now) != sizeof now) ::_exit(1);
+            }
+            std::this_thread::sleep_for(std::chrono::milliseconds(50));
+        }
+        ::_exit(0);
+    }
+    std::vector<double> made, lags;
+    for (int i = 0; i < 100;) {
+        run::RunWriter::Batch batch;
+        // Two steps that end some time before the commit is due.
+        for (int k = 0; k < 2; ++k, ++i) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(50));
+            const run::RunWriter::Batch step = generator->next(run::StepRecord::Kind::measured);
+            made.push_back(cpuSeconds(CLOCK_MONOTONIC));
+            batch.steps.push_back(step.steps[0]);
+            batch.ops.insert(batch.ops.end(), step.ops.begin(), step.ops.end());
+            batch.memory_events.insert(batch.memory_events.end(), step.memory_events.begin(),
+                                       step.memory_events.end());
+            batch.memory_points.insert(batch.memory_points.end(), step.memory_points.begin(),
+                                       step.memory_points.end());
+        }
+        batch.cells = generator->takeCells();
+        writer->commit(batch);
+    }
+    for (const double start : made) {
+        double seen = 0;
+        if (::read(ends[0], &seen, sizeof seen) != sizeof seen) break;
+        lags.push_back(seen - start);
+    }
+    ::waitpid(child, nullptr, 0);
+    std::sort(lags.begin(), lags.end());
+    bench::print({"following a file: from step to reader, 99 %", lags.at(lags.size() * 99 / 100),
+                  "s", 0.25,
+                  fmt::format("{} steps, median {:.0f} ms, the worst {:.0f} ms", lags.size(),
+                              lags[lags.size() / 2] * 1e3, lags.back() * 1e3)});
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -152,6 +203,7 @@ int main(int argc, char** argv) {
         fs::temp_directory_path() / fmt::format("ridgepoint-bench-run-file-{}", ::getpid());
     fs::create_directories(folder);
     inAProcess([&] { record(folder / "recorded.ridge"); });
+    inAProcess([&] { follow(folder / "followed.ridge"); });
     for (const std::string& size : sizes) {
         const fs::path path = folder / (size + ".ridge");
         inAProcess([&] {

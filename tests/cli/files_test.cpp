@@ -99,10 +99,32 @@ TEST_F(Files, CheckFindsWhatDoesNotAddUp) {
     EXPECT_THAT(result.err, ::testing::MatchesRegex("ridgepoint: [^\n]*found in [^\n]*\\.\n"));
 }
 
-TEST_F(Files, RepairIsNotThereYet) {
-    expectRefusal(ridgepoint({"check", syntheticRun(), "--repair", "-o", path("new.ridge")}), 1,
-                  "This version");
-    EXPECT_FALSE(std::filesystem::exists(path("new.ridge")));
+TEST_F(Files, RepairSavesWhatThereIs) {
+    const std::string whole = contentOf(syntheticRun("whole.ridge"));
+    const Result nothing_lost =
+        ridgepoint({"check", path("whole.ridge"), "--repair", "-o", path("same.ridge")});
+    EXPECT_EQ(nothing_lost.status, 0) << nothing_lost.err;
+    EXPECT_THAT(nothing_lost.out, HasSubstr("Nothing was lost."));
+
+    writeFile(path("cut.ridge"), whole.substr(0, whole.size() * 8 / 10));
+    const std::string before = contentOf(path("cut.ridge"));
+    const Result result =
+        ridgepoint({"check", path("cut.ridge"), "--repair", "-o", path("saved.ridge")});
+    EXPECT_EQ(result.status, 0) << result.out << result.err;
+    EXPECT_THAT(result.out, HasSubstr("lost: "));
+    EXPECT_EQ(contentOf(path("cut.ridge")), before);
+    const Result check = ridgepoint({"check", path("saved.ridge")});
+    EXPECT_EQ(check.status, 0) << check.out << check.err;
+
+    // Never over something.
+    const auto repair = [&](const std::string& from, const std::string& to) {
+        return ridgepoint({"check", path(from), "--repair", "-o", path(to)});
+    };
+    expectRefusal(repair("cut.ridge", "saved.ridge"), 1, "exists already");
+    expectRefusal(repair("none.ridge", "x.ridge"), 1, "");
+    expectRefusal(ridgepoint({"check", path("cut.ridge"), "--repair"}), 2, "-o");
+    expectRefusal(ridgepoint({"check", path("cut.ridge"), "-o", path("x.ridge")}), 2, "--repair");
+    EXPECT_FALSE(std::filesystem::exists(path("x.ridge")));
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include "core/run/store.h"
 #include "tests/cli/fixture.h"
 #include "tests/support/synthetic_run.h"
+#include "tests/support/training_generator.h"
 
 namespace ridgepoint::tests {
 namespace {
@@ -248,6 +249,47 @@ TEST_F(Show, FollowsARunThatIsBeingWritten) {
     EXPECT_EQ(documents.front().at("run").at("complete"), false);
     EXPECT_EQ(documents.back().at("run").at("complete"), true);
     EXPECT_EQ(documents.back(), jsonOf(ridgepoint({"show", run, "--json"})));
+}
+
+TEST_F(Show, SaysThatARecorderThatItFollowsIsGone) {
+    const std::string run = path("killed.ridge");
+    std::unique_ptr<Process> follower;
+    // As a recorder that dies: nothing is finished.
+    writeRun(run, makeSyntheticRun({.complete = false}), [&](int steps) {
+        if (steps == 1) {
+            follower = std::make_unique<Process>(RIDGEPOINT_PROGRAM,
+                                                 std::vector<std::string>{"show", run, "--follow"});
+        }
+        std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    });
+    const Result result = follower->wait();
+    EXPECT_EQ(result.status, 1);
+    EXPECT_THAT(result.err, HasSubstr("ended without completing it"));
+    // Whoever looks afterwards sees what there is.
+    EXPECT_EQ(ridgepoint({"show", run, "--follow"}).status, 0);
+}
+
+TEST_F(Show, SaysOfWhichStepsEveryCallIsKept) {
+    const std::string run = path("some.ridge");
+    run::Detail detail;
+    detail.mode = run::Detail::Mode::windows;
+    detail.windows = {{2, 3}, {5, 5}};
+    {
+        const auto [generator, writer] = makeGeneratedWriter(run, 2, detail);
+        for (int i = 0; i < 8; ++i) {
+            run::RunWriter::Batch batch = generator->next(generator->nextKind());
+            batch.cells = generator->takeCells();
+            writer->commit(batch);
+        }
+        writer->finish(generator->info());
+    }
+    EXPECT_THAT(ridgepoint({"show", run}).out, HasSubstr("every call kept of 3 of all 8"));
+    const json document = jsonOf(ridgepoint({"show", run, "--json"}));
+    EXPECT_EQ(document.at("run").at("detailed_steps"), json::parse("[[2, 3], [5, 5]]"));
+    EXPECT_TRUE(jsonOf(ridgepoint({"show", syntheticRun(), "--json"}))
+                    .at("run")
+                    .at("detailed_steps")
+                    .is_null());
 }
 
 }  // namespace

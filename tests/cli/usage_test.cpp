@@ -72,7 +72,8 @@ TEST_F(Usage, NumbersOutOfRangeAreRefused) {
     for (const Words& words :
          {Words{"--warmup", "-1"}, Words{"--seed", "-1"}, Words{"--precision", "fp31"},
           Words{"--optimizer", "lbfgs"}, Words{"--device", "tpu"}, Words{"--device", "cuda:"},
-          Words{"--device", "cuda:x"}, Words{"--collect", "ops,"}, Words{"--collect", "everything"},
+          Words{"--device", "cuda:x"}, Words{"--collect", "ops,"}, Words{"--collect", "everything"}, Words{"--detail", "some"}, Words{"--detail", "9-3"},
+          Words{"--detail", "1,"}, Words{"--detail", "-4"},
           Words{"--phases", "forwards"}}) {
         const Result result =
             ridgepoint({"record", "resnet18", "-o", path("x.ridge"), words[0], words[1]});
