@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/zoo.h"
 
-#include <algorithm>
-#include <array>
 #include <cctype>
-#include <utility>
 
 #include "core/model/zoo_builder.h"
+#include "core/names/nearest.h"
 
 namespace ridgepoint::model {
 namespace {
@@ -53,32 +51,6 @@ std::string plain(std::string_view name) {
     return result;
 }
 
-constexpr std::size_t kLongestName = 64;  // longer than any member's; bounds the work
-
-// Least number of insertions, deletions, replacements and swaps of neighbours.
-// Neither may be longer than kLongestName.
-std::size_t editDistance(std::string_view left, std::string_view right) {
-    std::array<std::array<std::size_t, kLongestName + 1>, kLongestName + 1> distance{};
-    for (std::size_t i = 0; i <= left.size(); ++i) {
-        distance[i][0] = i;
-    }
-    for (std::size_t j = 0; j <= right.size(); ++j) {
-        distance[0][j] = j;
-    }
-    for (std::size_t i = 1; i <= left.size(); ++i) {
-        for (std::size_t j = 1; j <= right.size(); ++j) {
-            const std::size_t differs = left[i - 1] == right[j - 1] ? 0 : 1;
-            std::size_t& best = distance[i][j];
-            best = std::min(
-                {distance[i - 1][j - 1] + differs, distance[i - 1][j] + 1, distance[i][j - 1] + 1});
-            if (i > 1 && j > 1 && left[i - 1] == right[j - 2] && left[i - 2] == right[j - 1]) {
-                best = std::min(best, distance[i - 2][j - 2] + 1);
-            }
-        }
-    }
-    return distance[left.size()][right.size()];
-}
-
 }  // namespace
 
 std::vector<std::string> zooNames() {
@@ -107,16 +79,12 @@ std::optional<Graph> findInZoo(std::string_view name) {
 }
 
 std::vector<std::string> nearestZooNames(std::string_view name, std::size_t count) {
-    const std::string wanted = plain(name.substr(0, kLongestName));
-    std::vector<std::pair<std::size_t, std::string>> ranked;
-    for (const Member& member : members()) {
-        ranked.emplace_back(editDistance(wanted, plain(member.name)), member.name);
-    }
-    std::stable_sort(ranked.begin(), ranked.end(),
-                     [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::vector<std::string> known;
+    for (const Member& member : members()) known.push_back(plain(member.name));
     std::vector<std::string> names;
-    for (std::size_t i = 0; i < std::min(count, ranked.size()); ++i) {
-        names.push_back(std::move(ranked[i].second));
+    for (const std::size_t i :
+         names::nearest(plain(name.substr(0, names::kLongestName)), known, count)) {
+        names.emplace_back(members()[i].name);
     }
     return names;
 }
