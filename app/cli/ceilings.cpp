@@ -22,19 +22,6 @@ struct Arguments {
     bool json = false;
 };
 
-// The same words as in show --json, with what stands behind each figure.
-nlohmann::json ceilingsJson(const std::vector<roofline::Ceiling>& ceilings) {
-    run::Snapshot snapshot;
-    snapshot.ceilings = ceilings;
-    nlohmann::json list = run::showJson(snapshot).at("ceilings");
-    for (std::size_t i = 0; i < ceilings.size(); ++i) {
-        list.at(i)["samples"] = ceilings[i].samples;
-        list.at(i)["spread"] =
-            ceilings[i].spread ? nlohmann::json(*ceilings[i].spread) : nlohmann::json();
-    }
-    return list;
-}
-
 std::string ceilingsText(const std::vector<roofline::Ceiling>& ceilings) {
     std::string text = fmt::format("{:<36}{:>16}{:>9}{:>9}  {}\n", "roof", "value", "samples",
                                    "spread", "provenance");
@@ -69,7 +56,7 @@ int ceilings(const Arguments& arguments, bool quiet) {
     progress.clear();
     if (interrupted()) return kInterrupted;
     if (arguments.json) {
-        printJson(ceilingsJson(measured));
+        printJson(run::ceilingsJson(measured));
     } else {
         print(ceilingsText(measured));
     }

@@ -32,6 +32,7 @@ void addEstimate(CLI::App& app, Session& session);
 void addRecord(CLI::App& app, Session& session);
 void addShow(CLI::App& app, Session& session);
 void addModels(CLI::App& app, Session& session);
+void addDevices(CLI::App& app, Session& session);
 void addExport(CLI::App& app, Session& session);
 void addCheck(CLI::App& app, Session& session);
 void addCeilings(CLI::App& app, Session& session);

@@ -2,6 +2,7 @@
 #include "core/cost/estimate.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <memory>
@@ -10,6 +11,7 @@
 #include "app/cli/command.h"
 #include "app/cli/output.h"
 #include "core/cost/device_time.h"
+#include "core/machine/catalogue.h"
 #include "core/machine/ceilings.h"
 #include "core/machine/machine.h"
 #include "core/roofline/quantity.h"
@@ -76,12 +78,6 @@ Question questionOf(const Arguments& arguments) {
             question.options.attention = cost::AttentionForm::materialised;
         }
     }
-    for (const std::string& device : arguments.devices) {
-        if (device != "this") {
-            throw Failure(
-                "This version knows no device but this machine; run it with --device this.");
-        }
-    }
     return question;
 }
 
@@ -92,19 +88,58 @@ struct DeviceAnswer {
     std::optional<std::int64_t> largest_batch;
 };
 
+DeviceAnswer answerFor(const Question& question, const cost::StepEstimate& estimate,
+                       std::string name, std::span<const roofline::Ceiling> ceilings,
+                       std::optional<std::int64_t> memory_bytes, double launch_seconds) {
+    DeviceAnswer answer;
+    answer.name = std::move(name);
+    answer.memory_bytes = memory_bytes;
+    answer.time = cost::timeOn(estimate, ceilings, launch_seconds);
+    if (memory_bytes && *memory_bytes > 0) {
+        answer.largest_batch = cost::largestBatch(question.graph, question.options,
+                                                  static_cast<std::uint64_t>(*memory_bytes));
+    }
+    return answer;
+}
+
 // This machine's roofs are measured, which takes about a second.
 DeviceAnswer thisMachine(const Question& question, const cost::StepEstimate& estimate) {
     const machine::Machine machine = machine::probe();
-    DeviceAnswer answer;
-    answer.name = machine.cpu.empty() ? "this machine" : machine.cpu;
-    answer.memory_bytes = machine.memory_bytes;
-    answer.time =
-        cost::timeOn(estimate, machine::measureCpuCeilings(machine), cost::kCpuLaunchSeconds);
-    if (machine.memory_bytes && *machine.memory_bytes > 0) {
-        answer.largest_batch = cost::largestBatch(
-            question.graph, question.options, static_cast<std::uint64_t>(*machine.memory_bytes));
+    return answerFor(question, estimate, machine.cpu.empty() ? "this machine" : machine.cpu,
+                     machine::measureCpuCeilings(machine), machine.memory_bytes,
+                     cost::kCpuLaunchSeconds);
+}
+
+DeviceAnswer answerFor(const Question& question, const cost::StepEstimate& estimate,
+                       const machine::Device& device) {
+    const bool gpu = device.kind == machine::Device::Kind::gpu;
+    return answerFor(question, estimate, device.name, device.ceilings, device.memory_bytes,
+                     gpu ? cost::kGpuLaunchSeconds : cost::kCpuLaunchSeconds);
+}
+
+// In the order that they were asked for; "all" is the whole catalogue.
+std::vector<DeviceAnswer> answersFor(const Arguments& arguments, const Question& question,
+                                     const cost::StepEstimate& estimate) {
+    std::vector<DeviceAnswer> answers;
+    if (arguments.devices.empty()) return answers;
+    const machine::Catalogue catalogue = machine::Catalogue::load();
+    for (const std::string& name : arguments.devices) {
+        if (name == "this") {
+            answers.push_back(thisMachine(question, estimate));
+        } else if (name == "all") {
+            for (const machine::Device& device : catalogue.devices()) {
+                answers.push_back(answerFor(question, estimate, device));
+            }
+        } else if (const machine::Device* device = catalogue.find(name)) {
+            answers.push_back(answerFor(question, estimate, *device));
+        } else {
+            throw UsageError(fmt::format(
+                "There is no one device \"{}\"; did you mean {}? \"ridgepoint devices\" "
+                "lists all.",
+                name, fmt::join(catalogue.suggestions(name), ", ")));
+        }
     }
-    return answer;
+    return answers;
 }
 
 template <class Value>
@@ -282,10 +317,7 @@ std::string estimateText(const Question& question, const cost::StepEstimate& est
 int estimate(const Arguments& arguments) {
     const Question question = questionOf(arguments);
     const auto result = cost::estimateStep(question.graph, question.batch, question.options);
-    std::vector<DeviceAnswer> devices;
-    if (!arguments.devices.empty()) {
-        devices.push_back(thisMachine(question, result));
-    }
+    const std::vector<DeviceAnswer> devices = answersFor(arguments, question, result);
     if (arguments.json) {
         printJson(estimateJson(question, result, devices));
     } else {
@@ -310,7 +342,10 @@ void addEstimate(CLI::App& app, Session& session) {
     add("--mode", arguments->mode, "train|infer", "A training step, or one forward pass");
     add("--input", arguments->input, "CxHxW",
         "Size of one sample, or tokens in one (default: the network's own)");
-    add("--device", arguments->devices, "this", "Time and largest batch on this machine")
+    add("--device", arguments->devices, "NAME|this|all",
+        "Time and largest batch on a device of the catalogue, on this machine, on every device; "
+        "may "
+        "be given more than once")
         ->expected(1)
         ->take_all();
     command->add_flag("--layers", arguments->layers, "A line for each layer");

@@ -77,6 +77,7 @@ int perform(int argc, char** argv) {
     addRecord(app, session);
     addShow(app, session);
     addModels(app, session);
+    addDevices(app, session);
     addExport(app, session);
     addCheck(app, session);
     addCeilings(app, session);

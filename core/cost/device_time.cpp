@@ -27,6 +27,8 @@ const roofline::Ceiling* matrixRoof(std::span<const roofline::Ceiling> ceilings,
         return roof;
     }
     switch (arithmetic) {
+        case Arithmetic::tensor_tf32:  // allowed, not asked for: FP32 where there is none
+            return roofline::computeRoof(ceilings, Arithmetic::fp32);
         case Arithmetic::tensor_bf16:
             return roofline::computeRoof(ceilings, Arithmetic::bf16);
         case Arithmetic::tensor_fp16:

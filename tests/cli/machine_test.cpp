@@ -74,7 +74,8 @@ TEST_F(Machine, EstimateIsKnownBeforeAnythingRuns) {
     expectRefusal(ridgepoint({"estimate", "alexnet", "--mode", "dream"}), 2, "--mode");
     expectRefusal(ridgepoint({"estimate", "alexnet", "--precision", "fp31"}), 2, "--precision");
     expectRefusal(ridgepoint({"estimate", "gpt2", "--attention", "none"}), 2, "--attention");
-    expectRefusal(ridgepoint({"estimate", "alexnet", "--device", "abacus"}), 1, "This version");
+    expectRefusal(ridgepoint({"estimate", "alexnet", "--device", "abacus"}), 2, "did you mean");
+    expectRefusal(ridgepoint({"estimate", "alexnet", "--device", "a100"}), 2, "A100 PCIe 80GB");
 }
 
 TEST_F(Machine, EstimatesOfAnswersAndOfOtherSizes) {
@@ -132,6 +133,48 @@ TEST_F(Machine, EstimatesForThisMachine) {
     for (const char* const key : {"name", "fits", "memory_bytes", "largest_batch"}) {
         EXPECT_TRUE(device.contains(key)) << key;
     }
+}
+
+TEST_F(Machine, DevicesAreListedAndEstimatedFor) {
+    const json list = jsonOf(ridgepoint({"devices", "--json"}));
+    ASSERT_GT(list.size(), 50u);
+    for (const json& device : list) {
+        for (const char* const key : {"name", "kind", "memory_bytes", "ceilings", "source"}) {
+            EXPECT_TRUE(device.contains(key)) << key;
+        }
+        EXPECT_EQ(device.at("ceilings").front().at("provenance"), "datasheet");
+    }
+    EXPECT_THAT(ridgepoint({"devices"}).out, HasSubstr("T4"));
+
+    const json two = jsonOf(ridgepoint({"estimate", "vgg16", "--batch", "224", "--device", "t4",
+                                        "--device", "a100-sxm4-80gb", "--json"}))
+                         .at("devices");
+    ASSERT_EQ(two.size(), 2u);
+    EXPECT_EQ(two[0].at("name"), "T4");
+    EXPECT_EQ(two[0].at("fits"), false);
+    EXPECT_EQ(two[0].at("bound"), "compute");
+    EXPECT_EQ(two[1].at("fits"), true);
+    EXPECT_LT(two[1].at("seconds").get<double>(), two[0].at("seconds").get<double>());
+    // A precision that the device has no unit for has no time.
+    const json none = jsonOf(
+        ridgepoint({"estimate", "resnet18", "--precision", "bf16", "--device", "t4", "--json"}));
+    EXPECT_TRUE(none.at("devices")[0].at("seconds").is_null());
+    const json all =
+        jsonOf(ridgepoint({"estimate", "resnet18", "--device", "all", "--json"})).at("devices");
+    EXPECT_EQ(all.size(), list.size());
+}
+
+TEST_F(Machine, AUsersOwnDevicesCount) {
+    const StartOptions mine{.environment = {{"RIDGEPOINT_DEVICES", path("mine.json")}}};
+    expectRefusal(ridgepoint({"devices"}, mine), 1, "mine.json");
+    writeFile(path("mine.json"), R"({"format": "ridgepoint-devices", "version": 1, "devices": [
+        {"name": "T4 at 1 GHz", "from": "T4", "clock_mhz": 1000, "source": "nvidia-smi -lgc"}]})");
+    EXPECT_THAT(ridgepoint({"devices"}, mine).out, HasSubstr("T4 at 1 GHz"));
+    EXPECT_THAT(ridgepoint({"estimate", "alexnet", "--device", "t4 at 1 ghz"}, mine).out,
+                HasSubstr("T4 at 1 GHz"));
+    writeFile(path("mine.json"), R"({"format": "ridgepoint-devices", "version": 1, "devices": [
+        {"name": "T4 at 1 GHz", "from": "T4", "clock_mhz": -1, "source": "nvidia-smi -lgc"}]})");
+    expectRefusal(ridgepoint({"estimate", "alexnet", "--device", "t4"}, mine), 1, "clock_mhz");
 }
 
 TEST_F(Machine, DoctorSaysWhatIsMissingAndWhatMendsIt) {

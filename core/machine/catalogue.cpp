@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/machine/catalogue.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "core/machine/builtin_devices.h"
+#include "core/machine/device_reader.h"
+#include "core/machine/system_files.h"
+#include "core/names/nearest.h"
+
+namespace ridgepoint::machine {
+namespace {
+
+constexpr std::size_t kMostSuggestions = 6;
+constexpr std::size_t kNearest = 3;
+
+}  // namespace
+
+std::string_view toString(Device::Kind kind) { return kind == Device::Kind::gpu ? "gpu" : "cpu"; }
+
+Catalogue Catalogue::builtIn() {
+    Catalogue catalogue;
+    catalogue.add(builtInDevicesJson(), "the built-in catalogue");
+    return catalogue;
+}
+
+std::filesystem::path Catalogue::userFile() {
+    const auto variable = [](const char* name) -> std::filesystem::path {
+        const char* const value = std::getenv(name);
+        return value != nullptr ? value : "";
+    };
+    if (const auto file = variable("RIDGEPOINT_DEVICES"); !file.empty()) return file;
+    auto folder = variable("XDG_CONFIG_HOME");
+    if (folder.empty()) {
+        const auto home = variable("HOME");
+        if (home.empty()) return {};
+        folder = home / ".config";
+    }
+    return folder / "ridgepoint" / "devices.json";
+}
+
+Catalogue Catalogue::load() {
+    Catalogue catalogue = builtIn();
+    const std::filesystem::path file = userFile();
+    std::error_code error;
+    const bool named = std::getenv("RIDGEPOINT_DEVICES") != nullptr && !file.empty();
+    if (file.empty() || (!named && !std::filesystem::exists(file, error))) return catalogue;
+    const auto text = readText(file, kMostCatalogueBytes + 1);
+    if (!text) {
+        throw CatalogueError(
+            fmt::format("{} cannot be read; mend it or move it away.", file.string()));
+    }
+    catalogue.add(*text, file.string());
+    return catalogue;
+}
+
+void Catalogue::add(std::string_view json, const std::string& origin) {
+    for (Device& device : readDevices(json, origin, devices_)) {
+        const auto same = std::find_if(devices_.begin(), devices_.end(), [&](const Device& known) {
+            return known.name == device.name;
+        });
+        if (same != devices_.end()) {
+            *same = std::move(device);
+        } else {
+            devices_.push_back(std::move(device));
+        }
+    }
+}
+
+const Device* Catalogue::find(std::string_view name) const {
+    const std::string wanted = plainDeviceName(name);
+    if (wanted.empty()) return nullptr;
+    const Device* part = nullptr;
+    int parts = 0;
+    for (const Device& device : devices_) {
+        const std::string plain = plainDeviceName(device.name);
+        if (plain == wanted) return &device;
+        if (plain.find(wanted) != std::string::npos) {
+            part = &device;
+            ++parts;
+        }
+    }
+    return parts == 1 ? part : nullptr;
+}
+
+std::vector<std::string> Catalogue::suggestions(std::string_view name) const {
+    const std::string wanted = plainDeviceName(name);
+    std::vector<std::string> names;
+    for (const Device& device : devices_) {
+        if (!wanted.empty() && plainDeviceName(device.name).find(wanted) != std::string::npos) {
+            names.push_back(device.name);
+        }
+    }
+    if (names.empty()) {
+        std::vector<std::string> plain;
+        for (const Device& device : devices_) plain.push_back(plainDeviceName(device.name));
+        for (const std::size_t i : names::nearest(wanted, plain, kNearest)) {
+            names.push_back(devices_[i].name);
+        }
+    }
+    if (names.size() > kMostSuggestions) names.resize(kMostSuggestions);
+    return names;
+}
+
+}  // namespace ridgepoint::machine

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Reads one catalogue document. Internal to Catalogue.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/machine/catalogue.h"
+
+namespace ridgepoint::machine {
+
+inline constexpr std::size_t kMostCatalogueBytes = std::size_t{16} << 20;
+
+// `known`: devices that an entry may be derived from ("from"), besides earlier ones of the
+// document. Throws CatalogueError.
+std::vector<Device> readDevices(std::string_view json, const std::string& origin,
+                                const std::vector<Device>& known);
+
+// Lower case, without spaces, dashes and the vendors' words.
+std::string plainDeviceName(std::string_view name);
+
+}  // namespace ridgepoint::machine
