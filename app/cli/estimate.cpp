@@ -275,7 +275,7 @@ std::string devicesText(const Question& question, const std::vector<DeviceAnswer
         }
         if (device.largest_batch) {
             text += fmt::format(
-                " · {} of {}, largest batch {}",
+                " · {} into {}, largest batch {}",
                 question.batch <= *device.largest_batch ? "fits" : "does not fit",
                 roofline::formatMemory(static_cast<double>(device.memory_bytes.value_or(0))),
                 *device.largest_batch);
