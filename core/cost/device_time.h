@@ -27,8 +27,8 @@ inline constexpr double kCpuLaunchSeconds = 2e-6;
 // of the unit that does them and bytes over the bandwidth of DRAM, plus the launches. A lower
 // bound: nothing is assumed to run below its roof, and nothing to stay in a cache. Matrix FLOPs are
 // held against the roof of the matrix unit of the estimate's precision (or of vectors of that type
-// where there is none), all others against float32's. Unset when the device has no such roof or no
-// bandwidth.
+// where there is none; TF32, which only allows its unit, against float32's), all others against
+// float32's. Unset when the device has no such roof or no bandwidth.
 std::optional<DeviceTime> timeOn(const StepEstimate& estimate,
                                  std::span<const roofline::Ceiling> ceilings,
                                  double launch_seconds);
