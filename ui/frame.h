@@ -23,10 +23,6 @@ struct Frame {
     run::Scope scope;
 };
 
-// The outermost level that nearly all of the time spent on FLOPs has an intensity for. On a machine
-// whose caches hold the whole step no bytes cross DRAM, and a roofline of DRAM would be empty.
-roofline::Level tellingLevel(const std::vector<run::Row>& rows);
-
 // What is unset is what suits the run. The snapshot must not be null.
 std::shared_ptr<const Frame> makeFrame(std::shared_ptr<const run::Snapshot> snapshot,
                                        std::optional<run::GroupBy> by,

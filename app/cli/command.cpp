@@ -20,7 +20,8 @@ void addTableOptions(CLI::App& command, TableArguments& arguments) {
     command.add_option("--top", arguments.top, "This many rows at most")->type_name("N");
     command
         .add_option("--level", arguments.level,
-                    "Memory level of bytes and intensity (default dram)")
+                    "Memory level of bytes and intensity (default: the outermost that tells "
+                    "something; in a run that caches hold, not DRAM)")
         ->type_name("dram|l3|l2|l1");
 }
 
@@ -45,7 +46,7 @@ run::ShowOptions tableOptions(const TableArguments& arguments) {
     }
     if (arguments.sort) {
         std::vector<run::Row> none;
-        if (!run::sortRows(none, *arguments.sort, options.level)) {
+        if (!run::sortRows(none, *arguments.sort, roofline::Level::dram)) {
             throw UsageError(
                 fmt::format("There is no column \"{}\" to sort by; the columns are name, calls, "
                             "seconds, seconds_mean, share, flops, bytes, intensity, "

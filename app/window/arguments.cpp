@@ -105,7 +105,7 @@ Arguments readArguments(int argc, char** argv) {
     app.add_option("--theme", theme, "Look of the window and of pictures")->type_name("light|dark");
     app.add_option("--by", by, "Rows and dots by (default: what suits the run)")
         ->type_name("op|layer|phase|category");
-    app.add_option("--level", level, "Memory level of intensities (default dram)")
+    app.add_option("--level", level, "Memory level of intensities (default: the outermost that tells something)")
         ->type_name("dram|l3|l2|l1");
     app.add_flag("--quit", arguments.quit, "Leave when the run is done or opened, and exported");
     app.add_flag("--timing", arguments.timing,

@@ -114,9 +114,9 @@ CsvLine csvRow(const run::Row& row) {
 // --- Tables for people -----------------------------------------------------------------------
 
 struct Column {
-    const char* title;
-    bool number;  // right-aligned, and its spaces stand before a unit
-    std::string (*text)(const run::Row&);
+    const char* title;  // {}: the memory level
+    bool number;        // right-aligned, and its spaces stand before a unit
+    std::string (*text)(const run::Row&, Level);
 };
 
 std::string atLeast(const run::Row& row, std::string text) {
@@ -149,45 +149,60 @@ std::string provenance(const run::Row& row) {
 }
 
 constexpr std::array kColumns{
-    Column{"Name", false, [](const run::Row& row) { return row.name; }},
+    Column{"Name", false, [](const run::Row& row, Level) { return row.name; }},
     Column{"Category", false,
-           [](const run::Row& row) { return std::string(cost::toString(row.category)); }},
+           [](const run::Row& row, Level) { return std::string(cost::toString(row.category)); }},
     Column{"Phase", false,
-           [](const run::Row& row) {
+           [](const run::Row& row, Level) {
                return std::string(row.phase ? run::toString(*row.phase)
                                             : std::string_view(roofline::kUnknown));
            }},
-    Column{
-        "Calls", true,
-        [](const run::Row& row) { return roofline::formatCount(static_cast<double>(row.calls)); }},
-    Column{"Time", true, [](const run::Row& row) { return roofline::formatSeconds(row.seconds); }},
+    Column{"Calls", true,
+           [](const run::Row& row, Level) {
+               return roofline::formatCount(static_cast<double>(row.calls));
+           }},
+    Column{"Time", true,
+           [](const run::Row& row, Level) { return roofline::formatSeconds(row.seconds); }},
     Column{"Mean", true,
-           [](const run::Row& row) { return roofline::formatSeconds(row.seconds_mean); }},
+           [](const run::Row& row, Level) { return roofline::formatSeconds(row.seconds_mean); }},
     Column{"Min", true,
-           [](const run::Row& row) { return roofline::formatSeconds(row.seconds_min); }},
+           [](const run::Row& row, Level) { return roofline::formatSeconds(row.seconds_min); }},
     Column{"Max", true,
-           [](const run::Row& row) { return roofline::formatSeconds(row.seconds_max); }},
-    Column{"Share", true, [](const run::Row& row) { return roofline::formatShare(row.share); }},
-    Column{"FLOPs", true, flopsText},
-    Column{"DRAM traffic", true,
-           [](const run::Row& row) {
-               const auto bytes = asDouble(row.bytes[roofline::index(Level::dram)]);
+           [](const run::Row& row, Level) { return roofline::formatSeconds(row.seconds_max); }},
+    Column{"Share", true,
+           [](const run::Row& row, Level) { return roofline::formatShare(row.share); }},
+    Column{"FLOPs", true, [](const run::Row& row, Level) { return flopsText(row); }},
+    Column{"{} traffic", true,
+           [](const run::Row& row, Level level) {
+               const auto bytes = asDouble(row.bytes[roofline::index(level)]);
                return bytes ? atLeast(row, roofline::formatTraffic(bytes))
                             : std::string(roofline::kUnknown);
            }},
-    Column{"FLOP/byte", true,
-           [](const run::Row& row) {
-               return roofline::formatIntensity(row.intensity[roofline::index(Level::dram)]);
+    Column{"FLOP/{} byte", true,
+           [](const run::Row& row, Level level) {
+               return roofline::formatIntensity(row.intensity[roofline::index(level)]);
            }},
-    Column{"Rate", true,
-           [](const run::Row& row) { return roofline::formatFlopRate(row.flops_per_second); }},
-    Column{"Of roof", true, roofShareText},
+    Column{
+        "Rate", true,
+        [](const run::Row& row, Level) { return roofline::formatFlopRate(row.flops_per_second); }},
+    Column{"Of roof", true, [](const run::Row& row, Level) { return roofShareText(row); }},
     Column{"Bound", false,
-           [](const run::Row& row) {
+           [](const run::Row& row, Level) {
                return row.bound ? roofline::toString(*row.bound) : std::string(roofline::kUnknown);
            }},
-    Column{"Provenance (time, FLOPs, bytes)", false, provenance},
+    Column{"Provenance (time, FLOPs, bytes)", false,
+           [](const run::Row& row, Level) { return provenance(row); }},
 };
+
+std::string titleOf(const Column& column, Level level) {
+    std::string title = column.title;
+    const std::size_t at = title.find("{}");
+    if (at != std::string::npos) {
+        title.replace(
+            at, 2, level == Level::dram ? "DRAM" : fmt::format("L{}", roofline::index(level) + 1));
+    }
+    return title;
+}
 
 std::string markdownText(std::string_view text) {
     std::string escaped;
@@ -290,37 +305,37 @@ std::string toCsv(std::span<const run::Row> rows) {
     return table;
 }
 
-std::string toMarkdown(std::span<const run::Row> rows) {
+std::string toMarkdown(std::span<const run::Row> rows, Level level) {
     std::string table = "|";
-    for (const Column& column : kColumns) table += fmt::format(" {} |", column.title);
+    for (const Column& column : kColumns) table += fmt::format(" {} |", titleOf(column, level));
     table += "\n|";
     for (const Column& column : kColumns) table += column.number ? " ---: |" : " --- |";
     table += '\n';
     for (const run::Row& row : rows) {
         table += '|';
         for (const Column& column : kColumns) {
-            table += fmt::format(" {} |", markdownText(column.text(row)));
+            table += fmt::format(" {} |", markdownText(column.text(row, level)));
         }
         table += '\n';
     }
     return table;
 }
 
-std::string toLatex(std::span<const run::Row> rows) {
+std::string toLatex(std::span<const run::Row> rows, Level level) {
     std::string table = "% Needs \\usepackage{booktabs} and \\usepackage[T1]{fontenc}.\n";
     table += "\\begin{tabular}{";
     for (const Column& column : kColumns) table += column.number ? 'r' : 'l';
     table += "}\n\\toprule\n";
     std::string_view separator;
     for (const Column& column : kColumns) {
-        table += fmt::format("{}{}", separator, latexText(column.title));
+        table += fmt::format("{}{}", separator, latexText(titleOf(column, level)));
         separator = " & ";
     }
     table += " \\\\\n\\midrule\n";
     for (const run::Row& row : rows) {
         separator = {};
         for (const Column& column : kColumns) {
-            const std::string text = column.text(row);
+            const std::string text = column.text(row, level);
             table +=
                 fmt::format("{}{}", separator, column.number ? latexNumber(text) : latexText(text));
             separator = " & ";

@@ -10,8 +10,9 @@
 
 namespace ridgepoint::exchange {
 
-std::string toCsv(std::span<const run::Row> rows);       // RFC 4180, full precision
-std::string toMarkdown(std::span<const run::Row> rows);  // three digits, units with prefixes
-std::string toLatex(std::span<const run::Row> rows);     // booktabs; special characters escaped
+std::string toCsv(std::span<const run::Row> rows);  // RFC 4180, full precision, all levels
+// For people: three digits, units with prefixes, traffic and intensity of one memory level.
+std::string toMarkdown(std::span<const run::Row> rows, roofline::Level level);
+std::string toLatex(std::span<const run::Row> rows, roofline::Level level);  // booktabs, escaped
 
 }  // namespace ridgepoint::exchange

@@ -14,6 +14,8 @@
 namespace ridgepoint::run {
 namespace {
 
+constexpr double kNearlyAll = 0.9;  // of the time that a level must tell of
+
 constexpr std::array<std::string_view, 6> kGroupNames = {"kernel", "op",       "layer",
                                                          "phase",  "category", "step"};
 constexpr std::string_view kNoLayerName = "(no layer)";
@@ -347,6 +349,22 @@ std::vector<Row> rowsOf(const Snapshot& snapshot, GroupBy by) {
         sortRows(rows, "seconds", roofline::Level::dram);
     }
     return rows;
+}
+
+roofline::Level tellingLevel(std::span<const Row> rows) {
+    double whole = 0;
+    roofline::PerLevel<double> seconds{};
+    for (const Row& row : rows) {
+        if (!(row.totalFlops() > 0)) continue;
+        whole += row.seconds;
+        for (std::size_t i = 0; i < seconds.size(); ++i) {
+            if (row.intensity[i]) seconds[i] += row.seconds;
+        }
+    }
+    for (std::size_t i = seconds.size(); i-- > 0;) {
+        if (seconds[i] >= kNearlyAll * whole) return static_cast<roofline::Level>(i);
+    }
+    return roofline::Level::dram;
 }
 
 bool sortRows(std::vector<Row>& rows, std::string_view column, roofline::Level level,

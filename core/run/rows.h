@@ -51,6 +51,11 @@ struct Row {
 // Largest time first; the "(outside ops)" row included, so that the rows add up to the steps' time.
 std::vector<Row> rowsOf(const Snapshot& snapshot, GroupBy by);
 
+// The outermost memory level that nearly all of the time spent on FLOPs has an intensity for. On a
+// machine whose caches hold the whole step no bytes cross DRAM, and a table or a roofline of DRAM
+// would be empty. What `show`, `export` and the window show unless they are told a level.
+roofline::Level tellingLevel(std::span<const Row> rows);
+
 // Columns that rows can be sorted by (show --sort, the table's header): "name", "calls", "seconds",
 // "seconds_mean", "share", "flops", "bytes", "intensity", "flops_per_second", "roof_share".
 // False when there is no such column. Unknown values go last.

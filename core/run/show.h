@@ -18,7 +18,7 @@ struct ShowOptions {
     std::optional<GroupBy> by;       // default: defaultGroupBy
     std::string sort = "seconds";    // a column that sortRows knows, else "seconds"
     std::optional<std::size_t> top;  // all rows when unset (text: 20)
-    roofline::Level level = roofline::Level::dram;
+    std::optional<roofline::Level> level;  // default: tellingLevel of the rows
 };
 
 nlohmann::ordered_json showJson(const Snapshot& snapshot, const ShowOptions& options = {});

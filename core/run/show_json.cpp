@@ -205,7 +205,8 @@ std::vector<Row> rowsToShow(const Snapshot& snapshot, const ShowOptions& options
     std::vector<Row> rows = rowsOf(snapshot, options.by.value_or(defaultGroupBy(snapshot)));
     // Names read from A on; of everything else the largest comes first.
     if (options.sort != "seconds") {
-        sortRows(rows, options.sort, options.level, options.sort != "name");
+        sortRows(rows, options.sort, options.level.value_or(tellingLevel(rows)),
+                 options.sort != "name");
     }
     if (options.top && rows.size() > *options.top) {
         rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(*options.top), rows.end());

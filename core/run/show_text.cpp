@@ -254,9 +254,9 @@ std::vector<Column> columnsFor(GroupBy by, roofline::Level level) {
                                       ? roofline::formatTraffic(static_cast<double>(*row.bytes[at]))
                                       : std::string(roofline::kUnknown);
                        }});
-    columns.push_back({"FLOP/B", 8, true, [at](const Row& row) {
-                           return roofline::formatIntensity(row.intensity[at]);
-                       }});
+    columns.push_back(
+        {level == roofline::Level::dram ? "FLOP/B" : "FLOP/" + levels + " B", 8, true,
+         [at](const Row& row) { return roofline::formatIntensity(row.intensity[at]); }});
     columns.push_back({"achieved", 10, true, [](const Row& row) {
                            return roofline::formatFlopRate(row.flops_per_second);
                        }});
@@ -343,9 +343,10 @@ std::string showText(const Snapshot& snapshot, const ShowOptions& options, int c
     if (rows.empty()) return text + "\nNo step has been recorded yet.\n";
     const std::size_t count = rows.size();
     const std::size_t shown = std::min(options.top.value_or(kTextRows), count);
+    const roofline::Level level = options.level.value_or(tellingLevel(rows));
     rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(shown), rows.end());
     text += '\n';
-    text += table(rows, options.by.value_or(defaultGroupBy(snapshot)), options.level, columns);
+    text += table(rows, options.by.value_or(defaultGroupBy(snapshot)), level, columns);
     if (shown < count) text += fmt::format("… and {} more rows\n", count - shown);
     return text;
 }

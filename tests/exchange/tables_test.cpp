@@ -144,7 +144,8 @@ TEST(Csv, DoesNotDependOnTheLocale) {
         if (std::setlocale(LC_ALL, name) != nullptr) break;
     }
     EXPECT_EQ(toCsv(std::vector{convolution()}), before);
-    EXPECT_THAT(toMarkdown(std::vector{convolution()}), HasSubstr("2.50 ms"));
+    EXPECT_THAT(toMarkdown(std::vector{convolution()}, roofline::Level::dram),
+                HasSubstr("2.50 ms"));
     std::setlocale(LC_ALL, "C");
 }
 
@@ -173,7 +174,7 @@ std::ptrdiff_t bars(const std::string& line) {
 TEST(Markdown, IsOneTableWithEqualCells) {
     run::Row odd = convolution();
     odd.name = "a|b\\c `d` *e* <f>\ng";
-    const auto lines = linesOf(toMarkdown(std::vector{convolution(), odd}));
+    const auto lines = linesOf(toMarkdown(std::vector{convolution(), odd}, roofline::Level::dram));
     ASSERT_EQ(lines.size(), 4U);
     for (const std::string& line : lines) EXPECT_EQ(bars(line), bars(lines[0])) << line;
     EXPECT_THAT(lines[1], HasSubstr("---:"));
@@ -188,18 +189,19 @@ TEST(Markdown, ShowsTheUnknownAndTheDoubtful) {
     run::Row row = convolution();
     row.flops_partial = true;
     row.roof_share = 1.25;
-    EXPECT_THAT(toMarkdown(std::vector{row}), HasSubstr("≥ 9.01 PFLOP"));
-    EXPECT_THAT(toMarkdown(std::vector{row}), HasSubstr("125.0 % (above the roof)"));
+    EXPECT_THAT(toMarkdown(std::vector{row}, roofline::Level::dram), HasSubstr("≥ 9.01 PFLOP"));
+    EXPECT_THAT(toMarkdown(std::vector{row}, roofline::Level::dram),
+                HasSubstr("125.0 % (above the roof)"));
 
     run::Row unknown;
     unknown.name = "x";
-    const std::string line = linesOf(toMarkdown(std::vector{unknown})).at(2);
+    const std::string line = linesOf(toMarkdown(std::vector{unknown}, roofline::Level::dram)).at(2);
     EXPECT_THAT(line, HasSubstr(" – "));
     EXPECT_THAT(line, Not(HasSubstr("FLOP")));
 }
 
 TEST(Latex, IsABooktabsTable) {
-    const std::string table = toLatex(std::vector{convolution()});
+    const std::string table = toLatex(std::vector{convolution()}, roofline::Level::dram);
     for (const char* const part :
          {"\\begin{tabular}{", "\\toprule", "\\midrule", "\\bottomrule", "\\end{tabular}",
           "aten::convolution", "100\\,ms", "62.5\\,\\%"}) {
@@ -217,7 +219,7 @@ TEST(Latex, EscapesEverySpecialCharacter) {
     row.name = "[a] & 5% $x #1 b_c {d} ~ ^ \\ <T>";
     row.seconds = 2.5e-6;
     row.roof_share.reset();
-    const std::string table = toLatex(std::vector{row});
+    const std::string table = toLatex(std::vector{row}, roofline::Level::dram);
     EXPECT_THAT(table,
                 HasSubstr("{[}a] \\& 5\\% \\$x \\#1 b\\_c \\{d\\} \\textasciitilde{} "
                           "\\textasciicircum{} \\textbackslash{} \\ensuremath{<}T\\ensuremath{>}"));

@@ -128,6 +128,19 @@ TEST(ShowJson, GroupsSortsAndCuts) {
     EXPECT_EQ(json["rows"][2]["name"], "fc");
 }
 
+// In a run that the caches hold, a table of DRAM would say nothing.
+TEST(ShowText, PicksTheLevelThatTells) {
+    tests::SyntheticRun run = tests::makeSyntheticRun();
+    for (OpRecord& op : run.ops) op.bytes[roofline::index(roofline::Level::dram)] = 0;
+    const auto snapshot = tests::makeSnapshot(run);
+    EXPECT_EQ(tellingLevel(rowsOf(*snapshot, GroupBy::op)), roofline::Level::l3);
+    EXPECT_THAT(showText(*snapshot), testing::HasSubstr("FLOP/L3 B"));
+    ShowOptions asked;
+    asked.level = roofline::Level::dram;
+    EXPECT_THAT(showText(*snapshot, asked), testing::HasSubstr("FLOP/B"));
+    EXPECT_THAT(showText(*tests::makeSnapshot()), testing::HasSubstr("FLOP/B"));
+}
+
 TEST(ShowJson, IsValidWhateverTheNames) {
     tests::SyntheticRun run = tests::makeSyntheticRun();
     run.info.title = "caf\xe9 \x01";

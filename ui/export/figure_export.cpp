@@ -111,9 +111,9 @@ QByteArray table(const Frame& frame, const QString& ending) {
     if (ending == QLatin1String("csv"))
         words = exchange::toCsv(frame.rows);
     else if (ending == QLatin1String("md"))
-        words = exchange::toMarkdown(frame.rows);
+        words = exchange::toMarkdown(frame.rows, frame.level);
     else
-        words = exchange::toLatex(frame.rows);
+        words = exchange::toLatex(frame.rows, frame.level);
     return QByteArray::fromStdString(words);
 }
 
