@@ -174,7 +174,11 @@ void addRecordingOptions(CLI::App& command, RecordingArguments& arguments) {
 run::RecordingOptions recordingOptions(const RecordingArguments& arguments) {
     run::RecordingOptions options;
     options.model = zooModel(arguments.model).name;
-    if (!arguments.output.empty()) options.output = arguments.output;
+    if (arguments.output) {
+        // Most likely a shell's variable that is not set.
+        if (arguments.output->empty()) throw UsageError("--output takes the name of a file.");
+        options.output = *arguments.output;
+    }
     if (arguments.batch)
         options.batch = wholeNumber("--batch", *arguments.batch, 1, run::kMaxBatch);
     if (arguments.steps)

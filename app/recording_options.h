@@ -25,7 +25,7 @@ class UsageError : public std::runtime_error {
 // large for any integer gets the same sentence as one that is merely too large.
 struct RecordingArguments {
     std::string model;
-    std::string output;  // empty: not given
+    std::optional<std::string> output;
     std::optional<std::string> batch, steps, warmup, threads, seed;
     std::optional<std::string> device, precision, optimizer, data, collect, phases, detail;
 };

@@ -5,6 +5,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <charconv>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -38,17 +39,25 @@ struct Question {
     std::string_view mode() const { return options.training ? "train" : "infer"; }
 };
 
-// "3x224x224", the size of one sample.
+// "3x224x224", the size of one sample; "128", the tokens in one.
 model::Shape inputOf(const std::string& text) {
     model::Shape input;
-    std::size_t start = 0;
-    while (start <= text.size()) {
-        const std::size_t end = std::min(text.find('x', start), text.size());
-        input.push_back(
-            app::wholeNumber("--input", text.substr(start, end - start), 1, std::int64_t{1} << 30));
-        start = end + 1;
+    const char* at = text.data();
+    const char* const end = at + text.size();
+    for (;;) {
+        std::int64_t size = 0;
+        const auto [stopped, error] = std::from_chars(at, end, size);
+        if (error != std::errc{} || size < 1 || size > std::int64_t{1} << 30 ||
+            (stopped != end && *stopped != 'x')) {
+            throw UsageError(fmt::format(
+                "--input takes the size of one sample as 3x224x224, or a number of tokens, not "
+                "\"{}\".",
+                text));
+        }
+        input.push_back(size);
+        if (stopped == end) return input;
+        at = stopped + 1;
     }
-    return input;
 }
 
 Question questionOf(const Arguments& arguments) {

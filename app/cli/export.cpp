@@ -135,18 +135,23 @@ void exportPicture(const Arguments& arguments) {
 
 void exportTable(const Arguments& arguments, Format format) {
     viewOf(arguments, false);
+    if (arguments.size || arguments.scale || arguments.title) {
+        throw UsageError("--size, --scale and --title are for pictures; a table has none.");
+    }
     const run::ShowOptions options = tableOptions(arguments.table);
     const auto snapshot = run::RunReader::open(arguments.runs.front())->snapshot();
     FileReplacement file(arguments.output);
     if (format == Format::json) {
         file.write(jsonText(run::showJson(*snapshot, options)));
     } else {
-        auto rows = run::rowsOf(*snapshot, options.by.value_or(run::defaultGroupBy(*snapshot)));
-        run::sortRows(rows, options.sort, options.level);
+        run::ShowOptions whole = options;
+        whole.top.reset();
+        auto rows = run::rowsToShow(*snapshot, whole);
+        const roofline::Level level = options.level.value_or(run::tellingLevel(rows));
         if (options.top && rows.size() > *options.top) rows.resize(*options.top);
         file.write(format == Format::csv        ? exchange::toCsv(rows)
-                   : format == Format::markdown ? exchange::toMarkdown(rows)
-                                                : exchange::toLatex(rows));
+                   : format == Format::markdown ? exchange::toMarkdown(rows, level)
+                                                : exchange::toLatex(rows, level));
     }
     file.putInPlace();
 }

@@ -65,6 +65,11 @@ Library load() {
     const fs::path path = libraryPath();
     std::error_code error;
     if (!fs::exists(path, error)) {
+        if (const char* const named = std::getenv(kLibraryVariable); named && *named) {
+            throw RecordingUnavailable(fmt::format(
+                "{} names \"{}\", which does not exist; unset it, or name the recording library.",
+                kLibraryVariable, named));
+        }
         throw RecordingUnavailable(
             fmt::format("Recording is not part of this build (there is no \"{}\"); {}.",
                         path.string(), kRemedy));

@@ -20,6 +20,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
+// With very many threads for a core LibTorch's loops end no step within a minute.
+constexpr std::int64_t kThreadsForACore = 4;
+constexpr std::int64_t kThreadsAnywhere = 64;
+
 template <class... Arguments>
 [[noreturn]] void refuse(fmt::format_string<Arguments...> sentence, Arguments&&... arguments) {
     throw std::invalid_argument(fmt::format(sentence, std::forward<Arguments>(arguments)...));
@@ -34,8 +38,10 @@ void checkNumbers(const RecordingOptions& options) {
     check("The batch size", options.batch, 1, kMaxBatch, "");
     check("The number of steps", options.steps, 0, kMaxSteps, ", where 0 is until it is stopped");
     check("The number of warm-up steps", options.warmup, 0, kMaxSteps, "");
-    check("The number of threads", options.threads, 0, kMaxThreads,
-          ", where 0 is every usable core");
+    const std::int64_t threads =
+        std::max(kThreadsAnywhere, kThreadsForACore * machine::probe().logical_cores);
+    check("The number of threads", options.threads, 0, std::min(kMaxThreads, threads),
+          " on this machine, where 0 is every usable core");
 }
 
 void checkNames(const RecordingOptions& options) {

@@ -40,8 +40,8 @@ TEST_F(Export, TablesAreWhatTheLibraryWrites) {
     }
     EXPECT_EQ(contentOf(path("t.csv")), exchange::toCsv(rows));
     EXPECT_EQ(contentOf(path("T2.CSV")), exchange::toCsv(rows));
-    EXPECT_EQ(contentOf(path("t.md")), exchange::toMarkdown(rows));
-    EXPECT_EQ(contentOf(path("t.tex")), exchange::toLatex(rows));
+    EXPECT_EQ(contentOf(path("t.md")), exchange::toMarkdown(rows, roofline::Level::dram));
+    EXPECT_EQ(contentOf(path("t.tex")), exchange::toLatex(rows, roofline::Level::dram));
     EXPECT_EQ(nlohmann::json::parse(contentOf(path("t.json"))), run::showJson(*snapshot));
     EXPECT_EQ(files().size(), 6U);
 }
@@ -83,6 +83,7 @@ TEST_F(Export, RefusesWhatItCannotWrite) {
     expectRefusal(ridgepoint({"export", run, "-o", path("folder.csv")}), 1, "folder");
     expectRefusal(ridgepoint({"export", run, run, "-o", path("t.csv")}), 1, "one run");
     expectRefusal(ridgepoint({"export", run, "-o", path("t.csv"), "--view", "memory"}), 2, ".png");
+    expectRefusal(ridgepoint({"export", run, "-o", path("t.csv"), "--title", "T"}), 2, "--title");
     expectRefusal(ridgepoint({"export", run, "-o", path("t.png"), "--view", "table"}), 2, ".csv");
     expectRefusal(ridgepoint({"export", run, "-o", path("t.png"), "--view", "timeline"}), 1, "yet");
     expectRefusal(ridgepoint({"export", run, "-o", path("t.png"), "--top", "3"}), 2, "--top");

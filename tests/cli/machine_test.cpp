@@ -93,7 +93,9 @@ TEST_F(Machine, EstimatesOfAnswersAndOfOtherSizes) {
         ridgepoint({"estimate", "resnet18", "--input", "3x64x64", "--batch", "1", "--json"}));
     EXPECT_EQ(small.at("macs_forward"), 148'557'824);
     expectRefusal(ridgepoint({"estimate", "alexnet", "--input", "3x16x16"}), 1, "features.");
-    expectRefusal(ridgepoint({"estimate", "alexnet", "--input", "3xbig"}), 2, "--input");
+    for (const char* const odd : {"3xbig", "foo", "0x0x0", "3x", "x3", "", "3x-1x4", "1e9"}) {
+        expectRefusal(ridgepoint({"estimate", "alexnet", "--input", odd}), 2, "3x224x224");
+    }
     expectRefusal(ridgepoint({"estimate", "alexnet", "--input", "1x224x224"}), 1, "channels");
 }
 

@@ -49,7 +49,8 @@ TEST(RecordingLibrary, IsLoadedWhenItFits) { EXPECT_EQ(reasonWith(kFolder + "goo
 
 TEST(RecordingLibrary, ThatIsMissingSaysHowToGetIt) {
     EXPECT_THAT(reasonWith(kFolder + "none.so"),
-                testing::AllOf(HasSubstr("not part of this build"), HasSubstr("scripts/setup")));
+                testing::AllOf(HasSubstr("RIDGEPOINT_RECORDING_LIBRARY"), HasSubstr("none.so"),
+                               HasSubstr("does not exist")));
     // Beside the program, when nothing else is said: there in a build that records.
     const std::string beside = reasonWith("");
     if (!beside.empty()) {
