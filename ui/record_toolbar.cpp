@@ -149,8 +149,8 @@ void RecordToolbar::setStatus(const run::RecorderStatus& status) {
 void RecordToolbar::setFrame(const Frame* frame) {
     QStringList parts;
     if (frame != nullptr) {
-        if (frame->step.samples_per_second)
-            parts << samplesPerSecond(frame->step.samples_per_second);
+        const QString rate = samplesPerSecond(frame->step);
+        if (!rate.isEmpty()) parts << rate;
         if (frame->step.collection_overhead) {
             parts << tr("collection %1").arg(collectionOverhead(frame->step));
         }

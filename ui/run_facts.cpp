@@ -35,9 +35,17 @@ QString shortDevice(const run::Snapshot& snapshot) {
 
 }  // namespace
 
-QString samplesPerSecond(std::optional<double> rate) {
-    if (!rate) return {};
-    return RunFacts::tr("%1 samples/s").arg(text(roofline::formatIntensity(*rate)));
+// All rates are of the median step, whose time stands beside them: of a mean that one slow step has
+// drawn up, batch ÷ step would be another number than the one shown.
+QString samplesPerSecond(const run::StepSummary& step) {
+    if (step.batch <= 0 || !step.seconds_median || !(*step.seconds_median > 0)) return {};
+    const double rate = static_cast<double>(step.batch) / *step.seconds_median;
+    return RunFacts::tr("%1 samples/s").arg(text(roofline::formatIntensity(rate)));
+}
+
+QString flopRate(const run::StepSummary& step) {
+    if (!step.flops || !step.seconds_median || !(*step.seconds_median > 0)) return {};
+    return text(roofline::formatFlopRate(*step.flops / *step.seconds_median));
 }
 
 QString collectionOverhead(const run::StepSummary& step) {
@@ -70,7 +78,7 @@ QString runSubtitle(const Frame& frame) {
     if (step.seconds_median) {
         parts << RunFacts::tr("step %1").arg(text(roofline::formatSeconds(step.seconds_median)));
     }
-    if (step.samples_per_second) parts << samplesPerSecond(step.samples_per_second);
+    parts << samplesPerSecond(step);
     if (step.count > 0) {
         const QString count = text(roofline::formatCount(static_cast<double>(step.count)));
         if (frame.scope.warmup) {
@@ -83,12 +91,11 @@ QString runSubtitle(const Frame& frame) {
     } else {
         parts << RunFacts::tr("no step finished yet");
     }
-    if (step.flops && step.seconds_mean && *step.seconds_mean > 0) {
-        parts << text(roofline::formatFlopRate(*step.flops / *step.seconds_mean));
-    }
+    parts << flopRate(step);
     if (step.collection_overhead) {
         parts << RunFacts::tr("collection %1 of step time").arg(collectionOverhead(step));
     }
+    parts.removeAll(QString());
     return joined(parts);
 }
 

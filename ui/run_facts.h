@@ -15,8 +15,9 @@ QString runProvenance(const Frame& frame);  // "Times measured; FLOPs and bytes 
 // "1.8 % ± 0.4 %", what collecting costs; empty when unknown.
 QString collectionOverhead(const run::StepSummary& step);
 
-// "66.4 samples/s"; empty when unknown.
-QString samplesPerSecond(std::optional<double> rate);
+// "66.4 samples/s" and "1.21 TFLOP/s" of the median step; empty when unknown.
+QString samplesPerSecond(const run::StepSummary& step);
+QString flopRate(const run::StepSummary& step);
 
 // Why a row may stand above its roof; empty when it does not.
 QString aboveRoofReason(const run::Row& row);

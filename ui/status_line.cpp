@@ -47,7 +47,7 @@ void StatusLine::setFrame(const Frame* frame) {
     put(step_, frame->step.seconds_median
                    ? tr("step %1").arg(text(roofline::formatSeconds(frame->step.seconds_median)))
                    : tr("no step finished yet"));
-    put(rate_, samplesPerSecond(frame->step.samples_per_second));
+    put(rate_, samplesPerSecond(frame->step));
     put(overhead_, frame->step.collection_overhead
                        ? tr("collection %1 of step time").arg(collectionOverhead(frame->step))
                        : QString());
