@@ -202,6 +202,10 @@
         <translation>Erfassung %1 der Schrittzeit</translation>
     </message>
     <message>
+        <source>collection not known yet</source>
+        <translation>Erfassung noch nicht bekannt</translation>
+    </message>
+    <message>
         <source>Times measured, FLOPs and bytes counted by the hardware</source>
         <translation>Zeiten gemessen, FLOPs und Bytes von der Hardware gezählt</translation>
     </message>
@@ -734,10 +738,6 @@
         <translation>Schritt %1</translation>
     </message>
     <message>
-        <source>collection %1</source>
-        <translation>Erfassung %1</translation>
-    </message>
-    <message>
         <source>Train this network and record it (Ctrl+R)</source>
         <translation>Dieses Netz trainieren und aufzeichnen (Strg+R)</translation>
     </message>
@@ -921,10 +921,6 @@ ein Lauf lässt sich mit Datei ▸ Öffnen laden oder als .ridge-Datei hierher z
     <message>
         <source>no step finished yet</source>
         <translation>noch kein Schritt abgeschlossen</translation>
-    </message>
-    <message>
-        <source>collection %1 of step time</source>
-        <translation>Erfassung %1 der Schrittzeit</translation>
     </message>
     <message>
         <source>%1 records dropped</source>

@@ -149,11 +149,9 @@ void RecordToolbar::setStatus(const run::RecorderStatus& status) {
 void RecordToolbar::setFrame(const Frame* frame) {
     QStringList parts;
     if (frame != nullptr) {
-        const QString rate = samplesPerSecond(frame->step);
-        if (!rate.isEmpty()) parts << rate;
-        if (frame->step.collection_overhead) {
-            parts << tr("collection %1").arg(collectionOverhead(frame->step));
-        }
+        parts << samplesPerSecond(frame->step);
+        parts << collectionOverhead(frame->step);
+        parts.removeAll(QString());
     }
     const QString words = parts.join(QStringLiteral(" · "));
     if (words != figures_->text()) figures_->setText(words);

@@ -50,12 +50,10 @@ QString flopRate(const run::StepSummary& step) {
 
 QString collectionOverhead(const run::StepSummary& step) {
     if (!step.collection_overhead) return {};
-    QString words = text(roofline::formatShare(step.collection_overhead));
-    if (step.collection_overhead_noise) {
-        words +=
-            QStringLiteral(" ± ") + text(roofline::formatShare(step.collection_overhead_noise));
-    }
-    return words;
+    if (!step.collection_overhead_noise) return RunFacts::tr("collection not known yet");
+    return RunFacts::tr("collection %1 of step time")
+        .arg(text(roofline::formatShareWithNoise(step.collection_overhead,
+                                                 step.collection_overhead_noise)));
 }
 
 QString runTitle(const Frame& frame) {
@@ -92,9 +90,7 @@ QString runSubtitle(const Frame& frame) {
         parts << RunFacts::tr("no step finished yet");
     }
     parts << flopRate(step);
-    if (step.collection_overhead) {
-        parts << RunFacts::tr("collection %1 of step time").arg(collectionOverhead(step));
-    }
+    parts << collectionOverhead(step);
     parts.removeAll(QString());
     return joined(parts);
 }

@@ -12,7 +12,8 @@ QString runTitle(const Frame& frame);       // "resnet18 · batch 16 · fp32 · 
 QString runSubtitle(const Frame& frame);    // "step 241 ms · 66.4 samples/s · 20 steps · …"
 QString runProvenance(const Frame& frame);  // "Times measured; FLOPs and bytes modelled …"
 
-// "1.8 % ± 0.4 %", what collecting costs; empty when unknown.
+// "collection 1.8 % ± 0.4 % of step time"; that it is not known yet while a single reference step
+// tells nothing of its noise; empty without any.
 QString collectionOverhead(const run::StepSummary& step);
 
 // "66.4 samples/s" and "1.21 TFLOP/s" of the median step; empty when unknown.

@@ -48,9 +48,7 @@ void StatusLine::setFrame(const Frame* frame) {
                    ? tr("step %1").arg(text(roofline::formatSeconds(frame->step.seconds_median)))
                    : tr("no step finished yet"));
     put(rate_, samplesPerSecond(frame->step));
-    put(overhead_, frame->step.collection_overhead
-                       ? tr("collection %1 of step time").arg(collectionOverhead(frame->step))
-                       : QString());
+    put(overhead_, collectionOverhead(frame->step));
     put(dropped_,
         info.dropped_records > 0
             ? tr("%1 records dropped")

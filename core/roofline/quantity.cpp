@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -80,11 +79,10 @@ std::string formatShare(std::optional<double> share) {
 }
 
 std::string formatShareWithNoise(std::optional<double> share, std::optional<double> noise) {
-    if (unknown(share) || unknown(noise)) {
-        return share && *share < 0 ? "< " + formatShare(-*share) : formatShare(share);
-    }
-    if (*share > *noise) return formatShare(share);
-    return "< " + formatShare(std::max(*noise, std::fabs(*share)));
+    if (unknown(share) || unknown(noise)) return kUnknown;
+    // Rounded first, because "-0.0 %" would claim a sign that the digits do not show.
+    const auto tenths = [](double value) { return std::round(value * 1000) / 10 + 0.0; };
+    return fmt::format("{:.1f} % ± {:.1f} %", tenths(*share), tenths(*noise));
 }
 
 std::string formatCount(std::optional<double> count) {

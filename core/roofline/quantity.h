@@ -18,7 +18,8 @@ std::string formatTraffic(std::optional<double> bytes);               // "1.23 G
 std::string formatMemory(std::optional<double> bytes);                // "44.8 MiB" (binary)
 std::string formatIntensity(std::optional<double> flop_per_byte);     // "12.3"
 std::string formatShare(std::optional<double> share);                 // "12.3 %"
-// A share that may drown in noise: "1.8 %", or "< 3.2 %" when it is not told from zero.
+// A share that may drown in noise, as it comes out: "6.6 % ± 5.7 %", "-0.4 % ± 2.1 %". Without its
+// noise nobody can tell what it is worth: "–".
 std::string formatShareWithNoise(std::optional<double> share, std::optional<double> noise);
 std::string formatCount(std::optional<double> count);                 // "1,917"
 

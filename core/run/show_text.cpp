@@ -18,6 +18,7 @@ constexpr std::size_t kGap = 2;  // between two columns
 constexpr std::size_t kLeastName = 16;
 constexpr std::size_t kMostName = 44;
 constexpr std::size_t kLabel = 9;  // "Memory   "
+constexpr int kNarrow = 60;        // columns; asides are left out
 
 bool continuesCharacter(char c) { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; }
 
@@ -151,11 +152,14 @@ std::string stepLines(const Snapshot& snapshot, const StepSummary& steps, const 
         words.push_back(fmt::format("{:.{}f} samples/s", *steps.samples_per_second,
                                     *steps.samples_per_second < 100 ? 1 : 0));
     }
-    if (steps.collection_overhead) {
+    if (steps.collection_overhead && steps.collection_overhead_noise) {
         words.push_back(
             fmt::format("collection {} of step time",
                         roofline::formatShareWithNoise(steps.collection_overhead,
                                                        steps.collection_overhead_noise)));
+    } else if (steps.collection_overhead) {
+        words.emplace_back(columns < kNarrow ? "collection not known yet"
+                                             : "collection not known yet (one reference step)");
     }
     text += wrapped("Time", words, columns);
 

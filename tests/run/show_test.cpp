@@ -210,6 +210,20 @@ TEST(ShowText, DoesNotLetNamesSteerTheTerminal) {
     EXPECT_EQ(text.find("\u009b"), std::string::npos);
 }
 
+TEST(ShowText, SaysWhatCollectingCostsAsItComesOut) {
+    Snapshot snapshot = *tests::makeSnapshot();
+    // Only one of the reference steps stands beside a measured one.
+    EXPECT_THAT(showText(snapshot, {}, 200),
+                HasSubstr("collection not known yet (one reference step)"));
+    std::vector<StepRecord> steps = *snapshot.steps;
+    steps[6].kind = StepRecord::Kind::reference;
+    for (StepRecord& step : steps) {
+        step.duration_ns = step.kind == StepRecord::Kind::reference ? 200'000'000 : 187'000'000;
+    }
+    snapshot.steps = std::make_shared<std::vector<StepRecord>>(std::move(steps));
+    EXPECT_THAT(showText(snapshot, {}, 200), HasSubstr("collection -6.5 % ± 0.0 % of step time"));
+}
+
 TEST(ShowText, OfAnEmptyRunSaysWhatIsMissing) {
     EXPECT_THAT(showText(Snapshot{}), HasSubstr("No step has been recorded yet."));
 }

@@ -52,6 +52,23 @@ class PicturesTest : public QObject {
         QVERIFY2(line.words().contains(QStringLiteral("step 100 ms · 160 samples/s")),
                  qPrintable(line.words()));
     }
+
+    // An overhead below 0 is noise, and so is one without any noise to hold against it.
+    void whatCollectingCostsIsShownWithItsNoise() {
+        auto snapshot = runOf({100, 100, 100, 100, 100});
+        // Only one of the reference steps stands beside a measured one.
+        QVERIFY(
+            runSubtitle(*frameOf(snapshot)).endsWith(QStringLiteral("collection not known yet")));
+        auto steps = *snapshot->steps;
+        steps[6].kind = run::StepRecord::Kind::reference;
+        for (run::StepRecord& step : steps) {
+            step.duration_ns =
+                step.kind == run::StepRecord::Kind::reference ? 200'000'000 : 187'000'000;
+        }
+        snapshot->steps = std::make_shared<std::vector<run::StepRecord>>(std::move(steps));
+        QCOMPARE(collectionOverhead(frameOf(snapshot)->step),
+                 QStringLiteral("collection -6.5 % ± 0.0 % of step time"));
+    }
 };
 
 QTEST_MAIN(PicturesTest)
