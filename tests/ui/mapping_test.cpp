@@ -152,7 +152,7 @@ class MappingTest : public QObject {
         const auto [first, last] = timeSpan(chunks);
         QCOMPARE(last, time);
         const auto kept = decimate(chunks, first, last, 300);
-        QVERIFY(kept.size() <= 4 * 301);
+        QVERIFY(kept.size() <= 2 * 302);
         std::int64_t kept_highest = 0;
         for (std::size_t i = 0; i < kept.size(); ++i) {
             kept_highest = std::max(kept_highest, run::total(kept[i].bytes));

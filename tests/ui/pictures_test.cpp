@@ -1,10 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What stands in a picture, word by word and pixel by pixel: that it says what was measured, and at
 // every size.
+#include <QGraphicsScene>
+#include <QImage>
+#include <QPainter>
 #include <QTest>
+#include <algorithm>
+#include <cmath>
 
 #include "core/roofline/quantity.h"
 #include "tests/support/synthetic_run.h"
+#include "ui/memory/memory_chart.h"
+#include "ui/memory/peak_item.h"
+#include "ui/memory/stack_layer.h"
+#include "ui/palette.h"
 #include "ui/run_facts.h"
 #include "ui/status_line.h"
 #include "ui/words.h"
@@ -32,6 +41,17 @@ std::shared_ptr<run::Snapshot> runOf(const std::vector<int>& milliseconds) {
     }
     snapshot->steps = std::make_shared<std::vector<run::StepRecord>>(std::move(steps));
     return snapshot;
+}
+
+QImage drawn(FigureChart& chart, const QSize& size) {
+    QImage image(size, QImage::Format_RGB32);
+    QGraphicsScene scene;
+    scene.addItem(&chart);
+    QPainter painter(&image);
+    scene.render(&painter, QRectF(image.rect()), QRectF(image.rect()));
+    painter.end();
+    scene.removeItem(&chart);
+    return image;
 }
 
 }  // namespace
@@ -68,6 +88,87 @@ class PicturesTest : public QObject {
         snapshot->steps = std::make_shared<std::vector<run::StepRecord>>(std::move(steps));
         QCOMPARE(collectionOverhead(frameOf(snapshot)->step),
                  QStringLiteral("collection -6.5 % ± 0.0 % of step time"));
+    }
+
+    // Memory jumps: what a point tells holds until the next one, and nothing stands in between.
+    void memoryIsDrawnInStairs() {
+        tests::SyntheticOptions options;
+        options.reference = 0;
+        auto snapshot = std::make_shared<run::Snapshot>(*tests::makeSnapshot(options));
+        const run::StepRecord& step = snapshot->steps->back();
+        auto points = std::make_shared<std::vector<run::MemoryPoint>>();
+        const auto add = [&](std::int64_t time_ns, std::int64_t bytes) {
+            run::MemoryPoint point;
+            point.time_ns = time_ns;
+            point.bytes[0] = bytes;
+            points->push_back(point);
+        };
+        add(step.start_ns, 100 << 20);
+        add(step.start_ns + step.duration_ns / 2, 400 << 20);
+        add(step.start_ns + step.duration_ns, 200 << 20);
+        snapshot->memory_points = {points};
+        MemoryChart chart;
+        chart.resize(600, 300);
+        chart.setFrame(*frameOf(snapshot));
+        const auto& columns = chart.stack()->columns();
+        QCOMPARE(columns.size(), std::size_t{2});
+        const double middle = chart.plot().center().x();
+        QVERIFY(std::fabs(columns[0].right - middle) < 1 && columns[0].right == columns[1].left);
+        const QImage image = drawn(chart, {600, 300});
+        const auto filled = [&](double x, int mebibytes) {
+            const double most = chart.plot().bottom() - columns[1].top();
+            const QPointF at(x, chart.plot().bottom() - most * mebibytes / 400);
+            return image.pixelColor(at.toPoint()) == memoryColor(run::MemoryCategory::parameter);
+        };
+        QVERIFY(filled(middle - 4, 90) && !filled(middle - 4, 110));
+        QVERIFY(filled(middle + 4, 390) && filled(chart.plot().right() - 4, 390));
+    }
+
+    // A spike of a microsecond among many is still seen.
+    void stairsThatAreNarrowKeepTheirPeaks() {
+        const auto column = [](double left, double right, double y) {
+            StackLayer::Column one{left, right, {}};
+            one.y.fill(y);
+            return one;
+        };
+        const auto seen = StackLayer::withPeaksSeen(
+            {column(0, 5, 80), column(5, 5.01, 10), column(5.01, 5.02, 40), column(5.02, 9, 80)},
+            1);
+        QCOMPARE(seen.size(), std::size_t{3});
+        QCOMPARE(seen[1].right - seen[1].left, 1.0);
+        QCOMPARE(seen[1].top(), 10.0);
+        QCOMPARE(seen[2].left, 6.0);
+        QCOMPARE(seen[2].right, 9.0);
+    }
+
+    void peakStandsInAMeasuredStep() {
+        auto snapshot = std::make_shared<run::Snapshot>(*tests::makeSnapshot());
+        auto first = *snapshot->memory_points.front();  // of a warm-up step
+        first.back().bytes[0] += std::int64_t{1} << 30;
+        snapshot->memory_points.front() =
+            std::make_shared<std::vector<run::MemoryPoint>>(std::move(first));
+        MemoryChart chart;
+        chart.resize(600, 300);
+        chart.setFrame(*frameOf(snapshot));
+        const auto peak = chart.peak()->peak();
+        QVERIFY(peak.has_value());
+        const auto measured = std::find_if(snapshot->steps->begin(), snapshot->steps->end(),
+                                           [](const run::StepRecord& step) {
+                                               return step.kind == run::StepRecord::Kind::measured;
+                                           });
+        const auto [from, to] = chart.range();
+        const double x = chart.plot().left() + (static_cast<double>(measured->start_ns) - from) /
+                                                   (to - from) * chart.plot().width();
+        QVERIFY2(peak->x() >= x, qPrintable(QString::number(peak->x() - x)));
+        QCOMPARE(chart.peak()->words(),
+                 QStringLiteral("peak ") + text(roofline::formatMemory(static_cast<double>(
+                                               *snapshot->memory.peak_allocated_bytes))));
+        // As long as only warm-up steps ran there is no peak yet.
+        auto steps = *snapshot->steps;
+        steps.erase(steps.begin() + 2, steps.end());
+        snapshot->steps = std::make_shared<std::vector<run::StepRecord>>(std::move(steps));
+        chart.setFrame(*frameOf(snapshot));
+        QVERIFY(!chart.peak()->peak());
     }
 };
 

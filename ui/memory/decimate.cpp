@@ -2,7 +2,6 @@
 #include "ui/memory/decimate.h"
 
 #include <algorithm>
-#include <array>
 
 namespace ridgepoint::ui {
 namespace {
@@ -10,41 +9,28 @@ namespace {
 // The points of one bucket that matter.
 class Bucket {
   public:
-    void add(const run::MemoryPoint& point, std::size_t order) {
+    void add(const run::MemoryPoint& point) {
         const std::int64_t bytes = run::total(point.bytes);
-        if (empty_ || bytes < least_bytes_) {
-            least_ = {&point, order};
-            least_bytes_ = bytes;
-        }
-        if (empty_ || bytes > most_bytes_) {
-            most_ = {&point, order};
+        if (last_ == nullptr || bytes > most_bytes_) {
+            most_ = &point;
             most_bytes_ = bytes;
         }
-        if (empty_) first_ = {&point, order};
-        last_ = {&point, order};
-        empty_ = false;
+        if (last_ == nullptr) first_ = &point;
+        last_ = &point;
     }
 
-    // The very first and last bucket also keep the points that all begins and ends with.
-    void flush(std::vector<run::MemoryPoint>& into, bool final) {
-        if (empty_) return;
-        std::array kept{least_, most_, into.empty() ? first_ : least_, final ? last_ : most_};
-        std::sort(kept.begin(), kept.end(),
-                  [](const Kept& a, const Kept& b) { return a.order < b.order; });
-        for (std::size_t i = 0; i < kept.size(); ++i) {
-            if (i == 0 || kept[i].order != kept[i - 1].order) into.push_back(*kept[i].point);
-        }
-        empty_ = true;
+    // The very first bucket also keeps the point that all begins with.
+    void flush(std::vector<run::MemoryPoint>& into) {
+        if (last_ == nullptr) return;
+        if (into.empty() && first_ != most_) into.push_back(*first_);
+        into.push_back(*most_);
+        if (last_ != most_) into.push_back(*last_);
+        last_ = nullptr;
     }
 
   private:
-    struct Kept {
-        const run::MemoryPoint* point = nullptr;
-        std::size_t order = 0;
-    };
-    bool empty_ = true;
-    Kept first_, least_, most_, last_;
-    std::int64_t least_bytes_ = 0, most_bytes_ = 0;
+    const run::MemoryPoint *first_ = nullptr, *most_ = nullptr, *last_ = nullptr;
+    std::int64_t most_bytes_ = 0;
 };
 
 }  // namespace
@@ -57,7 +43,6 @@ std::vector<run::MemoryPoint> decimate(const run::Chunks<run::MemoryPoint>& chun
     const run::MemoryPoint* before = nullptr;
     Bucket bucket;
     int current = -1;
-    std::size_t order = 0;
     for (const auto& chunk : chunks) {
         if (!chunk || chunk->empty()) continue;
         if (chunk->back().time_ns < from_ns) {
@@ -74,21 +59,50 @@ std::vector<run::MemoryPoint> decimate(const run::Chunks<run::MemoryPoint>& chun
                 before = nullptr;
             }
             if (point.time_ns > to_ns) {
-                bucket.flush(kept, true);
+                bucket.flush(kept);
                 kept.push_back(point);
                 return kept;
             }
             const int at = static_cast<int>(static_cast<double>(point.time_ns - from_ns) * per_ns);
             if (at != current) {
-                bucket.flush(kept, false);
+                bucket.flush(kept);
                 current = at;
             }
-            bucket.add(point, order++);
+            bucket.add(point);
         }
     }
-    bucket.flush(kept, true);
+    bucket.flush(kept);
     if (before != nullptr) kept.push_back(*before);
     return kept;
+}
+
+const run::MemoryPoint* highestMeasured(const run::Chunks<run::MemoryPoint>& chunks,
+                                        const std::vector<run::StepRecord>& steps,
+                                        std::int64_t segment, std::int64_t from_ns,
+                                        std::int64_t to_ns) {
+    const run::MemoryPoint* highest = nullptr;
+    std::int64_t most = 0;
+    auto step = steps.begin();
+    for (const auto& chunk : chunks) {
+        if (!chunk || chunk->empty() || chunk->back().time_ns < from_ns) continue;
+        for (const run::MemoryPoint& point : *chunk) {
+            if (point.time_ns < from_ns) continue;
+            if (point.time_ns > to_ns) return highest;
+            while (step != steps.end() && step->start_ns + step->duration_ns < point.time_ns) {
+                ++step;
+            }
+            if (step == steps.end()) return highest;
+            if (point.time_ns < step->start_ns || step->segment != segment ||
+                step->kind != run::StepRecord::Kind::measured) {
+                continue;
+            }
+            const std::int64_t bytes = run::total(point.bytes);
+            if (bytes <= most) continue;
+            most = bytes;
+            highest = &point;
+        }
+    }
+    return highest;
 }
 
 std::pair<std::int64_t, std::int64_t> timeSpan(const run::Chunks<run::MemoryPoint>& chunks) {

@@ -63,6 +63,7 @@ void MemoryChart::setFrame(const Frame& frame) {
         forgetGaps();
     }
     snapshot_ = frame.snapshot;
+    segment_ = frame.scope.segment;
     findGaps();
     growing_ = frame.growing;
     if (!growing_) {
@@ -162,7 +163,8 @@ void MemoryChart::fillLegend(double width) {
         entries.push_back({LegendItem::Mark::square, memoryColor(category), word(category)});
     }
     if (growing_ || !gaps_.empty()) {
-        entries.push_back({LegendItem::Mark::hatched, theme().muted, ChartText::tr("collection off")});
+        entries.push_back(
+            {LegendItem::Mark::hatched, theme().muted, ChartText::tr("collection off")});
     }
     const int columns = std::clamp(static_cast<int>(width / 128), 2, 8);
     legend_->setEntries(std::move(entries), columns, false);
@@ -186,16 +188,9 @@ void MemoryChart::draw() {
                            static_cast<std::int64_t>(to),
                            static_cast<int>(plot_.width() / kBucketPixels));
     }
-    const run::MemoryPoint* peak = nullptr;
     double most = 0;
-    double x_of_peak = 0;
     for (const run::MemoryPoint& point : points_) {
-        const auto sum = static_cast<double>(run::total(point.bytes));
-        if (sum > most) {
-            most = sum;
-            peak = &point;
-            x_of_peak = std::clamp(static_cast<double>(point.time_ns), from, to);
-        }
+        most = std::max(most, static_cast<double>(run::total(point.bytes)));
     }
     double top = most > 0 ? most * 1.18 : 1024.0 * 1024.0;
     // 0: not known.
@@ -223,11 +218,13 @@ void MemoryChart::draw() {
     std::vector<StackLayer::Column> columns;
     columns.reserve(points_.size());
     auto next_gap = gap_starts.begin();
-    for (const run::MemoryPoint& point : points_) {
-        StackLayer::Column column{x(point.time_ns), {}};
-        for (; next_gap != gap_starts.end() && *next_gap < point.time_ns; ++next_gap) {
-            column.after_gap = true;
-        }
+    for (std::size_t at = 0; at < points_.size(); ++at) {
+        const run::MemoryPoint& point = points_[at];
+        // What a point tells holds until the next one, or until collecting stops.
+        while (next_gap != gap_starts.end() && *next_gap < point.time_ns) ++next_gap;
+        std::int64_t until = at + 1 < points_.size() ? points_[at + 1].time_ns : point.time_ns;
+        if (next_gap != gap_starts.end()) until = std::min(until, *next_gap);
+        StackLayer::Column column{x(point.time_ns), x(until), {}};
         double sum = 0;
         for (std::size_t i = 0; i < point.bytes.size(); ++i) {
             sum += static_cast<double>(std::max<std::int64_t>(point.bytes[i], 0));
@@ -235,11 +232,18 @@ void MemoryChart::draw() {
         }
         columns.push_back(column);
     }
-    stack_->setColumns(plot_, std::move(columns), std::move(gaps));
-    peak_->setPeak(
-        peak != nullptr,
-        QPointF(plot_.left() + (x_of_peak - from) / (to - from) * plot_.width(), y(most)),
-        ChartText::tr("peak %1").arg(text(roofline::formatMemory(most))));
+    stack_->setColumns(plot_, StackLayer::withPeaksSeen(columns, kBucketPixels), std::move(gaps));
+    const run::MemoryPoint* const peak =
+        snapshot_ ? highestMeasured(snapshot_->memory_points, *snapshot_->steps, segment_,
+                                    static_cast<std::int64_t>(from), static_cast<std::int64_t>(to))
+                  : nullptr;
+    if (peak != nullptr) {
+        const auto height = static_cast<double>(run::total(peak->bytes));
+        peak_->setPeak(true, {x(peak->time_ns), y(height)},
+                       ChartText::tr("peak %1").arg(text(roofline::formatMemory(height))));
+    } else {
+        peak_->setPeak(false, {}, {});
+    }
     peak_->setCapacity(
         capacity > 0 ? ChartText::tr("capacity %1").arg(text(roofline::formatMemory(capacity)))
                      : QString(),

@@ -41,6 +41,8 @@ class MemoryChart : public FigureChart {
         std::int64_t start_ns = 0, end_ns = 0, step = 0;
     };
     const std::vector<Gap>& gaps() const { return gaps_; }
+    const StackLayer* stack() const { return stack_; }
+    const PeakItem* peak() const { return peak_; }
 
   protected:
     void placeParts(const QRectF& body) override;
@@ -64,6 +66,7 @@ class MemoryChart : public FigureChart {
     std::vector<run::MemoryPoint> points_;
     std::vector<Gap> gaps_;
     std::size_t steps_searched_ = 0;  // for gaps
+    std::int64_t segment_ = 0;        // that the peak is about
     std::optional<std::pair<double, double>> zoom_;
     QRectF plot_;
     std::array<bool, run::kMemoryCategoryCount> held_{};  // categories that ever held something

@@ -4,6 +4,7 @@
 
 #include <QGraphicsItem>
 #include <QString>
+#include <optional>
 
 #include "ui/theme.h"
 
@@ -17,6 +18,13 @@ class PeakItem : public QGraphicsItem {
     void setPeak(bool shown, const QPointF& pixel, const QString& words);
     // `words` without a line when the capacity lies far above the plot.
     void setCapacity(const QString& words, bool line, double y);
+
+    // Where the peak stands; unset when none is shown.
+    std::optional<QPointF> peak() const {
+        return peak_shown_ ? std::optional(peak_) : std::nullopt;
+    }
+
+    const QString& words() const { return peak_words_; }
 
     QRectF boundingRect() const override { return plot_.adjusted(-4, -24, 4, 4); }
     void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/memory/stack_layer.h"
 
+#include <QPaintEngine>
 #include <QPainter>
 #include <algorithm>
 #include <utility>
@@ -10,7 +11,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr std::size_t kPiece = 32;  // moments
+constexpr std::size_t kPiece = 16;  // stairs
 
 }  // namespace
 
@@ -33,12 +34,39 @@ void StackLayer::setTheme(const Theme& theme) {
     update();
 }
 
+std::vector<StackLayer::Column> StackLayer::withPeaksSeen(const std::vector<Column>& columns,
+                                                          double least) {
+    std::vector<Column> seen;
+    seen.reserve(columns.size());
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        Column column = columns[i];
+        if (!seen.empty() && seen.back().right > column.left) {
+            // The one before was widened into this one. It gives way to what is higher still.
+            if (column.top() < seen.back().top())
+                seen.back().right = column.left;
+            else
+                column.left = seen.back().right;
+        }
+        const bool rises = i == 0 || columns[i - 1].top() >= column.top();
+        const bool falls = i + 1 < columns.size() && columns[i + 1].top() > column.top();
+        if (rises && falls) {
+            column.right =
+                std::max(column.right, std::min(column.left + least, columns.back().right));
+        }
+        if (column.right > column.left) seen.push_back(column);
+    }
+    return seen;
+}
+
 void StackLayer::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget* widget) {
-    // In a widget pieces meet without a seam only when their sides are not smoothed; a picture is
-    // drawn once and may take its time.
-    const std::size_t piece = widget != nullptr ? kPiece : std::max(columns_.size(), kPiece);
+    // Pieces meet without a seam only when their sides are not smoothed, and stairs on a screen
+    // need no smoothing. SVG and PDF are smoothed by whoever shows them, and take their time once.
+    const QPaintEngine* const engine = painter->paintEngine();
+    const bool raster =
+        widget != nullptr || (engine != nullptr && engine->type() == QPaintEngine::Raster);
+    const std::size_t piece = raster ? kPiece : std::max(columns_.size(), kPiece);
     painter->save();
-    painter->setRenderHint(QPainter::Antialiasing, widget == nullptr);
+    painter->setRenderHint(QPainter::Antialiasing, !raster);
     painter->setPen(Qt::NoPen);
     QColor hatching = theme_.muted;
     hatching.setAlphaF(0.35F);
@@ -50,24 +78,23 @@ void StackLayer::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidg
     QPolygonF area;
     for (std::size_t category = 0; category < run::kMemoryCategoryCount; ++category) {
         painter->setBrush(memoryColor(static_cast<run::MemoryCategory>(category)));
-        std::size_t last = 0;
-        for (std::size_t first = 0; first + 1 < columns_.size(); first = last) {
-            if (columns_[first + 1].after_gap) {
-                last = first + 1;
-                continue;
+        std::size_t end = 0;
+        for (std::size_t first = 0; first < columns_.size(); first = end) {
+            end = first + 1;
+            while (end < columns_.size() && end - first < piece &&
+                   columns_[end].left == columns_[end - 1].right) {
+                ++end;
             }
-            const std::size_t furthest = std::min(first + piece, columns_.size() - 1);
-            last = first + 1;
-            while (last < furthest && !columns_[last + 1].after_gap) ++last;
             area.clear();
             bool any = false;
-            for (std::size_t i = first; i <= last; ++i) {
-                area << QPointF(columns_[i].x, columns_[i].y[category]);
+            for (std::size_t i = first; i < end; ++i) {
+                const double y = columns_[i].y[category];
+                area << QPointF(columns_[i].left, y) << QPointF(columns_[i].right, y);
             }
-            for (std::size_t i = last + 1; i-- > first;) {
+            for (std::size_t i = end; i-- > first;) {
                 const double below = category == 0 ? plot_.bottom() : columns_[i].y[category - 1];
                 any = any || below != columns_[i].y[category];
-                area << QPointF(columns_[i].x, below);
+                area << QPointF(columns_[i].right, below) << QPointF(columns_[i].left, below);
             }
             if (any) painter->drawPolygon(area);
         }

@@ -15,11 +15,12 @@ namespace ridgepoint::ui {
 
 class StackLayer : public QGraphicsItem {
   public:
-    // One moment: where it is, and the upper border of each category, in pixels.
+    // One stair: from where to where memory held this, and the upper border of each category, in
+    // pixels. Allocated bytes jump, so nothing is ever drawn between two stairs.
     struct Column {
-        double x = 0;
+        double left = 0, right = 0;
         std::array<double, run::kMemoryCategoryCount> y{};
-        bool after_gap = false;  // nothing is known between the column before and this one
+        double top() const { return y.back(); }
     };
     struct Gap {
         double left = 0, right = 0;  // pixels
@@ -31,6 +32,12 @@ class StackLayer : public QGraphicsItem {
 
     QRectF boundingRect() const override { return plot_; }
     void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
+
+    const std::vector<Column>& columns() const { return columns_; }
+
+    // Makes room for what is too narrow to be seen: a stair higher than both its neighbours gets at
+    // least `least` pixels, at their expense. Columns must not overlap and be in order.
+    static std::vector<Column> withPeaksSeen(const std::vector<Column>& columns, double least);
 
   private:
     QRectF plot_;
