@@ -655,6 +655,13 @@
     </message>
 </context>
 <context>
+    <name>ShareBars</name>
+    <message>
+        <source>+%1 more</source>
+        <translation>+%1 weitere</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::MemoryView</name>
     <message>
         <source>Memory timeline</source>

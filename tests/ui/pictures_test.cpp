@@ -15,6 +15,8 @@
 #include "ui/memory/stack_layer.h"
 #include "ui/palette.h"
 #include "ui/run_facts.h"
+#include "ui/shares/share_bars.h"
+#include "ui/shares/shares_chart.h"
 #include "ui/status_line.h"
 #include "ui/words.h"
 
@@ -169,6 +171,60 @@ class PicturesTest : public QObject {
         snapshot->steps = std::make_shared<std::vector<run::StepRecord>>(std::move(steps));
         chart.setFrame(*frameOf(snapshot));
         QVERIFY(!chart.peak()->peak());
+    }
+
+    void everyBarHasAPlaceAtEverySize_data() {
+        QTest::addColumn<QSize>("size");
+        QTest::newRow("dock") << QSize(260, 110);
+        QTest::newRow("small") << QSize(500, 260);
+        QTest::newRow("least") << QSize(320, 130);
+        QTest::newRow("large") << QSize(1600, 1000);
+    }
+
+    void everyBarHasAPlaceAtEverySize() {
+        QFETCH(QSize, size);
+        SharesChart chart;
+        chart.setCaptioned(false);
+        chart.resize(size);
+        chart.setFrame(*frameOf(tests::makeSnapshot()));
+        const ShareBars::Layout layout = chart.bars()->layout();
+        double lines = 0;
+        QCOMPARE(layout.groups.size(), std::size_t{2});
+        for (const ShareBars::Group& group : layout.groups) {
+            double sum = 0;
+            for (const SharesChart::Bar& bar : group.bars) sum += bar.share;
+            QVERIFY(std::fabs(sum - 1) < 0.02);
+            lines += static_cast<double>(group.bars.size()) + 1.3;
+        }
+        QVERIFY2((lines - 0.3) * layout.line <= size.height(), qPrintable(QString::number(lines)));
+        const bool whole = layout.groups[0].bars.size() == chart.categories().size();
+        QCOMPARE(whole, size.height() >= 1000 || size.height() == 260);
+        if (!whole) QVERIFY(layout.groups[0].bars.back().label.startsWith(QLatin1Char('+')));
+    }
+
+    // A bar of half the step is half as long as its track.
+    void tracksOfBarsAreTheWholeStep() {
+        auto snapshot = std::make_shared<run::Snapshot>(*tests::makeSnapshot());
+        auto cells = *snapshot->cells;
+        std::erase_if(cells, [found = 0](const run::Cell& cell) mutable {
+            return cell.key.warmup || found++ > 0;
+        });
+        snapshot->cells = std::make_shared<std::vector<run::Cell>>(std::move(cells));
+        SharesChart chart;
+        chart.setCaptioned(false);
+        chart.resize(600, 300);
+        chart.setFrame(*frameOf(snapshot));
+        const SharesChart::Bar bar = chart.categories().front();
+        const QImage image = drawn(chart, {600, 300});
+        int filled = 0, track = 0;
+        for (int x = 0; x < image.width(); ++x) {
+            const double line = chart.bars()->layout().line;
+            const QColor color = image.pixelColor(x, static_cast<int>(4 + line * 1.5));
+            filled += color == bar.color;
+            track += color == chart.theme().lane;
+        }
+        const double part = static_cast<double>(filled) / (filled + track);
+        QVERIFY2(std::fabs(part - bar.share) < 0.03, qPrintable(QString::number(part)));
     }
 };
 

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shares/share_bars.h"
 
+#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QPainter>
 #include <algorithm>
+#include <functional>
+#include <limits>
 #include <utility>
 
 #include "core/roofline/quantity.h"
@@ -12,9 +15,20 @@
 namespace ridgepoint::ui {
 namespace {
 
+struct BarText {
+    Q_DECLARE_TR_FUNCTIONS(ShareBars)
+};
+
 constexpr double kMostLine = 24;
-constexpr double kLeastLine = 14;
+constexpr double kLeastLine = 12;
 constexpr double kSide = 12;
+constexpr double kEdge = 4;
+constexpr double kBetween = 0.3;  // of a line, after each group
+
+// A group's bars and its title.
+double linesOf(std::size_t bars) {
+    return bars == 0 ? 0 : static_cast<double>(bars) + 1 + kBetween;
+}
 
 }  // namespace
 
@@ -40,33 +54,83 @@ void ShareBars::setGroups(std::vector<Group> groups) {
 
 double ShareBars::wantedHeight() const {
     double lines = 0;
-    for (const Group& group : groups_) lines += static_cast<double>(group.bars.size()) + 1.3;
-    return lines * 20 + 12;
+    for (const Group& group : groups_) lines += linesOf(group.bars.size());
+    return lines * 20 + 2 * kEdge + 4;
+}
+
+ShareBars::Layout ShareBars::layout() const {
+    Layout layout;
+    const double height = rect_.height() - 2 * kEdge;
+    std::vector<std::size_t> shown;
+    for (const Group& group : groups_) shown.push_back(group.bars.size());
+    // A folded group has one line more: of the rest.
+    const auto wanted = [&] {
+        double lines = -kBetween;
+        for (std::size_t i = 0; i < groups_.size(); ++i) {
+            lines += linesOf(shown[i] + (shown[i] < groups_[i].bars.size() ? 1 : 0));
+        }
+        return lines;
+    };
+    while (wanted() * kLeastLine > height) {
+        const auto longest = std::max_element(shown.begin(), shown.end());
+        if (longest == shown.end() || *longest == 0) break;
+        const auto group = static_cast<std::size_t>(longest - shown.begin());
+        // To fold a single bar would win nothing.
+        *longest -= *longest == groups_[group].bars.size() ? std::min<std::size_t>(*longest, 2) : 1;
+    }
+    layout.line = std::clamp(height / std::max(1.0, wanted()), kLeastLine, kMostLine);
+    for (std::size_t i = 0; i < groups_.size(); ++i) {
+        layout.groups.push_back(folded(groups_[i], shown[i]));
+    }
+    return layout;
+}
+
+ShareBars::Group ShareBars::folded(const Group& group, std::size_t count) const {
+    if (count >= group.bars.size()) return group;
+    // The smallest go; the others keep their order.
+    std::vector<double> shares;
+    for (const SharesChart::Bar& bar : group.bars) shares.push_back(bar.share);
+    std::sort(shares.begin(), shares.end(), std::greater());
+    Group kept{group.title, {}};
+    SharesChart::Bar rest{{}, theme_.muted, 0, 0};
+    const double least = count > 0 ? shares[count - 1] : std::numeric_limits<double>::infinity();
+    std::size_t gone = 0;
+    for (const SharesChart::Bar& bar : group.bars) {
+        if (bar.share >= least && kept.bars.size() < count) {
+            kept.bars.push_back(bar);
+            continue;
+        }
+        rest.share += bar.share;
+        rest.seconds_per_step += bar.seconds_per_step;
+        ++gone;
+    }
+    rest.label = BarText::tr("+%1 more").arg(gone);
+    kept.bars.push_back(rest);
+    return kept;
 }
 
 void ShareBars::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*) {
     painter->setRenderHint(QPainter::Antialiasing, true);
-    double lines = 0;
-    double longest = 0;
-    double most = 0;
-    const QFont font = figureFont(12);
-    const QFont bold = figureFont(12, true);
+    const Layout layout = this->layout();
+    const double line = layout.line;
+    // Letters shrink with the lines, so that they do not touch.
+    const int size = std::clamp(static_cast<int>(line * 0.8), 9, 12);
+    const QFont font = figureFont(size);
+    const QFont bold = figureFont(size, true);
     const QFontMetricsF metrics(font);
-    for (const Group& group : groups_) {
-        lines += static_cast<double>(group.bars.size()) + 1.3;
+    double longest = 0;
+    for (const Group& group : layout.groups) {
         for (const SharesChart::Bar& bar : group.bars) {
             longest = std::max(longest, metrics.horizontalAdvance(bar.label));
-            most = std::max(most, bar.share);
         }
     }
-    if (most <= 0) return;
-    const double line = std::clamp((rect_.height() - 8) / lines, kLeastLine, kMostLine);
     const double label_width = std::min(longest, rect_.width() * 0.4);
     const double figures = metrics.horizontalAdvance(QStringLiteral("100.0 %    88.8 ms"));
     const double bar_left = rect_.left() + kSide + label_width + 10;
     const double bar_width = std::max(20.0, rect_.right() - kSide - figures - 8 - bar_left);
-    double top = rect_.top() + 4;
-    for (const Group& group : groups_) {
+    double top = rect_.top() + kEdge;
+    for (const Group& group : layout.groups) {
+        if (group.bars.empty()) continue;
         painter->setFont(bold);
         painter->setPen(theme_.ink);
         painter->drawText(QPointF(rect_.left() + kSide, top + line * 0.5 + metrics.capHeight() / 2),
@@ -74,19 +138,19 @@ void ShareBars::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidge
         top += line;
         painter->setFont(font);
         for (const SharesChart::Bar& bar : group.bars) {
-            if (top + line > rect_.bottom() + 1) return;
             const double middle = top + line / 2;
             const double base = middle + metrics.capHeight() / 2;
             painter->setPen(theme_.ink);
             painter->drawText(QPointF(rect_.left() + kSide, base),
                               metrics.elidedText(bar.label, Qt::ElideRight, label_width));
-            const double height = std::min(line - 5, 15.0);
+            // The whole track is the whole step.
+            const double height = std::min(line - 4, 15.0);
             const QRectF track(bar_left, middle - height / 2, bar_width, height);
             painter->setPen(Qt::NoPen);
             painter->setBrush(theme_.lane);
             painter->drawRoundedRect(track, 2, 2);
             QRectF filled = track;
-            filled.setWidth(std::max(1.5, bar_width * bar.share / most));
+            filled.setWidth(std::max(1.5, bar_width * std::min(bar.share, 1.0)));
             painter->setBrush(bar.color);
             painter->drawRoundedRect(filled, 2, 2);
             const QString share = text(roofline::formatShare(bar.share));
@@ -102,7 +166,7 @@ void ShareBars::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidge
                 share);
             top += line;
         }
-        top += line * 0.3;
+        top += line * kBetween;
     }
 }
 

@@ -21,11 +21,19 @@ class ShareBars : public QGraphicsItem {
     void setRect(const QRectF& rect);
     void setGroups(std::vector<Group> groups);
     double wantedHeight() const;
+    // What is drawn. Where there is no room for all bars, even in narrow lines, the smallest of the
+    // longest group become one bar of the rest, so that none is lost without a word.
+    struct Layout {
+        double line = 0;  // height
+        std::vector<Group> groups;
+    };
+    Layout layout() const;
 
     QRectF boundingRect() const override { return rect_; }
     void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
 
   private:
+    Group folded(const Group& group, std::size_t count) const;
     Theme theme_ = Theme::light();
     QRectF rect_;
     std::vector<Group> groups_;

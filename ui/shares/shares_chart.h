@@ -24,6 +24,7 @@ class SharesChart : public FigureChart {
     void startAfresh() override;
     const std::vector<Bar>& categories() const { return categories_; }
     const std::vector<Bar>& phases() const { return phases_; }
+    const ShareBars* bars() const { return bars_; }
     // Height at which every bar has room.
     double wantedHeight() const;
 
