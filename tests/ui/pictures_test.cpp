@@ -10,10 +10,13 @@
 
 #include "core/roofline/quantity.h"
 #include "tests/support/synthetic_run.h"
+#include "ui/figure/legend_item.h"
 #include "ui/memory/memory_chart.h"
 #include "ui/memory/peak_item.h"
 #include "ui/memory/stack_layer.h"
 #include "ui/palette.h"
+#include "ui/roofline/dot_layer.h"
+#include "ui/roofline/roofline_chart.h"
 #include "ui/run_facts.h"
 #include "ui/shares/share_bars.h"
 #include "ui/shares/shares_chart.h"
@@ -225,6 +228,52 @@ class PicturesTest : public QObject {
         }
         const double part = static_cast<double>(filled) / (filled + track);
         QVERIFY2(std::fabs(part - bar.share) < 0.03, qPrintable(QString::number(part)));
+    }
+
+    // The dots that find no room in the margin lane are counted behind the last that does.
+    void laneCountsWhatItCannotShow() {
+        tests::SyntheticRun made = tests::makeSyntheticRun();
+        auto snapshot = std::make_shared<run::Snapshot>(*tests::makeSnapshot(made));
+        auto cells = *snapshot->cells;
+        for (int i = 0; i < 80; ++i) {
+            run::Cell cell;
+            cell.key.name = static_cast<run::StringId>(made.strings.size());
+            made.strings.push_back("aten::view_" + std::to_string(i));
+            cell.key.category = cost::Category::view;
+            cell.key.segment = cells.front().key.segment;
+            cell.calls = cell.calls_without_cost = 1;
+            cell.self_ns = 10'000 + i;
+            cells.push_back(cell);
+        }
+        snapshot->strings = std::make_shared<run::StringTable>(made.strings);
+        snapshot->cells = std::make_shared<std::vector<run::Cell>>(std::move(cells));
+        RooflineChart chart;
+        chart.resize(500, 350);
+        chart.setFrame(*frameOf(snapshot));
+        const auto& dots = chart.dots()->dots();
+        const auto hidden = std::count_if(dots.begin(), dots.end(),
+                                          [](const Dot& dot) { return dot.lane && !dot.in_view; });
+        QVERIFY(hidden > 10);
+        QCOMPARE(chart.dots()->laneRest(), QStringLiteral("+%1").arg(hidden));
+        chart.resize(3000, 800);
+        QCOMPARE(chart.dots()->laneRest(), QString());
+    }
+
+    // Marks look like the dots: hollow as long as nothing was counted.
+    void marksOfModelledDotsAreHollow() {
+        auto snapshot = std::make_shared<run::Snapshot>(*tests::makeSnapshot());
+        auto cells = *snapshot->cells;
+        for (run::Cell& cell : cells) cell.bytes = {};  // only the lane is left
+        snapshot->cells = std::make_shared<std::vector<run::Cell>>(std::move(cells));
+        for (const std::shared_ptr<const run::Snapshot>& shown :
+             {tests::makeSnapshot(), std::shared_ptr<const run::Snapshot>(snapshot)}) {
+            RooflineChart chart;
+            chart.resize(900, 560);
+            chart.setFrame(*frameOf(shown));
+            for (const LegendItem::Entry& entry : chart.legendItem()->entries()) {
+                QVERIFY2(entry.mark != LegendItem::Mark::dot, qPrintable(entry.label));
+            }
+        }
     }
 };
 

@@ -115,18 +115,53 @@ void DotLayer::fillGrid() {
     for (const Placed& one : placed) by_cell_[next[one.cell]++] = one.dot;
 }
 
+QString DotLayer::laneTotal() const {
+    double without_flops = 0;
+    double without_bytes = 0;
+    for (const Dot& dot : dots_) {
+        if (dot.lane) (dot.has_flops ? without_bytes : without_flops) += dot.share;
+    }
+    const QString flops =
+        LaneText::tr("no FLOPs: %1 of step").arg(text(roofline::formatShare(without_flops)));
+    if (without_bytes <= 0) return flops;
+    return LaneText::tr("no %1 traffic: %2")
+               .arg(word(level_), text(roofline::formatShare(without_bytes))) +
+           QStringLiteral(" · ") + flops;
+}
+
 void DotLayer::layLane() {
-    // Largest first from the left, each followed by its name while there is room for it.
+    // Largest first from the left, each followed by its name while there is room for it. What finds
+    // no room before the sum on the right is counted: nothing is left out without a word.
     const QFontMetricsF metrics(laneFont());
+    const auto width = [&](const QString& words) { return metrics.horizontalAdvance(words); };
+    const auto rest = [](qsizetype count) { return QStringLiteral("+%1").arg(count); };
+    lane_names_.clear();
+    lane_total_ = laneTotal();
+    lane_rest_.clear();
+    const double end = lane_.right() - 8 - width(lane_total_) - 10;
+    qsizetype left_over =
+        std::count_if(dots_.begin(), dots_.end(), [](const Dot& dot) { return dot.lane; });
     double left = lane_.left() + 8;
+    bool full = false;
     for (Dot& dot : dots_) {
         if (!dot.lane) continue;
-        const double radius = std::min(dot.radius, lane_.height() / 2 - 2);
-        dot.radius = radius;
-        dot.pixel = {left + radius, lane_.center().y()};
-        dot.in_view = lane_.contains(dot.pixel);
-        left += 2 * radius + (dot.share >= 0.01 ? metrics.horizontalAdvance(dot.label) + 18 : 5);
+        dot.radius = std::min(dotRadius(dot.share), lane_.height() / 2 - 2);
+        dot.pixel = {left + dot.radius, lane_.center().y()};
+        const double after = left + 2 * dot.radius + 5;
+        // The last one needs no room for a count behind it.
+        const double room = end - (left_over > 1 ? width(rest(left_over)) + 5 : 0);
+        full = full || after - 5 > room;
+        dot.in_view = !full;
+        if (full) continue;
+        --left_over;
+        left = after;
+        if (dot.share >= 0.01 && after + width(dot.label) + 8 <= room) {
+            lane_names_.push_back({after, dot.label});
+            left += width(dot.label) + 13;
+        }
     }
+    if (left_over > 0) lane_rest_ = rest(left_over);
+    lane_rest_left_ = left;
 }
 
 const Dot* DotLayer::find(const QString& name) const {
@@ -264,38 +299,22 @@ void DotLayer::paintCloud(QPainter* painter) const {
 }
 
 void DotLayer::paintLane(QPainter* painter) const {
-    double without_flops = 0;
-    double without_bytes = 0;
-    for (const Dot& dot : dots_) {
-        if (dot.lane) (dot.has_flops ? without_bytes : without_flops) += dot.share;
-    }
     painter->setPen(Qt::NoPen);
     painter->setBrush(theme_.lane);
     painter->drawRect(lane_);
     const QFont font = laneFont();
     const QFontMetricsF metrics(font);
     painter->setFont(font);
-    QString total =
-        LaneText::tr("no FLOPs: %1 of step").arg(text(roofline::formatShare(without_flops)));
-    if (without_bytes > 0) {
-        total = LaneText::tr("no %1 traffic: %2")
-                    .arg(word(level_), text(roofline::formatShare(without_bytes))) +
-                QStringLiteral(" · ") + total;
-    }
-    const double total_left = lane_.right() - 8 - metrics.horizontalAdvance(total);
     const double base = lane_.center().y() + metrics.capHeight() / 2;
-    painter->setPen(theme_.muted);
-    painter->drawText(QPointF(total_left, base), total);
     for (const Dot& dot : dots_) {
-        if (!dot.lane || !dot.in_view || dot.pixel.x() + dot.radius > total_left - 6) continue;
-        paintDot(painter, dot);
-        const double right = dot.pixel.x() + dot.radius + 5;
-        if (dot.share < 0.01 || right + metrics.horizontalAdvance(dot.label) > total_left - 10) {
-            continue;
-        }
-        painter->setPen(theme_.muted);
-        painter->drawText(QPointF(right, base), dot.label);
+        if (dot.lane && dot.in_view) paintDot(painter, dot);
     }
+    painter->setPen(theme_.muted);
+    for (const LaneName& name : lane_names_)
+        painter->drawText(QPointF(name.left, base), name.words);
+    painter->drawText(QPointF(lane_rest_left_, base), lane_rest_);
+    painter->drawText(QPointF(lane_.right() - 8 - metrics.horizontalAdvance(lane_total_), base),
+                      lane_total_);
 }
 
 void DotLayer::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*) {

@@ -26,6 +26,8 @@ class DotLayer : public QGraphicsItem {
     void setHovered(const QString& name);
 
     const std::vector<Dot>& dots() const { return dots_; }
+    // "+61": how many dots of the lane found no room; empty when all did.
+    const QString& laneRest() const { return lane_rest_; }
     const Dot* find(const QString& name) const;
     // The dot under a pixel, the smallest of several; null when there is none.
     const Dot* at(const QPointF& pixel) const;
@@ -38,6 +40,7 @@ class DotLayer : public QGraphicsItem {
 
   private:
     void layLane();
+    QString laneTotal() const;
     void fillGrid();
     void fillCloud();
     QPoint cellOf(const QPointF& pixel) const;
@@ -50,6 +53,13 @@ class DotLayer : public QGraphicsItem {
     roofline::Level level_ = roofline::Level::dram;
     QRectF plot_, lane_, bounds_;
     QString selected_, hovered_;
+    struct LaneName {
+        double left = 0;
+        QString words;
+    };
+    std::vector<LaneName> lane_names_;
+    QString lane_total_, lane_rest_;  // "no FLOPs: 12 % of step" and "+61", the dots without room
+    double lane_rest_left_ = 0;
     // Hit grid: dots_ by cell, those of cell c at [cell_ends_[c], cell_ends_[c + 1]).
     QSize cells_;
     std::vector<std::uint32_t> cell_ends_;

@@ -162,9 +162,11 @@ void RooflineChart::updateLegend(const Frame& frame) {
     bool modelled = false;
     bool flagged = false;
     for (const Dot& dot : dots_->dots()) {
-        if (!dot.lane) (dot.counted ? counted : modelled) = true;
+        // A dot of the lane without any FLOPs was not modelled either, so it makes no entry.
+        if (!dot.lane || dot.has_flops || dot.counted) (dot.counted ? counted : modelled) = true;
         flagged |= dot.flagged;
     }
+    // A mark looks like the dots that it names: they are hollow unless something was counted.
     // Named in the order of the time that they take, so that the legend says something by itself.
     std::set<cost::Category> named;
     for (const run::Row& row : frame.categories) {
@@ -174,7 +176,7 @@ void RooflineChart::updateLegend(const Frame& frame) {
             std::any_of(dots_->dots().begin(), dots_->dots().end(),
                         [&](const Dot& dot) { return legendCategory(dot.category) == group; });
         if (shown) {
-            entries.push_back({counted || !modelled ? Mark::dot : Mark::hollow,
+            entries.push_back({counted ? Mark::dot : Mark::hollow,
                                categoryColor(group, colors.dark), word(group)});
         }
     }

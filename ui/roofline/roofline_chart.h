@@ -36,6 +36,7 @@ class RooflineChart : public FigureChart {
     void applyZoom();  // after zoom() was changed
 
     DotLayer* dots() const { return dots_; }
+    const LegendItem* legendItem() const { return legend_; }
     const Roofs& roofs() const { return roofs_; }
     const QRectF& plot() const { return plot_; }
     // The plane's coordinates, in decades, of a pixel.
