@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What stands in a picture, word by word and pixel by pixel: that it says what was measured, and at
 // every size.
+#include <QFontMetricsF>
 #include <QGraphicsScene>
 #include <QImage>
 #include <QPainter>
 #include <QTest>
+#include <QTransform>
 #include <algorithm>
 #include <cmath>
 
@@ -273,6 +275,72 @@ class PicturesTest : public QObject {
             for (const LegendItem::Entry& entry : chart.legendItem()->entries()) {
                 QVERIFY2(entry.mark != LegendItem::Mark::dot, qPrintable(entry.label));
             }
+        }
+    }
+
+    void smallRooflinesStayReadable_data() {
+        QTest::addColumn<QSize>("size");
+        for (const QSize size : {QSize(360, 280), QSize(500, 350), QSize(640, 420), QSize(900, 560),
+                                 QSize(1600, 1000)}) {
+            QTest::addRow("%d x %d", size.width(), size.height()) << size;
+        }
+    }
+
+    // The legend hides no dot; names of roofs and ridges are crossed by no roof and lie nearer to
+    // their own than to any other.
+    void smallRooflinesStayReadable() {
+        QFETCH(QSize, size);
+        RooflineChart chart;
+        chart.resize(size);
+        chart.setFrame(*frameOf(tests::makeSnapshot()));
+        const LegendItem& legend = *chart.legendItem();
+        if (legend.isVisible()) {
+            const QRectF rect(legend.pos(), legend.size());
+            for (const Dot& dot : chart.dots()->dots()) {
+                if (dot.lane || !dot.in_view) continue;
+                const QPointF nearest(std::clamp(dot.pixel.x(), rect.left(), rect.right()),
+                                      std::clamp(dot.pixel.y(), rect.top(), rect.bottom()));
+                QVERIFY2(QLineF(nearest, dot.pixel).length() >= dot.radius, qPrintable(dot.name));
+            }
+        }
+        const PlaneRange& range = chart.zoom().current();
+        std::vector<QLineF> roofs;
+        for (const QLineF& roof : chart.drawnRoofs()) {
+            const auto pixel = [&](const QPointF& at) {
+                return QPointF(logToPixel(std::log10(at.x()), range.x, chart.plot().left(),
+                                          chart.plot().right()),
+                               logToPixel(std::log10(at.y()), range.y, chart.plot().bottom(),
+                                          chart.plot().top()));
+            };
+            roofs.emplace_back(pixel(roof.p1()), pixel(roof.p2()));
+        }
+        QVERIFY(!chart.notes()->labels().empty());
+        for (const AnnotationItem::Label& label : chart.notes()->labels()) {
+            // In the label's own directions, where it is a box about (0, 0).
+            QTransform turn;
+            turn.rotate(-label.place.angle);
+            const QFontMetricsF metrics(label.font);
+            const double half_width = metrics.horizontalAdvance(label.words) / 2;
+            const double half_height = metrics.height() * 0.46;
+            int crossed = 0;
+            std::vector<double> distances;  // of roofs that run along it
+            for (const QLineF& roof : roofs) {
+                const QLineF line = turn.map(roof.translated(-label.place.anchor));
+                crossed += clipSegment({line.x1(), line.y1()}, {line.x2(), line.y2()},
+                                       {-half_width, half_width}, {-half_height, half_height})
+                               .has_value();
+                if (std::fabs(line.dy()) < 1e-6 * line.length())
+                    distances.push_back(std::fabs(line.y1()));
+            }
+            QVERIFY2(crossed <= (label.on_line ? 1 : 0), qPrintable(label.words));
+            if (!label.words.contains(QLatin1Char(' '))) continue;  // a ridge
+            std::sort(distances.begin(), distances.end());
+            QVERIFY(!distances.empty() && distances.front() < half_height + 3);
+            const auto next = std::find_if(distances.begin(), distances.end(), [&](double d) {
+                return d > distances.front() + 0.1;  // not the same roof's other part
+            });
+            QVERIFY2(next == distances.end() || *next > half_height + 4 || label.on_line,
+                     qPrintable(label.words));
         }
     }
 };

@@ -15,6 +15,7 @@ constexpr double kNamedShare = 0.04;   // dots with more than this are named in 
 constexpr std::size_t kMostNames = 7;  // … but not more of them than this
 constexpr std::size_t kMostObstacles = 500;
 constexpr double kRidgeSize = 5.5;
+constexpr double kRoofMargin = 5;  // pixels at least between a roof's name and any other roof
 
 QFont roofFont() { return figureFont(13); }
 QFont ridgeFont() { return figureFont(12); }
@@ -64,7 +65,7 @@ void AnnotationItem::arrange(const QRectF& plot, const QRectF& legend, std::vect
     dot_labels_.clear();
 
     LabelPlacer placer(plot_.adjusted(2, 2, -2, -2));
-    if (!legend_.isEmpty()) placer.blockRect(legend_);
+    if (!legend_.isEmpty()) placer.forbid(legend_);
     blockDots(placer, dots, 1);
     for (const RoofLabel& roof : roofs_) placer.blockLine(roof.line);
     for (const Ridge& ridge : ridges_) placer.blockRect(around(ridge.pixel, kRidgeSize + 1));
@@ -73,24 +74,22 @@ void AnnotationItem::arrange(const QRectF& plot, const QRectF& legend, std::vect
     for (const bool primary : {true, false}) {
         for (const RoofLabel& roof : roofs_) {
             if (roof.primary != primary || roof.words.isEmpty()) continue;
-            const QSizeF size = sizeOf(roofFont(), roof.words);
-            const auto places = roof.rising ? placesAlong(roof.line, size, 0.02, 0.95, true)
-                                            : placesAlong(roof.line, size, 1, 0.05, true);
-            if (const auto place = placer.place(places, size, 4)) {
-                labels_.push_back({roof.words, *place, roof.primary, false});
-            }
+            nameRoof(placer, roof);
         }
     }
     for (const Ridge& ridge : ridges_) {
         const QSizeF size = sizeOf(ridgeFont(), ridge.label);
         std::vector<LabelPlace> places;
         const double dx = size.width() / 2 + 7;
-        for (const QPointF& step : {QPointF(dx * 0.6, 16), QPointF(0, 17), QPointF(dx, 15),
-                                    QPointF(-dx, -12), QPointF(0, -15), QPointF(dx, -12)}) {
-            places.push_back({ridge.pixel + step, 0});
+        for (const QPointF& step :
+             {QPointF(dx * 0.6, 16), QPointF(0, 17), QPointF(dx, 13), QPointF(dx + 8, 13),
+              QPointF(-dx, -12), QPointF(0, -15), QPointF(dx, -12)}) {
+            const LabelPlace place{ridge.pixel + step, 0};
+            // A roof through its digits would make another number of it.
+            if (!placer.meetsLine(place, size, 0.5)) places.push_back(place);
         }
         if (const auto place = placer.place(places, size, 2)) {
-            labels_.push_back({ridge.label, *place, false, true});
+            labels_.push_back({ridge.label, *place, ridgeFont(), false, false});
         }
     }
     std::size_t named = 0;
@@ -108,6 +107,30 @@ void AnnotationItem::arrange(const QRectF& plot, const QRectF& legend, std::vect
         }
     }
     update();
+}
+
+// A name belongs to the line that it lies nearest to by far. Where neighbours run too close for a
+// name in between, it interrupts its own line; where even that would touch another, the line goes
+// without (its tooltip has it).
+void AnnotationItem::nameRoof(LabelPlacer& placer, const RoofLabel& roof) {
+    const double first = roof.rising ? 0.02 : 1;
+    const double last = roof.rising ? 0.95 : 0.05;
+    // First without covering a dot, then at the cost of one.
+    constexpr double kFree = 0.99, kAny = 4;
+    for (const auto& [on_line, limit] : {std::pair(false, kFree), std::pair(true, kFree),
+                                         std::pair(false, kAny), std::pair(true, kAny)}) {
+        const QFont font = on_line ? ridgeFont() : roofFont();
+        const QSizeF size = sizeOf(font, roof.words);
+        auto places = on_line ? placesOn(roof.line, size, first, last)
+                              : placesAlong(roof.line, size, first, last, true);
+        std::erase_if(places, [&](const LabelPlace& place) {
+            return placer.meetsLine(place, size, on_line ? 1 : kRoofMargin, roof.line);
+        });
+        if (const auto place = placer.place(places, size, limit)) {
+            labels_.push_back({roof.words, *place, font, roof.primary, on_line});
+            return;
+        }
+    }
 }
 
 void AnnotationItem::follow(const std::vector<Dot>& dots) {
@@ -200,7 +223,16 @@ void AnnotationItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, Q
         painter->drawPolygon(diamond);
     }
     for (const Label& label : labels_) {
-        paintText(painter, label.words, label.place, label.small ? ridgeFont() : roofFont(),
+        if (label.on_line) {
+            const QSizeF size = sizeOf(label.font, label.words) + QSizeF(8, 0);
+            painter->save();
+            painter->translate(label.place.anchor);
+            painter->rotate(label.place.angle);
+            painter->fillRect(QRectF(QPointF(-size.width() / 2, -size.height() / 2), size),
+                              theme_.surface);
+            painter->restore();
+        }
+        paintText(painter, label.words, label.place, label.font,
                   label.primary ? theme_.ink : theme_.muted);
     }
     for (const DotLabel& label : dot_labels_) {

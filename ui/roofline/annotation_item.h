@@ -28,6 +28,14 @@ class AnnotationItem : public QGraphicsItem {
         QString label;
     };
 
+    struct Label {
+        QString words;
+        LabelPlace place;
+        QFont font;
+        bool primary = true;
+        bool on_line = false;  // interrupts the line that it names
+    };
+
     explicit AnnotationItem(QGraphicsItem* parent);
 
     void setTheme(const Theme& theme);
@@ -38,16 +46,13 @@ class AnnotationItem : public QGraphicsItem {
     void follow(const std::vector<Dot>& dots);
     void setCallout(const Dot* dot, const QStringList& lines, const std::vector<Dot>& dots);
 
+    const std::vector<Label>& labels() const { return labels_; }  // of roofs and ridges
+    const std::vector<Ridge>& ridges() const { return ridges_; }
+
     QRectF boundingRect() const override { return plot_; }
     void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
 
   private:
-    struct Label {
-        QString words;
-        LabelPlace place;
-        bool primary = true;
-        bool small = false;
-    };
     struct DotLabel {
         QString name;
         QString words;
@@ -56,6 +61,7 @@ class AnnotationItem : public QGraphicsItem {
         double radius = 0;    // of the dot
         bool leader = false;  // too far from its dot to be told without a line
     };
+    void nameRoof(LabelPlacer& placer, const RoofLabel& roof);
     void paintText(QPainter* painter, const QString& words, const LabelPlace& place,
                    const QFont& font, const QColor& color) const;
 

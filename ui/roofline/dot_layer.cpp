@@ -200,14 +200,18 @@ const Dot* DotLayer::at(const QPointF& pixel) const {
 
 int DotLayer::crowd(const QRectF& part) const {
     if (cell_ends_.empty()) return 0;
-    const QPoint first = cellOf(part.topLeft()), last = cellOf(part.bottomRight());
+    // A dot that reaches into the part may have its centre a cell away.
+    const QPoint first = cellOf(part.topLeft()) - QPoint(1, 1);
+    const QPoint last = cellOf(part.bottomRight()) + QPoint(1, 1);
     int hidden = 0;
     for (int y = std::max(first.y(), 0); y <= std::min(last.y(), cells_.height() - 1); ++y) {
         for (int x = std::max(first.x(), 0); x <= std::min(last.x(), cells_.width() - 1); ++x) {
             const auto cell = static_cast<std::size_t>(y * cells_.width() + x);
             for (std::uint32_t i = cell_ends_[cell]; i < cell_ends_[cell + 1]; ++i) {
                 const Dot& dot = dots_[by_cell_[i]];
-                if (!dot.lane && part.contains(dot.pixel)) {
+                const QPointF nearest(std::clamp(dot.pixel.x(), part.left(), part.right()),
+                                      std::clamp(dot.pixel.y(), part.top(), part.bottom()));
+                if (!dot.lane && QLineF(nearest, dot.pixel).length() < dot.radius) {
                     hidden += 1 + static_cast<int>(dot.radius / 4);
                 }
             }

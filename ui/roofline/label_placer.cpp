@@ -11,6 +11,8 @@
 namespace ridgepoint::ui {
 namespace {
 
+constexpr double kLineGap = 2.5;  // pixels between a line and its name
+
 // Whether two convex polygons share a point: no side of either separates them.
 bool overlap(const QPolygonF& a, const QPolygonF& b) {
     for (const QPolygonF* const polygon : {&a, &b}) {
@@ -60,11 +62,26 @@ bool crosses(const QPolygonF& box, const QLineF& line) {
     return false;
 }
 
+// Whether both ends of `line` lie on `own`, however far that is drawn out.
+bool runsAlong(const QLineF& line, const QLineF& own) {
+    const double length = own.length();
+    if (!(length > 0)) return false;
+    const QPointF normal(-own.dy() / length, own.dx() / length);
+    const auto distance = [&](const QPointF& point) {
+        return std::fabs(QPointF::dotProduct(point - own.p1(), normal));
+    };
+    return distance(line.p1()) < 1 && distance(line.p2()) < 1;
+}
+
 }  // namespace
 
 double LabelPlacer::cost(const QPolygonF& box) const {
     const QRectF around = box.boundingRect();
     if (!area_.contains(around)) return std::numeric_limits<double>::infinity();
+    for (const QRectF& rect : forbidden_) {
+        if (rect.intersects(around) && overlap(box, corners(rect)))
+            return std::numeric_limits<double>::infinity();
+    }
     double sum = 0;
     for (const QRectF& rect : rects_) {
         if (rect.intersects(around) && overlap(box, corners(rect))) sum += 1;
@@ -76,6 +93,15 @@ double LabelPlacer::cost(const QPolygonF& box) const {
         if (crosses(box, line)) sum += 0.6;
     }
     return sum;
+}
+
+bool LabelPlacer::meetsLine(const LabelPlace& place, const QSizeF& size, double margin,
+                            const QLineF& own) const {
+    const QPolygonF box = boxOf(place, size + QSizeF(2 * margin, 2 * margin));
+    return std::any_of(lines_.begin(), lines_.end(), [&](const QLineF& line) {
+        const bool inside = box.containsPoint(line.center(), Qt::OddEvenFill);
+        return (inside || crosses(box, line)) && !runsAlong(line, own);
+    });
 }
 
 std::optional<LabelPlace> LabelPlacer::place(const std::vector<LabelPlace>& candidates,
@@ -103,7 +129,7 @@ std::vector<LabelPlace> placesAlong(const QLineF& line, const QSizeF& size, doub
     if (length < size.width() + 8) return places;
     const double angle = std::atan2(line.dy(), line.dx());
     const QPointF up(std::sin(angle), -std::cos(angle));
-    const double offset = size.height() / 2 + 2.5;
+    const double offset = size.height() / 2 + kLineGap;
     const double half = (size.width() / 2 + 4) / length;
     constexpr int kSteps = 24;
     // All places on one side first: names of neighbouring lines shall not meet in between.
@@ -114,6 +140,17 @@ std::vector<LabelPlace> placesAlong(const QLineF& line, const QSizeF& size, doub
                 {line.pointAt(t) + up * (above ? offset : -offset), angle * 180 / M_PI});
         }
     }
+    return places;
+}
+
+std::vector<LabelPlace> placesOn(const QLineF& line, const QSizeF& size, double first_t,
+                                 double last_t) {
+    std::vector<LabelPlace> places = placesAlong(line, size, first_t, last_t, true);
+    // Above and below are now the same.
+    places.resize(places.size() / 2);
+    const double angle = std::atan2(line.dy(), line.dx());
+    const QPointF down(-std::sin(angle), std::cos(angle));
+    for (LabelPlace& place : places) place.anchor += down * (size.height() / 2 + kLineGap);
     return places;
 }
 

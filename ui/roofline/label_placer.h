@@ -22,6 +22,12 @@ class LabelPlacer {
 
     void blockRect(const QRectF& rect) { rects_.push_back(rect); }
     void blockLine(const QLineF& line) { lines_.push_back(line); }
+    // No label may touch this.
+    void forbid(const QRectF& rect) { forbidden_.push_back(rect); }
+    // Whether a blocked line passes through the label or within `margin` of it. Lines that run
+    // along `own` do not count: they are what the label names.
+    bool meetsLine(const LabelPlace& place, const QSizeF& size, double margin,
+                   const QLineF& own = {}) const;
 
     // The best of the candidates for a label of this size, which is then taken; unset when each
     // lies outside of the area or costs `limit` or more (1 for each blocked
@@ -32,7 +38,7 @@ class LabelPlacer {
   private:
     double cost(const QPolygonF& box) const;
     QRectF area_;
-    std::vector<QRectF> rects_;
+    std::vector<QRectF> rects_, forbidden_;
     std::vector<QPolygonF> labels_;
     std::vector<QLineF> lines_;
 };
@@ -40,6 +46,9 @@ class LabelPlacer {
 // Candidates along a line, a little above and below it, from the end that `t` = 0 names.
 std::vector<LabelPlace> placesAlong(const QLineF& line, const QSizeF& size, double first_t,
                                     double last_t, bool above_first);
+// Candidates on the line itself, which the label then interrupts.
+std::vector<LabelPlace> placesOn(const QLineF& line, const QSizeF& size, double first_t,
+                                 double last_t);
 // Candidates around a dot: right, left, above, below, and the diagonals; then the same farther out.
 std::vector<LabelPlace> placesAround(const QPointF& center, double radius, const QSizeF& size);
 

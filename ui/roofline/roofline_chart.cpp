@@ -15,7 +15,6 @@
 #include "ui/figure/grid_item.h"
 #include "ui/figure/legend_item.h"
 #include "ui/palette.h"
-#include "ui/roofline/annotation_item.h"
 #include "ui/roofline/dot_layer.h"
 #include "ui/roofline/row_tooltip.h"
 #include "ui/words.h"
@@ -29,6 +28,9 @@ struct ChartText {
 
 constexpr double kLaneHeight = 36;
 constexpr double kRight = 22;
+constexpr double kLegendInset = 10;
+constexpr std::size_t kMostSearched = 2000;  // dots
+constexpr QSizeF kSmall(660, 440);
 // Names of dots are placed anew this seldom while a run grows, so that they do not dance.
 constexpr qint64 kArrangeMilliseconds = 1500;
 constexpr double kRoofReach = 5;  // pixels
@@ -266,26 +268,6 @@ void RooflineChart::drawRoofs() {
 
 void RooflineChart::arrange() {
     arranged_.start();
-    // The legend takes the corner where it hides the fewest dots; the lower right one by
-    // preference.
-    const QSizeF size = legend_->size();
-    const double inset = 10;
-    QRectF best;
-    int least = std::numeric_limits<int>::max();
-    for (const QPointF& corner :
-         {QPointF(plot_.right() - inset - size.width(), plot_.bottom() - inset - size.height()),
-          QPointF(plot_.left() + inset, plot_.top() + inset),
-          QPointF(plot_.left() + inset, plot_.bottom() - inset - size.height())}) {
-        const QRectF rect(corner, size);
-        const int hidden = dots_->crowd(rect.adjusted(-6, -6, 6, 6));
-        if (hidden < least) {
-            least = hidden;
-            best = rect;
-        }
-    }
-    legend_->setPos(best.topLeft());
-    legend_->setVisible(size.width() < plot_.width() * 0.8 && size.height() < plot_.height() * 0.7);
-
     const PlaneRange& range = zoom_.current();
     const auto pixel = [&](const LogPoint& point) {
         return QPointF(logToPixel(point.x, range.x, plot_.left(), plot_.right()),
@@ -304,9 +286,62 @@ void RooflineChart::arrange() {
     for (const RidgePoint& ridge : roofs_.ridges) {
         if (plot_.contains(pixel(ridge.at))) ridges.push_back({pixel(ridge.at), ridge.label});
     }
-    notes_->arrange(plot_, legend_->isVisible() ? best : QRectF(), std::move(labels),
+    placeLegend(labels);
+    const QRectF legend(legend_->pos(), legend_->size());
+    notes_->arrange(plot_, legend_->isVisible() ? legend : QRectF(), std::move(labels),
                     std::move(ridges), dots_->dots());
     updateCallout();
+}
+
+// The legend takes the place where it hides the fewest dots and then the fewest roofs; corners by
+// preference, the lower right one first. It stays where it is while it hides nothing there.
+void RooflineChart::placeLegend(const std::vector<AnnotationItem::RoofLabel>& roofs) {
+    const QSizeF size = legend_->size();
+    const QRectF room = plot_.adjusted(kLegendInset, kLegendInset, -kLegendInset - size.width(),
+                                       -kLegendInset - size.height());
+    const bool visible = room.width() >= 0 && room.height() >= 0 &&
+                         size.width() < plot_.width() * 0.8 && size.height() < plot_.height() * 0.7;
+    legend_->setVisible(visible);
+    if (!visible) return;
+    const auto crowd = [&](const QPointF& corner) {
+        return dots_->crowd(QRectF(corner, size).adjusted(-6, -6, 6, 6));
+    };
+    if (legend_plot_ == plot_ && room.contains(legend_->pos()) && crowd(legend_->pos()) == 0)
+        return;
+    std::vector<QPointF> corners{room.bottomRight(), room.topLeft(), room.bottomLeft()};
+    constexpr int kPlaces = 8;  // along each side
+    // In a cloud there is no free place, and looking for it takes longer than painting.
+    for (int row = dots_->dots().size() > kMostSearched ? -1 : kPlaces; row >= 0; --row) {
+        for (int column = kPlaces; column >= 0; --column) {
+            corners.emplace_back(room.left() + room.width() * column / kPlaces,
+                                 room.top() + room.height() * row / kPlaces);
+        }
+    }
+    const auto hides = [&](const QPointF& corner) {
+        const QRectF rect(corner, size);
+        const auto crossed =
+            std::count_if(roofs.begin(), roofs.end(), [&](const AnnotationItem::RoofLabel& roof) {
+                return clipSegment({roof.line.x1(), roof.line.y1()},
+                                   {roof.line.x2(), roof.line.y2()}, {rect.left(), rect.right()},
+                                   {rect.top(), rect.bottom()})
+                    .has_value();
+            });
+        return std::pair(crowd(corner), crossed);
+    };
+    auto least = std::pair(std::numeric_limits<int>::max(), std::ptrdiff_t{0});
+    QPointF best;
+    for (const QPointF& corner : corners) {
+        const auto hidden = hides(corner);
+        if (hidden >= least) continue;
+        least = hidden;
+        best = corner;
+    }
+    legend_->setPos(best);
+    legend_plot_ = plot_;
+    // In a small figure dots are few and each of them matters more than what colours mean.
+    const bool small =
+        this->size().width() < kSmall.width() || this->size().height() < kSmall.height();
+    legend_->setVisible(!small || least.first == 0);
 }
 
 void RooflineChart::setSelected(const QString& row) {

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "ui/figure/figure_chart.h"
+#include "ui/roofline/annotation_item.h"
 #include "ui/roofline/dot.h"
 #include "ui/roofline/roof_lines.h"
 #include "ui/roofline/zoom_stack.h"
@@ -17,7 +18,6 @@ QT_END_NAMESPACE
 
 namespace ridgepoint::ui {
 
-class AnnotationItem;
 class AxisItem;
 class DotLayer;
 class GridItem;
@@ -36,6 +36,7 @@ class RooflineChart : public FigureChart {
     void applyZoom();  // after zoom() was changed
 
     DotLayer* dots() const { return dots_; }
+    const AnnotationItem* notes() const { return notes_; }
     const LegendItem* legendItem() const { return legend_; }
     const Roofs& roofs() const { return roofs_; }
     const QRectF& plot() const { return plot_; }
@@ -54,6 +55,7 @@ class RooflineChart : public FigureChart {
     void fitHome(const Frame& frame);
     void drawRoofs();
     void arrange();
+    void placeLegend(const std::vector<AnnotationItem::RoofLabel>& roofs);
     void updateLegend(const Frame& frame);
     void updateCallout();
 
@@ -69,6 +71,7 @@ class RooflineChart : public FigureChart {
     Roofs roofs_;
     ZoomStack zoom_;
     QRectF plot_, lane_;
+    QRectF legend_plot_;  // in which the legend found its place
     std::shared_ptr<const run::Snapshot> snapshot_;
     std::vector<run::Row> rows_;
     roofline::Level level_ = roofline::Level::dram;
