@@ -99,6 +99,10 @@
 <context>
     <name>RowTooltip</name>
     <message>
+        <source>⚠ above %1</source>
+        <translation>⚠ über %1</translation>
+    </message>
+    <message>
         <source>Category</source>
         <translation>Kategorie</translation>
     </message>
@@ -238,12 +242,12 @@
         <translation>Lauf %1</translation>
     </message>
     <message>
-        <source>Above its roof (%1 ×): its modelled bytes or FLOPs are more than were really moved or done, or the roof was measured too low.</source>
-        <translation>Über seinem Dach (%1 ×): Die modellierten Bytes oder FLOPs sind mehr, als wirklich bewegt oder gerechnet wurden, oder das Dach wurde zu niedrig gemessen.</translation>
+        <source>Above its roof, %1 (%2 ×): its modelled bytes or FLOPs are more than were really moved or done, or the roof was measured too low.</source>
+        <translation>Über seinem Dach, %1 (%2 ×): Die modellierten Bytes oder FLOPs sind mehr, als wirklich bewegt oder gerechnet wurden, oder das Dach wurde zu niedrig gemessen.</translation>
     </message>
     <message>
-        <source>Above its roof (%1 ×): a measuring fault, or the roof was measured too low.</source>
-        <translation>Über seinem Dach (%1 ×): ein Messfehler, oder das Dach wurde zu niedrig gemessen.</translation>
+        <source>Above its roof, %1 (%2 ×): a measuring fault, or the roof was measured too low.</source>
+        <translation>Über seinem Dach, %1 (%2 ×): ein Messfehler, oder das Dach wurde zu niedrig gemessen.</translation>
     </message>
 </context>
 <context>

@@ -141,19 +141,49 @@ QString runProvenance(const Frame& frame) {
 
 bool aboveRoof(const run::Row& row) { return row.roof_share && *row.roof_share > kRoofTolerance; }
 
-QString aboveRoofReason(const run::Row& row) {
+const roofline::Ceiling* exceededRoof(const run::Row& row,
+                                      std::span<const roofline::Ceiling> ceilings) {
+    if (!aboveRoof(row)) return nullptr;
+    const roofline::Work work = row.work();
+    const auto ideal = roofline::idealTime(work, ceilings);
+    if (!ideal) return nullptr;
+    if (ideal->memory_seconds > ideal->compute_seconds)
+        return roofline::bandwidthRoof(ceilings, ideal->slowest_level);
+    // Of several arithmetics the one that would take longest.
+    const roofline::Ceiling* slowest = nullptr;
+    double most = 0;
+    for (std::size_t i = 0; i < roofline::kArithmeticCount; ++i) {
+        const auto* const roof =
+            roofline::computeRoof(ceilings, static_cast<roofline::Arithmetic>(i));
+        if (roof == nullptr || !(work.flops[i] / roof->value > most)) continue;
+        most = work.flops[i] / roof->value;
+        slowest = roof;
+    }
+    return slowest;
+}
+
+QString roofName(const roofline::Ceiling& ceiling) {
+    return text(ceiling.name) + QStringLiteral(", ") +
+           text(ceiling.kind == roofline::Ceiling::Kind::compute
+                    ? roofline::formatFlopRate(ceiling.value)
+                    : roofline::formatBandwidth(ceiling.value));
+}
+
+QString aboveRoofReason(const run::Row& row, std::span<const roofline::Ceiling> ceilings) {
     if (!aboveRoof(row)) return {};
     const QString times = text(roofline::formatIntensity(row.roof_share));
+    const roofline::Ceiling* const roof = exceededRoof(row, ceilings);
+    const QString name = roof != nullptr ? roofName(*roof) : text(roofline::kUnknown);
     if (row.bytes_from == roofline::Provenance::modelled ||
         row.flops_from == roofline::Provenance::modelled) {
         return RunFacts::tr(
-                   "Above its roof (%1 ×): its modelled bytes or FLOPs are more than were "
+                   "Above its roof, %1 (%2 ×): its modelled bytes or FLOPs are more than were "
                    "really moved or done, or the roof was measured too low.")
-            .arg(times);
+            .arg(name, times);
     }
     return RunFacts::tr(
-               "Above its roof (%1 ×): a measuring fault, or the roof was measured too low.")
-        .arg(times);
+               "Above its roof, %1 (%2 ×): a measuring fault, or the roof was measured too low.")
+        .arg(name, times);
 }
 
 }  // namespace ridgepoint::ui

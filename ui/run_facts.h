@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QString>
+#include <span>
 
 #include "ui/frame.h"
 
@@ -20,8 +21,14 @@ QString collectionOverhead(const run::StepSummary& step);
 QString samplesPerSecond(const run::StepSummary& step);
 QString flopRate(const run::StepSummary& step);
 
-// Why a row may stand above its roof; empty when it does not.
-QString aboveRoofReason(const run::Row& row);
 bool aboveRoof(const run::Row& row);
+// The roof that a row stands above: the one that allows it the least. Null when it stands above
+// none.
+const roofline::Ceiling* exceededRoof(const run::Row& row,
+                                      std::span<const roofline::Ceiling> ceilings);
+// "DRAM read, 20.4 GB/s"
+QString roofName(const roofline::Ceiling& ceiling);
+// Which roof a row stands above, and why that may be; empty when it does not.
+QString aboveRoofReason(const run::Row& row, std::span<const roofline::Ceiling> ceilings);
 
 }  // namespace ridgepoint::ui

@@ -19,6 +19,7 @@
 #include "ui/palette.h"
 #include "ui/roofline/dot_layer.h"
 #include "ui/roofline/roofline_chart.h"
+#include "ui/roofline/row_tooltip.h"
 #include "ui/run_facts.h"
 #include "ui/shares/share_bars.h"
 #include "ui/shares/shares_chart.h"
@@ -342,6 +343,32 @@ class PicturesTest : public QObject {
             QVERIFY2(next == distances.end() || *next > half_height + 4 || label.on_line,
                      qPrintable(label.words));
         }
+    }
+
+    // Which roof is exceeded is said and marked, also when the plane shows another level.
+    void exceededRoofIsNamedAndMarked() {
+        auto snapshot = std::make_shared<run::Snapshot>(*tests::makeSnapshot());
+        constexpr std::size_t kL2 = 2;
+        snapshot->ceilings[kL2].value /= 1000;
+        const auto frame = frameOf(snapshot);
+        RooflineChart chart;
+        chart.resize(900, 560);
+        chart.setFrame(*frame);
+        QCOMPARE(chart.exceeded(), std::set<std::size_t>{kL2});
+        const auto& dots = chart.dots()->dots();
+        const auto flagged =
+            std::find_if(dots.begin(), dots.end(), [](const Dot& dot) { return dot.flagged; });
+        QVERIFY(flagged != dots.end());
+        const QString words =
+            rowTooltip(frame->rows[flagged->row], frame->level, snapshot->ceilings);
+        QVERIFY2(words.contains(QStringLiteral("Above its roof, L2 read, 600 MB/s (")),
+                 qPrintable(words));
+        const auto& labels = chart.notes()->labels();
+        for (const AnnotationItem::Label& label : labels) {
+            QCOMPARE(label.marked, label.words.startsWith(QStringLiteral("L2")));
+        }
+        chart.setFrame(*frameOf(tests::makeSnapshot()));
+        QVERIFY(chart.exceeded().empty());
     }
 };
 

@@ -367,9 +367,10 @@ class ViewsTest : public QObject {
         const auto flagged =
             std::find_if(dots.begin(), dots.end(), [](const Dot& dot) { return dot.flagged; });
         QVERIFY(flagged != dots.end());
-        const QString words = rowTooltip(frame->rows[flagged->row], frame->level);
+        const QString words = rowTooltip(frame->rows[flagged->row], frame->level,
+                                         frame->snapshot->ceilings);
         QVERIFY(words.contains(QStringLiteral("Above its roof")));
-        QVERIFY(!rowTooltip(frameOf()->rows[0], roofline::Level::dram)
+        QVERIFY(!rowTooltip(frameOf()->rows[0], roofline::Level::dram, {})
                      .contains(QStringLiteral("Above its roof")));
     }
 

@@ -89,7 +89,7 @@ void AnnotationItem::arrange(const QRectF& plot, const QRectF& legend, std::vect
             if (!placer.meetsLine(place, size, 0.5)) places.push_back(place);
         }
         if (const auto place = placer.place(places, size, 2)) {
-            labels_.push_back({ridge.label, *place, ridgeFont(), false, false});
+            labels_.push_back({ridge.label, *place, ridgeFont(), false, false, false});
         }
     }
     std::size_t named = 0;
@@ -127,7 +127,7 @@ void AnnotationItem::nameRoof(LabelPlacer& placer, const RoofLabel& roof) {
             return placer.meetsLine(place, size, on_line ? 1 : kRoofMargin, roof.line);
         });
         if (const auto place = placer.place(places, size, limit)) {
-            labels_.push_back({roof.words, *place, font, roof.primary, on_line});
+            labels_.push_back({roof.words, *place, font, roof.primary, on_line, roof.marked});
             return;
         }
     }
@@ -233,7 +233,7 @@ void AnnotationItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, Q
             painter->restore();
         }
         paintText(painter, label.words, label.place, label.font,
-                  label.primary ? theme_.ink : theme_.muted);
+                  label.marked ? theme_.warning : (label.primary ? theme_.ink : theme_.muted));
     }
     for (const DotLabel& label : dot_labels_) {
         if (label.leader && plot_.contains(label.center)) {

@@ -22,6 +22,7 @@ class AnnotationItem : public QGraphicsItem {
         QLineF line;  // in pixels, inside the plot
         bool primary = true;
         bool rising = false;  // bandwidth: named at its lower end, else at its far end
+        bool marked = false;  // a flagged dot stands above it
     };
     struct Ridge {
         QPointF pixel;
@@ -34,6 +35,7 @@ class AnnotationItem : public QGraphicsItem {
         QFont font;
         bool primary = true;
         bool on_line = false;  // interrupts the line that it names
+        bool marked = false;
     };
 
     explicit AnnotationItem(QGraphicsItem* parent);

@@ -35,6 +35,9 @@ std::vector<Dot> dotsOf(const Frame& frame) {
         dot.log_x = log_x.value_or(0);
         dot.log_y = log_y.value_or(0);
         dot.flagged = !dot.lane && aboveRoof(row);
+        const auto& ceilings = frame.snapshot->ceilings;
+        if (const auto* const roof = dot.flagged ? exceededRoof(row, ceilings) : nullptr)
+            dot.exceeded = static_cast<std::size_t>(roof - ceilings.data());
         dots.push_back(std::move(dot));
     }
     std::stable_sort(dots.begin(), dots.end(),

@@ -5,6 +5,7 @@
 #include <QColor>
 #include <QPointF>
 #include <QString>
+#include <optional>
 #include <vector>
 
 #include "ui/frame.h"
@@ -23,8 +24,9 @@ struct Dot {
     bool counted = false;  // filled; else hollow
     bool lane = false;     // without FLOPs or bytes of this level: in the margin lane
     bool has_flops = false;
-    bool flagged = false;  // above its roof
-    QPointF pixel;         // where it is drawn; set by the chart
+    bool flagged = false;                 // above its roof
+    std::optional<std::size_t> exceeded;  // … which is this one of the ceilings
+    QPointF pixel;                        // where it is drawn; set by the chart
     bool in_view = false;
 };
 

@@ -70,6 +70,7 @@ Roofs roofsOf(std::span<const roofline::Ceiling> ceilings, roofline::Level level
         if (ceiling.kind == roofline::Ceiling::Kind::bandwidth) {
             roofs.lines.push_back(bandwidthLine(ceiling, *log_value,
                                                 has_compute ? log_top : kFar + *log_value, level));
+            roofs.lines.back().ceiling = static_cast<std::size_t>(&ceiling - ceilings.data());
             continue;
         }
         const double meets_fastest = has_bandwidth ? *log_value - log_fastest : -kFar;
@@ -78,6 +79,7 @@ Roofs roofsOf(std::span<const roofline::Ceiling> ceilings, roofline::Level level
         line.from = {meets_base, *log_value};
         line.to = {kFar, *log_value};
         line.primary = true;
+        line.ceiling = static_cast<std::size_t>(&ceiling - ceilings.data());
         line.dashed = ceiling.provenance == roofline::Provenance::datasheet;
         line.name = text(ceiling.name);
         // Names carry the unit and the cores behind a comma or in brackets; the label along the

@@ -15,10 +15,11 @@ struct RoofLine {
     LogPoint from;  // from.x < to.x
     LogPoint to;
     bool bandwidth = false;
-    bool primary = false;  // of the chosen level, or the part of a compute roof beyond its ridge
-    bool dashed = false;   // datasheet
-    QString name;          // "DRAM", "FP32 FMA"; empty: a stretch that another line names
-    QString value;         // "20.4 GB/s"
+    bool primary = false;     // of the chosen level, or the part of a compute roof beyond its ridge
+    bool dashed = false;      // datasheet
+    std::size_t ceiling = 0;  // its place among the ceilings
+    QString name;             // "DRAM", "FP32 FMA"; empty: a stretch that another line names
+    QString value;            // "20.4 GB/s"
     QString tooltip;
 };
 

@@ -28,7 +28,7 @@ RooflineCanvas::RooflineCanvas(RooflineChart* chart, Selection* selection, QWidg
 QString RooflineCanvas::tooltipAt(const QPointF& pixel) const {
     if (const Dot* const dot = figure_->dots()->at(pixel);
         dot != nullptr && frame_ && dot->row < frame_->rows.size()) {
-        return rowTooltip(frame_->rows[dot->row], frame_->level);
+        return rowTooltip(frame_->rows[dot->row], frame_->level, frame_->snapshot->ceilings);
     }
     return figure_->roofTooltip(pixel);
 }

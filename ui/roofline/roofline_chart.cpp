@@ -234,6 +234,7 @@ void RooflineChart::applyZoom() {
     y_words_->setTicks(up, plot_);
     grid_->setLines(plot_, std::move(across), std::move(up));
 
+    findExceeded();
     drawRoofs();
     dots_->map(range, plot_, lane_);
     arrange();
@@ -257,9 +258,11 @@ void RooflineChart::drawRoofs() {
                 points = {{std::pow(10.0, part->first.x), std::pow(10.0, part->first.y)},
                           {std::pow(10.0, part->second.x), std::pow(10.0, part->second.y)}};
             }
-            QPen pen(line.primary && !line.dashed ? theme().ink : theme().muted,
-                     line.primary && !line.dashed ? 2.4 : 1.4,
-                     line.dashed ? Qt::DashLine : Qt::SolidLine, Qt::FlatCap);
+            const bool marked = exceeded_.contains(line.ceiling);
+            const bool strong = line.primary && !line.dashed;
+            QPen pen(marked ? theme().warning : (strong ? theme().ink : theme().muted),
+                     strong || marked ? 2.4 : 1.4, line.dashed ? Qt::DashLine : Qt::SolidLine,
+                     Qt::FlatCap);
             series_[i]->setPen(pen);
         }
         series_[i]->replace(points);
@@ -280,7 +283,7 @@ void RooflineChart::arrange() {
         labels.push_back(
             {line.name.isEmpty() ? QString() : line.name + QStringLiteral("  ") + line.value,
              QLineF(pixel(part->first), pixel(part->second)), line.primary && !line.dashed,
-             line.bandwidth});
+             line.bandwidth, exceeded_.contains(line.ceiling)});
     }
     std::vector<AnnotationItem::Ridge> ridges;
     for (const RidgePoint& ridge : roofs_.ridges) {
@@ -347,7 +350,22 @@ void RooflineChart::placeLegend(const std::vector<AnnotationItem::RoofLabel>& ro
 void RooflineChart::setSelected(const QString& row) {
     selected_ = row;
     dots_->setSelected(row);
+    const auto before = exceeded_;
+    findExceeded();
+    if (exceeded_ != before) applyZoom();
     updateCallout();
+}
+
+// The roofs that flagged dots stand above are marked, whichever level is shown; of a selected one
+// its own alone.
+void RooflineChart::findExceeded() {
+    exceeded_.clear();
+    const Dot* const selected = dots_->find(selected_);
+    for (const Dot& dot : dots_->dots()) {
+        if (!dot.flagged || !dot.exceeded) continue;
+        if (selected != nullptr && selected->flagged && &dot != selected) continue;
+        exceeded_.insert(*dot.exceeded);
+    }
 }
 
 void RooflineChart::updateCallout() {
@@ -356,7 +374,8 @@ void RooflineChart::updateCallout() {
         notes_->setCallout(nullptr, {}, {});
         return;
     }
-    notes_->setCallout(dot, rowCallout(rows_[dot->row], level_), dots_->dots());
+    notes_->setCallout(dot, rowCallout(rows_[dot->row], level_, snapshot_->ceilings),
+                       dots_->dots());
 }
 
 LogPoint RooflineChart::planeAt(const QPointF& pixel) const {

@@ -4,6 +4,7 @@
 
 #include <QElapsedTimer>
 #include <memory>
+#include <set>
 
 #include "ui/figure/figure_chart.h"
 #include "ui/roofline/annotation_item.h"
@@ -44,6 +45,8 @@ class RooflineChart : public FigureChart {
     LogPoint planeAt(const QPointF& pixel) const;
     // Words about the roof under a pixel; empty when there is none.
     QString roofTooltip(const QPointF& pixel) const;
+    // Indices of the ceilings that are marked because a flagged dot stands above them.
+    const std::set<std::size_t>& exceeded() const { return exceeded_; }
     // The roofs as they are drawn, clipped to the plane in view (in FLOP/byte and FLOP/s).
     std::vector<QLineF> drawnRoofs() const;
 
@@ -54,6 +57,7 @@ class RooflineChart : public FigureChart {
   private:
     void fitHome(const Frame& frame);
     void drawRoofs();
+    void findExceeded();
     void arrange();
     void placeLegend(const std::vector<AnnotationItem::RoofLabel>& roofs);
     void updateLegend(const Frame& frame);
@@ -78,6 +82,7 @@ class RooflineChart : public FigureChart {
     std::string run_id_;
     bool fitted_ = false;
     QString selected_;
+    std::set<std::size_t> exceeded_;  // roofs with flagged dots above them, by ceiling
     QElapsedTimer arranged_;
 };
 

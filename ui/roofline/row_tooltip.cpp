@@ -30,7 +30,7 @@ QString exact(double value, const char* unit) {
     return text(roofline::formatCount(value)) + QLatin1Char(' ') + QLatin1String(unit);
 }
 
-QString rowTooltip(const run::Row& row, roofline::Level level) {
+QString rowTooltip(const run::Row& row, roofline::Level level, Ceilings ceilings) {
     QString html = QStringLiteral("<qt><b>%1</b>").arg(rowLabel(row).toHtmlEscaped());
     if (!row.full_name.empty() && row.full_name != row.name && row.kind != "outside") {
         html += QStringLiteral("<br>%1").arg(text(row.full_name).toHtmlEscaped());
@@ -68,12 +68,12 @@ QString rowTooltip(const run::Row& row, roofline::Level level) {
         html += line(Tip::tr("Work"), Tip::tr("no formula for its FLOPs and bytes"));
     }
     html += QStringLiteral("</table>");
-    const QString reason = aboveRoofReason(row);
+    const QString reason = aboveRoofReason(row, ceilings);
     if (!reason.isEmpty()) html += QStringLiteral("⚠ ") + reason.toHtmlEscaped();
     return html + QStringLiteral("</qt>");
 }
 
-QStringList rowCallout(const run::Row& row, roofline::Level level) {
+QStringList rowCallout(const run::Row& row, roofline::Level level, Ceilings ceilings) {
     QStringList lines{rowLabel(row)};
     QString second = text(roofline::formatFlopRate(row.flops_per_second));
     if (row.roof_share) {
@@ -81,6 +81,8 @@ QStringList rowCallout(const run::Row& row, roofline::Level level) {
                   Tip::tr("%1 of its roof").arg(text(roofline::formatShare(row.roof_share)));
     }
     if (row.flops_per_second) lines << second;
+    if (const roofline::Ceiling* const roof = exceededRoof(row, ceilings))
+        lines << Tip::tr("⚠ above %1").arg(roofName(*roof));
     const auto& intensity = row.intensity[roofline::index(level)];
     if (intensity) {
         lines << Tip::tr("%1 FLOP per %2 byte")

@@ -4,14 +4,17 @@
 
 #include <QString>
 #include <QStringList>
+#include <span>
 
 #include "ui/frame.h"
 
 namespace ridgepoint::ui {
 
-QString rowTooltip(const run::Row& row, roofline::Level level);  // rich text
-// The three lines of the call-out of a selected dot.
-QStringList rowCallout(const run::Row& row, roofline::Level level);
+using Ceilings = std::span<const roofline::Ceiling>;  // that the row was held against
+
+QString rowTooltip(const run::Row& row, roofline::Level level, Ceilings ceilings);  // rich text
+// The lines of the call-out of a selected dot.
+QStringList rowCallout(const run::Row& row, roofline::Level level, Ceilings ceilings);
 
 // "12,345,678 FLOP": a number in full. `unit` is SI and not translated.
 QString exact(double value, const char* unit);

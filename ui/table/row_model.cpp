@@ -43,6 +43,7 @@ void RowModel::clear() {
 }
 
 void RowModel::setFrame(const Frame& frame) {
+    ceilings_ = frame.snapshot->ceilings;
     if (frame.by != by_) {
         beginResetModel();
         by_ = frame.by;
@@ -185,7 +186,7 @@ QVariant RowModel::data(const QModelIndex& index, int role) const {
         case Qt::DisplayRole:
             return display(row, column);
         case Qt::ToolTipRole:
-            return rowTooltip(row, level_);
+            return rowTooltip(row, level_, ceilings_);
         case Qt::DecorationRole:
             return column == kName ? QVariant(swatch(row.category)) : QVariant();
         case Qt::TextAlignmentRole:

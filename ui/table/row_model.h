@@ -52,6 +52,7 @@ class RowModel : public QAbstractTableModel {
     QVariant sortKey(const run::Row& row, int column) const;
 
     std::vector<run::Row> rows_;
+    std::vector<roofline::Ceiling> ceilings_;  // that the rows were held against
     run::GroupBy by_ = run::GroupBy::op;
     roofline::Level level_ = roofline::Level::dram;
 };
