@@ -58,14 +58,11 @@ QString collectionOverhead(const run::StepSummary& step) {
 
 QString runTitle(const Frame& frame) {
     const run::RunInfo& info = frame.snapshot->info;
-    QStringList parts;
-    parts << text(!info.title.empty() && info.model.empty() ? info.title : info.model);
+    if (!info.title.empty()) return text(info.title);
+    QStringList parts{text(info.model)};
     const std::int64_t batch = frame.step.batch > 0 ? frame.step.batch : info.batch;
     if (batch > 0) parts << RunFacts::tr("batch %1").arg(batch);
-    if (!info.precision.empty()) parts << text(info.precision);
-    if (!info.optimizer.empty()) parts << text(info.optimizer);
-    const QString device = shortDevice(*frame.snapshot);
-    if (!device.isEmpty()) parts << device;
+    parts << text(info.precision);
     parts.removeAll(QString());
     return joined(parts);
 }
@@ -91,6 +88,7 @@ QString runSubtitle(const Frame& frame) {
     }
     parts << flopRate(step);
     parts << collectionOverhead(step);
+    parts << text(frame.snapshot->info.optimizer) << shortDevice(*frame.snapshot);
     parts.removeAll(QString());
     return joined(parts);
 }

@@ -9,8 +9,8 @@
 
 namespace ridgepoint::ui {
 
-QString runTitle(const Frame& frame);       // "resnet18 · batch 16 · fp32 · AMD EPYC …"
-QString runSubtitle(const Frame& frame);    // "step 241 ms · 66.4 samples/s · 20 steps · …"
+QString runTitle(const Frame& frame);     // the run's own: "resnet18 · batch 16 · fp32"
+QString runSubtitle(const Frame& frame);  // "step 241 ms · 66.4 samples/s · … · sgd · AMD EPYC"
 QString runProvenance(const Frame& frame);  // "Times measured; FLOPs and bytes modelled …"
 
 // "collection 1.8 % ± 0.4 % of step time"; that it is not known yet while a single reference step

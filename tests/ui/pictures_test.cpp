@@ -12,6 +12,7 @@
 
 #include "core/roofline/quantity.h"
 #include "tests/support/synthetic_run.h"
+#include "ui/figure/caption_item.h"
 #include "ui/figure/legend_item.h"
 #include "ui/memory/memory_chart.h"
 #include "ui/memory/peak_item.h"
@@ -86,7 +87,7 @@ class PicturesTest : public QObject {
         auto snapshot = runOf({100, 100, 100, 100, 100});
         // Only one of the reference steps stands beside a measured one.
         QVERIFY(
-            runSubtitle(*frameOf(snapshot)).endsWith(QStringLiteral("collection not known yet")));
+            runSubtitle(*frameOf(snapshot)).contains(QStringLiteral("collection not known yet")));
         auto steps = *snapshot->steps;
         steps[6].kind = run::StepRecord::Kind::reference;
         for (run::StepRecord& step : steps) {
@@ -369,6 +370,43 @@ class PicturesTest : public QObject {
         }
         chart.setFrame(*frameOf(tests::makeSnapshot()));
         QVERIFY(chart.exceeded().empty());
+    }
+
+    void factsAreLeftOutWhole() {
+        const QFontMetricsF metrics(figureFont(13));
+        const QString facts = QStringLiteral("step 241 ms · 66.4 samples/s · 20 steps · sgd");
+        const double all = metrics.horizontalAdvance(facts);
+        QCOMPARE(fitFacts(facts, metrics, all, 1), QStringList{facts});
+        QCOMPARE(fitFacts(facts, metrics, all - 1, 1),
+                 QStringList{QStringLiteral("step 241 ms · 66.4 samples/s · 20 steps")});
+        QCOMPARE(fitFacts(facts, metrics, all - 1, 2).back(), QStringLiteral("sgd"));
+        // A fact longer than a line breaks between words.
+        const QString title = QStringLiteral("A title of one single fact");
+        const double some = metrics.horizontalAdvance(QStringLiteral("A title of one …"));
+        QCOMPARE(fitFacts(title, metrics, some, 1),
+                 QStringList{QStringLiteral("A title of one …")});
+        QCOMPARE(fitFacts(title, metrics, some, 2).join(QLatin1Char(' ')), title);
+    }
+
+    void smallPicturesSayWholeWords() {
+        tests::SyntheticOptions options;
+        options.title = QStringLiteral(
+                            "A title that its owner gave to this run, longer than a small "
+                            "picture is wide")
+                            .toStdString();
+        RooflineChart chart;
+        chart.resize(500, 350);
+        const auto frame = frameOf(tests::makeSnapshot(options));
+        chart.setFrame(*frame);
+        QCOMPARE(chart.caption()->title().join(QLatin1Char(' ')), text(options.title));
+        QCOMPARE(chart.caption()->title().size(), 2);
+        for (const auto& [lines, whole] :
+             {std::pair(chart.caption()->subtitle(), runSubtitle(*frame)),
+              std::pair(chart.caption()->footnote(), runProvenance(*frame))}) {
+            QCOMPARE(lines.size(), 1);
+            QVERIFY2(whole.startsWith(lines[0] + QStringLiteral(" · ")), qPrintable(lines[0]));
+        }
+        QVERIFY(chart.plot().top() > chart.caption()->headHeight());
     }
 };
 

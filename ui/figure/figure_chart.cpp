@@ -39,14 +39,17 @@ void FigureChart::setCaptioned(bool captioned) {
 
 void FigureChart::setTitleText(const QString& title) {
     title_ = title;
-    if (!title.isEmpty()) caption_->setTitle(title);
+    if (title.isEmpty()) return;
+    caption_->setTitle(title);
+    place();
 }
 
 void FigureChart::setFrame(const Frame& frame) {
-    if (captioned_) {
-        caption_->setText(title_.isEmpty() ? runTitle(frame) : title_, runSubtitle(frame),
-                          runProvenance(frame));
-    }
+    if (!captioned_) return;
+    const double head = caption_->headHeight(), foot = caption_->footHeight();
+    caption_->setText(title_.isEmpty() ? runTitle(frame) : title_, runSubtitle(frame),
+                      runProvenance(frame), frame.growing);
+    if (caption_->headHeight() != head || caption_->footHeight() != foot) place();
 }
 
 void FigureChart::place() {

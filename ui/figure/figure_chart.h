@@ -25,6 +25,8 @@ class FigureChart : public QChart {
     // Instead of the run's own title; empty: the run's.
     void setTitleText(const QString& title);
 
+    const CaptionItem* caption() const { return caption_; }
+
     virtual void setFrame(const Frame& frame);
     virtual void startAfresh() {}
 
