@@ -13,6 +13,21 @@
     </message>
 </context>
 <context>
+    <name>FigureChart</name>
+    <message>
+        <source>Waiting for the first step …</source>
+        <translation>Warten auf den ersten Schritt …</translation>
+    </message>
+    <message>
+        <source>This run has no finished step.</source>
+        <translation>Dieser Lauf hat keinen abgeschlossenen Schritt.</translation>
+    </message>
+    <message>
+        <source>Nothing of this was recorded.</source>
+        <translation>Davon wurde nichts aufgezeichnet.</translation>
+    </message>
+</context>
+<context>
     <name>FigureExport</name>
     <message>
         <source>A table is written to a file that ends in .csv, .md or .tex, not to &quot;%1&quot;.</source>
@@ -200,6 +215,10 @@
     <message>
         <source>no step finished yet</source>
         <translation>noch kein Schritt abgeschlossen</translation>
+    </message>
+    <message>
+        <source>this run has no finished step</source>
+        <translation>dieser Lauf hat keinen abgeschlossenen Schritt</translation>
     </message>
     <message>
         <source>collection %1 of step time</source>
@@ -801,10 +820,6 @@ ein Lauf lässt sich mit Datei ▸ Öffnen laden oder als .ridge-Datei hierher z
         <source>Waiting for the first step …</source>
         <translation>Warten auf den ersten Schritt …</translation>
     </message>
-    <message>
-        <source>This run has no finished step.</source>
-        <translation>Dieser Lauf hat keinen abgeschlossenen Schritt.</translation>
-    </message>
 </context>
 <context>
     <name>ridgepoint::ui::RowModel</name>
@@ -928,10 +943,6 @@ ein Lauf lässt sich mit Datei ▸ Öffnen laden oder als .ridge-Datei hierher z
     <message>
         <source>step %1</source>
         <translation>Schritt %1</translation>
-    </message>
-    <message>
-        <source>no step finished yet</source>
-        <translation>noch kein Schritt abgeschlossen</translation>
     </message>
     <message>
         <source>%1 records dropped</source>

@@ -56,6 +56,11 @@ QString collectionOverhead(const run::StepSummary& step) {
                                                  step.collection_overhead_noise)));
 }
 
+QString noStep(const Frame& frame) {
+    return frame.growing ? RunFacts::tr("no step finished yet")
+                         : RunFacts::tr("this run has no finished step");
+}
+
 QString runTitle(const Frame& frame) {
     const run::RunInfo& info = frame.snapshot->info;
     if (!info.title.empty()) return text(info.title);
@@ -84,7 +89,7 @@ QString runSubtitle(const Frame& frame) {
                                       : RunFacts::tr("%1 steps").arg(count));
         }
     } else {
-        parts << RunFacts::tr("no step finished yet");
+        parts << noStep(frame);
     }
     parts << flopRate(step);
     parts << collectionOverhead(step);

@@ -17,6 +17,9 @@ QString runProvenance(const Frame& frame);  // "Times measured; FLOPs and bytes 
 // tells nothing of its noise; empty without any.
 QString collectionOverhead(const run::StepSummary& step);
 
+// That no step is finished: yet, or, of a run that has ended, at all.
+QString noStep(const Frame& frame);
+
 // "66.4 samples/s" and "1.21 TFLOP/s" of the median step; empty when unknown.
 QString samplesPerSecond(const run::StepSummary& step);
 QString flopRate(const run::StepSummary& step);

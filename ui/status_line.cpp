@@ -46,7 +46,7 @@ void StatusLine::setFrame(const Frame* frame) {
     const run::RunInfo& info = frame->snapshot->info;
     put(step_, frame->step.seconds_median
                    ? tr("step %1").arg(text(roofline::formatSeconds(frame->step.seconds_median)))
-                   : tr("no step finished yet"));
+                   : noStep(*frame));
     put(rate_, samplesPerSecond(frame->step));
     put(overhead_, collectionOverhead(frame->step));
     put(dropped_,

@@ -408,6 +408,43 @@ class PicturesTest : public QObject {
         }
         QVERIFY(chart.plot().top() > chart.caption()->headHeight());
     }
+
+    // A run that ended before its first step says so, and shows no axis of things that never were.
+    void emptyPicturesSayWhatTheyLack() {
+        auto snapshot = std::make_shared<run::Snapshot>();
+        const auto ended = frameOf(snapshot);
+        QVERIFY(runSubtitle(*ended).contains(QStringLiteral("this run has no finished step")));
+        StatusLine line;
+        line.setFrame(ended.get());
+        QVERIFY(line.words().startsWith(QStringLiteral("this run has no finished step")));
+        RooflineChart roofline;
+        MemoryChart memory;
+        SharesChart shares;
+        for (FigureChart* const chart :
+             {static_cast<FigureChart*>(&roofline), static_cast<FigureChart*>(&memory),
+              static_cast<FigureChart*>(&shares)}) {
+            chart->setCaptioned(false);
+            chart->resize(500, 350);
+            chart->setFrame(*frameOf(snapshot, true));
+            QVERIFY(chart->emptyWords().contains(QStringLiteral("Waiting")));
+            chart->setFrame(*ended);
+            QVERIFY(chart->emptyWords().contains(QStringLiteral("no finished step")));
+            const QImage image = drawn(*chart, {500, 350});
+            // Words in the middle and nothing around them.
+            QRect inked;
+            for (int x = 0; x < image.width(); ++x) {
+                for (int y = 0; y < image.height(); ++y) {
+                    if (image.pixelColor(x, y) != chart->theme().surface)
+                        inked = inked.united(QRect(x, y, 1, 1));
+                }
+            }
+            const QPointF middle = QRectF(inked).center() - chart->plotArea().center();
+            QVERIFY(inked.width() > 100 && inked.height() < 30);
+            QVERIFY(std::fabs(middle.x()) < 40 && std::fabs(middle.y()) < 40);
+            chart->setFrame(*frameOf(tests::makeSnapshot()));
+            QVERIFY(chart->emptyWords().isEmpty());
+        }
+    }
 };
 
 QTEST_MAIN(PicturesTest)

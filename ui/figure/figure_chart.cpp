@@ -1,15 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/figure_chart.h"
 
+#include <QCoreApplication>
 #include <QGraphicsLayout>
 #include <QLegend>
 
 #include "ui/figure/caption_item.h"
+#include "ui/figure/empty_item.h"
 #include "ui/run_facts.h"
 
 namespace ridgepoint::ui {
+namespace {
 
-FigureChart::FigureChart() : caption_(new CaptionItem(this)) {
+struct ChartText {
+    Q_DECLARE_TR_FUNCTIONS(FigureChart)
+};
+
+QString wordsFor(const Frame& frame) {
+    if (frame.step.count > 0) return ChartText::tr("Nothing of this was recorded.");
+    return frame.growing ? ChartText::tr("Waiting for the first step …")
+                         : ChartText::tr("This run has no finished step.");
+}
+
+}  // namespace
+
+FigureChart::FigureChart() : caption_(new CaptionItem(this)), empty_(new EmptyItem(this)) {
     legend()->hide();
     setMargins(QMargins());
     setBackgroundRoundness(0);
@@ -27,6 +42,7 @@ void FigureChart::setTheme(const Theme& theme) {
     setBackgroundPen(Qt::NoPen);
     setPlotAreaBackgroundVisible(false);
     caption_->setTheme(theme_);
+    empty_->setTheme(theme_);
     paintTheme();
     place();
 }
@@ -45,12 +61,19 @@ void FigureChart::setTitleText(const QString& title) {
 }
 
 void FigureChart::setFrame(const Frame& frame) {
+    empty_->setWords(hasContent(frame) ? QString() : wordsFor(frame));
     if (!captioned_) return;
     const double head = caption_->headHeight(), foot = caption_->footHeight();
     caption_->setText(title_.isEmpty() ? runTitle(frame) : title_, runSubtitle(frame),
                       runProvenance(frame), frame.growing);
     if (caption_->headHeight() != head || caption_->footHeight() != foot) place();
 }
+
+void FigureChart::startAfresh() { empty_->setWords({}); }
+
+const QString& FigureChart::emptyWords() const { return empty_->words(); }
+
+void FigureChart::setEmptyRect(const QRectF& rect) { empty_->setRect(rect); }
 
 void FigureChart::place() {
     const QRectF all(QPointF(), size());

@@ -11,6 +11,7 @@
 namespace ridgepoint::ui {
 
 class CaptionItem;
+class EmptyItem;
 
 class FigureChart : public QChart {
   public:
@@ -26,21 +27,26 @@ class FigureChart : public QChart {
     void setTitleText(const QString& title);
 
     const CaptionItem* caption() const { return caption_; }
+    // Why there is nothing in the figure; empty when there is something.
+    const QString& emptyWords() const;
 
     virtual void setFrame(const Frame& frame);
-    virtual void startAfresh() {}
+    virtual void startAfresh();
 
   protected:
     // Sets the plot area and places every part; called when the size, the theme or the text
     // changes.
     virtual void placeParts(const QRectF& body) = 0;
     virtual void paintTheme() = 0;
+    virtual bool hasContent(const Frame& frame) const { return !frame.rows.empty(); }
+    void setEmptyRect(const QRectF& rect);  // of the words that stand where the figure would
     void place();
     void resizeEvent(QGraphicsSceneResizeEvent* event) override;
 
   private:
     Theme theme_ = Theme::light();
     CaptionItem* caption_;
+    EmptyItem* empty_;
     QString title_;
     bool captioned_ = true;
 };

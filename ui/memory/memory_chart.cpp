@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
 
 #include "core/roofline/quantity.h"
 #include "ui/figure/axis_item.h"
@@ -49,6 +50,7 @@ MemoryChart::MemoryChart()
 }
 
 void MemoryChart::startAfresh() {
+    FigureChart::startAfresh();
     snapshot_.reset();
     zoom_.reset();
     forgetGaps();
@@ -144,12 +146,13 @@ void MemoryChart::placeParts(const QRectF& body) {
     const double words = AxisItem::labelHeight();
     legend_->setPos(body.left() + 8, body.top() + 2);
     fillLegend(body.width());
-    const bool room = body.height() > 170;
+    const bool room = body.height() > 170 && emptyWords().isEmpty();
     legend_->setVisible(room);
     const double above = (room ? legend_->size().height() : 0) + 22;
     plot_ = body.adjusted(left, above, -16, -(2 * words + AxisItem::kTickLength + 14));
     if (plot_.width() < 40 || plot_.height() < 30) plot_ = QRectF(body.topLeft(), QSizeF(40, 30));
     peak_->setPlot(plot_);
+    setEmptyRect(plot_);
     draw();
 }
 
@@ -179,8 +182,19 @@ void MemoryChart::paintTheme() {
     stack_->setTheme(theme());
 }
 
+bool MemoryChart::hasContent(const Frame& frame) const {
+    const auto& chunks = frame.snapshot->memory_points;
+    return std::any_of(chunks.begin(), chunks.end(),
+                       [](const auto& chunk) { return chunk && !chunk->empty(); });
+}
+
 void MemoryChart::draw() {
     if (plot_.isEmpty()) return;
+    // An axis without anything on it would claim a second and a mebibyte that never were.
+    for (QGraphicsItem* const part :
+         std::initializer_list<QGraphicsItem*>{grid_, x_words_, y_words_, peak_, stack_}) {
+        part->setVisible(emptyWords().isEmpty());
+    }
     const auto [from, to] = range();
     points_.clear();
     if (snapshot_) {

@@ -47,6 +47,7 @@ class MemoryChart : public FigureChart {
   protected:
     void placeParts(const QRectF& body) override;
     void paintTheme() override;
+    bool hasContent(const Frame& frame) const override;
 
   private:
     void draw();

@@ -7,6 +7,7 @@
 #include <QLogValueAxis>
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
 #include <limits>
 #include <set>
 
@@ -87,6 +88,7 @@ RooflineChart::RooflineChart()
 }
 
 void RooflineChart::startAfresh() {
+    FigureChart::startAfresh();
     fitted_ = false;
     zoom_.reset();
     rows_.clear();
@@ -113,6 +115,13 @@ void RooflineChart::setFrame(const Frame& frame) {
     Roofs roofs = roofsOf(frame.snapshot->ceilings, frame.level);
     const bool new_roofs = roofs.lines.size() != roofs_.lines.size() || !same_level || !same_run;
     roofs_ = std::move(roofs);
+    // The roofs of the machine are there before the first dot; without either there is nothing that
+    // axes could measure.
+    dots_->setVisible(emptyWords().isEmpty());
+    for (QGraphicsItem* const part :
+         std::initializer_list<QGraphicsItem*>{grid_, x_words_, y_words_, notes_}) {
+        part->setVisible(emptyWords().isEmpty() || !roofs_.lines.empty());
+    }
     updateLegend(frame);
     x_words_->setTitle(
         ChartText::tr("Arithmetic intensity, FLOP per %1 byte").arg(word(frame.level)));
@@ -211,6 +220,7 @@ void RooflineChart::placeParts(const QRectF& body) {
     lane_ = QRectF(plot_.left(), plot_.bottom() + AxisItem::kTickLength + words + 8, plot_.width(),
                    kLaneHeight);
     setPlotArea(plot_);
+    setEmptyRect(plot_);
     applyZoom();
 }
 

@@ -98,11 +98,7 @@ void RooflineView::showFrame(const Frame& frame) {
     canvas_->setFrame(this->frame());
     chart_->setFrame(frame);
     fillSelectors(frame);
-    if (frame.rows.empty()) {
-        empty_->setText(frame.growing ? tr("Waiting for the first step …")
-                                      : tr("This run has no finished step."));
-    }
-    empty_->setVisible(frame.rows.empty());
+    empty_->hide();  // from here on the figure says what it lacks
 }
 
 void RooflineView::fillSelectors(const Frame& frame) {

@@ -20,6 +20,7 @@ struct ChartText {
 SharesChart::SharesChart() : bars_(new ShareBars(this)) { setTheme(Theme::light()); }
 
 void SharesChart::startAfresh() {
+    FigureChart::startAfresh();
     categories_.clear();
     phases_.clear();
     bars_->setGroups({});
@@ -51,6 +52,7 @@ double SharesChart::wantedHeight() const { return bars_->wantedHeight(); }
 
 void SharesChart::placeParts(const QRectF& body) {
     bars_->setRect(body);
+    setEmptyRect(body);
     setPlotArea(body);
 }
 
