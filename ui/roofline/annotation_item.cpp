@@ -70,13 +70,18 @@ void AnnotationItem::arrange(const QRectF& plot, const QRectF& legend, std::vect
     for (const RoofLabel& roof : roofs_) placer.blockLine(roof.line);
     for (const Ridge& ridge : ridges_) placer.blockRect(around(ridge.pixel, kRidgeSize + 1));
 
-    // Primary roofs first: they get the best places.
-    for (const bool primary : {true, false}) {
-        for (const RoofLabel& roof : roofs_) {
-            if (roof.primary != primary || roof.words.isEmpty()) continue;
-            nameRoof(placer, roof);
-        }
+    // Primary roofs get the best places. Flat ones come from the top, where the room ends; those
+    // below can still turn to their other side.
+    std::vector<const RoofLabel*> in_order;
+    for (const RoofLabel& roof : roofs_) {
+        if (!roof.words.isEmpty()) in_order.push_back(&roof);
     }
+    std::stable_sort(in_order.begin(), in_order.end(), [](const RoofLabel* a, const RoofLabel* b) {
+        if (a->primary != b->primary) return a->primary;
+        if (a->rising != b->rising) return b->rising;
+        return !a->rising && a->line.y2() < b->line.y2();
+    });
+    for (const RoofLabel* const roof : in_order) nameRoof(placer, *roof);
     for (const Ridge& ridge : ridges_) {
         const QSizeF size = sizeOf(ridgeFont(), ridge.label);
         std::vector<LabelPlace> places;
