@@ -412,6 +412,7 @@ class PicturesTest : public QObject {
     // A run that ended before its first step says so, and shows no axis of things that never were.
     void emptyPicturesSayWhatTheyLack() {
         auto snapshot = std::make_shared<run::Snapshot>();
+        snapshot->ceilings = tests::makeSnapshot()->ceilings;
         const auto ended = frameOf(snapshot);
         QVERIFY(runSubtitle(*ended).contains(QStringLiteral("this run has no finished step")));
         StatusLine line;

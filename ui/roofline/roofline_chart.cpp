@@ -115,8 +115,10 @@ void RooflineChart::setFrame(const Frame& frame) {
     Roofs roofs = roofsOf(frame.snapshot->ceilings, frame.level);
     const bool new_roofs = roofs.lines.size() != roofs_.lines.size() || !same_level || !same_run;
     roofs_ = std::move(roofs);
-    // The roofs of the machine are there before the first dot; without either there is nothing that
-    // axes could measure.
+    // The roofs of the machine are there before the first dot. Where no dot will ever come they
+    // would only stand behind the words that say so, and without them there is nothing that axes
+    // could measure.
+    if (!emptyWords().isEmpty() && !frame.growing) roofs_ = {};
     dots_->setVisible(emptyWords().isEmpty());
     for (QGraphicsItem* const part :
          std::initializer_list<QGraphicsItem*>{grid_, x_words_, y_words_, notes_}) {
