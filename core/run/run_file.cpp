@@ -72,8 +72,8 @@ void throwUnlessReadable(const fs::path& path) {
 
 StoreError damaged(const fs::path& path, std::string_view table, std::string_view why) {
     return StoreError(Kind::damaged,
-                      fmt::format("\"{}\" is damaged: in its table {}, {}; \"ridgepoint check\" "
-                                  "says more.",
+                      fmt::format("\"{}\" is damaged: in its table {}, {}; \"ridgepoint check "
+                                  "--repair\" saves what can be saved.",
                                   path.string(), table, why));
 }
 
@@ -98,7 +98,8 @@ void rethrowAsStoreError(const fs::path& path, bool writing) {
         if (code == SQLITE_CORRUPT || code == SQLITE_TOOBIG || code == SQLITE_ERROR ||
             code == SQLITE_FORMAT || code == SQLITE_MISMATCH || code == SQLITE_CONSTRAINT) {
             throw StoreError(Kind::damaged,
-                             fmt::format("\"{}\" is damaged ({}); \"ridgepoint check\" says more.",
+                             fmt::format("\"{}\" is damaged ({}); \"ridgepoint check --repair\" saves "
+                                         "what can be saved.",
                                          name, failure.what()));
         }
         const std::string reason = failure.systemErrno() != 0
@@ -216,7 +217,7 @@ void RunFile::validate() {
     if (version < 1) {
         throw StoreError(Kind::damaged,
                          fmt::format("\"{}\" names the format version {}, which never was; "
-                                     "\"ridgepoint check\" says more.",
+                                     "take the file from where it was recorded.",
                                      path_.string(), version));
     }
     version_ = static_cast<int>(version);

@@ -32,6 +32,7 @@ roofline::Ceiling ceilingFrom(Row row) {
         bad("kind is neither compute nor bandwidth");
     }
     ceiling.value = row.real();
+    if (!(ceiling.value > 0)) bad("a roof is not above 0");
     ceiling.provenance = known(roofline::parseProvenance(row.text(kMaxName)), "the provenance");
     ceiling.samples = static_cast<int>(row.between(0, std::numeric_limits<int>::max()));
     ceiling.spread = row.optionalReal();

@@ -142,6 +142,8 @@ TEST_F(Damage, NamesTheTable) {
         {"UPDATE memory_summary SET peak_allocated_bytes = 'much'", "table memory_summary"},
         {"UPDATE ceiling SET kind = 'glass'", "table ceiling"},
         {"UPDATE ceiling SET value = 9e999", "table ceiling"},
+        {"UPDATE ceiling SET value = -5", "table ceiling"},
+        {"UPDATE ceiling SET value = 0", "a roof is not above 0"},
         {"UPDATE ceiling SET level = 'l9'", "table ceiling"},
         {"UPDATE ceiling SET provenance = 'guessed'", "table ceiling"},
         {"UPDATE ceiling SET name = zeroblob(100000)", "table ceiling"},

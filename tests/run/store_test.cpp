@@ -169,11 +169,13 @@ TEST(Store, LaterCellsAndCeilingsReplaceEarlierOnes) {
         EXPECT_TRUE(batch.empty());
         batch.cells.emplace_back();
         batch.cells[0].calls = 1;
-        batch.ceilings.emplace(2);
+        roofline::Ceiling roof;
+        roof.value = 1e9;
+        batch.ceilings.emplace(2, roof);
         EXPECT_FALSE(batch.empty());
         writer->commit(batch);
         batch.cells[0].calls = 2;
-        batch.ceilings.emplace(1);
+        batch.ceilings.emplace(1, roof);
         writer->commit(batch);
         writer->commit({});
         writer->finish({});
