@@ -142,18 +142,6 @@ inline MaybeRoom writeArgument(Room room, const c10::IValue& value) {
     return writeNone(room);
 }
 
-// Names are short: a compiler that knows no more than their greatest length makes of one memcpy() a
-// string instruction, whose start alone takes longer than this.
-void copyName(std::byte* to, const char* name, std::size_t bytes) {
-    std::size_t at = 0;
-    for (; at + 8 <= bytes; at += 8) std::memcpy(to + at, name + at, 8);
-    std::uint64_t rest = 0;
-    for (std::size_t i = 0; at + i < bytes; ++i) {
-        rest |= static_cast<std::uint64_t>(static_cast<unsigned char>(name[at + i])) << (8 * i);
-    }
-    if (at < bytes) std::memcpy(to + at, &rest, 8);
-}
-
 std::unique_ptr<at::ObserverContext> onOpen(const at::RecordFunction& function) {
     ThreadLogs* logs = armed_logs.load(std::memory_order_acquire);
     if (logs == nullptr) return nullptr;
@@ -170,7 +158,7 @@ std::unique_ptr<at::ObserverContext> onOpen(const at::RecordFunction& function) 
                          : (function.scope() == at::RecordScope::USER_SCOPE ? OpScope::user
                                                                             : OpScope::function);
     record->name_bytes = static_cast<std::uint8_t>(name_bytes);
-    copyName(start + sizeof(OpOpenRecord), name, name_bytes);
+    std::memcpy(start + sizeof(OpOpenRecord), name, name_bytes);
     Room room{start + sizeof(OpOpenRecord) + paddedTo8(name_bytes), start + kMaxOpRecordBytes};
     std::uint8_t count = 0;
     bool cut = false;
