@@ -7,22 +7,12 @@
 #include <limits>
 #include <stdexcept>
 
+#include "tests/model/chain.h"
+
 namespace ridgepoint::model {
 namespace {
 
 using ::testing::HasSubstr;
-
-Graph chain(Shape input, std::vector<LayerSettings> settings) {
-    Graph graph;
-    graph.name = "test";
-    graph.input = std::move(input);
-    graph.layers.push_back({"input", Input{}, {}});
-    for (auto& setting : settings) {
-        const int source = static_cast<int>(graph.layers.size()) - 1;
-        graph.layers.push_back({"layer" + std::to_string(source + 1), setting, {source}});
-    }
-    return graph;
-}
 
 Shape outputOf(Shape input, LayerSettings settings, std::int64_t batch = 2) {
     return inferShapes(chain(std::move(input), {std::move(settings)}), batch).back();

@@ -8,26 +8,12 @@
 #include "core/model/graph.h"
 #include "core/model/windows.h"
 #include "core/model/zoo.h"
+#include "tests/model/chain.h"
 
 namespace ridgepoint::model {
 namespace {
 
 using ::testing::HasSubstr;
-
-// The given layers one behind the other; `more` are further inputs of the last one.
-Graph chain(Shape input, std::vector<LayerSettings> settings, std::vector<int> more = {}) {
-    Graph graph;
-    graph.name = "test";
-    graph.input = std::move(input);
-    graph.layers.push_back({"input", Input{}, {}});
-    for (auto& setting : settings) {
-        const int source = static_cast<int>(graph.layers.size()) - 1;
-        graph.layers.push_back({"layer" + std::to_string(source + 1), setting, {source}});
-    }
-    auto& inputs = graph.layers.back().inputs;
-    inputs.insert(inputs.end(), more.begin(), more.end());
-    return graph;
-}
 
 Shape outputOf(Shape input, std::vector<LayerSettings> settings, std::vector<int> more = {}) {
     return inferShapes(chain(std::move(input), std::move(settings), std::move(more)), 2).back();
