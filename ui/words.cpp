@@ -3,6 +3,8 @@
 
 #include <QCoreApplication>
 
+#include "core/roofline/quantity.h"
+
 namespace ridgepoint::ui {
 namespace {
 
@@ -140,7 +142,7 @@ QString word(roofline::Provenance provenance) {
 }
 
 QString word(roofline::Level level) {
-    return text(roofline::toString(level)).toUpper();  // a proper name in every language
+    return text(roofline::formatLevel(level));  // a proper name in every language
 }
 
 QString word(const roofline::Bound& bound) {

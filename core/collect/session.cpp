@@ -13,8 +13,9 @@ namespace {
 // How often rings are emptied, and how often a transaction is made: short enough that a view lags
 // by less than it can show and that a killed recorder loses well under a second.
 constexpr auto kDrainInterval = std::chrono::milliseconds(15);
-constexpr std::size_t kMostLivePoints = 1 << 16;
 constexpr std::uint64_t kCommitIntervalNs = 100'000'000;
+// Memory points of the live view; the file has all of them.
+constexpr std::size_t kMostLivePoints = 1 << 16;
 
 }  // namespace
 
@@ -128,7 +129,6 @@ void Session::take(FinishedStep&& step) {
                                 step.memory.points.end());
     memory_points_.push_back(
         std::make_shared<const std::vector<run::MemoryPoint>>(std::move(step.memory.points)));
-    // The live view's; the file has all of them.
     run::thinOut(memory_points_, kMostLivePoints);
     if (step.step.segment != memory_segment_) {
         memory_segment_ = step.step.segment;

@@ -197,10 +197,7 @@ constexpr std::array kColumns{
 std::string titleOf(const Column& column, Level level) {
     std::string title = column.title;
     const std::size_t at = title.find("{}");
-    if (at != std::string::npos) {
-        title.replace(
-            at, 2, level == Level::dram ? "DRAM" : fmt::format("L{}", roofline::index(level) + 1));
-    }
+    if (at != std::string::npos) title.replace(at, 2, roofline::formatLevel(level));
     return title;
 }
 

@@ -204,6 +204,18 @@ class Reader {
         }
     }
 
+    // In place of those that the device may have from another.
+    void readRoofs(const json& entry, Device& device) {
+        readPeaks(entry, "tflops", [&](Arithmetic arithmetic, double value) {
+            std::erase_if(device.ceilings, [&](const Ceiling& ceiling) {
+                return ceiling.kind == Ceiling::Kind::compute && ceiling.arithmetic == arithmetic;
+            });
+            device.ceilings.push_back(compute(arithmetic, value,
+                                              isTensor(arithmetic) ? "tensor_core" : "cuda_core",
+                                              wordsOf(arithmetic)));
+        });
+    }
+
     void readMemory(const json& entry, Device& device) {
         const json* ecc = field(entry, "inline_ecc");
         if (ecc != nullptr && !ecc->is_boolean()) fail("\"inline_ecc\" must be true or false.");
@@ -224,16 +236,10 @@ class Reader {
         device.clock_hz = needed(number(entry, "clock_mhz"), "clock_mhz") * kMega;
         readMemory(entry, device);
         needed(device.memory_bytes, "memory_gib");
-        bool fp32 = false;
-        readPeaks(entry, "tflops", [&](Arithmetic arithmetic, double value) {
-            fp32 = fp32 || arithmetic == Arithmetic::fp32;
-            device.ceilings.push_back(compute(arithmetic, value,
-                                              isTensor(arithmetic) ? "tensor_core" : "cuda_core",
-                                              wordsOf(arithmetic)));
-        });
+        readRoofs(entry, device);
         // For the record: PyTorch accumulates in FP32, so these are no roofs of its kernels.
         readPeaks(entry, "tflops_fp16_accumulate", [](Arithmetic, double) {});
-        if (!fp32) {
+        if (roofline::computeRoof(device.ceilings, Arithmetic::fp32) == nullptr) {
             device.ceilings.insert(
                 device.ceilings.begin(),
                 compute(Arithmetic::fp32,
@@ -307,14 +313,7 @@ class Reader {
             }
         }
         if (device.int8_ops_per_second) *device.int8_ops_per_second *= scale;
-        readPeaks(entry, "tflops", [&](Arithmetic arithmetic, double value) {
-            std::erase_if(device.ceilings, [&](const Ceiling& ceiling) {
-                return ceiling.kind == Ceiling::Kind::compute && ceiling.arithmetic == arithmetic;
-            });
-            device.ceilings.push_back(compute(arithmetic, value,
-                                              isTensor(arithmetic) ? "tensor_core" : "cuda_core",
-                                              wordsOf(arithmetic)));
-        });
+        readRoofs(entry, device);
         readMemory(entry, device);
         device.derived =
             fmt::format("{}'s peaks × {:.4g} (multiprocessors × clock)", from.name, scale);

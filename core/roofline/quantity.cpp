@@ -85,6 +85,10 @@ std::string formatShareWithNoise(std::optional<double> share, std::optional<doub
     return fmt::format("{:.1f} % ± {:.1f} %", tenths(*share), tenths(*noise));
 }
 
+std::string formatLevel(Level level) {
+    return level == Level::dram ? "DRAM" : fmt::format("L{}", index(level) + 1);
+}
+
 std::string formatCount(std::optional<double> count) {
     if (unknown(count)) return kUnknown;
     std::string digits = fmt::format("{:.0f}", *count);

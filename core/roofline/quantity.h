@@ -6,6 +6,8 @@
 #include <optional>
 #include <string>
 
+#include "core/roofline/terms.h"
+
 namespace ridgepoint::roofline {
 
 inline constexpr const char* kUnknown = "–";
@@ -21,6 +23,7 @@ std::string formatShare(std::optional<double> share);                 // "12.3 %
 // A share that may drown in noise, as it comes out: "6.6 % ± 5.7 %", "-0.4 % ± 2.1 %". Without its
 // noise nobody can tell what it is worth: "–".
 std::string formatShareWithNoise(std::optional<double> share, std::optional<double> noise);
+std::string formatLevel(Level level);                                 // "DRAM", "L2"
 std::string formatCount(std::optional<double> count);                 // "1,917"
 
 }  // namespace ridgepoint::roofline

@@ -24,8 +24,14 @@ struct Close {
 };
 using Library = std::unique_ptr<void, Close>;
 
+// Empty when the user names none.
+fs::path namedLibrary() {
+    const char* const named = std::getenv(kLibraryVariable);
+    return named != nullptr ? named : "";
+}
+
 fs::path libraryPath() {
-    if (const char* const named = std::getenv(kLibraryVariable); named && *named) return named;
+    if (fs::path named = namedLibrary(); !named.empty()) return named;
     std::error_code error;
     const fs::path program = fs::read_symlink("/proc/self/exe", error);
     if (error) return kLibraryName;
@@ -65,10 +71,10 @@ Library load() {
     const fs::path path = libraryPath();
     std::error_code error;
     if (!fs::exists(path, error)) {
-        if (const char* const named = std::getenv(kLibraryVariable); named && *named) {
+        if (const fs::path named = namedLibrary(); !named.empty()) {
             throw RecordingUnavailable(fmt::format(
                 "{} names \"{}\", which does not exist; unset it, or name the recording library.",
-                kLibraryVariable, named));
+                kLibraryVariable, named.string()));
         }
         throw RecordingUnavailable(
             fmt::format("Recording is not part of this build (there is no \"{}\"); {}.",

@@ -224,7 +224,7 @@ struct Column {
 
 std::vector<Column> columnsFor(GroupBy by, roofline::Level level) {
     const std::size_t at = roofline::index(level);
-    const std::string levels(toString(level) == "dram" ? "DRAM" : fmt::format("L{}", at + 1));
+    const std::string levels = roofline::formatLevel(level);
     std::vector<Column> columns;
     if (by == GroupBy::op || by == GroupBy::kernel) {
         columns.push_back({"category", 5, false,

@@ -168,6 +168,16 @@ TableReader::Range TableReader::rangeOf(std::int64_t row, const char* first, con
     return {query.integer(0, 1, kMost - 1), query.integer(1, 1, kMost - 1)};
 }
 
+sqlite::Statement TableReader::recordsOf(std::int64_t step, const Range& range, const char* sql) {
+    sqlite::Statement query = file_.database().prepare(sql);
+    if (file_.version() == 1) {
+        query.bind(step);
+    } else {
+        query.bind(range.first).bind(range.last);
+    }
+    return query;
+}
+
 std::optional<std::int64_t> TableReader::opCalls(std::int64_t row) {
     if (file_.version() == 1) return std::nullopt;
     return readingTable(path_, "step", [&]() -> std::optional<std::int64_t> {
@@ -188,7 +198,8 @@ std::vector<OpRecord> TableReader::ops(std::int64_t step, std::int64_t row) {
     }
     return readingTable(path_, "op", [&] {
         std::vector<OpRecord> ops;
-        sqlite::Statement query = file_.database().prepare(
+        sqlite::Statement query = recordsOf(
+            step, range,
             version1 ? "SELECT step, phase, category, name, inner, layer, shapes, thread, depth, "
                        "start_ns, duration_ns, self_ns, precision, flops_matrix, "
                        "flops_elementwise, bytes_l1, bytes_l2, bytes_l3, bytes_dram FROM op "
@@ -198,11 +209,6 @@ std::vector<OpRecord> TableReader::ops(std::int64_t step, std::int64_t row) {
                        "k.flops_matrix, k.flops_elementwise, k.bytes_l1, k.bytes_l2, k.bytes_l3, "
                        "k.bytes_dram FROM op LEFT JOIN op_kind AS k ON k.id = op.kind "
                        "WHERE op.id BETWEEN ? AND ? ORDER BY op.id");
-        if (version1) {
-            query.bind(step);
-        } else {
-            query.bind(range.first).bind(range.last);
-        }
         for (rows_ = 0; query.step();) {
             countRow();
             ops.push_back(opFrom(Row(query)));
@@ -229,17 +235,13 @@ std::vector<MemoryEvent> TableReader::memoryEvents(std::int64_t step, std::int64
     }
     return readingTable(path_, "memory_event", [&] {
         std::vector<MemoryEvent> events;
-        sqlite::Statement query = file_.database().prepare(
+        sqlite::Statement query = recordsOf(
+            step, range,
             version1 ? "SELECT step, time_ns, address, bytes, category, phase, op, layer "
                        "FROM memory_event WHERE step = ? ORDER BY id"
                      : "SELECT e.step, e.time_ns, e.address, k.bytes, k.category, k.phase, k.op, "
                        "k.layer FROM memory_event AS e LEFT JOIN memory_kind AS k ON k.id = e.kind "
                        "WHERE e.id BETWEEN ? AND ? ORDER BY e.id");
-        if (version1) {
-            query.bind(step);
-        } else {
-            query.bind(range.first).bind(range.last);
-        }
         for (rows_ = 0; query.step();) {
             countRow();
             events.push_back(memoryEventFrom(Row(query)));

@@ -59,6 +59,8 @@ class TableReader {
         std::int64_t first = 1, last = 0;
     };
     Range rangeOf(std::int64_t row, const char* first, const char* last);
+    // The records of a step: version 1 finds them by the step's number, later ones by their ids.
+    sqlite::Statement recordsOf(std::int64_t step, const Range& range, const char* sql);
 
     RunFile& file_;
     const std::filesystem::path& path_;
