@@ -11,7 +11,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/output.h"
-#include "core/cost/device_time.h"
+#include "core/cost/on_device.h"
 #include "core/machine/catalogue.h"
 #include "core/machine/ceilings.h"
 #include "core/machine/machine.h"
@@ -90,57 +90,28 @@ Question questionOf(const Arguments& arguments) {
     return question;
 }
 
-struct DeviceAnswer {
-    std::string name;
-    std::optional<std::int64_t> memory_bytes;
-    std::optional<cost::DeviceTime> time;
-    std::optional<std::int64_t> largest_batch;
-};
-
-DeviceAnswer answerFor(const Question& question, const cost::StepEstimate& estimate,
-                       std::string name, std::span<const roofline::Ceiling> ceilings,
-                       std::optional<std::int64_t> memory_bytes, double launch_seconds) {
-    DeviceAnswer answer;
-    answer.name = std::move(name);
-    answer.memory_bytes = memory_bytes;
-    answer.time = cost::timeOn(estimate, ceilings, launch_seconds);
-    if (memory_bytes && *memory_bytes > 0) {
-        answer.largest_batch = cost::largestBatch(question.graph, question.options,
-                                                  static_cast<std::uint64_t>(*memory_bytes));
-    }
-    return answer;
-}
-
 // This machine's roofs are measured, which takes about a second.
-DeviceAnswer thisMachine(const Question& question, const cost::StepEstimate& estimate) {
+machine::Device thisMachine() {
     const machine::Machine machine = machine::probe();
-    return answerFor(question, estimate, machine.cpu.empty() ? "this machine" : machine.cpu,
-                     machine::measureCpuCeilings(machine), machine.memory_bytes,
-                     cost::kCpuLaunchSeconds);
-}
-
-DeviceAnswer answerFor(const Question& question, const cost::StepEstimate& estimate,
-                       const machine::Device& device) {
-    const bool gpu = device.kind == machine::Device::Kind::gpu;
-    return answerFor(question, estimate, device.name, device.ceilings, device.memory_bytes,
-                     gpu ? cost::kGpuLaunchSeconds : cost::kCpuLaunchSeconds);
+    return machine::asDevice(machine, machine::measureCpuCeilings(machine));
 }
 
 // In the order that they were asked for; "all" is the whole catalogue.
-std::vector<DeviceAnswer> answersFor(const Arguments& arguments, const Question& question,
-                                     const cost::StepEstimate& estimate) {
-    std::vector<DeviceAnswer> answers;
+std::vector<cost::OnDevice> answersFor(const Arguments& arguments, const Question& question,
+                                       const cost::StepEstimate& estimate) {
+    std::vector<cost::OnDevice> answers;
     if (arguments.devices.empty()) return answers;
+    const auto add = [&](const machine::Device& device) {
+        answers.push_back(cost::onDevice(question.graph, question.options, estimate, device));
+    };
     const machine::Catalogue catalogue = machine::Catalogue::load();
     for (const std::string& name : arguments.devices) {
         if (name == "this") {
-            answers.push_back(thisMachine(question, estimate));
+            add(thisMachine());
         } else if (name == "all") {
-            for (const machine::Device& device : catalogue.devices()) {
-                answers.push_back(answerFor(question, estimate, device));
-            }
+            for (const machine::Device& device : catalogue.devices()) add(device);
         } else if (const machine::Device* device = catalogue.find(name)) {
-            answers.push_back(answerFor(question, estimate, *device));
+            add(*device);
         } else {
             throw UsageError(fmt::format(
                 "There is no one device \"{}\"; did you mean {}? \"ridgepoint devices\" "
@@ -156,10 +127,10 @@ json orNull(const std::optional<Value>& value) {
     return value ? json(*value) : json();
 }
 
-json devicesJson(const Question& question, const std::vector<DeviceAnswer>& devices) {
+json devicesJson(const Question& question, const std::vector<cost::OnDevice>& devices) {
     json list = json::array();
-    for (const DeviceAnswer& device : devices) {
-        json entry{{"name", device.name},
+    for (const cost::OnDevice& device : devices) {
+        json entry{{"name", device.device},
                    {"seconds", nullptr},
                    {"samples_per_second", nullptr},
                    {"bound", nullptr},
@@ -168,13 +139,10 @@ json devicesJson(const Question& question, const std::vector<DeviceAnswer>& devi
                    {"largest_batch", orNull(device.largest_batch)}};
         if (device.time && device.time->seconds > 0) {
             entry["seconds"] = device.time->seconds;
-            entry["samples_per_second"] =
-                static_cast<double>(question.batch) / device.time->seconds;
+            entry["samples_per_second"] = orNull(device.samplesPerSecond(question.batch));
             entry["bound"] = device.time->bound;
         }
-        if (device.largest_batch) {
-            entry["fits"] = question.batch <= *device.largest_batch;
-        }
+        entry["fits"] = orNull(device.fits(question.batch));
         list.push_back(std::move(entry));
     }
     return list;
@@ -198,7 +166,7 @@ Totals totalsOf(const cost::StepEstimate& estimate) {
 
 // The optimizer does no matrix work.
 json estimateJson(const Question& question, const cost::StepEstimate& estimate,
-                  const std::vector<DeviceAnswer>& devices) {
+                  const std::vector<cost::OnDevice>& devices) {
     const Totals totals = totalsOf(estimate);
     json layers = json::array();
     for (const cost::LayerCost& layer : estimate.layers) {
@@ -272,20 +240,19 @@ std::string layersText(const cost::StepEstimate& estimate) {
     return text;
 }
 
-std::string devicesText(const Question& question, const std::vector<DeviceAnswer>& devices) {
+std::string devicesText(const Question& question, const std::vector<cost::OnDevice>& devices) {
     std::string text;
-    for (const DeviceAnswer& device : devices) {
-        text += fmt::format("Device       {}", device.name);
+    for (const cost::OnDevice& device : devices) {
+        text += fmt::format("Device       {}", device.device);
         if (device.time && device.time->seconds > 0) {
             text += fmt::format(" · at best {} · {:.3g} samples/s · bound {}",
                                 roofline::formatSeconds(device.time->seconds),
-                                static_cast<double>(question.batch) / device.time->seconds,
-                                device.time->bound);
+                                *device.samplesPerSecond(question.batch), device.time->bound);
         }
         if (device.largest_batch) {
             text += fmt::format(
                 " · {} into {}, largest batch {}",
-                question.batch <= *device.largest_batch ? "fits" : "does not fit",
+                *device.fits(question.batch) ? "fits" : "does not fit",
                 roofline::formatMemory(static_cast<double>(device.memory_bytes.value_or(0))),
                 *device.largest_batch);
         }
@@ -326,7 +293,7 @@ std::string estimateText(const Question& question, const cost::StepEstimate& est
 int estimate(const Arguments& arguments) {
     const Question question = questionOf(arguments);
     const auto result = cost::estimateStep(question.graph, question.batch, question.options);
-    const std::vector<DeviceAnswer> devices = answersFor(arguments, question, result);
+    const std::vector<cost::OnDevice> devices = answersFor(arguments, question, result);
     if (arguments.json) {
         printJson(estimateJson(question, result, devices));
     } else {

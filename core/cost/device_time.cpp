@@ -20,6 +20,17 @@ struct Part {
 // Far beyond any memory; keeps the search finite for a network that needs none.
 constexpr std::int64_t kMostSamples = std::int64_t{1} << 24;
 
+bool fits(const model::Graph& graph, const StepOptions& options, std::int64_t batch,
+          std::uint64_t memory_bytes) {
+    try {
+        return peakBytes(graph, batch, options) <= memory_bytes;
+    } catch (const std::invalid_argument&) {
+        return false;  // sizes that cannot be
+    }
+}
+
+}  // namespace
+
 // A device without a matrix unit may have vector instructions for the precision.
 const roofline::Ceiling* matrixRoof(std::span<const roofline::Ceiling> ceilings,
                                     Arithmetic arithmetic) {
@@ -38,20 +49,42 @@ const roofline::Ceiling* matrixRoof(std::span<const roofline::Ceiling> ceilings,
     }
 }
 
-bool fits(const model::Graph& graph, const StepOptions& options, std::int64_t batch,
-          std::uint64_t memory_bytes) {
-    try {
-        return peakBytes(graph, batch, options) <= memory_bytes;
-    } catch (const std::invalid_argument&) {
-        return false;  // sizes that cannot be
+namespace {
+
+// What of a part's time holds it back.
+struct HeldBack {
+    double compute = 0, memory = 0, launch = 0;
+
+    void add(const PartTime& part) {
+        if (part.compute_seconds >= part.memory_seconds) {
+            compute += part.compute_seconds;
+        } else {
+            memory += part.memory_seconds;
+        }
+        launch += part.launch_seconds;
     }
-}
+    roofline::Bound bound() const {
+        using Kind = roofline::Bound::Kind;
+        const double most = std::max({compute, memory, launch});
+        return {most == compute  ? Kind::compute
+                : most == memory ? Kind::memory
+                                 : Kind::latency,
+                Level::dram};
+    }
+};
 
 }  // namespace
 
-std::optional<DeviceTime> timeOn(const StepEstimate& estimate,
-                                 std::span<const roofline::Ceiling> ceilings,
-                                 double launch_seconds) {
+roofline::Bound LayerTime::bound() const {
+    HeldBack by;
+    by.add(forward);
+    by.add(backward);
+    return by.bound();
+}
+
+std::optional<StepTime> stepTimeOn(const StepEstimate& estimate,
+                                   std::span<const roofline::Ceiling> ceilings,
+                                   double launch_seconds) {
     // The same roofs hold for every part, so they are looked up once.
     const roofline::Ceiling* compute = roofline::computeRoof(ceilings, Arithmetic::fp32);
     const roofline::Ceiling* matrix = matrixRoof(ceilings, estimate.matrix_arithmetic);
@@ -62,32 +95,38 @@ std::optional<DeviceTime> timeOn(const StepEstimate& estimate,
     const double per_flop = 1 / compute->value;
     const double per_matrix_flop = 1 / matrix->value;
     const double per_byte = 1 / memory->value;
-    DeviceTime time;
-    const auto add = [&](const Part& part) {
-        const double compute_seconds = static_cast<double>(part.matrix) * per_matrix_flop +
-                                       static_cast<double>(part.elementwise) * per_flop;
-        const double memory_seconds = static_cast<double>(part.bytes) * per_byte;
-        if (compute_seconds >= memory_seconds) {
-            time.compute_seconds += compute_seconds;
-        } else {
-            time.memory_seconds += memory_seconds;
-        }
-        time.launch_seconds += static_cast<double>(part.launches) * launch_seconds;
+    const auto timeOf = [&](const Part& part) {
+        return PartTime{static_cast<double>(part.matrix) * per_matrix_flop +
+                            static_cast<double>(part.elementwise) * per_flop,
+                        static_cast<double>(part.bytes) * per_byte,
+                        static_cast<double>(part.launches) * launch_seconds};
     };
+    StepTime time;
+    time.layers.reserve(estimate.layers.size());
     for (const LayerCost& layer : estimate.layers) {
-        add({layer.flops_forward, layer.flops_elementwise_forward, layer.bytes_forward,
-             layer.launches_forward});
-        add({layer.flops_backward, layer.flops_elementwise_backward, layer.bytes_backward,
-             layer.launches_backward});
+        time.layers.push_back({timeOf({layer.flops_forward, layer.flops_elementwise_forward,
+                                       layer.bytes_forward, layer.launches_forward}),
+                               timeOf({layer.flops_backward, layer.flops_elementwise_backward,
+                                       layer.bytes_backward, layer.launches_backward})});
     }
-    add({0, estimate.flops_elementwise_optimizer, estimate.bytes_optimizer,
-         estimate.launches_optimizer});
-    time.seconds = time.compute_seconds + time.memory_seconds + time.launch_seconds;
-    const double most = std::max({time.compute_seconds, time.memory_seconds, time.launch_seconds});
-    time.bound = most == time.compute_seconds  ? "compute"
-                 : most == time.memory_seconds ? "memory(dram)"
-                                               : "latency";
+    time.optimizer = timeOf({0, estimate.flops_elementwise_optimizer, estimate.bytes_optimizer,
+                             estimate.launches_optimizer});
     return time;
+}
+
+std::optional<DeviceTime> timeOn(const StepEstimate& estimate,
+                                 std::span<const roofline::Ceiling> ceilings,
+                                 double launch_seconds) {
+    const auto step = stepTimeOn(estimate, ceilings, launch_seconds);
+    if (!step) return std::nullopt;
+    HeldBack by;
+    for (const LayerTime& layer : step->layers) {
+        by.add(layer.forward);
+        by.add(layer.backward);
+    }
+    by.add(step->optimizer);
+    return DeviceTime{by.compute + by.memory + by.launch, by.compute, by.memory, by.launch,
+                      roofline::toString(by.bound())};
 }
 
 std::int64_t largestBatch(const model::Graph& graph, const StepOptions& options,

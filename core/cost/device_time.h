@@ -2,14 +2,38 @@
 // What a device makes of an estimate: how long a step takes at best, and how many samples fit.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "core/cost/estimate.h"
 #include "core/roofline/roofline.h"
 
 namespace ridgepoint::cost {
+
+// What one direction of a layer, or the optimizer, takes.
+struct PartTime {
+    double compute_seconds = 0;  // its FLOPs at the roofs of the units that do them
+    double memory_seconds = 0;   // its bytes at the roof of DRAM
+    double launch_seconds = 0;   // starting its kernels
+
+    double seconds() const { return std::max(compute_seconds, memory_seconds) + launch_seconds; }
+};
+
+struct LayerTime {
+    PartTime forward, backward;
+
+    double seconds() const { return forward.seconds() + backward.seconds(); }
+    // The largest of the three over both directions; what the roofs hide counts for nothing.
+    roofline::Bound bound() const;
+};
+
+struct StepTime {
+    std::vector<LayerTime> layers;  // as in the estimate
+    PartTime optimizer;
+};
 
 struct DeviceTime {
     double seconds = 0;          // of one step
@@ -23,12 +47,20 @@ struct DeviceTime {
 inline constexpr double kGpuLaunchSeconds = 5e-6;
 inline constexpr double kCpuLaunchSeconds = 2e-6;
 
+// The roof that matrix work of this arithmetic is held against; null when there is none.
+const roofline::Ceiling* matrixRoof(std::span<const roofline::Ceiling> ceilings,
+                                    roofline::Arithmetic arithmetic);
+
 // Layer by layer, forward and backward apart, then the optimizer: the larger of FLOPs over the peak
 // of the unit that does them and bytes over the bandwidth of DRAM, plus the launches. A lower
 // bound: nothing is assumed to run below its roof, and nothing to stay in a cache. Matrix FLOPs are
 // held against the roof of the matrix unit of the estimate's precision (or of vectors of that type
 // where there is none; TF32, which only allows its unit, against float32's), all others against
 // float32's. Unset when the device has no such roof or no bandwidth.
+std::optional<StepTime> stepTimeOn(const StepEstimate& estimate,
+                                   std::span<const roofline::Ceiling> ceilings,
+                                   double launch_seconds);
+// The same, added up.
 std::optional<DeviceTime> timeOn(const StepEstimate& estimate,
                                  std::span<const roofline::Ceiling> ceilings,
                                  double launch_seconds);

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <stdexcept>
+#include <utility>
 
 #include "core/cost/formula.h"
 #include "core/cost/layer_calls.h"
@@ -40,10 +41,12 @@ const OptimizerFacts& factsOf(const std::string& optimizer) {
 struct Total {
     OpCost cost;
     std::uint64_t launches = 0;
+    Category category = Category::other;  // of the call that does the most
 };
 
 Total total(const std::vector<SyntheticCall>& calls, std::string_view where) {
     Total result;
+    std::pair<std::uint64_t, std::uint64_t> most{0, 0};  // FLOPs, bytes
     for (const SyntheticCall& call : calls) {
         const auto cost = costOf(call.view());
         const auto both = sum(result.cost, cost);
@@ -54,6 +57,10 @@ Total total(const std::vector<SyntheticCall>& calls, std::string_view where) {
         }
         result.cost = *both;
         result.launches += cost->bytes() > 0 ? 1 : 0;
+        if (const auto work = std::pair(cost->flops(), cost->bytes()); work > most) {
+            most = work;
+            result.category = cost->category;
+        }
     }
     return result;
 }
@@ -143,6 +150,7 @@ LayerCost costOfCalls(const LayerCalls& calls, std::string_view name) {
     const Total backward = total(calls.backward, name);
     LayerCost cost;
     cost.name = name;
+    cost.category = forward.category;
     cost.flops_forward = forward.cost.flops_matrix;
     cost.flops_backward = backward.cost.flops_matrix;
     cost.flops_elementwise_forward = forward.cost.flops_elementwise;

@@ -15,6 +15,7 @@ namespace ridgepoint::cost {
 struct LayerCost {
     std::string name;
     std::string type;
+    Category category = Category::other;  // of the call with the most FLOPs, then the most bytes
     model::Shape output;
     std::int64_t parameters = 0;
     std::uint64_t flops_forward = 0;  // matrix FLOPs
@@ -51,9 +52,9 @@ struct StepEstimate {
     std::uint64_t activation_bytes = 0;
     std::uint64_t input_bytes = 0;      // samples and labels
     std::uint64_t temporary_bytes = 0;  // the largest gradient of an activation with its input
-    // An allowance for what libraries need beside the tensors, part of the peak. In fp32, as on a CPU:
-    // oneDNN's copies of a convolution's operands in blocks of channels, while it runs; here the
-    // largest. Otherwise, as on a GPU: kGpuWorkspaceBytes throughout.
+    // An allowance for what libraries need beside the tensors, part of the peak. In fp32, as on a
+    // CPU: oneDNN's copies of a convolution's operands in blocks of channels, while it runs; here
+    // the largest. Otherwise, as on a GPU: kGpuWorkspaceBytes throughout.
     std::uint64_t workspace_bytes = 0;
     // The most that is alive at one time, played through forward, backward and optimizer: less than
     // the sum of the above, because activations go while gradients come.

@@ -21,6 +21,17 @@ constexpr std::size_t kNearest = 3;
 
 std::string_view toString(Device::Kind kind) { return kind == Device::Kind::gpu ? "gpu" : "cpu"; }
 
+Device asDevice(const Machine& machine, std::vector<roofline::Ceiling> measured) {
+    Device device;
+    device.name = machine.cpu.empty() ? "this machine" : machine.cpu;
+    device.kind = Device::Kind::cpu;
+    device.multiprocessors = machine.physical_cores;
+    device.memory_bytes = machine.memory_bytes;
+    device.cache_bytes = machine.cacheCapacity(roofline::Level::l3);
+    device.ceilings = std::move(measured);
+    return device;
+}
+
 Catalogue Catalogue::builtIn() {
     Catalogue catalogue;
     catalogue.add(builtInDevicesJson(), "the built-in catalogue");

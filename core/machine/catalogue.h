@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/machine/machine.h"
 #include "core/roofline/roofline.h"
 
 namespace ridgepoint::machine {
@@ -33,6 +34,9 @@ struct Device {
 };
 
 std::string_view toString(Device::Kind kind);  // "gpu", "cpu"
+
+// This machine's processor with the roofs that were measured of it.
+Device asDevice(const Machine& machine, std::vector<roofline::Ceiling> measured);
 
 // what() says which file, where in it, what is wrong and what would be right.
 class CatalogueError : public std::runtime_error {

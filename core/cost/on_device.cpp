@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/cost/on_device.h"
+
+namespace ridgepoint::cost {
+
+double launchSeconds(const machine::Device& device) {
+    return device.kind == machine::Device::Kind::gpu ? kGpuLaunchSeconds : kCpuLaunchSeconds;
+}
+
+OnDevice onDevice(const model::Graph& graph, const StepOptions& options,
+                  const StepEstimate& estimate, const machine::Device& device) {
+    OnDevice result;
+    result.device = device.name;
+    result.memory_bytes = device.memory_bytes;
+    result.time = timeOn(estimate, device.ceilings, launchSeconds(device));
+    if (device.memory_bytes && *device.memory_bytes > 0) {
+        result.largest_batch =
+            largestBatch(graph, options, static_cast<std::uint64_t>(*device.memory_bytes));
+    }
+    return result;
+}
+
+}  // namespace ridgepoint::cost

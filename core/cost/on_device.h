@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// An estimate held against one device: how long a step takes at best, and whether it fits.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "core/cost/device_time.h"
+#include "core/machine/catalogue.h"
+
+namespace ridgepoint::cost {
+
+// What starting one operator's kernel takes on such a device.
+double launchSeconds(const machine::Device& device);
+
+struct OnDevice {
+    std::string device;
+    std::optional<std::int64_t> memory_bytes;
+    std::optional<DeviceTime> time;             // unset: a roof that it needs is not known
+    std::optional<std::int64_t> largest_batch;  // that fits into the memory; unset: memory unknown
+
+    std::optional<bool> fits(std::int64_t batch) const {
+        return largest_batch ? std::optional(batch <= *largest_batch) : std::nullopt;
+    }
+    std::optional<double> samplesPerSecond(std::int64_t batch) const {
+        if (!time || !(time->seconds > 0)) return std::nullopt;
+        return static_cast<double>(batch) / time->seconds;
+    }
+};
+
+OnDevice onDevice(const model::Graph& graph, const StepOptions& options,
+                  const StepEstimate& estimate, const machine::Device& device);
+
+}  // namespace ridgepoint::cost
