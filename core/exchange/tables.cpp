@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/exchange/csv_line.h"
+#include "core/exchange/text_table.h"
 #include "core/roofline/quantity.h"
 
 namespace ridgepoint::exchange {
@@ -20,36 +22,6 @@ constexpr std::array<Level, roofline::kLevelCount> kLevels{Level::l1, Level::l2,
                                                            Level::dram};
 
 // --- CSV -------------------------------------------------------------------------------------
-
-// RFC 4180: a field with a separator, a quote or a line break is quoted, its quotes doubled.
-std::string csvField(std::string_view text) {
-    if (text.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(text);
-    std::string quoted = "\"";
-    for (const char c : text) {
-        if (c == '"') quoted += '"';
-        quoted += c;
-    }
-    return quoted += '"';
-}
-
-class CsvLine {
-  public:
-    void add(std::string_view text) {
-        if (started_) line_ += ',';
-        started_ = true;
-        line_ += csvField(text);
-    }
-    // fmt writes the shortest text that reads back as the same number, whatever the locale.
-    template <class Number>
-    void addNumber(const std::optional<Number>& value) {
-        add(value ? fmt::format("{}", *value) : std::string());
-    }
-    void endInto(std::string& table) const { table.append(line_).append("\r\n"); }
-
-  private:
-    std::string line_;
-    bool started_ = false;
-};
 
 std::string_view provenanceText(const std::optional<roofline::Provenance>& provenance) {
     return provenance ? roofline::toString(*provenance) : std::string_view();
@@ -201,96 +173,16 @@ std::string titleOf(const Column& column, Level level) {
     return title;
 }
 
-std::string markdownText(std::string_view text) {
-    std::string escaped;
-    for (const char c : text) {
-        if (c == '\n' || c == '\r') {
-            escaped += ' ';
-            continue;
-        }
-        // What would end the cell or turn a name such as "aten::add_" or "a<b>" into markup.
-        if (std::string_view("|\\`*_<>[]~").find(c) != std::string_view::npos) escaped += '\\';
-        escaped += c;
+TextTable tableOf(std::span<const run::Row> rows, Level level) {
+    TextTable table;
+    for (const Column& column : kColumns) {
+        table.columns.push_back({titleOf(column, level), column.number});
     }
-    return escaped;
-}
-
-bool startsWith(std::string_view text, std::size_t at, std::string_view what) {
-    return text.substr(at, what.size()) == what;
-}
-
-std::string latexText(std::string_view text) {
-    // The signs that our own numbers use and that not every font of pdfTeX has.
-    struct Sign {
-        std::string_view utf8, latex;
-    };
-    static constexpr std::array signs{Sign{"µ", "\\ensuremath{\\mu}"}, Sign{"–", "--"},
-                                      Sign{"−", "\\ensuremath{-}"},
-                                      Sign{"≥", "\\ensuremath{\\geq}"}};
-    std::string escaped;
-    for (std::size_t at = 0; at < text.size();) {
-        const Sign* found = nullptr;
-        for (const Sign& sign : signs) {
-            if (startsWith(text, at, sign.utf8)) found = &sign;
-        }
-        if (found != nullptr) {
-            escaped += found->latex;
-            at += found->utf8.size();
-            continue;
-        }
-        switch (const char c = text[at++]) {
-            case '&':
-            case '%':
-            case '$':
-            case '#':
-            case '_':
-            case '{':
-            case '}':
-                escaped.append("\\").push_back(c);
-                break;
-            case '\\':
-                escaped += "\\textbackslash{}";
-                break;
-            case '~':
-                escaped += "\\textasciitilde{}";
-                break;
-            case '^':
-                escaped += "\\textasciicircum{}";
-                break;
-            case '<':
-                escaped += "\\ensuremath{<}";
-                break;
-            case '>':
-                escaped += "\\ensuremath{>}";
-                break;
-            case '[':  // right after the "\\\\" of the row above it would be that command's
-                       // argument
-                escaped += "{[}";
-                break;
-            case '"':
-                escaped += "\\textquotedbl{}";
-                break;
-            case '\n':
-            case '\r':
-                escaped += ' ';
-                break;
-            default:
-                escaped += c;
-        }
+    for (const run::Row& row : rows) {
+        auto& cells = table.rows.emplace_back();
+        for (const Column& column : kColumns) cells.push_back(column.text(row, level));
     }
-    return escaped;
-}
-
-// A number and its unit stay together, with a thin space between them.
-std::string latexNumber(std::string_view text) {
-    std::string joined;
-    for (const char c : latexText(text)) {
-        if (c == ' ')
-            joined += "\\,";
-        else
-            joined += c;
-    }
-    return joined;
+    return table;
 }
 
 }  // namespace
@@ -303,44 +195,11 @@ std::string toCsv(std::span<const run::Row> rows) {
 }
 
 std::string toMarkdown(std::span<const run::Row> rows, Level level) {
-    std::string table = "|";
-    for (const Column& column : kColumns) table += fmt::format(" {} |", titleOf(column, level));
-    table += "\n|";
-    for (const Column& column : kColumns) table += column.number ? " ---: |" : " --- |";
-    table += '\n';
-    for (const run::Row& row : rows) {
-        table += '|';
-        for (const Column& column : kColumns) {
-            table += fmt::format(" {} |", markdownText(column.text(row, level)));
-        }
-        table += '\n';
-    }
-    return table;
+    return toMarkdown(tableOf(rows, level));
 }
 
 std::string toLatex(std::span<const run::Row> rows, Level level) {
-    std::string table = "% Needs \\usepackage{booktabs} and \\usepackage[T1]{fontenc}.\n";
-    table += "\\begin{tabular}{";
-    for (const Column& column : kColumns) table += column.number ? 'r' : 'l';
-    table += "}\n\\toprule\n";
-    std::string_view separator;
-    for (const Column& column : kColumns) {
-        table += fmt::format("{}{}", separator, latexText(titleOf(column, level)));
-        separator = " & ";
-    }
-    table += " \\\\\n\\midrule\n";
-    for (const run::Row& row : rows) {
-        separator = {};
-        for (const Column& column : kColumns) {
-            const std::string text = column.text(row, level);
-            table +=
-                fmt::format("{}{}", separator, column.number ? latexNumber(text) : latexText(text));
-            separator = " & ";
-        }
-        table += " \\\\\n";
-    }
-    table += "\\bottomrule\n\\end{tabular}\n";
-    return table;
+    return toLatex(tableOf(rows, level));
 }
 
 }  // namespace ridgepoint::exchange

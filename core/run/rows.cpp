@@ -9,6 +9,7 @@
 #include <set>
 #include <utility>
 
+#include "core/run/estimated_run.h"
 #include "core/run/saturating.h"
 
 namespace ridgepoint::run {
@@ -82,6 +83,7 @@ Sources sourcesOf(const Snapshot& snapshot) {
     if (snapshot.info.source.starts_with("imported")) {
         return {Provenance::imported, Provenance::imported};
     }
+    if (isEstimated(snapshot)) return {Provenance::modelled, Provenance::modelled};
     return {Provenance::measured,
             snapshot.info.rung == Rung::counted ? Provenance::counted : Provenance::modelled};
 }

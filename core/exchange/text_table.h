@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A table for people, in the markups that they paste it into.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace ridgepoint::exchange {
+
+struct TextTable {
+    struct Column {
+        std::string title;
+        bool number = false;  // right-aligned, and its spaces stand before a unit
+    };
+    std::vector<Column> columns;
+    std::vector<std::vector<std::string>> rows;  // a cell for each column
+};
+
+// Whatever the cells hold, it is text: nothing in them ends a cell or becomes markup.
+std::string toMarkdown(const TextTable& table);
+std::string toLatex(const TextTable& table);  // booktabs
+
+}  // namespace ridgepoint::exchange
