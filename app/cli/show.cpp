@@ -68,7 +68,7 @@ int follow(const std::string& run, run::RunReader& reader, const run::ShowOption
             throw Failure(
                 fmt::format("The recorder of {} ended without completing it; the file keeps {} "
                             "finished step{}.",
-                            run, snapshot->steps->size(), snapshot->steps->size() == 1 ? "" : "s"));
+                            run, snapshot->steps->count(), snapshot->steps->count() == 1 ? "" : "s"));
         }
         was_going_on = true;
         sleepUnlessInterrupted(kLookAgain);

@@ -5,8 +5,6 @@
 
 #include <chrono>
 
-#include "core/run/point_sieve.h"
-
 namespace ridgepoint::collect {
 namespace {
 
@@ -14,8 +12,9 @@ namespace {
 // by less than it can show and that a killed recorder loses well under a second.
 constexpr auto kDrainInterval = std::chrono::milliseconds(15);
 constexpr std::uint64_t kCommitIntervalNs = 100'000'000;
-// Memory points of the live view; the file has all of them.
+// Memory points and steps of the live view; the file has more.
 constexpr std::size_t kMostLivePoints = 1 << 16;
+constexpr std::size_t kMostLiveSteps = 1 << 14;
 
 }  // namespace
 
@@ -24,6 +23,8 @@ Session::Session(std::unique_ptr<run::RunWriter> writer, run::RunInfo info,
     : writer_(std::move(writer)),
       assembler_(clock_, machine.cache_bytes,
                  [this](std::string_view text) { return writer_->intern(text); }),
+      steps_(kMostLiveSteps),
+      memory_points_(kMostLivePoints),
       strings_(std::make_shared<run::StringTable>()),
       info_(std::move(info)),
       machine_(std::move(machine)),
@@ -118,7 +119,7 @@ void Session::drain() {
 
 void Session::take(FinishedStep&& step) {
     cells_.addStep(step.step, step.ops);
-    steps_.push_back(step.step);
+    steps_.append({&step.step, 1});
     batch_.steps.push_back(step.step);
     batch_.ops.insert(batch_.ops.end(), step.ops.begin(), step.ops.end());
     batch_.memory_events.insert(batch_.memory_events.end(), step.memory.events.begin(),
@@ -127,9 +128,7 @@ void Session::take(FinishedStep&& step) {
     if (step.step.kind == run::StepRecord::Kind::reference) step.memory.points.resize(1);
     batch_.memory_points.insert(batch_.memory_points.end(), step.memory.points.begin(),
                                 step.memory.points.end());
-    memory_points_.push_back(
-        std::make_shared<const std::vector<run::MemoryPoint>>(std::move(step.memory.points)));
-    run::thinOut(memory_points_, kMostLivePoints);
+    memory_points_.add(std::move(step.memory.points));
     if (step.step.segment != memory_segment_) {
         memory_segment_ = step.step.segment;
         memory_.peak_allocated_bytes.reset();
@@ -189,11 +188,11 @@ void Session::publish() {
         strings_ = std::make_shared<const run::StringTable>(std::move(strings));
     }
     next->strings = strings_;
-    next->steps = std::make_shared<const std::vector<run::StepRecord>>(steps_);
+    next->steps = std::make_shared<const run::StepList>(steps_);
     next->cells = std::make_shared<const std::vector<run::Cell>>(cells_.all());
     next->memory = memory_;
     next->detailed_steps = writer_->detailedSteps();
-    next->memory_points = memory_points_;
+    next->memory_points = memory_points_.chunks();
     const std::lock_guard lock(mutex_);
     next->info = info_;
     next->machine = machine_;

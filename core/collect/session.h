@@ -16,6 +16,7 @@
 #include "core/collect/step_assembler.h"
 #include "core/collect/thread_log.h"
 #include "core/run/cell_table.h"
+#include "core/run/point_history.h"
 #include "core/run/snapshot.h"
 #include "core/run/store.h"
 
@@ -65,10 +66,10 @@ class Session {
     std::uint64_t last_commit_ns_ = 0;
     std::uint64_t published_dropped_ = 0;
     bool changed_ = true;
-    std::vector<run::StepRecord> steps_;
+    run::StepList steps_;
     run::MemorySummary memory_;
     std::int64_t memory_segment_ = 0;
-    run::Chunks<run::MemoryPoint> memory_points_;
+    run::PointHistory memory_points_;
     std::shared_ptr<const run::StringTable> strings_;
 
     // Set by other threads, taken by the recorder thread.

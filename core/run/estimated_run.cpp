@@ -65,7 +65,7 @@ class Builder {
         std::sort(cells_.begin(), cells_.end(),
                   [](const Cell& a, const Cell& b) { return a.key < b.key; });
         snapshot.strings = std::make_shared<StringTable>(std::move(strings_));
-        snapshot.steps = std::make_shared<std::vector<StepRecord>>(std::move(steps_));
+        snapshot.steps = std::make_shared<StepList>(std::move(steps_));
         snapshot.cells = std::make_shared<std::vector<Cell>>(std::move(cells_));
     }
 

@@ -2,7 +2,6 @@
 // Thins memory points out without losing a peak.
 #pragma once
 
-#include <memory>
 #include <utility>
 #include <vector>
 
@@ -36,20 +35,5 @@ class PointSieve {
     std::vector<MemoryPoint>& points_;
     MemoryPoint least_, most_;
 };
-
-// Halves points that are more than so many, as they come in chunks; whoever holds the old chunks
-// keeps them.
-inline void thinOut(Chunks<MemoryPoint>& chunks, std::size_t most) {
-    std::size_t count = 0;
-    for (const auto& chunk : chunks) count += chunk->size();
-    if (count <= most) return;
-    std::vector<MemoryPoint> points;
-    PointSieve sieve(4, points);
-    for (const auto& chunk : chunks) {
-        for (const MemoryPoint& point : *chunk) sieve.take(point);
-    }
-    sieve.flush();
-    chunks = {std::make_shared<const std::vector<MemoryPoint>>(std::move(points))};
-}
 
 }  // namespace ridgepoint::run

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
 #include <map>
 #include <set>
 #include <utility>
@@ -172,18 +171,13 @@ bool isIn(const StepRecord& step, const Scope& scope) {
 void describePhase(Row& row, const Snapshot& snapshot, const Scope& scope) {
     const std::optional<Phase> phase = parsePhase(row.name);
     if (!phase || *phase == Phase::none) return;
-    std::int64_t least = std::numeric_limits<std::int64_t>::max(), most = 0;
-    for (const StepRecord& step : *snapshot.steps) {
-        if (!isIn(step, scope)) continue;
-        const std::int64_t duration = step.phase_ns[static_cast<std::size_t>(*phase)];
-        least = std::min(least, duration);
-        most = std::max(most, duration);
-    }
-    if (scope.steps <= 0) return;
-    row.calls = static_cast<std::uint64_t>(scope.steps);
-    row.seconds_mean = row.seconds / static_cast<double>(scope.steps);
-    row.seconds_min = seconds(least);
-    row.seconds_max = seconds(most);
+    const StepList::Totals* const totals = snapshot.steps->totals(
+        scope.segment, scope.warmup ? StepRecord::Kind::warmup : StepRecord::Kind::measured);
+    if (totals == nullptr) return;
+    row.calls = static_cast<std::uint64_t>(totals->count);
+    row.seconds_mean = row.seconds / static_cast<double>(totals->count);
+    row.seconds_min = seconds(totals->phase_least_ns[static_cast<std::size_t>(*phase)]);
+    row.seconds_max = seconds(totals->phase_most_ns[static_cast<std::size_t>(*phase)]);
 }
 
 std::vector<Row> groupCells(const Snapshot& snapshot, GroupBy by, const Scope& scope,
@@ -212,13 +206,14 @@ std::vector<Row> groupCells(const Snapshot& snapshot, GroupBy by, const Scope& s
     return rows;
 }
 
-// One row for each step. Steps carry no bytes and no arithmetic of their own: those are taken from
-// the cells where every step did the same work, and are unknown otherwise.
+// One row for each step that is held. Steps carry no bytes and no arithmetic of their own: those
+// are taken from the cells where every step did the same work, and are unknown otherwise.
 std::vector<Row> groupSteps(const Snapshot& snapshot, const Scope& scope, const Sources& sources) {
     std::vector<const StepRecord*> steps;
     for (const StepRecord& step : *snapshot.steps) {
         if (isIn(step, scope)) steps.push_back(&step);
     }
+    const auto count = static_cast<std::uint64_t>(scope.steps);  // of all, held or not
     Sum all;
     for (const Cell& cell : *snapshot.cells) {
         if (isIn(cell, scope)) all.add(cell, *snapshot.strings);
@@ -234,9 +229,8 @@ std::vector<Row> groupSteps(const Snapshot& snapshot, const Scope& scope, const 
                                               [](std::uint64_t flops) { return flops > 0; }) -
                                  all.flops.begin());
     const auto divides = [&](const auto& totals) {
-        return uniform && std::all_of(totals.begin(), totals.end(), [&](std::uint64_t value) {
-                   return value % steps.size() == 0;
-               });
+        return uniform && std::all_of(totals.begin(), totals.end(),
+                                      [&](std::uint64_t value) { return value % count == 0; });
     };
 
     std::vector<Row> rows;
@@ -258,7 +252,7 @@ std::vector<Row> groupSteps(const Snapshot& snapshot, const Scope& scope, const 
                 addSaturating(row.flops[only], step->flops_elementwise);
             } else if (divides(all.flops)) {
                 for (std::size_t i = 0; i < all.flops.size(); ++i) {
-                    row.flops[i] = all.flops[i] / steps.size();
+                    row.flops[i] = all.flops[i] / count;
                 }
             } else {
                 row.flops_known = row.flops_partial = false;
@@ -267,7 +261,7 @@ std::vector<Row> groupSteps(const Snapshot& snapshot, const Scope& scope, const 
         }
         if (row.flops_known && divides(all.total.bytes)) {
             for (std::size_t level = 0; level < roofline::kLevelCount; ++level) {
-                row.bytes[level] = all.total.bytes[level] / steps.size();
+                row.bytes[level] = all.total.bytes[level] / count;
             }
         }
         conclude(row, snapshot, sources);

@@ -129,17 +129,15 @@ std::string stepLines(const Snapshot& snapshot, const StepSummary& steps, const 
     }
     if (!snapshot.info.end_reason.empty()) words.push_back(printable(snapshot.info.end_reason));
     if (snapshot.detailed_steps) {
-        const std::size_t kept = static_cast<std::size_t>(std::count_if(
-            snapshot.steps->begin(), snapshot.steps->end(), [&](const StepRecord& step) {
-                return std::any_of(snapshot.detailed_steps->begin(), snapshot.detailed_steps->end(),
-                                   [&](const StepRange& range) {
-                                       return step.index >= range.first && step.index <= range.last;
-                                   });
-            }));
+        std::int64_t kept = 0;
+        for (const StepRange& range : *snapshot.detailed_steps) {
+            kept += range.last - range.first + 1;
+        }
+        kept = std::min(kept, snapshot.steps->count());
         words.push_back(
             fmt::format("every call kept of {} of all {}, totals of all",
                         roofline::formatCount(static_cast<double>(kept)),
-                        roofline::formatCount(static_cast<double>(snapshot.steps->size()))));
+                        roofline::formatCount(static_cast<double>(snapshot.steps->count()))));
     }
     std::string text = wrapped("Steps", words, columns);
     if (steps.count == 0) return text;
@@ -350,8 +348,13 @@ std::string showText(const Snapshot& snapshot, const ShowOptions& options, int c
     const roofline::Level level = options.level.value_or(tellingLevel(rows));
     rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(shown), rows.end());
     text += '\n';
-    text += table(rows, options.by.value_or(defaultGroupBy(snapshot)), level, columns);
+    const GroupBy by = options.by.value_or(defaultGroupBy(snapshot));
+    text += table(rows, by, level, columns);
     if (shown < count) text += fmt::format("… and {} more rows\n", count - shown);
+    if (by == GroupBy::step && snapshot.steps->thinned()) {
+        text += fmt::format("Of {} steps, {} are listed: the newest, and others spread evenly.\n",
+                            scope.steps, count);
+    }
     return text;
 }
 

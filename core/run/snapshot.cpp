@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 namespace ridgepoint::run {
 namespace {
@@ -11,14 +12,29 @@ constexpr double kSecondsPerNanosecond = 1e-9;
 
 double seconds(double nanoseconds) { return nanoseconds * kSecondsPerNanosecond; }
 
-std::optional<double> median(std::vector<std::int64_t> durations) {
-    if (durations.empty()) return std::nullopt;
-    const auto middle = durations.begin() + static_cast<std::ptrdiff_t>(durations.size() / 2);
-    std::nth_element(durations.begin(), middle, durations.end());
-    const auto upper = static_cast<double>(*middle);
-    if (durations.size() % 2 == 1) return seconds(upper);
-    const auto lower = static_cast<double>(*std::max_element(durations.begin(), middle));
-    return seconds((lower + upper) / 2);
+// Of a long run the older steps that are held stand for several.
+std::optional<double> median(const StepList& steps, std::int64_t segment, StepRecord::Kind kind) {
+    struct Sample {
+        std::int64_t duration_ns, weight;
+    };
+    std::vector<Sample> samples;
+    std::int64_t all = 0;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        const StepRecord& step = steps[i];
+        if (step.segment != segment || step.kind != kind) continue;
+        samples.push_back({step.duration_ns, steps.weight(i)});
+        all += steps.weight(i);
+    }
+    if (samples.empty()) return std::nullopt;
+    std::sort(samples.begin(), samples.end(),
+              [](const Sample& a, const Sample& b) { return a.duration_ns < b.duration_ns; });
+    // The two in the middle, which are one when their number is odd.
+    const auto at = [&](std::int64_t place) {
+        auto sample = samples.begin();
+        while (place >= sample->weight) place -= (sample++)->weight;
+        return static_cast<double>(sample->duration_ns);
+    };
+    return seconds((at((all - 1) / 2) + at(all / 2)) / 2);
 }
 
 bool anyCostKnown(const Snapshot& snapshot, const Scope& scope) {
@@ -38,20 +54,16 @@ const std::string& StringTable::operator[](StringId id) const {
 
 Scope scopeOf(const Snapshot& snapshot) {
     Scope scope;
-    const std::vector<StepRecord>& steps = *snapshot.steps;
+    const StepList& steps = *snapshot.steps;
     const auto last = std::find_if(steps.rbegin(), steps.rend(), [](const StepRecord& step) {
         return step.kind != StepRecord::Kind::reference;
     });
     if (last == steps.rend()) return scope;
     scope.segment = last->segment;
-    std::int64_t warmup = 0, measured = 0;
-    for (const StepRecord& step : steps) {
-        if (step.segment != scope.segment) continue;
-        if (step.kind == StepRecord::Kind::warmup) ++warmup;
-        if (step.kind == StepRecord::Kind::measured) ++measured;
-    }
-    scope.warmup = measured == 0;
-    scope.steps = scope.warmup ? warmup : measured;
+    const StepList::Totals* totals = steps.totals(scope.segment, StepRecord::Kind::measured);
+    scope.warmup = totals == nullptr;
+    if (scope.warmup) totals = steps.totals(scope.segment, StepRecord::Kind::warmup);
+    if (totals != nullptr) scope.steps = totals->count;
     return scope;
 }
 
@@ -59,11 +71,12 @@ namespace {
 
 // A reference step stands between measured ones, so that a drift of the machine's speed touches
 // both alike.
-void summarizeOverhead(const std::vector<StepRecord>& steps, std::int64_t segment,
-                       StepSummary& summary) {
-    const auto measured = [&](std::size_t at) {
+void summarizeOverhead(const StepList& steps, std::int64_t segment, StepSummary& summary) {
+    const auto measuredBeside = [&](std::size_t at, std::size_t reference) {
         return at < steps.size() && steps[at].kind == StepRecord::Kind::measured &&
-               steps[at].segment == segment;
+               steps[at].segment == segment &&
+               // What stands beside it may have been far away.
+               (!steps.thinned() || std::abs(steps[at].index - steps[reference].index) == 1);
     };
     std::vector<double> overheads;
     for (std::size_t i = 0; i < steps.size(); ++i) {
@@ -74,7 +87,7 @@ void summarizeOverhead(const std::vector<StepRecord>& steps, std::int64_t segmen
         double neighbours = 0;
         int count = 0;
         for (const std::size_t at : {i - 1, i + 1}) {  // i - 1 of 0 is no step either
-            if (!measured(at)) continue;
+            if (!measuredBeside(at, i)) continue;
             neighbours += static_cast<double>(steps[at].duration_ns);
             ++count;
         }
@@ -106,42 +119,25 @@ StepSummary summarizeSteps(const Snapshot& snapshot) {
     const StepRecord::Kind kind =
         scope.warmup ? StepRecord::Kind::warmup : StepRecord::Kind::measured;
 
-    std::vector<std::int64_t> durations;
-    double total_ns = 0, samples = 0, flops_matrix = 0, flops_elementwise = 0;
-    std::array<double, kPhaseCount> phase_ns{};
-    for (const StepRecord& step : *snapshot.steps) {
-        if (step.segment != scope.segment) continue;
-        if (step.kind != kind) continue;
-        durations.push_back(step.duration_ns);
-        summary.batch = step.batch;
-        total_ns += static_cast<double>(step.duration_ns);
-        samples += static_cast<double>(step.batch);
-        flops_matrix += static_cast<double>(step.flops_matrix);
-        flops_elementwise += static_cast<double>(step.flops_elementwise);
-        double in_phases = 0;
-        for (std::size_t phase = 1; phase < kPhaseCount; ++phase) {
-            phase_ns[phase] += static_cast<double>(step.phase_ns[phase]);
-            in_phases += static_cast<double>(step.phase_ns[phase]);
-        }
-        phase_ns[0] += std::max(0.0, static_cast<double>(step.duration_ns) - in_phases);
-    }
-    if (durations.empty()) return summary;
-
-    const auto count = static_cast<double>(durations.size());
-    const auto [least, most] = std::minmax_element(durations.begin(), durations.end());
-    summary.seconds_min = seconds(static_cast<double>(*least));
-    summary.seconds_max = seconds(static_cast<double>(*most));
-    summary.seconds_mean = seconds(total_ns / count);
+    const StepList::Totals* const totals = snapshot.steps->totals(scope.segment, kind);
+    if (totals == nullptr) return summary;
+    const auto count = static_cast<double>(totals->count);
+    summary.batch = totals->batch;
+    summary.seconds_min = seconds(static_cast<double>(totals->least_ns));
+    summary.seconds_max = seconds(static_cast<double>(totals->most_ns));
+    summary.seconds_mean = seconds(totals->duration_ns / count);
     for (std::size_t phase = 0; phase < kPhaseCount; ++phase) {
-        summary.phase_seconds[phase] = seconds(phase_ns[phase] / count);
+        summary.phase_seconds[phase] = seconds(totals->phase_ns[phase] / count);
     }
     // Steps carry 0 where ops were not collected, which is not known to be 0.
     if (anyCostKnown(snapshot, scope)) {
-        summary.flops_matrix = flops_matrix / count;
-        summary.flops = (flops_matrix + flops_elementwise) / count;
+        summary.flops_matrix = totals->flops_matrix / count;
+        summary.flops = (totals->flops_matrix + totals->flops_elementwise) / count;
     }
-    if (total_ns > 0) summary.samples_per_second = samples / seconds(total_ns);
-    summary.seconds_median = median(std::move(durations));
+    if (totals->duration_ns > 0) {
+        summary.samples_per_second = totals->samples / seconds(totals->duration_ns);
+    }
+    summary.seconds_median = median(*snapshot.steps, scope.segment, kind);
     if (!scope.warmup) summarizeOverhead(*snapshot.steps, scope.segment, summary);
     return summary;
 }

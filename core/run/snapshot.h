@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A run at one moment, immutable. The recorder publishes a new one as it goes; a file gives one when
-// it is opened; a view takes it and does not know which it got.
+// A run at one moment, immutable. The recorder publishes a new one as it goes; a file gives one
+// when it is opened; a view takes it and does not know which it got.
 #pragma once
 
 #include <compare>
@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/roofline/roofline.h"
+#include "core/run/step_list.h"
 #include "core/run/types.h"
 
 namespace ridgepoint::run {
@@ -48,7 +49,9 @@ struct StepRange {
 struct Detail {
     enum class Mode : std::uint8_t {
         automatic,  // of all, and of evenly spread windows once there are more than most_records
-        all, none, windows
+        all,
+        none,
+        windows
     };
     Mode mode = Mode::automatic;
     std::vector<StepRange> windows;
@@ -57,16 +60,16 @@ struct Detail {
 };
 
 struct Snapshot {
-    std::uint64_t revision = 0;                 // grows whenever something below changed
+    std::uint64_t revision = 0;  // grows whenever something below changed
     RunInfo info;
     MachineInfo machine;
     std::vector<roofline::Ceiling> ceilings;
     std::shared_ptr<const StringTable> strings = std::make_shared<StringTable>();
-    std::shared_ptr<const std::vector<StepRecord>> steps =
-        std::make_shared<std::vector<StepRecord>>();                       // all, in order
-    std::shared_ptr<const std::vector<Cell>> cells = std::make_shared<std::vector<Cell>>();  // sorted by key
+    std::shared_ptr<const StepList> steps = std::make_shared<StepList>();
+    std::shared_ptr<const std::vector<Cell>> cells =
+        std::make_shared<std::vector<Cell>>();  // sorted by key
     MemorySummary memory;
-    Chunks<MemoryPoint> memory_points;          // one chunk per step or so, in time order
+    Chunks<MemoryPoint> memory_points;  // one chunk per step or so, in time order
     // The steps of which every op call and memory event is kept; unset: all steps.
     std::optional<std::vector<StepRange>> detailed_steps;
 };
@@ -76,7 +79,7 @@ struct Snapshot {
 struct Scope {
     std::int64_t segment = 0;
     bool warmup = false;
-    std::int64_t steps = 0;      // how many finished steps the rows add up
+    std::int64_t steps = 0;  // how many finished steps the rows add up
 };
 Scope scopeOf(const Snapshot& snapshot);
 

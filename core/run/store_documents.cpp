@@ -228,6 +228,17 @@ std::vector<StepRange> detailFrom(std::string_view text) {
     return steps;
 }
 
+std::string timelineDocument(std::int64_t last_op) { return serialize({{"last_op", last_op}}); }
+
+std::int64_t lastOpFrom(std::string_view text) {
+    const json document = parse(text);
+    const json* const last_op = Reader(document).find("last_op");
+    if (last_op == nullptr || !last_op->is_number_integer() || *last_op < 0) {
+        Reader::wrong("last_op");
+    }
+    return last_op->get<std::int64_t>();
+}
+
 std::string validUtf8(std::string_view text) {
     const auto is_ascii = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
     if (std::all_of(text.begin(), text.end(), is_ascii)) return std::string(text);

@@ -77,8 +77,8 @@ constexpr const char* kPointColumns =
 
 }  // namespace
 
-void TableReader::steps(std::int64_t& last, std::vector<StepRecord>& steps,
-                        std::vector<std::int64_t>& rows) {
+void TableReader::steps(std::int64_t& last,
+                        const std::function<void(const StepRecord& step, std::int64_t row)>& take) {
     readingTable(path_, "step", [&] {
         sqlite::Statement query = file_.database().prepare(
             "SELECT id, step, segment, kind, batch, start_ns, duration_ns, none_ns, data_ns, "
@@ -89,17 +89,59 @@ void TableReader::steps(std::int64_t& last, std::vector<StepRecord>& steps,
             countRow();
             Row row(query);
             last = row.between(last + 1, kMost - 1);
-            steps.push_back(stepFrom(row));
-            rows.push_back(last);
+            take(stepFrom(row), last);
         }
     });
 }
 
-std::int64_t TableReader::lastMemoryPoint() {
-    return readingTable(path_, "memory_point", [&] {
-        sqlite::Statement query = file_.database().prepare("SELECT max(id) FROM memory_point");
-        return query.step() && !query.isNull(0) ? query.integer(0, 0, kMost - 1) : 0;
+std::int64_t TableReader::lastId(const char* table) {
+    sqlite::Statement query =
+        file_.database().prepare(fmt::format("SELECT max(id) FROM {}", table));
+    return query.step() && !query.isNull(0) ? query.integer(0, 0, kMost - 1) : 0;
+}
+
+std::int64_t TableReader::firstRow(const char* sql, std::int64_t last,
+                                   const std::function<bool(const sqlite::Statement& row)>& holds) {
+    sqlite::Statement at = file_.database().prepare(sql);
+    std::int64_t low = 1, high = last + 1;
+    while (low < high) {
+        const std::int64_t middle = low + (high - low) / 2;
+        at.reset();
+        at.bind(middle);
+        if (!at.step() || holds(at)) {
+            high = middle;
+        } else {
+            low = at.integer(0, middle, kMost - 1) + 1;
+        }
+    }
+    return low;
+}
+
+std::optional<std::int64_t> TableReader::rowOfStep(std::int64_t step) {
+    return readingTable(path_, "step", [&]() -> std::optional<std::int64_t> {
+        // Numbers grow with the ids, and there is no other index.
+        const std::int64_t id =
+            firstRow("SELECT id, step FROM step WHERE id >= ? ORDER BY id LIMIT 1", lastId("step"),
+                     [&](const sqlite::Statement& row) {
+                         return row.integer(1, -kMaxCount, kMaxCount) >= step;
+                     });
+        sqlite::Statement query =
+            file_.database().prepare("SELECT id, step FROM step WHERE id >= ? ORDER BY id LIMIT 1");
+        query.bind(id);
+        if (query.step() && query.integer(1, -kMaxCount, kMaxCount) == step) {
+            return query.integer(0, id, kMost - 1);
+        }
+        // They need not, in a run that someone put together.
+        sqlite::Statement search =
+            file_.database().prepare("SELECT min(id) FROM step WHERE step = ?");
+        search.bind(step);
+        if (!search.step() || search.isNull(0)) return std::nullopt;
+        return search.integer(0, 1, kMost - 1);
     });
+}
+
+std::int64_t TableReader::lastMemoryPoint() {
+    return readingTable(path_, "memory_point", [this] { return lastId("memory_point"); });
 }
 
 void TableReader::memoryPoints(std::int64_t& last,
@@ -121,28 +163,17 @@ std::vector<MemoryPoint> TableReader::memoryPointsBetween(std::int64_t from_ns, 
                                                           std::size_t most) {
     return readingTable(path_, "memory_point", [&] {
         sqlite::Database& database = file_.database();
-        // Ids grow with time, and there is no other index: the first id that is later than a time.
-        // Ids may be missing, so the nearest one that is there is looked at.
-        sqlite::Statement at = database.prepare(
-            "SELECT id, time_ns FROM memory_point WHERE id >= ? ORDER BY id LIMIT 1");
+        // Ids grow with time, and there is no other index.
+        const std::int64_t end = lastId("memory_point");
         const auto firstAfter = [&](std::int64_t time_ns) {
-            std::int64_t low = 1, high = lastMemoryPoint() + 1;
-            while (low < high) {
-                const std::int64_t middle = low + (high - low) / 2;
-                at.reset();
-                at.bind(middle);
-                if (!at.step()) return high;
-                if (at.integer(1, -kMaxTime, kMaxTime) > time_ns) {
-                    high = middle;
-                } else {
-                    low = at.integer(0, middle, kMost - 1) + 1;
-                }
-            }
-            return low;
+            return firstRow(
+                "SELECT id, time_ns FROM memory_point WHERE id >= ? ORDER BY id LIMIT 1", end,
+                [&](const sqlite::Statement& row) {
+                    return row.integer(1, -kMaxTime, kMaxTime) > time_ns;
+                });
         };
         const std::int64_t first = std::max<std::int64_t>(firstAfter(from_ns) - 1, 1);
         const std::int64_t last = firstAfter(to_ns - 1);
-        at.reset();
         std::vector<MemoryPoint> points;
         const auto count = static_cast<std::size_t>(std::max<std::int64_t>(last - first + 1, 0));
         PointSieve sieve(most == 0 ? count : 2 * count / most, points);
@@ -160,7 +191,7 @@ std::vector<MemoryPoint> TableReader::memoryPointsBetween(std::int64_t from_ns, 
     });
 }
 
-TableReader::Range TableReader::rangeOf(std::int64_t row, const char* first, const char* last) {
+IdRange TableReader::rangeOf(std::int64_t row, const char* first, const char* last) {
     sqlite::Statement query =
         file_.database().prepare(fmt::format("SELECT {}, {} FROM step WHERE id = ?", first, last));
     query.bind(row);
@@ -168,7 +199,7 @@ TableReader::Range TableReader::rangeOf(std::int64_t row, const char* first, con
     return {query.integer(0, 1, kMost - 1), query.integer(1, 1, kMost - 1)};
 }
 
-sqlite::Statement TableReader::recordsOf(std::int64_t step, const Range& range, const char* sql) {
+sqlite::Statement TableReader::recordsOf(std::int64_t step, const IdRange& range, const char* sql) {
     sqlite::Statement query = file_.database().prepare(sql);
     if (file_.version() == 1) {
         query.bind(step);
@@ -191,7 +222,7 @@ std::optional<std::int64_t> TableReader::opCalls(std::int64_t row) {
 
 std::vector<OpRecord> TableReader::ops(std::int64_t step, std::int64_t row) {
     const bool version1 = file_.version() == 1;
-    Range range;
+    IdRange range;
     if (!version1) {
         range = readingTable(path_, "step", [&] { return rangeOf(row, "first_op", "last_op"); });
         if (range.last < range.first) return {};
@@ -220,9 +251,9 @@ std::vector<OpRecord> TableReader::ops(std::int64_t step, std::int64_t row) {
 
 std::vector<MemoryEvent> TableReader::memoryEvents(std::int64_t step, std::int64_t row) {
     const bool version1 = file_.version() == 1;
-    Range range;
+    IdRange range;
     if (!version1) {
-        range = readingTable(path_, "step", [&]() -> Range {
+        range = readingTable(path_, "step", [&]() -> IdRange {
             if (step != kBeforeFirstStep) {
                 return rangeOf(row, "first_memory_event", "last_memory_event");
             }
@@ -250,34 +281,6 @@ std::vector<MemoryEvent> TableReader::memoryEvents(std::int64_t step, std::int64
             }
         }
         return events;
-    });
-}
-
-bool TableReader::timeline(TimelineBuckets& buckets) {
-    if (file_.version() == 1) return false;
-    return readingTable(path_, "timeline", [&] {
-        sqlite::Statement query = file_.database().prepare(
-            "SELECT thread, start_ns, duration_ns, calls, busy_ns, category, name, longest_ns "
-            "FROM timeline");
-        bool any = false;
-        for (rows_ = 0; query.step(); any = true) {
-            countRow();
-            Row row(query);
-            const auto thread = static_cast<std::uint32_t>(row.between(0, kMaxId));
-            const std::int64_t start = row.time();
-            const std::int64_t width = row.between(TimelineBuckets::kLeastWidth, kMaxTime);
-            if (!any) buckets = TimelineBuckets(std::size_t{1} << 18, width);
-            TimelineBuckets::Bucket bucket;
-            bucket.calls = static_cast<std::uint32_t>(row.between(0, kMaxId));
-            bucket.busy_ns = row.between(0, width);
-            bucket.category = row.code<cost::Category>(cost::kCategoryCount);
-            bucket.name = row.string();
-            bucket.longest_ns = row.between(0, width);
-            if (width != buckets.width() || !buckets.put(thread, start, bucket)) {
-                bad("a bucket is not where it can be");
-            }
-        }
-        return any;
     });
 }
 

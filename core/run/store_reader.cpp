@@ -3,12 +3,12 @@
 #include <chrono>
 #include <optional>
 #include <system_error>
-#include <unordered_map>
 
-#include "core/run/point_sieve.h"
+#include "core/run/point_history.h"
 #include "core/run/run_file.h"
 #include "core/run/store.h"
 #include "core/run/store_tables.h"
+#include "core/run/store_timeline.h"
 #include "core/run/writer_presence.h"
 
 namespace ridgepoint::run {
@@ -20,11 +20,11 @@ namespace fs = std::filesystem;
 // writing while the file changes at least this often.
 constexpr auto kQuiet = std::chrono::seconds(10);
 
-constexpr std::size_t kPointsPerChunk = 1 << 16;
-// More memory points than this are thinned out to about half as many.
-constexpr std::int64_t kMostPoints = 1 << 20;
-// So many calls are looked at one by one.
-constexpr std::uint64_t kMostSingleCalls = 20'000;
+constexpr std::int64_t kPointsPerChunk = 1 << 16;
+// More memory points than this are thinned out.
+constexpr std::size_t kMostPoints = 1 << 20;
+// Steps are taken over as many at a time.
+constexpr std::size_t kStepsAtOnce = 4096;
 
 bool changedLately(const fs::path& path) {
     fs::path log = path;
@@ -54,15 +54,14 @@ class Reader final : public RunReader {
     }
     bool beingWritten() override;
     std::vector<OpRecord> ops(std::int64_t step) override {
-        const auto row = row_of_step_.find(step);
-        if (row == row_of_step_.end()) return {};
-        return TableReader(file(), path_).ops(step, row->second);
+        TableReader tables(file(), path_);
+        const auto row = tables.rowOfStep(step);
+        return row ? tables.ops(step, *row) : std::vector<OpRecord>();
     }
     std::vector<MemoryEvent> memoryEvents(std::int64_t step) override {
-        const auto row = row_of_step_.find(step);
-        if (row == row_of_step_.end() && step != kBeforeFirstStep) return {};
-        return TableReader(file(), path_)
-            .memoryEvents(step, row == row_of_step_.end() ? 0 : row->second);
+        TableReader tables(file(), path_);
+        const auto row = step == kBeforeFirstStep ? 0 : tables.rowOfStep(step);
+        return row ? tables.memoryEvents(step, *row) : std::vector<MemoryEvent>();
     }
     std::vector<MemoryPoint> memoryPoints(std::int64_t from_ns, std::int64_t to_ns,
                                           std::size_t most) override {
@@ -87,8 +86,6 @@ class Reader final : public RunReader {
     void progress(double done) const {
         if (watch_.progress) watch_.progress(done);
     }
-    void bringTimelineUpToDate();
-    bool hasDetail(std::int64_t step) const;
 
     fs::path path_;
     Watch watch_;
@@ -101,11 +98,8 @@ class Reader final : public RunReader {
     // How far the tables that only grow were read.
     std::int64_t last_string_ = 0, last_step_ = 0, last_point_ = 0;
     std::vector<std::string> strings_{std::string()};
-    std::unordered_map<std::int64_t, std::int64_t> row_of_step_;
-
-    TimelineBuckets buckets_;
-    std::size_t steps_in_buckets_ = 0;
-    std::optional<Timeline> timeline_;
+    PointHistory points_{kMostPoints};
+    TimelineReader timeline_;
 };
 
 void Reader::refresh(bool with_points) {
@@ -146,9 +140,15 @@ void Reader::read(Snapshot& next, bool with_points) {
     next.cells =
         std::make_shared<std::vector<Cell>>(tables.cells(strings_.size() + strings.size()));
     std::int64_t last_step = last_step_;
+    auto all_steps = std::make_shared<StepList>(*next.steps);
     std::vector<StepRecord> steps;
-    std::vector<std::int64_t> rows;
-    tables.steps(last_step, steps, rows);
+    tables.steps(last_step, [&](const StepRecord& step, std::int64_t) {
+        steps.push_back(step);
+        if (steps.size() < kStepsAtOnce) return;
+        all_steps->append(steps);
+        steps.clear();
+    });
+    all_steps->append(steps);
     if (with_points) readPoints(tables, next);
 
     if (!strings.empty() || !snapshot_) {
@@ -156,99 +156,39 @@ void Reader::read(Snapshot& next, bool with_points) {
                         std::make_move_iterator(strings.end()));
         next.strings = std::make_shared<StringTable>(strings_);
     }
-    for (std::size_t i = 0; i < steps.size(); ++i) {
-        row_of_step_.try_emplace(steps[i].index, rows[i]);
-    }
-    if (!steps.empty()) {
-        auto all = std::make_shared<std::vector<StepRecord>>();
-        all->reserve(next.steps->size() + steps.size());
-        all->insert(all->end(), next.steps->begin(), next.steps->end());
-        all->insert(all->end(), steps.begin(), steps.end());
-        next.steps = std::move(all);
-    }
+    if (last_step != last_step_) next.steps = std::move(all_steps);
     last_string_ = last_string;
     last_step_ = last_step;
 }
 
 void Reader::readPoints(TableReader& tables, Snapshot& next) {
-    const std::int64_t expected = tables.lastMemoryPoint() - last_point_;
+    PointHistory history = points_;
     std::vector<MemoryPoint> points;
-    std::int64_t last_point = last_point_;
-    std::vector<std::shared_ptr<const std::vector<MemoryPoint>>> chunks;
-    PointSieve sieve(
-        expected > kMostPoints ? static_cast<std::size_t>(4 * expected / kMostPoints) : 1, points);
-    const auto cut = [&] {
-        chunks.push_back(std::make_shared<std::vector<MemoryPoint>>(std::move(points)));
-        points = {};
-    };
-    std::int64_t count = 0;
+    std::int64_t last_point = last_point_, count = 0;
+    const std::int64_t expected = tables.lastMemoryPoint() - last_point_;
     tables.memoryPoints(last_point, [&](const MemoryPoint& point) {
-        sieve.take(point);
-        if (points.size() >= kPointsPerChunk) cut();
-        if (++count % (1 << 16) == 0) {
-            progress(static_cast<double>(count) / static_cast<double>(std::max(expected, count)));
-        }
+        points.push_back(point);
+        if (++count % kPointsPerChunk != 0) return;
+        history.add(std::exchange(points, {}));
+        progress(static_cast<double>(count) / static_cast<double>(std::max(expected, count)));
     });
-    sieve.flush();
-    if (!points.empty()) cut();
-    next.memory_points.insert(next.memory_points.end(), chunks.begin(), chunks.end());
+    history.add(std::move(points));
+    next.memory_points = history.chunks();
+    points_ = std::move(history);
     last_point_ = last_point;
 }
 
 RunReader::Span Reader::timeSpan() {
-    const std::vector<StepRecord>& steps = *snapshot_->steps;
+    const StepList& steps = *snapshot_->steps;
     if (steps.empty()) return {};
     return {steps.front().start_ns, steps.back().start_ns + steps.back().duration_ns};
 }
 
-bool Reader::hasDetail(std::int64_t step) const {
-    if (!snapshot_->detailed_steps) return true;
-    return std::any_of(
-        snapshot_->detailed_steps->begin(), snapshot_->detailed_steps->end(),
-        [step](const StepRange& range) { return step >= range.first && step <= range.last; });
-}
-
-void Reader::bringTimelineUpToDate() {
-    const std::vector<StepRecord>& steps = *snapshot_->steps;
-    if (timeline_ && steps_in_buckets_ == steps.size()) return;
-    TableReader tables(file(), path_);
-    const std::int64_t most = file().mostRows();
-    if (steps_in_buckets_ == 0 && tables.timeline(buckets_)) {
-        steps_in_buckets_ = steps.size();
-    }
-    for (; steps_in_buckets_ < steps.size(); ++steps_in_buckets_) {
-        for (const OpRecord& op : ops(steps[steps_in_buckets_].index)) buckets_.add(op);
-        if (buckets_.calls() > static_cast<std::uint64_t>(most)) {
-            throw damaged(path_, "step", "several steps have the same ops");
-        }
-        if (steps_in_buckets_ % 64 == 0) {
-            progress(static_cast<double>(steps_in_buckets_) / static_cast<double>(steps.size()));
-        }
-    }
-    timeline_.emplace(buckets_);
-}
-
 std::vector<TimelineSlice> Reader::timeline(std::int64_t from_ns, std::int64_t to_ns,
                                             std::int64_t resolution_ns) {
-    bringTimelineUpToDate();
-    if (timeline_->width() <= resolution_ns ||
-        timeline_->callsBetween(from_ns, to_ns) > kMostSingleCalls) {
-        return timeline_->between(from_ns, to_ns, resolution_ns);
-    }
-    const std::vector<StepRecord>& steps = *snapshot_->steps;
-    const auto first = std::partition_point(
-        steps.begin(), steps.end(),
-        [&](const StepRecord& step) { return step.start_ns + step.duration_ns <= from_ns; });
-    std::vector<TimelineSlice> slices;
-    for (auto step = first; step != steps.end() && step->start_ns < to_ns; ++step) {
-        if (!hasDetail(step->index)) return timeline_->between(from_ns, to_ns, resolution_ns);
-        for (const OpRecord& op : ops(step->index)) {
-            if (op.start_ns >= to_ns || op.start_ns + op.duration_ns <= from_ns) continue;
-            slices.push_back({op.start_ns, op.duration_ns, op.thread, op.depth, 1, op.duration_ns,
-                              op.name, op.category});
-        }
-    }
-    return slices;
+    TableReader tables(file(), path_);
+    return timeline_.between(
+        tables, last_step_, [this](double done) { progress(done); }, from_ns, to_ns, resolution_ns);
 }
 
 bool Reader::beingWritten() {

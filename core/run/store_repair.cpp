@@ -149,8 +149,12 @@ void Repair::readStrings() {
 }
 
 void Repair::readSteps() {
-    const bool all =
-        overHoles({"step"}, [this](std::int64_t& last) { tables_.steps(last, steps_, rows_); });
+    const bool all = overHoles({"step"}, [this](std::int64_t& last) {
+        tables_.steps(last, [this](const StepRecord& step, std::int64_t row) {
+            steps_.push_back(step);
+            rows_.push_back(row);
+        });
+    });
     if (!all) say("Some steps are lost.");
     // Each number once: of two rows, one was overwritten by something else.
     std::set<std::int64_t> seen;

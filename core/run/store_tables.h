@@ -7,8 +7,10 @@
 #include <filesystem>
 #include <functional>
 #include <optional>
+#include <utility>
 #include <vector>
 
+#include "core/run/detail_keeper.h"
 #include "core/run/run_file.h"
 #include "core/run/snapshot.h"
 #include "core/run/timeline.h"
@@ -32,8 +34,11 @@ class TableReader {
     // The rows after `last`, whichever are missing.
     void anyStrings(std::int64_t& last,
                     const std::function<void(std::int64_t id, std::string text)>& take);
-    // `rows` gets the ids of the steps' rows.
-    void steps(std::int64_t& last, std::vector<StepRecord>& steps, std::vector<std::int64_t>& rows);
+    // `take` gets the step and the id of its row.
+    void steps(std::int64_t& last,
+               const std::function<void(const StepRecord& step, std::int64_t row)>& take);
+    // The id of a step's row; unset when there is none.
+    std::optional<std::int64_t> rowOfStep(std::int64_t step);
     void memoryPoints(std::int64_t& last, const std::function<void(const MemoryPoint&)>& take);
     // The last id, 0 when there is none.
     std::int64_t lastMemoryPoint();
@@ -49,18 +54,36 @@ class TableReader {
     std::optional<std::int64_t> opCalls(std::int64_t row);
     // The steps that have their records; unset: all.
     std::optional<std::vector<StepRange>> detailedSteps();
-    // False when the file holds none.
-    bool timeline(TimelineBuckets& buckets);
+
+    // The timeline from afar, and the id of the last op of which it knows; unset when the file
+    // holds none.
+    std::optional<std::int64_t> timeline(TimelineBuckets& buckets);
+    // What the timeline needs of ops, with their ids.
+    void timelineOps(const IdRange& ids,
+                     const std::function<void(std::int64_t id, const OpRecord& op)>& take);
+    // The ops of the steps that overlap the stretch, up to that row of step; unset when the file
+    // does not hold those of all these steps.
+    std::optional<IdRange> opsBetween(std::int64_t from_ns, std::int64_t to_ns,
+                                      std::int64_t last_step);
+    // Of the steps up to this row; 0: there is none.
+    std::int64_t lastOpOf(std::int64_t last_step);
+    // The first id from here on that there is; beyond all when there is none.
+    std::int64_t firstOpFrom(std::int64_t id);
+    // When they begin at the earliest and end at the latest; twice 0 when there are none.
+    std::pair<std::int64_t, std::int64_t> extentOfOps(const IdRange& ids);
 
   private:
     std::string document(const char* name);
     void countRow();
-    struct Range {
-        std::int64_t first = 1, last = 0;
-    };
-    Range rangeOf(std::int64_t row, const char* first, const char* last);
+    // The first id of a row of which `holds` is true, when it is true of all rows after it; beyond
+    // `last` when it is true of none. The query gives the first row from an id on, its id first:
+    // ids may be missing.
+    std::int64_t firstRow(const char* sql, std::int64_t last,
+                          const std::function<bool(const sqlite::Statement& row)>& holds);
+    std::int64_t lastId(const char* table);
+    IdRange rangeOf(std::int64_t row, const char* first, const char* last);
     // The records of a step: version 1 finds them by the step's number, later ones by their ids.
-    sqlite::Statement recordsOf(std::int64_t step, const Range& range, const char* sql);
+    sqlite::Statement recordsOf(std::int64_t step, const IdRange& range, const char* sql);
 
     RunFile& file_;
     const std::filesystem::path& path_;

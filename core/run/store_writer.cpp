@@ -76,6 +76,10 @@ void removeFile(const fs::path& path) {
     }
 }
 
+// How often a run that does not keep all its calls gets its timeline, and how fine: 10 ms of work.
+constexpr std::int64_t kTimelineIntervalNs = 10'000'000'000;
+constexpr std::size_t kBucketsSoFar = 1 << 13;
+
 // Bytes allocated at a moment, for finding the peak.
 std::int64_t allocated(const MemoryPoint& point) { return total(point.bytes); }
 
@@ -100,6 +104,8 @@ class Writer final : public RunWriter {
     void putDetail();
     void dropDetail(std::size_t added);
     void putTimeline();
+    void putTimelineSoFar();
+    void insertTimeline(const TimelineBuckets& timeline);
     void throwIfFinished() const;
     void leaveLog();
 
@@ -114,6 +120,7 @@ class Writer final : public RunWriter {
     Ids next_;
     DetailKeeper keeper_;
     TimelineBuckets timeline_;
+    std::int64_t next_timeline_ns_ = 0;
     std::optional<std::vector<StepRange>> detail_written_;
 };
 
@@ -261,6 +268,13 @@ void Writer::putSteps(const Batch& batch) {
     inserts_->flush();
     dropDetail(batch.ops.size() + batch.memory_events.size() + batch.memory_points.size());
     putDetail();
+    if (keeper_.kept() && !batch.steps.empty()) {
+        const StepRecord& last = batch.steps.back();
+        if (last.start_ns + last.duration_ns >= next_timeline_ns_) {
+            putTimelineSoFar();
+            next_timeline_ns_ = last.start_ns + last.duration_ns + kTimelineIntervalNs;
+        }
+    }
 }
 
 void Writer::putDetail() {
@@ -307,11 +321,26 @@ void Writer::putTimeline() {
     if (timeline_.calls() < kShort && !keeper_.kept()) return;
     timeline_.widenTo(
         static_cast<std::size_t>(std::max(timeline_.calls() / kCallsInBucket, kLeastBuckets)));
-    for (const auto& [thread, buckets] : timeline_.threads()) {
+    database_->execute("DELETE FROM document WHERE name = 'timeline'");
+    insertTimeline(timeline_);
+}
+
+// Once steps lose their calls, nobody could add the timeline up from them any more: so that a
+// recorder which is killed leaves one, it is written from time to time, somewhat coarser.
+void Writer::putTimelineSoFar() {
+    TimelineBuckets so_far = timeline_;
+    so_far.widenTo(kBucketsSoFar);
+    inserts_->document("timeline", timelineDocument(next_.op - 1));
+    insertTimeline(so_far);
+}
+
+void Writer::insertTimeline(const TimelineBuckets& timeline) {
+    database_->execute("DELETE FROM timeline");
+    for (const auto& [thread, buckets] : timeline.threads()) {
         for (std::size_t i = 0; i < buckets.size(); ++i) {
             if (buckets[i].empty()) continue;
-            inserts_->timeline(thread, static_cast<std::int64_t>(i) * timeline_.width(),
-                               timeline_.width(), buckets[i]);
+            inserts_->timeline(thread, static_cast<std::int64_t>(i) * timeline.width(),
+                               timeline.width(), buckets[i]);
         }
     }
 }

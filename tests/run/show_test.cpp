@@ -215,12 +215,12 @@ TEST(ShowText, SaysWhatCollectingCostsAsItComesOut) {
     // Only one of the reference steps stands beside a measured one.
     EXPECT_THAT(showText(snapshot, {}, 200),
                 HasSubstr("collection not known yet (one reference step)"));
-    std::vector<StepRecord> steps = *snapshot.steps;
-    steps[6].kind = StepRecord::Kind::reference;
+    std::vector<StepRecord> steps(snapshot.steps->begin(), snapshot.steps->end());
+    steps.at(6).kind = StepRecord::Kind::reference;
     for (StepRecord& step : steps) {
         step.duration_ns = step.kind == StepRecord::Kind::reference ? 200'000'000 : 187'000'000;
     }
-    snapshot.steps = std::make_shared<std::vector<StepRecord>>(std::move(steps));
+    snapshot.steps = std::make_shared<StepList>(std::move(steps));
     EXPECT_THAT(showText(snapshot, {}, 200), HasSubstr("collection -6.5 % ± 0.0 % of step time"));
 }
 

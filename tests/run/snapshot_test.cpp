@@ -3,6 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
+#include "core/run/point_history.h"
+
 namespace ridgepoint::run {
 namespace {
 
@@ -24,7 +28,7 @@ StepRecord step(Kind kind, std::int64_t duration, std::int64_t segment = 0,
 
 Snapshot snapshotOf(std::vector<StepRecord> steps) {
     Snapshot snapshot;
-    snapshot.steps = std::make_shared<std::vector<StepRecord>>(std::move(steps));
+    snapshot.steps = std::make_shared<StepList>(std::move(steps));
     return snapshot;
 }
 
@@ -92,19 +96,115 @@ TEST(StepSummary, OverheadComparesReferenceStepsWithTheirNeighbours) {
 }
 
 TEST(StepSummary, NoiseOfTheOverheadIsKnownFromTwoReferenceStepsOn) {
-    const StepSummary one = summarizeSteps(
-        snapshotOf({step(Kind::measured, 103), step(Kind::reference, 100)}));
+    const StepSummary one =
+        summarizeSteps(snapshotOf({step(Kind::measured, 103), step(Kind::reference, 100)}));
     EXPECT_NEAR(*one.collection_overhead, 0.03, 1e-12);
     EXPECT_EQ(one.collection_overhead_noise, std::nullopt);
-    const StepSummary two = summarizeSteps(
-        snapshotOf({step(Kind::reference, 100), step(Kind::measured, 110),
-                    step(Kind::reference, 100)}));
+    const StepSummary two = summarizeSteps(snapshotOf(
+        {step(Kind::reference, 100), step(Kind::measured, 110), step(Kind::reference, 100)}));
     EXPECT_NEAR(*two.collection_overhead, 0.1, 1e-12);
     const StepSummary noisy = summarizeSteps(snapshotOf(
         {step(Kind::measured, 90), step(Kind::reference, 100), step(Kind::measured, 90),
          step(Kind::measured, 120), step(Kind::reference, 100), step(Kind::measured, 120)}));
     EXPECT_NEAR(*noisy.collection_overhead, 0.05, 1e-12);
     EXPECT_NEAR(*noisy.collection_overhead_noise, 0.3, 1e-12);  // 2 · (0.3/√2) / √2
+}
+
+// Steps as a long recording makes them: every 50th is a reference step, 2 % faster.
+std::vector<StepRecord> longRun(std::int64_t count) {
+    std::vector<StepRecord> steps;
+    for (std::int64_t i = 0; i < count; ++i) {
+        const bool reference = i % 50 == 25;
+        steps.push_back(step(reference ? Kind::reference : Kind::measured,
+                             reference ? 100'000 : 102'000 + i % 3));
+        steps.back().index = i;
+    }
+    return steps;
+}
+
+TEST(StepList, SharesWhatDoesNotChange) {
+    StepList list;
+    const std::vector<StepRecord> steps = longRun(3000);
+    list.append(std::span(steps).first(2000));
+    const StepList before = list;
+    list.append(std::span(steps).subspan(2000));
+    EXPECT_EQ(before.size(), 2000u);
+    ASSERT_EQ(list.size(), 3000u);
+    EXPECT_EQ(&before[100], &list[100]);
+    EXPECT_EQ(before.back().index, 1999);
+    std::int64_t next = 0;
+    for (const StepRecord& each : list) EXPECT_EQ(each.index, next++);
+    EXPECT_EQ(list.rbegin()->index, 2999);
+    EXPECT_EQ(std::partition_point(list.begin(), list.end(),
+                                   [](const StepRecord& each) { return each.index < 1234; })
+                  ->index,
+              1234);
+    EXPECT_THROW(static_cast<void>(list.at(3000)), std::out_of_range);
+}
+
+TEST(StepList, OfALongRunIsBoundedAndItsSummaryExact) {
+    constexpr std::int64_t kSteps = 100'000;
+    const std::vector<StepRecord> steps = longRun(kSteps);
+    auto list = std::make_shared<StepList>(2000);
+    for (const StepRecord& each : steps) {
+        list->append({&each, 1});
+        ASSERT_LE(list->size(), 2000u);
+        ASSERT_EQ(list->back().index, each.index);
+    }
+    EXPECT_EQ(list->count(), kSteps);
+    EXPECT_TRUE(list->thinned());
+    EXPECT_GE(list->size(), 900u);
+    EXPECT_EQ(list->front().index, 0);
+    EXPECT_TRUE(std::is_sorted(list->begin(), list->end(),
+                               [](const auto& a, const auto& b) { return a.index < b.index; }));
+    // Evenly spread: no tenth of the run is forgotten, none has much more than its share.
+    std::array<int, 10> tenths{};
+    for (const StepRecord& each : *list)
+        ++tenths[static_cast<std::size_t>(each.index * 10 / kSteps)];
+    for (int i = 0; i < 9; ++i) {
+        EXPECT_GE(tenths[static_cast<std::size_t>(i)], 40) << i;
+        EXPECT_LE(tenths[static_cast<std::size_t>(i)], 300) << i;
+    }
+    Snapshot held, all;
+    held.steps = list;
+    all.steps = std::make_shared<StepList>(steps);
+    const StepSummary a = summarizeSteps(held), b = summarizeSteps(all);
+    EXPECT_EQ(a.count, b.count);
+    EXPECT_EQ(a.seconds_mean, b.seconds_mean);
+    EXPECT_EQ(a.seconds_max, b.seconds_max);
+    EXPECT_EQ(a.samples_per_second, b.samples_per_second);
+    EXPECT_NEAR(*a.seconds_median, *b.seconds_median, 1e-9);
+    EXPECT_NEAR(*a.collection_overhead, 0.02, 1e-4);
+    EXPECT_NEAR(*b.collection_overhead, 0.02, 1e-4);
+}
+
+TEST(PointHistory, IsBoundedAndSpreadOverTheWholeRun) {
+    PointHistory history(4000);
+    constexpr std::int64_t kPoints = 400'000, kOfAStep = 20;
+    for (std::int64_t i = 0; i < kPoints; i += kOfAStep) {
+        std::vector<MemoryPoint> points;
+        for (std::int64_t k = i; k < i + kOfAStep; ++k) {
+            points.push_back({k, {k == 12'345 ? 1'000'000 : k % kOfAStep}});
+        }
+        history.add(std::move(points));
+        history.add({});
+    }
+    std::vector<MemoryPoint> all;
+    for (const auto& chunk : history.chunks()) all.insert(all.end(), chunk->begin(), chunk->end());
+    EXPECT_LE(all.size(), 4000u);
+    EXPECT_GE(all.size(), 1800u);
+    EXPECT_LE(history.chunks().size(), 100u);
+    EXPECT_TRUE(std::is_sorted(all.begin(), all.end(),
+                               [](const auto& a, const auto& b) { return a.time_ns < b.time_ns; }));
+    EXPECT_EQ(all.back().time_ns, kPoints - 1);
+    std::array<int, 10> tenths{};
+    std::int64_t peak = 0;
+    for (const MemoryPoint& point : all) {
+        ++tenths[static_cast<std::size_t>(point.time_ns * 10 / kPoints)];
+        peak = std::max(peak, point.bytes[0]);
+    }
+    EXPECT_EQ(peak, 1'000'000);
+    for (const int tenth : tenths) EXPECT_GE(tenth, 50);
 }
 
 TEST(StringTable, KnowsWhatItDoesNotHave) {

@@ -177,6 +177,36 @@ TEST(LongRun, ThatIsKilledStillFitsTogether) {
     EXPECT_THAT(run::checkRun(path).problems, testing::IsEmpty());
 }
 
+TEST(LongRun, ThatIsKilledHasItsTimelineUntilShortlyBefore) {
+    const Scratch scratch;
+    const fs::path path = scratch / "a.ridge";
+    std::uint64_t made = 0;
+    run::Detail none;
+    none.mode = run::Detail::Mode::none;
+    std::int64_t step_ns = 0;
+    {
+        const auto [generator, writer] = makeGeneratedWriter(path, 2, none);
+        step_ns = generator->stepNanoseconds();
+        // Half a minute of the run's own time.
+        for (std::int64_t i = 0; i * step_ns < 35'000'000'000; ++i) {
+            run::RunWriter::Batch batch = generator->next(generator->nextKind());
+            batch.cells = generator->takeCells();
+            made += batch.ops.size();
+            writer->commit(batch);
+        }
+    }
+    const auto reader = run::RunReader::open(path);
+    EXPECT_FALSE(reader->snapshot()->info.complete);
+    const auto [from, to] = reader->timeSpan();
+    std::uint64_t calls = 0;
+    for (const run::TimelineSlice& slice : reader->timeline(from, to, (to - from) / 100)) {
+        calls += slice.calls;
+    }
+    EXPECT_LE(calls, made);
+    EXPECT_GT(calls, made * 2 / 3);
+    EXPECT_THAT(run::checkRun(path).problems, testing::IsEmpty());
+}
+
 TEST(LongRun, CanKeepNoRecordsAtAll) {
     const Scratch scratch;
     run::Detail none;

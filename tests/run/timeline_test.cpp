@@ -118,6 +118,42 @@ TEST(Timeline, OfAnUnfinishedRunIsTheSame) {
     EXPECT_EQ(sum(*stored), sum(*computed));
 }
 
+TEST(Timeline, LooksAtAPartOfAHugeStepOnly) {
+    // One step with 100,000 calls on two threads, in the order in which they ended, inside one that
+    // lasts for all of it.
+    const Scratch scratch;
+    constexpr std::int64_t kCalls = 100'000, kTick = 10'000;
+    const auto writer = run::RunWriter::create(scratch / "a.ridge", {}, {});
+    run::RunWriter::Batch batch;
+    const StringId name = writer->intern("aten::mm");
+    for (std::int64_t i = 0; i < kCalls; ++i) {
+        batch.ops.push_back(call(i * kTick, kTick, i % 2 == 0 ? 1 : 0,
+                                 static_cast<std::uint32_t>(i % 2),
+                                 static_cast<std::uint32_t>(name)));
+    }
+    batch.ops.push_back(call(0, kCalls * kTick, 0, 0, static_cast<std::uint32_t>(name)));
+    run::StepRecord step;
+    step.duration_ns = kCalls * kTick;
+    batch.steps.push_back(step);
+    writer->commit(batch);
+    run::RunInfo info;
+    info.complete = true;
+    writer->finish(info);
+
+    const auto reader = run::RunReader::open(scratch / "a.ridge");
+    for (const std::int64_t at : {std::int64_t{0}, std::int64_t{54'321}, kCalls - 100}) {
+        const auto near = reader->timeline(at * kTick, (at + 100) * kTick, 1000);
+        EXPECT_EQ(near.size(), 101u) << at;
+        for (const run::TimelineSlice& slice : near) {
+            EXPECT_EQ(slice.calls, 1u);
+            if (slice.duration_ns > kTick) continue;
+            EXPECT_GE(slice.start_ns, at * kTick);
+            EXPECT_LT(slice.start_ns, (at + 100) * kTick);
+        }
+    }
+    EXPECT_LT(reader->timeline(0, kCalls * kTick, kCalls * kTick / 100).size(), 2000u);
+}
+
 TEST(MemoryPoints, ArePagedAndThinnedOutWithoutLosingThePeak) {
     const Scratch scratch;
     generateRun(scratch / "a.ridge", 60'000);

@@ -310,7 +310,7 @@ std::shared_ptr<const run::Snapshot> makeSnapshot(const SyntheticRun& run) {
     snapshot->machine = run.machine;
     snapshot->ceilings = run.ceilings;
     snapshot->strings = std::make_shared<run::StringTable>(run.strings);
-    snapshot->steps = std::make_shared<std::vector<run::StepRecord>>(run.steps);
+    snapshot->steps = std::make_shared<run::StepList>(run.steps);
     run::CellTable cells;
     auto op = run.ops.begin();
     auto points_begin = run.memory_points.begin();

@@ -42,13 +42,13 @@ std::shared_ptr<run::Snapshot> runOf(const std::vector<int>& milliseconds) {
     tests::SyntheticOptions options;
     options.steps = static_cast<int>(milliseconds.size());
     auto snapshot = std::make_shared<run::Snapshot>(*tests::makeSnapshot(options));
-    auto steps = *snapshot->steps;
+    std::vector<run::StepRecord> steps(snapshot->steps->begin(), snapshot->steps->end());
     std::size_t next = 0;
     for (run::StepRecord& step : steps) {
         if (step.kind == run::StepRecord::Kind::measured)
             step.duration_ns = std::int64_t{1'000'000} * milliseconds[next++];
     }
-    snapshot->steps = std::make_shared<std::vector<run::StepRecord>>(std::move(steps));
+    snapshot->steps = std::make_shared<run::StepList>(std::move(steps));
     return snapshot;
 }
 
@@ -88,13 +88,13 @@ class PicturesTest : public QObject {
         // Only one of the reference steps stands beside a measured one.
         QVERIFY(
             runSubtitle(*frameOf(snapshot)).contains(QStringLiteral("collection not known yet")));
-        auto steps = *snapshot->steps;
-        steps[6].kind = run::StepRecord::Kind::reference;
+        std::vector<run::StepRecord> steps(snapshot->steps->begin(), snapshot->steps->end());
+        steps.at(6).kind = run::StepRecord::Kind::reference;
         for (run::StepRecord& step : steps) {
             step.duration_ns =
                 step.kind == run::StepRecord::Kind::reference ? 200'000'000 : 187'000'000;
         }
-        snapshot->steps = std::make_shared<std::vector<run::StepRecord>>(std::move(steps));
+        snapshot->steps = std::make_shared<run::StepList>(std::move(steps));
         QCOMPARE(collectionOverhead(frameOf(snapshot)->step),
                  QStringLiteral("collection -6.5 % ± 0.0 % of step time"));
     }
@@ -173,9 +173,9 @@ class PicturesTest : public QObject {
                  QStringLiteral("peak ") + text(roofline::formatMemory(static_cast<double>(
                                                *snapshot->memory.peak_allocated_bytes))));
         // As long as only warm-up steps ran there is no peak yet.
-        auto steps = *snapshot->steps;
+        std::vector<run::StepRecord> steps(snapshot->steps->begin(), snapshot->steps->end());
         steps.erase(steps.begin() + 2, steps.end());
-        snapshot->steps = std::make_shared<std::vector<run::StepRecord>>(std::move(steps));
+        snapshot->steps = std::make_shared<run::StepList>(std::move(steps));
         chart.setFrame(*frameOf(snapshot));
         QVERIFY(!chart.peak()->peak());
     }

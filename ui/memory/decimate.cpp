@@ -77,9 +77,8 @@ std::vector<run::MemoryPoint> decimate(const run::Chunks<run::MemoryPoint>& chun
 }
 
 const run::MemoryPoint* highestMeasured(const run::Chunks<run::MemoryPoint>& chunks,
-                                        const std::vector<run::StepRecord>& steps,
-                                        std::int64_t segment, std::int64_t from_ns,
-                                        std::int64_t to_ns) {
+                                        const run::StepList& steps, std::int64_t segment,
+                                        std::int64_t from_ns, std::int64_t to_ns) {
     const run::MemoryPoint* highest = nullptr;
     std::int64_t most = 0;
     auto step = steps.begin();
@@ -92,8 +91,11 @@ const run::MemoryPoint* highestMeasured(const run::Chunks<run::MemoryPoint>& chu
                 ++step;
             }
             if (step == steps.end()) return highest;
-            if (point.time_ns < step->start_ns || step->segment != segment ||
-                step->kind != run::StepRecord::Kind::measured) {
+            if (step->segment != segment || step->kind != run::StepRecord::Kind::measured) continue;
+            // Between two steps; or in a step that is not held, which was as those beside it.
+            if (point.time_ns < step->start_ns &&
+                !(steps.thinned() && step != steps.begin() && (step - 1)->segment == segment &&
+                  (step - 1)->kind == run::StepRecord::Kind::measured)) {
                 continue;
             }
             const std::int64_t bytes = run::total(point.bytes);

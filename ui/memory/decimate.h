@@ -18,9 +18,8 @@ std::vector<run::MemoryPoint> decimate(const run::Chunks<run::MemoryPoint>& chun
 // The point with the most bytes inside a measured step of this segment; null when there is none in
 // [from_ns, to_ns]. This is what `peak` means everywhere: warm-up steps do not count.
 const run::MemoryPoint* highestMeasured(const run::Chunks<run::MemoryPoint>& chunks,
-                                        const std::vector<run::StepRecord>& steps,
-                                        std::int64_t segment, std::int64_t from_ns,
-                                        std::int64_t to_ns);
+                                        const run::StepList& steps, std::int64_t segment,
+                                        std::int64_t from_ns, std::int64_t to_ns);
 
 // First and last time of all; both 0 without points.
 std::pair<std::int64_t, std::int64_t> timeSpan(const run::Chunks<run::MemoryPoint>& chunks);

@@ -80,10 +80,11 @@ void MemoryChart::setFrame(const Frame& frame) {
     place();
 }
 
-// Steps are only ever added to a run, so each is looked at once.
+// Mostly steps are only added to a run, so each is looked at once.
 void MemoryChart::findGaps() {
-    const std::vector<run::StepRecord>& steps = *snapshot_->steps;
-    if (steps.size() < steps_searched_) forgetGaps();
+    const run::StepList& steps = *snapshot_->steps;
+    if (steps.size() < steps_searched_ || steps.thinnings() != thinnings_) forgetGaps();
+    thinnings_ = steps.thinnings();
     for (; steps_searched_ < steps.size(); ++steps_searched_) {
         const run::StepRecord& step = steps[steps_searched_];
         if (step.kind != run::StepRecord::Kind::reference) continue;

@@ -67,6 +67,7 @@ class MemoryChart : public FigureChart {
     std::vector<run::MemoryPoint> points_;
     std::vector<Gap> gaps_;
     std::size_t steps_searched_ = 0;  // for gaps
+    std::uint64_t thinnings_ = 0;     // of the steps, when they were searched
     std::int64_t segment_ = 0;        // that the peak is about
     std::optional<std::pair<double, double>> zoom_;
     QRectF plot_;
