@@ -4,6 +4,7 @@
 #include <utility>
 
 namespace ridgepoint::ui {
+
 std::shared_ptr<const Frame> makeFrame(std::shared_ptr<const run::Snapshot> snapshot,
                                        std::optional<run::GroupBy> by,
                                        std::optional<roofline::Level> level, bool growing) {
@@ -18,6 +19,12 @@ std::shared_ptr<const Frame> makeFrame(std::shared_ptr<const run::Snapshot> snap
     frame->scope = run::scopeOf(*snapshot);
     frame->snapshot = std::move(snapshot);
     return frame;
+}
+
+std::shared_ptr<const Frame> withBeside(const Frame& frame, std::shared_ptr<const Frame> beside) {
+    auto both = std::make_shared<Frame>(frame);
+    both->beside = std::move(beside);
+    return both;
 }
 
 }  // namespace ridgepoint::ui

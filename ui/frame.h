@@ -21,11 +21,15 @@ struct Frame {
     std::vector<run::Row> phases;
     run::StepSummary step;
     run::Scope scope;
+    // The same network otherwise known, grouped alike: an estimate beside a recording, or a
+    // recording beside an estimate. The roofline joins rows of one name by a line. May be null.
+    std::shared_ptr<const Frame> beside;
 };
 
 // What is unset is what suits the run. The snapshot must not be null.
 std::shared_ptr<const Frame> makeFrame(std::shared_ptr<const run::Snapshot> snapshot,
                                        std::optional<run::GroupBy> by,
                                        std::optional<roofline::Level> level, bool growing);
+std::shared_ptr<const Frame> withBeside(const Frame& frame, std::shared_ptr<const Frame> beside);
 
 }  // namespace ridgepoint::ui

@@ -14,6 +14,7 @@
 #include <exception>
 
 #include "core/run/store.h"
+#include "ui/estimate/estimate_view.h"
 #include "ui/main_window.h"
 #include "ui/message_bar.h"
 #include "ui/recent_files.h"
@@ -72,6 +73,14 @@ void MainWindow::buildMenus() {
     for (QDockWidget* const each : findChildren<QDockWidget*>()) {
         view->addAction(each->toggleViewAction());
     }
+    QAction* const estimates = view->addAction(tr("&Estimate …"));
+    estimates->setObjectName(QStringLiteral("openEstimate"));
+    estimates->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E));
+    connect(estimates, &QAction::triggered, this, [this] {
+        estimate()->show();
+        estimate()->raise();
+        estimate()->activateWindow();
+    });
     view->addSeparator();
     const auto zoomAction = [&](const QString& words, const QList<QKeySequence>& keys, auto&& act) {
         QAction* const action = view->addAction(words);

@@ -10,6 +10,7 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include "ui/estimate/estimate_view.h"
 #include "ui/memory/memory_view.h"
 #include "ui/message_bar.h"
 #include "ui/recent_files.h"
@@ -151,11 +152,13 @@ void MainWindow::connectSession() {
         toolbar_->setFrame(nullptr);
         status_->setFrame(nullptr);
         for (RunView* const view : views_) view->startAfresh();
+        if (estimate_) estimate_->setRun(nullptr);
         updateTitle();
     });
     connect(session_, &Session::frameChanged, this,
             [this](const std::shared_ptr<const Frame>& frame) {
                 for (RunView* const view : views_) view->offer(frame);
+                if (estimate_) estimate_->setRun(frame);
                 toolbar_->setFrame(frame.get());
                 status_->setFrame(frame.get());
                 updateTitle();
@@ -192,6 +195,15 @@ void MainWindow::connectSession() {
     connect(toolbar_, &RecordToolbar::resumeWanted, session_, &Session::resume);
     connect(toolbar_, &RecordToolbar::stopWanted, session_, [this] { session_->stop(); });
     connect(toolbar_, &RecordToolbar::batchWanted, session_, &Session::setBatch);
+}
+
+EstimateView* MainWindow::estimate() {
+    if (!estimate_) {
+        estimate_ = std::make_unique<EstimateView>(settings_);
+        estimate_->setRun(session_->frame());
+        if (session_->frame()) estimate_->askLikeRun();
+    }
+    return estimate_.get();
 }
 
 void MainWindow::showStatus(const run::RecorderStatus& status) {
@@ -259,6 +271,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
         return;
     }
     saveSettings();
+    if (estimate_) estimate_->close();
     event->accept();
     Q_EMIT finished();
 }

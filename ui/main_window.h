@@ -5,6 +5,7 @@
 #include <QDockWidget>
 #include <QMainWindow>
 #include <filesystem>
+#include <memory>
 #include <vector>
 
 #include "ui/export/figure_export.h"
@@ -18,6 +19,7 @@ QT_END_NAMESPACE
 
 namespace ridgepoint::ui {
 
+class EstimateView;
 class MemoryView;
 class MessageBar;
 class RecentFiles;
@@ -57,6 +59,8 @@ class MainWindow : public QMainWindow {
     MemoryView* memory() const { return memory_; }
     SharesView* shares() const { return shares_; }
     RecentFiles* recentFiles() const { return recent_; }
+    // Its own window, made when it is first wanted.
+    EstimateView* estimate();
     QDockWidget* dock(const QString& name) const { return findChild<QDockWidget*>(name); }
 
   Q_SIGNALS:
@@ -106,6 +110,7 @@ class MainWindow : public QMainWindow {
     QAction* save_as_ = nullptr;
     std::vector<QAction*> exports_;
     std::vector<RunView*> views_;
+    std::unique_ptr<EstimateView> estimate_;
     bool closing_ = false;
     bool painted_ = false;
 };

@@ -5,6 +5,7 @@
 #include <QStringList>
 
 #include "core/roofline/quantity.h"
+#include "core/run/estimated_run.h"
 #include "ui/words.h"
 
 namespace ridgepoint::ui {
@@ -79,7 +80,9 @@ QString runSubtitle(const Frame& frame) {
         parts << RunFacts::tr("step %1").arg(text(roofline::formatSeconds(step.seconds_median)));
     }
     parts << samplesPerSecond(step);
-    if (step.count > 0) {
+    if (run::isEstimated(*frame.snapshot)) {
+        parts << RunFacts::tr("at best");
+    } else if (step.count > 0) {
         const QString count = text(roofline::formatCount(static_cast<double>(step.count)));
         if (frame.scope.warmup) {
             parts << (step.count == 1 ? RunFacts::tr("1 warm-up step")
@@ -98,20 +101,32 @@ QString runSubtitle(const Frame& frame) {
     return joined(parts);
 }
 
+namespace {
+
+QString workProvenance(const run::Snapshot& snapshot) {
+    switch (snapshot.info.rung) {
+        case run::Rung::counted:
+            return RunFacts::tr("Times measured, FLOPs and bytes counted by the hardware");
+        case run::Rung::sampled:
+            return RunFacts::tr("Times measured, FLOPs modelled, bytes sampled by the hardware");
+        case run::Rung::activity:
+        case run::Rung::modelled:
+            return RunFacts::tr("Times measured, FLOPs and bytes modelled from shapes");
+    }
+    return {};
+}
+
+}  // namespace
+
 QString runProvenance(const Frame& frame) {
     const run::Snapshot& snapshot = *frame.snapshot;
     QStringList parts;
-    switch (snapshot.info.rung) {
-        case run::Rung::counted:
-            parts << RunFacts::tr("Times measured, FLOPs and bytes counted by the hardware");
-            break;
-        case run::Rung::sampled:
-            parts << RunFacts::tr("Times measured, FLOPs modelled, bytes sampled by the hardware");
-            break;
-        case run::Rung::activity:
-        case run::Rung::modelled:
-            parts << RunFacts::tr("Times measured, FLOPs and bytes modelled from shapes");
-            break;
+    if (run::isEstimated(snapshot)) {
+        parts << RunFacts::tr(
+            "Estimated: FLOPs and bytes modelled from shapes, times the least that the roofs "
+            "allow");
+    } else {
+        parts << workProvenance(snapshot);
     }
     bool measured = false;
     bool datasheet = false;

@@ -186,6 +186,9 @@ void Session::refresh(bool force) {
     // Chosen with the first measured step and kept: axes that change by themselves help nobody.
     if (!level && chosen_level_) level = chosen_level_;
     frame_ = makeFrame(std::move(snapshot), options_->groupBy(), level, growing);
+    if (options_->estimateBeside()) {
+        if (auto beside = estimate_.of(*frame_)) frame_ = withBeside(*frame_, std::move(beside));
+    }
     if (!frame_->scope.warmup && frame_->scope.steps > 0) chosen_level_ = frame_->level;
     Q_EMIT frameChanged(frame_);
 }

@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "core/run/recorder.h"
+#include "ui/estimate/estimate_beside.h"
 #include "ui/frame.h"
 #include "ui/source/live_source.h"
 #include "ui/source/run_source.h"
@@ -76,6 +77,7 @@ class Session : public QObject {
     run::RecorderStatus status_;
     QTimer timer_;
     TickStatistic ticks_;
+    EstimateBeside estimate_;
     bool loading_ = false;
     bool settled_ = true;
     bool stop_when_loaded_ = false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the views are asked to show: rows by what, intensities against which level.
+// What the views are asked to show: rows by what, intensities against which level, beside what.
 #pragma once
 
 #include <QObject>
@@ -26,12 +26,21 @@ class ViewOptions : public QObject {
         Q_EMIT changed();
     }
 
+    // Whether a run's own estimate stands beside it on the roofline.
+    bool estimateBeside() const { return estimate_beside_; }
+    void setEstimateBeside(bool beside) {
+        if (beside == estimate_beside_) return;
+        estimate_beside_ = beside;
+        Q_EMIT changed();
+    }
+
   Q_SIGNALS:
     void changed();
 
   private:
     std::optional<run::GroupBy> by_;
     std::optional<roofline::Level> level_;
+    bool estimate_beside_ = false;
 };
 
 }  // namespace ridgepoint::ui

@@ -79,6 +79,7 @@ roofline::Bound LayerTime::bound() const {
     HeldBack by;
     by.add(forward);
     by.add(backward);
+    by.add(update);
     return by.bound();
 }
 
@@ -102,15 +103,15 @@ std::optional<StepTime> stepTimeOn(const StepEstimate& estimate,
                         static_cast<double>(part.launches) * launch_seconds};
     };
     StepTime time;
-    time.layers.reserve(estimate.layers.size());
+    time.reserve(estimate.layers.size());
     for (const LayerCost& layer : estimate.layers) {
-        time.layers.push_back({timeOf({layer.flops_forward, layer.flops_elementwise_forward,
-                                       layer.bytes_forward, layer.launches_forward}),
-                               timeOf({layer.flops_backward, layer.flops_elementwise_backward,
-                                       layer.bytes_backward, layer.launches_backward})});
+        time.push_back(
+            {timeOf({layer.flops_forward, layer.flops_elementwise_forward, layer.bytes_forward,
+                     layer.launches_forward}),
+             timeOf({layer.flops_backward, layer.flops_elementwise_backward, layer.bytes_backward,
+                     layer.launches_backward}),
+             timeOf({0, layer.flops_optimizer, layer.bytes_optimizer, layer.launches_optimizer})});
     }
-    time.optimizer = timeOf({0, estimate.flops_elementwise_optimizer, estimate.bytes_optimizer,
-                             estimate.launches_optimizer});
     return time;
 }
 
@@ -120,11 +121,11 @@ std::optional<DeviceTime> timeOn(const StepEstimate& estimate,
     const auto step = stepTimeOn(estimate, ceilings, launch_seconds);
     if (!step) return std::nullopt;
     HeldBack by;
-    for (const LayerTime& layer : step->layers) {
+    for (const LayerTime& layer : *step) {
         by.add(layer.forward);
         by.add(layer.backward);
+        by.add(layer.update);
     }
-    by.add(step->optimizer);
     return DeviceTime{by.compute + by.memory + by.launch, by.compute, by.memory, by.launch,
                       roofline::toString(by.bound())};
 }

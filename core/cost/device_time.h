@@ -13,7 +13,7 @@
 
 namespace ridgepoint::cost {
 
-// What one direction of a layer, or the optimizer, takes.
+// What one direction of a layer, or the update of its parameters, takes.
 struct PartTime {
     double compute_seconds = 0;  // its FLOPs at the roofs of the units that do them
     double memory_seconds = 0;   // its bytes at the roof of DRAM
@@ -23,17 +23,14 @@ struct PartTime {
 };
 
 struct LayerTime {
-    PartTime forward, backward;
+    PartTime forward, backward, update;
 
-    double seconds() const { return forward.seconds() + backward.seconds(); }
-    // The largest of the three over both directions; what the roofs hide counts for nothing.
+    double seconds() const { return forward.seconds() + backward.seconds() + update.seconds(); }
+    // The largest of the three over all parts; what the roofs hide counts for nothing.
     roofline::Bound bound() const;
 };
 
-struct StepTime {
-    std::vector<LayerTime> layers;  // as in the estimate
-    PartTime optimizer;
-};
+using StepTime = std::vector<LayerTime>;  // of the layers of the estimate
 
 struct DeviceTime {
     double seconds = 0;          // of one step
@@ -51,7 +48,7 @@ inline constexpr double kCpuLaunchSeconds = 2e-6;
 const roofline::Ceiling* matrixRoof(std::span<const roofline::Ceiling> ceilings,
                                     roofline::Arithmetic arithmetic);
 
-// Layer by layer, forward and backward apart, then the optimizer: the larger of FLOPs over the peak
+// Layer by layer, forward, backward and update apart: the larger of FLOPs over the peak
 // of the unit that does them and bytes over the bandwidth of DRAM, plus the launches. A lower
 // bound: nothing is assumed to run below its roof, and nothing to stay in a cache. Matrix FLOPs are
 // held against the roof of the matrix unit of the estimate's precision (or of vectors of that type

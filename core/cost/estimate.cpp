@@ -162,6 +162,22 @@ LayerCost costOfCalls(const LayerCalls& calls, std::string_view name) {
     return cost;
 }
 
+// What the update of one parameter costs is the same for all.
+void addUpdates(std::string_view optimizer, const model::Graph& graph, StepEstimate& estimate) {
+    const Total each = total(optimizerCalls(optimizer, 1), "optimizer");
+    for (std::size_t i = 0; i < graph.layers.size(); ++i) {
+        LayerCost& layer = estimate.layers[i];
+        const auto parameters = static_cast<std::uint64_t>(layer.parameters);
+        layer.flops_optimizer = each.cost.flops_elementwise * parameters;
+        layer.bytes_optimizer = each.cost.bytes() * parameters;
+        layer.launches_optimizer =
+            parameters > 0 ? each.launches * parameterTensors(graph.layers[i]) : 0;
+        estimate.flops_elementwise_optimizer += layer.flops_optimizer;
+        estimate.bytes_optimizer += layer.bytes_optimizer;
+        estimate.launches_optimizer += layer.launches_optimizer;
+    }
+}
+
 StepEstimate estimate(const model::Graph& graph, std::int64_t batch, const StepOptions& options) {
     const OptimizerFacts& facts = factsOf(options.optimizer);
     const auto shapes = model::inferShapes(graph, batch);
@@ -172,7 +188,6 @@ StepEstimate estimate(const model::Graph& graph, std::int64_t batch, const StepO
     StepEstimate estimate;
     estimate.matrix_arithmetic = matrixArithmetic(options.precision);
     std::uint64_t parameters = 0;
-    std::uint64_t tensors = 0;
     for (std::size_t i = 0; i < graph.layers.size(); ++i) {
         const model::Layer& layer = graph.layers[i];
         LayerCost cost = costOfCalls(calls[i], layer.name);
@@ -186,17 +201,12 @@ StepEstimate estimate(const model::Graph& graph, std::int64_t batch, const StepO
         estimate.activation_bytes += cost.saved_bytes;
         estimate.buffer_bytes += static_cast<std::uint64_t>(model::bufferCount(layer)) * kReal;
         parameters += static_cast<std::uint64_t>(cost.parameters);
-        tensors += parameterTensors(layer);
         estimate.layers.push_back(std::move(cost));
     }
     estimate.parameter_bytes = parameters * kReal;
     estimate.input_bytes = inputBytes(graph, shapes, options.training);
     if (options.training) {
-        const Total update = total(
-            optimizerCalls(options.optimizer, static_cast<std::int64_t>(parameters)), "optimizer");
-        estimate.flops_elementwise_optimizer = update.cost.flops_elementwise;
-        estimate.bytes_optimizer = update.cost.bytes();
-        estimate.launches_optimizer = update.launches * tensors;
+        addUpdates(options.optimizer, graph, estimate);
         estimate.gradient_bytes = parameters * kReal;
         estimate.optimizer_state_bytes = parameters * kReal * facts.values;
         LayerCost loss = costOfCalls(lossCalls(contexts.back()), "loss");

@@ -31,6 +31,10 @@ struct LayerCost {
     std::uint64_t launches_forward =
         0;  // operators that do something: views and allocations do not
     std::uint64_t launches_backward = 0;
+    // The optimizer's update of this layer's parameters.
+    std::uint64_t flops_optimizer = 0;
+    std::uint64_t bytes_optimizer = 0;
+    std::uint64_t launches_optimizer = 0;
 };
 
 struct StepEstimate {
@@ -40,7 +44,7 @@ struct StepEstimate {
     roofline::Arithmetic matrix_arithmetic = roofline::Arithmetic::fp32;
     std::uint64_t flops_forward = 0;
     std::uint64_t flops_backward = 0;
-    // The optimizer's update of all parameters, without matrix work.
+    // The optimizer's update of all parameters, without matrix work: the layers' sums.
     std::uint64_t flops_elementwise_optimizer = 0;
     std::uint64_t bytes_optimizer = 0;
     std::uint64_t launches_optimizer = 0;

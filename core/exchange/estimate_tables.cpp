@@ -12,9 +12,7 @@ namespace {
 
 std::string unknown() { return std::string(roofline::kUnknown); }
 
-std::optional<double> asDouble(const std::optional<std::uint64_t>& value) {
-    return value ? std::optional(static_cast<double>(*value)) : std::nullopt;
-}
+std::string flops(std::uint64_t count) { return roofline::formatFlops(static_cast<double>(count)); }
 
 std::string yesOrNo(const std::optional<bool>& fits) {
     return fits ? (*fits ? "yes" : "no") : unknown();
@@ -38,11 +36,14 @@ std::string toCsv(std::span<const cost::LayerRow> layers, const std::string& dev
                                    "bytes_forward",
                                    "bytes_backward",
                                    "saved_bytes",
+                                   "flops_optimizer",
+                                   "bytes_optimizer",
                                    "flops",
                                    "bytes",
                                    "intensity_dram_flop_per_byte",
                                    "seconds_forward",
                                    "seconds_backward",
+                                   "seconds_optimizer",
                                    "seconds",
                                    "share",
                                    "bound",
@@ -56,21 +57,18 @@ std::string toCsv(std::span<const cost::LayerRow> layers, const std::string& dev
         line.add(layer.type);
         line.add(cost::toString(layer.category));
         line.add(layer.output.empty() ? std::string() : model::toString(layer.output));
-        line.addNumber(layer.parameters);
-        line.addNumber(layer.flops_matrix_forward ? std::optional(*layer.flops_matrix_forward / 2)
-                                                  : std::nullopt);
-        line.addNumber(layer.flops_matrix_forward);
-        line.addNumber(layer.flops_matrix_backward);
-        line.addNumber(layer.flops_elementwise_forward);
-        line.addNumber(layer.flops_elementwise_backward);
-        line.addNumber(layer.bytes_forward);
-        line.addNumber(layer.bytes_backward);
-        line.addNumber(layer.saved_bytes);
-        line.addNumber(std::optional(layer.flops));
-        line.addNumber(std::optional(layer.bytes));
+        for (const std::uint64_t value :
+             {layer.parameters, layer.flops_matrix_forward / 2, layer.flops_matrix_forward,
+              layer.flops_matrix_backward, layer.flops_elementwise_forward,
+              layer.flops_elementwise_backward, layer.bytes_forward, layer.bytes_backward,
+              layer.saved_bytes, layer.flops_optimizer, layer.bytes_optimizer, layer.flops(),
+              layer.bytes()}) {
+            line.addNumber(std::optional(value));
+        }
         line.addNumber(layer.intensity);
         line.addNumber(layer.seconds_forward);
         line.addNumber(layer.seconds_backward);
+        line.addNumber(layer.seconds_optimizer);
         line.addNumber(layer.seconds);
         line.addNumber(layer.share);
         line.add(layer.bound ? roofline::toString(*layer.bound) : std::string());
@@ -96,15 +94,15 @@ TextTable textTable(std::span<const cost::LayerRow> layers, const std::string& d
     for (const cost::LayerRow& layer : layers) {
         auto& row = table.rows.emplace_back();
         row = {layer.name,
-               layer.type.empty() ? unknown() : layer.type,
+               layer.type,
                layer.output.empty() ? unknown() : model::toString(layer.output),
-               roofline::formatCount(asDouble(layer.parameters)),
-               roofline::formatFlops(asDouble(layer.flopsForward())),
-               roofline::formatFlops(asDouble(layer.flopsBackward())),
-               roofline::formatFlops(static_cast<double>(layer.flops)),
-               roofline::formatTraffic(static_cast<double>(layer.bytes)),
+               roofline::formatCount(static_cast<double>(layer.parameters)),
+               flops(layer.flopsForward()),
+               flops(layer.flopsBackward()),
+               flops(layer.flops()),
+               roofline::formatTraffic(static_cast<double>(layer.bytes())),
                roofline::formatIntensity(layer.intensity),
-               roofline::formatMemory(asDouble(layer.saved_bytes))};
+               roofline::formatMemory(static_cast<double>(layer.saved_bytes))};
         if (!timed) continue;
         row.push_back(roofline::formatSeconds(layer.seconds));
         row.push_back(roofline::formatShare(layer.share));

@@ -4,11 +4,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/cost/layer_rows.h"
 #include "core/cost/on_device.h"
 
 namespace ridgepoint::run {
 namespace {
+
+constexpr std::string_view kUpdateName = "optimizer step";
 
 // Rounded up: a dot must not rise above its roof because a nanosecond was lost.
 std::int64_t nanoseconds(double seconds) {
@@ -72,7 +73,7 @@ class Builder {
   private:
     // Names come one after another, so only the newest ones can be asked for again.
     StringId intern(std::string_view name) {
-        for (std::size_t back = 1; back <= 3 && back <= strings_.size(); ++back) {
+        for (std::size_t back = 1; back <= 4 && back <= strings_.size(); ++back) {
             const std::size_t at = strings_.size() - back;
             if (strings_[at] == name) return static_cast<StringId>(at);
         }
@@ -111,25 +112,20 @@ std::shared_ptr<const Snapshot> estimatedRun(const EstimatedStep& step,
     const auto time = cost::stepTimeOn(estimate, device.ceilings, cost::launchSeconds(device));
     if (!time) return nullptr;
     // Where there is no unit for the precision the work is done, and shown, under another roof.
-    Builder builder(cost::matrixRoof(device.ceilings, estimate.matrix_arithmetic)->arithmetic);
+    const auto matrix = cost::matrixRoof(device.ceilings, estimate.matrix_arithmetic)->arithmetic;
+    Builder builder(matrix);
     for (std::size_t i = 0; i < estimate.layers.size(); ++i) {
         const cost::LayerCost& layer = estimate.layers[i];
         const bool loss = i + 1 == estimate.layers.size() && !step.optimizer.empty();
+        const cost::LayerTime& seconds = (*time)[i];
         builder.add({layer.type, layer.name, layer.category, loss ? Phase::loss : Phase::forward,
                      layer.flops_forward, layer.flops_elementwise_forward, layer.bytes_forward,
-                     time->layers[i].forward});
+                     seconds.forward});
         builder.add({layer.type, layer.name, layer.category, Phase::backward, layer.flops_backward,
-                     layer.flops_elementwise_backward, layer.bytes_backward,
-                     time->layers[i].backward});
+                     layer.flops_elementwise_backward, layer.bytes_backward, seconds.backward});
+        builder.add({kUpdateName, layer.name, cost::Category::optimizer, Phase::optimizer, 0,
+                     layer.flops_optimizer, layer.bytes_optimizer, seconds.update});
     }
-    builder.add({cost::kOptimizerRowName,
-                 {},
-                 cost::Category::optimizer,
-                 Phase::optimizer,
-                 0,
-                 estimate.flops_elementwise_optimizer,
-                 estimate.bytes_optimizer,
-                 time->optimizer});
 
     auto snapshot = std::make_shared<Snapshot>();
     snapshot->revision = 1;
@@ -141,7 +137,13 @@ std::shared_ptr<const Snapshot> estimatedRun(const EstimatedStep& step,
     snapshot->info.device = device.kind == machine::Device::Kind::gpu ? "cuda" : "cpu";
     snapshot->info.complete = true;
     snapshot->machine = machineOf(device);
-    snapshot->ceilings = device.ceilings;
+    // Other precisions' roofs are no limit of this step.
+    for (const roofline::Ceiling& roof : device.ceilings) {
+        if (roof.kind == roofline::Ceiling::Kind::bandwidth || roof.arithmetic == matrix ||
+            roof.arithmetic == roofline::Arithmetic::fp32) {
+            snapshot->ceilings.push_back(roof);
+        }
+    }
     snapshot->memory = memoryOf(estimate, device);
     builder.moveInto(*snapshot, step.batch);
     return snapshot;

@@ -22,9 +22,11 @@ struct EstimatedStep {
     cost::StepEstimate estimate;
 };
 
-// Rows by layer bear the names that a recording's have. All bytes cross DRAM, as the estimate
-// assumes, and nothing is known of the other levels' own traffic, so each is told the same. Null
-// where the device lacks a roof that the step needs.
+// Rows by layer bear the names that a recording's have, and like those they include the update of
+// the layer's parameters. All bytes cross DRAM, as the estimate
+// assumes, and nothing is known of the other levels' own traffic, so each is told the same. Of the
+// compute roofs those of the step's own arithmetic are there. Null where the device lacks a roof
+// that the step needs.
 std::shared_ptr<const Snapshot> estimatedRun(const EstimatedStep& step,
                                              const machine::Device& device);
 

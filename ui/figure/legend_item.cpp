@@ -4,6 +4,7 @@
 #include <QFontMetricsF>
 #include <QPainter>
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace ridgepoint::ui {
@@ -97,6 +98,17 @@ void LegendItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidg
                 painter->setPen(pen);
                 painter->setBrush(fill);
                 painter->drawEllipse(center, 5, 5);
+                break;
+            }
+            case Mark::diamond: {
+                QColor fill = entry.color;
+                fill.setAlphaF(0.25F);
+                painter->setPen(pen);
+                painter->setBrush(fill);
+                const std::array<QPointF, 4> corners{
+                    center + QPointF(6.3, 0), center + QPointF(0, 6.3), center - QPointF(6.3, 0),
+                    center - QPointF(0, 6.3)};
+                painter->drawConvexPolygon(corners.data(), static_cast<int>(corners.size()));
                 break;
             }
             case Mark::ring:

@@ -12,7 +12,7 @@ namespace ridgepoint::ui {
 
 class LegendItem : public QGraphicsItem {
   public:
-    enum class Mark { dot, hollow, square, hatched, line, dashes, ring };
+    enum class Mark { dot, hollow, diamond, square, hatched, line, dashes, ring };
     struct Entry {
         Mark mark = Mark::dot;
         QColor color;

@@ -31,6 +31,20 @@ QRectF around(const QPointF& center, double radius) {
     return {center.x() - radius, center.y() - radius, 2 * radius, 2 * radius};
 }
 
+// Above the far end of a flat roof, where its dots leave room again: an estimate's stand on the
+// line itself.
+std::vector<LabelPlace> placesAbove(const QLineF& line, const QSizeF& size) {
+    const double right = std::max(line.x1(), line.x2()) - size.width() / 2 - 2;
+    const double left = std::min(line.x1(), line.x2()) + size.width() / 2;
+    std::vector<LabelPlace> places;
+    for (double above = 18; above <= 60; above += 7) {
+        for (double x = right; x >= std::max(left, right - 200); x -= 40) {
+            places.push_back({QPointF(x, line.y1() - above), 0});
+        }
+    }
+    return places;
+}
+
 // Words keep off the dots. Of a cloud only its largest dots count (they come first): among the rest
 // there is no free place to be found, and looking for it would take longer than painting.
 void blockDots(LabelPlacer& placer, const std::vector<Dot>& dots, double margin) {
@@ -55,7 +69,8 @@ void AnnotationItem::setTheme(const Theme& theme) {
 }
 
 void AnnotationItem::arrange(const QRectF& plot, const QRectF& legend, std::vector<RoofLabel> roofs,
-                             std::vector<Ridge> ridges, const std::vector<Dot>& dots) {
+                             std::vector<Ridge> ridges, const std::vector<Dot>& dots,
+                             const std::vector<Dot>& beside) {
     prepareGeometryChange();
     plot_ = plot;
     legend_ = legend;
@@ -67,6 +82,7 @@ void AnnotationItem::arrange(const QRectF& plot, const QRectF& legend, std::vect
     LabelPlacer placer(plot_.adjusted(2, 2, -2, -2));
     if (!legend_.isEmpty()) placer.forbid(legend_);
     blockDots(placer, dots, 1);
+    blockDots(placer, beside, 1);
     for (const RoofLabel& roof : roofs_) placer.blockLine(roof.line);
     for (const Ridge& ridge : ridges_) placer.blockRect(around(ridge.pixel, kRidgeSize + 1));
 
@@ -122,12 +138,18 @@ void AnnotationItem::nameRoof(LabelPlacer& placer, const RoofLabel& roof) {
     const double last = roof.rising ? 0.95 : 0.05;
     // First without covering a dot, then at the cost of one.
     constexpr double kFree = 0.99, kAny = 4;
-    for (const auto& [on_line, limit] : {std::pair(false, kFree), std::pair(true, kFree),
-                                         std::pair(false, kAny), std::pair(true, kAny)}) {
+    enum class Where { along, on_line, above };
+    for (const auto& [where, limit] :
+         {std::pair(Where::along, kFree), std::pair(Where::on_line, kFree),
+          std::pair(Where::above, kFree), std::pair(Where::along, kAny),
+          std::pair(Where::on_line, kAny)}) {
+        const bool on_line = where == Where::on_line;
         const QFont font = on_line ? ridgeFont() : roofFont();
         const QSizeF size = sizeOf(font, roof.words);
-        auto places = on_line ? placesOn(roof.line, size, first, last)
-                              : placesAlong(roof.line, size, first, last, true);
+        auto places = on_line                 ? placesOn(roof.line, size, first, last)
+                      : where == Where::along ? placesAlong(roof.line, size, first, last, true)
+                      : roof.rising           ? std::vector<LabelPlace>()
+                                              : placesAbove(roof.line, size);
         std::erase_if(places, [&](const LabelPlace& place) {
             return placer.meetsLine(place, size, on_line ? 1 : kRoofMargin, roof.line);
         });

@@ -41,9 +41,10 @@ class AnnotationItem : public QGraphicsItem {
     explicit AnnotationItem(QGraphicsItem* parent);
 
     void setTheme(const Theme& theme);
-    // Places everything anew.
+    // Places everything anew. `beside`: dots that are not named, but not written over either.
     void arrange(const QRectF& plot, const QRectF& legend, std::vector<RoofLabel> roofs,
-                 std::vector<Ridge> ridges, const std::vector<Dot>& dots);
+                 std::vector<Ridge> ridges, const std::vector<Dot>& dots,
+                 const std::vector<Dot>& beside);
     // The dots have moved a little: their names go with them, nothing else moves.
     void follow(const std::vector<Dot>& dots);
     void setCallout(const Dot* dot, const QStringList& lines, const std::vector<Dot>& dots);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/run/estimated_run.h"
 #include "ui/roofline/log_mapping.h"
 #include "ui/run_facts.h"
 #include "ui/words.h"
@@ -17,6 +18,7 @@ double dotRadius(double share) {
 std::vector<Dot> dotsOf(const Frame& frame) {
     std::vector<Dot> dots;
     dots.reserve(frame.rows.size());
+    const bool estimated = run::isEstimated(*frame.snapshot);
     for (std::size_t i = 0; i < frame.rows.size(); ++i) {
         const run::Row& row = frame.rows[i];
         Dot dot;
@@ -26,6 +28,7 @@ std::vector<Dot> dotsOf(const Frame& frame) {
         dot.share = row.share;
         dot.radius = dotRadius(row.share);
         dot.category = row.category;
+        dot.estimated = estimated;
         dot.counted = row.flops_from == roofline::Provenance::counted;
         const auto intensity = row.intensity[roofline::index(frame.level)];
         const auto log_x = intensity ? logOf(*intensity) : std::nullopt;

@@ -21,8 +21,9 @@ struct Dot {
     double share = 0;
     double radius = 0;  // pixels; area is in proportion to share
     cost::Category category = cost::Category::other;
-    bool counted = false;  // filled; else hollow
-    bool lane = false;     // without FLOPs or bytes of this level: in the margin lane
+    bool counted = false;    // filled; else hollow
+    bool estimated = false;  // a diamond; else round
+    bool lane = false;       // without FLOPs or bytes of this level: in the margin lane
     bool has_flops = false;
     bool flagged = false;                 // above its roof
     std::optional<std::size_t> exceeded;  // … which is this one of the ceilings

@@ -13,6 +13,7 @@
 
 #include "core/roofline/quantity.h"
 #include "ui/palette.h"
+#include "ui/roofline/dot_mark.h"
 #include "ui/words.h"
 
 namespace ridgepoint::ui {
@@ -221,28 +222,7 @@ int DotLayer::crowd(const QRectF& part) const {
 }
 
 void DotLayer::paintDot(QPainter* painter, const Dot& dot) const {
-    const QColor color = categoryColor(dot.category, theme_.dark);
-    // A rim in the surface's colour keeps overlapping dots apart.
-    QColor halo = theme_.surface;
-    halo.setAlphaF(0.9F);
-    painter->setBrush(Qt::NoBrush);
-    painter->setPen(QPen(halo, dot.counted ? 1.5 : 3.5));
-    painter->drawEllipse(dot.pixel, dot.radius, dot.radius);
-    if (dot.counted) {
-        painter->setPen(Qt::NoPen);
-        painter->setBrush(color);
-        painter->drawEllipse(dot.pixel, dot.radius, dot.radius);
-    } else {
-        QColor fill = color;
-        fill.setAlphaF(0.28F);
-        const double pen = std::min(2.0, dot.radius * 0.5);
-        // Pale colours need an edge on a white page.
-        const QColor rim =
-            !theme_.dark && contrast(color, theme_.surface) < 2 ? color.darker(125) : color;
-        painter->setPen(QPen(rim, pen));
-        painter->setBrush(fill);
-        painter->drawEllipse(dot.pixel, dot.radius - pen / 2, dot.radius - pen / 2);
-    }
+    paintMark(painter, dot, theme_);
     if (dot.flagged) {
         QPen ring(theme_.warning, 1.6, Qt::DotLine);
         painter->setPen(ring);

@@ -12,10 +12,12 @@
 #include <set>
 
 #include "core/roofline/quantity.h"
+#include "core/run/estimated_run.h"
 #include "ui/figure/axis_item.h"
 #include "ui/figure/grid_item.h"
 #include "ui/figure/legend_item.h"
 #include "ui/palette.h"
+#include "ui/roofline/companion_layer.h"
 #include "ui/roofline/dot_layer.h"
 #include "ui/roofline/row_tooltip.h"
 #include "ui/words.h"
@@ -77,6 +79,7 @@ RooflineChart::RooflineChart()
       grid_(new GridItem(this)),
       x_words_(new AxisItem(Qt::Horizontal, this)),
       y_words_(new AxisItem(Qt::Vertical, this)),
+      companions_(new CompanionLayer(this)),
       dots_(new DotLayer(this)),
       notes_(new AnnotationItem(this)),
       legend_(new LegendItem(this)) {
@@ -92,8 +95,10 @@ void RooflineChart::startAfresh() {
     fitted_ = false;
     zoom_.reset();
     rows_.clear();
+    categories_.clear();
     snapshot_.reset();
     roofs_ = {};
+    companions_->setDots({});
     dots_->setDots({}, level_);
     legend_->setEntries({}, 2, false);
     notes_->setCallout(nullptr, {}, {});
@@ -112,6 +117,7 @@ void RooflineChart::setFrame(const Frame& frame) {
     rows_ = frame.rows;
     const std::size_t dots_before = dots_->dots().size();
     dots_->setDots(dotsOf(frame), frame.level);
+    companions_->setDots(frame.beside ? dotsOf(*frame.beside) : std::vector<Dot>());
     Roofs roofs = roofsOf(frame.snapshot->ceilings, frame.level);
     const bool new_roofs = roofs.lines.size() != roofs_.lines.size() || !same_level || !same_run;
     roofs_ = std::move(roofs);
@@ -120,11 +126,14 @@ void RooflineChart::setFrame(const Frame& frame) {
     // could measure.
     if (!emptyWords().isEmpty() && !frame.growing) roofs_ = {};
     dots_->setVisible(emptyWords().isEmpty());
+    companions_->setVisible(emptyWords().isEmpty());
     for (QGraphicsItem* const part :
          std::initializer_list<QGraphicsItem*>{grid_, x_words_, y_words_, notes_}) {
         part->setVisible(emptyWords().isEmpty() || !roofs_.lines.empty());
     }
-    updateLegend(frame);
+    categories_.clear();
+    for (const run::Row& row : frame.categories) categories_.push_back(row.category);
+    updateLegend();
     x_words_->setTitle(
         ChartText::tr("Arithmetic intensity, FLOP per %1 byte").arg(word(frame.level)));
 
@@ -136,6 +145,7 @@ void RooflineChart::setFrame(const Frame& frame) {
         applyZoom();
     } else {
         dots_->map(zoom_.current(), plot_, lane_);
+        companions_->map(zoom_.current(), plot_, dots_->dots());
         notes_->follow(dots_->dots());
         updateCallout();
     }
@@ -144,10 +154,12 @@ void RooflineChart::setFrame(const Frame& frame) {
 void RooflineChart::fitHome(const Frame& frame) {
     std::vector<double> xs;
     std::vector<double> ys;
-    for (const Dot& dot : dots_->dots()) {
-        if (dot.lane) continue;
-        xs.push_back(dot.log_x);
-        ys.push_back(dot.log_y);
+    for (const std::vector<Dot>* const dots : {&dots_->dots(), &companions_->dots()}) {
+        for (const Dot& dot : *dots) {
+            if (dot.lane) continue;
+            xs.push_back(dot.log_x);
+            ys.push_back(dot.log_y);
+        }
     }
     for (const RidgePoint& ridge : roofs_.ridges) {
         xs.push_back(ridge.at.x + 0.4);  // some of the flat roof beyond it
@@ -167,13 +179,14 @@ void RooflineChart::fitHome(const Frame& frame) {
     fitted_ = !xs.empty();
 }
 
-void RooflineChart::updateLegend(const Frame& frame) {
+void RooflineChart::updateLegend() {
     using Mark = LegendItem::Mark;
     const Theme& colors = theme();
     std::vector<LegendItem::Entry> entries;
     bool counted = false;
     bool modelled = false;
     bool flagged = false;
+    const bool estimated = snapshot_ && run::isEstimated(*snapshot_);
     for (const Dot& dot : dots_->dots()) {
         // A dot of the lane without any FLOPs was not modelled either, so it makes no entry.
         if (!dot.lane || dot.has_flops || dot.counted) (dot.counted ? counted : modelled) = true;
@@ -182,19 +195,25 @@ void RooflineChart::updateLegend(const Frame& frame) {
     // A mark looks like the dots that it names: they are hollow unless something was counted.
     // Named in the order of the time that they take, so that the legend says something by itself.
     std::set<cost::Category> named;
-    for (const run::Row& row : frame.categories) {
-        const cost::Category group = legendCategory(row.category);
+    for (const cost::Category category : categories_) {
+        const cost::Category group = legendCategory(category);
         if (!named.insert(group).second) continue;
         const bool shown =
             std::any_of(dots_->dots().begin(), dots_->dots().end(),
                         [&](const Dot& dot) { return legendCategory(dot.category) == group; });
         if (shown) {
-            entries.push_back({counted ? Mark::dot : Mark::hollow,
+            entries.push_back({counted     ? Mark::dot
+                               : estimated ? Mark::diamond
+                                           : Mark::hollow,
                                categoryColor(group, colors.dark), word(group)});
         }
     }
     if (counted && modelled)
         entries.push_back({Mark::hollow, colors.ink, ChartText::tr("modelled")});
+    if (!companions_->dots().empty()) {
+        entries.push_back({Mark::hollow, colors.ink, ChartText::tr("recorded")});
+        entries.push_back({Mark::diamond, colors.ink, ChartText::tr("estimated")});
+    }
     if (flagged) entries.push_back({Mark::ring, colors.warning, ChartText::tr("above its roof")});
     bool measured = false;
     bool datasheet = false;
@@ -208,9 +227,11 @@ void RooflineChart::paintTheme() {
     grid_->setTheme(theme());
     x_words_->setTheme(theme());
     y_words_->setTheme(theme());
+    companions_->setTheme(theme());
     dots_->setTheme(theme());
     notes_->setTheme(theme());
     legend_->setTheme(theme());
+    if (snapshot_) updateLegend();  // its marks bear colours of the theme
 }
 
 void RooflineChart::placeParts(const QRectF& body) {
@@ -249,6 +270,7 @@ void RooflineChart::applyZoom() {
     findExceeded();
     drawRoofs();
     dots_->map(range, plot_, lane_);
+    companions_->map(range, plot_, dots_->dots());
     arrange();
 }
 
@@ -304,7 +326,7 @@ void RooflineChart::arrange() {
     placeLegend(labels);
     const QRectF legend(legend_->pos(), legend_->size());
     notes_->arrange(plot_, legend_->isVisible() ? legend : QRectF(), std::move(labels),
-                    std::move(ridges), dots_->dots());
+                    std::move(ridges), dots_->dots(), companions_->dots());
     updateCallout();
 }
 

@@ -20,6 +20,7 @@ QT_END_NAMESPACE
 namespace ridgepoint::ui {
 
 class AxisItem;
+class CompanionLayer;
 class DotLayer;
 class GridItem;
 class LegendItem;
@@ -37,6 +38,7 @@ class RooflineChart : public FigureChart {
     void applyZoom();  // after zoom() was changed
 
     DotLayer* dots() const { return dots_; }
+    const CompanionLayer* companions() const { return companions_; }
     const AnnotationItem* notes() const { return notes_; }
     const LegendItem* legendItem() const { return legend_; }
     const Roofs& roofs() const { return roofs_; }
@@ -60,7 +62,7 @@ class RooflineChart : public FigureChart {
     void findExceeded();
     void arrange();
     void placeLegend(const std::vector<AnnotationItem::RoofLabel>& roofs);
-    void updateLegend(const Frame& frame);
+    void updateLegend();
     void updateCallout();
 
     QLogValueAxis* x_;
@@ -68,6 +70,7 @@ class RooflineChart : public FigureChart {
     GridItem* grid_;
     AxisItem* x_words_;
     AxisItem* y_words_;
+    CompanionLayer* companions_;
     DotLayer* dots_;
     AnnotationItem* notes_;
     LegendItem* legend_;
@@ -78,6 +81,7 @@ class RooflineChart : public FigureChart {
     QRectF legend_plot_;  // in which the legend found its place
     std::shared_ptr<const run::Snapshot> snapshot_;
     std::vector<run::Row> rows_;
+    std::vector<cost::Category> categories_;  // largest time first
     roofline::Level level_ = roofline::Level::dram;
     std::string run_id_;
     bool fitted_ = false;

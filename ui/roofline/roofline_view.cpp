@@ -9,6 +9,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "ui/estimate/estimate_beside.h"
 #include "ui/roofline/roofline_canvas.h"
 #include "ui/roofline/roofline_chart.h"
 #include "ui/words.h"
@@ -22,6 +23,7 @@ RooflineView::RooflineView(ViewOptions* options, Selection* selection, QWidget* 
       canvas_(new RooflineCanvas(chart_, selection, this)),
       by_(new QComboBox(this)),
       level_(new QComboBox(this)),
+      estimate_(new QToolButton(this)),
       back_(new QToolButton(this)),
       reset_(new QToolButton(this)),
       empty_(new QLabel(canvas_)) {
@@ -37,10 +39,16 @@ RooflineView::RooflineView(ViewOptions* options, Selection* selection, QWidget* 
          {roofline::Level::dram, roofline::Level::l3, roofline::Level::l2, roofline::Level::l1}) {
         level_->addItem(word(level), static_cast<int>(level));
     }
+    estimate_->setObjectName(QStringLiteral("estimateBeside"));
+    estimate_->setText(tr("Estimate Beside"));
+    estimate_->setCheckable(true);
+    estimate_->setToolTip(
+        tr("Join each dot to what the roofs allow at best (dots by layer, phase or category of a "
+           "network of the zoo)"));
     back_->setText(tr("Zoom Back"));
     reset_->setText(tr("Show All"));
     reset_->setToolTip(tr("Show all dots and roofs (double click)"));
-    for (QToolButton* const button : {back_, reset_}) button->setAutoRaise(true);
+    for (QToolButton* const button : {estimate_, back_, reset_}) button->setAutoRaise(true);
 
     auto* const bar = new QHBoxLayout;
     bar->setContentsMargins(10, 4, 10, 4);
@@ -53,6 +61,7 @@ RooflineView::RooflineView(ViewOptions* options, Selection* selection, QWidget* 
     };
     labelled(tr("&Dots by"), by_);
     labelled(tr("&Level"), level_);
+    bar->addWidget(estimate_);
     bar->addStretch();
     bar->addWidget(back_);
     bar->addWidget(reset_);
@@ -79,6 +88,7 @@ RooflineView::RooflineView(ViewOptions* options, Selection* selection, QWidget* 
     connect(level_, &QComboBox::activated, this, [this](int at) {
         options_->setLevel(static_cast<roofline::Level>(level_->itemData(at).toInt()));
     });
+    connect(estimate_, &QToolButton::toggled, options_, &ViewOptions::setEstimateBeside);
     connect(back_, &QToolButton::clicked, this, &RooflineView::zoomBack);
     connect(reset_, &QToolButton::clicked, this, &RooflineView::resetZoom);
     connect(canvas_, &RooflineCanvas::zoomed, this, &RooflineView::updateButtons);
@@ -106,6 +116,7 @@ void RooflineView::fillSelectors(const Frame& frame) {
     const QSignalBlocker quiet_level(level_);
     by_->setCurrentIndex(by_->findData(static_cast<int>(frame.by)));
     level_->setCurrentIndex(level_->findData(static_cast<int>(frame.level)));
+    estimate_->setEnabled(EstimateBeside::possible(frame));
 }
 
 void RooflineView::updateButtons() {

@@ -41,6 +41,7 @@ class RooflineView : public RunView {
     RooflineCanvas* canvas_;
     QComboBox* by_;
     QComboBox* level_;
+    QToolButton* estimate_;
     QToolButton* back_;
     QToolButton* reset_;
     QLabel* empty_;

@@ -2,16 +2,12 @@
 #include "ui/table/row_filter.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "ui/table/row_model.h"
 
 namespace ridgepoint::ui {
 
-RowFilter::RowFilter(QObject* parent) : QSortFilterProxyModel(parent) {
-    setDynamicSortFilter(false);
-    setSortRole(RowModel::kSortRole);
-}
+RowFilter::RowFilter(QObject* parent) : NumberSort(parent) { setDynamicSortFilter(false); }
 
 void RowFilter::setWords(const QString& words) {
     words_ = words.split(QLatin1Char(' '), Qt::SkipEmptyParts);
@@ -23,22 +19,6 @@ void RowFilter::sortAgain() {
     if (column < 0) return;
     // sort() does nothing for the column and order that it has, except when told anew.
     invalidate();
-}
-
-bool RowFilter::lessThan(const QModelIndex& left, const QModelIndex& right) const {
-    const QVariant a = left.data(RowModel::kSortRole);
-    const QVariant b = right.data(RowModel::kSortRole);
-    if (a.typeId() != QMetaType::Double || b.typeId() != QMetaType::Double) {
-        return QString::localeAwareCompare(a.toString(), b.toString()) < 0;
-    }
-    const double x = a.toDouble();
-    const double y = b.toDouble();
-    // Unknown values go last in either order.
-    if (std::isnan(x) || std::isnan(y)) {
-        if (std::isnan(x) && std::isnan(y)) return false;
-        return (sortOrder() == Qt::AscendingOrder) == std::isnan(y);
-    }
-    return x < y;
 }
 
 bool RowFilter::filterAcceptsRow(int row, const QModelIndex& parent) const {

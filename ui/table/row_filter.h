@@ -2,11 +2,11 @@
 // Sorts and filters rows, and does so only when told: a live table never re-sorts by itself.
 #pragma once
 
-#include <QSortFilterProxyModel>
+#include "ui/table/number_sort.h"
 
 namespace ridgepoint::ui {
 
-class RowFilter : public QSortFilterProxyModel {
+class RowFilter : public NumberSort {
     Q_OBJECT
   public:
     explicit RowFilter(QObject* parent = nullptr);
@@ -15,7 +15,6 @@ class RowFilter : public QSortFilterProxyModel {
     void sortAgain();  // by the column that is sorted by now
 
   protected:
-    bool lessThan(const QModelIndex& left, const QModelIndex& right) const override;
     bool filterAcceptsRow(int row, const QModelIndex& parent) const override;
 
   private:

@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/table/row_model.h"
 
-#include <QColor>
-#include <QPainter>
-#include <QPixmap>
 #include <algorithm>
 #include <limits>
 #include <unordered_map>
 #include <utility>
 
 #include "core/roofline/quantity.h"
-#include "ui/palette.h"
 #include "ui/roofline/row_tooltip.h"
 #include "ui/run_facts.h"
+#include "ui/table/category_swatch.h"
 #include "ui/words.h"
 
 namespace ridgepoint::ui {
@@ -21,17 +18,6 @@ namespace {
 std::optional<double> asDouble(const std::optional<std::uint64_t>& value) {
     if (!value) return std::nullopt;
     return static_cast<double>(*value);
-}
-
-QPixmap swatch(cost::Category category) {
-    QPixmap pixmap(12, 12);
-    pixmap.fill(Qt::transparent);
-    QPainter painter(&pixmap);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(categoryColor(category, false));
-    painter.drawEllipse(QRectF(1, 1, 10, 10));
-    return pixmap;
 }
 
 }  // namespace
@@ -188,7 +174,7 @@ QVariant RowModel::data(const QModelIndex& index, int role) const {
         case Qt::ToolTipRole:
             return rowTooltip(row, level_, ceilings_);
         case Qt::DecorationRole:
-            return column == kName ? QVariant(swatch(row.category)) : QVariant();
+            return column == kName ? QVariant(categorySwatch(row.category)) : QVariant();
         case Qt::TextAlignmentRole:
             return column >= kCalls && column <= kRoofShare
                        ? QVariant::fromValue(Qt::Alignment(Qt::AlignRight | Qt::AlignVCenter))

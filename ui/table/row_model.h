@@ -6,6 +6,7 @@
 #include <QAbstractTableModel>
 
 #include "ui/frame.h"
+#include "ui/table/number_sort.h"
 
 namespace ridgepoint::ui {
 
@@ -32,7 +33,7 @@ class RowModel : public QAbstractTableModel {
         kColumnCount
     };
     // A number (NaN when unknown) or a text to sort by.
-    static constexpr int kSortRole = Qt::UserRole;
+    static constexpr int kSortRole = NumberSort::kSortRole;
     static constexpr int kNameRole = Qt::UserRole + 1;  // the name as the shared selection knows it
 
     using QAbstractTableModel::QAbstractTableModel;

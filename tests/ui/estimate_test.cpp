@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The Estimate window as a person uses it.
+#include <QAbstractItemModelTester>
+#include <QComboBox>
+#include <QImage>
+#include <QLineEdit>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+
+#include "core/model/zoo.h"
+#include "core/run/estimated_run.h"
+#include "tests/support/synthetic_run.h"
+#include "ui/estimate/device_list.h"
+#include "ui/estimate/device_model.h"
+#include "ui/estimate/estimate_bar.h"
+#include "ui/estimate/estimate_beside.h"
+#include "ui/estimate/estimate_facts.h"
+#include "ui/estimate/estimate_view.h"
+#include "ui/estimate/layer_model.h"
+#include "ui/estimate/run_question.h"
+#include "ui/message_bar.h"
+#include "ui/roofline/companion_layer.h"
+#include "ui/roofline/dot_layer.h"
+#include "ui/roofline/roofline_chart.h"
+#include "ui/run_facts.h"
+#include "ui/theme.h"
+#include "ui/words.h"
+
+using namespace ridgepoint;
+using namespace ridgepoint::ui;
+
+namespace {
+
+// As a recording of this network on a machine of modest roofs would be: every layer at a third of
+// what its estimate says.
+std::shared_ptr<const Frame> recorded(const std::string& model, std::int64_t batch) {
+    machine::Device device;
+    device.name = "a modest machine";
+    device.kind = machine::Device::Kind::cpu;
+    device.memory_bytes = std::int64_t{16} << 30;
+    device.ceilings.resize(2);
+    device.ceilings[0].name = "FP32 FMA";
+    device.ceilings[0].value = 2e11;
+    device.ceilings[1].name = "DRAM read";
+    device.ceilings[1].kind = roofline::Ceiling::Kind::bandwidth;
+    device.ceilings[1].value = 2e10;
+    EstimateQuestion question;
+    question.model = model;
+    question.batch = batch;
+    tests::SyntheticOptions options;
+    auto frame =
+        makeFrame(tests::makeSnapshot(options), run::GroupBy::layer, roofline::Level::dram, false);
+    auto snapshot = std::make_shared<run::Snapshot>();
+    const auto graph = model::findInZoo(model);
+    *snapshot = *run::estimatedRun(
+        {model, batch, "sgd", "fp32", cost::estimateStep(*graph, batch, question.options)}, device);
+    snapshot->info.source = "recorded";
+    snapshot->info.id = "0123456789abcdef0123456789abcdef";
+    auto cells = *snapshot->cells;
+    for (run::Cell& cell : cells) cell.self_ns *= 3;
+    snapshot->cells = std::make_shared<std::vector<run::Cell>>(std::move(cells));
+    return makeFrame(snapshot, run::GroupBy::layer, roofline::Level::dram, false);
+}
+
+// Pictures to look at, where somebody wants them.
+void keep(QWidget& widget, const QString& name) {
+    const QString folder = qEnvironmentVariable("RIDGEPOINT_PICTURES");
+    if (!folder.isEmpty()) widget.grab().save(folder + QLatin1Char('/') + name);
+}
+
+}  // namespace
+
+class EstimateTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir folder_;
+    std::unique_ptr<QSettings> settings_;
+    std::unique_ptr<EstimateView> view_;
+
+    void waitForAnswer() {
+        QSignalSpy spy(view_.get(), &EstimateView::answered);
+        QVERIFY(spy.wait(5000));
+    }
+    void type(const QString& model) { view_->bar()->modelBox()->setCurrentText(model); }
+    int deviceRow(const QString& name) const {
+        for (int row = 0; row < view_->devices()->model()->rowCount(); ++row) {
+            if (cell(row, DeviceModel::kName) == name) return row;
+        }
+        return -1;
+    }
+    QString cell(int row, int column) const {
+        return view_->devices()->model()->index(row, column).data().toString();
+    }
+
+  private Q_SLOTS:
+    void init() {
+        settings_ = std::make_unique<QSettings>(
+            folder_.filePath(QString::fromLatin1(QTest::currentTestFunction())) +
+                QStringLiteral(".ini"),
+            QSettings::IniFormat);
+        view_ = std::make_unique<EstimateView>(settings_.get());
+        view_->show();
+        waitForAnswer();
+    }
+    void cleanup() {
+        view_.reset();
+        settings_.reset();
+    }
+
+    void answersWithoutAnythingPressed() {
+        QVERIFY(view_->answer());
+        QCOMPARE(view_->layers()->rowCount(),
+                 static_cast<int>(view_->answer()->estimate.layers.size()));
+        QVERIFY(view_->facts()->words().contains(QStringLiteral("25,557,032")));
+        QVERIFY(view_->devices()->model()->rowCount() >= 3);
+        QVERIFY(!view_->chart()->dots()->dots().empty());
+        QVERIFY(view_->chart()->dots()->dots().front().estimated);
+        keep(*view_, QStringLiteral("estimate-light.png"));
+    }
+
+    void answersAsOneTypes() {
+        type(QStringLiteral("vgg16"));
+        waitForAnswer();
+        QVERIFY(view_->facts()->words().contains(QStringLiteral("138,357,544")));
+        const int t4 = deviceRow(QStringLiteral("T4"));
+        QVERIFY(t4 >= 0);
+        QCOMPARE(cell(t4, DeviceModel::kFits), QStringLiteral("yes"));
+        const int largest = cell(t4, DeviceModel::kLargest).toInt();
+        QVERIFY(largest > 16);
+        view_->bar()->batchBox()->setValue(largest);
+        waitForAnswer();
+        QCOMPARE(cell(t4, DeviceModel::kFits), QStringLiteral("yes"));
+        view_->bar()->batchBox()->setValue(largest + 1);
+        waitForAnswer();
+        QCOMPARE(cell(t4, DeviceModel::kFits), QStringLiteral("no"));
+        keep(*view_, QStringLiteral("estimate-too-large.png"));
+    }
+
+    void aHalfTypedNameClearsNothing() {
+        const int rows = view_->layers()->rowCount();
+        type(QStringLiteral("resnet5"));
+        QVERIFY(view_->messages()->sentence().contains(QStringLiteral("resnet50")));
+        QCOMPARE(view_->layers()->rowCount(), rows);
+        type(QStringLiteral("resnet50"));
+        waitForAnswer();
+        QVERIFY(view_->messages()->isHidden());
+    }
+
+    void aBatchThatNoMemoryCouldHoldIsSaid() {
+        view_->bar()->batchBox()->setValue(1 << 20);
+        waitForAnswer();
+        for (int row = 0; row < view_->devices()->model()->rowCount(); ++row) {
+            QCOMPARE(cell(row, DeviceModel::kFits), QStringLiteral("no"));
+        }
+    }
+
+    void theChosenDevicesRoofsAreDrawn() {
+        const auto bound = [&] { return view_->frame()->snapshot->ceilings.front().value; };
+        view_->devices()->table()->selectRow(deviceRow(QStringLiteral("T4")));
+        const double t4 = bound();
+        view_->devices()->table()->selectRow(deviceRow(QStringLiteral("H100 SXM5")));
+        QVERIFY(bound() > 2 * t4);
+        // The table's times are the chosen device's, and add up to its step.
+        double seconds = 0;
+        for (const cost::LayerRow& row : view_->layers()->rows()) seconds += *row.seconds;
+        const auto& devices = view_->answer()->devices;
+        const auto h100 = static_cast<std::size_t>(deviceRow(QStringLiteral("H100 SXM5")));
+        QVERIFY(qAbs(seconds - devices[h100].time->seconds) < 1e-9);
+    }
+
+    void devicesAreAddedAndRemoved() {
+        DeviceList* const list = view_->devices();
+        QSignalSpy failed(list, &DeviceList::failed);
+        const int before = list->model()->rowCount();
+        list->addBox()->lineEdit()->setText(QStringLiteral("k80"));
+        QTest::keyClick(list->addBox()->lineEdit(), Qt::Key_Return);
+        waitForAnswer();
+        QCOMPARE(list->model()->rowCount(), before + 1);
+        QVERIFY(QString::fromStdString(list->chosen()->name).contains(QStringLiteral("K80")));
+        list->table()->setFocus();
+        QTest::keyClick(list->table(), Qt::Key_Delete);
+        waitForAnswer();
+        QCOMPARE(list->model()->rowCount(), before);
+        list->addBox()->lineEdit()->setText(QStringLiteral("GeForce 9999"));
+        QTest::keyClick(list->addBox()->lineEdit(), Qt::Key_Return);
+        QCOMPARE(failed.count(), 1);
+        QVERIFY(!view_->messages()->isHidden());
+        while (list->model()->rowCount() > 0) {
+            list->remove(0);
+            waitForAnswer();
+        }
+        QVERIFY(view_->frame() == nullptr);
+        QVERIFY(view_->layers()->rowCount() > 0);  // the costs need no device
+    }
+
+    void aLayerIsOneThingInTableAndRoofline() {
+        const QString layer = QStringLiteral("layer1.0.conv1");
+        const int row = view_->layers()->rowOf(layer);
+        QVERIFY(row >= 0);
+        view_->layerTable()->selectRow(row);  // not sorted: the network's own order
+        QCOMPARE(view_->selection()->row(), layer);
+        view_->selection()->setRow(QStringLiteral("layer2.0.conv1"));
+        const auto picked = view_->layerTable()->selectionModel()->selectedRows();
+        QCOMPARE(picked.size(), 1);
+        QCOMPARE(picked.front().data().toString(), QStringLiteral("layer2.0.conv1"));
+    }
+
+    void theOpenRunStandsBesideItsEstimate() {
+        const auto run = recorded("resnet18", 8);
+        view_->setRun(run);
+        waitForAnswer();
+        QVERIFY(view_->frame()->beside == nullptr);  // another network
+        auto* const like = view_->findChild<QToolButton*>(QStringLiteral("estimateLikeRun"));
+        QVERIFY(like->isVisible());
+        like->click();
+        waitForAnswer();
+        QVERIFY(view_->frame()->beside != nullptr);
+        QVERIFY(!like->isVisible());
+        QVERIFY(view_->devices()->chosen()->name.ends_with("(open run)"));
+        const CompanionLayer* const beside = view_->chart()->companions();
+        QVERIFY(beside->joins().size() > 40);
+        for (const Dot& dot : beside->dots()) QVERIFY(!dot.estimated);
+        keep(*view_, QStringLiteral("estimate-beside.png"));
+        view_->bar()->batchBox()->setValue(9);
+        waitForAnswer();
+        QVERIFY(view_->frame()->beside == nullptr);  // not the same work any more
+        view_->setRun(nullptr);
+        waitForAnswer();
+        QVERIFY(!view_->devices()->chosen()->name.ends_with("(open run)"));
+    }
+
+    void theEstimateStandsBesideAnOpenRun() {
+        const auto run = recorded("resnet18", 8);
+        EstimateBeside beside;
+        const auto estimate = beside.of(*run);
+        QVERIFY(estimate != nullptr);
+        RooflineChart chart;
+        chart.resize(1200, 800);
+        chart.setFrame(*withBeside(*run, estimate));
+        QCOMPARE(chart.companions()->joins().size(), chart.companions()->dots().size());
+        for (const CompanionLayer::Join& join : chart.companions()->joins()) {
+            QVERIFY(qAbs(join.line.dx()) < 1);             // the same work,
+            QVERIFY(join.line.y1() < join.line.y2() + 1);  // done sooner
+        }
+        const auto ops = makeFrame(run->snapshot, run::GroupBy::op, roofline::Level::dram, false);
+        QVERIFY(!EstimateBeside::possible(*ops));
+    }
+
+    void tablesAndPicturesAreExported() {
+        QTemporaryDir folder;
+        const auto contentsOf = [&](const QString& name) {
+            const QString path = folder.filePath(name);
+            view_->saveAs(path);
+            QFile file(path);
+            return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+        };
+        const QByteArray csv = contentsOf(QStringLiteral("layers.csv"));
+        QCOMPARE(csv.count("\r\n"), view_->layers()->rowCount() + 1);
+        QVERIFY(contentsOf(QStringLiteral("layers.md")).startsWith("| Layer |"));
+        QVERIFY(contentsOf(QStringLiteral("layers.tex")).contains("\\bottomrule"));
+        QVERIFY(contentsOf(QStringLiteral("roofline.svg")).contains("<svg"));
+        QVERIFY(contentsOf(QStringLiteral("layers.docx")).isEmpty());
+        QVERIFY(!view_->messages()->isHidden());
+        const QString devices = folder.filePath(QStringLiteral("devices.csv"));
+        view_->saveDevicesAs(devices);
+        QVERIFY(QFile::exists(devices));
+        view_->saveAs(QStringLiteral("/nowhere/layers.csv"));
+        QVERIFY(view_->messages()->sentence().contains(QStringLiteral("/nowhere/layers.csv")));
+    }
+
+    void everyNetworkEveryPrecisionAnswers() {
+        QAbstractItemModelTester layers(view_->layers(),
+                                        QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QAbstractItemModelTester devices(view_->devices()->model(),
+                                         QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QComboBox* const box = view_->bar()->modelBox();
+        for (int i = 0; i < box->count(); i += 7) {
+            view_->bar()->precisionBox()->setCurrentIndex(i % 4);
+            view_->bar()->optimizerBox()->setCurrentIndex((i / 4) % 4);
+            box->setCurrentIndex(i);
+            waitForAnswer();
+            while (view_->answer()->question.model != box->currentText().toStdString()) {
+                waitForAnswer();
+            }
+            QVERIFY2(view_->messages()->isHidden(), qPrintable(view_->messages()->sentence()));
+        }
+    }
+
+    void itIsAskedTheSameNextTime() {
+        type(QStringLiteral("mobilenet_v2"));
+        waitForAnswer();
+        view_->bar()->batchBox()->setValue(96);
+        waitForAnswer();
+        view_->hide();
+        EstimateView again(settings_.get());
+        QCOMPARE(again.bar()->question().model, std::string("mobilenet_v2"));
+        QCOMPARE(again.bar()->question().batch, std::int64_t{96});
+    }
+
+    void bothThemes() {
+        applyThemeMode(ThemeMode::dark);
+        type(QStringLiteral("vit_b_16"));
+        waitForAnswer();
+        keep(*view_, QStringLiteral("estimate-dark.png"));
+        view_->resize(1000, 700);
+        keep(*view_, QStringLiteral("estimate-dark-small.png"));
+        applyThemeMode(ThemeMode::light);
+    }
+};
+
+QTEST_MAIN(EstimateTest)
+#include "estimate_test.moc"

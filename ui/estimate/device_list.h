@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The devices that an estimate is held against, side by side; the chosen one's roofs are drawn.
+#pragma once
+
+#include <QWidget>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/cost/on_device.h"
+#include "core/machine/catalogue.h"
+
+QT_BEGIN_NAMESPACE
+class QComboBox;
+class QSettings;
+class QTableView;
+class QToolButton;
+QT_END_NAMESPACE
+
+namespace ridgepoint::ui {
+
+class DeviceModel;
+
+class DeviceList : public QWidget {
+    Q_OBJECT
+  public:
+    explicit DeviceList(QWidget* parent = nullptr);
+
+    const std::vector<machine::Device>& devices() const { return devices_; }
+    void setAnswers(std::vector<cost::OnDevice> answers, std::int64_t batch);
+    // The machine of the open run, at the head of the list; unset: no run.
+    void setRunDevice(std::optional<machine::Device> device);
+    void add(const machine::Device& device);  // and chooses it
+    void remove(int at);
+
+    const machine::Device* chosen() const;  // null when the list is empty
+    void choose(const std::string& name);
+
+    DeviceModel* model() const { return model_; }
+    QTableView* table() const { return table_; }
+    QComboBox* addBox() const { return add_; }
+
+    void save(QSettings& settings) const;
+    void restore(const QSettings& settings);
+
+  Q_SIGNALS:
+    void changed();  // the list
+    void chosenChanged();
+    void measureWanted();  // this machine's roofs are asked for
+    void failed(const QString& sentence);
+
+  private:
+    void addByName(const QString& name);
+    void removeChosen();
+    void fillAddBox();
+    int indexOf(const std::string& name) const;  // -1 when there is none
+
+    machine::Catalogue catalogue_;
+    QString catalogue_problem_;
+    std::vector<machine::Device> devices_;
+    bool first_is_run_ = false;
+    std::string chosen_;  // a device's name
+    DeviceModel* model_;
+    QTableView* table_;
+    QComboBox* add_;
+    QToolButton* remove_;
+};
+
+}  // namespace ridgepoint::ui

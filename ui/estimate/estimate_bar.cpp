@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/estimate/estimate_bar.h"
+
+#include <QComboBox>
+#include <QCompleter>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSettings>
+#include <QSignalBlocker>
+#include <QSpinBox>
+
+#include "core/model/zoo.h"
+#include "core/run/recorder.h"
+#include "ui/words.h"
+
+namespace ridgepoint::ui {
+namespace {
+
+constexpr const char* kModelKey = "estimate/model";
+constexpr const char* kBatchKey = "estimate/batch";
+constexpr const char* kPrecisionKey = "estimate/precision";
+constexpr const char* kOptimizerKey = "estimate/optimizer";
+constexpr const char* kAttentionKey = "estimate/attention";
+constexpr const char* kInference = "inference";
+
+}  // namespace
+
+EstimateBar::EstimateBar(QWidget* parent)
+    : QToolBar(parent),
+      model_(new QComboBox(this)),
+      batch_(new QSpinBox(this)),
+      precision_(new QComboBox(this)),
+      optimizer_(new QComboBox(this)),
+      attention_(new QComboBox(this)) {
+    setObjectName(QStringLiteral("estimateBar"));
+    setWindowTitle(tr("Estimate"));
+    setMovable(false);
+    setContextMenuPolicy(Qt::PreventContextMenu);
+
+    for (const std::string& name : model::zooNames()) model_->addItem(text(name));
+    model_->setObjectName(QStringLiteral("estimateModel"));
+    model_->setEditable(true);
+    model_->setInsertPolicy(QComboBox::NoInsert);
+    model_->completer()->setFilterMode(Qt::MatchContains);
+    model_->completer()->setCompletionMode(QCompleter::PopupCompletion);
+    model_->setMinimumContentsLength(20);
+    model_->setToolTip(tr("Network: type a part of its name"));
+    model_->setAccessibleName(tr("Network"));
+    batch_->setObjectName(QStringLiteral("estimateBatch"));
+    batch_->setRange(1, static_cast<int>(run::kMaxBatch));
+    batch_->setPrefix(tr("batch "));
+    batch_->setAccelerated(true);
+    batch_->setToolTip(tr("Samples in a step"));
+    batch_->setAccessibleName(tr("Batch size"));
+    const auto add = [](QComboBox* box, const char* word, const QString& words) {
+        box->addItem(words, QString::fromLatin1(word));
+    };
+    for (const char* const name : {"fp32", "tf32", "bf16", "fp16"}) {
+        add(precision_, name, QString::fromLatin1(name));
+    }
+    precision_->setObjectName(QStringLiteral("estimatePrecision"));
+    precision_->setToolTip(tr("Precision; bf16 and fp16 as an autocast of a GPU"));
+    precision_->setAccessibleName(tr("Precision"));
+    for (const char* const name : {"sgd", "adam", "adamw"}) {
+        add(optimizer_, name, QString::fromLatin1(name));
+    }
+    add(optimizer_, kInference, tr("no training"));
+    optimizer_->setObjectName(QStringLiteral("estimateOptimizer"));
+    optimizer_->setToolTip(tr("Optimizer of a training step, or one forward pass alone"));
+    optimizer_->setAccessibleName(tr("Optimizer"));
+    add(attention_, "fused", tr("fused attention"));
+    add(attention_, "materialised", tr("materialised attention"));
+    attention_->setObjectName(QStringLiteral("estimateAttention"));
+    attention_->setToolTip(tr("Attention as one operator, or with its scores in memory"));
+    attention_->setAccessibleName(tr("Attention"));
+
+    const auto arrow = [this] { addWidget(new QLabel(QStringLiteral(" ▸ "), this)); };
+    addWidget(model_);
+    for (QWidget* const each :
+         std::initializer_list<QWidget*>{batch_, precision_, optimizer_, attention_}) {
+        arrow();
+        addWidget(each);
+    }
+    connect(model_, &QComboBox::currentTextChanged, this, &EstimateBar::changed);
+    connect(batch_, &QSpinBox::valueChanged, this, &EstimateBar::changed);
+    for (QComboBox* const each : {precision_, optimizer_, attention_}) {
+        connect(each, &QComboBox::currentIndexChanged, this, &EstimateBar::changed);
+    }
+    EstimateQuestion first;
+    first.model = "resnet50";
+    setQuestion(first);
+}
+
+EstimateQuestion EstimateBar::question() const {
+    EstimateQuestion question;
+    question.model = model_->currentText().trimmed().toStdString();
+    question.batch = batch_->value();
+    question.precision = precision_->currentData().toString().toStdString();
+    question.options.precision = cost::parsePrecision(question.precision);
+    const std::string optimizer = optimizer_->currentData().toString().toStdString();
+    question.options.training = optimizer != kInference;
+    if (question.options.training) question.options.optimizer = optimizer;
+    if (attention_->currentIndex() == 1) {
+        question.options.attention = cost::AttentionForm::materialised;
+    }
+    return question;
+}
+
+void EstimateBar::setQuestion(const EstimateQuestion& question) {
+    {
+        const QSignalBlocker quiet(this);
+        const auto choose = [](QComboBox* box, const std::string& word) {
+            const int at = box->findData(text(word));
+            if (at >= 0) box->setCurrentIndex(at);
+        };
+        model_->setCurrentText(text(question.model));
+        batch_->setValue(static_cast<int>(question.batch));
+        choose(precision_, question.precision);
+        choose(optimizer_, question.options.training ? question.options.optimizer : kInference);
+        attention_->setCurrentIndex(
+            question.options.attention == cost::AttentionForm::materialised ? 1 : 0);
+    }
+    Q_EMIT changed();
+}
+
+QString EstimateBar::modelProblem() const {
+    const std::string name = model_->currentText().trimmed().toStdString();
+    if (model::findInZoo(name)) return {};
+    if (name.empty()) return tr("Type the name of a network.");
+    QStringList near;
+    for (const std::string& each : model::nearestZooNames(name)) near << text(each);
+    return tr("There is no network \"%1\"; did you mean %2?")
+        .arg(text(name), near.join(QStringLiteral(", ")));
+}
+
+void EstimateBar::save(QSettings& settings) const {
+    if (modelProblem().isEmpty())
+        settings.setValue(QLatin1String(kModelKey), model_->currentText().trimmed());
+    settings.setValue(QLatin1String(kBatchKey), batch_->value());
+    settings.setValue(QLatin1String(kPrecisionKey), precision_->currentData());
+    settings.setValue(QLatin1String(kOptimizerKey), optimizer_->currentData());
+    settings.setValue(QLatin1String(kAttentionKey), attention_->currentData());
+}
+
+void EstimateBar::restore(const QSettings& settings) {
+    {
+        const QSignalBlocker quiet(this);
+        const QString model = settings.value(QLatin1String(kModelKey)).toString();
+        if (model::findInZoo(model.toStdString())) model_->setCurrentText(model);
+        const int batch = settings.value(QLatin1String(kBatchKey)).toInt();
+        if (batch > 0) batch_->setValue(batch);
+        const auto choose = [&](QComboBox* box, const char* key) {
+            const int at = box->findData(settings.value(QLatin1String(key)));
+            if (at >= 0) box->setCurrentIndex(at);
+        };
+        choose(precision_, kPrecisionKey);
+        choose(optimizer_, kOptimizerKey);
+        choose(attention_, kAttentionKey);
+    }
+    Q_EMIT changed();
+}
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/estimate/estimate_facts.h"
+
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include "core/roofline/quantity.h"
+#include "ui/estimate/memory_bars.h"
+#include "ui/roofline/row_tooltip.h"
+#include "ui/words.h"
+
+namespace ridgepoint::ui {
+namespace {
+
+QString flops(std::uint64_t count) {
+    return text(roofline::formatFlops(static_cast<double>(count)));
+}
+
+QString traffic(std::uint64_t bytes) {
+    return text(roofline::formatTraffic(static_cast<double>(bytes)));
+}
+
+struct Sums {
+    std::uint64_t elementwise_forward = 0, elementwise_backward = 0;
+    std::uint64_t bytes_forward = 0, bytes_backward = 0;
+};
+
+Sums sumsOf(const cost::StepEstimate& estimate) {
+    Sums sums;
+    for (const cost::LayerCost& layer : estimate.layers) {
+        sums.elementwise_forward += layer.flops_elementwise_forward;
+        sums.elementwise_backward += layer.flops_elementwise_backward;
+        sums.bytes_forward += layer.bytes_forward;
+        sums.bytes_backward += layer.bytes_backward;
+    }
+    return sums;
+}
+
+}  // namespace
+
+EstimateFacts::EstimateFacts(QWidget* parent)
+    : QWidget(parent), facts_(new QLabel(this)), bars_(new MemoryBars(this)) {
+    facts_->setTextFormat(Qt::RichText);
+    facts_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    facts_->setAccessibleName(tr("Sums of the step"));
+    facts_->setObjectName(QStringLiteral("estimateFacts"));
+    auto* const column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    column->addWidget(facts_);
+    column->addWidget(bars_);
+}
+
+void EstimateFacts::setAnswer(const EstimateAnswer* answer) {
+    if (answer == nullptr || !answer->problem.isEmpty()) {
+        facts_->clear();
+        bars_->clear();
+        return;
+    }
+    const cost::StepEstimate& estimate = answer->estimate;
+    const Sums sums = sumsOf(estimate);
+    const bool training = answer->question.options.training;
+    QString html = QStringLiteral("<table cellspacing='0' cellpadding='1'>");
+    const auto line = [&](const QStringList& cells, bool head = false) {
+        html += QStringLiteral("<tr>");
+        for (qsizetype i = 0; i < cells.size(); ++i) {
+            const QString cell =
+                head ? QStringLiteral("<i>%1</i>").arg(cells[i]) : cells[i].toHtmlEscaped();
+            html += QStringLiteral("<td align='%1'>%2%3</td>")
+                        .arg(i == 0 ? QStringLiteral("left") : QStringLiteral("right"),
+                             i == 0 ? QString() : QStringLiteral("&nbsp;&nbsp;&nbsp;"), cell);
+        }
+        html += QStringLiteral("</tr>");
+    };
+    const auto triple = [&](const QString& name, const QString& forward, const QString& backward,
+                            const QString& optimizer) {
+        line(training ? QStringList{name, forward, backward, optimizer}
+                      : QStringList{name, forward});
+    };
+    line({tr("parameters"), text(roofline::formatCount(
+                                static_cast<double>(estimate.parameter_bytes / sizeof(float))))});
+    if (training)
+        line({QString(), tr("forward"), tr("backward"), tr("optimizer")}, true);
+    else
+        line({QString(), tr("forward")}, true);
+    triple(tr("matrix work"), flops(estimate.flops_forward), flops(estimate.flops_backward),
+           text(roofline::kUnknown));
+    triple(tr("other arithmetic"), flops(sums.elementwise_forward),
+           flops(sums.elementwise_backward), flops(estimate.flops_elementwise_optimizer));
+    triple(tr("traffic"), traffic(sums.bytes_forward), traffic(sums.bytes_backward),
+           traffic(estimate.bytes_optimizer));
+    facts_->setText(html + QStringLiteral("</table>"));
+    facts_->setToolTip(
+        tr("%1 forward (%2 multiply-adds), %3 backward")
+            .arg(exact(static_cast<double>(estimate.flops_forward), "FLOP"),
+                 text(roofline::formatCount(static_cast<double>(estimate.flops_forward / 2))),
+                 exact(static_cast<double>(estimate.flops_backward), "FLOP")));
+    bars_->setEstimate(estimate);
+}
+
+void EstimateFacts::setCapacity(std::optional<std::int64_t> bytes) { bars_->setCapacity(bytes); }
+
+QString EstimateFacts::words() const { return facts_->text(); }
+
+}  // namespace ridgepoint::ui

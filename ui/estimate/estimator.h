@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Works estimates out, off the user interface's thread; of several questions only the last one is
+// answered.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/cost/on_device.h"
+
+namespace ridgepoint::ui {
+
+struct EstimateQuestion {
+    std::string model;
+    std::int64_t batch = 16;
+    std::string precision = "fp32";  // the same as in options, as the command line spells it
+    cost::StepOptions options;
+    std::vector<machine::Device> devices;
+};
+
+struct EstimateAnswer {
+    EstimateQuestion question;
+    QString problem;  // why nothing below is there: one sentence; empty: it is
+    cost::StepEstimate estimate;
+    std::vector<cost::OnDevice> devices;  // as in the question
+};
+
+class Estimator : public QObject {
+    Q_OBJECT
+  public:
+    using QObject::QObject;
+    void ask(EstimateQuestion question);
+    bool busy() const { return busy_; }
+
+  Q_SIGNALS:
+    void answered(const std::shared_ptr<const EstimateAnswer>& answer);
+
+  private:
+    void start(EstimateQuestion question);
+    void take(const std::shared_ptr<const EstimateAnswer>& answer);
+
+    bool busy_ = false;
+    std::optional<EstimateQuestion> next_;
+};
+
+}  // namespace ridgepoint::ui

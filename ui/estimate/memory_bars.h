@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the memory of a step consists of, as bars beside its peak and a device's capacity.
+#pragma once
+
+#include <QWidget>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/cost/estimate.h"
+
+namespace ridgepoint::ui {
+
+class MemoryBars : public QWidget {
+    Q_OBJECT
+  public:
+    explicit MemoryBars(QWidget* parent = nullptr);
+    void setEstimate(const cost::StepEstimate& estimate);
+    void setCapacity(std::optional<std::int64_t> bytes);  // of the chosen device
+    void clear();
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+
+  private:
+    struct Bar {
+        QString name;
+        double bytes = 0;
+        QColor color;
+        bool strong = false;
+    };
+    int lineHeight() const;
+    void tell();
+
+    std::vector<Bar> bars_;
+    std::optional<double> capacity_;
+};
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The dots that stand beside the roofline's own (see Frame::beside), each joined by a line to the
+// one of its name. They are looked at only: hovering and clicking find the roofline's own.
+#pragma once
+
+#include <QGraphicsItem>
+#include <QLineF>
+#include <vector>
+
+#include "ui/roofline/dot.h"
+#include "ui/roofline/zoom_stack.h"
+#include "ui/theme.h"
+
+namespace ridgepoint::ui {
+
+class CompanionLayer : public QGraphicsItem {
+  public:
+    explicit CompanionLayer(QGraphicsItem* parent);
+
+    void setTheme(const Theme& theme);
+    // Those without FLOPs or bytes have no place on the plane and are left out.
+    void setDots(std::vector<Dot> dots);
+    // `partners` are mapped already.
+    void map(const PlaneRange& range, const QRectF& plot, const std::vector<Dot>& partners);
+
+    const std::vector<Dot>& dots() const { return dots_; }
+    struct Join {
+        QLineF line;  // from a dot here to its partner, clipped to the plot
+        cost::Category category = cost::Category::other;
+    };
+    const std::vector<Join>& joins() const { return joins_; }
+
+    QRectF boundingRect() const override { return plot_; }
+    void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
+
+  private:
+    Theme theme_ = Theme::light();
+    std::vector<Dot> dots_;
+    std::vector<Join> joins_;
+    QRectF plot_;
+};
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/roofline/dot_mark.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "ui/palette.h"
+
+namespace ridgepoint::ui {
+namespace {
+
+const double kDiamondReach = std::sqrt(M_PI / 2);  // its half diagonal, of the radius
+
+void paintShape(QPainter* painter, const Dot& dot, double radius) {
+    if (!dot.estimated) {
+        painter->drawEllipse(dot.pixel, radius, radius);
+        return;
+    }
+    const double reach = radius * kDiamondReach;
+    const std::array<QPointF, 4> corners{
+        dot.pixel + QPointF(reach, 0), dot.pixel + QPointF(0, reach), dot.pixel - QPointF(reach, 0),
+        dot.pixel - QPointF(0, reach)};
+    painter->drawConvexPolygon(corners.data(), static_cast<int>(corners.size()));
+}
+
+}  // namespace
+
+QColor rimColor(const QColor& color, const Theme& theme) {
+    return !theme.dark && contrast(color, theme.surface) < 2 ? color.darker(125) : color;
+}
+
+void paintMark(QPainter* painter, const Dot& dot, const Theme& theme) {
+    const QColor color = categoryColor(dot.category, theme.dark);
+    // A rim in the surface's colour keeps overlapping dots apart.
+    QColor halo = theme.surface;
+    halo.setAlphaF(0.9F);
+    painter->setBrush(Qt::NoBrush);
+    painter->setPen(QPen(halo, dot.counted ? 1.5 : 3.5));
+    paintShape(painter, dot, dot.radius);
+    if (dot.counted) {
+        painter->setPen(Qt::NoPen);
+        painter->setBrush(color);
+        paintShape(painter, dot, dot.radius);
+        return;
+    }
+    QColor fill = color;
+    fill.setAlphaF(0.28F);
+    const double pen = std::min(2.0, dot.radius * 0.5);
+    painter->setPen(QPen(rimColor(color, theme), pen));
+    painter->setBrush(fill);
+    paintShape(painter, dot, dot.radius - pen / 2);
+}
+
+}  // namespace ridgepoint::ui
