@@ -110,6 +110,14 @@
         <source>datasheet roof</source>
         <translation>Dach laut Datenblatt</translation>
     </message>
+    <message>
+        <source>recorded</source>
+        <translation>aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>estimated</source>
+        <translation>geschätzt</translation>
+    </message>
 </context>
 <context>
     <name>RowTooltip</name>
@@ -267,6 +275,40 @@
     <message>
         <source>Above its roof, %1 (%2 ×): a measuring fault, or the roof was measured too low.</source>
         <translation>Über seinem Dach, %1 (%2 ×): ein Messfehler, oder das Dach wurde zu niedrig gemessen.</translation>
+    </message>
+    <message>
+        <source>at best</source>
+        <translation>bestenfalls</translation>
+    </message>
+    <message>
+        <source>Estimated: FLOPs and bytes modelled from shapes, times the least that the roofs allow</source>
+        <translation>Geschätzt: FLOPs und Bytes aus den Formen modelliert, Zeiten das Kürzeste, was die Dächer zulassen</translation>
+    </message>
+</context>
+<context>
+    <name>RunQuestion</name>
+    <message>
+        <source>The open run, %1, is of no network that can be estimated.</source>
+        <translation>Der offene Lauf, %1, ist von keinem Netz, das geschätzt werden kann.</translation>
+    </message>
+    <message>
+        <source>The open run is of %1.</source>
+        <translation>Der offene Lauf ist von %1.</translation>
+    </message>
+    <message>
+        <source>%1 (open run)</source>
+        <translation>%1 (offener Lauf)</translation>
+    </message>
+    <message>
+        <source>machine</source>
+        <translation>Rechner</translation>
+    </message>
+</context>
+<context>
+    <name>ShareBars</name>
+    <message>
+        <source>+%1 more</source>
+        <translation>+%1 weitere</translation>
     </message>
 </context>
 <context>
@@ -503,6 +545,379 @@
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::DeviceList</name>
+    <message>
+        <source>Devices</source>
+        <translation>Geräte</translation>
+    </message>
+    <message>
+        <source>The chosen device&apos;s roofs are drawn</source>
+        <translation>Gezeichnet werden die Dächer des gewählten Geräts</translation>
+    </message>
+    <message>
+        <source>Add a device</source>
+        <translation>Ein Gerät hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add a device …</source>
+        <translation>Gerät hinzufügen …</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Remove the chosen device from the list (Del)</source>
+        <translation>Das gewählte Gerät aus der Liste entfernen (Entf)</translation>
+    </message>
+    <message>
+        <source>This machine (measures its roofs for a second)</source>
+        <translation>Dieser Rechner (misst eine Sekunde lang seine Dächer)</translation>
+    </message>
+    <message>
+        <source>There is no one device &quot;%1&quot;; did you mean %2?</source>
+        <translation>Ein eindeutiges Gerät „%1“ gibt es nicht; war %2 gemeint?</translation>
+    </message>
+    <message>
+        <source>No more than %1 devices stand side by side; remove one first.</source>
+        <translation>Mehr als %1 Geräte stehen nicht nebeneinander; entfernen Sie zuerst eines.</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::DeviceModel</name>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>nein</translation>
+    </message>
+    <message>
+        <source>Batch %1 is the largest that fits; %2 does not.</source>
+        <translation>Batch %1 ist der größte, der passt; %2 passt nicht.</translation>
+    </message>
+    <message>
+        <source>How much memory it has is not in the catalogue.</source>
+        <translation>Wie viel Speicher es hat, steht nicht im Katalog.</translation>
+    </message>
+    <message>
+        <source>Held back by arithmetic %1, by memory %2, by launches %3.</source>
+        <translation>Aufgehalten vom Rechnen %1, vom Speicher %2, von Starts %3.</translation>
+    </message>
+    <message>
+        <source>A roof that this step needs is not known of it.</source>
+        <translation>Ein Dach, das dieser Schritt braucht, ist von ihm nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>Whether this batch fits into its memory</source>
+        <translation>Ob dieser Batch in seinen Speicher passt</translation>
+    </message>
+    <message>
+        <source>The largest batch that fits</source>
+        <translation>Der größte Batch, der passt</translation>
+    </message>
+    <message>
+        <source>The least that its roofs allow for a step, with launches</source>
+        <translation>Das Kürzeste, was seine Dächer für einen Schritt zulassen, mit Starts</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Fits</source>
+        <translation>Passt</translation>
+    </message>
+    <message>
+        <source>Max. batch</source>
+        <translation>Max. Batch</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Samples/s</source>
+        <translation>Beispiele/s</translation>
+    </message>
+    <message>
+        <source>Bound</source>
+        <translation>Grenze</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::EstimateBar</name>
+    <message>
+        <source>Estimate</source>
+        <translation>Schätzung</translation>
+    </message>
+    <message>
+        <source>Network: type a part of its name</source>
+        <translation>Netz: tippen Sie einen Teil seines Namens</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>Netz</translation>
+    </message>
+    <message>
+        <source>batch </source>
+        <translation>Batch </translation>
+    </message>
+    <message>
+        <source>Samples in a step</source>
+        <translation>Beispiele in einem Schritt</translation>
+    </message>
+    <message>
+        <source>Batch size</source>
+        <translation>Batchgröße</translation>
+    </message>
+    <message>
+        <source>Precision; bf16 and fp16 as an autocast of a GPU</source>
+        <translation>Genauigkeit; bf16 und fp16 als Autocast einer GPU</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>Genauigkeit</translation>
+    </message>
+    <message>
+        <source>no training</source>
+        <translation>kein Training</translation>
+    </message>
+    <message>
+        <source>Optimizer of a training step, or one forward pass alone</source>
+        <translation>Optimierer eines Trainingsschritts, oder allein ein Vorwärtsdurchlauf</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>Optimierer</translation>
+    </message>
+    <message>
+        <source>fused attention</source>
+        <translation>verschmolzene Attention</translation>
+    </message>
+    <message>
+        <source>materialised attention</source>
+        <translation>materialisierte Attention</translation>
+    </message>
+    <message>
+        <source>Attention as one operator, or with its scores in memory</source>
+        <translation>Attention als ein Operator, oder mit ihren Werten im Speicher</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>Attention</translation>
+    </message>
+    <message>
+        <source>Type the name of a network.</source>
+        <translation>Tippen Sie den Namen eines Netzes.</translation>
+    </message>
+    <message>
+        <source>There is no network &quot;%1&quot;; did you mean %2?</source>
+        <translation>Ein Netz „%1“ gibt es nicht; war %2 gemeint?</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::EstimateFacts</name>
+    <message>
+        <source>Sums of the step</source>
+        <translation>Summen des Schritts</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>vorwärts</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>rückwärts</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>Optimierer</translation>
+    </message>
+    <message>
+        <source>matrix work</source>
+        <translation>Matrixarbeit</translation>
+    </message>
+    <message>
+        <source>other arithmetic</source>
+        <translation>andere Arithmetik</translation>
+    </message>
+    <message>
+        <source>traffic</source>
+        <translation>Verkehr</translation>
+    </message>
+    <message>
+        <source>%1 forward (%2 multiply-adds), %3 backward</source>
+        <translation>%1 vorwärts (%2 Multiply-Adds), %3 rückwärts</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::EstimateView</name>
+    <message>
+        <source>&quot;%1&quot; could not be written: %2.</source>
+        <translation>„%1“ konnte nicht geschrieben werden: %2.</translation>
+    </message>
+    <message>
+        <source>Roofline of the estimate</source>
+        <translation>Roofline der Schätzung</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>Schichten</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>&amp;Roofline as Picture …</source>
+        <translation>&amp;Roofline als Bild …</translation>
+    </message>
+    <message>
+        <source>&amp;Layers as Table …</source>
+        <translation>&amp;Schichten als Tabelle …</translation>
+    </message>
+    <message>
+        <source>&amp;Devices as Table …</source>
+        <translation>&amp;Geräte als Tabelle …</translation>
+    </message>
+    <message>
+        <source>Estimate It</source>
+        <translation>Schätzen</translation>
+    </message>
+    <message>
+        <source>Copy All as CSV</source>
+        <translation>Alles als CSV kopieren</translation>
+    </message>
+    <message>
+        <source>Copy All as Markdown</source>
+        <translation>Alles als Markdown kopieren</translation>
+    </message>
+    <message>
+        <source>Copy All as LaTeX</source>
+        <translation>Alles als LaTeX kopieren</translation>
+    </message>
+    <message>
+        <source>There is no estimate to export yet.</source>
+        <translation>Es gibt noch keine Schätzung zum Exportieren.</translation>
+    </message>
+    <message>
+        <source>Without a device there are no roofs, and no roofline to export.</source>
+        <translation>Ohne ein Gerät gibt es keine Dächer und keine Roofline zum Exportieren.</translation>
+    </message>
+    <message>
+        <source>Exported to &quot;%1&quot;.</source>
+        <translation>Exportiert nach „%1“.</translation>
+    </message>
+    <message>
+        <source>Pictures (*.svg *.pdf *.png)</source>
+        <translation>Bilder (*.svg *.pdf *.png)</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.md *.tex)</source>
+        <translation>Tabellen (*.csv *.md *.tex)</translation>
+    </message>
+    <message>
+        <source>Estimate – Ridgepoint</source>
+        <translation>Schätzung – Ridgepoint</translation>
+    </message>
+    <message>
+        <source>Diamonds: estimated. Rounds: the open run, joined to them.</source>
+        <translation>Rauten: geschätzt. Kreise: der offene Lauf, mit ihnen verbunden.</translation>
+    </message>
+    <message>
+        <source>This machine&apos;s roofs are not measured while a run is being recorded: each would slow the other down.</source>
+        <translation>Die Dächer dieses Rechners werden nicht gemessen, während ein Lauf aufgezeichnet wird: Beides würde sich gegenseitig bremsen.</translation>
+    </message>
+    <message>
+        <source>Measuring this machine&apos;s roofs …</source>
+        <translation>Die Dächer dieses Rechners werden gemessen …</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::Estimator</name>
+    <message>
+        <source>There is no network &quot;%1&quot;.</source>
+        <translation>Ein Netz „%1“ gibt es nicht.</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::LayerModel</name>
+    <message>
+        <source>Matrix work and all other arithmetic; a fused multiply-add is two</source>
+        <translation>Matrixarbeit und alle andere Arithmetik; ein verschmolzenes Multiply-Add zählt zwei</translation>
+    </message>
+    <message>
+        <source>Compulsory traffic: what is read and written once, in forward, backward and update</source>
+        <translation>Unvermeidlicher Verkehr: was je einmal gelesen und geschrieben wird, vorwärts, rückwärts und beim Aktualisieren</translation>
+    </message>
+    <message>
+        <source>What autograd keeps of it from forward until backward</source>
+        <translation>Was Autograd davon von vorwärts bis rückwärts behält</translation>
+    </message>
+    <message>
+        <source>The least that the roofs of the chosen device allow, with launches</source>
+        <translation>Das Kürzeste, was die Dächer des gewählten Geräts zulassen, mit Starts</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>Schicht</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>Ausgabe</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>FLOPs forward</source>
+        <translation>FLOPs vorwärts</translation>
+    </message>
+    <message>
+        <source>FLOPs backward</source>
+        <translation>FLOPs rückwärts</translation>
+    </message>
+    <message>
+        <source>DRAM bytes</source>
+        <translation>DRAM-Bytes</translation>
+    </message>
+    <message>
+        <source>FLOP/byte</source>
+        <translation>FLOP/Byte</translation>
+    </message>
+    <message>
+        <source>Kept</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>Time at best</source>
+        <translation>Zeit bestenfalls</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Anteil</translation>
+    </message>
+    <message>
+        <source>Bound</source>
+        <translation>Grenze</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::MainWindow</name>
     <message>
         <source>&amp;File</source>
@@ -676,12 +1091,28 @@
         <source>Finishing: the file is completed after this step, then the window closes.</source>
         <translation>Wird beendet: Nach diesem Schritt wird die Datei abgeschlossen, dann schließt das Fenster.</translation>
     </message>
+    <message>
+        <source>&amp;Estimate …</source>
+        <translation>S&amp;chätzung …</translation>
+    </message>
 </context>
 <context>
-    <name>ShareBars</name>
+    <name>ridgepoint::ui::MemoryBars</name>
     <message>
-        <source>+%1 more</source>
-        <translation>+%1 weitere</translation>
+        <source>Memory of a step</source>
+        <translation>Speicher eines Schritts</translation>
+    </message>
+    <message>
+        <source>workspace</source>
+        <translation>Arbeitsspeicher</translation>
+    </message>
+    <message>
+        <source>peak</source>
+        <translation>Spitze</translation>
+    </message>
+    <message>
+        <source>The peak is less than the sum: activations go while gradients come. The line is what the chosen device has.</source>
+        <translation>Die Spitze ist kleiner als die Summe: Aktivierungen gehen, während Gradienten kommen. Die Linie ist, was das gewählte Gerät hat.</translation>
     </message>
 </context>
 <context>
@@ -819,6 +1250,14 @@ ein Lauf lässt sich mit Datei ▸ Öffnen laden oder als .ridge-Datei hierher z
     <message>
         <source>Waiting for the first step …</source>
         <translation>Warten auf den ersten Schritt …</translation>
+    </message>
+    <message>
+        <source>Estimate Beside</source>
+        <translation>Schätzung daneben</translation>
+    </message>
+    <message>
+        <source>Join each dot to what the roofs allow at best (dots by layer, phase or category of a network of the zoo)</source>
+        <translation>Jeden Punkt mit dem verbinden, was die Dächer bestenfalls zulassen (Punkte nach Schicht, Phase oder Kategorie eines Netzes aus dem Zoo)</translation>
     </message>
 </context>
 <context>

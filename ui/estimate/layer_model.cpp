@@ -140,7 +140,7 @@ QVariant LayerModel::headerData(int section, Qt::Orientation orientation, int ro
                 return tr("Matrix work and all other arithmetic; a fused multiply-add is two");
             case kBytes:
                 return tr(
-                    "Compulsory traffic: what is read and written once, forward and backward");
+                    "Compulsory traffic: what is read and written once, in forward, backward and update");
             case kSaved:
                 return tr("What autograd keeps of it from forward until backward");
             case kTime:
