@@ -9,7 +9,9 @@
 
 #include "app/cli/command.h"
 #include "app/cli/output.h"
+#include "app/cli/progress.h"
 #include "app/cli/window.h"
+#include "core/exchange/chrome_trace.h"
 #include "core/exchange/tables.h"
 #include "core/run/store.h"
 
@@ -23,7 +25,7 @@ struct Arguments {
     TableArguments table;
 };
 
-enum class Format { csv, markdown, latex, json, picture };
+enum class Format { csv, markdown, latex, json, picture, trace };
 
 Format formatOf(const std::string& file) {
     struct Ending {
@@ -31,23 +33,21 @@ Format formatOf(const std::string& file) {
         Format format;
     };
     static constexpr std::array endings{
-        Ending{".csv", Format::csv},     Ending{".md", Format::markdown},
-        Ending{".tex", Format::latex},   Ending{".json", Format::json},
-        Ending{".png", Format::picture}, Ending{".svg", Format::picture},
+        Ending{".trace.json", Format::trace},  // before .json
+        Ending{".csv", Format::csv},          Ending{".md", Format::markdown},
+        Ending{".tex", Format::latex},        Ending{".json", Format::json},
+        Ending{".png", Format::picture},      Ending{".svg", Format::picture},
         Ending{".pdf", Format::picture}};
     std::string lower = file;
     for (char& c : lower) {
         if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    }
-    if (lower.ends_with(".trace.json")) {
-        throw Failure("This version cannot write a Chrome trace yet; export a table as .json.");
     }
     for (const Ending& ending : endings) {
         if (lower.ends_with(ending.text)) return ending.format;
     }
     throw UsageError(
         fmt::format("The ending of {} says no format that can be written; take .png, .svg or .pdf "
-                    "for a picture, .csv, .md, .tex or .json for a table.",
+                    "for a picture, .csv, .md, .tex or .json for a table, .trace.json for a trace.",
                     file));
 }
 
@@ -156,13 +156,37 @@ void exportTable(const Arguments& arguments, Format format) {
     file.putInPlace();
 }
 
-int exportRun(const Arguments& arguments) {
+void exportTrace(const Arguments& arguments, bool quiet) {
+    const TableArguments& table = arguments.table;
+    if ((arguments.view && *arguments.view != "timeline") || arguments.size || arguments.scale ||
+        arguments.title || table.by || table.sort || table.top || table.level) {
+        throw UsageError(
+            "A trace is of the whole timeline; leave --view, --size, --scale, --title, --by, "
+            "--sort, --top and --level away.");
+    }
+    const auto reader = run::RunReader::open(arguments.runs.front());
+    FileReplacement file(arguments.output);
+    Progress progress(quiet);
+    const exchange::TraceContents contents = exchange::writeChromeTrace(
+        *reader, [&](std::string_view text) { file.write(text); },
+        [&](double done) { progress.update("Writing the trace", done); });
+    file.putInPlace();
+    progress.clear();
+    if (contents.steps_without_calls > 0) {
+        say(fmt::format("The run keeps the calls of {} of its {} steps; the trace has those.",
+                        contents.steps - contents.steps_without_calls, contents.steps));
+    }
+}
+
+int exportRun(const Arguments& arguments, bool quiet) {
     const Format format = formatOf(arguments.output);
     if (arguments.runs.size() > 1) {
         throw Failure("This version exports one run at a time; export each on its own.");
     }
     if (format == Format::picture) {
         exportPicture(arguments);
+    } else if (format == Format::trace) {
+        exportTrace(arguments, quiet);
     } else {
         exportTable(arguments, format);
     }
@@ -173,11 +197,14 @@ int exportRun(const Arguments& arguments) {
 
 void addExport(CLI::App& app, Session& session) {
     const auto arguments = std::make_shared<Arguments>();
-    CLI::App* const command = app.add_subcommand("export", "Write a run as a picture or a table");
+    CLI::App* const command =
+        app.add_subcommand("export", "Write a run as a picture, a table or a trace");
     command->add_option("RUN", arguments->runs, "The run file")->required()->expected(1, 1000);
     command
-        ->add_option("-o,--output", arguments->output,
-                     "The file to write; its ending says what: .png .svg .pdf, .csv .md .tex .json")
+        ->add_option(
+            "-o,--output", arguments->output,
+            "The file to write; its ending says what: .png .svg .pdf, .csv .md .tex .json, "
+            ".trace.json (for Perfetto, chrome://tracing)")
         ->required()
         ->type_name("FILE");
     const auto picture = [&](const char* name, auto& target, const char* type, const char* help) {
@@ -188,11 +215,13 @@ void addExport(CLI::App& app, Session& session) {
     picture("--scale", arguments->scale, "X", "Pixels for each unit of the size");
     picture("--title", arguments->title, "TEXT", "Title above the picture");
     addTableOptions(*command, arguments->table);
+    command->add_flag("-q,--quiet", session.quiet, "No progress");
     command->footer(
         "An existing FILE is replaced, a run never is.\n"
         "Example: ridgepoint export resnet18.ridge -o roofline.png --size 1600x1000");
-    command->callback(
-        [arguments, &session] { session.action = [arguments] { return exportRun(*arguments); }; });
+    command->callback([arguments, &session] {
+        session.action = [arguments, &session] { return exportRun(*arguments, session.quiet); };
+    });
 }
 
 }  // namespace ridgepoint::cli

@@ -13,6 +13,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 #include <system_error>
+#include <utility>
 
 #include "app/cli/command.h"
 
@@ -92,21 +93,26 @@ FileReplacement::FileReplacement(const std::filesystem::path& file) : asked_(fil
 }
 
 FileReplacement::~FileReplacement() {
+    if (descriptor_ >= 0) ::close(descriptor_);
     std::error_code ignored;
     std::filesystem::remove(temporary_, ignored);
 }
 
 void FileReplacement::write(std::string_view text) {
-    const int descriptor =
-        ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    int error = descriptor < 0 ? errno : writeAll(descriptor, text);
-    if (descriptor >= 0 && ::close(descriptor) != 0 && error == 0) error = errno;
+    if (descriptor_ < 0) {
+        descriptor_ = ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    }
+    const int error = descriptor_ < 0 ? errno : writeAll(descriptor_, text);
     if (error != 0) {
         throw Failure(fmt::format("{} could not be written: {}.", asked_.string(), reason(error)));
     }
 }
 
 void FileReplacement::putInPlace() {
+    const int descriptor = std::exchange(descriptor_, -1);
+    if (descriptor >= 0 && ::close(descriptor) != 0) {
+        throw Failure(fmt::format("{} could not be written: {}.", asked_.string(), reason(errno)));
+    }
     if (::rename(temporary_.c_str(), file_.c_str()) != 0) {
         throw Failure(fmt::format("{} could not be written: {}.", asked_.string(), reason(errno)));
     }

@@ -35,11 +35,12 @@ class FileReplacement {
     FileReplacement& operator=(const FileReplacement&) = delete;
 
     const std::filesystem::path& temporary() const { return temporary_; }  // with the same ending
-    void write(std::string_view text);
+    void write(std::string_view text);  // after what was written before
     void putInPlace();
 
   private:
     std::filesystem::path asked_, file_, temporary_;
+    int descriptor_ = -1;  // of the temporary file, once something was written
 };
 
 }  // namespace ridgepoint::cli

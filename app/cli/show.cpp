@@ -65,6 +65,7 @@ int follow(const std::string& run, run::RunReader& reader, const run::ShowOption
         }
         if (!going_on) {
             if (!was_going_on || snapshot->info.complete) return kDone;
+            if (!snapshot->info.end_reason.empty()) throw Failure(snapshot->info.end_reason);
             throw Failure(
                 fmt::format("The recorder of {} ended without completing it; the file keeps {} "
                             "finished step{}.",

@@ -14,7 +14,7 @@ constexpr auto kDrainInterval = std::chrono::milliseconds(15);
 constexpr std::uint64_t kCommitIntervalNs = 100'000'000;
 // Memory points and steps of the live view; the file has more.
 constexpr std::size_t kMostLivePoints = 1 << 16;
-constexpr std::size_t kMostLiveSteps = 1 << 14;
+constexpr std::size_t kMostLiveSteps = 1 << 13;
 
 }  // namespace
 

@@ -30,8 +30,10 @@ struct KeptStep {
     IdRange ops, memory_events, memory_points;
     // The memory points that stay when the others go.
     std::int64_t peak_point = 0, last_point = 0;
+    // What is noted of a step takes memory as well, so that steps without records count too.
+    static constexpr std::int64_t kOfAStep = 4;
     std::int64_t records() const {
-        return ops.size() + memory_events.size() + memory_points.size();
+        return kOfAStep + ops.size() + memory_events.size() + memory_points.size();
     }
 };
 
@@ -58,7 +60,7 @@ class DetailKeeper {
     std::int64_t window_ = 0;  // steps; 0 as long as all are kept
     std::int64_t stride_ = 1;  // every so many windows
     std::int64_t records_ = 0;
-    std::vector<KeptStep> kept_;
+    std::deque<KeptStep> kept_;
     std::deque<KeptStep> to_drop_;
     std::optional<std::vector<StepRange>> ranges_;
     std::int64_t first_step_ = 0, last_step_ = -1;  // while all are kept

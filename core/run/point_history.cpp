@@ -35,6 +35,7 @@ void PointHistory::add(std::vector<MemoryPoint> points) {
 // Keeps the newest quarter of what fits, and of all before it at most half of what fits.
 void PointHistory::thinOut() {
     std::vector<MemoryPoint> spread;
+    spread.reserve(most_);
     for (std::size_t i = 0; i < spread_; ++i) append(spread, *chunks_[i]);
     std::size_t left = size_ - spread.size();
     PointSieve sieve(of_, spread);

@@ -249,6 +249,51 @@ std::vector<OpRecord> TableReader::ops(std::int64_t step, std::int64_t row) {
     });
 }
 
+void TableReader::opKinds(std::int64_t& last,
+                          const std::function<void(std::int64_t id, const OpRecord& kind)>& take) {
+    if (file_.version() == 1) return;
+    readingTable(path_, "op_kind", [&] {
+        sqlite::Statement query = file_.database().prepare(
+            "SELECT id, 0, phase, category, name, inner, layer, shapes, thread, depth, 0, 0, 0, "
+            "precision, flops_matrix, flops_elementwise, bytes_l1, bytes_l2, bytes_l3, bytes_dram "
+            "FROM op_kind WHERE id > ? ORDER BY id");
+        query.bind(last);
+        for (rows_ = 0; query.step();) {
+            countRow();
+            Row row(query);
+            last = row.between(last + 1, kMost - 1);
+            take(last, opFrom(row));
+        }
+    });
+}
+
+std::vector<OpRecord> TableReader::opsOfKinds(
+    std::int64_t step, std::int64_t row, const std::function<OpRecord(std::int64_t kind)>& kindOf) {
+    const IdRange range =
+        readingTable(path_, "step", [&] { return rangeOf(row, "first_op", "last_op"); });
+    return readingTable(path_, "op", [&] {
+        std::vector<OpRecord> ops;
+        sqlite::Statement query = file_.database().prepare(
+            "SELECT step, kind, start_ns, duration_ns, self_ns FROM op WHERE id BETWEEN ? AND ? "
+            "ORDER BY id");
+        query.bind(range.first).bind(range.last);
+        for (rows_ = 0; query.step();) {
+            countRow();
+            Row values(query);
+            if (values.number() != step) bad(fmt::format("an op of step {} is another's", step));
+            OpRecord op = kindOf(values.between(0, kMost - 1));
+            op.step = step;
+            op.start_ns = values.time();
+            op.duration_ns = values.duration();
+            const auto self = values.optionalBetween(0, kMaxTime);
+            op.costed = self.has_value();
+            op.self_ns = self.value_or(0);
+            ops.push_back(op);
+        }
+        return ops;
+    });
+}
+
 std::vector<MemoryEvent> TableReader::memoryEvents(std::int64_t step, std::int64_t row) {
     const bool version1 = file_.version() == 1;
     IdRange range;

@@ -23,6 +23,8 @@ constexpr std::size_t kOpsPerCommit = 100'000;
 constexpr int kMostHoles = 1000;
 constexpr std::int64_t kLastId = std::int64_t{1} << 53;
 constexpr std::string_view kLostText = "(lost)";
+// No text has it.
+constexpr StringId kLostName{0xffffffff};
 
 void addStep(std::vector<StepRange>& ranges, std::int64_t step) {
     if (!ranges.empty() && ranges.back().last + 1 == step) {
@@ -54,6 +56,8 @@ class Repair {
     void findWholeSteps();
     // Reads the ops and memory events of a step; whether all are there.
     bool readRecords(std::size_t step);
+    void readOpKinds();
+    OpRecord opKind(std::int64_t kind);
     void write(const fs::path& to);
     void fill(RunWriter& writer);
     void intern(RunWriter& writer);
@@ -79,6 +83,9 @@ class Repair {
     std::vector<std::int64_t> rows_;          // their ids
     std::vector<bool> whole_;                 // whether their records are all there
     std::optional<std::vector<Cell>> cells_;  // unset: to be added up anew
+    // Read when they are needed one by one: something is wrong with them.
+    std::optional<std::map<std::int64_t, OpRecord>> op_kinds_;
+    std::set<std::int64_t> lost_kinds_, steps_without_events_;
     // Of the step read last.
     std::vector<OpRecord> ops_;
     std::vector<MemoryEvent> events_;
@@ -170,19 +177,55 @@ void Repair::readSteps() {
 
 bool Repair::readRecords(std::size_t step) {
     const std::int64_t index = steps_[step].index, row = rows_[step];
-    const bool all = attempt({"op", "op_kind", "memory_event", "memory_kind", "step"}, [&] {
-        ops_ = tables_.ops(index, row);
-        events_ = tables_.memoryEvents(index, row);
+    const auto expectAll = [&] {
         const std::optional<std::int64_t> calls = tables_.opCalls(row);
         if (calls && *calls != static_cast<std::int64_t>(ops_.size())) {
             throw damaged(from_, "op", "some rows are missing");
         }
-    });
-    if (!all) {
-        ops_.clear();
+    };
+    const bool ops = attempt({"op", "op_kind", "step"},
+                             [&] {
+                                 ops_ = tables_.ops(index, row);
+                                 expectAll();
+                             }) ||
+                     (file_.version() > 1 && attempt({"op", "step"}, [&] {
+                          readOpKinds();
+                          ops_ = tables_.opsOfKinds(
+                              index, row, [this](std::int64_t kind) { return opKind(kind); });
+                          for (OpRecord& op : ops_) {
+                              // Inside one that counts.
+                              if (op.name == kLostName && !op.costed) op.depth = 1;
+                          }
+                          expectAll();
+                      }));
+    if (!ops) ops_.clear();
+    const bool events = attempt({"memory_event", "memory_kind", "step"},
+                                [&] { events_ = tables_.memoryEvents(index, row); });
+    if (!events) {
         events_.clear();
+        steps_without_events_.insert(index);
     }
-    return all;
+    if (!ops) events_.clear();
+    return ops;
+}
+
+void Repair::readOpKinds() {
+    if (op_kinds_) return;
+    op_kinds_.emplace();
+    overHoles({"op_kind"}, [this](std::int64_t& last) {
+        tables_.opKinds(last, [this](std::int64_t id, const OpRecord& kind) {
+            op_kinds_->try_emplace(id, kind);
+        });
+    });
+}
+
+// Of a call whose kind is lost it is known when it was, and whether it counts in the totals.
+OpRecord Repair::opKind(std::int64_t kind) {
+    if (const auto known = op_kinds_->find(kind); known != op_kinds_->end()) return known->second;
+    lost_kinds_.insert(kind);
+    OpRecord op;
+    op.name = kLostName;
+    return op;
 }
 
 void Repair::findWholeSteps() {
@@ -199,8 +242,18 @@ void Repair::findWholeSteps() {
         if (!all && had) ++lost;
     }
     if (lost > 0) {
-        say(fmt::format("The ops and memory events of {} of {} steps are lost{}.", lost,
+        say(fmt::format("The ops of {} of {} steps are lost, and their memory events{}.", lost,
                         steps_.size(), cells_ ? "; the totals of all steps are kept" : ""));
+    }
+    if (!lost_kinds_.empty()) {
+        say(
+            fmt::format("What {} of the kinds of ops stand for is lost; their calls are kept as "
+                        "\"{}\", without layer, shapes and FLOPs.",
+                        lost_kinds_.size(), kLostText));
+    }
+    if (!steps_without_events_.empty()) {
+        say(fmt::format("The memory events of {} of {} steps are lost.",
+                        steps_without_events_.size(), steps_.size()));
     }
     if (cells_) return;
     // Totals can be had again only from ops: a step without them would take time for nothing.

@@ -50,6 +50,13 @@ class TableReader {
     // Of the step whose row has this id (kBeforeFirstStep has none: 0).
     std::vector<OpRecord> ops(std::int64_t step, std::int64_t row);
     std::vector<MemoryEvent> memoryEvents(std::int64_t step, std::int64_t row);
+    // The kinds of ops after `last`, whichever are missing: an op with all that they have in
+    // common. Version 1 has none.
+    void opKinds(std::int64_t& last,
+                 const std::function<void(std::int64_t id, const OpRecord& kind)>& take);
+    // ops(), with what kindOf(id) gives for each kind in place of the table op_kind.
+    std::vector<OpRecord> opsOfKinds(std::int64_t step, std::int64_t row,
+                                     const std::function<OpRecord(std::int64_t kind)>& kindOf);
     // How many ops the step had; unset in version 1 and when the file does not hold them.
     std::optional<std::int64_t> opCalls(std::int64_t row);
     // The steps that have their records; unset: all.

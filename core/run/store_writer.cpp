@@ -14,6 +14,7 @@
 #include <unordered_map>
 
 #include "core/run/detail_keeper.h"
+#include "core/run/disk_reserve.h"
 #include "core/run/run_file.h"
 #include "core/run/sqlite.h"
 #include "core/run/store.h"
@@ -107,10 +108,16 @@ class Writer final : public RunWriter {
     void putTimelineSoFar();
     void insertTimeline(const TimelineBuckets& timeline);
     void throwIfFinished() const;
+    [[noreturn]] void rethrowWithReason();
+    void leaveReason(const StoreError& error);
     void leaveLog();
 
     fs::path path_;
     WriterPresence presence_;  // outlives the database
+    DiskReserve reserve_;
+    RunInfo info_;                           // as it was handed to us last
+    std::optional<std::int64_t> last_step_;  // that was committed
+    bool reason_left_ = false;
     std::unique_ptr<sqlite::Database> database_;
     std::optional<Inserts> inserts_;
     std::deque<std::string>
@@ -127,6 +134,8 @@ class Writer final : public RunWriter {
 Writer::Writer(const fs::path& path, const RunInfo& info, const MachineInfo& machine, Detail detail)
     : path_(path),
       presence_(identityOf(path).value_or(FileIdentity{})),
+      reserve_(path.parent_path()),
+      info_(info),
       keeper_(std::move(detail)) {
     try {
         database_ = std::make_unique<sqlite::Database>(path_, sqlite::Access::read_write);
@@ -328,10 +337,8 @@ void Writer::putTimeline() {
 // Once steps lose their calls, nobody could add the timeline up from them any more: so that a
 // recorder which is killed leaves one, it is written from time to time, somewhat coarser.
 void Writer::putTimelineSoFar() {
-    TimelineBuckets so_far = timeline_;
-    so_far.widenTo(kBucketsSoFar);
     inserts_->document("timeline", timelineDocument(next_.op - 1));
-    insertTimeline(so_far);
+    insertTimeline(timeline_.widened(kBucketsSoFar));
 }
 
 void Writer::insertTimeline(const TimelineBuckets& timeline) {
@@ -347,6 +354,7 @@ void Writer::insertTimeline(const TimelineBuckets& timeline) {
 
 void Writer::commit(const Batch& batch) {
     throwIfFinished();
+    if (batch.info) info_ = *batch.info;
     if (batch.empty() && texts_committed_ == texts_.size()) return;
     const std::size_t texts = texts_.size();
     try {
@@ -358,10 +366,47 @@ void Writer::commit(const Batch& batch) {
         throw;
     } catch (const sqlite::Failure&) {
         inserts_->rolledBack();
-        rethrowAsStoreError(path_, true);
+        rethrowWithReason();
     }
+    if (!batch.steps.empty()) last_step_ = batch.steps.back().index;
     texts_committed_ = texts;
     inserts_->committed();
+}
+
+void Writer::rethrowWithReason() {
+    try {
+        rethrowAsStoreError(path_, true);
+    } catch (const StoreError& error) {
+        leaveReason(error);
+        throw;
+    }
+}
+
+// Whoever opens the file later is to know why it ends here. There may be no room for that either.
+void Writer::leaveReason(const StoreError& error) {
+    if (reason_left_) return;
+    reason_left_ = true;
+    const std::string where = last_step_ ? fmt::format("after step {}", *last_step_)
+                                         : std::string("before the first step had ended");
+    RunInfo info = info_;
+    info.end_reason = error.kind() == Kind::disk_full
+                          ? fmt::format("The disk was full {}.", where)
+                          : fmt::format("Writing failed {}: {}", where, error.what());
+    const std::string document = toDocument(info);
+    reserve_.release();
+    for (const bool moved : {false, true}) {
+        try {
+            // The log may be as large as it can become; moved into the file, it begins anew.
+            if (moved) database_->execute("PRAGMA wal_checkpoint(TRUNCATE)");
+            sqlite::Transaction transaction(*database_, sqlite::Transaction::Kind::write);
+            sqlite::Statement update =
+                database_->prepare("UPDATE document SET json = ? WHERE name = 'run'");
+            update.bind(std::string_view(document)).run();
+            transaction.commit();
+            return;
+        } catch (const sqlite::Failure&) {
+        }
+    }
 }
 
 void Writer::leaveLog() {
@@ -399,7 +444,7 @@ void Writer::finish(const RunInfo& info) {
         inserts_.reset();
         leaveLog();
     } catch (const sqlite::Failure&) {
-        rethrowAsStoreError(path_, true);
+        rethrowWithReason();
     }
     database_.reset();
     presence_.release();

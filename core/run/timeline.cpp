@@ -112,6 +112,20 @@ void TimelineBuckets::widenTo(std::size_t most) {
     while (size_ > threads_.size() && used() > most) widen();
 }
 
+TimelineBuckets TimelineBuckets::widened(std::size_t most) const {
+    std::size_t merged = 1;
+    while (size_ / merged > most) merged *= 2;
+    TimelineBuckets result(most_, width_ns_ * static_cast<std::int64_t>(merged));
+    result.calls_ = calls_;
+    for (const auto& [thread, buckets] : threads_) {
+        Thread& wide = result.threads_[thread];
+        wide.resize((buckets.size() + merged - 1) / merged);
+        for (std::size_t i = 0; i < buckets.size(); ++i) wide[i / merged].add(buckets[i]);
+        result.size_ += wide.size();
+    }
+    return result;
+}
+
 Timeline::Timeline(TimelineBuckets buckets) {
     levels_.push_back({buckets.width(), buckets.threads()});
     for (;;) {

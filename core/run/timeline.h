@@ -49,6 +49,8 @@ class TimelineBuckets {
     bool put(std::uint32_t thread, std::int64_t start_ns, const Bucket& bucket);
     // Twice as wide, until there are at most so many that are not empty.
     void widenTo(std::size_t most);
+    // A copy with at most so many, or one for each thread.
+    TimelineBuckets widened(std::size_t most) const;
 
     std::int64_t width() const { return width_ns_; }
     std::uint64_t calls() const { return calls_; }

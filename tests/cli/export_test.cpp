@@ -72,12 +72,23 @@ TEST_F(Export, ReplacesAnExportButNeverARun) {
     EXPECT_EQ(contentOf(disguised), before);
 }
 
+TEST_F(Export, WritesATrace) {
+    const auto result = ridgepoint(
+        {"export", syntheticRun(), "-o", path("t.trace.json"), "--view", "timeline", "--quiet"});
+    EXPECT_EQ(result.status, 0);
+    EXPECT_EQ(result.err, "");
+    const auto trace = nlohmann::json::parse(contentOf(path("t.trace.json")));
+    EXPECT_GT(trace.at("traceEvents").size(), 50u);
+    EXPECT_EQ(files(), (std::vector<std::string>{"synthetic.ridge", "t.trace.json"}));
+}
+
 TEST_F(Export, RefusesWhatItCannotWrite) {
     const std::string run = syntheticRun();
     for (const char* const name : {"t.docx", "t", "t.ridge", ".", "csv"}) {
         expectRefusal(ridgepoint({"export", run, "-o", path(name)}), 2, ".png");
     }
-    expectRefusal(ridgepoint({"export", run, "-o", path("t.trace.json")}), 1, "Chrome trace");
+    expectRefusal(ridgepoint({"export", run, "-o", path("t.trace.json"), "--by", "op"}), 2, "--by");
+    expectRefusal(ridgepoint({"export", run, "-o", path("none/t.trace.json")}), 1, "none/t");
     expectRefusal(ridgepoint({"export", run, "-o", path("none/t.csv")}), 1, "none/t.csv");
     std::filesystem::create_directory(path("folder.csv"));
     expectRefusal(ridgepoint({"export", run, "-o", path("folder.csv")}), 1, "folder");

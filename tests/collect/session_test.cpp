@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <thread>
@@ -39,16 +41,16 @@ class SessionTest : public testing::Test {
     }
     void TearDown() override { fs::remove_all(folder); }
     std::unique_ptr<Session> open() {
-        return std::make_unique<Session>(run::RunWriter::create(folder / "run.ridge", info, machine),
-                                         info, machine);
+        return std::make_unique<Session>(
+            run::RunWriter::create(folder / "run.ridge", info, machine), info, machine);
     }
     static void trainStep(ThreadLog& log, std::int64_t index, run::StringId layer) {
         log.openStep(Kind::measured, index, 0, 2);
         log.openPhase(Phase::forward);
         log.openLayer(layer);
         for (int i = 0; i < 20; ++i) {
-            const OpScopeGuard op(log, {.name = "aten::mm",
-                                        .arguments = {tensor({8, 8}, 64), tensor({8, 8}, 4096)}});
+            const OpScopeGuard op(
+                log, {.name = "aten::mm", .arguments = {tensor({8, 8}, 64), tensor({8, 8}, 4096)}});
             log.memory(static_cast<std::uint64_t>(1000 + i), 256);
         }
         log.closeLayer();
@@ -107,8 +109,8 @@ TEST_F(SessionTest, OverflowIsCountedAndShownAndTheRestIsRight) {
     ThreadLog& log = session->logs().mine();
     log.openStep(Kind::measured, 0, 0, 2);
     for (int i = 0; i < 400'000; ++i) {
-        const OpScopeGuard op(log, {.name = "aten::mm",
-                                    .arguments = {tensor({8, 8}, 64), tensor({8, 8}, 4096)}});
+        const OpScopeGuard op(
+            log, {.name = "aten::mm", .arguments = {tensor({8, 8}, 64), tensor({8, 8}, 4096)}});
     }
     log.closeStep(Kind::measured, 0, 0, 2);
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
@@ -149,6 +151,40 @@ TEST_F(SessionTest, ReadersOfTheSnapshotNeverDisturbTheRecorder) {
     done = true;
     reader.join();
     EXPECT_EQ(session->snapshot()->steps->size(), 50u);
+}
+
+// As `show --follow` and the window do, in a thread of its own.
+TEST_F(SessionTest, AFollowerOfTheFileSeesAStepWithinAQuarterOfASecond) {
+    using Clock = std::chrono::steady_clock;
+    constexpr std::int64_t kSteps = 40;
+    auto session = open();
+    const run::StringId layer = session->intern("fc");
+    session->begin();
+    std::vector<Clock::time_point> ended, seen;
+    std::thread follower([&] {
+        const auto reader = run::RunReader::open(folder / "run.ridge");
+        const auto give_up = Clock::now() + std::chrono::seconds(60);
+        bool complete = false;
+        while (!complete && Clock::now() < give_up) {
+            const auto snapshot = reader->snapshot();
+            complete = snapshot->info.complete;
+            seen.resize(static_cast<std::size_t>(snapshot->steps->count()), Clock::now());
+            std::this_thread::sleep_for(std::chrono::milliseconds(50));
+        }
+    });
+    for (std::int64_t i = 0; i < kSteps; ++i) {
+        trainStep(session->logs().mine(), i, layer);
+        ended.push_back(Clock::now());
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+    session->finish(info);
+    follower.join();
+    ASSERT_EQ(seen.size(), ended.size());
+    std::vector<Clock::duration> lags;
+    for (std::size_t i = 0; i < seen.size(); ++i) lags.push_back(seen[i] - ended[i]);
+    std::sort(lags.begin(), lags.end());
+    // Half of them: a machine that is busy with something else may hold single ones up.
+    EXPECT_LT(lags[lags.size() / 2], std::chrono::milliseconds(250));
 }
 
 // Stands for a disk that fills up after a few transactions.

@@ -64,8 +64,15 @@ void runPython(const std::string& module) {
     });
     ASSERT_NE(program, blocks.end());
     writeFile(scratch / "program.py", *program);
-    const std::string command =
-        "cd '" + scratch.folder().string() + "' && " + python + " program.py >out.txt 2>err.txt";
+    // DuckDB's extension is downloaded by the program, or comes as a package of its own. Either way
+    // it is put into a home folder that is not the user's.
+    const std::string extension = "cd '" + scratch.folder().string() + "' && HOME=. " + python +
+                                  " -c 'from duckdb_extensions import import_extension; "
+                                  "import_extension(\"sqlite_scanner\")' "
+                                  ">/dev/null 2>&1";
+    if (module == "duckdb") static_cast<void>(std::system(extension.c_str()));
+    const std::string command = "cd '" + scratch.folder().string() + "' && HOME=. " + python +
+                                " program.py >out.txt 2>err.txt";
     const int status = std::system(command.c_str());
     const std::string errors = readFile(scratch / "err.txt");
     if (errors.find("Failed to download extension") != std::string::npos) {

@@ -87,5 +87,39 @@ TEST_F(Check, NotesWhatIsHarmless) {
     EXPECT_THAT(report.notes, Contains(HasSubstr("totals of its ops but not each")));
 }
 
+TEST_F(Check, RepairKeepsCallsWhoseKindIsLost) {
+    const SyntheticRun run = makeSyntheticRun(smallRun());
+    for (const char* const sql :
+         {"UPDATE op_kind SET phase = 99 WHERE id = 2", "DROP TABLE op_kind", "DELETE FROM op_kind",
+          "DROP TABLE memory_kind"}) {
+        const std::filesystem::path damaged = scratch_ / "damaged.ridge";
+        const std::filesystem::path saved = scratch_ / "saved.ridge";
+        std::filesystem::remove(damaged);
+        std::filesystem::remove(saved);
+        writeRun(damaged, run);
+        ASSERT_EQ(runSql(damaged, sql), "");
+        const run::RepairReport report = run::repairRun(damaged, saved);
+        const bool of_ops = std::string_view(sql).find("op_kind") != std::string_view::npos;
+        EXPECT_THAT(report.lost, Contains(HasSubstr(of_ops ? "\"(lost)\"" : "memory events of")))
+            << sql;
+        EXPECT_EQ(report.ops, static_cast<std::int64_t>(run.ops.size())) << sql;
+        EXPECT_EQ(report.memory_events > 0, of_ops) << sql;
+        const auto reader = run::RunReader::open(saved);
+        const auto snapshot = reader->snapshot();
+        std::size_t at = 0;
+        for (const run::StepRecord& step : *snapshot->steps) {
+            for (const run::OpRecord& op : reader->ops(step.index)) {
+                ASSERT_LT(at, run.ops.size());
+                EXPECT_EQ(op.start_ns, run.ops[at].start_ns);
+                EXPECT_EQ(op.self_ns, run.ops[at].self_ns);
+                ++at;
+            }
+        }
+        EXPECT_EQ(at, run.ops.size());
+        // The totals had what the kinds say, and still do.
+        EXPECT_GT(run::summarizeSteps(*snapshot).flops.value_or(0), 0);
+    }
+}
+
 }  // namespace
 }  // namespace ridgepoint::tests

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Recorders that were killed, and disks that were full.
+#include <sched.h>
+#include <sys/mount.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -129,7 +131,33 @@ TEST(FullDisk, LeavesWhatWasCommitted) {
     const auto snapshot = run::RunReader::open(scratch / "a.ridge")->snapshot();
     EXPECT_GT(snapshot->steps->size(), 5u);
     EXPECT_FALSE(snapshot->info.complete);
+    // Why it ends here is in the file.
+    EXPECT_EQ(snapshot->info.end_reason, "The disk was full after step " +
+                                             std::to_string(snapshot->steps->back().index) + ".");
+    EXPECT_EQ(snapshot->info.model, run.info.model);
     EXPECT_THAT(run::checkRun(scratch / "a.ridge").problems, testing::IsEmpty());
+}
+
+// A disk of its own, which is full to the last byte when the recorder finds out.
+TEST(FullDisk, SaysSoInTheFile) {
+    const Scratch scratch;
+    const int status = inChild([&] {
+        if (::unshare(::geteuid() == 0 ? CLONE_NEWNS : CLONE_NEWUSER | CLONE_NEWNS) != 0 ||
+            ::mount("none", "/", nullptr, MS_REC | MS_PRIVATE, nullptr) != 0 ||
+            ::mount("none", scratch.folder().c_str(), "tmpfs", 0, "size=1m") != 0) {
+            ::_exit(77);
+        }
+        SyntheticOptions options = smallRun();
+        options.steps = 2000;
+        const auto error = storeErrorOf(
+            [&] { writeRun(scratch / "a.ridge", makeSyntheticRun(options), [](int) {}); });
+        const auto snapshot = run::RunReader::open(scratch / "a.ridge")->snapshot();
+        const bool says = snapshot->info.end_reason.starts_with("The disk was full after step ");
+        ::_exit(error == Kind::disk_full && says && !snapshot->info.complete ? 42 : 1);
+    });
+    ASSERT_TRUE(WIFEXITED(status));
+    if (WEXITSTATUS(status) == 77) GTEST_SKIP() << "no file system can be mounted here";
+    EXPECT_EQ(WEXITSTATUS(status), 42);
 }
 
 TEST(FullDisk, LeavesNoFileThatCouldNotBeBegun) {

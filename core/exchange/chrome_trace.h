@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A run in the Trace Event Format that chrome://tracing, Perfetto and HolisticTraceAnalysis read
+// (Google, "Trace Event Format", 2016), with the categories and arguments that torch.profiler
+// (Kineto, schemaVersion 1) gives op calls and steps.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string_view>
+
+#include "core/run/store.h"
+
+namespace ridgepoint::exchange {
+
+struct TraceContents {
+    std::int64_t steps = 0, calls = 0;
+    std::int64_t steps_without_calls = 0;  // of a long run, which does not keep all
+};
+
+// Times are µs since the start of the recording. Calls are "cpu_op" events on their threads, steps
+// "user_annotation" events named ProfilerStep#N, live memory a counter. `write` gets the text a
+// piece at a time, `progress` the share that is done; no more than one step is held in memory.
+// Throws run::StoreError, and what `write` throws.
+TraceContents writeChromeTrace(run::RunReader& reader,
+                               const std::function<void(std::string_view)>& write,
+                               const std::function<void(double)>& progress);
+
+}  // namespace ridgepoint::exchange
