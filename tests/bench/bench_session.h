@@ -14,7 +14,7 @@ namespace ridgepoint::bench {
 
 class BenchSession {
   public:
-    explicit BenchSession(const std::string& name)
+    explicit BenchSession(const std::string& name, const run::Detail& detail = {})
         : folder_(std::filesystem::temp_directory_path() /
                   ("ridgepoint-bench-" + name + "-" + std::to_string(getpid()))) {
         std::filesystem::create_directories(folder_);
@@ -23,7 +23,7 @@ class BenchSession {
         run::MachineInfo machine;
         machine.cache_bytes = {64 << 10, 1 << 20, 32 << 20, 0};
         session_ = std::make_unique<collect::Session>(
-            run::RunWriter::create(folder_ / "run.ridge", info, machine), info, machine);
+            run::RunWriter::create(folder_ / "run.ridge", info, machine, detail), info, machine);
     }
     ~BenchSession() {
         session_.reset();
