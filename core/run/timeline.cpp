@@ -40,6 +40,10 @@ TimelineBuckets::Bucket* TimelineBuckets::at(std::uint32_t thread, std::int64_t 
     const auto wanted = static_cast<std::size_t>(index);
     if (wanted >= buckets.size()) {
         size_ += wanted + 1 - buckets.size();
+        // Doubled as ever, but not beyond what can come.
+        if (wanted >= buckets.capacity()) {
+            buckets.reserve(std::max(wanted + 1, std::min(2 * buckets.capacity(), most_ + 1)));
+        }
         buckets.resize(wanted + 1);
     }
     return &buckets[wanted];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A long recording at 20,000 events a second through the whole recorder (rings, assembler, live
 // snapshot, file) while a reader follows the file: memory must not grow. An hour when
-// RIDGEPOINT_SOAK=full, else as many seconds as the first argument says (60).
+// RIDGEPOINT_SOAK=full, else as many seconds as the first argument says (180).
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -65,7 +65,7 @@ void trainStep(collect::ThreadLog& log, std::int64_t index, run::StringId layer)
 int main(int argc, char** argv) {
     const char* const wanted = std::getenv("RIDGEPOINT_SOAK");
     const bool full = wanted != nullptr && std::string_view(wanted) == "full";
-    const double seconds = argc > 1 ? std::atof(argv[1]) : full ? 3600 : 60;
+    const double seconds = argc > 1 ? std::atof(argv[1]) : full ? 3600 : 180;
     // A shorter soak is an hour in small: the file's budget of records is as much smaller, so that
     // it is used up and windows of steps are deleted just as often.
     run::Detail detail;
