@@ -543,6 +543,10 @@
         <source>Failed</source>
         <translation>Gescheitert</translation>
     </message>
+    <message>
+        <source>collective</source>
+        <translation>kollektiv</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::DeviceList</name>

@@ -51,6 +51,7 @@ cost::Category legendCategory(cost::Category category) {
         case cost::Category::allocation:
         case cost::Category::random:
         case cost::Category::autograd:
+        case cost::Category::collective:
         case cost::Category::other:
             return cost::Category::other;
         default:

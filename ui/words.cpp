@@ -51,6 +51,8 @@ QString word(cost::Category category) {
             return Words::tr("other");
         case cost::Category::outside:
             return Words::tr("outside ops");
+        case cost::Category::collective:
+            return Words::tr("collective");
     }
     return {};
 }

@@ -29,7 +29,7 @@ constexpr std::array<DTypeFacts, 11> kDTypes{{{"float32", 4},
 constexpr std::array<std::string_view, kCategoryCount> kCategories{
     "convolution", "matmul",    "attention", "normalization", "activation", "pooling",
     "elementwise", "reduction", "loss",      "optimizer",     "copy",       "view",
-    "allocation",  "random",    "autograd",  "other",         "outside"};
+    "allocation",  "random",    "autograd",  "other",         "outside",    "collective"};
 
 const DTypeFacts& factsOf(DType dtype) {
     const auto position = static_cast<std::size_t>(dtype);

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/kernel/demangle.h"
+
+#include <cxxabi.h>
+
+#include <cstdlib>
+#include <memory>
+
+namespace ridgepoint::kernel {
+
+std::string demangled(std::string_view name) {
+    std::string text(name);
+    // The library would also take "i" for int and "f" for float.
+    if (!name.starts_with("_Z") || name.size() > kMostDemangled) return text;
+    int status = 0;
+    const std::unique_ptr<char, decltype(&std::free)> found(
+        abi::__cxa_demangle(text.c_str(), nullptr, nullptr, &status), &std::free);
+    return status == 0 && found != nullptr ? std::string(found.get()) : text;
+}
+
+}  // namespace ridgepoint::kernel

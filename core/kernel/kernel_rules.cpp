@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/kernel/kernel_rules.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+
+#include "core/kernel/builtin_rules.h"
+
+namespace ridgepoint::kernel {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::array<std::string_view, 4> kPasses{"", "forward", "data_gradient",
+                                                  "weight_gradient"};
+// Longer names are cut: what tells the kind stands before the parameters.
+constexpr std::size_t kMostRead = 8192;
+
+std::string lower(std::string_view text) {
+    std::string result(text);
+    std::transform(result.begin(), result.end(), result.begin(), [](char c) {
+        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    });
+    return result;
+}
+
+[[noreturn]] void fail(const std::string& where, const std::string& what) {
+    throw RulesError(fmt::format("The kernel rules, {}: {}.", where, what));
+}
+
+std::vector<std::string> wordsAt(const json& rule, const char* key, const std::string& where) {
+    std::vector<std::string> words;
+    if (!rule.contains(key)) return words;
+    const json& list = rule.at(key);
+    if (!list.is_array()) fail(where, fmt::format("\"{}\" must be a list of words", key));
+    for (const json& word : list) {
+        if (!word.is_string() || word.get_ref<const std::string&>().empty()) {
+            fail(where, fmt::format("\"{}\" must be a list of words", key));
+        }
+        words.push_back(lower(word.get_ref<const std::string&>()));
+    }
+    return words;
+}
+
+std::string textAt(const json& rule, const char* key, const std::string& where) {
+    if (!rule.contains(key)) return {};
+    if (!rule.at(key).is_string()) fail(where, fmt::format("\"{}\" must be a text", key));
+    return rule.at(key).get<std::string>();
+}
+
+}  // namespace
+
+std::string_view toString(Pass pass) {
+    const auto position = static_cast<std::size_t>(pass);
+    return position < kPasses.size() ? kPasses[position] : "";
+}
+
+const KernelRules& KernelRules::builtIn() {
+    static const KernelRules rules(builtInRulesJson());
+    return rules;
+}
+
+KernelRules::KernelRules(std::string_view text) {
+    const std::string copy(text);
+    rules_ = readRules(copy, "rules");
+    arithmetic_rules_ = readRules(copy, "arithmetic_rules");
+}
+
+std::vector<KernelRules::Rule> KernelRules::readRules(const std::string& text, const char* key) {
+    const json document = json::parse(text, nullptr, false);
+    if (document.is_discarded() || !document.is_object()) {
+        fail("whole document", "not JSON with one object");
+    }
+    if (!document.contains(key) || !document.at(key).is_array()) {
+        fail("whole document", fmt::format("\"{}\" must be a list of rules", key));
+    }
+    std::vector<Rule> rules;
+    for (const json& entry : document.at(key)) {
+        const std::string where = fmt::format("{} {}", key, rules.size() + 1);
+        if (!entry.is_object()) fail(where, "must be an object");
+        Rule rule;
+        rule.all = wordsAt(entry, "all", where);
+        rule.none = wordsAt(entry, "none", where);
+        if (rule.all.empty()) fail(where, "\"all\" must name at least one word");
+        if (const std::string name = textAt(entry, "category", where); !name.empty()) {
+            const auto category = cost::parseCategory(name);
+            if (!category) fail(where, fmt::format("there is no category \"{}\"", name));
+            rule.kind.category = *category;
+        }
+        rule.kind.algorithm = textAt(entry, "algorithm", where);
+        const std::string pass = textAt(entry, "pass", where);
+        const auto found = std::find(kPasses.begin(), kPasses.end(), pass);
+        if (found == kPasses.end()) fail(where, fmt::format("there is no pass \"{}\"", pass));
+        rule.kind.pass = static_cast<Pass>(found - kPasses.begin());
+        if (const std::string name = textAt(entry, "arithmetic", where); !name.empty()) {
+            rule.kind.arithmetic = roofline::parseArithmetic(name);
+            if (!rule.kind.arithmetic) {
+                fail(where, fmt::format("there is no arithmetic \"{}\"", name));
+            }
+        }
+        rules.push_back(std::move(rule));
+    }
+    return rules;
+}
+
+bool KernelRules::Rule::matches(std::string_view name) const {
+    const auto in = [&](const std::string& word) {
+        return name.find(word) != std::string_view::npos;
+    };
+    return std::all_of(all.begin(), all.end(), in) && std::none_of(none.begin(), none.end(), in);
+}
+
+KernelKind KernelRules::kindOf(std::string_view name) const {
+    const std::string text = lower(name.substr(0, kMostRead));
+    KernelKind kind;
+    const auto matching = [&](const std::vector<Rule>& rules) {
+        return std::find_if(rules.begin(), rules.end(),
+                            [&](const Rule& rule) { return rule.matches(text); });
+    };
+    if (const auto rule = matching(rules_); rule != rules_.end()) kind = rule->kind;
+    if (const auto rule = matching(arithmetic_rules_); rule != arithmetic_rules_.end()) {
+        kind.arithmetic = rule->kind.arithmetic;
+    }
+    return kind;
+}
+
+}  // namespace ridgepoint::kernel

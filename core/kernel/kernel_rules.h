@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What kind of work a GPU kernel does, by its name: rules that are data (resources/kernels.json).
+#pragma once
+
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/cost/op.h"
+#include "core/roofline/terms.h"
+
+namespace ridgepoint::kernel {
+
+// Which part of a layer's training a kernel belongs to, where its name tells.
+enum class Pass : std::uint8_t { unknown, forward, data_gradient, weight_gradient };
+std::string_view toString(Pass pass);  // "", "forward", "data_gradient", "weight_gradient"
+
+struct KernelKind {
+    cost::Category category = cost::Category::other;
+    std::string algorithm;  // "implicit gemm", "winograd", "fft", "direct" …; empty: not told
+    Pass pass = Pass::unknown;
+    // What its matrix work is done in, where the name tells; of the unit really used.
+    std::optional<roofline::Arithmetic> arithmetic;
+    bool operator==(const KernelKind&) const = default;
+};
+
+// what() says where in the document, what is wrong and what would be right.
+class RulesError : public std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+class KernelRules {
+  public:
+    // What Ridgepoint comes with.
+    static const KernelRules& builtIn();
+    // Throws RulesError.
+    explicit KernelRules(std::string_view json);
+
+    // Of a demangled name. The first rule that matches decides the category, the algorithm and the
+    // pass, the first arithmetic rule the arithmetic. Linear in the number of rules: ask once for
+    // each distinct name.
+    KernelKind kindOf(std::string_view name) const;
+
+  private:
+    struct Rule {
+        std::vector<std::string> all, none;  // lower case
+        KernelKind kind;
+        bool matches(std::string_view lower) const;
+    };
+    static std::vector<Rule> readRules(const std::string& json, const char* key);
+
+    std::vector<Rule> rules_, arithmetic_rules_;
+};
+
+}  // namespace ridgepoint::kernel

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A kernel's name as a person recognises it in a table.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace ridgepoint::kernel {
+
+// Of a demangled name: the function without its return type, namespaces and parameters, then what
+// its template arguments say that it does, at most kLongestShortName characters:
+//   "void at::native::vectorized_elementwise_kernel<4, at::native::CUDAFunctor_add<float>, …>(…)"
+//   → "vectorized_elementwise_kernel add<float>"
+//   "sm80_xmma_fprop_implicit_gemm_tf32f32_…_tilesize64x128x32_stage5_…" → as far as the tile
+// Several kernels may get the same short name; the full one stays with them.
+inline constexpr std::size_t kLongestShortName = 64;
+std::string shortName(std::string_view demangled_name);
+
+}  // namespace ridgepoint::kernel
