@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a GPU did, one record for each thing, whoever says so: CUPTI, a file of captured buffers or
+// a test. Times are nanoseconds of CLOCK_MONOTONIC on host and device (see device_clock.h); 0 means
+// that CUPTI could not tell. Ids are CUPTI's.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace ridgepoint::collect::cuda {
+
+// Where on the GPU and by which launch. Of a node of a CUDA graph `correlation` is that of the
+// graph's launch, so that many activities share it.
+struct OnDevice {
+    std::uint64_t start_ns = 0, end_ns = 0;
+    std::uint32_t correlation = 0;
+    std::uint32_t device = 0, context = 0, stream = 0;
+    std::uint32_t graph = 0;  // 0: not launched by a CUDA graph
+    std::uint64_t graph_node = 0;
+};
+
+struct KernelActivity {
+    OnDevice on;
+    std::string_view name;  // mangled; empty when CUPTI gave none; valid during the call only
+    std::array<std::int32_t, 3> grid{}, block{};  // blocks, threads
+    std::array<std::uint32_t, 3> cluster{};       // blocks; 0 without clusters
+    std::uint16_t registers_per_thread = 0;
+    std::int64_t shared_bytes = 0;  // of a block, static and dynamic
+    std::uint32_t local_bytes_per_thread = 0;
+};
+
+// CUpti_ActivityMemoryKind, which has the same numbers.
+enum class MemoryPlace : std::uint8_t {
+    unknown, pageable, pinned, device, array, managed, device_static, managed_static
+};
+enum class CopyDirection : std::uint8_t {
+    unknown, host_to_device, device_to_host, device_to_device, host_to_host, device_to_other_device
+};
+std::string_view toString(CopyDirection direction);  // "host to device"
+
+struct CopyActivity {
+    OnDevice on;
+    CopyDirection direction = CopyDirection::unknown;
+    MemoryPlace from = MemoryPlace::unknown, to = MemoryPlace::unknown;
+    bool asynchronous = false;
+    std::uint64_t bytes = 0;
+    std::uint32_t to_device = 0;  // differs from on.device for device_to_other_device
+};
+
+struct FillActivity {  // memset
+    OnDevice on;
+    MemoryPlace place = MemoryPlace::unknown;
+    std::uint64_t bytes = 0;
+};
+
+struct GraphActivity {  // a whole graph launch, where nodes are not traced
+    OnDevice on;
+};
+
+// A call of the CUDA runtime or driver on the host.
+struct ApiActivity {
+    bool driver = false;
+    std::uint32_t call = 0;  // CUpti_CallbackId: cupti_runtime_cbid.h or cupti_driver_cbid.h
+    std::uint64_t start_ns = 0, end_ns = 0;
+    std::uint32_t thread = 0;  // the kernel's thread id (gettid)
+    std::uint32_t correlation = 0;
+    std::uint32_t result = 0;  // cudaError_t or CUresult
+};
+
+// "The call with this correlation was made while this id was on top of its thread's stack."
+struct ExternalActivity {
+    std::uint64_t external = 0;
+    std::uint32_t kind = 0;  // CUpti_ExternalCorrelationKind
+    std::uint32_t correlation = 0;
+};
+// The kind under which this program pushes ids (CUPTI_EXTERNAL_CORRELATION_KIND_CUSTOM0).
+inline constexpr std::uint32_t kOwnExternalKind = 3;
+
+struct SynchronizationActivity {
+    enum class Type : std::uint8_t { unknown, event, stream_wait_event, stream, context };
+    Type type = Type::unknown;
+    std::uint64_t start_ns = 0, end_ns = 0;
+    std::uint32_t correlation = 0, context = 0, stream = 0;
+};
+
+struct OverheadActivity {  // time that tracing or the driver took for itself
+    std::uint32_t kind = 0;  // CUpti_ActivityOverheadKind
+    std::uint64_t start_ns = 0, end_ns = 0;
+};
+std::string_view overheadName(std::uint32_t kind);  // "compiling for the GPU"
+
+class ActivitySink {
+  public:
+    virtual ~ActivitySink() = default;
+    virtual void take(const KernelActivity& activity) = 0;
+    virtual void take(const CopyActivity& activity) = 0;
+    virtual void take(const FillActivity& activity) = 0;
+    virtual void take(const GraphActivity& activity) = 0;
+    virtual void take(const ApiActivity& activity) = 0;
+    virtual void take(const ExternalActivity& activity) = 0;
+    virtual void take(const SynchronizationActivity& activity) = 0;
+    virtual void take(const OverheadActivity& activity) = 0;
+};
+
+}  // namespace ridgepoint::collect::cuda

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Reads the records of a completed activity buffer (layout: cupti_records.h). Buffers of a file may
+// say anything: nothing outside the given bytes is read, and what cannot be read is counted.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "core/collect/cuda/activity.h"
+#include "core/collect/cuda/cupti_records.h"
+
+namespace ridgepoint::collect::cuda {
+
+// Says which text the name field of a record stands for. CUPTI's own buffers hold pointers; those
+// of a file hold indices, which must never be followed.
+class NameResolver {
+  public:
+    virtual ~NameResolver() = default;
+    virtual std::string_view name(std::uint64_t field) const = 0;  // empty: none
+};
+class PointerNames : public NameResolver {
+  public:
+    std::string_view name(std::uint64_t field) const override;
+};
+
+struct ParseCounts {
+    std::uint64_t records = 0;        // handed to the sink
+    std::array<std::uint64_t, layout::kKindCount> skipped{};  // whole records of kinds not used
+    std::uint64_t unnamed_kernels = 0;
+    std::uint64_t reversed_times = 0;  // end before start; taken with no duration
+    std::uint64_t torn_buffers = 0;    // ended inside a record
+    std::uint64_t unreadable_buffers = 0;  // a kind of unknown size: what lies behind it is lost
+    std::uint64_t unreadable_bytes = 0;    // in both of those
+
+    std::uint64_t skippedRecords() const;
+    // One sentence without full stop for each thing that was lost, joined by "; ": "12 records
+    // skipped: kind 47"; empty when nothing was.
+    std::string describe() const;
+};
+
+class ActivityParser {
+  public:
+    explicit ActivityParser(const NameResolver& names) : names_(names) {}
+
+    // bytes: the valid part of a buffer; needs no alignment.
+    void parse(std::span<const std::byte> bytes, ActivitySink& sink);
+    const ParseCounts& counts() const { return counts_; }
+
+  private:
+    void take(std::uint32_t kind, const std::byte* record, ActivitySink& sink);
+
+    const NameResolver& names_;
+    ParseCounts counts_;
+};
+
+}  // namespace ridgepoint::collect::cuda

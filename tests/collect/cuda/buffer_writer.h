@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Writes activity buffers as CUPTI 13.0 would, from plain values, and remembers what a sink got.
+#pragma once
+
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "core/collect/cuda/activity.h"
+#include "core/collect/cuda/cupti_records.h"
+
+namespace ridgepoint::tests {
+
+namespace cuda = collect::cuda;
+
+class BufferWriter {
+  public:
+    template <class Record>
+    BufferWriter& put(const Record& record) {
+        const std::size_t at = bytes_.size();
+        bytes_.resize(at + sizeof(Record));
+        std::memcpy(bytes_.data() + at, &record, sizeof(Record));
+        return *this;
+    }
+    // A record of a kind that nobody reads: its kind, then noise.
+    BufferWriter& other(std::uint32_t kind) {
+        const std::size_t at = bytes_.size();
+        bytes_.resize(at + cuda::layout::recordBytes(kind), std::byte{0x5a});
+        std::memcpy(bytes_.data() + at, &kind, sizeof(kind));
+        return *this;
+    }
+    // name must outlive the buffer.
+    BufferWriter& kernel(const char* name, std::uint32_t correlation, std::uint64_t start,
+                         std::uint64_t end, std::uint32_t stream = 7) {
+        cuda::layout::Kernel record{};
+        record.kind = cuda::layout::kConcurrentKernel;
+        record.name = reinterpret_cast<std::uint64_t>(name);
+        record.correlation = correlation;
+        record.start = start;
+        record.end = end;
+        record.stream = stream;
+        record.grid[0] = 4;
+        record.grid[1] = record.grid[2] = 1;
+        record.block[0] = 128;
+        record.block[1] = record.block[2] = 1;
+        return put(record);
+    }
+    BufferWriter& call(std::uint32_t correlation, std::uint32_t thread, std::uint64_t start,
+                       std::uint64_t end, std::uint32_t call_id = 211, bool driver = false) {
+        cuda::layout::Api record{};
+        record.kind = driver ? cuda::layout::kDriver : cuda::layout::kRuntime;
+        record.call = call_id;
+        record.start = start;
+        record.end = end;
+        record.thread = thread;
+        record.correlation = correlation;
+        return put(record);
+    }
+    BufferWriter& external(std::uint32_t correlation, std::uint64_t id,
+                           std::uint32_t kind = cuda::kOwnExternalKind) {
+        cuda::layout::External record{};
+        record.kind = cuda::layout::kExternalCorrelation;
+        record.external_kind = kind;
+        record.external = id;
+        record.correlation = correlation;
+        return put(record);
+    }
+    const std::vector<std::byte>& bytes() const { return bytes_; }
+
+  private:
+    std::vector<std::byte> bytes_;
+};
+
+struct Gathered : cuda::ActivitySink {
+    std::vector<cuda::KernelActivity> kernels;
+    std::vector<std::string> names;  // of the kernels
+    std::vector<cuda::CopyActivity> copies;
+    std::vector<cuda::FillActivity> fills;
+    std::vector<cuda::GraphActivity> graphs;
+    std::vector<cuda::ApiActivity> calls;
+    std::vector<cuda::ExternalActivity> externals;
+    std::vector<cuda::SynchronizationActivity> waits;
+    std::vector<cuda::OverheadActivity> overheads;
+
+    void take(const cuda::KernelActivity& a) override {
+        names.emplace_back(a.name);
+        kernels.push_back(a);
+        kernels.back().name = {};
+    }
+    void take(const cuda::CopyActivity& a) override { copies.push_back(a); }
+    void take(const cuda::FillActivity& a) override { fills.push_back(a); }
+    void take(const cuda::GraphActivity& a) override { graphs.push_back(a); }
+    void take(const cuda::ApiActivity& a) override { calls.push_back(a); }
+    void take(const cuda::ExternalActivity& a) override { externals.push_back(a); }
+    void take(const cuda::SynchronizationActivity& a) override { waits.push_back(a); }
+    void take(const cuda::OverheadActivity& a) override { overheads.push_back(a); }
+};
+
+}  // namespace ridgepoint::tests
