@@ -20,15 +20,15 @@ bool counterUsable() {
 #endif
 }
 
-struct Reading {
-    std::uint64_t ticks;
-    std::uint64_t nanoseconds;
-};
+}  // namespace
 
-// Both clocks at nearly the same moment: of several tries the one with the shortest gap, because
-// a preempted try would bend the rate.
-Reading readBoth() {
-    Reading best{};
+namespace detail {
+const bool kCounterUsable = counterUsable();
+}
+
+// Of several tries the one with the shortest gap, because a preempted try would bend the rate.
+ClockReading readClocks() {
+    ClockReading best{};
     std::uint64_t best_gap = ~std::uint64_t{0};
     for (int i = 0; i < 16; ++i) {
         const std::uint64_t before = ticksNow();
@@ -42,16 +42,10 @@ Reading readBoth() {
     return best;
 }
 
-}  // namespace
-
-namespace detail {
-const bool kCounterUsable = counterUsable();
-}
-
 TickClock::TickClock() {
-    const Reading first = readBoth();
+    const ClockReading first = readClocks();
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
-    const Reading second = readBoth();
+    const ClockReading second = readClocks();
     origin_ticks_ = first.ticks;
     if (second.ticks > first.ticks && second.nanoseconds > first.nanoseconds) {
         nanoseconds_per_tick_ = static_cast<double>(second.nanoseconds - first.nanoseconds) /

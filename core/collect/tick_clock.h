@@ -36,6 +36,13 @@ inline std::uint64_t ticksNow() {
     return clockNanoseconds();
 }
 
+// Both clocks at nearly the same moment.
+struct ClockReading {
+    std::uint64_t ticks = 0;
+    std::uint64_t nanoseconds = 0;  // CLOCK_MONOTONIC
+};
+ClockReading readClocks();
+
 // Converts ticks to nanoseconds since the clock's construction, at a rate measured once.
 class TickClock {
   public:

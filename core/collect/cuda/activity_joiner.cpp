@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/collect/cuda/activity_joiner.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "core/collect/cuda/work_sharing.h"
+#include "core/run/saturating.h"
+
+namespace ridgepoint::collect::cuda {
+namespace {
+
+constexpr std::size_t kMostIntervals = 256;
+// The GPU's times are converted to the host's by interpolation: a kernel may seem to begin a little
+// before the call that launched it.
+constexpr std::int64_t kClockSlackNs = 100'000;
+
+// What was held since the last time is sorted already.
+template <class Record, class Less>
+void sortNew(std::vector<Record>& records, std::size_t sorted, Less less) {
+    const auto middle = records.begin() + static_cast<std::ptrdiff_t>(sorted);
+    std::sort(middle, records.end(), less);
+    std::inplace_merge(records.begin(), middle, records.end(), less);
+}
+
+}  // namespace
+
+struct ActivityJoiner::Step {
+    explicit Step(StepOps from, std::uint32_t at)
+        : finder(from.ops, from.system_threads), added(at) {
+        for (const auto& [id, op] : from.external_ids) by_external.emplace(id, op);
+        out.step = from.step;
+        out.ops = std::move(from.ops);
+    }
+    JoinedStep out;
+    OpFinder finder;
+    std::unordered_map<std::uint64_t, OpIndex> by_external;
+    std::uint32_t added;  // settles_ when it came
+};
+
+ActivityJoiner::ActivityJoiner(const DeviceClock& clock, KernelNames& names, Limits limits)
+    : clock_(clock), names_(names), limits_(limits) {}
+ActivityJoiner::~ActivityJoiner() = default;
+
+std::string JoinCounts::describe() const {
+    std::string text;
+    const auto say = [&text](std::uint64_t count, std::string_view what) {
+        if (count == 0) return;
+        fmt::format_to(std::back_inserter(text), "{}{}: {}", text.empty() ? "" : "; ", what, count);
+    };
+    say(without_launch, "GPU activities whose launch was not recorded");
+    say(late, "GPU activities that came too late for their step");
+    say(overflowed, "GPU records given up because too many waited");
+    return text;
+}
+
+Joined ActivityJoiner::joined(const OnDevice& on) const {
+    Joined at;
+    if (on.start_ns != 0) {
+        at.start_ns = clock_.runNanoseconds(on.start_ns);
+        at.end_ns = std::max(at.start_ns, clock_.runNanoseconds(on.end_ns));
+    }
+    at.device = on.device;
+    at.context = on.context;
+    at.stream = on.stream;
+    at.correlation = on.correlation;
+    at.graph = on.graph;
+    at.graph_node = on.graph_node;
+    return at;
+}
+
+template <class Waits>
+bool ActivityJoiner::room(const Waits& waiting) {
+    if (waiting.size() < limits_.most_records) return true;
+    ++counts_.overflowed;
+    return false;
+}
+
+void ActivityJoiner::take(const KernelActivity& activity) {
+    if (!room(kernels_)) return;
+    JoinedKernel kernel;
+    kernel.at = joined(activity.on);
+    kernel.name = names_.idOf(activity.name);
+    kernel.grid = activity.grid;
+    kernel.block = activity.block;
+    kernel.registers_per_thread = activity.registers_per_thread;
+    kernel.shared_bytes = activity.shared_bytes;
+    kernels_.push_back({kernel, settles_});
+}
+
+void ActivityJoiner::take(const CopyActivity& activity) {
+    if (!room(copies_)) return;
+    copies_.push_back({{joined(activity.on), activity.direction, activity.from, activity.to,
+                        activity.asynchronous, activity.bytes, activity.to_device},
+                       settles_});
+}
+
+void ActivityJoiner::take(const FillActivity& activity) {
+    if (room(fills_)) fills_.push_back({{joined(activity.on), activity.bytes}, settles_});
+}
+
+void ActivityJoiner::take(const GraphActivity& activity) {
+    if (room(graphs_)) graphs_.push_back({{joined(activity.on)}, settles_});
+}
+
+void ActivityJoiner::take(const ApiActivity& activity) {
+    const std::int64_t start = clock_.runNanoseconds(activity.start_ns);
+    if (room(launches_)) {
+        launches_.push_back({activity.correlation, activity.thread, start, settles_});
+    }
+    if (room(calls_)) {
+        const std::int64_t duration = clock_.runNanoseconds(activity.end_ns) - start;
+        calls_.push_back({{activity.driver, activity.call, start, duration}, settles_});
+    }
+}
+
+void ActivityJoiner::take(const ExternalActivity& activity) {
+    if (activity.kind != kOwnExternalKind || !room(externals_)) return;
+    externals_.push_back({activity.correlation, activity.external, settles_});
+}
+
+void ActivityJoiner::take(const SynchronizationActivity& activity) {
+    if (!room(waits_)) return;
+    const std::int64_t start = clock_.runNanoseconds(activity.start_ns);
+    waits_.push_back({{activity.type, start, clock_.runNanoseconds(activity.end_ns)}, settles_});
+}
+
+void ActivityJoiner::take(const OverheadActivity& activity) {
+    if (!room(overheads_)) return;
+    const std::int64_t start = clock_.runNanoseconds(activity.start_ns);
+    overheads_.push_back(
+        {{activity.kind, start, clock_.runNanoseconds(activity.end_ns) - start}, settles_});
+}
+
+void ActivityJoiner::addStep(StepOps step) {
+    steps_.push_back(std::make_unique<Step>(std::move(step), settles_));
+}
+
+std::pair<ActivityJoiner::Place, ActivityJoiner::Step*> ActivityJoiner::stepAt(std::int64_t time_ns) {
+    for (auto step = steps_.rbegin(); step != steps_.rend(); ++step) {
+        const run::StepRecord& record = (*step)->out.step;
+        if (time_ns >= record.start_ns + record.duration_ns) {
+            // After the newest: its step has not ended yet. Between two: in neither.
+            return {step == steps_.rbegin() ? Place::later : Place::outside, nullptr};
+        }
+        if (time_ns >= record.start_ns) return {Place::found, step->get()};
+    }
+    for (auto gone = given_out_.rbegin(); gone != given_out_.rend(); ++gone) {
+        if (time_ns >= gone->end_ns) {
+            const bool newest = steps_.empty() && gone == given_out_.rbegin();
+            return {newest ? Place::later : Place::outside, nullptr};
+        }
+        if (time_ns >= gone->start_ns) return {Place::late, nullptr};
+    }
+    return {steps_.empty() && given_out_.empty() ? Place::later : Place::outside, nullptr};
+}
+
+// Runtime and driver may each have a record with the id, and ids begin anew after 2³²: of all with
+// the id the last one that had begun when the activity ended.
+const ActivityJoiner::Launch* ActivityJoiner::launchOf(const Joined& at) const {
+    const auto first = std::lower_bound(
+        launches_.begin(), launches_.end(), at.correlation,
+        [](const Launch& launch, std::uint32_t id) { return launch.correlation < id; });
+    const Launch* found = nullptr;
+    for (auto it = first; it != launches_.end() && it->correlation == at.correlation; ++it) {
+        if (found == nullptr || at.end_ns == 0 || it->start_ns <= at.end_ns + kClockSlackNs) {
+            found = &*it;
+        }
+    }
+    return found;
+}
+
+OpIndex ActivityJoiner::opOf(Step& step, const Joined& at, const Launch& launch) const {
+    if (!step.by_external.empty()) {
+        auto it = std::lower_bound(
+            externals_.begin(), externals_.end(), at.correlation,
+            [](const External& external, std::uint32_t id) { return external.correlation < id; });
+        for (; it != externals_.end() && it->correlation == at.correlation; ++it) {
+            const auto op = step.by_external.find(it->external);
+            if (op != step.by_external.end() && op->second < step.out.ops.size()) return op->second;
+        }
+    }
+    return step.finder.innermostAt(launch.thread, launch.start_ns);
+}
+
+template <class Record>
+void ActivityJoiner::place(std::vector<Waiting<Record>>& waiting,
+                           std::vector<Record> JoinedStep::*list, bool last) {
+    std::size_t kept = 0;
+    for (Waiting<Record>& entry : waiting) {
+        Joined& at = entry.record.at;
+        const Launch* const launch = launchOf(at);
+        const bool give_up =
+            last || settles_ - entry.settled >= static_cast<std::uint32_t>(limits_.settles_held);
+        const bool timed = at.start_ns != 0 || at.end_ns != 0;
+        auto [where, step] = launch != nullptr ? stepAt(launch->start_ns)
+                             : timed           ? stepAt(at.start_ns)
+                                               : std::pair{Place::outside, static_cast<Step*>(nullptr)};
+        // Without its launch it waits; but not longer than the step in which it ran.
+        const bool step_leaves = step != nullptr && step->added != settles_;
+        if (!give_up && (where == Place::later || (launch == nullptr && !step_leaves))) {
+            waiting[kept++] = entry;
+            continue;
+        }
+        if (launch == nullptr) {
+            ++counts_.without_launch;
+        } else {
+            at.launch_ns = launch->start_ns;
+            at.launch_thread = launch->thread;
+            if (!timed) at.start_ns = at.end_ns = launch->start_ns;
+        }
+        if (step == nullptr) {
+            if (where == Place::late) ++counts_.late;
+            else if (launch != nullptr) ++counts_.without_op;
+            (outside_.*list).push_back(entry.record);
+            continue;
+        }
+        if (launch != nullptr) {
+            at.op = opOf(*step, at, *launch);
+            if (at.op != kNoOp) {
+                const run::OpRecord& op = step->out.ops[at.op];
+                at.costed_op = step->finder.costedAround(at.op);
+                at.phase = op.phase;
+                at.layer = op.layer;
+                ++counts_.joined;
+            } else {
+                ++counts_.without_op;
+            }
+        }
+        (step->out.*list).push_back(entry.record);
+    }
+    waiting.resize(kept);
+}
+
+void ActivityJoiner::placeByTime(bool last) {
+    const auto each = [&](auto& waiting, auto put) {
+        std::size_t kept = 0;
+        for (auto& entry : waiting) {
+            const auto [where, step] = stepAt(entry.record.start_ns);
+            if (where == Place::later && !last &&
+                settles_ - entry.settled < static_cast<std::uint32_t>(limits_.settles_held)) {
+                waiting[kept++] = entry;
+            } else {
+                put(step != nullptr ? step->out : outside_, entry.record);
+            }
+        }
+        waiting.resize(kept);
+    };
+    each(calls_, [](JoinedStep& step, const Call& call) {
+        ApiTotal& total = step.calls[{call.driver, call.call}];
+        ++total.calls;
+        run::addSaturating(total.total_ns, call.duration_ns);
+    });
+    each(waits_, [](JoinedStep& step, const JoinedWait& wait) { step.waits.push_back(wait); });
+    each(overheads_, [](JoinedStep& step, const Overhead& overhead) {
+        run::addSaturating(step.overhead_ns[overhead.kind], overhead.duration_ns);
+    });
+}
+
+void ActivityJoiner::giveOut(bool last) {
+    while (!steps_.empty() && (last || steps_.front()->added != settles_)) {
+        JoinedStep& step = steps_.front()->out;
+        std::sort(step.kernels.begin(), step.kernels.end(),
+                  [](const JoinedKernel& a, const JoinedKernel& b) {
+                      return a.at.start_ns < b.at.start_ns;
+                  });
+        shareWork(step, names_);
+        given_out_.push_back({step.step.start_ns, step.step.start_ns + step.step.duration_ns});
+        if (given_out_.size() > kMostIntervals) given_out_.pop_front();
+        finished_.push_back(std::move(step));
+        steps_.pop_front();
+    }
+}
+
+void ActivityJoiner::forgetOld() {
+    const auto old = [&](const auto& entry) {
+        return settles_ - entry.settled >= static_cast<std::uint32_t>(limits_.settles_held);
+    };
+    std::erase_if(launches_, old);
+    std::erase_if(externals_, old);
+    sorted_launches_ = launches_.size();
+    sorted_externals_ = externals_.size();
+}
+
+void ActivityJoiner::settle(bool last) {
+    sortNew(launches_, sorted_launches_, [](const Launch& a, const Launch& b) {
+        return a.correlation != b.correlation ? a.correlation < b.correlation
+                                              : a.start_ns < b.start_ns;
+    });
+    sortNew(externals_, sorted_externals_, [](const External& a, const External& b) {
+        return a.correlation < b.correlation;
+    });
+    place(kernels_, &JoinedStep::kernels, last);
+    place(copies_, &JoinedStep::copies, last);
+    place(fills_, &JoinedStep::fills, last);
+    place(graphs_, &JoinedStep::graphs, last);
+    placeByTime(last);
+    giveOut(last);
+    forgetOld();
+    ++settles_;
+}
+
+std::vector<JoinedStep> ActivityJoiner::takeFinished() { return std::exchange(finished_, {}); }
+JoinedStep ActivityJoiner::takeOutside() { return std::exchange(outside_, {}); }
+
+}  // namespace ridgepoint::collect::cuda

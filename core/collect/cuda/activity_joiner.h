@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Joins what a GPU did to the ops that launched it. Records may come in any order and in any
+// buffer; each time everything was flushed, settle() joins what can be joined:
+//
+//   kernel, copy, fill or graph → by correlation id the call that launched it → the op whose id was
+//   on top of that thread's stack at the call, where ids are pushed, else the innermost op that was
+//   open on the call's thread when it began → that op's layer and phase.
+//
+// A step is given out one settle() after the one that first knew it, so that a late buffer still
+// finds it. Everything that waits is bounded by Limits. One thread.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/collect/cuda/activity.h"
+#include "core/collect/cuda/device_clock.h"
+#include "core/collect/cuda/joined.h"
+#include "core/collect/cuda/op_finder.h"
+
+namespace ridgepoint::collect::cuda {
+
+// A finished step of the assembler, with what the joiner needs besides.
+struct StepOps {
+    run::StepRecord step;
+    std::vector<run::OpRecord> ops;
+    std::vector<std::uint32_t> system_threads;  // gettid of each OpRecord::thread, 0 unknown
+    // Ids pushed with kOwnExternalKind and the position of their op; empty when none are pushed.
+    std::vector<std::pair<std::uint64_t, OpIndex>> external_ids;
+};
+
+struct JoinCounts {
+    std::uint64_t joined = 0;      // kernels, copies, fills and graphs with an op
+    std::uint64_t without_op = 0;  // launched while no op was open
+    std::uint64_t without_launch = 0;  // the launching call's record never came
+    std::uint64_t late = 0;        // came after their step was given out
+    std::uint64_t overflowed = 0;  // records refused because too many waited
+    std::string describe() const;  // what was lost, as ParseCounts::describe()
+};
+
+class ActivityJoiner : public ActivitySink {
+  public:
+    struct Limits {
+        int settles_held = 8;  // how many settle()s a record waits for what it belongs to
+        std::size_t most_records = std::size_t{1} << 20;  // that wait at once, of each kind
+    };
+    // The clock must be anchored about as often as settle() is called; both must outlive the joiner.
+    ActivityJoiner(const DeviceClock& clock, KernelNames& names) : ActivityJoiner(clock, names, Limits{}) {}
+    ActivityJoiner(const DeviceClock& clock, KernelNames& names, Limits limits);
+    ~ActivityJoiner() override;
+
+    void take(const KernelActivity& activity) override;
+    void take(const CopyActivity& activity) override;
+    void take(const FillActivity& activity) override;
+    void take(const GraphActivity& activity) override;
+    void take(const ApiActivity& activity) override;
+    void take(const ExternalActivity& activity) override;
+    void take(const SynchronizationActivity& activity) override;
+    void take(const OverheadActivity& activity) override;
+
+    // Steps in their order; before the settle() that follows their own flush.
+    void addStep(StepOps step);
+    // After everything that CUPTI had was handed over. `last`: nothing more will come.
+    void settle(bool last = false);
+
+    std::vector<JoinedStep> takeFinished();
+    // What happened outside of every step, or came too late for its own; its `step` is empty, its
+    // work not known.
+    JoinedStep takeOutside();
+    const JoinCounts& counts() const { return counts_; }
+
+  private:
+    struct Launch {
+        std::uint32_t correlation, thread;
+        std::int64_t start_ns;
+        std::uint32_t settled;
+    };
+    struct External {
+        std::uint32_t correlation;
+        std::uint64_t external;
+        std::uint32_t settled;
+    };
+    template <class Record>
+    struct Waiting {
+        Record record;
+        std::uint32_t settled;  // the settle() before which it came
+    };
+    struct Step;
+    struct Interval {  // of a step that was given out
+        std::int64_t start_ns, end_ns;
+    };
+    enum class Place { found, later, late, outside };
+
+    Joined joined(const OnDevice& on) const;
+    template <class Waits>
+    bool room(const Waits& waiting);
+    std::pair<Place, Step*> stepAt(std::int64_t time_ns);
+    const Launch* launchOf(const Joined& at) const;
+    OpIndex opOf(Step& step, const Joined& at, const Launch& launch) const;
+    template <class Record>
+    void place(std::vector<Waiting<Record>>& waiting, std::vector<Record> JoinedStep::*list, bool last);
+    void placeByTime(bool last);
+    void giveOut(bool last);
+    void forgetOld();
+
+    const DeviceClock& clock_;
+    KernelNames& names_;
+    const Limits limits_;
+    std::uint32_t settles_ = 0;
+    std::vector<Launch> launches_;      // after settle(): by correlation, then start
+    std::vector<External> externals_;   // after settle(): by correlation
+    std::size_t sorted_launches_ = 0, sorted_externals_ = 0;  // of them, from the front
+    std::vector<Waiting<JoinedKernel>> kernels_;
+    std::vector<Waiting<JoinedCopy>> copies_;
+    std::vector<Waiting<JoinedFill>> fills_;
+    std::vector<Waiting<JoinedGraph>> graphs_;
+    struct Call {
+        bool driver;
+        std::uint32_t call;
+        std::int64_t start_ns, duration_ns;
+    };
+    std::vector<Waiting<Call>> calls_;
+    std::vector<Waiting<JoinedWait>> waits_;
+    struct Overhead {
+        std::uint32_t kind;
+        std::int64_t start_ns, duration_ns;
+    };
+    std::vector<Waiting<Overhead>> overheads_;
+    std::deque<std::unique_ptr<Step>> steps_;
+    std::deque<Interval> given_out_;
+    std::vector<JoinedStep> finished_;
+    JoinedStep outside_;
+    JoinCounts counts_;
+};
+
+}  // namespace ridgepoint::collect::cuda

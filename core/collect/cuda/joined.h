@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a GPU did in a step, joined to the ops that launched it. Times are nanoseconds of the run.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <map>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "core/collect/cuda/activity.h"
+#include "core/collect/cuda/kernel_names.h"
+#include "core/run/types.h"
+
+namespace ridgepoint::collect::cuda {
+
+// Position in JoinedStep::ops.
+using OpIndex = std::uint32_t;
+inline constexpr OpIndex kNoOp = std::numeric_limits<OpIndex>::max();
+
+struct Joined {
+    std::int64_t start_ns = 0, end_ns = 0;
+    std::uint32_t device = 0, context = 0, stream = 0;
+    std::uint32_t correlation = 0;
+    std::uint32_t graph = 0;
+    std::uint64_t graph_node = 0;
+    // When the call that launched it began and on which thread (gettid); unset: the call is unknown.
+    std::optional<std::int64_t> launch_ns;
+    std::uint32_t launch_thread = 0;
+    OpIndex op = kNoOp;         // innermost op that was open at the launch
+    OpIndex costed_op = kNoOp;  // the one of those around it that stands in the rows
+    run::Phase phase = run::Phase::none;
+    run::StringId layer = run::StringId::none;
+};
+
+struct JoinedKernel {
+    Joined at;
+    KernelId name{};
+    std::array<std::int32_t, 3> grid{}, block{};
+    std::uint16_t registers_per_thread = 0;
+    std::int64_t shared_bytes = 0;
+    // Its share of the modelled work of its op (work_sharing.h); unset: not known.
+    bool work_known = false;
+    std::uint64_t flops_matrix = 0, flops_elementwise = 0;
+    roofline::PerLevel<std::uint64_t> bytes{};
+};
+struct JoinedCopy {
+    Joined at;
+    CopyDirection direction = CopyDirection::unknown;
+    MemoryPlace from = MemoryPlace::unknown, to = MemoryPlace::unknown;
+    bool asynchronous = false;
+    std::uint64_t bytes = 0;
+    std::uint32_t to_device = 0;
+};
+struct JoinedFill {
+    Joined at;
+    std::uint64_t bytes = 0;
+};
+struct JoinedGraph {  // nodes not traced: what ran inside is not known
+    Joined at;
+};
+struct JoinedWait {
+    SynchronizationActivity::Type type = SynchronizationActivity::Type::unknown;
+    std::int64_t start_ns = 0, end_ns = 0;
+};
+struct ApiTotal {
+    std::uint64_t calls = 0;
+    std::int64_t total_ns = 0;
+};
+// Key: whether of the driver, CUpti_CallbackId. Where both are traced, a runtime call's time may
+// hold that of the driver calls below it: add up one of the two only.
+using ApiTotals = std::map<std::pair<bool, std::uint32_t>, ApiTotal>;
+
+struct JoinedStep {
+    run::StepRecord step;
+    std::vector<run::OpRecord> ops;
+    std::vector<JoinedKernel> kernels;  // by start
+    std::vector<JoinedCopy> copies;
+    std::vector<JoinedFill> fills;
+    std::vector<JoinedGraph> graphs;
+    std::vector<JoinedWait> waits;
+    std::map<std::uint32_t, std::int64_t> overhead_ns;  // by CUpti_ActivityOverheadKind
+    ApiTotals calls;
+};
+
+}  // namespace ridgepoint::collect::cuda

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/collect/cuda/work_sharing.h"
+
+#include <algorithm>
+#include <numeric>
+#include <span>
+
+namespace ridgepoint::collect::cuda {
+namespace {
+
+using Kernels = std::vector<JoinedKernel*>;
+
+// By time; the rounding goes to the last. Kernels of no time share evenly.
+template <class Give>
+void share(std::uint64_t amount, const Kernels& among, Give give) {
+    const auto duration = [](const JoinedKernel* kernel) {
+        return static_cast<double>(kernel->at.end_ns - kernel->at.start_ns);
+    };
+    double all = 0;
+    for (const JoinedKernel* kernel : among) all += duration(kernel);
+    std::uint64_t left = amount;
+    for (std::size_t i = 0; i < among.size(); ++i) {
+        const double part = all > 0 ? duration(among[i]) / all
+                                    : 1.0 / static_cast<double>(among.size());
+        const auto wanted = static_cast<std::uint64_t>(static_cast<double>(amount) * part);
+        const std::uint64_t given = i + 1 == among.size() ? left : std::min(left, wanted);
+        left -= given;
+        give(*among[i], given);
+    }
+}
+
+void shareOp(const run::OpRecord& op, std::span<JoinedKernel* const> kernels,
+             const KernelNames& names) {
+    if (!op.flops_known) return;
+    Kernels working, matrix, others;
+    for (JoinedKernel* kernel : kernels) {
+        if (names.at(kernel->name).kind.category != cost::Category::copy) working.push_back(kernel);
+    }
+    if (working.empty()) working.assign(kernels.begin(), kernels.end());
+    for (JoinedKernel* kernel : working) {
+        (names.at(kernel->name).matrix ? matrix : others).push_back(kernel);
+        kernel->work_known = true;
+    }
+    if (op.flops_matrix == 0 || matrix.empty()) matrix = others = working;
+    if (others.empty()) others = matrix;
+    share(op.flops_matrix, matrix,
+          [](JoinedKernel& kernel, std::uint64_t flops) { kernel.flops_matrix = flops; });
+    share(op.flops_elementwise, others,
+          [](JoinedKernel& kernel, std::uint64_t flops) { kernel.flops_elementwise = flops; });
+    for (std::size_t level = 0; level < op.bytes.size(); ++level) {
+        share(op.bytes[level], matrix, [&](JoinedKernel& kernel, std::uint64_t bytes) {
+            kernel.bytes[level] = bytes;
+        });
+    }
+}
+
+}  // namespace
+
+void shareWork(JoinedStep& step, const KernelNames& names) {
+    Kernels by_op;
+    for (JoinedKernel& kernel : step.kernels) {
+        if (kernel.at.costed_op < step.ops.size()) by_op.push_back(&kernel);
+    }
+    std::stable_sort(by_op.begin(), by_op.end(), [](const JoinedKernel* a, const JoinedKernel* b) {
+        return a->at.costed_op < b->at.costed_op;
+    });
+    for (auto first = by_op.begin(); first != by_op.end();) {
+        const OpIndex op = (*first)->at.costed_op;
+        const auto last = std::find_if(first, by_op.end(), [op](const JoinedKernel* kernel) {
+            return kernel->at.costed_op != op;
+        });
+        shareOp(step.ops[op], {&*first, static_cast<std::size_t>(last - first)}, names);
+        first = last;
+    }
+}
+
+}  // namespace ridgepoint::collect::cuda

@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gtest/gtest.h>
+
+#include <map>
+#include <random>
+
+#include "joining.h"
+
+namespace ridgepoint::tests {
+namespace {
+
+using cuda::kNoOp;
+using run::Phase;
+
+TEST(ActivityJoiner, JoinsByTheInnermostOpThatWasOpenOnTheLaunchingThread) {
+    Joining j;
+    auto ops = std::vector{op(0, 1, 110, 180, false), op(0, 0, 100, 200, true),
+                           op(1, 0, 300, 400, true, Phase::backward)};
+    ops[0].layer = ops[1].layer = static_cast<run::StringId>(3);
+    ops[2].layer = static_cast<run::StringId>(4);
+    j.joiner.addStep(step(7, 50, 1000, ops));
+    j.kernel(kGemm, 1, 500, 600).call(1, 100, 150, 160);   // kernel first, then its call
+    j.call(2, 100, 190, 195).kernel(kAdd, 2, 600, 620);    // the inner op has ended
+    j.call(3, 200, 350, 360).kernel(kGemm, 3, 620, 700);   // backward, on the other thread
+    j.call(4, 100, 350, 360).kernel(kAdd, 4, 700, 701);    // no op open on that thread
+    const auto steps = j.finish();
+    ASSERT_EQ(steps.size(), 1u);
+    const auto& kernels = steps[0].kernels;
+    ASSERT_EQ(kernels.size(), 4u);
+    EXPECT_EQ(kernels[0].at.op, 0u);
+    EXPECT_EQ(kernels[0].at.costed_op, 1u);
+    EXPECT_EQ(kernels[0].at.layer, static_cast<run::StringId>(3));
+    EXPECT_EQ(kernels[0].at.start_ns - kernels[0].at.launch_ns.value_or(0), 350);
+    EXPECT_EQ(kernels[1].at.op, 1u);
+    EXPECT_EQ(kernels[2].at.op, 2u);
+    EXPECT_EQ(kernels[2].at.phase, Phase::backward);
+    EXPECT_EQ(kernels[2].at.layer, static_cast<run::StringId>(4));
+    EXPECT_EQ(kernels[3].at.op, kNoOp);
+    EXPECT_EQ(j.names.at(kernels[3].name).short_name, "vectorized_elementwise_kernel add<float>");
+    EXPECT_EQ(j.joiner.counts().joined, 3u);
+    EXPECT_EQ(j.joiner.counts().without_op, 1u);
+    EXPECT_EQ(j.joiner.counts().describe(), "");
+    EXPECT_EQ(steps[0].calls.begin()->second.calls, 4u);
+}
+
+TEST(ActivityJoiner, APushedIdComesBeforeTimeAndThread) {
+    Joining j;
+    auto with = step(0, 0, 1000, {op(0, 0, 100, 200, true), op(0, 0, 300, 400, true)});
+    with.external_ids = {{77, 1}};
+    j.joiner.addStep(std::move(with));
+    j.call(5, 100, 150, 160).kernel(kGemm, 5, 500, 600).feed(BufferWriter{}.external(5, 77));
+    // Another tool's id says nothing.
+    j.call(6, 100, 150, 160).kernel(kGemm, 6, 600, 700).feed(BufferWriter{}.external(6, 77, 4));
+    const auto steps = j.finish();
+    EXPECT_EQ(steps.at(0).kernels.at(0).at.op, 1u);
+    EXPECT_EQ(steps.at(0).kernels.at(1).at.op, 0u);
+}
+
+TEST(ActivityJoiner, WaitsForLateBuffersAndForStepsThatHaveNotEnded) {
+    Joining j;
+    j.call(1, 100, 150, 160).kernel(kGemm, 1, 500, 600);  // before its step is known
+    j.joiner.settle();
+    EXPECT_TRUE(j.joiner.takeFinished().empty());
+    j.joiner.addStep(step(0, 0, 1000, {op(0, 0, 100, 200, true)}));
+    j.kernel(kAdd, 2, 700, 800);  // its call comes with the next flush
+    j.joiner.settle();
+    EXPECT_TRUE(j.joiner.takeFinished().empty());
+    j.call(2, 100, 170, 175);
+    j.joiner.addStep(step(1, 1000, 2000, {}));
+    j.joiner.settle();
+    const auto steps = j.joiner.takeFinished();
+    ASSERT_EQ(steps.size(), 1u);
+    ASSERT_EQ(steps[0].kernels.size(), 2u);
+    EXPECT_EQ(steps[0].kernels[1].at.op, 0u);
+    // Too late: kept, counted, and of no op.
+    j.call(3, 100, 180, 185).kernel(kAdd, 3, 810, 820);
+    j.finish();
+    EXPECT_EQ(j.joiner.counts().late, 1u);
+    EXPECT_EQ(j.joiner.takeOutside().kernels.size(), 1u);
+}
+
+TEST(ActivityJoiner, KeepsKernelsWhoseLaunchWasLost) {
+    Joining j;
+    j.joiner.addStep(step(0, 0, 1000, {op(0, 0, 100, 200, true)}));
+    j.kernel(kGemm, 9, 500, 600);
+    j.joiner.settle();
+    j.joiner.settle();
+    const auto steps = j.joiner.takeFinished();
+    ASSERT_EQ(steps.size(), 1u);
+    ASSERT_EQ(steps[0].kernels.size(), 1u);
+    EXPECT_EQ(steps[0].kernels[0].at.op, kNoOp);
+    EXPECT_FALSE(steps[0].kernels[0].at.launch_ns.has_value());
+    EXPECT_FALSE(steps[0].kernels[0].work_known);
+    EXPECT_EQ(j.joiner.counts().describe(), "GPU activities whose launch was not recorded: 1");
+}
+
+TEST(ActivityJoiner, TellsEqualIdsApartByTime) {
+    Joining j;
+    j.joiner.addStep(step(0, 0, 9'000'000, {op(0, 0, 100, 200, true),
+                                            op(0, 0, 5'000'000, 5'000'100, true)}));
+    // The id begins anew; and the driver's record repeats the runtime's.
+    j.call(1, 100, 110, 190).call(1, 100, 5'000'010, 5'000'020).call(1, 100, 120, 130);
+    j.kernel(kGemm, 1, 300, 400).kernel(kGemm, 1, 6'000'000, 6'000'100);
+    const auto steps = j.finish();
+    EXPECT_EQ(steps.at(0).kernels.at(0).at.op, 0u);
+    EXPECT_EQ(steps.at(0).kernels.at(1).at.op, 1u);
+}
+
+TEST(ActivityJoiner, NodesOfAGraphShareItsLaunch) {
+    Joining j;
+    j.joiner.addStep(step(0, 0, 1000, {op(0, 0, 100, 200, true)}));
+    j.call(1, 100, 150, 160);
+    for (std::uint64_t node = 1; node <= 3; ++node) {
+        cuda::layout::Kernel record{};
+        record.kind = cuda::layout::kConcurrentKernel;
+        record.correlation = 1;
+        record.graph = 5;
+        record.graph_node = node;
+        record.start = j.at(static_cast<std::int64_t>(300 * node));
+        record.end = record.start + 10;
+        j.feed(BufferWriter{}.put(record));
+    }
+    const auto steps = j.finish();
+    ASSERT_EQ(steps.at(0).kernels.size(), 3u);
+    for (const auto& kernel : steps[0].kernels) EXPECT_EQ(kernel.at.op, 0u);
+    EXPECT_EQ(steps[0].kernels[2].at.graph_node, 3u);
+    EXPECT_EQ(j.names.at(steps[0].kernels[0].name).full, "(unnamed kernel)");
+}
+
+TEST(ActivityJoiner, WaitsNoLongerThanItsLimits) {
+    Joining j({.settles_held = 3, .most_records = 10});
+    for (std::uint32_t i = 0; i < 25; ++i) j.kernel(kAdd, i, 100, 200);
+    EXPECT_EQ(j.joiner.counts().overflowed, 15u);
+    for (int i = 0; i < 4; ++i) j.joiner.settle();
+    EXPECT_EQ(j.joiner.takeOutside().kernels.size(), 10u);
+    EXPECT_EQ(j.joiner.counts().without_launch, 10u);
+}
+
+TEST(WorkSharing, AddsUpToWhatTheOpHas) {
+    Joining j;
+    auto ops = std::vector{op(0, 0, 100, 200, true), op(0, 0, 300, 400, true),
+                           op(0, 0, 500, 600, true)};
+    ops[0].flops_matrix = 1001;
+    ops[0].flops_elementwise = 64;
+    ops[0].bytes.fill(777);
+    ops[1].flops_elementwise = 10;
+    ops[1].bytes.fill(91);
+    ops[2].flops_known = false;
+    j.joiner.addStep(step(0, 0, 1000, ops));
+    j.call(1, 100, 110, 111).kernel(kTranspose, 1, 2000, 2100);
+    j.call(2, 100, 120, 121).kernel(kGemm, 2, 2100, 2400);
+    j.call(3, 100, 130, 131).kernel(kGemm, 3, 2400, 2500);
+    j.call(4, 100, 140, 141).kernel(kAdd, 4, 2500, 2510);
+    j.call(5, 100, 310, 311).kernel(kAdd, 5, 2510, 2520);
+    j.call(6, 100, 320, 321).kernel(kAdd, 6, 2520, 2540);
+    j.call(7, 100, 510, 511).kernel(kAdd, 7, 2540, 2550);
+    const auto steps = j.finish();
+    const auto& k = steps.at(0).kernels;
+    ASSERT_EQ(k.size(), 7u);
+    EXPECT_FALSE(k[0].work_known);
+    EXPECT_EQ(k[1].flops_matrix, 750u);
+    EXPECT_EQ(k[2].flops_matrix, 251u);
+    EXPECT_EQ(k[1].bytes[0] + k[2].bytes[0], 777u);
+    EXPECT_EQ(k[1].flops_elementwise, 0u);
+    EXPECT_EQ(k[3].flops_elementwise, 64u);
+    EXPECT_EQ(k[3].flops_matrix, 0u);
+    EXPECT_TRUE(k[3].work_known);
+    EXPECT_EQ(k[4].flops_elementwise, 3u);
+    EXPECT_EQ(k[5].flops_elementwise, 7u);
+    EXPECT_EQ(k[4].bytes[3] + k[5].bytes[3], 91u);
+    EXPECT_FALSE(k[6].work_known);
+}
+
+// A whole run in random order over split buffers: every kernel finds its own op again, except those
+// whose call was lost, and FLOPs add up.
+TEST(ActivityJoiner, FindsEveryOpOfAShuffledRun) {
+    std::mt19937 random(11);
+    Joining j;
+    std::map<std::uint32_t, std::pair<std::int64_t, std::uint32_t>> truth;  // id → step, op
+    std::uint32_t id = 0xffffff00u;                                        // wraps on the way
+    std::uint64_t lost = 0, kernels = 0, found = 0;
+    const auto check = [&] {
+        for (const auto& out : j.joiner.takeFinished()) {
+            std::uint64_t flops = 0, expected = 0;
+            std::map<cuda::OpIndex, bool> launched;
+            for (const auto& kernel : out.kernels) {
+                ++found;
+                flops += kernel.flops_matrix;
+                if (!kernel.at.launch_ns) continue;
+                const auto want = truth.at(kernel.at.correlation);
+                EXPECT_EQ(want.first, out.step.index);
+                EXPECT_EQ(want.second, kernel.at.op);
+                launched[kernel.at.costed_op] = true;
+            }
+            for (const auto& [costed, yes] : launched) expected += out.ops[costed].flops_matrix;
+            EXPECT_EQ(flops, expected);
+        }
+    };
+    for (std::int64_t index = 0; index < 12; ++index) {
+        const std::int64_t begin = index * 1'000'000;
+        std::vector<run::OpRecord> ops;
+        std::vector<BufferWriter> records;
+        for (std::uint32_t i = 0; i < 200; ++i) {
+            const std::uint32_t thread = random() % 2;
+            const std::int64_t start = begin + i * 4000;
+            ops.push_back(op(thread, 1, start + 500, start + 2500, false));
+            ops.push_back(op(thread, 0, start, start + 3000, true));
+            ops.back().flops_matrix = random() % 100000;
+            const std::uint32_t launches = random() % 4;
+            for (std::uint32_t k = 0; k < launches; ++k) {
+                const bool inside = random() % 2 == 0;
+                const std::int64_t at = start + (inside ? 600 : 2600) + k;
+                ++kernels;
+                truth[++id] = {index, 2 * i + (inside ? 0 : 1)};
+                const std::int64_t runs = at + 10'000 + static_cast<std::int64_t>(random() % 100'000);
+                records.push_back(std::move(BufferWriter{}.kernel(k % 2 ? kGemm : kAdd, id, j.at(runs),
+                                                                  j.at(runs + 900))));
+                if (random() % 50 == 0) ++lost;
+                else records.push_back(std::move(
+                    BufferWriter{}.call(id, 100 * (thread + 1), j.at(at), j.at(at + 1))));
+            }
+        }
+        std::shuffle(records.begin(), records.end(), random);
+        j.joiner.addStep(step(index, begin, begin + 1'000'000, std::move(ops)));
+        // A part comes with this flush, the rest with the next.
+        const std::size_t now = records.size() * 2 / 3;
+        for (std::size_t i = 0; i < now; ++i) j.feed(records[i]);
+        j.joiner.settle();
+        check();
+        for (std::size_t i = now; i < records.size(); ++i) j.feed(records[i]);
+    }
+    j.joiner.settle(true);
+    check();
+    EXPECT_EQ(found, kernels);
+    EXPECT_EQ(j.joiner.counts().without_launch, lost);
+    EXPECT_EQ(j.joiner.counts().joined, kernels - lost);
+    EXPECT_EQ(j.joiner.counts().late, 0u);
+}
+
+// Any values at all: nothing may break, nothing may be lost without being counted.
+TEST(ActivityJoiner, SurvivesAnyRecords) {
+    std::mt19937_64 random(5);
+    Joining j({.settles_held = 2, .most_records = 500});
+    std::uint64_t out = 0;
+    for (int round = 0; round < 200; ++round) {
+        std::vector<run::OpRecord> ops;
+        for (int i = 0; i < 20; ++i) {
+            const auto start = static_cast<std::int64_t>(random() % 2'000'000);
+            ops.push_back(op(random() % 5, random() % 4, start,
+                             start + static_cast<std::int64_t>(random() % 5000), random() % 2 == 0));
+        }
+        auto with = step(round, round * 10'000, round * 10'000 + 9000, std::move(ops));
+        with.external_ids = {{random() % 8, static_cast<cuda::OpIndex>(random() % 40)}};
+        j.joiner.addStep(std::move(with));
+        for (int i = 0; i < 60; ++i) {
+            BufferWriter buffer;
+            const auto id = static_cast<std::uint32_t>(random() % 30);
+            const std::uint64_t start =
+                random() % 10 == 0 ? random() : j.at(static_cast<std::int64_t>(random() % 3'000'000));
+            buffer.kernel(kGemm, id, start, random() % 7 == 0 ? random() : start + 10)
+                .call(id, 100 * static_cast<std::uint32_t>(random() % 3), start, start + 5)
+                .external(id, random() % 8);
+            j.feed(buffer);
+        }
+        j.joiner.settle();
+        for (const auto& s : j.joiner.takeFinished()) out += s.kernels.size();
+        out += j.joiner.takeOutside().kernels.size();
+    }
+    for (const auto& s : j.finish()) out += s.kernels.size();
+    out += j.joiner.takeOutside().kernels.size();
+    EXPECT_GT(out, 0u);
+    EXPECT_LE(out, 200u * 60u);
+    EXPECT_GE(out + j.joiner.counts().overflowed, 200u * 60u);
+}
+
+TEST(DeviceClock, FollowsTheCounterThroughItsReadings) {
+    const collect::TickClock clock;
+    const collect::ClockReading start = collect::readClocks();
+    cuda::DeviceClock device(clock);
+    EXPECT_EQ(device.runNanoseconds(123), 0);
+    device.anchor(start);
+    const std::int64_t run = clock.nanoseconds(start.ticks);
+    EXPECT_EQ(device.runNanoseconds(start.nanoseconds + 500), run + 500);
+    // Readings where the counter runs 1 % fast, then 1 % slow, as TickClock sees it.
+    const auto ticks = [&](double ns) {
+        return start.ticks + static_cast<std::uint64_t>(ns / clock.nanosecondsPerTick());
+    };
+    device.anchor({ticks(1.01e9), start.nanoseconds + 1'000'000'000});
+    device.anchor({ticks(2.00e9), start.nanoseconds + 2'000'000'000});
+    device.anchor({ticks(1.50e9), start.nanoseconds + 2'500'000'000});  // backwards: ignored
+    EXPECT_NEAR(static_cast<double>(device.runNanoseconds(start.nanoseconds + 500'000'000) - run),
+                5.05e8, 10);
+    EXPECT_NEAR(static_cast<double>(device.runNanoseconds(start.nanoseconds + 1'500'000'000) - run),
+                1.505e9, 10);
+    EXPECT_NEAR(static_cast<double>(device.runNanoseconds(start.nanoseconds + 3'000'000'000) - run),
+                2.99e9, 10);
+    EXPECT_NEAR(static_cast<double>(device.runNanoseconds(start.nanoseconds - 100) - run), -101, 2);
+}
+
+// The same moment read through CUPTI's clock and through the hooks' clock is the same moment.
+TEST(DeviceClock, AgreesWithTheHooksClockOnThisMachine) {
+    const collect::TickClock clock;
+    cuda::DeviceClock device(clock);
+    device.anchor();
+    std::vector<double> apart;
+    for (int i = 0; i < 200; ++i) {
+        const collect::ClockReading now = collect::readClocks();
+        if (i % 20 == 0) device.anchor();
+        apart.push_back(std::abs(static_cast<double>(device.runNanoseconds(now.nanoseconds) -
+                                                     clock.nanoseconds(now.ticks))));
+    }
+    std::sort(apart.begin(), apart.end());
+    EXPECT_LT(apart[apart.size() / 2], 5000);
+}
+
+}  // namespace
+}  // namespace ridgepoint::tests
