@@ -7,7 +7,8 @@ namespace ridgepoint::ui {
 
 std::shared_ptr<const Frame> makeFrame(std::shared_ptr<const run::Snapshot> snapshot,
                                        std::optional<run::GroupBy> by,
-                                       std::optional<roofline::Level> level, bool growing) {
+                                       std::optional<roofline::Level> level, bool growing,
+                                       std::filesystem::path file) {
     auto frame = std::make_shared<Frame>();
     frame->by = by.value_or(run::defaultGroupBy(*snapshot));
     frame->growing = growing;
@@ -18,6 +19,7 @@ std::shared_ptr<const Frame> makeFrame(std::shared_ptr<const run::Snapshot> snap
     frame->step = run::summarizeSteps(*snapshot);
     frame->scope = run::scopeOf(*snapshot);
     frame->snapshot = std::move(snapshot);
+    frame->file = std::move(file);
     return frame;
 }
 

@@ -2,6 +2,7 @@
 // What all views show at one moment: a snapshot and everything derived from it, derived once.
 #pragma once
 
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -21,6 +22,7 @@ struct Frame {
     std::vector<run::Row> phases;
     run::StepSummary step;
     run::Scope scope;
+    std::filesystem::path file;        // where its calls can be read; empty: nowhere
     // The same network otherwise known, grouped alike: an estimate beside a recording, or a
     // recording beside an estimate. The roofline joins rows of one name by a line. May be null.
     std::shared_ptr<const Frame> beside;
@@ -29,7 +31,8 @@ struct Frame {
 // What is unset is what suits the run. The snapshot must not be null.
 std::shared_ptr<const Frame> makeFrame(std::shared_ptr<const run::Snapshot> snapshot,
                                        std::optional<run::GroupBy> by,
-                                       std::optional<roofline::Level> level, bool growing);
+                                       std::optional<roofline::Level> level, bool growing,
+                                       std::filesystem::path file = {});
 std::shared_ptr<const Frame> withBeside(const Frame& frame, std::shared_ptr<const Frame> beside);
 
 }  // namespace ridgepoint::ui

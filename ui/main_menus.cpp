@@ -21,6 +21,8 @@
 #include "ui/record_toolbar.h"
 #include "ui/roofline/roofline_view.h"
 #include "ui/selection.h"
+#include "ui/timeline/timeline_canvas.h"
+#include "ui/timeline/timeline_view.h"
 #include "ui/words.h"
 
 namespace ridgepoint::ui {
@@ -55,6 +57,7 @@ void MainWindow::buildMenus() {
         exports_.push_back(action);
     };
     exportAction(tr("Roofline as &Picture …"), ExportView::roofline);
+    exportAction(tr("T&imeline as Picture …"), ExportView::timeline);
     exportAction(tr("&Memory Timeline as Picture …"), ExportView::memory);
     exportAction(tr("&Shares as Picture …"), ExportView::shares);
     exportAction(tr("&Table …"), ExportView::table);
@@ -70,6 +73,20 @@ void MainWindow::buildMenus() {
     recording->addAction(toolbar_->stopAction());
 
     QMenu* const view = menuBar()->addMenu(tr("&View"));
+    layouts_ = new QActionGroup(this);
+    const auto layoutAction = [&](const QString& words, const char* name, Qt::Key key,
+                                  WindowLayout layout) {
+        QAction* const action = view->addAction(words);
+        action->setObjectName(QLatin1String(name));
+        action->setCheckable(true);
+        action->setData(static_cast<int>(layout));
+        action->setShortcut(QKeySequence(Qt::ALT | key));
+        layouts_->addAction(action);
+        connect(action, &QAction::triggered, this, [this, layout] { setLayout(layout); });
+    };
+    layoutAction(tr("Layout to &Watch"), "watchLayout", Qt::Key_1, WindowLayout::watch);
+    layoutAction(tr("Layout to &Explore"), "exploreLayout", Qt::Key_2, WindowLayout::explore);
+    view->addSeparator();
     for (QDockWidget* const each : findChildren<QDockWidget*>()) {
         view->addAction(each->toggleViewAction());
     }
@@ -88,13 +105,13 @@ void MainWindow::buildMenus() {
         connect(action, &QAction::triggered, this, act);
     };
     zoomAction(tr("Zoom &In"), {QKeySequence::ZoomIn, QKeySequence(Qt::CTRL | Qt::Key_Equal)},
-               [this] { roofline_->zoomCentre(1.5); });
+               [this] { zoomBy(1.5); });
     zoomAction(tr("Zoom &Out"), {QKeySequence::ZoomOut},
-               [this] { roofline_->zoomCentre(1 / 1.5); });
+               [this] { zoomBy(1 / 1.5); });
     zoomAction(tr("Zoom &Back"), {QKeySequence(Qt::ALT | Qt::Key_Left)},
                [this] { roofline_->zoomBack(); });
     zoomAction(tr("Show &All"), {QKeySequence(Qt::CTRL | Qt::Key_0)},
-               [this] { roofline_->resetZoom(); });
+               [this] { showAll(); });
     view->addSeparator();
     QMenu* const theme = view->addMenu(tr("&Theme"));
     themes_ = new QActionGroup(this);
@@ -176,6 +193,7 @@ void MainWindow::exportByDialog(ExportView view) {
     ExportOptions options;
     options.scale = 2;
     options.selected = selection_->row();
+    options.range = timeline_->shownRange();
     options.theme = Theme::of(palette());
     try {
         exportView(*frame, view, path.toStdString(), options);
@@ -183,6 +201,21 @@ void MainWindow::exportByDialog(ExportView view) {
     } catch (const std::exception& error) {
         messages_->say(MessageBar::Kind::error, text(error.what()));
     }
+}
+
+// Of the view that has the keyboard, which is the roofline unless it is the timeline.
+void MainWindow::zoomBy(double factor) {
+    if (timeline_->canvas()->hasFocus())
+        timeline_->canvas()->zoomCentre(factor);
+    else
+        roofline_->zoomCentre(factor);
+}
+
+void MainWindow::showAll() {
+    if (timeline_->canvas()->hasFocus())
+        timeline_->canvas()->showAll();
+    else
+        roofline_->resetZoom();
 }
 
 void MainWindow::about() {

@@ -21,15 +21,23 @@
 #include "ui/shares/shares_view.h"
 #include "ui/status_line.h"
 #include "ui/table/table_view.h"
+#include "ui/timeline/timeline_view.h"
 #include "ui/words.h"
 
 namespace ridgepoint::ui {
 namespace {
 
-constexpr int kLayoutVersion = 1;  // a newer arrangement of docks ignores older states
-// Of the window's width and height; together a little more than half its area.
-constexpr double kHeroWidth = 0.70;
-constexpr double kHeroHeight = 0.72;
+constexpr int kLayoutVersion = 2;  // a newer arrangement of docks ignores older states
+// Of the window's width and height. To watch: together a little more than half its area.
+struct Hero {
+    double width, height;
+};
+constexpr Hero kWatching{0.70, 0.72};
+constexpr Hero kExploring{0.58, 0.42};
+
+const char* nameOf(WindowLayout layout) {
+    return layout == WindowLayout::explore ? "explore" : "watch";
+}
 
 QString runPathOf(const QMimeData* data) {
     for (const QUrl& url : data->urls()) {
@@ -51,9 +59,10 @@ MainWindow::MainWindow(QSettings* settings, QWidget* parent)
       messages_(new MessageBar(this)),
       status_(new StatusLine(this)),
       roofline_(new RooflineView(options_, selection_, this)),
-      memory_(new MemoryView(this)),
+      memory_(new MemoryView(selection_, this)),
       shares_(new SharesView(this)),
-      table_(new TableView(selection_, this)) {
+      table_(new TableView(selection_, this)),
+      timeline_(new TimelineView(selection_, this)) {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
     setDockNestingEnabled(true);
@@ -67,7 +76,7 @@ MainWindow::MainWindow(QSettings* settings, QWidget* parent)
     column->addWidget(messages_);
     column->addWidget(roofline_, 1);
     setCentralWidget(middle);
-    views_ = {roofline_, memory_, shares_, table_};
+    views_ = {roofline_, memory_, shares_, table_, timeline_};
     buildDocks();
     buildMenus();
     connectSession();
@@ -96,30 +105,76 @@ void MainWindow::buildDocks() {
     addDock(memory_, QStringLiteral("memoryDock"), tr("Memory"), Qt::RightDockWidgetArea);
     addDock(shares_, QStringLiteral("sharesDock"), tr("Shares of Time"), Qt::RightDockWidgetArea);
     addDock(table_, QStringLiteral("tableDock"), tr("Table"), Qt::BottomDockWidgetArea);
+    addDock(timeline_, QStringLiteral("timelineDock"), tr("Timeline"), Qt::BottomDockWidgetArea);
 }
 
 void MainWindow::placeDocks() {
     QDockWidget* const memory = dock(QStringLiteral("memoryDock"));
     QDockWidget* const shares = dock(QStringLiteral("sharesDock"));
     QDockWidget* const rows = dock(QStringLiteral("tableDock"));
-    for (QDockWidget* const each : {memory, shares, rows}) {
+    QDockWidget* const timeline = dock(QStringLiteral("timelineDock"));
+    for (QDockWidget* const each : {memory, shares, rows, timeline}) {
         each->setFloating(false);
         removeDockWidget(each);
     }
-    addDockWidget(Qt::RightDockWidgetArea, memory);
-    splitDockWidget(memory, shares, Qt::Vertical);
-    addDockWidget(Qt::BottomDockWidgetArea, rows);
-    for (QDockWidget* const each : {memory, shares, rows}) each->show();
-    resizeDocks({memory}, {static_cast<int>(width() * (1 - kHeroWidth))}, Qt::Horizontal);
-    resizeDocks({memory, shares}, {50, 50}, Qt::Vertical);
-    resizeDocks({rows}, {static_cast<int>(height() * 0.24)}, Qt::Vertical);
+    const bool exploring = layout_ == WindowLayout::explore;
+    const Hero& hero = exploring ? kExploring : kWatching;
+    const auto across = static_cast<int>(width() * (1 - hero.width));
+    if (exploring) {
+        // The table beside the roofline, what ran when below over the full width.
+        addDockWidget(Qt::RightDockWidgetArea, rows);
+        splitDockWidget(rows, memory, Qt::Vertical);
+        addDockWidget(Qt::BottomDockWidgetArea, timeline);
+        for (QDockWidget* const each : {rows, memory, timeline}) each->show();
+        resizeDocks({rows}, {across}, Qt::Horizontal);
+        resizeDocks({rows, memory}, {60, 40}, Qt::Vertical);
+        resizeDocks({timeline}, {static_cast<int>(height() * 0.42)}, Qt::Vertical);
+        // Where they will be when they are asked for.
+        addDockWidget(Qt::RightDockWidgetArea, shares);
+        shares->hide();
+    } else {
+        addDockWidget(Qt::RightDockWidgetArea, memory);
+        splitDockWidget(memory, shares, Qt::Vertical);
+        addDockWidget(Qt::BottomDockWidgetArea, rows);
+        for (QDockWidget* const each : {memory, shares, rows}) each->show();
+        resizeDocks({memory}, {across}, Qt::Horizontal);
+        resizeDocks({memory, shares}, {50, 50}, Qt::Vertical);
+        resizeDocks({rows}, {static_cast<int>(height() * 0.24)}, Qt::Vertical);
+        tabifyDockWidget(rows, timeline);
+        timeline->hide();
+    }
     keepHeroLarge();
+}
+
+void MainWindow::keepLayout() {
+    settings_->setValue(QStringLiteral("window/layout"), QLatin1String(nameOf(layout_)));
+    settings_->setValue(QStringLiteral("window/state/") + QLatin1String(nameOf(layout_)),
+                        saveState(kLayoutVersion));
+}
+
+void MainWindow::restoreLayout() {
+    placeDocks();
+    const QByteArray state =
+        settings_->value(QStringLiteral("window/state/") + QLatin1String(nameOf(layout_)))
+            .toByteArray();
+    if (!state.isEmpty()) restoreState(state, kLayoutVersion);
+    for (QAction* const action : layouts_->actions()) {
+        action->setChecked(action->data().toInt() == static_cast<int>(layout_));
+    }
+    keepHeroLarge();
+}
+
+void MainWindow::setLayout(WindowLayout layout) {
+    if (layout == layout_) return;
+    keepLayout();
+    layout_ = layout;
+    restoreLayout();
 }
 
 void MainWindow::resetLayout() {
     placeDocks();
     table_->resetColumns();
-    settings_->remove(QStringLiteral("window/state"));
+    settings_->remove(QStringLiteral("window/state/") + QLatin1String(nameOf(layout_)));
 }
 
 void MainWindow::keepHeroLarge() {
@@ -134,8 +189,10 @@ void MainWindow::keepHeroLarge() {
             below = true;
     }
     // With docks in one direction only, a little more than half in that direction is enough.
-    const double across = beside ? (below ? kHeroWidth : 0.6) : 0;
-    const double down = below ? (beside ? kHeroHeight : 0.6) : 0;
+    const bool exploring = layout_ == WindowLayout::explore;
+    const Hero& hero = exploring ? kExploring : kWatching;
+    const double across = beside ? (below ? hero.width : 0.6) : 0;
+    const double down = below ? (beside || exploring ? hero.height : 0.6) : 0;
     centralWidget()->setMinimumSize(static_cast<int>(width() * across),
                                     static_cast<int>(height() * down));
 }
@@ -149,6 +206,7 @@ void MainWindow::connectSession() {
     connect(session_, &Session::runChanged, this, [this] {
         messages_->dismiss();
         selection_->setRow({});
+        selection_->setRange(std::nullopt);
         toolbar_->setFrame(nullptr);
         status_->setFrame(nullptr);
         for (RunView* const view : views_) view->startAfresh();
@@ -303,15 +361,17 @@ void MainWindow::dropEvent(QDropEvent* event) {
 void MainWindow::restoreSettings() {
     const QByteArray geometry = settings_->value(QStringLiteral("window/geometry")).toByteArray();
     if (geometry.isEmpty() || !restoreGeometry(geometry)) resize(1440, 900);
-    placeDocks();
-    const QByteArray state = settings_->value(QStringLiteral("window/state")).toByteArray();
-    if (!state.isEmpty()) restoreState(state, kLayoutVersion);
+    if (settings_->value(QStringLiteral("window/layout")).toString() ==
+        QLatin1String(nameOf(WindowLayout::explore))) {
+        layout_ = WindowLayout::explore;
+    }
+    restoreLayout();
     table_->restoreColumns(*settings_);
 }
 
 void MainWindow::saveSettings() {
     settings_->setValue(QStringLiteral("window/geometry"), saveGeometry());
-    settings_->setValue(QStringLiteral("window/state"), saveState(kLayoutVersion));
+    keepLayout();
     table_->saveColumns(*settings_);
     settings_->sync();
 }

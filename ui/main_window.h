@@ -30,6 +30,10 @@ class Selection;
 class SharesView;
 class StatusLine;
 class TableView;
+class TimelineView;
+
+// Arrangements of the views: to watch a recording, or to explore what ran when.
+enum class WindowLayout { watch, explore };
 
 class MainWindow : public QMainWindow {
     Q_OBJECT
@@ -47,6 +51,9 @@ class MainWindow : public QMainWindow {
     void record(run::RecordingOptions options);
     void setTheme(ThemeMode mode);
     void resetLayout();
+    // As it was left, or as it is at first.
+    void setLayout(WindowLayout layout);
+    WindowLayout windowLayout() const { return layout_; }
 
     Session* session() const { return session_; }
     Selection* selection() const { return selection_; }
@@ -58,6 +65,7 @@ class MainWindow : public QMainWindow {
     TableView* table() const { return table_; }
     MemoryView* memory() const { return memory_; }
     SharesView* shares() const { return shares_; }
+    TimelineView* timeline() const { return timeline_; }
     RecentFiles* recentFiles() const { return recent_; }
     // Its own window, made when it is first wanted.
     EstimateView* estimate();
@@ -83,6 +91,8 @@ class MainWindow : public QMainWindow {
     void buildMenus();
     void connectSession();
     void placeDocks();
+    void keepLayout();
+    void restoreLayout();
     void keepHeroLarge();
     void updateTitle();
     void showStatus(const run::RecorderStatus& status);
@@ -92,6 +102,8 @@ class MainWindow : public QMainWindow {
     void saveAsByDialog();
     void saved(const QString& path, const QString& problem);
     void exportByDialog(ExportView view);
+    void zoomBy(double factor);
+    void showAll();
     void about();
 
     QSettings* settings_;
@@ -105,8 +117,11 @@ class MainWindow : public QMainWindow {
     MemoryView* memory_;
     SharesView* shares_;
     TableView* table_;
+    TimelineView* timeline_;
+    WindowLayout layout_ = WindowLayout::watch;
     RecentFiles* recent_ = nullptr;
     QActionGroup* themes_ = nullptr;
+    QActionGroup* layouts_ = nullptr;
     QAction* save_as_ = nullptr;
     std::vector<QAction*> exports_;
     std::vector<RunView*> views_;

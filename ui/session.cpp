@@ -185,7 +185,8 @@ void Session::refresh(bool force) {
     auto level = options_->level();
     // Chosen with the first measured step and kept: axes that change by themselves help nobody.
     if (!level && chosen_level_) level = chosen_level_;
-    frame_ = makeFrame(std::move(snapshot), options_->groupBy(), level, growing);
+    frame_ = makeFrame(std::move(snapshot), options_->groupBy(), level, growing,
+                       source_->path());
     if (options_->estimateBeside()) {
         if (auto beside = estimate_.of(*frame_)) frame_ = withBeside(*frame_, std::move(beside));
     }

@@ -105,6 +105,19 @@ QFont figureFont(int pixels, bool bold) {
     return font;
 }
 
+QColor onto(const QColor& ground, const QColor& color, double share) {
+    const auto mixed = [share](int a, int b) {
+        return static_cast<int>(std::lround(a + (b - a) * share));
+    };
+    return {mixed(ground.red(), color.red()), mixed(ground.green(), color.green()),
+            mixed(ground.blue(), color.blue())};
+}
+
+QColor inkOn(const QColor& color) {
+    const QColor dark(0x10, 0x14, 0x1a), light(0xff, 0xff, 0xff);
+    return contrast(color, dark) >= contrast(color, light) ? dark : light;
+}
+
 double contrast(const QColor& a, const QColor& b) {
     const double first = luminance(a) + 0.05;
     const double second = luminance(b) + 0.05;

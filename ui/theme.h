@@ -38,6 +38,11 @@ void applyThemeMode(ThemeMode mode);
 // Figures set their text in pixels, so that a picture looks the same on every machine.
 QFont figureFont(int pixels, bool bold = false);
 
+// So much (0 to 1) of a colour on a ground, as an opaque one.
+QColor onto(const QColor& ground, const QColor& color, double share);
+// Black or white, whichever is read more easily on a colour.
+QColor inkOn(const QColor& color);
+
 // WCAG 2 contrast ratio, 1…21.
 double contrast(const QColor& a, const QColor& b);
 

@@ -57,11 +57,9 @@ std::string viewOf(const Arguments& arguments, bool picture) {
                                                            "shares",   "timeline", "compare"};
     if (std::find(views.begin(), views.end(), view) == views.end()) {
         throw UsageError(fmt::format(
-            "--view takes one of roofline, memory, shares and table, not \"{}\".", view));
+            "--view takes one of roofline, memory, shares, timeline and table, not \"{}\".", view));
     }
-    if (view == "timeline" || view == "compare") {
-        throw Failure(fmt::format("This version has no {} view yet.", view));
-    }
+    if (view == "compare") throw Failure("This version has no compare view yet.");
     if (picture && view == "table") {
         throw UsageError("A table is written to a file that ends in .csv, .md, .tex or .json.");
     }
@@ -210,7 +208,7 @@ void addExport(CLI::App& app, Session& session) {
     const auto picture = [&](const char* name, auto& target, const char* type, const char* help) {
         command->add_option(name, target, help)->type_name(type)->group("Pictures");
     };
-    picture("--view", arguments->view, "roofline|memory|shares", "What to draw (default roofline)");
+    picture("--view", arguments->view, "roofline|memory|shares|timeline", "What to draw (default roofline)");
     picture("--size", arguments->size, "WIDTHxHEIGHT", "Size of the picture");
     picture("--scale", arguments->scale, "X", "Pixels for each unit of the size");
     picture("--title", arguments->title, "TEXT", "Title above the picture");

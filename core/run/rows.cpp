@@ -18,7 +18,6 @@ constexpr double kNearlyAll = 0.9;  // of the time that a level must tell of
 
 constexpr std::array<std::string_view, 6> kGroupNames = {"kernel", "op",       "layer",
                                                          "phase",  "category", "step"};
-constexpr std::string_view kNoLayerName = "(no layer)";
 constexpr double kSecondsPerNanosecond = 1e-9;
 
 double seconds(std::int64_t nanoseconds) {
@@ -137,24 +136,24 @@ struct RowKey {
     std::string_view kind;
 };
 
-RowKey rowKeyOf(const Cell& cell, GroupBy by, const StringTable& strings) {
+RowKey rowKeyOf(const Cell::Key& cell, GroupBy by, const StringTable& strings) {
     const RowKey outside{std::string(kOutsideRowName), "outside"};
     if (by == GroupBy::phase) {
         // A phase's row is all of its time; only what lies outside of every phase is left over.
-        if (cell.key.phase != Phase::none) return {std::string(toString(cell.key.phase)), "phase"};
-        if (cell.key.category == cost::Category::outside) return outside;
+        if (cell.phase != Phase::none) return {std::string(toString(cell.phase)), "phase"};
+        if (cell.category == cost::Category::outside) return outside;
         return {std::string(toString(Phase::none)), "phase"};
     }
-    if (cell.key.category == cost::Category::outside) return outside;
+    if (cell.category == cost::Category::outside) return outside;
     switch (by) {
         case GroupBy::layer: {
-            const std::string& layer = strings[cell.key.layer];
+            const std::string& layer = strings[cell.layer];
             return {layer.empty() ? std::string(kNoLayerName) : layer, "layer"};
         }
         case GroupBy::category:
-            return {std::string(cost::toString(cell.key.category)), "category"};
+            return {std::string(cost::toString(cell.category)), "category"};
         default:
-            return {strings[cell.key.name], "op"};
+            return {strings[cell.name], "op"};
     }
 }
 
@@ -186,7 +185,7 @@ std::vector<Row> groupCells(const Snapshot& snapshot, GroupBy by, const Scope& s
     std::map<std::pair<std::string_view, std::string>, Sum> sums;
     for (const Cell& cell : *snapshot.cells) {
         if (!isIn(cell, scope)) continue;
-        RowKey key = rowKeyOf(cell, by, strings);
+        RowKey key = rowKeyOf(cell.key, by, strings);
         const auto [place, is_new] = sums.try_emplace({key.kind, key.name});
         Sum& sum = place->second;
         if (is_new) {
@@ -237,7 +236,7 @@ std::vector<Row> groupSteps(const Snapshot& snapshot, const Scope& scope, const 
     rows.reserve(steps.size());
     for (const StepRecord* step : steps) {
         Row row;
-        row.name = row.full_name = fmt::format("step {}", step->index);
+        row.name = row.full_name = stepRowName(step->index);
         row.kind = "step";
         row.category = all.category();
         row.calls = 1;
@@ -300,6 +299,12 @@ bool isColumn(std::string_view column) {
 }
 
 }  // namespace
+
+std::string rowNameOf(const Cell::Key& cell, GroupBy by, const StringTable& strings) {
+    return rowKeyOf(cell, by, strings).name;
+}
+
+std::string stepRowName(std::int64_t step) { return fmt::format("step {}", step); }
 
 std::string_view toString(GroupBy by) {
     const auto position = static_cast<std::size_t>(by);

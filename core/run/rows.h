@@ -22,6 +22,8 @@ GroupBy defaultGroupBy(const Snapshot& snapshot);
 
 // Name of the row that holds the time of a step in which no op ran.
 inline constexpr std::string_view kOutsideRowName = "(outside ops)";
+// By layer: of what ran in none.
+inline constexpr std::string_view kNoLayerName = "(no layer)";
 
 struct Row {
     std::string name;
@@ -47,6 +49,10 @@ struct Row {
     roofline::Work work() const;             // totals, as the roofline takes them
     double totalFlops() const;
 };
+
+// The name of the row that a cell counts in, and how the row of one step is called.
+std::string rowNameOf(const Cell::Key& cell, GroupBy by, const StringTable& strings);
+std::string stepRowName(std::int64_t step);
 
 // Largest time first; the "(outside ops)" row included, so that the rows add up to the steps' time.
 std::vector<Row> rowsOf(const Snapshot& snapshot, GroupBy by);

@@ -92,7 +92,8 @@ class RunReader {
     static std::unique_ptr<RunReader> open(const std::filesystem::path& path, Watch watch = {});
     virtual ~RunReader() = default;
 
-    // The run as it was when it was opened, all but its memory points: what the first view needs.
+    // The run as the file has it now, without memory points that were not read before: what the
+    // first view needs, and who has no use for memory.
     virtual std::shared_ptr<const Snapshot> summary() = 0;
     // The run as the file has it now; cheap to call again when nothing changed (the same pointer).
     // Of a long run the memory points are thinned out: of each stretch, the least and the most.
@@ -101,6 +102,8 @@ class RunReader {
     virtual bool beingWritten() = 0;
     virtual std::vector<OpRecord> ops(std::int64_t step) = 0;
     virtual std::vector<MemoryEvent> memoryEvents(std::int64_t step) = 0;
+    // How many ops the step has in the file; unset when only reading them would tell.
+    virtual std::optional<std::int64_t> opCalls(std::int64_t step) = 0;
     // The memory points of a stretch, all of them if they are not many more than `most`.
     virtual std::vector<MemoryPoint> memoryPoints(std::int64_t from_ns, std::int64_t to_ns,
                                                   std::size_t most) = 0;
@@ -115,6 +118,9 @@ class RunReader {
     // that this is asked of a run that was not finished, all its calls are read.
     virtual std::vector<TimelineSlice> timeline(std::int64_t from_ns, std::int64_t to_ns,
                                                 std::int64_t resolution_ns) = 0;
+    // Lets go of the file until something is asked again: a recorder that completes it waits for
+    // those who hold it.
+    virtual void release() = 0;
     // One sentence when less than all of the file could be read (the log of a killed recorder in a
     // folder that cannot be written to); else empty.
     virtual std::string notice() const { return {}; }

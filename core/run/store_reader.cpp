@@ -43,10 +43,12 @@ class Reader final : public RunReader {
     Reader(const fs::path& path, Watch watch) : path_(path), watch_(std::move(watch)) {
         notice_ = file().notice();
         refresh(false);
-        summary_ = snapshot_;
     }
 
-    std::shared_ptr<const Snapshot> summary() override { return summary_; }
+    std::shared_ptr<const Snapshot> summary() override {
+        if (!snapshot_->info.complete) refresh(false);
+        return snapshot_;
+    }
     std::shared_ptr<const Snapshot> snapshot() override {
         // A complete run does not change, and need not be held open.
         if (!has_points_ || !snapshot_->info.complete) refresh(true);
@@ -63,6 +65,11 @@ class Reader final : public RunReader {
         const auto row = step == kBeforeFirstStep ? 0 : tables.rowOfStep(step);
         return row ? tables.memoryEvents(step, *row) : std::vector<MemoryEvent>();
     }
+    std::optional<std::int64_t> opCalls(std::int64_t step) override {
+        const auto row = row_of_step_.find(step);
+        if (row == row_of_step_.end()) return 0;
+        return TableReader(file(), path_).opCalls(row->second);
+    }
     std::vector<MemoryPoint> memoryPoints(std::int64_t from_ns, std::int64_t to_ns,
                                           std::size_t most) override {
         return TableReader(file(), path_).memoryPointsBetween(from_ns, to_ns, most);
@@ -70,6 +77,7 @@ class Reader final : public RunReader {
     Span timeSpan() override;
     std::vector<TimelineSlice> timeline(std::int64_t from_ns, std::int64_t to_ns,
                                         std::int64_t resolution_ns) override;
+    void release() override { file_.reset(); }
     std::string notice() const override { return notice_; }
 
   private:
@@ -77,6 +85,7 @@ class Reader final : public RunReader {
         if (!file_) {
             file_ = std::make_unique<RunFile>(path_);
             if (watch_.stop.stop_possible()) file_->database().stopWhen(watch_.stop);
+            data_version_ = -1;  // each connection counts for itself
         }
         return *file_;
     }
@@ -92,7 +101,7 @@ class Reader final : public RunReader {
     std::unique_ptr<RunFile> file_;
     std::string notice_;
     std::string writer_place_;
-    std::shared_ptr<const Snapshot> summary_, snapshot_;
+    std::shared_ptr<const Snapshot> snapshot_;
     bool has_points_ = false;
     std::int64_t data_version_ = -1;
     // How far the tables that only grow were read.

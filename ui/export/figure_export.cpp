@@ -17,6 +17,7 @@
 #include "ui/roofline/roofline_chart.h"
 #include "ui/run_facts.h"
 #include "ui/shares/shares_chart.h"
+#include "ui/timeline/timeline_chart.h"
 #include "ui/words.h"
 
 namespace ridgepoint::ui {
@@ -38,6 +39,9 @@ std::unique_ptr<FigureChart> makeChart(const Frame& frame, ExportView view,
             break;
         case ExportView::shares:
             chart = std::make_unique<SharesChart>();
+            break;
+        case ExportView::timeline:
+            chart = std::make_unique<TimelineChart>(options.range, options.selected);
             break;
         default: {
             auto roofline = std::make_unique<RooflineChart>();
@@ -128,6 +132,7 @@ std::optional<ExportView> parseExportView(const QString& words) {
     if (words == QLatin1String("memory")) return ExportView::memory;
     if (words == QLatin1String("table")) return ExportView::table;
     if (words == QLatin1String("shares")) return ExportView::shares;
+    if (words == QLatin1String("timeline")) return ExportView::timeline;
     return std::nullopt;
 }
 

@@ -9,18 +9,20 @@
 #include <stdexcept>
 
 #include "ui/frame.h"
+#include "ui/selection.h"
 #include "ui/theme.h"
 
 namespace ridgepoint::ui {
 
-enum class ExportView { roofline, memory, table, shares };
+enum class ExportView { roofline, memory, table, shares, timeline };
 std::optional<ExportView> parseExportView(const QString& text);
 
 struct ExportOptions {
     QSize size{1280, 800};
     double scale = 1;  // pixels for each unit of the size; PNG only
     QString title;     // empty: the run's
-    QString selected;  // row with a call-out
+    QString selected;  // row with a call-out, or whose calls stand out
+    std::optional<TimeRange> range;  // of the timeline; unset: the whole run
     Theme theme = Theme::light();
 };
 

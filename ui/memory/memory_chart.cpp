@@ -45,13 +45,17 @@ MemoryChart::MemoryChart()
       y_words_(new AxisItem(Qt::Vertical, this)),
       legend_(new LegendItem(this)),
       peak_(new PeakItem(this)),
-      stack_(new StackLayer(this)) {
+      stack_(new StackLayer(this)),
+      band_(new QGraphicsRectItem(this)) {
+    band_->setZValue(105);
+    band_->setAcceptedMouseButtons(Qt::NoButton);
     setTheme(Theme::light());
 }
 
 void MemoryChart::startAfresh() {
     FigureChart::startAfresh();
     snapshot_.reset();
+    range_.reset();
     zoom_.reset();
     forgetGaps();
     draw();
@@ -107,7 +111,28 @@ std::pair<double, double> MemoryChart::range() const {
 
 double MemoryChart::timeAt(double pixel) const {
     const auto [from, to] = range();
-    return plot_.width() > 0 ? from + (pixel - plot_.left()) / plot_.width() * (to - from) : from;
+    if (plot_.width() <= 0) return from;
+    return from + std::clamp((pixel - plot_.left()) / plot_.width(), 0.0, 1.0) * (to - from);
+}
+
+void MemoryChart::setRange(std::optional<TimeRange> range) {
+    range_ = range;
+    drawRange();
+}
+
+void MemoryChart::drawRange() {
+    const auto [from, to] = range();
+    const bool shown = range_ && emptyWords().isEmpty() && to > from &&
+                       static_cast<double>(range_->to_ns) >= from &&
+                       static_cast<double>(range_->from_ns) <= to;
+    band_->setVisible(shown);
+    if (!shown) return;
+    const auto x = [&](std::int64_t time_ns) {
+        const double time = std::clamp(static_cast<double>(time_ns), from, to);
+        return plot_.left() + (time - from) / (to - from) * plot_.width();
+    };
+    band_->setRect(QRectF(QPointF(x(range_->from_ns), plot_.top()),
+                          QPointF(x(range_->to_ns), plot_.bottom())));
 }
 
 void MemoryChart::zoomAbout(double pixel, double factor) {
@@ -181,6 +206,10 @@ void MemoryChart::paintTheme() {
     legend_->setTheme(theme());
     peak_->setTheme(theme());
     stack_->setTheme(theme());
+    QColor band = theme().accent;
+    band_->setPen(QPen(band, 1));
+    band.setAlphaF(theme().dark ? 0.18F : 0.12F);
+    band_->setBrush(band);
 }
 
 bool MemoryChart::hasContent(const Frame& frame) const {
@@ -196,6 +225,7 @@ void MemoryChart::draw() {
          std::initializer_list<QGraphicsItem*>{grid_, x_words_, y_words_, peak_, stack_}) {
         part->setVisible(emptyWords().isEmpty());
     }
+    drawRange();
     const auto [from, to] = range();
     points_.clear();
     if (snapshot_) {

@@ -2,6 +2,7 @@
 // What memory held over time, stacked by category.
 #pragma once
 
+#include <QGraphicsRectItem>
 #include <array>
 #include <memory>
 #include <optional>
@@ -10,6 +11,7 @@
 
 #include "core/run/snapshot.h"
 #include "ui/figure/figure_chart.h"
+#include "ui/selection.h"
 
 namespace ridgepoint::ui {
 
@@ -31,6 +33,11 @@ class MemoryChart : public FigureChart {
     void zoomAbout(double pixel, double factor);
     void panBy(double pixels);
     void resetZoom();
+    // Clamped to what is in view.
+    double timeAt(double pixel) const;
+    // A stretch of time that is chosen, shown as a band.
+    void setRange(std::optional<TimeRange> range);
+    const QGraphicsRectItem* band() const { return band_; }
     bool zoomed() const { return zoom_.has_value(); }
 
     QString tooltipAt(const QPointF& pixel) const;
@@ -53,7 +60,7 @@ class MemoryChart : public FigureChart {
     void draw();
     void fillLegend(double width);
     void drawAxes(double top_bytes);
-    double timeAt(double pixel) const;
+    void drawRange();
     void findGaps();
     void forgetGaps();
 
@@ -63,6 +70,8 @@ class MemoryChart : public FigureChart {
     LegendItem* legend_;
     PeakItem* peak_;
     StackLayer* stack_;
+    QGraphicsRectItem* band_;
+    std::optional<TimeRange> range_;
     std::shared_ptr<const run::Snapshot> snapshot_;
     std::vector<run::MemoryPoint> points_;
     std::vector<Gap> gaps_;

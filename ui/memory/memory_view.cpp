@@ -11,8 +11,11 @@
 
 namespace ridgepoint::ui {
 
-MemoryCanvas::MemoryCanvas(MemoryChart* chart, QWidget* parent)
-    : ChartView(chart, parent), figure_(chart) {}
+MemoryCanvas::MemoryCanvas(MemoryChart* chart, Selection* selection, QWidget* parent)
+    : ChartView(chart, parent), figure_(chart), selection_(selection) {
+    connect(selection_, &Selection::rangeChanged, this,
+            [this] { figure_->setRange(selection_->range()); });
+}
 
 void MemoryCanvas::wheelEvent(QWheelEvent* event) {
     const double notches = event->angleDelta().y() / 120.0;
@@ -22,10 +25,21 @@ void MemoryCanvas::wheelEvent(QWheelEvent* event) {
 
 void MemoryCanvas::mousePressEvent(QMouseEvent* event) {
     pressed_ = event->button() == Qt::LeftButton;
-    dragged_to_ = event->position().x();
+    ranging_ = pressed_ && (event->modifiers() & Qt::ShiftModifier);
+    pressed_at_ = dragged_to_ = event->position().x();
+}
+
+void MemoryCanvas::dragRange(double to) {
+    const double a = figure_->timeAt(pressed_at_), b = figure_->timeAt(to);
+    selection_->setRange(TimeRange{static_cast<std::int64_t>(std::llround(std::min(a, b))),
+                                   static_cast<std::int64_t>(std::llround(std::max(a, b)))});
 }
 
 void MemoryCanvas::mouseMoveEvent(QMouseEvent* event) {
+    if (ranging_) {
+        dragRange(event->position().x());
+        return;
+    }
     if (pressed_) {
         figure_->panBy(event->position().x() - dragged_to_);
         dragged_to_ = event->position().x();
@@ -38,15 +52,19 @@ void MemoryCanvas::mouseMoveEvent(QMouseEvent* event) {
         QToolTip::showText(event->globalPosition().toPoint(), words, this);
 }
 
-void MemoryCanvas::mouseReleaseEvent(QMouseEvent*) { pressed_ = false; }
+void MemoryCanvas::mouseReleaseEvent(QMouseEvent* event) {
+    if (ranging_ && event->position().x() == pressed_at_) selection_->setRange(std::nullopt);
+    pressed_ = ranging_ = false;
+}
 
 void MemoryCanvas::mouseDoubleClickEvent(QMouseEvent*) { figure_->resetZoom(); }
 
-MemoryView::MemoryView(QWidget* parent) : RunView(parent), chart_(new MemoryChart) {
+MemoryView::MemoryView(Selection* selection, QWidget* parent)
+    : RunView(parent), chart_(new MemoryChart) {
     chart_->setCaptioned(false);
     auto* const column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    auto* const canvas = new MemoryCanvas(chart_, this);
+    auto* const canvas = new MemoryCanvas(chart_, selection, this);
     canvas->setAccessibleName(tr("Memory timeline"));
     column->addWidget(canvas);
     setMinimumSize(180, 120);

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The memory timeline; wheel zooms in time, drag pans, double click shows all.
+// The memory timeline; wheel zooms in time, drag pans, drag with Shift chooses a stretch of time,
+// double click shows all.
 #pragma once
 
 #include "ui/figure/chart_view.h"
 #include "ui/run_view.h"
+#include "ui/selection.h"
 
 namespace ridgepoint::ui {
 
@@ -12,7 +14,7 @@ class MemoryChart;
 class MemoryCanvas : public ChartView {
     Q_OBJECT
   public:
-    MemoryCanvas(MemoryChart* chart, QWidget* parent);
+    MemoryCanvas(MemoryChart* chart, Selection* selection, QWidget* parent);
 
   protected:
     void wheelEvent(QWheelEvent* event) override;
@@ -22,15 +24,18 @@ class MemoryCanvas : public ChartView {
     void mouseDoubleClickEvent(QMouseEvent* event) override;
 
   private:
+    void dragRange(double to);
     MemoryChart* figure_;
+    Selection* selection_;
     bool pressed_ = false;
-    double dragged_to_ = 0;
+    bool ranging_ = false;
+    double pressed_at_ = 0, dragged_to_ = 0;
 };
 
 class MemoryView : public RunView {
     Q_OBJECT
   public:
-    explicit MemoryView(QWidget* parent = nullptr);
+    explicit MemoryView(Selection* selection, QWidget* parent = nullptr);
     MemoryChart* chart() const { return chart_; }
     void startAfresh() override;
 

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Stretches of time that can be found again quickly, whatever their times are: in order, out of
+// order, one inside another, or without any length.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace ridgepoint::run {
+
+// A Slice has start_ns, end_ns (not before the start) and reach_ns, which is filled in here: the
+// latest end of all slices up to it.
+
+// Puts slices in order of their starts. `from`: the first one that was added since the last time.
+template <class Slice>
+void sealSlices(std::vector<Slice>& slices, std::size_t from = 0) {
+    const auto earlier = [](const Slice& a, const Slice& b) { return a.start_ns < b.start_ns; };
+    if (from > 0) --from;
+    if (!std::is_sorted(slices.begin() + static_cast<std::ptrdiff_t>(from), slices.end(),
+                        earlier)) {
+        from = 0;
+        std::stable_sort(slices.begin(), slices.end(), earlier);
+    }
+    for (std::size_t i = from; i < slices.size(); ++i) {
+        const std::int64_t before = i == 0 ? slices[i].end_ns : slices[i - 1].reach_ns;
+        slices[i].reach_ns = std::max(before, slices[i].end_ns);
+    }
+}
+
+// All that touch [from_ns, to_ns], and perhaps, in between, some that do not.
+template <class Slice>
+std::span<const Slice> slicesBetween(const std::vector<Slice>& slices, std::int64_t from_ns,
+                                     std::int64_t to_ns) {
+    const auto first =
+        std::partition_point(slices.begin(), slices.end(),
+                             [&](const Slice& slice) { return slice.reach_ns < from_ns; });
+    const auto last = std::partition_point(
+        first, slices.end(), [&](const Slice& slice) { return slice.start_ns <= to_ns; });
+    return {first, last};
+}
+
+}  // namespace ridgepoint::run

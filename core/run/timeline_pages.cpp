@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/timeline_pages.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "core/run/row_match.h"
+
+namespace ridgepoint::run {
+namespace {
+
+// Times are within ±2^57 ns (store_row.h), so that sums of a few of them do not overflow; what
+// comes from elsewhere is held to the same.
+constexpr std::int64_t kFar = std::int64_t{1} << 58;
+
+std::int64_t endOf(std::int64_t start_ns, std::int64_t duration_ns) {
+    return start_ns + std::max<std::int64_t>(duration_ns, 0);
+}
+
+std::int64_t overlap(std::int64_t a_from, std::int64_t a_to, std::int64_t b_from,
+                     std::int64_t b_to) {
+    return std::max<std::int64_t>(0, std::min(a_to, b_to) - std::max(a_from, b_from));
+}
+
+std::int64_t part(std::int64_t whole, std::int64_t of, std::int64_t length) {
+    if (length <= 0 || of >= length) return whole;
+    return static_cast<std::int64_t>(static_cast<double>(whole) * static_cast<double>(of) /
+                                     static_cast<double>(length));
+}
+
+// Consecutive outermost calls of one phase.
+std::vector<StepCalls::PhaseSlice> phasesOf(const StepCalls& step) {
+    std::vector<const CallSlice*> outermost;
+    for (const StepCalls::Lane& lane : step.lanes) {
+        if (lane.depth != 0) continue;
+        for (const CallSlice& slice : lane.slices) {
+            if (slice.phase != Phase::none) outermost.push_back(&slice);
+        }
+    }
+    std::stable_sort(
+        outermost.begin(), outermost.end(),
+        [](const CallSlice* a, const CallSlice* b) { return a->start_ns < b->start_ns; });
+    std::vector<StepCalls::PhaseSlice> phases;
+    for (const CallSlice* const slice : outermost) {
+        if (phases.empty() || phases.back().phase != slice->phase) {
+            phases.push_back({slice->start_ns, slice->end_ns, 0, slice->phase});
+        }
+        phases.back().end_ns = std::max(phases.back().end_ns, slice->end_ns);
+    }
+    sealSlices(phases);
+    return phases;
+}
+
+}  // namespace
+
+StepCalls::StepCalls(std::int64_t step_number, std::vector<OpRecord> ops)
+    : step(step_number), calls(std::move(ops)) {
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<CallSlice>> by_lane;
+    for (std::size_t i = 0; i < calls.size(); ++i) {
+        const OpRecord& op = calls[i];
+        const std::int64_t end = endOf(op.start_ns, op.duration_ns);
+        by_lane[{op.thread, std::min(op.depth, kMostDepth)}].push_back(
+            {op.start_ns, end, 0, static_cast<std::uint32_t>(i), op.name, op.layer, op.category,
+             op.phase});
+        start_ns = i == 0 ? op.start_ns : std::min(start_ns, op.start_ns);
+        end_ns = i == 0 ? end : std::max(end_ns, end);
+    }
+    lanes.reserve(by_lane.size());
+    for (auto& [key, slices] : by_lane) {
+        sealSlices(slices);
+        lanes.push_back({key.first, key.second, std::move(slices)});
+    }
+    phases = phasesOf(*this);
+}
+
+const StepCalls::Lane* StepCalls::lane(std::uint32_t thread, std::uint32_t depth) const {
+    depth = std::min(depth, kMostDepth);
+    const auto place = std::partition_point(lanes.begin(), lanes.end(), [&](const Lane& each) {
+        return each.thread != thread ? each.thread < thread : each.depth < depth;
+    });
+    if (place == lanes.end() || place->thread != thread || place->depth != depth) return nullptr;
+    return &*place;
+}
+
+const OpRecord* StepCalls::counted(std::uint32_t call) const {
+    for (std::optional<std::uint32_t> at = call; at; at = neighbour(*at, 0, -1)) {
+        if (calls[*at].costed) return &calls[*at];
+    }
+    return nullptr;
+}
+
+std::optional<std::uint32_t> StepCalls::neighbour(std::uint32_t call, int along, int down) const {
+    const OpRecord& op = calls[call];
+    const std::int64_t end = endOf(op.start_ns, op.duration_ns);
+    const std::uint32_t depth = std::min(op.depth, kMostDepth);
+    if (along != 0) {
+        const Lane* const own = lane(op.thread, depth);
+        if (own == nullptr) return std::nullopt;
+        const auto self =
+            std::find_if(own->slices.begin(), own->slices.end(),
+                         [call](const CallSlice& slice) { return slice.call == call; });
+        if (self == own->slices.end() || (along < 0 && self == own->slices.begin()) ||
+            (along > 0 && self + 1 == own->slices.end())) {
+            return std::nullopt;
+        }
+        return (along < 0 ? self - 1 : self + 1)->call;
+    }
+    if (down < 0 && depth == 0) return std::nullopt;
+    const Lane* const other = lane(op.thread, down < 0 ? depth - 1 : depth + 1);
+    if (other == nullptr || other->depth == depth) return std::nullopt;
+    for (const CallSlice& slice : slicesBetween(other->slices, op.start_ns, end)) {
+        const bool inside = down < 0 ? slice.start_ns <= op.start_ns && slice.end_ns >= end
+                                     : slice.start_ns >= op.start_ns && slice.end_ns <= end;
+        if (inside) return slice.call;
+    }
+    return std::nullopt;
+}
+
+const StepCalls* TimelinePage::find(std::int64_t step) const {
+    const auto place =
+        std::partition_point(steps.begin(), steps.end(),
+                             [step](const auto& each) { return each->step < step; });
+    return place != steps.end() && (*place)->step == step ? place->get() : nullptr;
+}
+
+TimelinePages::TimelinePages(std::filesystem::path path, Watch watch)
+    : path_(std::move(path)), watch_(std::move(watch)) {}
+
+void TimelinePages::refresh() {
+    if (!reader_) reader_ = RunReader::open(path_, watch_);
+    summary_ = reader_->summary();
+    const std::vector<StepRecord>& steps = *summary_->steps;
+    const std::size_t before = steps_.size();
+    for (; steps_seen_ < steps.size(); ++steps_seen_) {
+        const StepRecord& step = steps[steps_seen_];
+        steps_.push_back({step.start_ns, endOf(step.start_ns, step.duration_ns), 0, step.index,
+                          step.kind == StepRecord::Kind::reference});
+    }
+    if (steps_.size() != before) sealSlices(steps_, before);
+}
+
+bool TimelinePages::hasDetail(std::int64_t step) const {
+    if (!summary_->detailed_steps) return true;
+    const std::vector<StepRange>& ranges = *summary_->detailed_steps;
+    const auto after = std::partition_point(
+        ranges.begin(), ranges.end(), [step](const StepRange& range) { return range.last < step; });
+    return after != ranges.end() && after->first <= step;
+}
+
+std::size_t TimelinePages::countCalls(std::int64_t step) {
+    if (const auto known = call_counts_.find(step); known != call_counts_.end()) {
+        return known->second;
+    }
+    const auto stored = reader_->opCalls(step);
+    const std::size_t count =
+        stored ? static_cast<std::size_t>(*stored) : callsOf(step)->calls.size();
+    call_counts_.emplace(step, count);
+    return count;
+}
+
+std::shared_ptr<const StepCalls> TimelinePages::callsOf(std::int64_t step) {
+    if (const auto known = kept_.find(step); known != kept_.end()) {
+        uses_.splice(uses_.begin(), uses_, known->second.use);
+        return known->second.calls;
+    }
+    auto calls = std::make_shared<const StepCalls>(step, reader_->ops(step));
+    kept_calls_ += calls->calls.size();
+    uses_.push_front(step);
+    kept_.emplace(step, Kept{calls, uses_.begin()});
+    while (kept_calls_ > kKeptCalls && uses_.size() > 1) {
+        const auto oldest = kept_.find(uses_.back());
+        kept_calls_ -= oldest->second.calls->calls.size();
+        kept_.erase(oldest);
+        uses_.pop_back();
+    }
+    return calls;
+}
+
+// The steps that touch a stretch, when all their calls are not too many.
+std::optional<std::vector<TimelinePages::StepSlice>> TimelinePages::affordable(
+    std::int64_t from_ns, std::int64_t to_ns) {
+    const auto touched = slicesBetween(steps_, from_ns, to_ns);
+    if (touched.size() > kMostSteps) return std::nullopt;
+    std::vector<StepSlice> steps;
+    std::size_t calls = 0;
+    for (const StepSlice& step : touched) {
+        if (step.end_ns < from_ns) continue;
+        if (hasDetail(step.step)) calls += countCalls(step.step);
+        if (calls > kMostCalls && !steps.empty()) return std::nullopt;
+        steps.push_back(step);
+    }
+    return steps;
+}
+
+TimelinePage TimelinePages::page(std::int64_t from_ns, std::int64_t to_ns,
+                                 std::int64_t resolution_ns) {
+    refresh();
+    from_ns = std::clamp(from_ns, -kFar, kFar);
+    to_ns = std::clamp(to_ns, from_ns, kFar);
+    TimelinePage page;
+    page.growing = !summary_->info.complete;
+    page.strings = summary_->strings;
+    const std::int64_t around = std::min(to_ns - from_ns, kFar - std::max(-from_ns, to_ns));
+    page.from_ns = from_ns - around;
+    page.to_ns = to_ns + around;
+    auto steps = affordable(page.from_ns, page.to_ns);
+    if (!steps && affordable(from_ns, to_ns)) {
+        page.from_ns = from_ns;
+        page.to_ns = to_ns;
+        steps = affordable(from_ns, to_ns);
+    }
+    if (!steps) {
+        page.stretches.push_back({page.from_ns, page.to_ns, false});
+    } else {
+        for (const StepSlice& step : *steps) {
+            if (step.reference) continue;
+            if (hasDetail(step.step)) {
+                page.steps.push_back(callsOf(step.step));
+                continue;
+            }
+            auto& stretches = page.stretches;
+            if (!stretches.empty() && stretches.back().to_ns >= step.start_ns) {
+                stretches.back().to_ns = std::max(stretches.back().to_ns, step.end_ns);
+            } else {
+                stretches.push_back({step.start_ns, step.end_ns, true});
+            }
+        }
+        // One touches the next, but for the moment between two steps.
+        for (std::size_t i = 1; i < page.stretches.size(); ++i) {
+            auto& before = page.stretches[i - 1];
+            const auto& next = page.stretches[i];
+            const auto between = [&](const StepSlice& step) {
+                return hasDetail(step.step) && step.start_ns >= before.to_ns &&
+                       step.end_ns <= next.from_ns;
+            };
+            if (std::none_of(steps->begin(), steps->end(), between)) before.to_ns = next.from_ns;
+        }
+    }
+    std::stable_sort(page.steps.begin(), page.steps.end(),
+                     [](const auto& a, const auto& b) { return a->step < b->step; });
+    for (const TimelinePage::Stretch& stretch : page.stretches) {
+        auto buckets = reader_->timeline(std::max(stretch.from_ns, page.from_ns),
+                                         std::min(stretch.to_ns, page.to_ns), resolution_ns);
+        std::erase_if(buckets, [](const TimelineSlice& slice) { return slice.depth != 0; });
+        page.buckets.insert(page.buckets.end(), buckets.begin(), buckets.end());
+    }
+    return page;
+}
+
+StretchTotal TimelinePages::total(std::int64_t from_ns, std::int64_t to_ns, GroupBy by,
+                                  const std::string& row) {
+    refresh();
+    StretchTotal total;
+    const auto steps = affordable(from_ns, to_ns);
+    const bool kept = steps && std::all_of(steps->begin(), steps->end(), [&](const auto& step) {
+                          return hasDetail(step.step);
+                      });
+    if (!kept) {
+        for (const TimelineSlice& slice : reader_->timeline(from_ns, to_ns, 1)) {
+            const std::int64_t inside = overlap(slice.start_ns, slice.start_ns + slice.duration_ns,
+                                                from_ns, to_ns);
+            total.calls += static_cast<std::uint64_t>(part(
+                static_cast<std::int64_t>(slice.calls), inside, slice.duration_ns));
+            if (slice.thread == 0 && slice.depth == 0) total.busy_ns += part(slice.busy_ns, inside, slice.duration_ns);
+        }
+        total.busy_ns = std::min(total.busy_ns, to_ns - from_ns);
+        return total;
+    }
+    total.exact = true;
+    const RowMatch match(row, by, *summary_->strings);
+    if (match.matchesAny()) {
+        total.row_ns = 0;
+        total.row_calls = 0;
+    }
+    for (const StepSlice& step : *steps) {
+        if (step.reference) continue;
+        const auto calls = callsOf(step.step);
+        for (const OpRecord& op : calls->calls) {
+            const std::int64_t end = endOf(op.start_ns, op.duration_ns);
+            const bool begins = op.start_ns >= from_ns && op.start_ns < to_ns;
+            const std::int64_t inside = overlap(op.start_ns, end, from_ns, to_ns);
+            if (begins) ++total.calls;
+            if (op.thread == 0 && op.depth == 0) total.busy_ns += inside;
+            if (!op.costed || !match(op) || (inside == 0 && !begins)) continue;
+            *total.row_ns += part(op.self_ns, inside, op.duration_ns);
+            if (begins) ++*total.row_calls;
+        }
+    }
+    total.busy_ns = std::min(total.busy_ns, to_ns - from_ns);
+    return total;
+}
+
+void TimelinePages::rest() {
+    if (reader_) reader_->release();
+}
+
+}  // namespace ridgepoint::run

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a timeline shows of a run's calls, a page at a time: every call while those in view are few,
+// buckets of calls (core/run/timeline.h) when they are many or were not kept. Reads the run file,
+// also one that is being written, and keeps the steps that were looked at last.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <list>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "core/run/rows.h"
+#include "core/run/slices.h"
+#include "core/run/store.h"
+
+namespace ridgepoint::run {
+
+// The place of a call in a lane, with what it is coloured and found by.
+struct CallSlice {
+    std::int64_t start_ns = 0, end_ns = 0, reach_ns = 0;
+    std::uint32_t call = 0;  // of StepCalls::calls
+    StringId name = StringId::none;
+    StringId layer = StringId::none;
+    cost::Category category = cost::Category::other;
+    Phase phase = Phase::none;
+};
+
+// Every call of one step, in lanes: the calls of a thread that are nested equally deep. Immutable.
+struct StepCalls {
+    struct Lane {
+        std::uint32_t thread = 0;
+        std::uint32_t depth = 0;  // those deeper than kMostDepth stand there
+        std::vector<CallSlice> slices;
+    };
+    // A stretch in which calls of one phase ran, from the first one's start to the last one's end.
+    struct PhaseSlice {
+        std::int64_t start_ns = 0, end_ns = 0, reach_ns = 0;
+        Phase phase = Phase::none;
+    };
+    static constexpr std::uint32_t kMostDepth = 63;
+
+    explicit StepCalls(std::int64_t step_number, std::vector<OpRecord> ops);
+
+    std::int64_t step = 0;
+    std::int64_t start_ns = 0, end_ns = 0;  // of the calls
+    std::vector<OpRecord> calls;
+    std::vector<Lane> lanes;  // by thread, then depth
+    std::vector<PhaseSlice> phases;
+
+    // Null when there are no calls in it; those too deep share the last lane.
+    const Lane* lane(std::uint32_t thread, std::uint32_t depth) const;
+    // The call around this one (an index of `calls`) that counts in the rows (OpRecord::costed), or
+    // itself; null when there is none: what ran below an op that was not recorded.
+    const OpRecord* counted(std::uint32_t call) const;
+    // The next call in its lane (along 1) or the one before (-1), the one around it (down -1) or the
+    // first one in it (1).
+    std::optional<std::uint32_t> neighbour(std::uint32_t call, int along, int down) const;
+};
+
+struct TimelinePage {
+    std::int64_t from_ns = 0, to_ns = 0;  // what was read
+    std::vector<std::shared_ptr<const StepCalls>> steps;  // by number
+    const StepCalls* find(std::int64_t step) const;       // null when it is not among them
+    std::vector<TimelineSlice> buckets;
+    // Where buckets stand for the calls. Not kept: because the file does not have them; else they
+    // would be too many.
+    struct Stretch {
+        std::int64_t from_ns = 0, to_ns = 0;
+        bool not_kept = false;
+    };
+    std::vector<Stretch> stretches;
+    std::shared_ptr<const StringTable> strings;
+    bool growing = false;  // the run was not complete when it was read
+};
+
+// What ran in a stretch of time.
+struct StretchTotal {
+    std::uint64_t calls = 0;      // that begin in it
+    std::int64_t busy_ns = 0;     // time of the training thread in calls, as far as it lies in it
+    bool exact = false;           // of the calls themselves; else of buckets, cut in proportion
+    // Time, and calls, of the row that was asked about; only when exact.
+    std::optional<std::int64_t> row_ns;
+    std::optional<std::uint64_t> row_calls;
+};
+
+// Used by one thread at a time. Every method throws StoreError.
+class TimelinePages {
+  public:
+    explicit TimelinePages(std::filesystem::path path, Watch watch = {});
+
+    // Of [from_ns, to_ns), and of as much around it as comes cheaply; buckets are no narrower than
+    // resolution_ns unless nothing finer is there.
+    TimelinePage page(std::int64_t from_ns, std::int64_t to_ns, std::int64_t resolution_ns);
+    StretchTotal total(std::int64_t from_ns, std::int64_t to_ns, GroupBy by,
+                       const std::string& row);
+    // Lets go of the file until the next question; a recorder that completes it need not wait.
+    void rest();
+
+    static constexpr std::size_t kMostCalls = 150'000;  // of a page
+    static constexpr std::size_t kKeptCalls = 300'000;  // in memory
+    static constexpr std::size_t kMostSteps = 4096;     // of a page
+
+  private:
+    struct StepSlice {
+        std::int64_t start_ns = 0, end_ns = 0, reach_ns = 0;
+        std::int64_t step = 0;
+        bool reference = false;
+    };
+    struct Kept {
+        std::shared_ptr<const StepCalls> calls;
+        std::list<std::int64_t>::iterator use;
+    };
+    void refresh();
+    bool hasDetail(std::int64_t step) const;
+    std::size_t countCalls(std::int64_t step);
+    std::shared_ptr<const StepCalls> callsOf(std::int64_t step);
+    std::optional<std::vector<StepSlice>> affordable(std::int64_t from_ns, std::int64_t to_ns);
+
+    std::filesystem::path path_;
+    Watch watch_;
+    std::unique_ptr<RunReader> reader_;
+    std::shared_ptr<const Snapshot> summary_;
+    std::vector<StepSlice> steps_;
+    std::size_t steps_seen_ = 0;
+    std::unordered_map<std::int64_t, std::size_t> call_counts_;
+    std::list<std::int64_t> uses_;  // steps, the latest used first
+    std::unordered_map<std::int64_t, Kept> kept_;
+    std::size_t kept_calls_ = 0;
+};
+
+}  // namespace ridgepoint::run

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/source/timeline_loader.h"
+
+#include <chrono>
+#include <exception>
+#include <utility>
+
+#include "ui/words.h"
+
+namespace ridgepoint::ui {
+namespace {
+
+// A file that nobody asks about is not held: its recorder may want to complete it.
+constexpr std::chrono::milliseconds kPatience{200};
+
+}  // namespace
+
+TimelineLoader::TimelineLoader(std::filesystem::path path, QObject* parent)
+    : QObject(parent), path_(std::move(path)) {
+    reader_ = std::jthread([this](const std::stop_token& stop) { read(stop); });
+}
+
+TimelineLoader::~TimelineLoader() = default;
+
+void TimelineLoader::wantPage(const PageWish& wish) {
+    {
+        const std::lock_guard lock(mutex_);
+        page_ = wish;
+    }
+    wake_.notify_all();
+}
+
+void TimelineLoader::wantTotal(const TotalWish& wish) {
+    {
+        const std::lock_guard lock(mutex_);
+        total_ = wish;
+    }
+    wake_.notify_all();
+}
+
+bool TimelineLoader::busy() const {
+    const std::lock_guard lock(mutex_);
+    return answering_ || page_ || total_;
+}
+
+void TimelineLoader::read(const std::stop_token& stop) {
+    std::optional<run::TimelinePages> pages;
+    while (!stop.stop_requested()) {
+        std::optional<PageWish> page;
+        std::optional<TotalWish> total;
+        {
+            std::unique_lock lock(mutex_);
+            answering_ = false;
+            const auto asked = [this] { return page_ || total_; };
+            if (!wake_.wait_for(lock, stop, kPatience, asked)) {
+                if (stop.stop_requested()) return;
+                if (pages) pages->rest();
+                wake_.wait(lock, stop, asked);
+            }
+            if (stop.stop_requested()) return;
+            answering_ = true;
+            page = std::exchange(page_, std::nullopt);
+            total = std::exchange(total_, std::nullopt);
+        }
+        try {
+            if (!pages) pages.emplace(path_, run::Watch{stop, [this](double done) {
+                                                            Q_EMIT progressed(done);
+                                                        }});
+            if (page) {
+                Q_EMIT paged(std::make_shared<const run::TimelinePage>(
+                    pages->page(page->from_ns, page->to_ns, page->resolution_ns)));
+            }
+            if (total) {
+                Q_EMIT totalled(
+                    pages->total(total->from_ns, total->to_ns, total->by, total->row));
+            }
+        } catch (const std::exception& error) {
+            if (stop.stop_requested()) return;  // which is why
+            pages.reset();
+            Q_EMIT failed(text(error.what()));
+        }
+    }
+}
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Texts laid out and cut to a width once, because that costs more than to draw them.
+#pragma once
+
+#include <QFont>
+#include <QFontMetricsF>
+#include <QHash>
+#include <QPainter>
+#include <QStaticText>
+
+namespace ridgepoint::ui {
+
+class LabelCache {
+  public:
+    explicit LabelCache(const QFont& font) : font_(font), metrics_(font) {}
+
+    const QFont& font() const { return font_; }
+    const QFontMetricsF& metrics() const { return metrics_; }
+    double width(const QString& words) const { return metrics_.horizontalAdvance(words); }
+    void clear() { cut_.clear(); }
+
+    // Draws what fits into the box, on its middle line; nothing when only "…" would. `key` stands
+    // for the words, which are asked for only once.
+    template <class Words>
+    void draw(QPainter& painter, const QRectF& box, quint64 key, const QColor& color,
+              Words&& words) {
+        if (box.width() < kLeastWidth) return;
+        // The same for all widths that are nearly equal.
+        const auto room = static_cast<quint64>(std::min(box.width(), kMostWidth) / kWidthStep);
+        auto place = cut_.find({key, room});
+        if (place == cut_.end()) {
+            if (cut_.size() >= kMost) cut_.clear();
+            place = cut_.insert({key, room},
+                                laidOut(words(), static_cast<double>(room) * kWidthStep));
+        }
+        if (place->text().isEmpty()) return;
+        painter.setPen(color);
+        painter.drawStaticText(
+            QPointF(box.left(), std::round(box.center().y() - metrics_.height() / 2)), *place);
+    }
+
+  private:
+    static constexpr double kLeastWidth = 18, kMostWidth = 600, kWidthStep = 6;
+    static constexpr qsizetype kMost = 8192;
+    static constexpr qsizetype kMostCharacters = 120;  // more than fit at any size
+
+    QStaticText laidOut(QString words, double width) const {
+        words = words.left(kMostCharacters).simplified();
+        // A namespace is the first thing to go.
+        if (const auto at = words.lastIndexOf(QLatin1String("::"));
+            at > 0 && metrics_.horizontalAdvance(words) > width) {
+            words = words.mid(at + 2);
+        }
+        QString cut = metrics_.elidedText(words, Qt::ElideRight, width);
+        if (cut.size() < 2 && cut != words) cut.clear();
+        QStaticText text(cut);
+        text.setTextFormat(Qt::PlainText);
+        text.setPerformanceHint(QStaticText::AggressiveCaching);
+        text.prepare({}, font_);
+        return text;
+    }
+
+    QFont font_;
+    QFontMetricsF metrics_;
+    QHash<QPair<quint64, quint64>, QStaticText> cut_;
+};
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/timeline/memory_strip.h"
+
+#include "ui/memory/decimate.h"
+#include "ui/palette.h"
+
+namespace ridgepoint::ui {
+namespace {
+
+constexpr double kBucketPixels = 2;
+
+double bytesOf(const run::MemoryPoint& point) { return static_cast<double>(run::total(point.bytes)); }
+
+}  // namespace
+
+void MemoryStrip::setSnapshot(std::shared_ptr<const run::Snapshot> snapshot) {
+    snapshot_ = std::move(snapshot);
+    any_ = snapshot_ != nullptr &&
+           std::any_of(snapshot_->memory_points.begin(), snapshot_->memory_points.end(),
+                       [](const auto& chunk) { return chunk && !chunk->empty(); });
+    points_.clear();
+}
+
+void MemoryStrip::paint(QPainter& painter, const QRectF& row, const TimeScale& scale) {
+    painter.fillRect(row, theme_.lane);
+    points_.clear();
+    most_ = 0;
+    if (!any_) return;
+    const double from = std::floor(scale.view.from);
+    const double to = std::max(std::ceil(scale.view.to), from + 1);
+    points_ = decimate(snapshot_->memory_points, static_cast<std::int64_t>(from),
+                       static_cast<std::int64_t>(to),
+                       std::max(1, static_cast<int>(scale.width / kBucketPixels)));
+    for (const run::MemoryPoint& point : points_) most_ = std::max(most_, bytesOf(point));
+    if (most_ <= 0) return;
+    const QColor color =
+        onto(theme_.surface, memoryColor(run::MemoryCategory::activation), 0.65);
+    for (std::size_t i = 0; i < points_.size(); ++i) {
+        // What a point tells holds until the next one.
+        const double left = std::max(scale.x(static_cast<double>(points_[i].time_ns)), scale.left);
+        const double right =
+            i + 1 < points_.size()
+                ? std::min(scale.x(static_cast<double>(points_[i + 1].time_ns)), scale.right())
+                : left + 1;
+        if (right < scale.left || left > scale.right()) continue;
+        const double height = bytesOf(points_[i]) / most_ * (row.height() - 2);
+        painter.fillRect(QRectF(left, row.bottom() - height, std::max(right - left, 1.0), height),
+                         color);
+    }
+}
+
+std::optional<std::int64_t> MemoryStrip::allocatedAt(double time) const {
+    const run::MemoryPoint* before = nullptr;
+    for (const run::MemoryPoint& point : points_) {
+        if (static_cast<double>(point.time_ns) > time) break;
+        before = &point;
+    }
+    if (before == nullptr) return std::nullopt;
+    return run::total(before->bytes);
+}
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Memory that was allocated, as a thin lane below the calls, on their time axis.
+#pragma once
+
+#include <QPainter>
+#include <QRectF>
+#include <optional>
+#include <vector>
+
+#include "core/run/snapshot.h"
+#include "ui/theme.h"
+#include "ui/timeline/time_view.h"
+
+namespace ridgepoint::ui {
+
+class MemoryStrip {
+  public:
+    static constexpr double kHeight = 40;
+
+    void setTheme(const Theme& theme) { theme_ = theme; }
+    void setSnapshot(std::shared_ptr<const run::Snapshot> snapshot);
+    bool any() const { return any_; }
+    void paint(QPainter& painter, const QRectF& row, const TimeScale& scale);
+    // The height of the lane, bytes; as painted last.
+    double most() const { return most_; }
+    std::optional<std::int64_t> allocatedAt(double time) const;
+
+  private:
+    Theme theme_ = Theme::light();
+    std::shared_ptr<const run::Snapshot> snapshot_;
+    bool any_ = false;
+    double most_ = 0;
+    std::vector<run::MemoryPoint> points_;  // as painted last
+};
+
+}  // namespace ridgepoint::ui

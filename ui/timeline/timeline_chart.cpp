@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/timeline/timeline_chart.h"
+
+#include <QGraphicsItem>
+#include <set>
+
+#include "ui/figure/legend_item.h"
+#include "ui/palette.h"
+#include "ui/words.h"
+
+namespace ridgepoint::ui {
+
+class TimelineChart::Drawing : public QGraphicsItem {
+  public:
+    Drawing(TimelinePicture& picture, QGraphicsItem* parent)
+        : QGraphicsItem(parent), picture_(picture) {
+        setAcceptedMouseButtons(Qt::NoButton);
+    }
+    void setRect(const QRectF& rect) {
+        prepareGeometryChange();
+        rect_ = rect;
+        picture_.setRect(rect);
+    }
+    QRectF boundingRect() const override { return rect_; }
+    void paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*) override {
+        if (picture_.emptyWords().isEmpty()) picture_.paint(*painter);
+    }
+
+  private:
+    TimelinePicture& picture_;
+    QRectF rect_;
+};
+
+TimelineChart::TimelineChart(std::optional<TimeRange> range, QString row)
+    : range_(range),
+      row_(std::move(row)),
+      drawing_(new Drawing(picture_, this)),
+      legend_(new LegendItem(this)) {
+    setTheme(Theme::light());
+}
+
+void TimelineChart::setFrame(const Frame& frame) {
+    FigureChart::setFrame(frame);
+    picture_.setFrame(std::make_shared<const Frame>(frame));
+    const TimeSpan all = picture_.all();
+    picture_.setView(range_ ? TimeSpan{static_cast<double>(range_->from_ns),
+                                       static_cast<double>(range_->to_ns)}
+                            : all);
+    place();
+    if (!frame.file.empty() && !picture_.steps().steps().empty()) {
+        const TimeScale scale = picture_.scale();
+        run::TimelinePages pages(frame.file);
+        picture_.setPage(std::make_shared<const run::TimelinePage>(pages.page(
+            static_cast<std::int64_t>(scale.view.from), static_cast<std::int64_t>(scale.view.to) + 1,
+            static_cast<std::int64_t>(2 * scale.perPixel()) + 1)));
+    }
+    picture_.setSelectedRow(row_);
+    place();
+}
+
+void TimelineChart::placeParts(const QRectF& body) {
+    fillLegend(body.width() - 24);
+    legend_->setPos(body.left() + 12, body.top() + 4);
+    const double above = legend_->entries().empty() ? 0 : legend_->size().height() + 10;
+    drawing_->setRect(body.adjusted(0, above, 0, -4));
+    setEmptyRect(body);
+}
+
+// The phases and the categories that there are, in the order of their vocabularies.
+void TimelineChart::fillLegend(double width) {
+    std::set<run::Phase> phases;
+    std::set<cost::Category> categories;
+    for (const StepSlice& step : picture_.steps().steps()) {
+        for (std::size_t i = 1; i < run::kPhaseCount; ++i) {
+            if (step.phase_ns[i] > 0) phases.insert(static_cast<run::Phase>(i));
+        }
+    }
+    if (const run::TimelinePage* const page = picture_.page()) {
+        for (const auto& step : page->steps) {
+            for (const run::OpRecord& op : step->calls) {
+                categories.insert(legendCategory(op.category));
+            }
+        }
+        for (const run::TimelineSlice& bucket : page->buckets) {
+            categories.insert(legendCategory(bucket.category));
+        }
+    }
+    std::vector<LegendItem::Entry> entries;
+    for (const run::Phase phase : phases) {
+        entries.push_back({LegendItem::Mark::line, phaseColor(phase), word(phase)});
+    }
+    for (const cost::Category category : categories) {
+        entries.push_back({LegendItem::Mark::square, categoryColor(category, theme().dark),
+                           word(category)});
+    }
+    if (picture_.steps().hasKind(run::StepRecord::Kind::reference)) {
+        entries.push_back({LegendItem::Mark::hatched, theme().muted,
+                           word(run::StepRecord::Kind::reference)});
+    }
+    legend_->setEntries(std::move(entries), std::clamp(static_cast<int>(width / 128), 2, 9), false);
+}
+
+void TimelineChart::paintTheme() {
+    picture_.setTheme(theme());
+    legend_->setTheme(theme());
+}
+
+bool TimelineChart::hasContent(const Frame& frame) const { return !frame.snapshot->steps->empty(); }
+
+}  // namespace ridgepoint::ui

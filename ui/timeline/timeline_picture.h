@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The timeline as it is drawn, on a screen or into a file: a ruler, the steps with their phases, the
+// calls of each thread, and memory. Knows what is where, and neither reads nor waits.
+#pragma once
+
+#include <QPainter>
+#include <memory>
+#include <optional>
+
+#include "ui/frame.h"
+#include "ui/selection.h"
+#include "ui/timeline/flow.h"
+#include "ui/timeline/lane_layout.h"
+#include "ui/timeline/lane_painter.h"
+#include "ui/timeline/memory_strip.h"
+#include "ui/timeline/step_band.h"
+#include "ui/timeline/step_index.h"
+#include "ui/timeline/time_ruler.h"
+
+namespace ridgepoint::ui {
+
+class TimelinePicture {
+  public:
+    static constexpr double kGutter = 108;  // pixels left of the calls, for names
+    static constexpr double kRulerHeight = 24;
+
+    TimelinePicture();
+
+    void setTheme(const Theme& theme);
+    void setRect(const QRectF& rect);
+    void startAfresh();
+    void setFrame(std::shared_ptr<const Frame> frame);
+    // What was read of the calls; stays until the next one comes.
+    void setPage(std::shared_ptr<const run::TimelinePage> page);
+    const run::TimelinePage* page() const { return page_.get(); }
+
+    // All of the run; the stretch in view.
+    TimeSpan all() const;
+    const TimeSpan& view() const { return view_; }
+    void setView(const TimeSpan& view);
+    TimeScale scale() const;
+
+    // How far the threads are scrolled, and may be, in pixels.
+    double scroll() const { return scroll_; }
+    void setScroll(double pixels);
+    double mostScroll() const;
+
+    void setSelectedRow(const QString& row);
+    void setSelectedCall(std::optional<CallPlace> call);
+    const std::optional<CallPlace>& selectedCall() const { return selected_; }
+    const std::vector<Flow>& flows() const { return flows_; }
+    void setHovered(std::optional<CallPlace> call) { hovered_ = call; }
+    void setRange(std::optional<TimeRange> range) { range_ = range; }
+
+    void paint(QPainter& painter);
+
+    enum class Part { none, ruler, steps, phases, lanes, memory };
+    Part partAt(const QPointF& point) const;
+    std::optional<CallPlace> callAt(const QPointF& point) const;
+    const run::OpRecord* record(const CallPlace& place) const;  // null when it is not on the page
+    QRectF rectOf(const CallPlace& place) const;
+    QString rowOf(const CallPlace& place) const;  // the row that it counts in; empty: none
+    // The selected call's neighbour: `along` in its lane (-1, 1), or `down` to what is around (-1)
+    // or inside it (1). Without a selection the first call in view.
+    std::optional<CallPlace> neighbour(int along, int down) const;
+    // The stretch that a double click zooms to; unset where there is nothing.
+    std::optional<TimeSpan> thingAt(const QPointF& point) const;
+    QString tooltipAt(const QPointF& point) const;
+    // What the picture cannot show, and why; empty when it shows every call.
+    QString note() const;
+    // Why there is nothing; empty when there is something.
+    QString emptyWords() const;
+
+    const StepIndex& steps() const { return steps_; }
+    const LaneLayout& layout() const { return layout_; }
+    const TimeRuler& ruler() const { return ruler_; }
+    const QRectF& lanes() const { return lanes_; }
+    bool selectsAny() const { return match_.matchesAny(); }
+
+  private:
+    LanePainter::Place place() const;
+    void placeParts();
+    void rematch();
+    void paintLanes(QPainter& painter);
+    void paintGutter(QPainter& painter);
+    void paintRuler(QPainter& painter);
+    void paintRange(QPainter& painter);
+    void paintName(QPainter& painter, const QRectF& box, const QString& words,
+                   const QColor& color);
+
+    Theme theme_ = Theme::light();
+    std::shared_ptr<const Frame> frame_;
+    std::shared_ptr<const run::TimelinePage> page_;
+    StepIndex steps_;
+    LaneLayout layout_;
+    StepBand band_;
+    LanePainter painter_;
+    MemoryStrip memory_;
+    TimeRuler ruler_;
+    LabelCache names_;
+
+    TimeSpan view_{0, 0};
+    double scroll_ = 0;
+    QRectF rect_, ruler_row_, steps_row_, phases_row_, lanes_, memory_row_;
+
+    QString row_;
+    run::RowMatch match_;
+    std::optional<CallPlace> selected_, hovered_;
+    std::vector<Flow> flows_;
+    std::optional<TimeRange> range_;
+};
+
+}  // namespace ridgepoint::ui

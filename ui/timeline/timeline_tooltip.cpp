@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/timeline/timeline_tooltip.h"
+
+#include <QCoreApplication>
+#include <optional>
+
+#include "core/roofline/quantity.h"
+#include "ui/words.h"
+
+namespace ridgepoint::ui {
+namespace {
+
+struct Tip {
+    Q_DECLARE_TR_FUNCTIONS(TimelineTooltip)
+};
+
+constexpr double kNanosecond = 1e-9;
+constexpr std::size_t kMostCharacters = 400;  // of a name; more would cover the screen
+
+QString name(const std::string& words) {
+    QString shown = text(words);
+    if (shown.size() > static_cast<qsizetype>(kMostCharacters)) {
+        shown = shown.left(static_cast<qsizetype>(kMostCharacters)) + QStringLiteral("…");
+    }
+    return shown.toHtmlEscaped();
+}
+
+QString line(const QString& what, const QString& value) {
+    return QStringLiteral("<tr><td>%1&nbsp;&nbsp;</td><td>%2</td></tr>")
+        .arg(what.toHtmlEscaped(), value);
+}
+
+QString seconds(double nanoseconds) {
+    return text(roofline::formatSeconds(nanoseconds * kNanosecond));
+}
+
+// With every nanosecond: what a timeline is for.
+QString exactly(std::int64_t nanoseconds) {
+    return QStringLiteral("%1 (%2 ns)")
+        .arg(seconds(static_cast<double>(nanoseconds)),
+             text(roofline::formatCount(static_cast<double>(nanoseconds))));
+}
+
+QString share(double part, double whole) {
+    return text(roofline::formatShare(whole > 0 ? std::optional(part / whole) : std::nullopt));
+}
+
+QString begin(const QString& title) {
+    return QStringLiteral("<qt><b>%1</b><table cellspacing='0'>").arg(title);
+}
+
+}  // namespace
+
+QString threadName(std::uint32_t thread) {
+    return thread == 0 ? Tip::tr("training thread") : Tip::tr("thread %1").arg(thread);
+}
+
+QString callTooltip(const run::OpRecord& op, const run::StringTable& strings,
+                    const StepSlice* step) {
+    QString html = begin(name(strings[op.name]));
+    if (op.inner != run::StringId::none) {
+        html += line(Tip::tr("Done by"), name(strings[op.inner]));
+    }
+    if (op.layer != run::StringId::none) html += line(Tip::tr("Layer"), name(strings[op.layer]));
+    if (op.shapes != run::StringId::none) html += line(Tip::tr("Shapes"), name(strings[op.shapes]));
+    QString kind = word(op.category);
+    if (op.phase != run::Phase::none) kind += QStringLiteral(", ") + word(op.phase);
+    html += line(Tip::tr("Category"), kind);
+    QString where = Tip::tr("step %1").arg(op.step);
+    if (step != nullptr && step->kind != run::StepRecord::Kind::measured) {
+        where += QStringLiteral(", ") + word(step->kind);
+    }
+    html += line(Tip::tr("Where"), where + QStringLiteral(", ") + threadName(op.thread));
+    html += line(Tip::tr("Start"), exactly(op.start_ns));
+    html += line(Tip::tr("Duration"), exactly(op.duration_ns));
+    if (step != nullptr && step->end_ns > step->start_ns) {
+        html += line(Tip::tr("Share of the step"),
+                     share(static_cast<double>(op.duration_ns),
+                           static_cast<double>(step->end_ns - step->start_ns)));
+    }
+    if (!op.costed) {
+        html += line(Tip::tr("Work"), Tip::tr("counted with the call around it"));
+    } else if (op.flops_known) {
+        const double flops =
+            static_cast<double>(op.flops_matrix) + static_cast<double>(op.flops_elementwise);
+        html += line(Tip::tr("Work"), text(roofline::formatFlops(flops)));
+        if (flops > 0 && op.self_ns > 0) {
+            html += line(Tip::tr("Achieved"),
+                         text(roofline::formatFlopRate(
+                             flops / (static_cast<double>(op.self_ns) * kNanosecond))));
+        }
+    } else {
+        html += line(Tip::tr("Work"), Tip::tr("no formula for its FLOPs and bytes"));
+    }
+    return html + QStringLiteral("</table></qt>");
+}
+
+QString bucketTooltip(const run::TimelineSlice& bucket, const run::StringTable& strings,
+                      bool not_kept) {
+    QString html = begin(
+        Tip::tr("%1 calls").arg(text(roofline::formatCount(static_cast<double>(bucket.calls)))));
+    html += line(Tip::tr("In"), seconds(static_cast<double>(bucket.duration_ns)));
+    html += line(Tip::tr("Time in calls"), share(static_cast<double>(bucket.busy_ns),
+                                                static_cast<double>(bucket.duration_ns)));
+    if (bucket.name != run::StringId::none) {
+        html += line(Tip::tr("Longest"), name(strings[bucket.name]));
+    }
+    html += QStringLiteral("</table>");
+    html += not_kept ? Tip::tr("The calls of these steps were not kept in detail.")
+                     : Tip::tr("Zoom in to see each call.");
+    return html + QStringLiteral("</qt>");
+}
+
+QString stepTooltip(const StepSlice& step) {
+    QString title = Tip::tr("Step %1").arg(step.step);
+    const QString kind = word(step.kind);
+    if (!kind.isEmpty()) title += QStringLiteral(" · ") + kind;
+    QString html = begin(title.toHtmlEscaped());
+    html += line(Tip::tr("Start"), exactly(step.start_ns));
+    const auto length = static_cast<double>(step.end_ns - step.start_ns);
+    html += line(Tip::tr("Duration"), exactly(step.end_ns - step.start_ns));
+    for (std::size_t i = 1; i < run::kPhaseCount; ++i) {
+        if (step.phase_ns[i] <= 0) continue;
+        const auto phase = static_cast<double>(step.phase_ns[i]);
+        html += line(QStringLiteral("· ") + word(static_cast<run::Phase>(i)),
+                     seconds(phase) + QStringLiteral(" (") + share(phase, length) +
+                         QLatin1Char(')'));
+    }
+    return html + QStringLiteral("</table></qt>");
+}
+
+QString phaseTooltip(const StepBand::PhaseAt& phase, const StepSlice& step) {
+    QString html = begin(word(phase.phase).toHtmlEscaped());
+    html += line(Tip::tr("Where"), Tip::tr("step %1").arg(step.step));
+    const auto length =
+        static_cast<double>(step.phase_ns[static_cast<std::size_t>(phase.phase)]);
+    html += line(Tip::tr("Duration"),
+                 seconds(length) + QStringLiteral(" (") +
+                     Tip::tr("%1 of the step")
+                         .arg(share(length, static_cast<double>(step.end_ns - step.start_ns))) +
+                     QLatin1Char(')'));
+    return html + QStringLiteral("</table></qt>");
+}
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The timeline with what it says of itself and of a chosen stretch of time, and with whoever reads
+// the calls for it.
+#pragma once
+
+#include <QElapsedTimer>
+#include <QTimer>
+#include <memory>
+
+#include "ui/run_view.h"
+#include "ui/selection.h"
+#include "ui/source/timeline_loader.h"
+
+QT_BEGIN_NAMESPACE
+class QLabel;
+class QToolButton;
+QT_END_NAMESPACE
+
+namespace ridgepoint::ui {
+
+class TimelineCanvas;
+
+class TimelineView : public RunView {
+    Q_OBJECT
+  public:
+    explicit TimelineView(Selection* selection, QWidget* parent = nullptr);
+    ~TimelineView() override;
+
+    TimelineCanvas* canvas() const { return canvas_; }
+    void startAfresh() override;
+    // What is said of the chosen range; empty without one.
+    QString rangeWords() const;
+    // The stretch of time in view; unset: all of the run, or nothing yet.
+    std::optional<TimeRange> shownRange() const;
+    // Whether a live run's newest steps stay in view.
+    bool following() const { return following_; }
+    void follow(bool on);
+
+  protected:
+    void showFrame(const Frame& frame) override;
+
+  private:
+    void ask();
+    void askTotal();
+    void takePage(const std::shared_ptr<const run::TimelinePage>& page);
+    void openLoader(const std::filesystem::path& path);
+    void showNewest();
+    void sayRange();
+    void sayNote();
+
+    Selection* selection_;
+    TimelineCanvas* canvas_;
+    QLabel* note_;
+    QLabel* range_;
+    QToolButton* follow_;
+    QToolButton* all_;
+    QToolButton* clear_;
+    std::unique_ptr<TimelineLoader> loader_;
+    std::optional<run::StretchTotal> total_;
+    QString problem_, progress_;
+    QTimer again_;  // a live run's next question
+    bool following_ = true;
+};
+
+}  // namespace ridgepoint::ui
