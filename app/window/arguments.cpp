@@ -26,8 +26,8 @@ Arguments::Export exportOf(const std::string& words) {
                           : ui::parseExportView(ui::text(words.substr(0, equals)));
     if (!view || equals + 1 == words.size()) {
         throw app::UsageError(fmt::format(
-            "--export takes VIEW=FILE with VIEW one of roofline, memory, shares and table, not "
-            "\"{}\".",
+            "--export takes VIEW=FILE with VIEW one of roofline, memory, shares, timeline and "
+            "table, not \"{}\".",
             words));
     }
     const std::filesystem::path file = words.substr(equals + 1);

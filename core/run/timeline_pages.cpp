@@ -213,28 +213,19 @@ TimelinePage TimelinePages::page(std::int64_t from_ns, std::int64_t to_ns,
     if (!steps) {
         page.stretches.push_back({page.from_ns, page.to_ns, false});
     } else {
+        bool joined = false;  // to the step before
         for (const StepSlice& step : *steps) {
             if (step.reference) continue;
             if (hasDetail(step.step)) {
                 page.steps.push_back(callsOf(step.step));
-                continue;
-            }
-            auto& stretches = page.stretches;
-            if (!stretches.empty() && stretches.back().to_ns >= step.start_ns) {
-                stretches.back().to_ns = std::max(stretches.back().to_ns, step.end_ns);
+                joined = false;
+            } else if (joined) {
+                auto& stretch = page.stretches.back();
+                stretch.to_ns = std::max(stretch.to_ns, step.end_ns);
             } else {
-                stretches.push_back({step.start_ns, step.end_ns, true});
+                page.stretches.push_back({step.start_ns, step.end_ns, true});
+                joined = true;
             }
-        }
-        // One touches the next, but for the moment between two steps.
-        for (std::size_t i = 1; i < page.stretches.size(); ++i) {
-            auto& before = page.stretches[i - 1];
-            const auto& next = page.stretches[i];
-            const auto between = [&](const StepSlice& step) {
-                return hasDetail(step.step) && step.start_ns >= before.to_ns &&
-                       step.end_ns <= next.from_ns;
-            };
-            if (std::none_of(steps->begin(), steps->end(), between)) before.to_ns = next.from_ns;
         }
     }
     std::stable_sort(page.steps.begin(), page.steps.end(),

@@ -19,7 +19,7 @@ class LabelCache {
     double width(const QString& words) const { return metrics_.horizontalAdvance(words); }
     void clear() { cut_.clear(); }
 
-    // Draws what fits into the box, on its middle line; nothing when only "…" would. `key` stands
+    // Draws what fits into the box, on its middle line; nothing when too little of them would be left. `key` stands
     // for the words, which are asked for only once.
     template <class Words>
     void draw(QPainter& painter, const QRectF& box, quint64 key, const QColor& color,
@@ -42,17 +42,18 @@ class LabelCache {
   private:
     static constexpr double kLeastWidth = 18, kMostWidth = 600, kWidthStep = 6;
     static constexpr qsizetype kMost = 8192;
+    static constexpr qsizetype kLeastCut = 5;  // characters, "…" included, that still tell something
     static constexpr qsizetype kMostCharacters = 120;  // more than fit at any size
 
     QStaticText laidOut(QString words, double width) const {
         words = words.left(kMostCharacters).simplified();
-        // A namespace is the first thing to go.
-        if (const auto at = words.lastIndexOf(QLatin1String("::"));
-            at > 0 && metrics_.horizontalAdvance(words) > width) {
-            words = words.mid(at + 2);
+        // What stands before the name itself is the first thing to go: "aten::", "evaluate: ".
+        for (const QLatin1String before : {QLatin1String("::"), QLatin1String(": ")}) {
+            const auto at = words.lastIndexOf(before);
+            if (at > 0 && metrics_.horizontalAdvance(words) > width) words = words.mid(at + 2);
         }
         QString cut = metrics_.elidedText(words, Qt::ElideRight, width);
-        if (cut.size() < 2 && cut != words) cut.clear();
+        if (cut != words && cut.size() < kLeastCut) cut.clear();
         QStaticText text(cut);
         text.setTextFormat(Qt::PlainText);
         text.setPerformanceHint(QStaticText::AggressiveCaching);

@@ -6,7 +6,30 @@
 
 namespace ridgepoint::ui {
 
-void LaneLayout::clear() { *this = {}; }
+void LaneLayout::clear() {
+    const double pitch = pitch_;
+    *this = {};
+    pitch_ = pitch;
+}
+
+void LaneLayout::setPitch(double pitch) {
+    pitch_ = pitch;
+    place();
+}
+
+double LaneLayout::pitchFor(double height) const {
+    double rows = 0;
+    for (const Thread& thread : threads_) rows += thread.rows;
+    return rows > 0 ? (height - kThreadGap * static_cast<double>(threads_.size())) / rows : pitch_;
+}
+
+void LaneLayout::place() {
+    height_ = 0;
+    for (Thread& thread : threads_) {
+        thread.top = height_;
+        height_ += heightOf(thread) + kThreadGap;
+    }
+}
 
 bool LaneLayout::need(std::uint32_t thread, std::uint32_t rows) {
     auto place = std::partition_point(threads_.begin(), threads_.end(),
@@ -35,13 +58,8 @@ bool LaneLayout::add(const run::TimelinePage& page) {
         changed |= need(bucket.thread, 1);
     }
     left_ = std::max(left_, seen.size() > kMostThreads ? seen.size() - kMostThreads : 0);
-    if (!changed) return false;
-    height_ = 0;
-    for (Thread& thread : threads_) {
-        thread.top = height_;
-        height_ += thread.height() + kThreadGap;
-    }
-    return true;
+    if (changed) place();
+    return changed;
 }
 
 const LaneLayout::Thread* LaneLayout::find(std::uint32_t thread) const {
@@ -57,8 +75,8 @@ LaneLayout::Row LaneLayout::at(double y) const {
     if (after == threads_.begin()) return {};
     const Thread& thread = *std::prev(after);
     const double below = y - thread.top;
-    if (below < 0 || below >= thread.height()) return {};
-    return {&thread, static_cast<std::uint32_t>(below / kRowPitch)};
+    if (below < 0 || below >= heightOf(thread)) return {};
+    return {&thread, static_cast<std::uint32_t>(below / pitch_)};
 }
 
 }  // namespace ridgepoint::ui

@@ -12,8 +12,7 @@ namespace ridgepoint::ui {
 
 class LaneLayout {
   public:
-    static constexpr double kRowHeight = 17;
-    static constexpr double kRowPitch = 18;
+    static constexpr double kRowPitch = 18;  // on a screen
     static constexpr double kThreadGap = 8;
     static constexpr std::uint32_t kLeastRows = 3;  // so that buckets have some height
     static constexpr std::size_t kMostThreads = 256;
@@ -22,7 +21,6 @@ class LaneLayout {
         std::uint32_t thread = 0;
         std::uint32_t rows = kLeastRows;
         double top = 0;
-        double height() const { return rows * kRowPitch; }
     };
     struct Row {
         const Thread* thread = nullptr;
@@ -30,6 +28,13 @@ class LaneLayout {
     };
 
     void clear();
+    // From one row to the next, pixels.
+    void setPitch(double pitch);
+    double pitch() const { return pitch_; }
+    double rowHeight() const { return pitch_ - 1; }
+    double heightOf(const Thread& thread) const { return thread.rows * pitch_; }
+    // The pitch at which all rows have room in so many pixels.
+    double pitchFor(double height) const;
     // True when rows were added.
     bool add(const run::TimelinePage& page);
     const std::vector<Thread>& threads() const { return threads_; }
@@ -42,7 +47,9 @@ class LaneLayout {
 
   private:
     bool need(std::uint32_t thread, std::uint32_t rows);
+    void place();
     std::vector<Thread> threads_;
+    double pitch_ = kRowPitch;
     double height_ = 0;
     std::size_t left_ = 0;
 };

@@ -30,10 +30,10 @@ std::span<const run::CallSlice> inView(const run::StepCalls::Lane& lane, const T
         static_cast<std::int64_t>(std::clamp(std::ceil(view.to), -kFar, kFar)));
 }
 
-QRectF rowRect(const LaneLayout::Thread& thread, std::uint32_t depth,
+QRectF rowRect(const LaneLayout& layout, const LaneLayout::Thread& thread, std::uint32_t depth,
                const LanePainter::Place& place) {
-    return {place.scale.left, place.top + thread.top + depth * LaneLayout::kRowPitch,
-            place.scale.width, LaneLayout::kRowHeight};
+    return {place.scale.left, place.top + thread.top + depth * layout.pitch(), place.scale.width,
+            layout.rowHeight()};
 }
 
 // A bucket knows no layer and no phase.
@@ -76,7 +76,7 @@ void LanePainter::paint(QPainter& painter, const Place& place, const LaneLayout&
     if (steps.empty()) return;
     for (const LaneLayout::Thread& thread : layout.threads()) {
         for (std::uint32_t depth = 0; depth < thread.rows; ++depth) {
-            const QRectF row = rowRect(thread, depth, place);
+            const QRectF row = rowRect(layout, thread, depth, place);
             if (row.bottom() < place.clip.top() || row.top() > place.clip.bottom()) continue;
             paintRow(painter, place, row, steps, thread.thread, depth, *page.strings);
         }
@@ -120,7 +120,7 @@ void LanePainter::paintBuckets(QPainter& painter, const Place& place, const Lane
                                const run::TimelinePage& page) {
     if (page.stretches.empty()) return;
     const TimeScale& scale = place.scale;
-    const double height = LaneLayout::kLeastRows * LaneLayout::kRowPitch - 1;
+    const double height = LaneLayout::kLeastRows * layout.pitch() - 1;
     const LaneLayout::Thread* thread = nullptr;
     for (const run::TimelineSlice& bucket : page.buckets) {
         if (bucket.busy_ns <= 0) continue;
@@ -178,7 +178,7 @@ QRectF LanePainter::rectOf(const run::OpRecord& op, const Place& place, const La
     const LaneLayout::Thread* const thread = layout.find(op.thread);
     if (thread == nullptr) return {};
     const QRectF row =
-        rowRect(*thread, std::min(op.depth, run::StepCalls::kMostDepth), place);
+        rowRect(layout, *thread, std::min(op.depth, run::StepCalls::kMostDepth), place);
     const double from = place.scale.x(static_cast<double>(op.start_ns));
     const double to = place.scale.x(
         static_cast<double>(op.start_ns) +

@@ -21,7 +21,8 @@ void MemoryStrip::setSnapshot(std::shared_ptr<const run::Snapshot> snapshot) {
     points_.clear();
 }
 
-void MemoryStrip::paint(QPainter& painter, const QRectF& row, const TimeScale& scale) {
+void MemoryStrip::paint(QPainter& painter, const QRectF& row, const TimeScale& scale,
+                        const StepIndex& steps) {
     painter.fillRect(row, theme_.lane);
     points_.clear();
     most_ = 0;
@@ -46,6 +47,15 @@ void MemoryStrip::paint(QPainter& painter, const QRectF& row, const TimeScale& s
         const double height = bytesOf(points_[i]) / most_ * (row.height() - 2);
         painter.fillRect(QRectF(left, row.bottom() - height, std::max(right - left, 1.0), height),
                          color);
+    }
+    if (!steps.hasKind(run::StepRecord::Kind::reference)) return;
+    for (const StepSlice& step : steps.between(scale.view.from, scale.view.to)) {
+        if (step.kind != run::StepRecord::Kind::reference) continue;
+        const double left = std::max(scale.x(static_cast<double>(step.start_ns)), scale.left);
+        const double right = std::min(scale.x(static_cast<double>(step.end_ns)), scale.right());
+        if (right - left >= 1) {
+            painter.fillRect(QRectF(left, row.top(), right - left, row.height()), theme_.lane);
+        }
     }
 }
 

@@ -9,6 +9,7 @@
 
 #include "core/run/snapshot.h"
 #include "ui/theme.h"
+#include "ui/timeline/step_index.h"
 #include "ui/timeline/time_view.h"
 
 namespace ridgepoint::ui {
@@ -20,7 +21,9 @@ class MemoryStrip {
     void setTheme(const Theme& theme) { theme_ = theme; }
     void setSnapshot(std::shared_ptr<const run::Snapshot> snapshot);
     bool any() const { return any_; }
-    void paint(QPainter& painter, const QRectF& row, const TimeScale& scale);
+    // Of reference steps, in which nothing was collected, nothing is drawn.
+    void paint(QPainter& painter, const QRectF& row, const TimeScale& scale,
+               const StepIndex& steps);
     // The height of the lane, bytes; as painted last.
     double most() const { return most_; }
     std::optional<std::int64_t> allocatedAt(double time) const;

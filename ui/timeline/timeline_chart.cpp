@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/timeline/timeline_chart.h"
 
+#include <QCoreApplication>
 #include <QGraphicsItem>
 #include <set>
 
@@ -9,6 +10,14 @@
 #include "ui/words.h"
 
 namespace ridgepoint::ui {
+
+namespace {
+
+struct ChartText {
+    Q_DECLARE_TR_FUNCTIONS(TimelineChart)
+};
+
+}  // namespace
 
 class TimelineChart::Drawing : public QGraphicsItem {
   public:
@@ -63,6 +72,7 @@ void TimelineChart::placeParts(const QRectF& body) {
     legend_->setPos(body.left() + 12, body.top() + 4);
     const double above = legend_->entries().empty() ? 0 : legend_->size().height() + 10;
     drawing_->setRect(body.adjusted(0, above, 0, -4));
+    picture_.fillHeight();
     setEmptyRect(body);
 }
 
@@ -92,6 +102,10 @@ void TimelineChart::fillLegend(double width) {
     for (const cost::Category category : categories) {
         entries.push_back({LegendItem::Mark::square, categoryColor(category, theme().dark),
                            word(category)});
+    }
+    if (picture_.steps().hasKind(run::StepRecord::Kind::warmup)) {
+        entries.push_back({LegendItem::Mark::square, onto(theme().surface, theme().muted, 0.35),
+                           ChartText::tr("warm-up: faint")});
     }
     if (picture_.steps().hasKind(run::StepRecord::Kind::reference)) {
         entries.push_back({LegendItem::Mark::hatched, theme().muted,

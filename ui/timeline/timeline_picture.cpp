@@ -17,6 +17,8 @@ struct PictureText {
 constexpr double kGap = 4;          // pixels between parts
 constexpr double kRightMargin = 12;  // pixels
 constexpr double kNanosecond = 1e-9;
+// Of a figure, pixels.
+constexpr double kLeastPitch = 8, kMostPitch = 40;
 
 }  // namespace
 
@@ -53,6 +55,15 @@ void TimelinePicture::placeParts() {
                                      MemoryStrip::kHeight)
                             : QRectF();
     setScroll(scroll_);
+}
+
+void TimelinePicture::fillHeight() {
+    layout_.setPitch(std::clamp(layout_.pitchFor(lanes_.height()), kLeastPitch, kMostPitch));
+    // Memory takes what the calls leave.
+    const double left = lanes_.height() - layout_.height();
+    if (memory_row_.isEmpty() || left <= 0) return;
+    lanes_.setHeight(layout_.height());
+    memory_row_.setTop(lanes_.bottom() + kGap);
 }
 
 void TimelinePicture::startAfresh() {
@@ -160,7 +171,7 @@ void TimelinePicture::paint(QPainter& painter) {
     band_.paintSteps(painter, steps_row_, scale, steps_);
     band_.paintPhases(painter, phases_row_, scale, steps_, page_.get());
     if (!memory_row_.isEmpty()) {
-        memory_.paint(painter, memory_row_, scale);
+        memory_.paint(painter, memory_row_, scale, steps_);
         band_.paintShades(painter, memory_row_, scale, steps_);
     }
     paintGutter(painter);
@@ -173,7 +184,7 @@ void TimelinePicture::paintLanes(QPainter& painter) {
     const LanePainter::Place place = this->place();
     for (const LaneLayout::Thread& thread : layout_.threads()) {
         painter.fillRect(QRectF(lanes_.left(), place.top + thread.top, lanes_.width(),
-                                thread.height() - 1),
+                                layout_.heightOf(thread) - 1),
                          theme_.lane);
     }
     // Where steps begin, as long as that does not become a curtain.
@@ -215,7 +226,7 @@ void TimelinePicture::paintGutter(QPainter& painter) {
     const double line = names_.metrics().height();
     for (const LaneLayout::Thread& thread : layout_.threads()) {
         const double top = lanes_.top() - scroll_ + thread.top;
-        const double middle = top + (LaneLayout::kRowHeight - line) / 2;
+        const double middle = top + (layout_.rowHeight() - line) / 2;
         if (middle < lanes_.top() - 1 || middle + line > lanes_.bottom() + 1) continue;
         paintName(painter, beside(middle, line), threadName(thread.thread), theme_.ink);
     }
@@ -227,10 +238,9 @@ void TimelinePicture::paintGutter(QPainter& painter) {
     paintName(painter, beside(phases_row_.top(), phases_row_.height()), PictureText::tr("phases"),
               theme_.muted);
     if (memory_row_.isEmpty()) return;
-    const double half = memory_row_.height() / 2;
-    paintName(painter, beside(memory_row_.top(), half), text(roofline::formatMemory(memory_.most())),
+    paintName(painter, beside(memory_row_.top(), line), text(roofline::formatMemory(memory_.most())),
               theme_.ink);
-    paintName(painter, beside(memory_row_.top() + half, half), PictureText::tr("allocated"),
+    paintName(painter, beside(memory_row_.top() + line, line), PictureText::tr("allocated"),
               theme_.muted);
 }
 

@@ -28,6 +28,8 @@ class TimelinePicture {
 
     void setTheme(const Theme& theme);
     void setRect(const QRectF& rect);
+    // For a figure: rows are as high as there is room for, so that all are seen.
+    void fillHeight();
     void startAfresh();
     void setFrame(std::shared_ptr<const Frame> frame);
     // What was read of the calls; stays until the next one comes.
