@@ -66,9 +66,9 @@ class Reader final : public RunReader {
         return row ? tables.memoryEvents(step, *row) : std::vector<MemoryEvent>();
     }
     std::optional<std::int64_t> opCalls(std::int64_t step) override {
-        const auto row = row_of_step_.find(step);
-        if (row == row_of_step_.end()) return 0;
-        return TableReader(file(), path_).opCalls(row->second);
+        TableReader tables(file(), path_);
+        const auto row = tables.rowOfStep(step);
+        return row ? tables.opCalls(*row) : 0;
     }
     std::vector<MemoryPoint> memoryPoints(std::int64_t from_ns, std::int64_t to_ns,
                                           std::size_t most) override {

@@ -130,7 +130,12 @@ TimelinePages::TimelinePages(std::filesystem::path path, Watch watch)
 void TimelinePages::refresh() {
     if (!reader_) reader_ = RunReader::open(path_, watch_);
     summary_ = reader_->summary();
-    const std::vector<StepRecord>& steps = *summary_->steps;
+    const StepList& steps = *summary_->steps;
+    if (thinnings_ != steps.thinnings()) {
+        thinnings_ = steps.thinnings();
+        steps_.clear();
+        steps_seen_ = 0;
+    }
     const std::size_t before = steps_.size();
     for (; steps_seen_ < steps.size(); ++steps_seen_) {
         const StepRecord& step = steps[steps_seen_];
@@ -187,7 +192,7 @@ std::optional<std::vector<TimelinePages::StepSlice>> TimelinePages::affordable(
     for (const StepSlice& step : touched) {
         if (step.end_ns < from_ns) continue;
         if (hasDetail(step.step)) calls += countCalls(step.step);
-        if (calls > kMostCalls && !steps.empty()) return std::nullopt;
+        if (calls > kMostCalls) return std::nullopt;
         steps.push_back(step);
     }
     return steps;

@@ -126,6 +126,7 @@ class TimelinePages {
     std::shared_ptr<const Snapshot> summary_;
     std::vector<StepSlice> steps_;
     std::size_t steps_seen_ = 0;
+    std::uint64_t thinnings_ = 0;
     std::unordered_map<std::int64_t, std::size_t> call_counts_;
     std::list<std::int64_t> uses_;  // steps, the latest used first
     std::unordered_map<std::int64_t, Kept> kept_;

@@ -16,8 +16,9 @@ std::int64_t whole(double time) {
 void StepIndex::clear() { *this = {}; }
 
 void StepIndex::take(const run::Snapshot& snapshot) {
-    const auto& steps = *snapshot.steps;
-    if (steps.size() < seen_) clear();
+    const run::StepList& steps = *snapshot.steps;
+    if (steps.size() < seen_ || steps.thinnings() != thinnings_) clear();
+    thinnings_ = steps.thinnings();
     const std::size_t before = steps_.size();
     for (; seen_ < steps.size(); ++seen_) {
         const run::StepRecord& step = steps[seen_];

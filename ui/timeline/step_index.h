@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A run's steps, to be found by time. Steps are only ever added to a run, so each is taken once.
+// A run's steps, to be found by time. Each is taken once, as long as none of
+// those before it was let go of (StepList).
 #pragma once
 
 #include <array>
@@ -38,6 +39,7 @@ class StepIndex {
   private:
     std::vector<StepSlice> steps_;
     std::size_t seen_ = 0;
+    std::uint64_t thinnings_ = 0;
     std::array<bool, 3> kinds_{};
 };
 
