@@ -323,6 +323,173 @@
     </message>
 </context>
 <context>
+    <name>StepBand</name>
+    <message>
+        <source>warm-up</source>
+        <translation>Aufwärmen</translation>
+    </message>
+    <message>
+        <source>reference: collection off</source>
+        <translation>Referenz: ohne Aufzeichnung</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+</context>
+<context>
+    <name>TimelineChart</name>
+    <message>
+        <source>warm-up: faint</source>
+        <translation>Aufwärmen: blass</translation>
+    </message>
+</context>
+<context>
+    <name>TimelineLanes</name>
+    <message>
+        <source>not kept in detail</source>
+        <translation>nicht im Einzelnen aufgehoben</translation>
+    </message>
+</context>
+<context>
+    <name>TimelinePicture</name>
+    <message>
+        <source>steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>phases</source>
+        <translation>Phasen</translation>
+    </message>
+    <message>
+        <source>allocated</source>
+        <translation>belegt</translation>
+    </message>
+    <message>
+        <source>%1 allocated at %2</source>
+        <translation>%1 belegt bei %2</translation>
+    </message>
+    <message>
+        <source>Calls are added up in stretches of %1; zoom in to see each.</source>
+        <translation>Aufrufe sind in Abschnitten von %1 zusammengezählt; Hineinzoomen zeigt jeden.</translation>
+    </message>
+    <message>
+        <source>Of some steps calls were not kept in detail, only added up.</source>
+        <translation>Aufrufe mancher Schritte wurden nicht im Einzelnen aufgehoben, nur zusammengezählt.</translation>
+    </message>
+    <message>
+        <source>%1 more threads are not shown.</source>
+        <translation>%1 weitere Threads werden nicht gezeigt.</translation>
+    </message>
+    <message>
+        <source>The timeline shows what ran when, call by call.</source>
+        <translation>Die Zeitleiste zeigt Aufruf für Aufruf, was wann lief.</translation>
+    </message>
+    <message>
+        <source>Waiting for the first step …</source>
+        <translation>Warten auf den ersten Schritt …</translation>
+    </message>
+    <message>
+        <source>This run has no finished step.</source>
+        <translation>Dieser Lauf hat keinen abgeschlossenen Schritt.</translation>
+    </message>
+</context>
+<context>
+    <name>TimelineTooltip</name>
+    <message>
+        <source>training thread</source>
+        <translation>Training</translation>
+    </message>
+    <message>
+        <source>thread %1</source>
+        <translation>Thread %1</translation>
+    </message>
+    <message>
+        <source>Done by</source>
+        <translation>Ausgeführt von</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>Schicht</translation>
+    </message>
+    <message>
+        <source>Shapes</source>
+        <translation>Formen</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>Kategorie</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>Wo</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Beginn</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>Share of the step</source>
+        <translation>Anteil am Schritt</translation>
+    </message>
+    <message>
+        <source>Work</source>
+        <translation>Arbeit</translation>
+    </message>
+    <message>
+        <source>counted with the call around it</source>
+        <translation>zählt zum umgebenden Aufruf</translation>
+    </message>
+    <message>
+        <source>Achieved</source>
+        <translation>Erreicht</translation>
+    </message>
+    <message>
+        <source>no formula for its FLOPs and bytes</source>
+        <translation>keine Formel für FLOPs und Bytes</translation>
+    </message>
+    <message>
+        <source>%1 calls</source>
+        <translation>%1 Aufrufe</translation>
+    </message>
+    <message>
+        <source>In</source>
+        <translation>In</translation>
+    </message>
+    <message>
+        <source>Time in calls</source>
+        <translation>Zeit in Aufrufen</translation>
+    </message>
+    <message>
+        <source>Longest</source>
+        <translation>Längster</translation>
+    </message>
+    <message>
+        <source>The calls of these steps were not kept in detail.</source>
+        <translation>Die Aufrufe dieser Schritte wurden nicht im Einzelnen aufgehoben.</translation>
+    </message>
+    <message>
+        <source>Zoom in to see each call.</source>
+        <translation>Hineinzoomen zeigt jeden Aufruf.</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source>%1 of the step</source>
+        <translation>%1 des Schritts</translation>
+    </message>
+</context>
+<context>
     <name>Words</name>
     <message>
         <source>convolution</source>
@@ -1099,6 +1266,22 @@
         <source>&amp;Estimate …</source>
         <translation>S&amp;chätzung …</translation>
     </message>
+    <message>
+        <source>T&amp;imeline as Picture …</source>
+        <translation>Z&amp;eitleiste als Bild …</translation>
+    </message>
+    <message>
+        <source>Layout to &amp;Watch</source>
+        <translation>Anordnung zum &amp;Beobachten</translation>
+    </message>
+    <message>
+        <source>Layout to &amp;Explore</source>
+        <translation>Anordnung zum &amp;Erkunden</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitleiste</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
@@ -1425,6 +1608,61 @@ ein Lauf lässt sich mit Datei ▸ Öffnen laden oder als .ridge-Datei hierher z
     <message>
         <source>Reset Columns</source>
         <translation>Spalten zurücksetzen</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::TimelineView</name>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitleiste</translation>
+    </message>
+    <message>
+        <source>Wheel, W and S zoom; drag, A and D move; drag with Shift, or along the ruler, to choose a stretch of time; double-click to zoom to something; Home shows the whole run. With Ctrl the arrow keys go from call to call.</source>
+        <translation>Mausrad, W und S zoomen; Ziehen, A und D verschieben; Ziehen mit Umschalt oder am Lineal wählt einen Zeitabschnitt; Doppelklick zoomt auf das, was dort ist; Pos1 zeigt den ganzen Lauf. Mit Strg gehen die Pfeiltasten von Aufruf zu Aufruf.</translation>
+    </message>
+    <message>
+        <source>Follow</source>
+        <translation>Folgen</translation>
+    </message>
+    <message>
+        <source>Keep the newest steps in view</source>
+        <translation>Die neuesten Schritte im Blick behalten</translation>
+    </message>
+    <message>
+        <source>Show All</source>
+        <translation>Alles zeigen</translation>
+    </message>
+    <message>
+        <source>Show the whole run (Home)</source>
+        <translation>Den ganzen Lauf zeigen (Pos1)</translation>
+    </message>
+    <message>
+        <source>Clear Range</source>
+        <translation>Abschnitt aufheben</translation>
+    </message>
+    <message>
+        <source>Forget the chosen stretch of time (Esc)</source>
+        <translation>Den gewählten Zeitabschnitt aufheben (Esc)</translation>
+    </message>
+    <message>
+        <source>Reading calls: %1</source>
+        <translation>Aufrufe werden gelesen: %1</translation>
+    </message>
+    <message>
+        <source>%1 chosen</source>
+        <translation>%1 gewählt</translation>
+    </message>
+    <message>
+        <source>%1 calls</source>
+        <translation>%1 Aufrufe</translation>
+    </message>
+    <message>
+        <source>ops ran %1 of it</source>
+        <translation>Ops liefen %1 davon</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 of it, %4 calls</source>
+        <translation>%1: %2, %3 davon, %4 Aufrufe</translation>
     </message>
 </context>
 <context>

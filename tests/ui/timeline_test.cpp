@@ -326,10 +326,11 @@ class TimelineTest : public QObject {
         for (int i = 0; i < 8; ++i) step();
         QTRY_VERIFY_WITH_TIMEOUT(hasCalls() && picture().steps().steps().size() == 8, kPatience);
         QVERIFY(view()->following());
-        QTRY_VERIFY_WITH_TIMEOUT(picture().page()->find(7) != nullptr, kPatience);
+        for (int i = 0; i < 2; ++i) step();
+        QTRY_VERIFY_WITH_TIMEOUT(picture().page()->find(9) != nullptr, kPatience);
         QVERIFY(!canvas()->showsAll());
         const TimeSpan before = picture().view();
-        for (int i = 0; i < 4; ++i) step();
+        for (int i = 0; i < 2; ++i) step();
         QTRY_VERIFY_WITH_TIMEOUT(picture().view().from > before.from, kPatience);
         QTRY_VERIFY_WITH_TIMEOUT(picture().page()->find(11) != nullptr, kPatience);
         // Who looks elsewhere is left alone.

@@ -108,6 +108,7 @@ void TimelineView::startAfresh() {
     problem_.clear();
     progress_.clear();
     again_.stop();
+    first_steps_.reset();
     canvas_->startAfresh();
     follow(true);
     follow_->hide();
@@ -141,8 +142,9 @@ void TimelineView::openLoader(const std::filesystem::path& path) {
 void TimelineView::showFrame(const Frame& frame) {
     openLoader(frame.file);
     canvas_->setFrame(this->frame());
-    follow_->setVisible(frame.growing);
-    if (frame.growing && following_) showNewest();
+    if (!first_steps_) first_steps_ = frame.snapshot->steps->count();
+    follow_->setVisible(live());
+    if (following_) showNewest();
     // A growing file is looked at now and then, a whole one when something else comes into view.
     if (!frame.growing || canvas_->picture().page() == nullptr)
         ask();
@@ -154,13 +156,18 @@ void TimelineView::showFrame(const Frame& frame) {
 void TimelineView::follow(bool on) {
     following_ = on;
     follow_->setChecked(on);
-    if (on && frame() && frame()->growing) showNewest();
+    if (on) showNewest();
+}
+
+bool TimelineView::live() const {
+    return frame() && frame()->growing && first_steps_ &&
+           frame()->snapshot->steps->count() > *first_steps_;
 }
 
 // Holds still under the pointer.
 void TimelineView::showNewest() {
     const auto& steps = canvas_->picture().steps().steps();
-    if (steps.empty() || canvas_->viewport()->underMouse()) return;
+    if (!live() || steps.empty() || canvas_->viewport()->underMouse()) return;
     const auto last = static_cast<double>(steps.back().end_ns - steps.back().start_ns);
     const TimeSpan all = canvas_->picture().all();
     const double wanted = std::max(last * kStepsFollowed, leastLength(all.to));

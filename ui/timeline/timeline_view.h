@@ -44,6 +44,7 @@ class TimelineView : public RunView {
     void askTotal();
     void takePage(const std::shared_ptr<const run::TimelinePage>& page);
     void openLoader(const std::filesystem::path& path);
+    bool live() const;
     void showNewest();
     void sayRange();
     void sayNote();
@@ -60,6 +61,9 @@ class TimelineView : public RunView {
     QString problem_, progress_;
     QTimer again_;  // a live run's next question
     bool following_ = true;
+    // When this run was first seen: a file counts as growing until it was looked at, and only one
+    // that has grown since is followed.
+    std::optional<std::int64_t> first_steps_;
 };
 
 }  // namespace ridgepoint::ui
