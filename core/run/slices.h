@@ -33,9 +33,8 @@ void sealSlices(std::vector<Slice>& slices, std::size_t from = 0) {
 template <class Slice>
 std::span<const Slice> slicesBetween(const std::vector<Slice>& slices, std::int64_t from_ns,
                                      std::int64_t to_ns) {
-    const auto first =
-        std::partition_point(slices.begin(), slices.end(),
-                             [&](const Slice& slice) { return slice.reach_ns < from_ns; });
+    const auto first = std::partition_point(
+        slices.begin(), slices.end(), [&](const Slice& slice) { return slice.reach_ns < from_ns; });
     const auto last = std::partition_point(
         first, slices.end(), [&](const Slice& slice) { return slice.start_ns <= to_ns; });
     return {first, last};

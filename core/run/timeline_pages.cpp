@@ -118,9 +118,8 @@ std::optional<std::uint32_t> StepCalls::neighbour(std::uint32_t call, int along,
 }
 
 const StepCalls* TimelinePage::find(std::int64_t step) const {
-    const auto place =
-        std::partition_point(steps.begin(), steps.end(),
-                             [step](const auto& each) { return each->step < step; });
+    const auto place = std::partition_point(steps.begin(), steps.end(),
+                                            [step](const auto& each) { return each->step < step; });
     return place != steps.end() && (*place)->step == step ? place->get() : nullptr;
 }
 
@@ -183,8 +182,8 @@ std::shared_ptr<const StepCalls> TimelinePages::callsOf(std::int64_t step) {
 }
 
 // The steps that touch a stretch, when all their calls are not too many.
-std::optional<std::vector<TimelinePages::StepSlice>> TimelinePages::affordable(
-    std::int64_t from_ns, std::int64_t to_ns) {
+std::optional<std::vector<TimelinePages::StepSlice>> TimelinePages::affordable(std::int64_t from_ns,
+                                                                               std::int64_t to_ns) {
     const auto touched = slicesBetween(steps_, from_ns, to_ns);
     if (touched.size() > kMostSteps) return std::nullopt;
     std::vector<StepSlice> steps;
@@ -249,16 +248,16 @@ StretchTotal TimelinePages::total(std::int64_t from_ns, std::int64_t to_ns, Grou
     refresh();
     StretchTotal total;
     const auto steps = affordable(from_ns, to_ns);
-    const bool kept = steps && std::all_of(steps->begin(), steps->end(), [&](const auto& step) {
-                          return hasDetail(step.step);
-                      });
+    const bool kept = steps && std::all_of(steps->begin(), steps->end(),
+                                           [&](const auto& step) { return hasDetail(step.step); });
     if (!kept) {
         for (const TimelineSlice& slice : reader_->timeline(from_ns, to_ns, 1)) {
-            const std::int64_t inside = overlap(slice.start_ns, slice.start_ns + slice.duration_ns,
-                                                from_ns, to_ns);
-            total.calls += static_cast<std::uint64_t>(part(
-                static_cast<std::int64_t>(slice.calls), inside, slice.duration_ns));
-            if (slice.thread == 0 && slice.depth == 0) total.busy_ns += part(slice.busy_ns, inside, slice.duration_ns);
+            const std::int64_t inside =
+                overlap(slice.start_ns, slice.start_ns + slice.duration_ns, from_ns, to_ns);
+            total.calls += static_cast<std::uint64_t>(
+                part(static_cast<std::int64_t>(slice.calls), inside, slice.duration_ns));
+            if (slice.thread == 0 && slice.depth == 0)
+                total.busy_ns += part(slice.busy_ns, inside, slice.duration_ns);
         }
         total.busy_ns = std::min(total.busy_ns, to_ns - from_ns);
         return total;

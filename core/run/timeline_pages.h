@@ -56,13 +56,13 @@ struct StepCalls {
     // The call around this one (an index of `calls`) that counts in the rows (OpRecord::costed), or
     // itself; null when there is none: what ran below an op that was not recorded.
     const OpRecord* counted(std::uint32_t call) const;
-    // The next call in its lane (along 1) or the one before (-1), the one around it (down -1) or the
-    // first one in it (1).
+    // The next call in its lane (along 1) or the one before (-1), the one around it (down -1) or
+    // the first one in it (1).
     std::optional<std::uint32_t> neighbour(std::uint32_t call, int along, int down) const;
 };
 
 struct TimelinePage {
-    std::int64_t from_ns = 0, to_ns = 0;  // what was read
+    std::int64_t from_ns = 0, to_ns = 0;                  // what was read
     std::vector<std::shared_ptr<const StepCalls>> steps;  // by number
     const StepCalls* find(std::int64_t step) const;       // null when it is not among them
     std::vector<TimelineSlice> buckets;
@@ -79,9 +79,9 @@ struct TimelinePage {
 
 // What ran in a stretch of time.
 struct StretchTotal {
-    std::uint64_t calls = 0;      // that begin in it
-    std::int64_t busy_ns = 0;     // time of the training thread in calls, as far as it lies in it
-    bool exact = false;           // of the calls themselves; else of buckets, cut in proportion
+    std::uint64_t calls = 0;   // that begin in it
+    std::int64_t busy_ns = 0;  // time of the training thread in calls, as far as it lies in it
+    bool exact = false;        // of the calls themselves; else of buckets, cut in proportion
     // Time, and calls, of the row that was asked about; only when exact.
     std::optional<std::int64_t> row_ns;
     std::optional<std::uint64_t> row_calls;

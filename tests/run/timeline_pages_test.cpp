@@ -56,8 +56,9 @@ TEST(Slices, AreFoundWhateverTheirTimes) {
 }
 
 TEST(StepCalls, NestAndCount) {
-    const run::StepCalls step(7, {call(10, 80, 1, false, 2), call(0, 100, 0), call(20, 30, 2, false, 3),
-                                  call(200, 0, 0), call(90, 50, 4'000'000'000u, false, 4)});
+    const run::StepCalls step(
+        7, {call(10, 80, 1, false, 2), call(0, 100, 0), call(20, 30, 2, false, 3), call(200, 0, 0),
+            call(90, 50, 4'000'000'000u, false, 4)});
     ASSERT_EQ(step.lanes.size(), 4u);
     EXPECT_EQ(step.start_ns, 0);
     EXPECT_EQ(step.end_ns, 200);
@@ -79,8 +80,8 @@ TEST(StepCalls, NestAndCount) {
 TEST(RowMatch, FindsTheCallsOfARow) {
     const SyntheticRun made = makeSyntheticRun();
     const run::StringTable strings(made.strings);
-    for (const run::GroupBy by : {run::GroupBy::op, run::GroupBy::layer, run::GroupBy::phase,
-                                  run::GroupBy::category}) {
+    for (const run::GroupBy by :
+         {run::GroupBy::op, run::GroupBy::layer, run::GroupBy::phase, run::GroupBy::category}) {
         for (const run::Row& row : run::rowsOf(*makeSnapshot(made), by)) {
             const run::RowMatch match(row.name, by, strings);
             for (const run::OpRecord& op : made.ops) {
@@ -172,7 +173,8 @@ TEST(TimelinePages, TotalAStretch) {
         ++calls;
         end = std::max(end, op.start_ns + op.duration_ns + 1);
         if (op.thread == 0 && op.depth == 0) busy += op.duration_ns;
-        if (!op.costed || made.strings[static_cast<std::size_t>(op.name)] != "aten::conv2d") continue;
+        if (!op.costed || made.strings[static_cast<std::size_t>(op.name)] != "aten::conv2d")
+            continue;
         conv += op.self_ns;
         ++conv_calls;
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The timeline as a person drives it: zoom, pan, choose a call or a stretch of time, on saved and on
-// live runs, and on runs that are not as they should be.
+// The timeline as a person drives it: zoom, pan, choose a call or a stretch of time, on saved and
+// on live runs, and on runs that are not as they should be.
 #include <QImage>
 #include <QLabel>
 #include <QPainter>
@@ -78,7 +78,9 @@ class TimelineTest : public QObject {
         window_->show();
     }
 
-    bool hasCalls() const { return picture().page() != nullptr && !picture().page()->steps.empty(); }
+    bool hasCalls() const {
+        return picture().page() != nullptr && !picture().page()->steps.empty();
+    }
 
     void openRun(const tests::SyntheticRun& run) {
         tests::writeRun(path("a.ridge"), run);
@@ -96,7 +98,8 @@ class TimelineTest : public QObject {
         const StepSlice* const step = picture().steps().numbered(number);
         QVERIFY(step != nullptr);
         canvas()->setView({static_cast<double>(step->start_ns), static_cast<double>(step->end_ns)});
-        QTRY_VERIFY_WITH_TIMEOUT(hasCalls() && picture().page()->find(number) != nullptr, kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(hasCalls() && picture().page()->find(number) != nullptr,
+                                 kPatience);
     }
 
     void drag(const QPoint& from, const QPoint& to, Qt::KeyboardModifiers keys = {}) {
@@ -186,8 +189,8 @@ class TimelineTest : public QObject {
         QVERIFY(call);
         const QPoint at = picture().rectOf(*call).center().toPoint();
         const QString words = picture().tooltipAt(at);
-        for (const char* part : {"aten::conv2d", "Layer", "forward", "step 6", " ns)",
-                                 "Share of the step", "FLOP"}) {
+        for (const char* part :
+             {"aten::conv2d", "Layer", "forward", "step 6", " ns)", "Share of the step", "FLOP"}) {
             QVERIFY2(words.contains(QLatin1String(part)), qPrintable(words));
         }
         QTest::mouseClick(viewport(), Qt::LeftButton, {}, at);
@@ -226,7 +229,8 @@ class TimelineTest : public QObject {
             const QRectF rect = picture().rectOf(call);
             const QImage image = viewport()->grab().toImage();
             const double scale = image.devicePixelRatio();
-            return image.pixelColor((QPointF(rect.left() + 1, rect.bottom() - 3) * scale).toPoint());
+            return image.pixelColor(
+                (QPointF(rect.left() + 1, rect.bottom() - 3) * scale).toPoint());
         };
         const QColor before = color(*norm);
         QCOMPARE(color(*conv), categoryColor(cost::Category::convolution, false));
@@ -404,7 +408,9 @@ class TimelineTest : public QObject {
     }
 
     void rulerLabelsNeverOverlap() {
-        const auto width = [](const QString& words) { return 7.0 * static_cast<double>(words.size()); };
+        const auto width = [](const QString& words) {
+            return 7.0 * static_cast<double>(words.size());
+        };
         for (double from : {0.0, 1.0, 12'345.0, 3.6e12 + 123'456'789.0, 1e17, -5e9}) {
             for (double length = leastLength(from); length < 1e15; length *= 2.7) {
                 for (const double pixels : {200.0, 1100.0, 4000.0}) {

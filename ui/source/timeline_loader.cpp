@@ -63,16 +63,15 @@ void TimelineLoader::read(const std::stop_token& stop) {
             total = std::exchange(total_, std::nullopt);
         }
         try {
-            if (!pages) pages.emplace(path_, run::Watch{stop, [this](double done) {
-                                                            Q_EMIT progressed(done);
-                                                        }});
+            if (!pages)
+                pages.emplace(path_,
+                              run::Watch{stop, [this](double done) { Q_EMIT progressed(done); }});
             if (page) {
                 Q_EMIT paged(std::make_shared<const run::TimelinePage>(
                     pages->page(page->from_ns, page->to_ns, page->resolution_ns)));
             }
             if (total) {
-                Q_EMIT totalled(
-                    pages->total(total->from_ns, total->to_ns, total->by, total->row));
+                Q_EMIT totalled(pages->total(total->from_ns, total->to_ns, total->by, total->row));
             }
         } catch (const std::exception& error) {
             if (stop.stop_requested()) return;  // which is why

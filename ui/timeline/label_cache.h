@@ -19,8 +19,8 @@ class LabelCache {
     double width(const QString& words) const { return metrics_.horizontalAdvance(words); }
     void clear() { cut_.clear(); }
 
-    // Draws what fits into the box, on its middle line; nothing when too little of them would be left. `key` stands
-    // for the words, which are asked for only once.
+    // Draws what fits into the box, on its middle line; nothing when too little of them would be
+    // left. `key` stands for the words, which are asked for only once.
     template <class Words>
     void draw(QPainter& painter, const QRectF& box, quint64 key, const QColor& color,
               Words&& words) {
@@ -30,8 +30,8 @@ class LabelCache {
         auto place = cut_.find({key, room});
         if (place == cut_.end()) {
             if (cut_.size() >= kMost) cut_.clear();
-            place = cut_.insert({key, room},
-                                laidOut(words(), static_cast<double>(room) * kWidthStep));
+            place =
+                cut_.insert({key, room}, laidOut(words(), static_cast<double>(room) * kWidthStep));
         }
         if (place->text().isEmpty()) return;
         painter.setPen(color);
@@ -42,7 +42,8 @@ class LabelCache {
   private:
     static constexpr double kLeastWidth = 18, kMostWidth = 600, kWidthStep = 6;
     static constexpr qsizetype kMost = 8192;
-    static constexpr qsizetype kLeastCut = 5;  // characters, "…" included, that still tell something
+    static constexpr qsizetype kLeastCut =
+        5;  // characters, "…" included, that still tell something
     static constexpr qsizetype kMostCharacters = 120;  // more than fit at any size
 
     QStaticText laidOut(QString words, double width) const {

@@ -63,9 +63,9 @@ bool LaneLayout::add(const run::TimelinePage& page) {
 }
 
 const LaneLayout::Thread* LaneLayout::find(std::uint32_t thread) const {
-    const auto place = std::partition_point(
-        threads_.begin(), threads_.end(),
-        [thread](const Thread& each) { return each.thread < thread; });
+    const auto place =
+        std::partition_point(threads_.begin(), threads_.end(),
+                             [thread](const Thread& each) { return each.thread < thread; });
     return place != threads_.end() && place->thread == thread ? &*place : nullptr;
 }
 

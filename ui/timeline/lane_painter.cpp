@@ -13,10 +13,10 @@ struct LaneText {
     Q_DECLARE_TR_FUNCTIONS(TimelineLanes)
 };
 
-constexpr double kNarrow = 1.5;      // pixels, below which calls share a column
-constexpr double kSeparated = 3;     // pixels, from which on there is a gap after a call
-constexpr double kNearPixels = 2;    // a pointer need not hit a narrow call exactly
-constexpr double kFaint = 0.28;      // of a colour that is not of the selected row
+constexpr double kNarrow = 1.5;    // pixels, below which calls share a column
+constexpr double kSeparated = 3;   // pixels, from which on there is a gap after a call
+constexpr double kNearPixels = 2;  // a pointer need not hit a narrow call exactly
+constexpr double kFaint = 0.28;    // of a colour that is not of the selected row
 
 bool touches(const run::StepCalls& step, const TimeSpan& view) {
     return static_cast<double>(step.end_ns) >= view.from &&
@@ -107,8 +107,7 @@ void LanePainter::paintRow(QPainter& painter, const Place& place, const QRectF& 
             const QRectF box(left, row.top(), std::max(right - left - gap, 1.0), row.height());
             painter.fillRect(box, shades.back());
             if (box.width() < 24) continue;
-            const QColor& ink =
-                inks_[is_strong ? 1 : 0][static_cast<std::size_t>(slice.category)];
+            const QColor& ink = inks_[is_strong ? 1 : 0][static_cast<std::size_t>(slice.category)];
             labels_.draw(painter, box.adjusted(4, 0, -2, 0), static_cast<quint64>(slice.name), ink,
                          [&] { return text(strings[slice.name]); });
         }
@@ -159,8 +158,7 @@ void LanePainter::paintBuckets(QPainter& painter, const Place& place, const Lane
     for (const run::TimelinePage::Stretch& stretch : page.stretches) {
         if (!stretch.not_kept) continue;
         const double left = std::max(scale.x(static_cast<double>(stretch.from_ns)), scale.left);
-        const double right =
-            std::min(scale.x(static_cast<double>(stretch.to_ns)), scale.right());
+        const double right = std::min(scale.x(static_cast<double>(stretch.to_ns)), scale.right());
         if (right - left < width + 8) continue;
         for (const LaneLayout::Thread& each : layout.threads()) {
             const double top = place.top + each.top;
@@ -168,8 +166,8 @@ void LanePainter::paintBuckets(QPainter& painter, const Place& place, const Lane
             const QRectF box(middle - width / 2 - 4, top + 1, width + 8,
                              labels_.metrics().height() + 2);
             painter.fillRect(box, theme_.surface);
-            painter.drawText(QPointF(middle - width / 2, box.top() + 1 + labels_.metrics().ascent()),
-                             words);
+            painter.drawText(
+                QPointF(middle - width / 2, box.top() + 1 + labels_.metrics().ascent()), words);
         }
     }
 }
@@ -180,9 +178,8 @@ QRectF LanePainter::rectOf(const run::OpRecord& op, const Place& place, const La
     const QRectF row =
         rowRect(layout, *thread, std::min(op.depth, run::StepCalls::kMostDepth), place);
     const double from = place.scale.x(static_cast<double>(op.start_ns));
-    const double to = place.scale.x(
-        static_cast<double>(op.start_ns) +
-        static_cast<double>(std::max<std::int64_t>(op.duration_ns, 0)));
+    const double to = place.scale.x(static_cast<double>(op.start_ns) +
+                                    static_cast<double>(std::max<std::int64_t>(op.duration_ns, 0)));
     return {from, row.top(), std::max(to - from, 1.0), row.height()};
 }
 

@@ -48,8 +48,7 @@ class LanePainter {
 
     // The call at a point, of several the shortest; unset where there is none.
     static std::optional<CallPlace> callAt(const QPointF& point, const Place& place,
-                                           const LaneLayout& layout,
-                                           const run::TimelinePage& page);
+                                           const LaneLayout& layout, const run::TimelinePage& page);
     static const run::TimelineSlice* bucketAt(const QPointF& point, const Place& place,
                                               const LaneLayout& layout,
                                               const run::TimelinePage& page);

@@ -9,7 +9,9 @@ namespace {
 
 constexpr double kBucketPixels = 2;
 
-double bytesOf(const run::MemoryPoint& point) { return static_cast<double>(run::total(point.bytes)); }
+double bytesOf(const run::MemoryPoint& point) {
+    return static_cast<double>(run::total(point.bytes));
+}
 
 }  // namespace
 
@@ -34,8 +36,7 @@ void MemoryStrip::paint(QPainter& painter, const QRectF& row, const TimeScale& s
                        std::max(1, static_cast<int>(scale.width / kBucketPixels)));
     for (const run::MemoryPoint& point : points_) most_ = std::max(most_, bytesOf(point));
     if (most_ <= 0) return;
-    const QColor color =
-        onto(theme_.surface, memoryColor(run::MemoryCategory::activation), 0.65);
+    const QColor color = onto(theme_.surface, memoryColor(run::MemoryCategory::activation), 0.65);
     for (std::size_t i = 0; i < points_.size(); ++i) {
         // What a point tells holds until the next one.
         const double left = std::max(scale.x(static_cast<double>(points_[i].time_ns)), scale.left);

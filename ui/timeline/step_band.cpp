@@ -93,11 +93,10 @@ void StepBand::paintSteps(QPainter& painter, const QRectF& row, const TimeScale&
                              theme_.muted);
         }
         const double text = std::max(left, scale.left) + 4;
-        const double room = every == 1 ? std::min(right, scale.right()) - text - 2
-                                       : scale.right() - text;
-        const QString words = every == 1
-                                  ? stepWords(step, room)
-                                  : stepWords(step, std::min(room, widest));
+        const double room =
+            every == 1 ? std::min(right, scale.right()) - text - 2 : scale.right() - text;
+        const QString words =
+            every == 1 ? stepWords(step, room) : stepWords(step, std::min(room, widest));
         if (words.isEmpty() || text < free) continue;
         painter.setPen(step.kind == Kind::measured ? theme_.ink : theme_.muted);
         painter.drawText(QPointF(text, middle), words);
@@ -154,8 +153,9 @@ void StepBand::paintSummedPhases(QPainter& painter, const QRectF& row, const Tim
         for (std::size_t i = 0; i < kOrder.size(); ++i) {
             const double height = sums[i] / all * row.height();
             if (height > 0) {
-                painter.fillRect(QRectF(scale.left + column * kSummedColumn, y, kSummedColumn, height),
-                                 phaseColor(kOrder[i]));
+                painter.fillRect(
+                    QRectF(scale.left + column * kSummedColumn, y, kSummedColumn, height),
+                    phaseColor(kOrder[i]));
             }
             y += height;
         }
@@ -165,8 +165,8 @@ void StepBand::paintSummedPhases(QPainter& painter, const QRectF& row, const Tim
     for (const StepSlice& step : steps) {
         const double middle =
             (static_cast<double>(step.start_ns) + static_cast<double>(step.end_ns)) / 2;
-        const double at = std::clamp(
-            std::floor((scale.x(middle) - scale.left) / kSummedColumn), 0.0, std::max(last, 0.0));
+        const double at = std::clamp(std::floor((scale.x(middle) - scale.left) / kSummedColumn),
+                                     0.0, std::max(last, 0.0));
         if (at != column) {
             flush();
             column = at;

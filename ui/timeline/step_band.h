@@ -6,10 +6,10 @@
 #include <QRectF>
 #include <QString>
 
+#include "core/run/timeline_pages.h"
 #include "ui/theme.h"
 #include "ui/timeline/label_cache.h"
 #include "ui/timeline/step_index.h"
-#include "core/run/timeline_pages.h"
 
 namespace ridgepoint::ui {
 

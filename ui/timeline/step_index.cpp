@@ -50,9 +50,8 @@ const StepSlice* StepIndex::numbered(std::int64_t step) const {
     const auto near = std::partition_point(
         steps_.begin(), steps_.end(), [step](const StepSlice& each) { return each.step < step; });
     if (near != steps_.end() && near->step == step) return &*near;
-    const auto found = std::find_if(steps_.begin(), steps_.end(), [step](const StepSlice& each) {
-        return each.step == step;
-    });
+    const auto found = std::find_if(steps_.begin(), steps_.end(),
+                                    [step](const StepSlice& each) { return each.step == step; });
     return found != steps_.end() ? &*found : nullptr;
 }
 

@@ -43,8 +43,8 @@ class Strip {
   private:
     void close() {
         if (shades_ == nullptr) return;
-        const auto strength = static_cast<std::size_t>(
-            std::min(filled_, 0.999) * static_cast<double>(kStrengths));
+        const auto strength =
+            static_cast<std::size_t>(std::min(filled_, 0.999) * static_cast<double>(kStrengths));
         const QColor& color = (*shades_)[strength];
         if (run_color_ != &color || run_right_ != column_) {
             draw();

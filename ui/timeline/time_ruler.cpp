@@ -54,8 +54,7 @@ TimeRuler rulerWith(const TimeScale& scale, double step) {
         ruler.base = label(base, kUnits.front(), decimalsOf(power, kUnits.front()));
     }
     const bool relative = !ruler.base.isEmpty();
-    const Unit& unit =
-        unitOf(relative ? std::max(view.to - base, step) : std::max(most, step));
+    const Unit& unit = unitOf(relative ? std::max(view.to - base, step) : std::max(most, step));
     const int decimals = decimalsOf(step, unit);
     const double first = std::ceil((view.from - base) / step - 1e-9);
     for (int i = 0; i < kMostTicks; ++i) {

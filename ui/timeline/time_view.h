@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The stretch of time in view and where it lies on the screen. Times are nanoseconds since the start
-// of the run; a double holds those of hours to a fraction of one.
+// The stretch of time in view and where it lies on the screen. Times are nanoseconds since the
+// start of the run; a double holds those of hours to a fraction of one.
 #pragma once
 
 #include <algorithm>
@@ -29,8 +29,7 @@ inline TimeSpan zoomed(const TimeSpan& view, double about, double factor, const 
 
 inline TimeSpan moved(const TimeSpan& view, double by, const TimeSpan& all) {
     const double length = view.length();
-    const double from =
-        std::clamp(view.from + by, all.from, std::max(all.from, all.to - length));
+    const double from = std::clamp(view.from + by, all.from, std::max(all.from, all.to - length));
     return {from, from + length};
 }
 
@@ -41,7 +40,9 @@ struct TimeScale {
     double right() const { return left + width; }
     double perPixel() const { return view.length() / std::max(width, 1.0); }  // ns
     double x(double time) const { return left + (time - view.from) / view.length() * width; }
-    double time(double x) const { return view.from + (x - left) / std::max(width, 1.0) * view.length(); }
+    double time(double x) const {
+        return view.from + (x - left) / std::max(width, 1.0) * view.length();
+    }
 };
 
 }  // namespace ridgepoint::ui

@@ -52,16 +52,17 @@ void TimelineChart::setFrame(const Frame& frame) {
     FigureChart::setFrame(frame);
     picture_.setFrame(std::make_shared<const Frame>(frame));
     const TimeSpan all = picture_.all();
-    picture_.setView(range_ ? TimeSpan{static_cast<double>(range_->from_ns),
-                                       static_cast<double>(range_->to_ns)}
-                            : all);
+    picture_.setView(
+        range_ ? TimeSpan{static_cast<double>(range_->from_ns), static_cast<double>(range_->to_ns)}
+               : all);
     place();
     if (!frame.file.empty() && !picture_.steps().steps().empty()) {
         const TimeScale scale = picture_.scale();
         run::TimelinePages pages(frame.file);
-        picture_.setPage(std::make_shared<const run::TimelinePage>(pages.page(
-            static_cast<std::int64_t>(scale.view.from), static_cast<std::int64_t>(scale.view.to) + 1,
-            static_cast<std::int64_t>(2 * scale.perPixel()) + 1)));
+        picture_.setPage(std::make_shared<const run::TimelinePage>(
+            pages.page(static_cast<std::int64_t>(scale.view.from),
+                       static_cast<std::int64_t>(scale.view.to) + 1,
+                       static_cast<std::int64_t>(2 * scale.perPixel()) + 1)));
     }
     picture_.setSelectedRow(row_);
     place();
@@ -100,16 +101,16 @@ void TimelineChart::fillLegend(double width) {
         entries.push_back({LegendItem::Mark::line, phaseColor(phase), word(phase)});
     }
     for (const cost::Category category : categories) {
-        entries.push_back({LegendItem::Mark::square, categoryColor(category, theme().dark),
-                           word(category)});
+        entries.push_back(
+            {LegendItem::Mark::square, categoryColor(category, theme().dark), word(category)});
     }
     if (picture_.steps().hasKind(run::StepRecord::Kind::warmup)) {
         entries.push_back({LegendItem::Mark::square, onto(theme().surface, theme().muted, 0.35),
                            ChartText::tr("warm-up: faint")});
     }
     if (picture_.steps().hasKind(run::StepRecord::Kind::reference)) {
-        entries.push_back({LegendItem::Mark::hatched, theme().muted,
-                           word(run::StepRecord::Kind::reference)});
+        entries.push_back(
+            {LegendItem::Mark::hatched, theme().muted, word(run::StepRecord::Kind::reference)});
     }
     legend_->setEntries(std::move(entries), std::clamp(static_cast<int>(width / 128), 2, 9), false);
 }

@@ -14,7 +14,7 @@ struct PictureText {
     Q_DECLARE_TR_FUNCTIONS(TimelinePicture)
 };
 
-constexpr double kGap = 4;          // pixels between parts
+constexpr double kGap = 4;           // pixels between parts
 constexpr double kRightMargin = 12;  // pixels
 constexpr double kNanosecond = 1e-9;
 // Of a figure, pixels.
@@ -49,11 +49,12 @@ void TimelinePicture::placeParts() {
     steps_row_ = take(StepBand::kStepsHeight);
     phases_row_ = take(StepBand::kPhasesHeight);
     y += kGap;
-    const double below = memory_.any() && rect_.height() > 220 ? MemoryStrip::kHeight + 2 * kGap : 0;
+    const double below =
+        memory_.any() && rect_.height() > 220 ? MemoryStrip::kHeight + 2 * kGap : 0;
     lanes_ = QRectF(left, y, width, std::max(rect_.bottom() - below - y, 0.0));
-    memory_row_ = below > 0 ? QRectF(left, rect_.bottom() - below + kGap, width,
-                                     MemoryStrip::kHeight)
-                            : QRectF();
+    memory_row_ = below > 0
+                      ? QRectF(left, rect_.bottom() - below + kGap, width, MemoryStrip::kHeight)
+                      : QRectF();
     setScroll(scroll_);
 }
 
@@ -125,10 +126,9 @@ void TimelinePicture::setScroll(double pixels) { scroll_ = std::clamp(pixels, 0.
 
 void TimelinePicture::rematch() {
     match_ = {};
-    const run::StringTable* const strings =
-        page_ && page_->strings ? page_->strings.get()
-        : frame_                ? frame_->snapshot->strings.get()
-                                : nullptr;
+    const run::StringTable* const strings = page_ && page_->strings ? page_->strings.get()
+                                            : frame_ ? frame_->snapshot->strings.get()
+                                                     : nullptr;
     if (strings != nullptr && frame_ && !row_.isEmpty()) {
         match_ = run::RowMatch(row_.toStdString(), frame_->by, *strings);
     }
@@ -164,8 +164,9 @@ void TimelinePicture::paint(QPainter& painter) {
     painter.fillRect(
         QRectF(rect_.left(), lanes_.bottom(), rect_.width(), rect_.bottom() - lanes_.bottom()),
         ground);
-    painter.fillRect(QRectF(lanes_.right(), rect_.top(), rect_.right() - lanes_.right(), rect_.height()),
-                     ground);
+    painter.fillRect(
+        QRectF(lanes_.right(), rect_.top(), rect_.right() - lanes_.right(), rect_.height()),
+        ground);
     paintRuler(painter);
     const TimeScale scale = this->scale();
     band_.paintSteps(painter, steps_row_, scale, steps_);
@@ -200,7 +201,8 @@ void TimelinePicture::paintLanes(QPainter& painter) {
     band_.paintShades(painter, lanes_, place.scale, steps_);
     if (page_) {
         paintFlows(painter, flows_, place, layout_, *page_, theme_.ink);
-        if (hovered_) painter_.paintFrame(painter, place, layout_, *page_, *hovered_, theme_.ink, 1);
+        if (hovered_)
+            painter_.paintFrame(painter, place, layout_, *page_, *hovered_, theme_.ink, 1);
         if (selected_) {
             painter_.paintFrame(painter, place, layout_, *page_, *selected_, theme_.accent, 2);
         }
@@ -221,8 +223,9 @@ void TimelinePicture::paintGutter(QPainter& painter) {
     const auto beside = [&](double top, double height) {
         return QRectF(left, top, lanes_.left() - left - 8, height);
     };
-    painter.fillRect(QRectF(rect_.left(), lanes_.top(), lanes_.left() - rect_.left(), lanes_.height()),
-                     theme_.surface);
+    painter.fillRect(
+        QRectF(rect_.left(), lanes_.top(), lanes_.left() - rect_.left(), lanes_.height()),
+        theme_.surface);
     const double line = names_.metrics().height();
     for (const LaneLayout::Thread& thread : layout_.threads()) {
         const double top = lanes_.top() - scroll_ + thread.top;
@@ -238,8 +241,8 @@ void TimelinePicture::paintGutter(QPainter& painter) {
     paintName(painter, beside(phases_row_.top(), phases_row_.height()), PictureText::tr("phases"),
               theme_.muted);
     if (memory_row_.isEmpty()) return;
-    paintName(painter, beside(memory_row_.top(), line), text(roofline::formatMemory(memory_.most())),
-              theme_.ink);
+    paintName(painter, beside(memory_row_.top(), line),
+              text(roofline::formatMemory(memory_.most())), theme_.ink);
     paintName(painter, beside(memory_row_.top() + line, line), PictureText::tr("allocated"),
               theme_.muted);
 }
@@ -274,8 +277,9 @@ void TimelinePicture::paintRange(QPainter& painter) {
     const double bottom = memory_row_.isEmpty() ? lanes_.bottom() : memory_row_.bottom();
     QColor band = theme_.accent;
     band.setAlphaF(theme_.dark ? 0.16F : 0.10F);
-    painter.fillRect(QRectF(left, ruler_row_.top(), std::max(right - left, 1.0), bottom - ruler_row_.top()),
-                     band);
+    painter.fillRect(
+        QRectF(left, ruler_row_.top(), std::max(right - left, 1.0), bottom - ruler_row_.top()),
+        band);
     for (const double edge : {from, to}) {
         if (edge < scale.left || edge > scale.right()) continue;
         painter.fillRect(QRectF(std::round(edge), ruler_row_.top(), 1, bottom - ruler_row_.top()),
@@ -338,9 +342,8 @@ std::optional<CallPlace> TimelinePicture::neighbour(int along, int down) const {
         }
         return std::nullopt;
     }
-    const auto step =
-        std::find_if(page_->steps.begin(), page_->steps.end(),
-                     [&](const auto& each) { return each->step == selected_->step; });
+    const auto step = std::find_if(page_->steps.begin(), page_->steps.end(),
+                                   [&](const auto& each) { return each->step == selected_->step; });
     if (const auto next = (*step)->neighbour(selected_->call, along, down)) {
         return CallPlace{selected_->step, *next};
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The timeline as it is drawn, on a screen or into a file: a ruler, the steps with their phases, the
-// calls of each thread, and memory. Knows what is where, and neither reads nor waits.
+// The timeline as it is drawn, on a screen or into a file: a ruler, the steps with their phases,
+// the calls of each thread, and memory. Knows what is where, and neither reads nor waits.
 #pragma once
 
 #include <QPainter>
@@ -87,8 +87,7 @@ class TimelinePicture {
     void paintGutter(QPainter& painter);
     void paintRuler(QPainter& painter);
     void paintRange(QPainter& painter);
-    void paintName(QPainter& painter, const QRectF& box, const QString& words,
-                   const QColor& color);
+    void paintName(QPainter& painter, const QRectF& box, const QString& words, const QColor& color);
 
     Theme theme_ = Theme::light();
     std::shared_ptr<const Frame> frame_;

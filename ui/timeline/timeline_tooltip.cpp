@@ -101,7 +101,7 @@ QString bucketTooltip(const run::TimelineSlice& bucket, const run::StringTable& 
         Tip::tr("%1 calls").arg(text(roofline::formatCount(static_cast<double>(bucket.calls)))));
     html += line(Tip::tr("In"), seconds(static_cast<double>(bucket.duration_ns)));
     html += line(Tip::tr("Time in calls"), share(static_cast<double>(bucket.busy_ns),
-                                                static_cast<double>(bucket.duration_ns)));
+                                                 static_cast<double>(bucket.duration_ns)));
     if (bucket.name != run::StringId::none) {
         html += line(Tip::tr("Longest"), name(strings[bucket.name]));
     }
@@ -122,9 +122,9 @@ QString stepTooltip(const StepSlice& step) {
     for (std::size_t i = 1; i < run::kPhaseCount; ++i) {
         if (step.phase_ns[i] <= 0) continue;
         const auto phase = static_cast<double>(step.phase_ns[i]);
-        html += line(QStringLiteral("· ") + word(static_cast<run::Phase>(i)),
-                     seconds(phase) + QStringLiteral(" (") + share(phase, length) +
-                         QLatin1Char(')'));
+        html +=
+            line(QStringLiteral("· ") + word(static_cast<run::Phase>(i)),
+                 seconds(phase) + QStringLiteral(" (") + share(phase, length) + QLatin1Char(')'));
     }
     return html + QStringLiteral("</table></qt>");
 }
@@ -132,8 +132,7 @@ QString stepTooltip(const StepSlice& step) {
 QString phaseTooltip(const StepBand::PhaseAt& phase, const StepSlice& step) {
     QString html = begin(word(phase.phase).toHtmlEscaped());
     html += line(Tip::tr("Where"), Tip::tr("step %1").arg(step.step));
-    const auto length =
-        static_cast<double>(step.phase_ns[static_cast<std::size_t>(phase.phase)]);
+    const auto length = static_cast<double>(step.phase_ns[static_cast<std::size_t>(phase.phase)]);
     html += line(Tip::tr("Duration"),
                  seconds(length) + QStringLiteral(" (") +
                      Tip::tr("%1 of the step")

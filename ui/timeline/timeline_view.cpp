@@ -39,10 +39,10 @@ TimelineView::TimelineView(Selection* selection, QWidget* parent)
       all_(new QToolButton(this)),
       clear_(new QToolButton(this)) {
     canvas_->setAccessibleName(tr("Timeline"));
-    canvas_->setWhatsThis(
-        tr("Wheel, W and S zoom; drag, A and D move; drag with Shift, or along the ruler, to choose "
-           "a stretch of time; double-click to zoom to something; Home shows the whole run. With "
-           "Ctrl the arrow keys go from call to call."));
+    canvas_->setWhatsThis(tr(
+        "Wheel, W and S zoom; drag, A and D move; drag with Shift, or along the ruler, to choose "
+        "a stretch of time; double-click to zoom to something; Home shows the whole run. With "
+        "Ctrl the arrow keys go from call to call."));
     range_->setObjectName(QStringLiteral("timelineRange"));
     range_->setTextFormat(Qt::PlainText);
     note_->setObjectName(QStringLiteral("timelineNote"));
@@ -188,8 +188,8 @@ void TimelineView::ask() {
         page->to_ns >= to) {
         return;
     }
-    loader_->wantPage({from, to,
-                       std::max<std::int64_t>(static_cast<std::int64_t>(2 * scale.perPixel()), 1)});
+    loader_->wantPage(
+        {from, to, std::max<std::int64_t>(static_cast<std::int64_t>(2 * scale.perPixel()), 1)});
 }
 
 void TimelineView::takePage(const std::shared_ptr<const run::TimelinePage>& page) {
@@ -221,8 +221,8 @@ QString TimelineView::rangeWords() const {
     QStringList facts{tr("%1 chosen").arg(seconds(length))};
     if (total_) {
         const QString about = total_->exact ? QString() : QStringLiteral("≈ ");
-        facts << about + tr("%1 calls").arg(text(roofline::formatCount(
-                              static_cast<double>(total_->calls))))
+        facts << about + tr("%1 calls")
+                             .arg(text(roofline::formatCount(static_cast<double>(total_->calls))))
               << tr("ops ran %1 of it")
                      .arg(about + share(static_cast<double>(total_->busy_ns), length));
         if (total_->row_ns && !selection_->row().isEmpty()) {
@@ -230,8 +230,7 @@ QString TimelineView::rangeWords() const {
                          .arg(selection_->row().left(80),
                               seconds(static_cast<double>(*total_->row_ns)),
                               share(static_cast<double>(*total_->row_ns), length),
-                              text(roofline::formatCount(
-                                  static_cast<double>(*total_->row_calls))));
+                              text(roofline::formatCount(static_cast<double>(*total_->row_calls))));
         }
     }
     return facts.join(QStringLiteral(" · "));

@@ -29,7 +29,8 @@ constexpr QSize kSize(1920, 1080);
 
 class Film {
   public:
-    Film(ui::TimelineView& view, double scale) : view_(view), image_(kSize * scale, QImage::Format_RGB32) {
+    Film(ui::TimelineView& view, double scale)
+        : view_(view), image_(kSize * scale, QImage::Format_RGB32) {
         image_.setDevicePixelRatio(scale);
     }
     // As the window does it: input, what the reader sent, painting.
@@ -104,7 +105,7 @@ int main(int argc, char** argv) {
         Film film(view, scale);
         const ui::TimeSpan all = view.canvas()->picture().all();
         const double middle = all.from + all.length() * 0.43;
-        film.pan(all, 0.1);                                        // nothing moves
+        film.pan(all, 0.1);                                                       // nothing moves
         film.zoom(all, middle, std::pow(all.length() / 5e3, 1.0 / kZoomFrames));  // to 5 µs
         film.pan(film.last(), 20);
         film.zoom(film.last(), middle, std::pow(5e3 / 3e8, 1.0 / kZoomFrames));  // to 0.3 s
