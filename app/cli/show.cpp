@@ -11,6 +11,7 @@
 #include "app/cli/command.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
+#include "core/insight/insight_text.h"
 #include "core/run/store.h"
 
 namespace ridgepoint::cli {
@@ -21,6 +22,7 @@ struct Arguments {
     TableArguments table;
     bool follow = false;
     bool json = false;
+    bool insights = false;
 };
 
 int columns() {
@@ -28,11 +30,25 @@ int columns() {
     return terminal > 0 ? terminal : 120;
 }
 
-void printOnce(const run::Snapshot& snapshot, const run::ShowOptions& options, bool json) {
-    if (json) {
-        printJson(run::showJson(snapshot, options));
+nlohmann::ordered_json jsonOf(const run::Snapshot& snapshot, const run::ShowOptions& options,
+                              bool insights) {
+    auto document = run::showJson(snapshot, options);
+    if (insights) document["insights"] = insight::toJson(insight::insightsOf(snapshot));
+    return document;
+}
+
+std::string textOf(const run::Snapshot& snapshot, const run::ShowOptions& options, bool insights) {
+    std::string text = run::showText(snapshot, options, columns());
+    if (insights) text += "\n" + insight::toText(insight::insightsOf(snapshot));
+    return text;
+}
+
+void printOnce(const run::Snapshot& snapshot, const run::ShowOptions& options,
+               const Arguments& arguments) {
+    if (arguments.json) {
+        printJson(jsonOf(snapshot, options, arguments.insights));
     } else {
-        print(run::showText(snapshot, options, columns()));
+        print(textOf(snapshot, options, arguments.insights));
     }
 }
 
@@ -40,8 +56,7 @@ void printOnce(const run::Snapshot& snapshot, const run::ShowOptions& options, b
 // later.
 constexpr std::chrono::milliseconds kLookAgain{50};
 
-int follow(const std::string& run, run::RunReader& reader, const run::ShowOptions& options,
-           bool json) {
+int follow(run::RunReader& reader, const run::ShowOptions& options, const Arguments& arguments) {
     bool was_going_on = false;
     noteInterrupts();
     const bool terminal = terminalColumns(STDOUT_FILENO) > 0;
@@ -51,25 +66,25 @@ int follow(const std::string& run, run::RunReader& reader, const run::ShowOption
         const bool going_on = reader.beingWritten();
         const auto snapshot = reader.snapshot();
         if (snapshot != shown) {
-            if (json) {
-                printJsonLine(run::showJson(*snapshot, options));
+            if (arguments.json) {
+                printJsonLine(jsonOf(*snapshot, options, arguments.insights));
             } else {
                 if (terminal) {
                     print("\x1b[H\x1b[2J");  // draws over the last one
                 } else if (shown) {
                     print("\n");
                 }
-                print(run::showText(*snapshot, options, columns()));
+                print(textOf(*snapshot, options, arguments.insights));
             }
             shown = snapshot;
         }
         if (!going_on) {
             if (!was_going_on || snapshot->info.complete) return kDone;
             if (!snapshot->info.end_reason.empty()) throw Failure(snapshot->info.end_reason);
-            throw Failure(
-                fmt::format("The recorder of {} ended without completing it; the file keeps {} "
-                            "finished step{}.",
-                            run, snapshot->steps->count(), snapshot->steps->count() == 1 ? "" : "s"));
+            throw Failure(fmt::format(
+                "The recorder of {} ended without completing it; the file keeps {} "
+                "finished step{}.",
+                arguments.run, snapshot->steps->count(), snapshot->steps->count() == 1 ? "" : "s"));
         }
         was_going_on = true;
         sleepUnlessInterrupted(kLookAgain);
@@ -80,8 +95,9 @@ int follow(const std::string& run, run::RunReader& reader, const run::ShowOption
 int show(const Arguments& arguments) {
     const run::ShowOptions options = tableOptions(arguments.table);
     const auto reader = run::RunReader::open(arguments.run);
-    if (arguments.follow) return follow(arguments.run, *reader, options, arguments.json);
-    printOnce(*reader->summary(), options, arguments.json);
+    if (arguments.follow) return follow(*reader, options, arguments);
+    // Findings about the memory need its points, which a summary has not.
+    printOnce(arguments.insights ? *reader->snapshot() : *reader->summary(), options, arguments);
     return kDone;
 }
 
@@ -94,6 +110,8 @@ void addShow(CLI::App& app, Session& session) {
     addTableOptions(*command, arguments->table);
     command->add_flag("--follow", arguments->follow,
                       "Print again as the run grows, until its recorder ends");
+    command->add_flag("--insights", arguments->insights,
+                      "What stands out, with what to do about it and what that may gain");
     command->add_flag("--json", arguments->json,
                       "JSON in base units (with --follow: one document a line)");
     command->footer("Example: ridgepoint show resnet18.ridge --by layer --top 10");

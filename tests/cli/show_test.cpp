@@ -292,5 +292,22 @@ TEST_F(Show, SaysOfWhichStepsEveryCallIsKept) {
                     .is_null());
 }
 
+TEST_F(Show, TellsWhatStandsOut) {
+    SyntheticRun made = makeSyntheticRun();
+    made.info.dropped_records = 12;
+    const std::string run = path("run.ridge");
+    writeRun(run, made);
+    const auto text = ridgepoint({"show", run, "--insights"});
+    EXPECT_EQ(text.status, 0);
+    EXPECT_THAT(text.out, HasSubstr("• 12 records were dropped"));
+    const json document = jsonOf(ridgepoint({"show", run, "--insights", "--json"}));
+    bool found = false;
+    for (const json& insight : document.at("insights")) {
+        found |= insight.at("rule") == "records-dropped" && insight.at("value") == 12;
+    }
+    EXPECT_TRUE(found);
+    EXPECT_FALSE(jsonOf(ridgepoint({"show", run, "--json"})).contains("insights"));
+}
+
 }  // namespace
 }  // namespace ridgepoint::tests

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/insight/facts.h"
+
+#include <algorithm>
+
+namespace ridgepoint::insight {
+namespace {
+
+std::optional<double> shareOfRow(const std::vector<run::Row>& rows, std::string_view name) {
+    const auto found = std::find_if(rows.begin(), rows.end(),
+                                    [&](const run::Row& row) { return row.name == name; });
+    if (found == rows.end()) return std::nullopt;
+    return found->share;
+}
+
+}  // namespace
+
+bool isTooSmall(const run::Row& row) {
+    return row.bound && row.bound->kind == roofline::Bound::Kind::latency && row.seconds_mean &&
+           *row.seconds_mean < kSmallCallSeconds;
+}
+
+Facts::Facts(const run::Snapshot& of)
+    : snapshot(of),
+      scope(run::scopeOf(of)),
+      step(run::summarizeSteps(of)),
+      ops(run::rowsOf(of, run::GroupBy::op)),
+      phases(run::rowsOf(of, run::GroupBy::phase)),
+      categories(run::rowsOf(of, run::GroupBy::category)) {
+    for (const run::Row& row : ops) seconds += row.seconds;
+}
+
+std::optional<double> Facts::shareOf(run::Phase phase) const {
+    if (!any()) return std::nullopt;
+    return shareOfRow(phases, run::toString(phase));
+}
+
+std::optional<double> Facts::shareOf(cost::Category category) const {
+    if (!any()) return std::nullopt;
+    if (category == cost::Category::outside) return shareOfRow(categories, run::kOutsideRowName);
+    return shareOfRow(categories, cost::toString(category));
+}
+
+Facts::Part Facts::partOf(const std::function<bool(const run::Row&)>& wanted) const {
+    Part part;
+    for (const run::Row& row : ops) {
+        if (!wanted(row)) continue;
+        part.names.push_back(row.name);
+        part.seconds += row.seconds;
+        // A row above its roof has lost nothing.
+        if (row.roof_share) part.lost_seconds += row.seconds * std::max(0.0, 1 - *row.roof_share);
+    }
+    return part;
+}
+
+}  // namespace ridgepoint::insight

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What rules look at, worked out once for all of them.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "core/run/rows.h"
+#include "core/run/snapshot.h"
+
+namespace ridgepoint::insight {
+
+// A call shorter than this does too little: starting it costs as much as its work.
+inline constexpr double kSmallCallSeconds = 100e-6;
+// Small calls that run far below both their roofs.
+bool isTooSmall(const run::Row& row);
+
+struct Facts {
+    explicit Facts(const run::Snapshot& snapshot);
+
+    const run::Snapshot& snapshot;
+    run::Scope scope;
+    run::StepSummary step;
+    std::vector<run::Row> ops, phases, categories;
+
+    bool any() const { return scope.steps > 0 && seconds > 0; }
+    double seconds = 0;  // of all rows, over the scope's steps
+
+    // Share of all rows' time; unset when the run has no such phase or category, or no steps.
+    std::optional<double> shareOf(run::Phase phase) const;
+    std::optional<double> shareOf(cost::Category category) const;
+    // Seconds of a step.
+    double perStep(double total_seconds) const {
+        return total_seconds / static_cast<double>(scope.steps);
+    }
+
+    // Rows by op that something is true of, largest time first, and their time.
+    struct Part {
+        std::vector<std::string> names;
+        double seconds = 0;
+        double lost_seconds = 0;  // beyond what the roofs allow, where that is known
+    };
+    Part partOf(const std::function<bool(const run::Row&)>& wanted) const;
+};
+
+}  // namespace ridgepoint::insight

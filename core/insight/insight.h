@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a run says about itself: each finding with its value, the threshold that it passed, how it
+// is defined, what to look at and what mending it may gain. Rules are data (rules_*.cpp); none
+// fires without the data that it needs.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/run/rows.h"
+#include "core/run/snapshot.h"
+
+namespace ridgepoint::insight {
+
+enum class Unit : std::uint8_t { share, ratio, count };
+
+// Of a rule, whatever the run. Texts are English; "%1" stands for the value, "%2" for what the
+// finding names (a roof, a number of cores).
+struct Rule {
+    std::string_view id;          // "data-loading"
+    std::string_view finding;     // "Loading data takes %1 of the step"
+    std::string_view definition;  // how the value is worked out
+    std::string_view advice;      // what to do about it
+    std::string_view source;      // whose threshold it is
+    Unit unit = Unit::share;
+    double threshold = 0;
+    bool above = true;  // fires when the value is above the threshold; else when it is below
+    // Something is wrong with the measurement, not with the training.
+    bool about_measuring = false;
+};
+
+// Rows to look at: what a click on the finding selects.
+struct Evidence {
+    run::GroupBy by = run::GroupBy::op;
+    std::vector<std::string> rows;  // names, the largest part first
+};
+
+struct Insight {
+    const Rule* rule = nullptr;
+    double value = 0;
+    std::string named;  // for "%2"; empty when the rule has none
+    Evidence evidence;
+    // Of a step, when what is found were mended altogether; unset where nothing tells.
+    std::optional<double> gain_seconds;
+    std::optional<double> gain_share;  // … of the step's mean time
+};
+
+// Largest gain first, then those without a known one in the rules' order.
+std::vector<Insight> insightsOf(const run::Snapshot& snapshot);
+
+// Every rule, for the documentation and its test.
+std::vector<const Rule*> allRules();
+
+// The finding with its numbers, as one English sentence.
+std::string sentenceOf(const Insight& insight);
+std::string formatValue(Unit unit, double value);  // "12.3 %", "2.40 ×", "3"
+
+}  // namespace ridgepoint::insight

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/insight/rules.h"
+
+#include <algorithm>
+#include <array>
+
+namespace ridgepoint::insight {
+namespace {
+
+std::array<std::span<const RuleEntry>, 3> families() {
+    return {timeRules(), memoryRules(), machineRules()};
+}
+
+}  // namespace
+
+std::vector<const Rule*> allRules() {
+    std::vector<const Rule*> rules;
+    for (const auto& family : families()) {
+        for (const RuleEntry& entry : family) rules.push_back(&entry.rule);
+    }
+    return rules;
+}
+
+std::vector<Insight> insightsOf(const run::Snapshot& snapshot) {
+    std::vector<Insight> insights;
+    const Facts facts(snapshot);
+    if (!facts.any()) return insights;
+    for (const auto& family : families()) {
+        for (const RuleEntry& entry : family) {
+            const auto finding = entry.look(facts);
+            if (!finding) continue;
+            const bool fires = entry.rule.above ? finding->value > entry.rule.threshold
+                                                : finding->value < entry.rule.threshold;
+            if (!fires) continue;
+            Insight insight;
+            insight.rule = &entry.rule;
+            insight.value = finding->value;
+            insight.named = finding->named;
+            insight.evidence = finding->evidence;
+            insight.gain_seconds = finding->gain_seconds;
+            if (insight.gain_seconds) {
+                insight.gain_share = *insight.gain_seconds / facts.perStep(facts.seconds);
+            }
+            insights.push_back(std::move(insight));
+        }
+    }
+    std::stable_sort(insights.begin(), insights.end(), [](const Insight& a, const Insight& b) {
+        return a.gain_seconds.value_or(-1) > b.gain_seconds.value_or(-1);
+    });
+    return insights;
+}
+
+}  // namespace ridgepoint::insight

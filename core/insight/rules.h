@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A rule and what it looks for. To add one, add an entry to the table at the end of its family's
+// file (rules_*.cpp); nothing else knows them.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+
+#include "core/insight/facts.h"
+#include "core/insight/insight.h"
+
+namespace ridgepoint::insight {
+
+// What a rule found; whether it passes the threshold is not its business.
+struct Finding {
+    double value = 0;
+    std::string named;
+    Evidence evidence;
+    std::optional<double> gain_seconds;  // of a step
+};
+
+struct RuleEntry {
+    Rule rule;
+    // Unset where the run has not the data.
+    std::optional<Finding> (*look)(const Facts& facts);
+};
+
+std::span<const RuleEntry> timeRules();  // where the step's time goes
+std::span<const RuleEntry> memoryRules();
+std::span<const RuleEntry>
+machineRules();  // what of the machine is not used; what was measured wrong
+
+}  // namespace ridgepoint::insight

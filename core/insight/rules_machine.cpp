@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <array>
+
+#include "core/insight/rules.h"
+
+namespace ridgepoint::insight {
+namespace {
+
+using roofline::Arithmetic;
+using run::GroupBy;
+
+bool onCpu(const Facts& facts) { return facts.snapshot.info.device.starts_with("cpu"); }
+
+std::optional<Finding> threadsUnused(const Facts& facts) {
+    const int cores = facts.snapshot.machine.physical_cores;
+    const std::int64_t threads = facts.snapshot.info.threads;
+    if (!onCpu(facts) || cores <= 0 || threads <= 0) return std::nullopt;
+    Finding finding;
+    finding.value = static_cast<double>(threads) / cores;
+    finding.named = std::to_string(cores);
+    return finding;
+}
+
+std::optional<Finding> oversubscribed(const Facts& facts) {
+    const int cores = facts.snapshot.machine.logical_cores;
+    const std::int64_t threads = facts.snapshot.info.threads;
+    if (!onCpu(facts) || cores <= 0 || threads <= 0) return std::nullopt;
+    Finding finding;
+    finding.value = static_cast<double>(threads) / cores;
+    finding.named = std::to_string(cores);
+    return finding;
+}
+
+// The highest roof of a shorter type than the matrix work was done in, over that work's own.
+std::optional<Finding> unitIdle(const Facts& facts) {
+    const auto& ceilings = facts.snapshot.ceilings;
+    const roofline::Ceiling* const own = roofline::computeRoof(ceilings, Arithmetic::fp32);
+    if (own == nullptr) return std::nullopt;
+    const roofline::Ceiling* best = nullptr;
+    for (const Arithmetic arithmetic : {Arithmetic::bf16, Arithmetic::tensor_tf32,
+                                        Arithmetic::tensor_bf16, Arithmetic::tensor_fp16}) {
+        const roofline::Ceiling* const roof = roofline::computeRoof(ceilings, arithmetic);
+        if (roof != nullptr && (best == nullptr || roof->value > best->value)) best = roof;
+    }
+    if (best == nullptr) return std::nullopt;
+    double eligible = 0;
+    const Facts::Part part = facts.partOf([&](const run::Row& row) {
+        const bool matrix = row.flops_matrix > 0 &&
+                            row.flops[roofline::index(Arithmetic::fp32)] >= row.flops_matrix;
+        if (matrix) eligible += row.seconds;
+        return matrix;
+    });
+    // A unit that stands idle matters where there is work for it.
+    if (!(eligible > 0.3 * facts.seconds)) return std::nullopt;
+    Finding finding;
+    finding.value = best->value / own->value;
+    finding.named = best->name;
+    finding.evidence = {GroupBy::op, part.names};
+    if (finding.value > 1) finding.gain_seconds = facts.perStep(eligible * (1 - 1 / finding.value));
+    return finding;
+}
+
+std::optional<Finding> aboveRoof(const Facts& facts) {
+    double most = 0;
+    const Facts::Part part = facts.partOf([&](const run::Row& row) {
+        if (!row.roof_share || *row.roof_share <= 1.02 || row.share < 0.005) return false;
+        most = std::max(most, *row.roof_share);
+        return true;
+    });
+    if (part.names.empty()) return std::nullopt;
+    Finding finding;
+    finding.value = most;
+    finding.named = part.names.front();
+    finding.evidence = {GroupBy::op, part.names};
+    return finding;
+}
+
+std::optional<Finding> dropped(const Facts& facts) {
+    Finding finding;
+    finding.value = static_cast<double>(facts.snapshot.info.dropped_records);
+    return finding;
+}
+
+std::optional<Finding> collecting(const Facts& facts) {
+    // A cost that is less than its own noise, or whose noise is not known, is none that is known.
+    if (!facts.step.collection_overhead || !facts.step.collection_overhead_noise ||
+        *facts.step.collection_overhead <= *facts.step.collection_overhead_noise) {
+        return std::nullopt;
+    }
+    Finding finding;
+    finding.value = *facts.step.collection_overhead;
+    return finding;
+}
+
+constexpr std::array kMachineRules{
+    RuleEntry{
+        {.id = "unit-idle",
+         .finding = "A faster unit stands idle: %2 has %1 of the roof that the matrix work "
+                    "runs under",
+         .definition = "Highest roof of a shorter type ÷ FP32's, where matrix work in FP32 is "
+                       "a third of the step or more.",
+         .advice = "Try autocast with bf16 (or TF32 on a GPU).",
+         .source = "PyTorch's TensorBoard plugin: tensor cores unused though eligible",
+         .unit = Unit::ratio,
+         .threshold = 1.5},
+        unitIdle},
+    RuleEntry{{.id = "threads-unused",
+               .finding = "Training uses %1 of this machine's %2 cores",
+               .definition = "Threads ÷ physical cores.",
+               .advice = "Use as many threads as there are cores (--threads).",
+               .source = "ours",
+               .unit = Unit::share,
+               .threshold = 0.99,
+               .above = false},
+              threadsUnused},
+    RuleEntry{{.id = "oversubscribed",
+               .finding = "Training has %1 threads for each of %2 logical cores",
+               .definition = "Threads ÷ logical cores.",
+               .advice = "Threads that wait for each other's core only slow each other: use fewer "
+                         "(--threads).",
+               .source = "ours",
+               .unit = Unit::ratio,
+               .threshold = 1.01},
+              oversubscribed},
+    RuleEntry{{.id = "above-roof",
+               .finding = "%2 runs at %1 of its roof, which cannot be",
+               .definition = "Largest achieved ÷ attainable of an operator with 0.5 % of the time "
+                             "or more.",
+               .advice = "Its modelled work is too much or the roof was measured too low: measure "
+                         "the roofs again on a quiet machine.",
+               .source = "2 % above, ours",
+               .unit = Unit::share,
+               .threshold = 1.02,
+               .about_measuring = true},
+              aboveRoof},
+    RuleEntry{
+        {.id = "records-dropped",
+         .finding = "%1 records were dropped",
+         .definition = "Records that did not fit into the rings.",
+         .advice = "Sums are too low by what they held: record fewer steps in detail, or with "
+                   "fewer threads.",
+         .source = "any",
+         .unit = Unit::count,
+         .threshold = 0,
+         .about_measuring = true},
+        dropped},
+    RuleEntry{{.id = "collection-cost",
+               .finding = "Collecting costs %1 of the step",
+               .definition = "Median over reference steps of measured ÷ bare step time, less 1.",
+               .advice = "Steps are short: times of single operators are a little too long.",
+               .source = "5 %, ours",
+               .unit = Unit::share,
+               .threshold = 0.05,
+               .about_measuring = true},
+              collecting},
+};
+
+}  // namespace
+
+std::span<const RuleEntry> machineRules() { return kMachineRules; }
+
+}  // namespace ridgepoint::insight

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include "core/insight/rules.h"
+
+namespace ridgepoint::insight {
+namespace {
+
+using run::GroupBy;
+
+std::optional<double> peakShare(const Facts& facts) {
+    const run::MemorySummary& memory = facts.snapshot.memory;
+    if (!memory.peak_allocated_bytes || !memory.capacity_bytes || *memory.capacity_bytes <= 0)
+        return std::nullopt;
+    return static_cast<double>(*memory.peak_allocated_bytes) /
+           static_cast<double>(*memory.capacity_bytes);
+}
+
+std::optional<Finding> nearCapacity(const Facts& facts) {
+    const auto share = peakShare(facts);
+    if (!share) return std::nullopt;
+    Finding finding;
+    finding.value = *share;
+    return finding;
+}
+
+// Room for more samples where a step is too small for the machine.
+std::optional<Finding> batchTooSmall(const Facts& facts) {
+    const auto share = peakShare(facts);
+    if (!share || *share > 0.5 || *share <= 0 || facts.step.batch <= 0) return std::nullopt;
+    const Facts::Part part = facts.partOf(isTooSmall);
+    Finding finding;
+    finding.value = part.seconds / facts.seconds;
+    finding.named = std::to_string(facts.step.batch);
+    finding.evidence = {GroupBy::op, part.names};
+    return finding;
+}
+
+// What is live at the end of each measured step of the scope, in order.
+std::vector<double> endsOfSteps(const Facts& facts) {
+    std::vector<double> ends;
+    const auto& chunks = facts.snapshot.memory_points;
+    std::size_t chunk = 0, at = 0;
+    std::optional<double> live;
+    for (const run::StepRecord& step : *facts.snapshot.steps) {
+        if (step.segment != facts.scope.segment || step.kind != run::StepRecord::Kind::measured)
+            continue;
+        const std::int64_t end = step.start_ns + step.duration_ns;
+        bool any = false;
+        while (chunk < chunks.size()) {
+            if (at >= chunks[chunk]->size()) {
+                ++chunk;
+                at = 0;
+                continue;
+            }
+            const run::MemoryPoint& point = (*chunks[chunk])[at];
+            if (point.time_ns > end) break;
+            if (point.time_ns >= step.start_ns) any = true;
+            live = static_cast<double>(run::total(point.bytes));
+            ++at;
+        }
+        if (any && live) ends.push_back(*live);
+    }
+    return ends;
+}
+
+// Memory that a step leaves behind: over enough steps what is live at their ends should be level.
+std::optional<Finding> leak(const Facts& facts) {
+    const std::vector<double> ends = endsOfSteps(facts);
+    constexpr std::size_t kLeast = 6;
+    if (ends.size() < kLeast) return std::nullopt;
+    // Later thirds against earlier ones: one step that ends higher is no leak.
+    const std::size_t third = ends.size() / 3;
+    const auto lowest = [](auto first, auto last) { return *std::min_element(first, last); };
+    const auto highest = [](auto first, auto last) { return *std::max_element(first, last); };
+    const double before = highest(ends.begin(), ends.begin() + static_cast<std::ptrdiff_t>(third));
+    const double after = lowest(ends.end() - static_cast<std::ptrdiff_t>(third), ends.end());
+    if (!(before > 0)) return std::nullopt;
+    Finding finding;
+    finding.value = after / before;
+    return finding;
+}
+
+constexpr std::array kMemoryRules{
+    RuleEntry{{.id = "memory-near-capacity",
+               .finding = "The peak of the memory is %1 of what the device has",
+               .definition = "Most bytes live at a time, over the measured steps ÷ capacity.",
+               .advice = "A little more would be out of memory: a smaller batch, recomputed "
+                         "activations, or a shorter type.",
+               .source = "PyTorch's TensorBoard plugin: 90 %",
+               .unit = Unit::share,
+               .threshold = 0.9},
+              nearCapacity},
+    RuleEntry{
+        {.id = "batch-too-small",
+         .finding = "%1 of the time goes into operators that are too small at batch %2, and "
+                    "more than half of the memory is free",
+         .definition =
+             "Time of operators whose calls take less than 100 µs and reach less than 10 % of what "
+             "their roofs allow ÷ time of the step, where the peak is at most half of the "
+             "capacity.",
+         .advice = "Try a larger batch.",
+         .source = "a fifth of the step, ours",
+         .unit = Unit::share,
+         .threshold = 0.2},
+        batchTooSmall},
+    RuleEntry{
+        {.id = "memory-grows",
+         .finding = "Steps end with more memory than earlier ones did: %1 of it",
+         .definition = "Least live at the end of a step in the last third of the steps ÷ most "
+                       "in the first third; of six steps or more.",
+         .advice = "Something is kept from step to step: a loss that still has its graph, a "
+                   "growing list.",
+         .source = "2 % more, ours",
+         .unit = Unit::ratio,
+         .threshold = 1.02},
+        leak},
+};
+
+}  // namespace
+
+std::span<const RuleEntry> memoryRules() { return kMemoryRules; }
+
+}  // namespace ridgepoint::insight
