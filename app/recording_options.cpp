@@ -11,7 +11,10 @@
 #include <span>
 #include <string_view>
 
+#include "core/cost/autocast.h"
 #include "core/model/zoo.h"
+#include "core/run/dry_run.h"
+#include "core/run/estimated.h"
 
 namespace ridgepoint::app {
 namespace {
@@ -130,20 +133,40 @@ run::Detail detailOf(const std::string& text) {
 
 }  // namespace
 
-model::Graph zooModel(const std::string& text) {
-    if (text.ends_with(".pt")) {
-        throw std::runtime_error(
-            "This version knows the networks of its zoo only and cannot read a TorchScript file "
-            "yet; \"ridgepoint models\" lists them.");
+model::Shape sampleSize(const std::string& text) {
+    model::Shape input;
+    const char* at = text.data();
+    const char* const end = at + text.size();
+    for (;;) {
+        std::int64_t size = 0;
+        const auto [stopped, error] = std::from_chars(at, end, size);
+        if (error != std::errc{} || size < 1 || size > std::int64_t{1} << 30 ||
+            (stopped != end && *stopped != 'x') || input.size() == 8) {
+            throw UsageError(fmt::format(
+                "--input takes the size of one sample as 3x224x224, or a number of tokens, not "
+                "\"{}\".",
+                text));
+        }
+        input.push_back(size);
+        if (stopped == end) return input;
+        at = stopped + 1;
     }
-    auto graph = model::findInZoo(text);
-    if (!graph) {
+}
+
+void checkModel(const std::string& name, const std::optional<std::string>& input) {
+    if (run::isScriptFile(name)) {
+        if (!input) {
+            throw UsageError(fmt::format(
+                "\"{}\" needs --input, the size of one sample, as 3x224x224.", name));
+        }
+        return;
+    }
+    if (!model::findInZoo(name)) {
         throw UsageError(
             fmt::format("There is no model \"{}\"; the nearest names are {}, and \"ridgepoint "
                         "models\" lists them all.",
-                        text, fmt::join(model::nearestZooNames(text), ", ")));
+                        name, fmt::join(model::nearestZooNames(name), ", ")));
     }
-    return std::move(*graph);
 }
 
 void addRecordingOptions(CLI::App& command, RecordingArguments& arguments) {
@@ -153,6 +176,8 @@ void addRecordingOptions(CLI::App& command, RecordingArguments& arguments) {
     };
     add("-o,--output", arguments.output, "RUN.ridge",
         "The run file to write; it must not exist (default: a new name after the model)");
+    add("--input", arguments.input, "CxHxW",
+        "Size of one sample, or tokens in one (default: the network's own; a file has none)");
     add("--batch", arguments.batch, "N", "Samples in a step (default 16)");
     add("--steps", arguments.steps, "N", "Measured steps (default 20)");
     add("--warmup", arguments.warmup, "N", "Steps before measuring starts (default 3)");
@@ -173,7 +198,10 @@ void addRecordingOptions(CLI::App& command, RecordingArguments& arguments) {
 
 run::RecordingOptions recordingOptions(const RecordingArguments& arguments) {
     run::RecordingOptions options;
-    options.model = zooModel(arguments.model).name;
+    checkModel(arguments.model, arguments.input);
+    options.model = run::isScriptFile(arguments.model) ? arguments.model
+                                                       : run::modelTitle(arguments.model);
+    if (arguments.input) options.input = sampleSize(*arguments.input);
     if (arguments.output) {
         // Most likely a shell's variable that is not set.
         if (arguments.output->empty()) throw UsageError("--output takes the name of a file.");
@@ -192,10 +220,10 @@ run::RecordingOptions recordingOptions(const RecordingArguments& arguments) {
     if (arguments.seed) options.seed = seedNumber(*arguments.seed);
     if (arguments.device) options.device = deviceName(*arguments.device);
     if (arguments.precision) {
-        options.precision = oneOf("--precision", *arguments.precision, kPrecisions);
+        options.precision = oneOf("--precision", *arguments.precision, cost::kPrecisionNames);
     }
     if (arguments.optimizer) {
-        options.optimizer = oneOf("--optimizer", *arguments.optimizer, kOptimizers);
+        options.optimizer = oneOf("--optimizer", *arguments.optimizer, cost::kOptimizerNames);
     }
     if (arguments.data) {
         if (arguments.data->empty()) throw UsageError("--data takes synthetic or a folder.");

@@ -26,7 +26,7 @@ class UsageError : public std::runtime_error {
 struct RecordingArguments {
     std::string model;
     std::optional<std::string> output;
-    std::optional<std::string> batch, steps, warmup, threads, seed;
+    std::optional<std::string> input, batch, steps, warmup, threads, seed;
     std::optional<std::string> device, precision, optimizer, data, collect, phases, detail;
 };
 
@@ -38,15 +38,16 @@ void addRecordingOptions(CLI::App& command, RecordingArguments& arguments);
 // this machine (the output path, memory) is left to run::validate.
 run::RecordingOptions recordingOptions(const RecordingArguments& arguments);
 
-// A whole number as an option takes it, and a network of the zoo. Both throw UsageError.
+// A whole number as an option takes it, and the size of a sample ("3x224x224"; "128": so many tokens or
+// values). Both throw UsageError.
 std::int64_t wholeNumber(std::string_view option, const std::string& text, std::int64_t least,
                          std::int64_t most);
-model::Graph zooModel(const std::string& name);
+model::Shape sampleSize(const std::string& text);
+// Throws UsageError unless it is a network of the zoo, or a TorchScript file for which a size is given.
+void checkModel(const std::string& name, const std::optional<std::string>& input);
 // Throws UsageError unless the word is one of them.
 std::string oneOf(std::string_view option, const std::string& text,
                   std::span<const std::string_view> words);
-inline constexpr std::array<std::string_view, 4> kPrecisions{"fp32", "tf32", "bf16", "fp16"};
-inline constexpr std::array<std::string_view, 3> kOptimizers{"sgd", "adam", "adamw"};
 
 // "resnet18.ridge" in a folder, or "resnet18-2.ridge" … when that name is taken.
 std::filesystem::path freeRunName(const std::filesystem::path& folder, const std::string& model);

@@ -37,6 +37,7 @@ void addExport(CLI::App& app, Session& session);
 void addCheck(CLI::App& app, Session& session);
 void addCeilings(CLI::App& app, Session& session);
 void addDoctor(CLI::App& app, Session& session);
+void addDryRun(CLI::App& app, Session& session);
 
 // The options that choose and order the rows of a table, as show and export take them.
 struct TableArguments {

@@ -5,7 +5,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <charconv>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -16,6 +15,7 @@
 #include "core/machine/ceilings.h"
 #include "core/machine/machine.h"
 #include "core/roofline/quantity.h"
+#include "core/run/estimated.h"
 
 namespace ridgepoint::cli {
 namespace {
@@ -31,60 +31,38 @@ struct Arguments {
 };
 
 struct Question {
-    model::Graph graph;
-    std::int64_t batch = 16;
-    cost::StepOptions options;
+    run::EstimateRequest request;
     std::string precision = "fp32";
 
-    std::string_view mode() const { return options.training ? "train" : "infer"; }
+    std::string_view mode() const { return request.options.training ? "train" : "infer"; }
 };
-
-// "3x224x224", the size of one sample; "128", the tokens in one.
-model::Shape inputOf(const std::string& text) {
-    model::Shape input;
-    const char* at = text.data();
-    const char* const end = at + text.size();
-    for (;;) {
-        std::int64_t size = 0;
-        const auto [stopped, error] = std::from_chars(at, end, size);
-        if (error != std::errc{} || size < 1 || size > std::int64_t{1} << 30 ||
-            (stopped != end && *stopped != 'x')) {
-            throw UsageError(fmt::format(
-                "--input takes the size of one sample as 3x224x224, or a number of tokens, not "
-                "\"{}\".",
-                text));
-        }
-        input.push_back(size);
-        if (stopped == end) return input;
-        at = stopped + 1;
-    }
-}
 
 Question questionOf(const Arguments& arguments) {
     Question question;
-    question.graph = app::zooModel(arguments.model);
+    app::checkModel(arguments.model, arguments.input);
+    question.request.model = arguments.model;
     if (arguments.batch) {
-        question.batch = app::wholeNumber("--batch", *arguments.batch, 1, run::kMaxBatch);
+        question.request.batch = app::wholeNumber("--batch", *arguments.batch, 1, run::kMaxBatch);
     }
     if (arguments.optimizer) {
-        question.options.optimizer =
-            app::oneOf("--optimizer", *arguments.optimizer, app::kOptimizers);
+        question.request.options.optimizer =
+            app::oneOf("--optimizer", *arguments.optimizer, cost::kOptimizerNames);
     }
     if (arguments.mode) {
         static constexpr std::array<std::string_view, 2> modes{"train", "infer"};
-        question.options.training = app::oneOf("--mode", *arguments.mode, modes) == "train";
+        question.request.options.training = app::oneOf("--mode", *arguments.mode, modes) == "train";
     }
     if (arguments.input) {
-        question.graph.input = inputOf(*arguments.input);
+        question.request.input = app::sampleSize(*arguments.input);
     }
     if (arguments.precision) {
-        question.precision = app::oneOf("--precision", *arguments.precision, app::kPrecisions);
-        question.options.precision = cost::parsePrecision(question.precision);
+        question.precision = app::oneOf("--precision", *arguments.precision, cost::kPrecisionNames);
+        question.request.options.precision = cost::parsePrecision(question.precision);
     }
     if (arguments.attention) {
         static constexpr std::array<std::string_view, 2> forms{"fused", "materialised"};
         if (app::oneOf("--attention", *arguments.attention, forms) == "materialised") {
-            question.options.attention = cost::AttentionForm::materialised;
+            question.request.options.attention = cost::AttentionForm::materialised;
         }
     }
     return question;
@@ -97,12 +75,12 @@ machine::Device thisMachine() {
 }
 
 // In the order that they were asked for; "all" is the whole catalogue.
-std::vector<cost::OnDevice> answersFor(const Arguments& arguments, const Question& question,
-                                       const cost::StepEstimate& estimate) {
+std::vector<cost::OnDevice> answersFor(const Arguments& arguments,
+                                       const run::Estimated& estimated) {
     std::vector<cost::OnDevice> answers;
     if (arguments.devices.empty()) return answers;
     const auto add = [&](const machine::Device& device) {
-        answers.push_back(cost::onDevice(question.graph, question.options, estimate, device));
+        answers.push_back(cost::onDevice(estimated.step, device, estimated.largest_batch));
     };
     const machine::Catalogue catalogue = machine::Catalogue::load();
     for (const std::string& name : arguments.devices) {
@@ -139,10 +117,10 @@ json devicesJson(const Question& question, const std::vector<cost::OnDevice>& de
                    {"largest_batch", orNull(device.largest_batch)}};
         if (device.time && device.time->seconds > 0) {
             entry["seconds"] = device.time->seconds;
-            entry["samples_per_second"] = orNull(device.samplesPerSecond(question.batch));
+            entry["samples_per_second"] = orNull(device.samplesPerSecond(question.request.batch));
             entry["bound"] = device.time->bound;
         }
-        entry["fits"] = orNull(device.fits(question.batch));
+        entry["fits"] = orNull(device.fits(question.request.batch));
         list.push_back(std::move(entry));
     }
     return list;
@@ -165,8 +143,9 @@ Totals totalsOf(const cost::StepEstimate& estimate) {
 }
 
 // The optimizer does no matrix work.
-json estimateJson(const Question& question, const cost::StepEstimate& estimate,
+json estimateJson(const Question& question, const run::Estimated& estimated,
                   const std::vector<cost::OnDevice>& devices) {
+    const cost::StepEstimate& estimate = estimated.step;
     const Totals totals = totalsOf(estimate);
     json layers = json::array();
     for (const cost::LayerCost& layer : estimate.layers) {
@@ -183,14 +162,18 @@ json estimateJson(const Question& question, const cost::StepEstimate& estimate,
                           {"bytes_backward", layer.bytes_backward},
                           {"saved_bytes", layer.saved_bytes}});
     }
+    json uncosted = json::array();
+    for (const cost::UncostedOp& op : estimate.uncosted) {
+        uncosted.push_back({{"name", op.name}, {"calls", op.calls}, {"share", op.share}});
+    }
     return {{"format", "ridgepoint-estimate"},
             {"version", 1},
-            {"model", question.graph.name},
-            {"batch", question.batch},
+            {"model", estimated.model},
+            {"batch", question.request.batch},
             {"mode", question.mode()},
             {"precision", question.precision},
-            {"optimizer", question.options.optimizer},
-            {"parameters", estimate.parameter_bytes / sizeof(float)},
+            {"optimizer", question.request.options.optimizer},
+            {"parameters", estimate.parameters},
             {"flops",
              {{"forward", estimate.flops_forward},
               {"backward", estimate.flops_backward},
@@ -213,6 +196,8 @@ json estimateJson(const Question& question, const cost::StepEstimate& estimate,
               {"temporary", estimate.temporary_bytes},
               {"workspace", estimate.workspace_bytes},
               {"peak", estimate.peak_bytes}}},
+            {"loss", estimated.loss.empty() ? json() : json(estimated.loss)},
+            {"without_formula", uncosted},
             {"layers", layers},
             {"devices", devicesJson(question, devices)}};
 }
@@ -247,12 +232,12 @@ std::string devicesText(const Question& question, const std::vector<cost::OnDevi
         if (device.time && device.time->seconds > 0) {
             text += fmt::format(" · at best {} · {:.3g} samples/s · bound {}",
                                 roofline::formatSeconds(device.time->seconds),
-                                *device.samplesPerSecond(question.batch), device.time->bound);
+                                *device.samplesPerSecond(question.request.batch), device.time->bound);
         }
         if (device.largest_batch) {
             text += fmt::format(
                 " · {} into {}, largest batch {}",
-                *device.fits(question.batch) ? "fits" : "does not fit",
+                *device.fits(question.request.batch) ? "fits" : "does not fit",
                 roofline::formatMemory(static_cast<double>(device.memory_bytes.value_or(0))),
                 *device.largest_batch);
         }
@@ -261,17 +246,31 @@ std::string devicesText(const Question& question, const std::vector<cost::OnDevi
     return text;
 }
 
-std::string estimateText(const Question& question, const cost::StepEstimate& estimate) {
+// Few by nature, and what is not counted must not be overlooked.
+std::string uncostedText(const cost::StepEstimate& estimate) {
+    if (estimate.uncosted.empty()) return {};
+    double share = 0;
+    std::vector<std::string> names;
+    for (const cost::UncostedOp& op : estimate.uncosted) {
+        share += op.share;
+        names.push_back(fmt::format("{} ({})", op.name, op.calls));
+    }
+    return fmt::format("No formula   {:.2g} % of the operator calls are not counted: {}\n",
+                       100 * share, fmt::join(names, ", "));
+}
+
+std::string estimateText(const Question& question, const run::Estimated& estimated) {
+    const cost::StepEstimate& estimate = estimated.step;
     const Totals totals = totalsOf(estimate);
-    std::string text = question.options.training
+    std::string text = question.request.options.training
                            ? fmt::format("{} · batch {} · {} · {} · one training step, modelled\n",
-                                         question.graph.name, question.batch, question.precision,
-                                         question.options.optimizer)
+                                         estimated.model, question.request.batch, question.precision,
+                                         question.request.options.optimizer)
                            : fmt::format("{} · batch {} · {} · one inference, modelled\n",
-                                         question.graph.name, question.batch, question.precision);
+                                         estimated.model, question.request.batch, question.precision);
     text += fmt::format(
         "Parameters   {}\n",
-        roofline::formatCount(static_cast<double>(estimate.parameter_bytes / sizeof(float))));
+        roofline::formatCount(static_cast<double>(estimate.parameters)));
     text += fmt::format("Matrix work  forward {} · backward {}\n", flops(estimate.flops_forward),
                         flops(estimate.flops_backward));
     text += fmt::format("Elementwise  forward {} · backward {} · optimizer {}\n",
@@ -287,18 +286,21 @@ std::string estimateText(const Question& question, const cost::StepEstimate& est
         memory(estimate.gradient_bytes), memory(estimate.optimizer_state_bytes),
         memory(estimate.activation_bytes), memory(estimate.input_bytes),
         memory(estimate.temporary_bytes), memory(estimate.workspace_bytes));
-    return text;
+    if (estimated.loss != "cross-entropy" && !estimated.loss.empty()) {
+        text += fmt::format("Loss         {}\n", estimated.loss);
+    }
+    return text + uncostedText(estimate);
 }
 
 int estimate(const Arguments& arguments) {
     const Question question = questionOf(arguments);
-    const auto result = cost::estimateStep(question.graph, question.batch, question.options);
-    const std::vector<cost::OnDevice> devices = answersFor(arguments, question, result);
+    const run::Estimated result = run::estimate(question.request);
+    const std::vector<cost::OnDevice> devices = answersFor(arguments, result);
     if (arguments.json) {
         printJson(estimateJson(question, result, devices));
     } else {
         print(estimateText(question, result) + devicesText(question, devices) +
-              (arguments.layers ? layersText(result) : ""));
+              (arguments.layers ? layersText(result.step) : ""));
     }
     return kDone;
 }
@@ -309,7 +311,7 @@ void addEstimate(CLI::App& app, Session& session) {
     const auto arguments = std::make_shared<Arguments>();
     CLI::App* const command =
         app.add_subcommand("estimate", "What a training step costs, before anything runs");
-    command->add_option("MODEL", arguments->model, "A network of the zoo")->required();
+    command->add_option("MODEL", arguments->model, "A network of the zoo, or a TorchScript file")->required();
     const auto add = [&](const char* name, auto& target, const char* type, const char* help) {
         return command->add_option(name, target, help)->type_name(type);
     };
@@ -317,7 +319,7 @@ void addEstimate(CLI::App& app, Session& session) {
     add("--optimizer", arguments->optimizer, "sgd|adam|adamw", "Optimizer (default sgd)");
     add("--mode", arguments->mode, "train|infer", "A training step, or one forward pass");
     add("--input", arguments->input, "CxHxW",
-        "Size of one sample, or tokens in one (default: the network's own)");
+        "Size of one sample, or tokens in one (default: the network's own; a file has none)");
     add("--device", arguments->devices, "NAME|this|all",
         "Time and largest batch on a device of the catalogue, on this machine, on every device; "
         "may "

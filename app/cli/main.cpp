@@ -82,6 +82,7 @@ int perform(int argc, char** argv) {
     addCheck(app, session);
     addCeilings(app, session);
     addDoctor(app, session);
+    addDryRun(app, session);
 
     const std::vector<std::string> words(argv + 1, argv + argc);
     if (const int status = lookAhead(app, words); status != kDone) return status;

@@ -10,6 +10,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
 #include "app/cli/progress.h"
+#include "core/run/estimated.h"
 
 namespace ridgepoint::cli {
 namespace {
@@ -89,7 +90,7 @@ run::RecorderStatus follow(run::Recorder& recorder, Progress& progress) {
 int record(const Arguments& arguments, bool quiet) {
     run::RecordingOptions options = app::recordingOptions(arguments.recording);
     const bool named_here = options.output.empty();
-    if (named_here) options.output = app::freeRunName({}, options.model);
+    if (named_here) options.output = app::freeRunName({}, run::modelTitle(options.model));
     run::validate(options);
 
     noteInterrupts();
@@ -132,7 +133,7 @@ void addRecord(CLI::App& app, Session& session) {
     CLI::App* const command = app.add_subcommand("record", "Train a network and record it");
     command
         ->add_option("MODEL", arguments->recording.model,
-                     "A network of the zoo (\"ridgepoint models\" lists them)")
+                     "A network of the zoo (\"ridgepoint models\" lists them), or a TorchScript file")
         ->required();
     app::addRecordingOptions(*command, arguments->recording);
     command->add_flag("--json", arguments->json, "Print what \"show --json\" prints when done");

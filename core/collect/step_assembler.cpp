@@ -173,6 +173,10 @@ void StepAssembler::openOp(std::uint32_t thread_index, const OpOpenRecord& recor
         parent.has_children = true;
         frame.below_costed = parent.below_costed || parent.costed_here;
     }
+    const cost::Category category = cost::categoryOf(name);
+    if (!thread.frames.empty() && category == cost::Category::allocation) {
+        thread.frames.back().allocates = true;
+    }
     const bool formula = !frame.below_costed && record.scope == OpScope::function &&
                          !frame.node_wrapper &&
                          cost::hasFormula(name);
@@ -190,7 +194,7 @@ void StepAssembler::openOp(std::uint32_t thread_index, const OpOpenRecord& recor
     op.layer = layerFor(thread, record, arguments, frame.node_wrapper);
     op.category = record.scope == OpScope::backward_node || frame.node_wrapper
                       ? cost::Category::autograd
-                      : cost::categoryOf(name);
+                      : category;
     frame.kind = op.category;
     frame.composite = cost::isComposite(name);
     if (formula) {
@@ -235,6 +239,8 @@ void StepAssembler::closeOp(std::uint32_t thread_index, std::uint64_t ticks) {
     if (!thread.frames.empty()) {
         Frame& parent = thread.frames.back();
         parent.children_ns += op.duration_ns;
+        parent.works = parent.works || frame.works ||
+                       (frame.costed_here && op.bytes[roofline::index(roofline::Level::l1)] > 0);
         if (frame.below_costed && frame.kind == parent.kind &&
             op.duration_ns > parent.longest_child_ns) {
             parent.longest_child_ns = op.duration_ns;
@@ -247,10 +253,10 @@ void StepAssembler::closeOp(std::uint32_t thread_index, std::uint64_t ticks) {
     } else if (!frame.below_costed) {
         op.costed = true;
         op.self_ns = std::max<std::int64_t>(0, op.duration_ns - frame.children_ns);
-        // An op that only calls others does no arithmetic of its own; one that calls none and has
-        // no formula did something that we do not know.
-        op.flops_known =
-            frame.has_children || frame.composite || frame.scope != OpScope::function;
+        // An op that only calls others does no arithmetic of its own; one that calls none, or
+        // nothing but the allocation of its result, did something that we do not know.
+        const bool calls_others = frame.has_children && (frame.works || !frame.allocates);
+        op.flops_known = calls_others || frame.composite || frame.scope != OpScope::function;
     }
     if (in_step_) current_.ops.push_back(op);
 }

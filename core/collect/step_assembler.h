@@ -53,6 +53,8 @@ class StepAssembler {
         bool costed_here = false;    // has a formula and none above it has
         bool below_costed = false;
         bool has_children = false;
+        bool allocates = false;      // a direct child is an allocation
+        bool works = false;          // something below it moves bytes, by its formula
         bool composite = false;      // is known to do nothing but call others
         bool node_wrapper = false;   // the engine's frame around an autograd node
     };

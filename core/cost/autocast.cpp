@@ -18,9 +18,8 @@ bool isOneOf(const model::LayerSettings& settings) {
 }  // namespace
 
 Precision parsePrecision(std::string_view text) {
-    constexpr std::array<std::string_view, 4> names{"fp32", "tf32", "bf16", "fp16"};
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        if (names[i] == text) {
+    for (std::size_t i = 0; i < kPrecisionNames.size(); ++i) {
+        if (kPrecisionNames[i] == text) {
             return static_cast<Precision>(i);
         }
     }

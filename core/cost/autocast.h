@@ -6,6 +6,7 @@
 // Parameters, their gradients and the optimizer's state stay float32.
 #pragma once
 
+#include <array>
 #include <string_view>
 #include <vector>
 
@@ -16,6 +17,7 @@ namespace ridgepoint::cost {
 
 // tf32 is float32 in memory; matrix units read 19 bits of it.
 enum class Precision : std::uint8_t { fp32, tf32, bf16, fp16 };
+inline constexpr std::array<std::string_view, 4> kPrecisionNames{"fp32", "tf32", "bf16", "fp16"};
 // Throws std::invalid_argument, naming the four, for anything else.
 Precision parsePrecision(std::string_view text);
 

@@ -2,6 +2,7 @@
 #include "core/cost/device_time.h"
 
 #include <algorithm>
+#include <limits>
 #include <stdexcept>
 
 namespace ridgepoint::cost {
@@ -146,6 +147,55 @@ std::int64_t largestBatch(const model::Graph& graph, const StepOptions& options,
         (fits(graph, options, middle, memory_bytes) ? fitting : too_large) = middle;
     }
     return fitting;
+}
+
+std::vector<PeakLine> upperLines(std::vector<PeakLine> lines) {
+    // By slope, of one slope the highest last; then the hull, as seen from a batch of 1 upwards.
+    std::sort(lines.begin(), lines.end(), [](const PeakLine& a, const PeakLine& b) {
+        return std::pair(a.bytes_per_sample, a.fixed_bytes) <
+               std::pair(b.bytes_per_sample, b.fixed_bytes);
+    });
+    const auto meetsAt = [](const PeakLine& low, const PeakLine& steep) {
+        return static_cast<double>(low.fixed_bytes - steep.fixed_bytes) /
+               static_cast<double>(steep.bytes_per_sample - low.bytes_per_sample);
+    };
+    std::vector<PeakLine> hull;
+    for (const PeakLine& line : lines) {
+        while (!hull.empty()) {
+            const PeakLine& last = hull.back();
+            const bool same = last.bytes_per_sample == line.bytes_per_sample;
+            const bool before_one = !same && meetsAt(last, line) <= 1;
+            const bool hidden = !same && hull.size() > 1 &&
+                                meetsAt(hull[hull.size() - 2], line) <=
+                                    meetsAt(hull[hull.size() - 2], last);
+            if (!same && !before_one && !hidden) break;
+            hull.pop_back();
+        }
+        hull.push_back(line);
+    }
+    return hull;
+}
+
+std::uint64_t peakBytes(std::span<const PeakLine> lines, std::int64_t batch) {
+    std::int64_t most = 0;
+    for (const PeakLine& line : lines) {
+        most = std::max(most, line.fixed_bytes + line.bytes_per_sample * batch);
+    }
+    return static_cast<std::uint64_t>(most);
+}
+
+std::optional<std::int64_t> largestBatch(std::span<const PeakLine> lines,
+                                         std::uint64_t memory_bytes) {
+    if (lines.empty()) return std::nullopt;
+    const auto memory = static_cast<std::int64_t>(
+        std::min<std::uint64_t>(memory_bytes, std::numeric_limits<std::int64_t>::max()));
+    std::int64_t batch = kMostSamples;
+    for (const PeakLine& line : lines) {
+        const std::int64_t room = memory - line.fixed_bytes;
+        if (room < 0) return 0;
+        if (line.bytes_per_sample > 0) batch = std::min(batch, room / line.bytes_per_sample);
+    }
+    return batch;
 }
 
 }  // namespace ridgepoint::cost

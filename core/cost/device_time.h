@@ -67,4 +67,19 @@ std::optional<DeviceTime> timeOn(const StepEstimate& estimate,
 std::int64_t largestBatch(const model::Graph& graph, const StepOptions& options,
                           std::uint64_t memory_bytes);
 
+// How the memory at one moment of a step grows with the batch. The peak of a step at a batch is the
+// largest of its lines there.
+struct PeakLine {
+    std::int64_t fixed_bytes = 0;
+    std::int64_t bytes_per_sample = 0;
+
+    auto operator<=>(const PeakLine&) const = default;
+};
+// Of many lines those that are the largest somewhere for a batch of at least 1, by slope.
+std::vector<PeakLine> upperLines(std::vector<PeakLine> lines);
+std::uint64_t peakBytes(std::span<const PeakLine> lines, std::int64_t batch);
+// As above; unset when there are no lines.
+std::optional<std::int64_t> largestBatch(std::span<const PeakLine> lines,
+                                         std::uint64_t memory_bytes);
+
 }  // namespace ridgepoint::cost

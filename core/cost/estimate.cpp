@@ -26,7 +26,7 @@ struct OptimizerFacts {
 // SGD adds the weight decay into a copy of the gradient; Adam holds the root of its second moment
 // and the quotient made from it.
 constexpr std::array<OptimizerFacts, 3> kOptimizers{
-    {{"sgd", 1, 1}, {"adam", 2, 2}, {"adamw", 2, 2}}};
+    {{kOptimizerNames[0], 1, 1}, {kOptimizerNames[1], 2, 2}, {kOptimizerNames[2], 2, 2}}};
 
 const OptimizerFacts& factsOf(const std::string& optimizer) {
     for (const OptimizerFacts& facts : kOptimizers) {
@@ -125,20 +125,6 @@ std::uint64_t inputBytes(const model::Graph& graph, const std::vector<model::Sha
     return values * (graph.vocabulary > 0 ? kToken : kReal) + (training ? labels * kToken : 0);
 }
 
-roofline::Arithmetic matrixArithmetic(Precision precision) {
-    switch (precision) {
-        case Precision::tf32:
-            return roofline::Arithmetic::tensor_tf32;
-        case Precision::bf16:
-            return roofline::Arithmetic::tensor_bf16;
-        case Precision::fp16:
-            return roofline::Arithmetic::tensor_fp16;
-        case Precision::fp32:
-            break;
-    }
-    return roofline::Arithmetic::fp32;
-}
-
 LayerOptions layerOptions(const StepOptions& options) {
     return {.training = options.training,
             .precision = options.precision,
@@ -203,6 +189,7 @@ StepEstimate estimate(const model::Graph& graph, std::int64_t batch, const StepO
         parameters += static_cast<std::uint64_t>(cost.parameters);
         estimate.layers.push_back(std::move(cost));
     }
+    estimate.parameters = parameters;
     estimate.parameter_bytes = parameters * kReal;
     estimate.input_bytes = inputBytes(graph, shapes, options.training);
     if (options.training) {
@@ -223,6 +210,20 @@ StepEstimate estimate(const model::Graph& graph, std::int64_t batch, const StepO
 }
 
 }  // namespace
+
+roofline::Arithmetic matrixArithmetic(Precision precision) {
+    switch (precision) {
+        case Precision::tf32:
+            return roofline::Arithmetic::tensor_tf32;
+        case Precision::bf16:
+            return roofline::Arithmetic::tensor_bf16;
+        case Precision::fp16:
+            return roofline::Arithmetic::tensor_fp16;
+        case Precision::fp32:
+            break;
+    }
+    return roofline::Arithmetic::fp32;
+}
 
 StepEstimate estimateStep(const model::Graph& graph, std::int64_t batch,
                           const StepOptions& options) {

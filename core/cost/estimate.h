@@ -2,8 +2,10 @@
 // What a training step of a network costs, worked out from its graph before anything runs.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/cost/layer_context.h"
@@ -37,9 +39,18 @@ struct LayerCost {
     std::uint64_t launches_optimizer = 0;
 };
 
+// An operator for which there is no formula: its FLOPs and bytes are not in the sums.
+struct UncostedOp {
+    std::string name;
+    std::uint64_t calls = 0;
+    double share = 0;  // of the step's operator calls
+};
+
 struct StepEstimate {
     // In the graph's order; in training one more at the end, for the loss (cross-entropy).
     std::vector<LayerCost> layers;
+    std::vector<UncostedOp> uncosted;  // of a user's own network; the zoo has formulas for all
+    std::uint64_t parameters = 0;      // learned values
     // What the matrix FLOPs are done in; all other arithmetic is float32's.
     roofline::Arithmetic matrix_arithmetic = roofline::Arithmetic::fp32;
     std::uint64_t flops_forward = 0;
@@ -55,7 +66,9 @@ struct StepEstimate {
     std::uint64_t optimizer_state_bytes = 0;
     std::uint64_t activation_bytes = 0;
     std::uint64_t input_bytes = 0;      // samples and labels
-    std::uint64_t temporary_bytes = 0;  // the largest gradient of an activation with its input
+    // The largest gradient of an activation with its input; of a user's own network, all that was
+    // neither kept nor one of the others when the peak was reached.
+    std::uint64_t temporary_bytes = 0;
     // An allowance for what libraries need beside the tensors, part of the peak. In fp32, as on a
     // CPU: oneDNN's copies of a convolution's operands in blocks of channels, while it runs; here
     // the largest. Otherwise, as on a GPU: kGpuWorkspaceBytes throughout.
@@ -68,10 +81,15 @@ struct StepEstimate {
 // What cuBLAS takes for itself on the newest GPUs, bytes. cuDNN may take more while it runs.
 inline constexpr std::uint64_t kGpuWorkspaceBytes = std::uint64_t{32} << 20;
 
+// The unit that a precision's matrix work runs on.
+roofline::Arithmetic matrixArithmetic(Precision precision);
+
 // fp32. optimizer: "sgd" (with momentum: one value per parameter), "adam", "adamw" (two).
 // The first convolution's gradient towards the input image is not computed, as in training.
 StepEstimate estimateTraining(const model::Graph& graph, std::int64_t batch,
                               const std::string& optimizer);
+
+inline constexpr std::array<std::string_view, 3> kOptimizerNames{"sgd", "adam", "adamw"};
 
 struct StepOptions {
     bool training = true;           // false: one forward pass that keeps nothing for a backward one

@@ -22,7 +22,8 @@ struct Problem {
     Count weights;  // of both matrices
 };
 
-// mode: torch's number of the kind of cell; 2 LSTM, 3 GRU, below them the plain ones.
+// mode: torch's number of the kind of cell; 2 LSTM, 3 GRU, below them the plain ones. layers: of the
+// whole stack; the call is for one of them.
 std::optional<Problem> problemOf(const OpCall& call, std::optional<std::int64_t> mode,
                                  std::optional<std::int64_t> hidden,
                                  std::optional<std::int64_t> layers) {
@@ -30,7 +31,7 @@ std::optional<Problem> problemOf(const OpCall& call, std::optional<std::int64_t>
     const Tensor* from_input = tensorAt(call, 1);
     const Tensor* from_state = tensorAt(call, 2);
     if (input == nullptr || from_input == nullptr || from_state == nullptr || !mode || !hidden ||
-        layers != 1 || input->sizes.size() != 3 || *mode < 0 || *mode > 3) {
+        layers.value_or(0) < 1 || input->sizes.size() != 3 || *mode < 0 || *mode > 3) {
         return std::nullopt;
     }
     Problem p;

@@ -7,17 +7,23 @@ double launchSeconds(const machine::Device& device) {
     return device.kind == machine::Device::Kind::gpu ? kGpuLaunchSeconds : kCpuLaunchSeconds;
 }
 
-OnDevice onDevice(const model::Graph& graph, const StepOptions& options,
-                  const StepEstimate& estimate, const machine::Device& device) {
+OnDevice onDevice(const StepEstimate& estimate, const machine::Device& device,
+                  const LargestBatch& largest_batch) {
     OnDevice result;
     result.device = device.name;
     result.memory_bytes = device.memory_bytes;
     result.time = timeOn(estimate, device.ceilings, launchSeconds(device));
     if (device.memory_bytes && *device.memory_bytes > 0) {
-        result.largest_batch =
-            largestBatch(graph, options, static_cast<std::uint64_t>(*device.memory_bytes));
+        result.largest_batch = largest_batch(static_cast<std::uint64_t>(*device.memory_bytes));
     }
     return result;
+}
+
+OnDevice onDevice(const model::Graph& graph, const StepOptions& options,
+                  const StepEstimate& estimate, const machine::Device& device) {
+    return onDevice(estimate, device, [&](std::uint64_t memory_bytes) {
+        return std::optional(largestBatch(graph, options, memory_bytes));
+    });
 }
 
 }  // namespace ridgepoint::cost

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -29,6 +30,10 @@ struct OnDevice {
     }
 };
 
+// largest_batch: how many samples fit into so many bytes, unset when that is not known.
+using LargestBatch = std::function<std::optional<std::int64_t>(std::uint64_t memory_bytes)>;
+OnDevice onDevice(const StepEstimate& estimate, const machine::Device& device,
+                  const LargestBatch& largest_batch);
 OnDevice onDevice(const model::Graph& graph, const StepOptions& options,
                   const StepEstimate& estimate, const machine::Device& device);
 

@@ -124,6 +124,15 @@ std::unique_ptr<Recorder> createRecorder() {
     return recorder;
 }
 
+void dryRunHere(const DryRunRequest& request, DryRun& answer) {
+    const auto play = reinterpret_cast<DryRunFunction*>(::dlsym(loaded(), kDryRunSymbol));
+    if (play == nullptr) {
+        throw RecordingUnavailable(
+            fmt::format("The recording library cannot read TorchScript files; {}.", kRemedy));
+    }
+    play(request, answer);
+}
+
 std::string recordingUnavailableReason() {
     try {
         loaded();

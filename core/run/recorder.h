@@ -6,15 +6,19 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <span>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
+#include "core/cost/device_time.h"
 #include "core/run/snapshot.h"
 
 namespace ridgepoint::run {
 
 struct RecordingOptions {
-    std::string model = "resnet18";
+    std::string model = "resnet18";       // of the zoo, or a TorchScript file (see dry_run.h)
+    std::vector<std::int64_t> input;      // of one sample; empty: the network's own
     std::filesystem::path output;         // the run file; must not exist
     std::int64_t batch = 16;
     std::int64_t steps = 20;              // measured steps; 0: until stopped
@@ -35,6 +39,10 @@ struct RecordingOptions {
 void validate(const RecordingOptions& options);
 // The part of it that a change of the batch size needs: range, and whether it fits into memory.
 void validateBatch(const RecordingOptions& options);
+// Throws std::invalid_argument when this machine has not the memory that a TorchScript file's step needs;
+// peak says how much at other batches (empty: not known).
+void checkScriptMemory(const RecordingOptions& options, std::uint64_t needed_bytes,
+                       std::span<const cost::PeakLine> peak);
 inline constexpr std::int64_t kMaxBatch = 1 << 20;
 inline constexpr std::int64_t kMaxSteps = 1'000'000'000;
 inline constexpr std::int64_t kMaxThreads = 4096;
@@ -84,11 +92,18 @@ std::unique_ptr<Recorder> createRecorder();
 // library stays loaded, since LibTorch's threads do not survive being unloaded.
 std::string recordingUnavailableReason();
 
+struct DryRunRequest;
+struct DryRun;
+// Plays a step of a TorchScript file in this process, with all that may come of it; see dry_run.h.
+void dryRunHere(const DryRunRequest& request, DryRun& answer);
+
 // Exported by the recording library; the version guards against a stale one.
-inline constexpr int kRecorderInterfaceVersion = 2;
+inline constexpr int kRecorderInterfaceVersion = 3;
 extern "C" using RecorderInterfaceVersionFunction = int();
 extern "C" using CreateRecorderFunction = Recorder*();
+extern "C" using DryRunFunction = void(const DryRunRequest&, DryRun&);
 inline constexpr const char* kRecorderInterfaceVersionSymbol = "ridgepoint_recorder_interface_version";
 inline constexpr const char* kCreateRecorderSymbol = "ridgepoint_create_recorder";
+inline constexpr const char* kDryRunSymbol = "ridgepoint_dry_run";
 
 }  // namespace ridgepoint::run

@@ -6,13 +6,16 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <functional>
 #include <stdexcept>
 #include <system_error>
 
+#include "core/cost/autocast.h"
 #include "core/cost/estimate.h"
 #include "core/machine/machine.h"
-#include "core/model/zoo.h"
 #include "core/roofline/quantity.h"
+#include "core/run/dry_run.h"
+#include "core/run/estimated.h"
 #include "core/run/recorder.h"
 
 namespace ridgepoint::run {
@@ -38,8 +41,11 @@ void checkNumbers(const RecordingOptions& options) {
     check("The batch size", options.batch, 1, kMaxBatch, "");
     check("The number of steps", options.steps, 0, kMaxSteps, ", where 0 is until it is stopped");
     check("The number of warm-up steps", options.warmup, 0, kMaxSteps, "");
+    // Looking at the machine takes milliseconds, so only for a number that could be too large.
     const std::int64_t threads =
-        std::max(kThreadsAnywhere, kThreadsForACore * machine::probe().logical_cores);
+        options.threads >= 0 && options.threads <= kThreadsAnywhere
+            ? kThreadsAnywhere
+            : std::max(kThreadsAnywhere, kThreadsForACore * machine::probe().logical_cores);
     check("The number of threads", options.threads, 0, std::min(kMaxThreads, threads),
           " on this machine, where 0 is every usable core");
 }
@@ -53,13 +59,13 @@ void checkNames(const RecordingOptions& options) {
         refuse("There is no device \"{}\"; this version records on cpu.", options.device);
     }
     if (options.precision != "fp32") {
-        constexpr std::array<std::string_view, 3> later{"tf32", "bf16", "fp16"};
-        if (std::find(later.begin(), later.end(), options.precision) == later.end()) {
+        const auto& known = cost::kPrecisionNames;
+        if (std::find(known.begin(), known.end(), options.precision) == known.end()) {
             refuse("There is no precision \"{}\"; use fp32.", options.precision);
         }
         refuse("Training in {} is not in this version; use the precision fp32.", options.precision);
     }
-    constexpr std::array<std::string_view, 3> optimizers{"sgd", "adam", "adamw"};
+    const auto& optimizers = cost::kOptimizerNames;
     if (std::find(optimizers.begin(), optimizers.end(), options.optimizer) == optimizers.end()) {
         refuse("There is no optimizer \"{}\"; use {}.", options.optimizer,
                fmt::join(optimizers, ", "));
@@ -70,12 +76,13 @@ void checkNames(const RecordingOptions& options) {
     }
 }
 
-model::Graph checkModel(const RecordingOptions& options) {
-    if (auto graph = model::findInZoo(options.model)) return std::move(*graph);
-    const std::vector<std::string> nearest = model::nearestZooNames(options.model);
-    if (nearest.empty()) refuse("There is no network called \"{}\".", options.model);
-    refuse("There is no network called \"{}\"; did you mean {}?", options.model,
-           fmt::join(nearest, ", "));
+// A TorchScript file is looked at when the recording starts, which takes LibTorch.
+void checkScript(const RecordingOptions& options) {
+    std::error_code error;
+    if (!fs::exists(options.model, error)) refuse("There is no file \"{}\".", options.model);
+    if (options.input.empty()) {
+        refuse("\"{}\" does not say what it takes; give the size of one sample.", options.model);
+    }
 }
 
 void checkOutput(const fs::path& output) {
@@ -104,44 +111,55 @@ void checkOutput(const fs::path& output) {
     }
 }
 
-std::uint64_t peakBytes(const model::Graph& graph, std::int64_t batch,
-                        const std::string& optimizer) {
-    return cost::estimateTraining(graph, batch, optimizer).peak_bytes;
-}
-
-void checkMemory(const model::Graph& graph, const RecordingOptions& options) {
+// largest_batch: how many samples fit into so many bytes.
+void checkMemory(const RecordingOptions& options, std::uint64_t needed,
+                 const std::function<std::optional<std::int64_t>(std::uint64_t)>& largest_batch) {
     const std::optional<std::int64_t> available = machine::availableMemoryBytes();
     if (!available || *available <= 0) return;
     const auto room = static_cast<std::uint64_t>(*available);
-    const std::uint64_t needed = peakBytes(graph, options.batch, options.optimizer);
     if (needed <= room) return;
-    // The largest batch that fits: memory only grows with the batch.
-    std::int64_t fits = 0, too_large = options.batch;
-    while (too_large - fits > 1) {
-        const std::int64_t middle = fits + (too_large - fits) / 2;
-        (peakBytes(graph, middle, options.optimizer) <= room ? fits : too_large) = middle;
-    }
     const std::string sizes =
         fmt::format("Batch {} of {} needs about {}, and this machine has {} free", options.batch,
-                    graph.name, roofline::formatMemory(static_cast<double>(needed)),
+                    modelTitle(options.model), roofline::formatMemory(static_cast<double>(needed)),
                     roofline::formatMemory(static_cast<double>(room)));
-    if (fits == 0) refuse("{}; not even batch 1 fits.", sizes);
-    refuse("{}; the largest that fits is about {}.", sizes, fits);
+    const std::optional<std::int64_t> fits = largest_batch(room);
+    if (!fits) refuse("{}.", sizes);
+    if (*fits == 0) refuse("{}; not even batch 1 fits.", sizes);
+    refuse("{}; the largest that fits is about {}.", sizes, *fits);
+}
+
+void checkZooModel(const RecordingOptions& options) {
+    const Estimated step = estimate({.model = options.model,
+                                     .input = options.input,
+                                     .batch = options.batch,
+                                     .options = {.optimizer = options.optimizer}});
+    checkMemory(options, step.step.peak_bytes, step.largest_batch);
 }
 
 }  // namespace
 
+void checkScriptMemory(const RecordingOptions& options, std::uint64_t needed_bytes,
+                       std::span<const cost::PeakLine> peak) {
+    checkMemory(options, needed_bytes,
+                [&](std::uint64_t room) { return cost::largestBatch(peak, room); });
+}
+
 void validate(const RecordingOptions& options) {
     checkNumbers(options);
     checkNames(options);
-    const model::Graph graph = checkModel(options);
+    if (isScriptFile(options.model)) {
+        checkScript(options);
+        checkOutput(options.output);
+        return;
+    }
+    zooGraph(options.model, options.input);  // a wrong name is said before a wrong file
     checkOutput(options.output);
-    checkMemory(graph, options);
+    checkZooModel(options);
 }
 
 void validateBatch(const RecordingOptions& options) {
     checkNumbers(options);
-    checkMemory(checkModel(options), options);
+    if (!isScriptFile(options.model)) checkZooModel(options);
 }
 
 }  // namespace ridgepoint::run

@@ -33,7 +33,13 @@ torch::Tensor GraphModule::learn(std::size_t index, const model::Layer& layer, c
 
 GraphModule::GraphModule(const model::Graph& graph) : graph_(graph) {
     last_use_.assign(graph.layers.size(), -1);
+    input_.sizes = graph.input;
+    if (graph.vocabulary > 0) {
+        input_.type = torch::kLong;
+        input_.tokens = graph.vocabulary;
+    }
     for (std::size_t i = 0; i < graph.layers.size(); ++i) {
+        names_.push_back(graph.layers[i].name);
         for (const int input : graph.layers[i].inputs) {
             last_use_[static_cast<std::size_t>(input)] = static_cast<int>(i);
         }
@@ -207,7 +213,7 @@ GraphModule::Operation GraphModule::build(std::size_t index, const model::Layer&
         layer.settings);
 }
 
-torch::Tensor GraphModule::forward(const torch::Tensor& input, const LayerObserver& observe) {
+c10::IValue GraphModule::run(const torch::Tensor& input, const LayerObserver& observe) {
     std::vector<torch::Tensor> outputs(graph_.layers.size());
     std::vector<torch::Tensor> inputs;
     for (std::size_t i = 0; i < graph_.layers.size(); ++i) {

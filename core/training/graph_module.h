@@ -12,26 +12,24 @@
 #include <vector>
 
 #include "core/model/graph.h"
+#include "core/training/network.h"
 
 namespace ridgepoint::training {
 
-class GraphModule : public torch::nn::Module {
+class GraphModule : public torch::nn::Module, public Network {
   public:
     // Initialised as torch::nn initialises each kind of layer.
     explicit GraphModule(const model::Graph& graph);
 
-    // Called before and after each layer, with its index in the graph. May be empty.
-    using LayerObserver = std::function<void(std::size_t layer, bool enters)>;
-    // input: real values, or numbers of tokens (int64) where the network has a vocabulary.
-    torch::Tensor forward(const torch::Tensor& input, const LayerObserver& observe = {});
-
-    // Parameters and buffers of each layer, by index in the graph.
-    struct LayerTensor {
-        std::size_t layer;
-        torch::Tensor tensor;
-    };
-    const std::vector<LayerTensor>& layerParameters() const { return parameters_; }
-    const std::vector<LayerTensor>& layerBuffers() const { return buffers_; }
+    // Layers, and whom parameters and buffers belong to, are numbered as in the graph.
+    const std::vector<std::string>& layerNames() const override { return names_; }
+    const std::vector<LayerTensor>& layerParameters() const override { return parameters_; }
+    const std::vector<LayerTensor>& layerBuffers() const override { return buffers_; }
+    // Real values, or numbers of tokens where the network has a vocabulary.
+    const InputForm& inputForm() const override { return input_; }
+    void setTraining(bool training) override { train(training); }
+    // Gives one tensor.
+    c10::IValue run(const torch::Tensor& input, const LayerObserver& observe) override;
 
   private:
     using Operation = std::function<torch::Tensor(const std::vector<torch::Tensor>&)>;
@@ -78,6 +76,8 @@ class GraphModule : public torch::nn::Module {
     Operation linear(std::size_t index, const model::Layer& layer, const model::Linear& settings);
 
     model::Graph graph_;
+    std::vector<std::string> names_;
+    InputForm input_;
     std::vector<Operation> operations_;
     std::vector<int> last_use_;                    // the last layer that reads each layer's output
     std::map<std::string, torch::Tensor> tables_;  // of embeddings, for layers that share them

@@ -3,7 +3,6 @@
 
 #include <ATen/Parallel.h>
 #include <c10/util/Exception.h>
-#include <torch/nn/functional/loss.h>
 #include <torch/optim.h>
 #include <torch/types.h>
 #include <torch/utils.h>
@@ -14,7 +13,8 @@
 
 #include "core/collect/torch_memory.h"
 #include "core/collect/torch_ops.h"
-#include "core/training/graph_module.h"
+#include "core/training/loss.h"
+#include "core/training/network.h"
 
 namespace ridgepoint::training {
 namespace {
@@ -77,113 +77,134 @@ std::uint64_t addressOf(const torch::Tensor& tensor) {
 }  // namespace
 
 struct Trainer::State {
-    State(const run::RecordingOptions& recording_options, const model::Graph& network,
-          collect::Session& recording_session)
-        : options(recording_options), graph(network), session(recording_session) {}
+    State(const run::RecordingOptions& recording_options, const TrainerMarks& trainer_marks,
+          c10::Device where)
+        : options(recording_options), marks(trainer_marks), device(where) {}
 
     run::RecordingOptions options;
-    model::Graph graph;
-    collect::Session& session;
+    TrainerMarks marks;
+    c10::Device device;
     collect::ThreadLog* log = nullptr;
-    std::vector<run::StringId> layer_names;  // by index in the graph
+    std::vector<run::StringId> layer_names;  // by the network's numbers
     // In this order: the memory hook must see everything else being allocated and freed.
     std::optional<collect::MemoryHook> memory_hook;
     std::optional<collect::OpHook> op_hook;
-    std::shared_ptr<GraphModule> module;
+    std::unique_ptr<Network> network;
+    std::optional<Loss> loss;
     std::unique_ptr<torch::optim::Optimizer> optimizer;
-    torch::Tensor images;  // what a data set would hold: one batch on the host; or tokens
-    torch::Tensor labels;
+    torch::Tensor samples;  // one batch, which every step takes
+    std::function<std::shared_ptr<void>()> forward_scope;
     double last_loss = 0;
 
-    void makeData(std::int64_t batch) {
-        images = torch::Tensor();
-        labels = torch::Tensor();
-        std::vector<std::int64_t> sizes{batch};
-        sizes.insert(sizes.end(), graph.input.begin(), graph.input.end());
-        if (graph.vocabulary > 0) {  // tokens, and one to tell for each of them
-            images = torch::randint(graph.vocabulary, sizes, torch::kLong);
-            labels = torch::randint(graph.classes, sizes, torch::kLong);
-        } else {
-            images = torch::randn(sizes);
-            labels = torch::randint(graph.classes, {batch}, torch::kLong);
+    void makeData() {
+        samples = torch::Tensor();
+        loss->forgetLabels();
+        const InputForm& form = network->inputForm();
+        std::vector<std::int64_t> sizes{options.batch};
+        sizes.insert(sizes.end(), form.sizes.begin(), form.sizes.end());
+        const auto kind = torch::TensorOptions(device).dtype(form.type);
+        samples = form.tokens ? torch::randint(*form.tokens, sizes, kind)
+                              : torch::randn(sizes, kind);
+    }
+    void tagInput(const torch::Tensor& tensor) {
+        if (log != nullptr && memory_hook) {
+            log->tag(addressOf(tensor), run::MemoryCategory::input, run::StringId::none);
         }
     }
-    void tagData() {
-        if (log == nullptr || !memory_hook) return;
-        log->tag(addressOf(images), run::MemoryCategory::input, run::StringId::none);
-        log->tag(addressOf(labels), run::MemoryCategory::input, run::StringId::none);
-    }
     void tagGradients(collect::ThreadLog& to) {
-        for (const auto& [layer, parameter] : module->layerParameters()) {
+        for (const auto& [layer, parameter] : network->layerParameters()) {
             const torch::Tensor& gradient = parameter.grad();
             if (gradient.defined()) {
                 to.tag(addressOf(gradient), run::MemoryCategory::gradient, layer_names[layer]);
             }
         }
     }
+    Network::LayerObserver observer(collect::ThreadLog* to) const {
+        if (to == nullptr) return {};
+        return [this, to](std::size_t layer, bool enters) {
+            if (enters) {
+                to->openLayer(layer_names[layer]);
+            } else {
+                to->closeLayer();
+            }
+        };
+    }
     // The step itself; with a null log it leaves no mark.
-    void train(collect::ThreadLog* marks) {
-        torch::Tensor batch, target, output, loss;
+    void train(collect::ThreadLog* to) {
+        c10::IValue output;
+        torch::Tensor total;
         {
-            const PhaseScope phase(marks, Phase::optimizer);
+            const PhaseScope phase(to, Phase::optimizer);
             optimizer->zero_grad();
         }
         {
-            // A copy into fresh memory stands for decoding and collating.
-            const PhaseScope phase(marks, Phase::data);
-            batch = images.clone();
-            target = labels.clone();
+            // Synthetic data is there; only what the network wrote into is made anew.
+            const PhaseScope phase(to, Phase::data);
+            if (samples._version() > samples_version) makeSamplesAgain();
+        }
+        auto scope = forward_scope ? forward_scope() : nullptr;
+        {
+            const PhaseScope phase(to, Phase::forward);
+            output = network->run(samples, observer(to));
         }
         {
-            const PhaseScope phase(marks, Phase::forward);
-            GraphModule::LayerObserver observe;
-            if (marks != nullptr) {
-                observe = [&](std::size_t layer, bool enters) {
-                    if (enters) {
-                        marks->openLayer(layer_names[layer]);
-                    } else {
-                        marks->closeLayer();
-                    }
-                };
-            }
-            output = module->forward(batch, observe);
+            const PhaseScope phase(to, Phase::loss);
+            const std::size_t known = loss->labels().size();
+            total = (*loss)(output);
+            for (std::size_t i = known; i < loss->labels().size(); ++i) tagInput(loss->labels()[i]);
+            output = {};
+        }
+        scope.reset();
+        {
+            const PhaseScope phase(to, Phase::backward);
+            total.backward();
+            if (to != nullptr && memory_hook) tagGradients(*to);
         }
         {
-            const PhaseScope phase(marks, Phase::loss);
-            if (output.dim() > 2) output = output.flatten(0, -2);
-            loss = torch::nn::functional::cross_entropy(output, target.flatten());
-            output = torch::Tensor();
-        }
-        {
-            const PhaseScope phase(marks, Phase::backward);
-            loss.backward();
-            if (marks != nullptr && memory_hook) tagGradients(*marks);
-        }
-        {
-            const PhaseScope phase(marks, Phase::optimizer);
+            const PhaseScope phase(to, Phase::optimizer);
             optimizer->step();
         }
-        const PhaseScope phase(marks, Phase::loss);
-        last_loss = loss.item<double>();
+        const PhaseScope phase(to, Phase::loss);
+        last_loss = total.is_meta() ? 0 : total.item<double>();
     }
+    void makeSamples() {
+        makeData();
+        samples_version = samples._version();
+    }
+    void makeSamplesAgain() {
+        const torch::NoGradGuard plain;
+        if (network->inputForm().tokens) {
+            samples.random_(*network->inputForm().tokens);
+        } else {
+            samples.normal_();
+        }
+        samples_version = samples._version();
+    }
+    std::uint32_t samples_version = 0;
 };
 
-Trainer::Trainer(const run::RecordingOptions& options, const model::Graph& graph,
-                 collect::Session& session)
-    : state_(std::make_unique<State>(options, graph, session)) {
+Trainer::Trainer(const run::RecordingOptions& options, const NetworkMaker& make_network,
+                 const TrainerMarks& marks, Place place)
+    : state_(std::make_unique<State>(
+          options, marks, c10::Device(place == Place::meta ? c10::kMeta : c10::kCPU))) {
     State& s = *state_;
     if (options.threads > 0) at::set_num_threads(static_cast<int>(options.threads));
     torch::manual_seed(options.seed);
-    for (const model::Layer& layer : graph.layers) {
-        s.layer_names.push_back(session.intern(layer.name));
-    }
-    s.log = &session.logs().mine();
-    if (options.collect_memory) s.memory_hook.emplace(session.logs());
+    s.log = &marks.logs.mine();
+    if (options.collect_memory) s.memory_hook.emplace(marks.logs);
     translateOutOfMemory([&] {
-        s.module = std::make_shared<GraphModule>(graph);
-        s.module->train();
-        s.optimizer = makeOptimizer(options.optimizer, s.module->parameters());
-        s.makeData(options.batch);
+        s.network = make_network();
+        for (const std::string& name : s.network->layerNames()) {
+            s.layer_names.push_back(marks.intern(name));
+        }
+        s.network->setTraining(true);
+        s.loss.emplace(s.network->inputForm().tokens.has_value());
+        std::vector<torch::Tensor> parameters;
+        for (const auto& [layer, parameter] : s.network->layerParameters()) {
+            if (parameter.requires_grad()) parameters.push_back(parameter);
+        }
+        if (!parameters.empty()) s.optimizer = makeOptimizer(options.optimizer, parameters);
+        s.makeSamples();
     });
 }
 
@@ -192,27 +213,34 @@ Trainer::~Trainer() = default;
 void Trainer::tagParameters() {
     State& s = *state_;
     if (s.memory_hook) {
-        for (const auto* tensors : {&s.module->layerParameters(), &s.module->layerBuffers()}) {
+        for (const auto* tensors : {&s.network->layerParameters(), &s.network->layerBuffers()}) {
             for (const auto& [layer, tensor] : *tensors) {
                 s.log->tag(addressOf(tensor), run::MemoryCategory::parameter, s.layer_names[layer]);
             }
         }
     }
-    s.tagData();
-    if (s.options.collect_ops) s.op_hook.emplace(s.session.logs());
+    s.tagInput(s.samples);
+    if (s.options.collect_ops) s.op_hook.emplace(s.marks.logs);
 }
 
 void Trainer::setBatch(std::int64_t batch) {
     translateOutOfMemory([&] {
-        state_->optimizer->zero_grad();
+        if (state_->optimizer) state_->optimizer->zero_grad();
         state_->options.batch = batch;
-        state_->makeData(batch);
-        state_->tagData();
+        state_->makeSamples();
+        state_->tagInput(state_->samples);
     });
+}
+
+void Trainer::setForwardScope(std::function<std::shared_ptr<void>()> make) {
+    state_->forward_scope = std::move(make);
 }
 
 void Trainer::step(run::StepRecord::Kind kind, std::int64_t index, std::int64_t segment) {
     State& s = *state_;
+    if (!s.optimizer) {
+        throw std::runtime_error("The network has no parameters that could be trained");
+    }
     const bool reference = kind == run::StepRecord::Kind::reference;
     if (reference) {
         // Gradients of the last step are freed while that is still seen, those of this step while
@@ -231,6 +259,21 @@ void Trainer::step(run::StepRecord::Kind kind, std::int64_t index, std::int64_t 
     }
 }
 
+void Trainer::infer(std::int64_t index) {
+    State& s = *state_;
+    const torch::NoGradGuard no_backward;
+    s.network->setTraining(false);
+    s.log->openStep(run::StepRecord::Kind::measured, index, 0, s.options.batch);
+    translateOutOfMemory([&] {
+        const auto scope = s.forward_scope ? s.forward_scope() : nullptr;
+        const PhaseScope phase(s.log, Phase::forward);
+        s.network->run(s.samples, s.observer(s.log));
+    });
+    s.log->closeStep(run::StepRecord::Kind::measured, index, 0, s.options.batch);
+}
+
+Network& Trainer::network() { return *state_->network; }
+const std::string& Trainer::lossName() const { return state_->loss->name(); }
 double Trainer::loss() const { return state_->last_loss; }
 
 std::string torchVersion() { return TORCH_VERSION; }

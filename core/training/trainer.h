@@ -5,13 +5,15 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 
-#include "core/collect/session.h"
-#include "core/model/graph.h"
+#include "core/collect/thread_log.h"
 #include "core/run/recorder.h"
+#include "core/training/network_maker.h"
 
 namespace ridgepoint::training {
 
@@ -20,23 +22,39 @@ class OutOfMemory : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+// Where the marks of a training go.
+struct TrainerMarks {
+    collect::ThreadLogs& logs;
+    std::function<run::StringId(std::string_view)> intern;
+};
+
+// Where a step is done: on the CPU, or on tensors without values (dry_device.h).
+enum class Place : std::uint8_t { cpu, meta };
+
 // Constructor, setBatch and step throw OutOfMemory.
 class Trainer {
   public:
-    // Builds the module, its optimizer and the data. Names of layers are interned in the session,
-    // which must not have begun. Hooks are armed before anything is allocated.
-    Trainer(const run::RecordingOptions& options, const model::Graph& graph,
-            collect::Session& session);
+    // Makes the network, its optimizer and the data on the device. Names of layers are interned here
+    // and not later. Hooks are armed before anything is allocated.
+    Trainer(const run::RecordingOptions& options, const NetworkMaker& make_network,
+            const TrainerMarks& marks, Place place = Place::cpu);
     ~Trainer();
 
-    // Interned layers, tagged parameters: once, after Session::begin(), before the first step.
+    // Interned layers, tagged parameters: once, when the recorder listens, before the first step.
     void tagParameters();
     // At a step boundary; new data is made for it.
     void setBatch(std::int64_t batch);
+    // Lives through forward and loss of every step from now on. May be empty.
+    void setForwardScope(std::function<std::shared_ptr<void>()> make);
     // One training step. A reference step runs with every hook off.
     void step(run::StepRecord::Kind kind, std::int64_t index, std::int64_t segment);
-    // Loss of the last step; to see that training is what it is.
+    // One forward pass that keeps nothing for a backward one.
+    void infer(std::int64_t index);
+
+    Network& network();
+    // Loss of the last step, to see that training is what it is; 0 on a device without values.
     double loss() const;
+    const std::string& lossName() const;
 
   private:
     struct State;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Recorder that trains a network of the zoo in this process.
+// The Recorder that trains a network of the zoo, or a user's own, in this process.
 #include <fmt/format.h>
 #include <pthread.h>
 
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <ctime>
@@ -15,8 +16,11 @@
 #include "core/cost/estimate.h"
 #include "core/machine/ceilings.h"
 #include "core/machine/machine.h"
-#include "core/model/zoo.h"
+#include "core/run/dry_run.h"
+#include "core/run/estimated.h"
 #include "core/run/recorder.h"
+#include "core/training/dry_run.h"
+#include "core/training/network_maker.h"
 #include "core/training/trainer.h"
 
 namespace ridgepoint::training {
@@ -130,10 +134,19 @@ class TrainingRecorder : public run::Recorder {
     bool takeCommands(Trainer& trainer);  // false: stop
     void changeBatch(Trainer& trainer, std::int64_t batch);
     void fail(std::string sentence) { failure_ = std::move(sentence); }
+    bool stopWanted() const {
+        const std::lock_guard lock(mutex_);
+        return std::any_of(commands_.begin(), commands_.end(), [](const Command& command) {
+            return command.kind == Command::Kind::stop;
+        });
+    }
+    NetworkMaker networkMaker();
+    NetworkMaker scriptMaker();
 
     run::RecordingOptions options_;
     RunInfo info_;
     std::string failure_;
+    std::vector<cost::PeakLine> peak_;  // of a script; empty: not known
     std::int64_t segment_ = 0;
     std::int64_t measured_in_segment_ = 0;
     std::int64_t warmed_in_segment_ = 0;
@@ -156,14 +169,41 @@ void TrainingRecorder::run() {
     setState(failure_.empty() ? State::finished : State::failed, failure_);
 }
 
+NetworkMaker TrainingRecorder::networkMaker() {
+    if (run::isScriptFile(options_.model)) return scriptMaker();
+    return zooNetwork(run::zooGraph(options_.model, options_.input));
+}
+
+// The file is played without values first, in a process of its own: what is wrong with it is known
+// before it is loaded into this one, and so is what it needs.
+NetworkMaker TrainingRecorder::scriptMaker() {
+    setState(State::preparing, "Playing " + run::modelTitle(options_.model) + " without values");
+    std::optional<std::int64_t> tokens;
+    run::DryRunRequest request{.file = options_.model,
+                               .input = options_.input,
+                               .batch = options_.batch,
+                               .options = {}};
+    request.options.optimizer = options_.optimizer;
+    try {
+        run::DryRun dry = run::dryRun(request, [this] { return stopWanted(); });
+        run::checkScriptMemory(options_, dry.step.peak_bytes, dry.peak);
+        peak_ = std::move(dry.peak);
+        tokens = dry.tokens;
+    } catch (const run::NeedsValues&) {
+        // It can be trained all the same; only how much memory it takes is not known.
+    }
+    return scriptNetwork(options_.model, options_.input, tokens);
+}
+
 void TrainingRecorder::record() {
-    const model::Graph graph = *model::findInZoo(options_.model);
+    const NetworkMaker make_network = networkMaker();
     setState(State::preparing, "Looking at this machine");
     const machine::Machine machine = machine::probe();
     info_.id = newRunId();
     info_.started = nowIso8601();
-    info_.model = graph.name;
-    info_.title = fmt::format("{} · batch {} · {}", graph.name, options_.batch, options_.precision);
+    info_.model = run::modelTitle(options_.model);
+    info_.title =
+        fmt::format("{} · batch {} · {}", info_.model, options_.batch, options_.precision);
     info_.batch = options_.batch;
     info_.precision = options_.precision;
     info_.optimizer = options_.optimizer;
@@ -186,18 +226,15 @@ void TrainingRecorder::record() {
     setState(State::preparing, "Measuring this machine's roofs");
     machine::MeasureOptions measure;
     measure.threads = static_cast<int>(options_.threads);
-    measure.cancelled = [this] {
-        const std::lock_guard lock(mutex_);
-        for (const Command& command : commands_) {
-            if (command.kind == Command::Kind::stop) return true;
-        }
-        return false;
-    };
+    measure.cancelled = [this] { return stopWanted(); };
     session_->setCeilings(machine::measureCpuCeilings(machine, measure));
 
     try {
-        setState(State::preparing, "Building " + graph.name);
-        Trainer trainer(options_, graph, *session_);
+        setState(State::preparing, "Building " + info_.model);
+        Trainer trainer(options_, make_network,
+                        {session_->logs(), [this](std::string_view text) {
+                             return session_->intern(text);
+                         }});
         session_->begin();
         trainer.tagParameters();
         setState(State::recording, "");
@@ -280,6 +317,9 @@ void TrainingRecorder::changeBatch(Trainer& trainer, std::int64_t batch) {
     wanted.batch = batch;
     try {
         run::validateBatch(wanted);
+        if (!peak_.empty()) {
+            run::checkScriptMemory(wanted, cost::peakBytes(peak_, batch), peak_);
+        }
     } catch (const std::invalid_argument& error) {
         notice(error.what());
         return;
@@ -305,4 +345,8 @@ RIDGEPOINT_EXPORT int ridgepoint_recorder_interface_version() {
 }
 RIDGEPOINT_EXPORT ridgepoint::run::Recorder* ridgepoint_create_recorder() {
     return new ridgepoint::training::TrainingRecorder();
+}
+RIDGEPOINT_EXPORT void ridgepoint_dry_run(const ridgepoint::run::DryRunRequest& request,
+                                          ridgepoint::run::DryRun& answer) {
+    answer = ridgepoint::training::playDry(request);
 }

@@ -16,7 +16,10 @@ int main(int argc, char** argv) {
     bench::BenchSession session("step");
     run::RecordingOptions options;
     options.batch = 16;
-    training::Trainer trainer(options, *model::findInZoo("resnet18"), *session);
+    training::Trainer trainer(
+        options,
+        training::zooNetwork(*model::findInZoo("resnet18")),
+        {session->logs(), [&](std::string_view text) { return session->intern(text); }});
     session->begin();
     trainer.tagParameters();
     std::int64_t index = 0;

@@ -56,7 +56,11 @@ TEST_F(Usage, AnUnknownModelGetsTheNearestNames) {
     expectRefusal(ridgepoint({"record", "resnet18", "-o", ""}, here), 2, "--output");
     expectRefusal(ridgepoint({"record", "resnet18", "--threads", "4096"}, here), 1, "threads");
     expectRefusal(ridgepoint({"record", std::string(5000, 'x'), "-o", "x.ridge"}, here), 2);
-    expectRefusal(ridgepoint({"record", "model.pt", "-o", "x.ridge"}, here), 1, "TorchScript");
+    for (const char* const command : {"record", "estimate"}) {
+        expectRefusal(ridgepoint({command, "model.pt"}, here), 2, "--input");
+        expectRefusal(ridgepoint({command, "model.pt", "--input", "3xx4"}, here), 2, "3xx4");
+    }
+    expectRefusal(ridgepoint({"record", "model.pt", "--input", "8"}, here), 1, "There is no file");
     EXPECT_TRUE(std::filesystem::is_empty(folder()));
 }
 

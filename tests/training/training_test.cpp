@@ -153,8 +153,8 @@ TEST_F(TrainingTest, MemoryIsToldByCategory) {
                 64 * 200);
     EXPECT_NEAR(static_cast<double>(at(MemoryCategory::optimizer_state)), kParameters * 8.0,
                 kParameters * 0.01);
-    // The batch and the data set that it is copied from.
-    EXPECT_NEAR(static_cast<double>(at(MemoryCategory::input)), 2.0 * 2 * 3 * 224 * 224 * 4, 65536);
+    // One batch, with its labels.
+    EXPECT_NEAR(static_cast<double>(at(MemoryCategory::input)), 2 * 3 * 224 * 224 * 4 + 2 * 8, 65536);
     EXPECT_GT(at(MemoryCategory::activation), 0);
     EXPECT_EQ(snapshot->memory.peak_allocated_bytes, total(*snapshot->memory.at_peak));
     EXPECT_LT(static_cast<double>(at(MemoryCategory::unknown)),

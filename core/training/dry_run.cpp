@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/training/dry_run.h"
+
+#include <ATen/Parallel.h>
+#include <c10/core/ScalarType.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <map>
+#include <unordered_map>
+
+#include "core/collect/step_assembler.h"
+#include "core/training/dry_device.h"
+#include "core/training/loss.h"
+#include "core/training/script_file.h"
+#include "core/training/script_module.h"
+#include "core/training/trainer.h"
+
+namespace ridgepoint::training {
+namespace {
+
+using cost::LayerCost;
+using run::MemoryCategory;
+using run::Phase;
+
+// Never written to as a whole: pages come as they are needed.
+constexpr std::size_t kRingBytes = std::size_t{512} << 20;
+
+class Names {
+  public:
+    run::StringId intern(std::string_view text) {
+        const auto [found, added] = ids_.emplace(text, static_cast<run::StringId>(list_.size()));
+        if (added) list_.emplace_back(text);
+        return found->second;
+    }
+    const std::string& operator[](run::StringId id) const {
+        return list_.at(static_cast<std::size_t>(id));
+    }
+
+  private:
+    std::unordered_map<std::string, run::StringId> ids_{{"", run::StringId::none}};
+    std::vector<std::string> list_{""};
+};
+
+// A step of one batch size as it was recorded.
+using Step = collect::FinishedStep;
+
+std::uint64_t bytesOf(std::int64_t bytes) { return static_cast<std::uint64_t>(bytes); }
+
+class Stage {
+  public:
+    Stage(const run::DryRunRequest& request, const InputForm& form)
+        : request_(request),
+          device_(DryOptions{request.options.precision, request.options.attention}),
+          assembler_(clock_, {}, [this](std::string_view text) { return names_.intern(text); }) {
+        logs_.mine();
+        run::RecordingOptions options;
+        options.batch = request.batch;
+        options.optimizer = request.options.optimizer;
+        const auto load = [&] {
+            auto script = std::make_unique<ScriptModule>(request.file, form, c10::kMeta);
+            script_ = script.get();
+            return script;
+        };
+        const TrainerMarks marks{
+            logs_, [this](std::string_view text) { return names_.intern(text); }};
+        trainer_ = std::make_unique<Trainer>(options, load, marks, Place::meta);
+        trainer_->setForwardScope([this] { return device_.forwardScope(); });
+        if (request.options.training && !anythingToTrain()) {
+            throw BadScript(fmt::format(
+                "\"{}\" has no parameters that could be trained; a frozen module has lost them, "
+                "save it before torch.jit.freeze.",
+                request.file.string()));
+        }
+        trainer_->tagParameters();
+    }
+
+    // The second step of a batch size: the first makes labels and the optimizer's state.
+    Step play(std::int64_t batch) {
+        trainer_->setBatch(batch);
+        for (int i = 0; i < 2; ++i) {
+            if (request_.options.training) {
+                trainer_->step(run::StepRecord::Kind::measured, index_++, 0);
+            } else {
+                trainer_->infer(index_++);
+            }
+        }
+        collect::ThreadLog& log = logs_.mine();
+        log.ring().drain(log.ring().published(), [&](const collect::RecordHeader& record) {
+            assembler_.consume(0, record);
+        });
+        if (logs_.dropped() > 0) {
+            throw std::runtime_error(fmt::format(
+                "A step of \"{}\" has more operators than can be counted.",
+                request_.file.string()));
+        }
+        std::vector<Step> steps = assembler_.takeFinished();
+        return std::move(steps.back());
+    }
+
+    const Names& names() const { return names_; }
+    const ScriptModule& script() const { return *script_; }
+    const DryDevice& device() const { return device_; }
+    const std::string& loss() const { return trainer_->lossName(); }
+
+  private:
+    bool anythingToTrain() const {
+        const auto& parameters = script_->layerParameters();
+        return std::any_of(parameters.begin(), parameters.end(),
+                           [](const auto& entry) { return entry.tensor.requires_grad(); });
+    }
+
+    const run::DryRunRequest& request_;
+    DryDevice device_;
+    collect::ThreadLogs logs_{kRingBytes};
+    collect::TickClock clock_;
+    Names names_;
+    collect::StepAssembler assembler_;
+    ScriptModule* script_ = nullptr;  // the trainer's
+    std::unique_ptr<Trainer> trainer_;
+    std::int64_t index_ = 0;
+};
+
+// A layer and the forward operator that does the most in it.
+struct PlayedLayer {
+    LayerCost cost;
+    std::pair<std::uint64_t, std::uint64_t> most;  // FLOPs, bytes
+};
+
+void addOp(const run::OpRecord& op, PlayedLayer& played) {
+    LayerCost& layer = played.cost;
+    const std::uint64_t bytes = op.bytes[roofline::index(roofline::Level::l1)];
+    if (op.phase == Phase::optimizer) {
+        layer.flops_optimizer += op.flops_elementwise;
+        layer.bytes_optimizer += bytes;
+        layer.launches_optimizer += bytes > 0 ? 1 : 0;
+        return;
+    }
+    const std::pair work(op.flops_matrix + op.flops_elementwise, bytes);
+    if (op.phase != Phase::backward && work > played.most) {
+        played.most = work;
+        layer.category = op.category;
+    }
+    const bool backward = op.phase == Phase::backward;
+    (backward ? layer.flops_backward : layer.flops_forward) += op.flops_matrix;
+    (backward ? layer.flops_elementwise_backward : layer.flops_elementwise_forward) +=
+        op.flops_elementwise;
+    (backward ? layer.bytes_backward : layer.bytes_forward) += bytes;
+    (backward ? layer.launches_backward : layer.launches_forward) += bytes > 0 ? 1 : 0;
+}
+
+std::vector<cost::UncostedOp> uncosted(const Step& step, const Names& names) {
+    std::map<std::string, std::uint64_t> calls;
+    std::uint64_t all = 0;
+    for (const run::OpRecord& op : step.ops) {
+        if (!op.costed || op.category == cost::Category::autograd) continue;
+        ++all;
+        if (!op.flops_known) ++calls[names[op.name]];
+    }
+    std::vector<cost::UncostedOp> list;
+    for (const auto& [name, count] : calls) {
+        list.push_back({name, count, static_cast<double>(count) / static_cast<double>(all)});
+    }
+    std::sort(list.begin(), list.end(),
+              [](const auto& a, const auto& b) { return a.calls > b.calls; });
+    return list;
+}
+
+void addMemory(const Step& step, const Stage& stage, cost::StepEstimate& estimate) {
+    const run::MemoryByCategory& before = step.memory.points.front().bytes;
+    const auto at = [](const run::MemoryByCategory& bytes, MemoryCategory category) {
+        return bytesOf(bytes[static_cast<std::size_t>(category)]);
+    };
+    for (const auto& [layer, tensor] : stage.script().layerParameters()) {
+        estimate.parameters += bytesOf(tensor.numel());
+        estimate.parameter_bytes += tensor.nbytes();
+        if (tensor.requires_grad()) estimate.gradient_bytes += tensor.nbytes();
+    }
+    for (const auto& [layer, tensor] : stage.script().layerBuffers()) {
+        estimate.buffer_bytes += tensor.nbytes();
+    }
+    estimate.optimizer_state_bytes = at(before, MemoryCategory::optimizer_state);
+    estimate.input_bytes = at(before, MemoryCategory::input);
+    estimate.temporary_bytes = at(step.memory.peak, MemoryCategory::temporary);
+    estimate.workspace_bytes = stage.device().workspaceBytes();
+    estimate.peak_bytes = bytesOf(run::total(step.memory.peak));
+}
+
+cost::StepEstimate estimateOf(const Step& step, const Stage& stage,
+                              const cost::StepOptions& options) {
+    const ScriptModule& script = stage.script();
+    const auto& names = stage.names();
+    std::map<std::string_view, PlayedLayer> of_layer;
+    cost::StepEstimate estimate;
+    for (const run::OpRecord& op : step.ops) {
+        if (op.costed) addOp(op, of_layer[names[op.layer]]);
+    }
+    for (const run::MemoryEvent& event : step.memory.events) {
+        if (event.step == step.step.index && event.bytes > 0 &&
+            event.category == MemoryCategory::activation) {
+            of_layer[names[event.layer]].cost.saved_bytes += bytesOf(event.bytes);
+        }
+    }
+    std::map<std::size_t, std::int64_t> parameters;
+    for (const auto& [layer, tensor] : script.layerParameters()) {
+        parameters[layer] += tensor.numel();
+    }
+    // In the order of the network; what belongs to none is the loss.
+    std::vector<std::size_t> order = script.entered();
+    for (const auto& [layer, count] : parameters) {
+        if (std::find(order.begin(), order.end(), layer) == order.end()) order.push_back(layer);
+    }
+    for (const std::size_t index : order) {
+        LayerCost layer = of_layer[script.layerNames()[index]].cost;
+        layer.name = script.layerNames()[index];
+        layer.type = script.layerTypes()[index];
+        layer.output = script.layerOutputs()[index];
+        layer.parameters = parameters[index];
+        if (layer.launches_forward + layer.launches_backward + layer.saved_bytes > 0 ||
+            layer.parameters > 0) {
+            estimate.layers.push_back(std::move(layer));
+        }
+    }
+    if (options.training) {
+        LayerCost loss = of_layer[""].cost;
+        loss.name = "loss";
+        loss.type = stage.loss() == "cross-entropy" ? "CrossEntropyLoss" : "Loss";
+        estimate.layers.push_back(std::move(loss));
+    }
+    for (const LayerCost& layer : estimate.layers) {
+        estimate.flops_forward += layer.flops_forward;
+        estimate.flops_backward += layer.flops_backward;
+        estimate.activation_bytes += layer.saved_bytes;
+        estimate.flops_elementwise_optimizer += layer.flops_optimizer;
+        estimate.bytes_optimizer += layer.bytes_optimizer;
+        estimate.launches_optimizer += layer.launches_optimizer;
+    }
+    estimate.uncosted = uncosted(step, names);
+    estimate.matrix_arithmetic = cost::matrixArithmetic(options.precision);
+    addMemory(step, stage, estimate);
+    if (options.precision != cost::Precision::fp32) {
+        estimate.workspace_bytes = cost::kGpuWorkspaceBytes;
+        estimate.peak_bytes += cost::kGpuWorkspaceBytes;
+    }
+    if (!options.training) estimate.gradient_bytes = 0;
+    return estimate;
+}
+
+// Bytes alive after every event, the first at the step's start.
+std::vector<std::int64_t> alive(const Step& step) {
+    std::vector<std::int64_t> list{run::total(step.memory.points.front().bytes)};
+    for (const run::MemoryEvent& event : step.memory.events) {
+        if (event.step == step.step.index) list.push_back(list.back() + event.bytes);
+    }
+    return list;
+}
+
+// Two batch sizes give a line for every moment, a third must lie on it.
+std::vector<cost::PeakLine> peakLines(Stage& stage, const run::DryRunRequest& request,
+                                      const Step* first) {
+    const std::int64_t base = std::max<std::int64_t>(request.batch, 2);
+    const std::array batches{base, base + 1, 2 * base + 1};
+    std::array<std::vector<std::int64_t>, 3> bytes;
+    for (std::size_t i = 0; i < batches.size(); ++i) {
+        bytes[i] = alive(i == 0 && first != nullptr ? *first : stage.play(batches[i]));
+        if (bytes[i].size() != bytes[0].size()) return {};
+    }
+    const bool gpu = request.options.precision != cost::Precision::fp32;
+    const auto extra = static_cast<std::int64_t>(gpu ? cost::kGpuWorkspaceBytes : 0);
+    std::vector<cost::PeakLine> lines;
+    for (std::size_t k = 0; k < bytes[0].size(); ++k) {
+        const std::int64_t slope = bytes[1][k] - bytes[0][k];
+        if (bytes[2][k] != bytes[0][k] + slope * (batches[2] - base)) return {};
+        lines.push_back({bytes[0][k] - slope * base + extra, slope});
+    }
+    return cost::upperLines(std::move(lines));
+}
+
+std::string given(const run::DryRunRequest& request, std::string_view type) {
+    return fmt::format("{}x{} of {}", request.batch, fmt::join(request.input, "x"), type);
+}
+
+run::DryRun play(const run::DryRunRequest& request, const InputForm& form) {
+    Stage stage(request, form);
+    const Step step = stage.play(request.batch);
+    run::DryRun answer;
+    answer.step = estimateOf(step, stage, request.options);
+    answer.loss = request.options.training ? stage.loss() : "";
+    if (form.tokens) answer.tokens = stage.device().smallestTable().value_or(2);
+    try {
+        answer.peak = peakLines(stage, request, request.batch >= 2 ? &step : nullptr);
+    } catch (const std::exception&) {
+        // Of this batch size only.
+    }
+    return answer;
+}
+
+bool isAboutValues(std::string_view message) {
+    return message.find("it looks at the values of a tensor") != std::string_view::npos ||
+           message.find("has no shape function") != std::string_view::npos;
+}
+
+}  // namespace
+
+run::DryRun playDry(const run::DryRunRequest& request) {
+    at::set_num_threads(1);
+    std::string said;
+    try {
+        return play(request, InputForm{request.input, at::kFloat, std::nullopt});
+    } catch (const BadScript&) {
+        throw;
+    } catch (const NothingToTrain&) {
+        throw;
+    } catch (const std::exception& error) {
+        said = error.what();
+    }
+    // Networks that look their input up in a table want numbers.
+    std::string type = "float32";
+    if (said.find("Long, Int") != std::string::npos || said.find("indices") != std::string::npos) {
+        try {
+            return play(request, InputForm{request.input, at::kLong, std::int64_t{1} << 31});
+        } catch (const NothingToTrain&) {
+            throw;
+        } catch (const std::exception& error) {
+            said = error.what();
+            type = "int64";
+        }
+    }
+    if (isAboutValues(said)) {
+        throw run::NeedsValues(fmt::format(
+            "\"{}\" cannot be worked out without training: {}.", request.file.string(),
+            gist(said)));
+    }
+    throw std::runtime_error(fmt::format(
+        "\"{}\" was given {} and said: {}; --input says the size of one sample.",
+        request.file.string(), given(request, type), gist(said)));
+}
+
+}  // namespace ridgepoint::training

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The loss that a network is trained by on synthetic data, chosen by what it gives:
+// - [N, C] with C of at least 2: cross-entropy, against a random class for each sample;
+// - [N, T, C] from tokens: cross-entropy over all positions, against random tokens;
+// - anything else: the mean of the squares.
+// Of a tuple, a list or a dictionary every tensor of real numbers that depends on a parameter has a
+// loss of its own, and their sum is what is minimised.
+#pragma once
+
+#include <ATen/core/ivalue.h>
+#include <torch/types.h>
+
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace ridgepoint::training {
+
+// A network gives nothing that depends on a parameter.
+class NothingToTrain : public std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+class Loss {
+  public:
+    // from_tokens: the network's input are numbers of tokens.
+    explicit Loss(bool from_tokens) : from_tokens_(from_tokens) {}
+
+    // Throws NothingToTrain with one sentence when there is nothing to be minimised. Labels are
+    // made at the first call, on the output's device.
+    torch::Tensor operator()(const c10::IValue& output);
+    // Of the last call, in words: "cross-entropy".
+    const std::string& name() const { return name_; }
+
+    const std::vector<torch::Tensor>& labels() const { return labels_; }
+    void forgetLabels() { labels_.clear(); }  // for a batch of another size
+
+  private:
+    bool hasClasses(const torch::Tensor& output) const;
+
+    bool from_tokens_;
+    std::vector<torch::Tensor> labels_;  // of each output that has classes, in order
+    std::string name_;
+};
+
+}  // namespace ridgepoint::training

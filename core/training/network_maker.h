@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where networks to be trained come from, without LibTorch's headers.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "core/model/graph.h"
+
+namespace ridgepoint::training {
+
+class Network;
+// Makes the network where it is called.
+using NetworkMaker = std::function<std::unique_ptr<Network>()>;
+
+NetworkMaker zooNetwork(model::Graph graph);
+// A TorchScript file; input: of one sample, real values or numbers of tokens below a bound.
+NetworkMaker scriptNetwork(std::filesystem::path file, model::Shape input,
+                           std::optional<std::int64_t> tokens);
+
+}  // namespace ridgepoint::training

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// LibTorch's headers carry an fmt of their own, of another version than the distribution's. Files that
+// include LibTorch see that one; this is the part of it that is not in headers.
+#include <fmt/format-inl.h>
+
+FMT_BEGIN_NAMESPACE
+template FMT_API auto detail::dragonbox::to_decimal(float x) noexcept
+    -> dragonbox::decimal_fp<float>;
+template FMT_API auto detail::dragonbox::to_decimal(double x) noexcept
+    -> dragonbox::decimal_fp<double>;
+template FMT_API void detail::buffer<char>::append(const char*, const char*);
+template FMT_API auto detail::thousands_sep_impl(locale_ref) -> thousands_sep_result<char>;
+template FMT_API auto detail::decimal_point_impl(locale_ref) -> char;
+FMT_END_NAMESPACE

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Users' own networks: TorchScript files (tests/data/scripts, made by make_scripts.py there) estimated
+// without running them, and recorded.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <set>
+
+#include "core/cost/device_time.h"
+#include "core/run/dry_run.h"
+#include "core/run/estimated.h"
+#include "core/run/recorder.h"
+#include "core/run/rows.h"
+#include "tests/run/scratch.h"
+
+namespace ridgepoint::run {
+namespace {
+
+std::string script(const std::string& name) {
+    return std::string(RIDGEPOINT_SCRIPTS) + "/" + name + ".pt";
+}
+
+EstimateRequest ask(const std::string& model, model::Shape input, std::int64_t batch = 2) {
+    return {.model = model, .input = std::move(input), .batch = batch, .options = {}};
+}
+
+class Scripts : public ::testing::Test {
+  protected:
+    void SetUp() override {
+        if (const std::string reason = recordingUnavailableReason(); !reason.empty()) {
+            GTEST_SKIP() << reason;
+        }
+    }
+};
+
+const cost::LayerCost* layerOf(const Estimated& estimated, const std::string& name) {
+    for (const cost::LayerCost& layer : estimated.step.layers) {
+        if (layer.name == name) return &layer;
+    }
+    return nullptr;
+}
+
+// The same network as the zoo's, from a file.
+void expectEqualsZoo(const Estimated& file, const Estimated& zoo) {
+    EXPECT_EQ(file.step.parameters, zoo.step.parameters);
+    EXPECT_EQ(file.step.flops_forward, zoo.step.flops_forward);
+    EXPECT_EQ(file.step.flops_backward, zoo.step.flops_backward);
+    EXPECT_EQ(file.step.parameter_bytes, zoo.step.parameter_bytes);
+    EXPECT_EQ(file.step.gradient_bytes, zoo.step.gradient_bytes);
+    EXPECT_EQ(file.step.optimizer_state_bytes, zoo.step.optimizer_state_bytes);
+    EXPECT_EQ(file.step.flops_elementwise_optimizer, zoo.step.flops_elementwise_optimizer);
+    EXPECT_EQ(file.step.bytes_optimizer, zoo.step.bytes_optimizer);
+    EXPECT_EQ(file.step.workspace_bytes, zoo.step.workspace_bytes);
+    const auto near = [](std::uint64_t a, std::uint64_t b, double part) {
+        EXPECT_NEAR(static_cast<double>(a), static_cast<double>(b), part * static_cast<double>(b));
+    };
+    near(file.step.activation_bytes, zoo.step.activation_bytes, 0.005);
+    near(file.step.peak_bytes, zoo.step.peak_bytes, 0.02);
+    EXPECT_THAT(file.step.uncosted, testing::IsEmpty());
+    EXPECT_EQ(file.loss, "cross-entropy");
+}
+
+TEST_F(Scripts, ScriptedAndTracedResNet18EqualTheZoos) {
+    const Estimated zoo = estimate(ask("resnet18", {}));
+    for (const char* const name : {"resnet18", "resnet18_traced"}) {
+        SCOPED_TRACE(name);
+        const Estimated file = estimate(ask(script(name), {3, 224, 224}));
+        expectEqualsZoo(file, zoo);
+        EXPECT_EQ(file.model, std::string(name) + ".pt");
+    }
+}
+
+TEST_F(Scripts, LayersAreNamedByThePathOfTheirModule) {
+    const Estimated file = estimate(ask(script("resnet18"), {3, 224, 224}));
+    const Estimated zoo = estimate(ask("resnet18", {}));
+    for (const char* const name : {"conv1", "layer1.0.bn1", "layer2.0.downsample.0", "fc"}) {
+        SCOPED_TRACE(name);
+        const cost::LayerCost* const mine = layerOf(file, name);
+        const cost::LayerCost* const theirs = layerOf(zoo, name);
+        ASSERT_TRUE(mine && theirs);
+        EXPECT_EQ(mine->type, theirs->type);
+        EXPECT_EQ(mine->output, theirs->output);
+        EXPECT_EQ(mine->parameters, theirs->parameters);
+        EXPECT_EQ(mine->flops_forward, theirs->flops_forward);
+        EXPECT_EQ(mine->flops_backward, theirs->flops_backward);
+        EXPECT_EQ(mine->bytes_forward, theirs->bytes_forward);
+        EXPECT_EQ(mine->bytes_backward, theirs->bytes_backward);
+    }
+    EXPECT_EQ(file.step.layers.back().name, "loss");
+}
+
+TEST_F(Scripts, DepthwiseConvolutionsAndAutocastEqualTheZoos) {
+    for (const cost::Precision precision : {cost::Precision::fp32, cost::Precision::bf16}) {
+        EstimateRequest file = ask(script("mobilenet_v2"), {3, 224, 224});
+        EstimateRequest zoo = ask("mobilenet_v2", {});
+        file.options.precision = zoo.options.precision = precision;
+        expectEqualsZoo(estimate(file), estimate(zoo));
+    }
+}
+
+TEST_F(Scripts, InferenceKeepsNothing) {
+    EstimateRequest request = ask(script("resnet18"), {3, 224, 224});
+    request.options.training = false;
+    const Estimated file = estimate(request);
+    EXPECT_EQ(file.step.flops_forward, estimate(ask("resnet18", {})).step.flops_forward);
+    EXPECT_EQ(file.step.flops_backward, 0u);
+    EXPECT_EQ(file.step.activation_bytes, 0u);
+    EXPECT_EQ(file.step.gradient_bytes, 0u);
+    EXPECT_EQ(file.loss, "");
+}
+
+// Attention written out keeps its scores.
+TEST_F(Scripts, AttentionIsFusedOrMaterialised) {
+    EstimateRequest request = ask(script("transformer"), {64}, 4);
+    const Estimated fused = estimate(request);
+    request.options.attention = cost::AttentionForm::materialised;
+    const Estimated materialised = estimate(request);
+    EXPECT_EQ(fused.step.flops_forward, materialised.step.flops_forward);
+    EXPECT_GT(materialised.step.activation_bytes, fused.step.activation_bytes);
+}
+
+// At another batch the peak is what an estimate of that batch says.
+TEST_F(Scripts, TheLargestBatchIsTheLastThatFits) {
+    const std::uint64_t room = std::uint64_t{1} << 30;
+    const Estimated two = estimate(ask(script("resnet18"), {3, 224, 224}, 2));
+    const auto largest = two.largest_batch(room);
+    ASSERT_TRUE(largest);
+    EXPECT_LE(estimate(ask(script("resnet18"), {3, 224, 224}, *largest)).step.peak_bytes, room);
+    EXPECT_GT(estimate(ask(script("resnet18"), {3, 224, 224}, *largest + 1)).step.peak_bytes, room);
+    EXPECT_EQ(two.largest_batch(1000), 0);
+}
+
+TEST_F(Scripts, WhatHasNoFormulaIsListedWithItsShare) {
+    const Estimated file = estimate(ask(script("distances"), {8}, 4));
+    ASSERT_FALSE(file.step.uncosted.empty());
+    double share = 0;
+    std::vector<std::string> names;
+    for (const cost::UncostedOp& op : file.step.uncosted) {
+        share += op.share;
+        names.push_back(op.name);
+    }
+    EXPECT_THAT(names, testing::Contains("aten::_cdist_forward"));
+    EXPECT_GT(share, 0);
+    EXPECT_LT(share, 0.5);
+    EXPECT_EQ(file.loss, "mean of squares");  // not scores of classes
+}
+
+// --- Recorded --------------------------------------------------------------------------------------
+
+class RecordedScripts : public Scripts, public ::testing::WithParamInterface<std::string> {
+  protected:
+    tests::Scratch folder;
+};
+
+std::shared_ptr<const Snapshot> recorded(RecordingOptions options) {
+    const auto recorder = createRecorder();
+    recorder->start(options);
+    recorder->wait();
+    EXPECT_EQ(recorder->status().state, RecorderStatus::State::finished)
+        << recorder->status().message;
+    return recorder->snapshot();
+}
+
+TEST_P(RecordedScripts, AStepIsWhatTheEstimateSays) {
+    const bool image = GetParam().starts_with("resnet");
+    RecordingOptions options;
+    options.model = script(GetParam());
+    options.input = image ? std::vector<std::int64_t>{3, 64, 64} : std::vector<std::int64_t>{64};
+    options.output = folder / "run.ridge";
+    options.batch = 4;
+    options.steps = 1;
+    options.warmup = 1;
+    const auto snapshot = recorded(options);
+    const Estimated file = estimate(ask(options.model, options.input, options.batch));
+    const StepSummary step = summarizeSteps(*snapshot);
+    EXPECT_EQ(snapshot->info.model, GetParam() + ".pt");
+    EXPECT_EQ(step.flops_matrix,
+              static_cast<double>(file.step.flops_forward + file.step.flops_backward));
+    ASSERT_TRUE(snapshot->memory.peak_allocated_bytes);
+    // oneDNN's scratch for a recurrent layer weighs as much as so small a layer.
+    const double tolerance = GetParam() == "lstm" ? 0.2 : 0.05;
+    EXPECT_NEAR(static_cast<double>(file.step.peak_bytes),
+                static_cast<double>(*snapshot->memory.peak_allocated_bytes),
+                tolerance * static_cast<double>(*snapshot->memory.peak_allocated_bytes));
+    // Work is told by layer, backward too.
+    std::set<std::string> layers;
+    for (const Cell& cell : *snapshot->cells) {
+        if (cell.key.phase == Phase::backward && cell.flops_matrix > 0) {
+            layers.insert((*snapshot->strings)[cell.key.layer]);
+        }
+    }
+    EXPECT_TRUE(layers.contains(image ? "layer1.0.conv1" : GetParam() == "lstm" ? "lstm"
+                                                                                : "blocks.1.mlp.0"))
+        << testing::PrintToString(layers);
+    EXPECT_FALSE(layers.contains(""));
+}
+
+INSTANTIATE_TEST_SUITE_P(All, RecordedScripts,
+                         ::testing::Values("resnet18", "resnet18_traced", "lstm", "transformer"),
+                         [](const auto& chosen) { return chosen.param; });
+
+}  // namespace
+}  // namespace ridgepoint::run
