@@ -3,10 +3,13 @@
 // every difference.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "core/cost/estimate.h"
 #include "core/model/zoo.h"
@@ -79,6 +82,69 @@ TEST_F(Published, Torchinfo) {
         EXPECT_NEAR(2 * 4 * outputs / 1e6, row.at("forward_backward_MB"), 0.0051);
         EXPECT_NEAR(static_cast<double>(step.parameter_bytes) / 1e6, row.at("params_MB"), 0.0051);
     }
+}
+
+// How a row of convnet-burden is made from our estimate; docs/estimate.md says why.
+struct Burden {
+    const char* theirs;
+    const char* ours;  // null: no network of torchvision
+    std::int64_t size = 224;
+    bool biases = false;             // each bias of an output is one operation more
+    double their_macs_share = 1;     // of ours, where theirs is another variant
+    double their_features_less = 0;  // MiB
+};
+constexpr std::array kBurdens{
+    Burden{"alexnet", "alexnet", 227, false, 727.0 / 716.767},
+    Burden{"squeezenet1-0", "squeezenet1_0", 227, true},
+    Burden{"vgg-f", nullptr},
+    Burden{"vgg-s", nullptr},
+    Burden{"vgg-m-1024", nullptr},
+    Burden{"vgg-vd-16", "vgg16", 224, true, 1.0014},
+    Burden{"vgg-vd-16-reduced", nullptr},
+    Burden{"resnet-50", "resnet50", 224, false, 0.943, 4.0},
+    Burden{"resnet-152", "resnet152", 224, false, 0.98, 4.0},
+    Burden{"resnext-101-32x4d", nullptr},
+};
+
+TEST_F(Published, ConvnetBurden) {
+    std::ifstream file(std::filesystem::path(RIDGEPOINT_PUBLISHED_TABLES) / "convnet_burden.csv");
+    if (!file) GTEST_SKIP() << "the tables are not here";
+    int rows = 0, networks = 0;
+    for (std::string line; std::getline(file, line);) {
+        if (line.empty() || line[0] == '#' || line.starts_with("model,")) continue;
+        std::vector<std::string> cells;
+        std::istringstream text(line);
+        for (std::string cell; std::getline(text, cell, ',');) cells.push_back(cell);
+        ASSERT_EQ(cells.size(), 5u) << line;
+        SCOPED_TRACE(line);
+        ++rows;
+        const auto found = std::find_if(kBurdens.begin(), kBurdens.end(), [&](const Burden& row) {
+            return row.theirs == cells[0];
+        });
+        ASSERT_NE(found, kBurdens.end()) << "a row that nothing is said about";
+        if (found->ours == nullptr) continue;
+        ++networks;
+        model::Graph graph = *model::findInZoo(found->ours);
+        graph.input = {3, found->size, found->size};
+        const StepEstimate step = estimateStep(graph, 1, {.training = false});
+        // Theirs holds the running statistics too.
+        const std::uint64_t stored = step.parameter_bytes + step.buffer_bytes;
+        EXPECT_EQ(std::round(static_cast<double>(stored) / (1 << 20)), std::stod(cells[2]));
+        double operations = static_cast<double>(step.flops_forward) / 2, features = 0;
+        for (const LayerCost& layer : step.layers) {
+            const auto elements = static_cast<double>(model::elementCount(layer.output));
+            if (found->biases && layer.type == "Conv2d") operations += elements;
+            // Rectifiers work in place; dropout and reshaping make nothing.
+            const bool in_place =
+                layer.type == "ReLU" || layer.type == "Dropout" || layer.type == "Flatten";
+            features += in_place ? 0 : 4 * elements / (1 << 20);
+        }
+        const double unit = cells[4].find("GFLOPS") != std::string::npos ? 1e9 : 1e6;
+        EXPECT_EQ(std::round(found->their_macs_share * operations / unit), std::stod(cells[4]));
+        EXPECT_NEAR(features - found->their_features_less, std::stod(cells[3]), 1.0);
+    }
+    EXPECT_EQ(rows, 10);
+    EXPECT_EQ(networks, 5);
 }
 
 // "1.43 GFLOP per 224² image", not 5 MFLOP.
