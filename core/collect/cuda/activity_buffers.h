@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The buffers that CUPTI fills: all made beforehand, none ever freed or grown. CUPTI asks for one on
+// a thread of the program and hands it back on one of its own; neither waits for anybody. What was
+// handed back is read and emptied on the recorder's side.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace ridgepoint::collect::cuda {
+
+class ActivityBuffers {
+  public:
+    // count buffers of `bytes` each, a multiple of 8; both > 0.
+    ActivityBuffers(std::size_t count, std::size_t bytes);
+
+    // Any thread, without a lock. Null when all are in use: CUPTI then drops records and counts them.
+    std::byte* request() noexcept;
+    // Any thread, without a lock. What did not come from request() is refused: false.
+    bool complete(const std::byte* buffer, std::size_t valid_bytes) noexcept;
+
+    // One thread. Calls take(span of the valid bytes) for each buffer that was completed before the
+    // call, oldest first, then zeroes it (CUPTI is told so, and need not) and makes it free again.
+    template <class Take>
+    void drain(Take&& take) {
+        collectCompleted();
+        for (const std::uint32_t buffer : draining_) {
+            take(std::span<const std::byte>(at(buffer), valid_[buffer]));
+            recycle(buffer);
+        }
+    }
+
+    std::size_t bytes() const { return bytes_; }
+    std::size_t inUse() const { return in_use_.load(std::memory_order_relaxed); }
+    std::uint64_t refused() const { return refused_.load(std::memory_order_relaxed); }
+
+  private:
+    static constexpr std::uint32_t kNone = ~std::uint32_t{0};
+    std::byte* at(std::uint32_t buffer) const { return memory_.get() + buffer * bytes_; }
+    void collectCompleted();
+    void recycle(std::uint32_t buffer);
+
+    const std::size_t bytes_;
+    const std::size_t count_;
+    std::unique_ptr<std::byte[]> memory_;
+    std::unique_ptr<std::atomic<std::uint32_t>[]> next_;   // in either list
+    std::unique_ptr<std::atomic<bool>[]> handed_out_;
+    std::vector<std::size_t> valid_;
+    std::vector<std::uint32_t> draining_;
+    // Low half: the first buffer of the list. High half of free_: changes with every change, so that
+    // a list that came back to the same first buffer is not taken for the same list.
+    alignas(64) std::atomic<std::uint64_t> free_;
+    alignas(64) std::atomic<std::uint32_t> completed_{kNone};
+    alignas(64) std::atomic<std::size_t> in_use_{0};
+    std::atomic<std::uint64_t> refused_{0};
+};
+
+}  // namespace ridgepoint::collect::cuda
