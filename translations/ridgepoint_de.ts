@@ -189,6 +189,10 @@
         <source>%1-bound</source>
         <translation>begrenzt durch %1</translation>
     </message>
+    <message>
+        <source>Its roof</source>
+        <translation>Sein Dach</translation>
+    </message>
 </context>
 <context>
     <name>RunFacts</name>
@@ -283,6 +287,14 @@
     <message>
         <source>Estimated: FLOPs and bytes modelled from shapes, times the least that the roofs allow</source>
         <translation>Geschätzt: FLOPs und Bytes aus den Formen modelliert, Zeiten das Kürzeste, was die Dächer zulassen</translation>
+    </message>
+    <message>
+        <source>Likely its data was still in a cache and never came from DRAM.</source>
+        <translation>Wahrscheinlich lagen seine Daten noch in einem Cache und kamen nie aus dem DRAM.</translation>
+    </message>
+    <message>
+        <source>Likely it ran as TF32 on tensor cores, as FP32 convolutions do by default from Ampere on.</source>
+        <translation>Wahrscheinlich lief es als TF32 auf Tensorkernen, wie es FP32-Faltungen ab Ampere von selbst tun.</translation>
     </message>
 </context>
 <context>
@@ -1089,6 +1101,81 @@
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::MachineView</name>
+    <message>
+        <source>&amp;Measure</source>
+        <translation>&amp;Messen</translation>
+    </message>
+    <message>
+        <source>Measure &amp;Thoroughly</source>
+        <translation>&amp;Gründlich messen</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>&amp;Abbrechen</translation>
+    </message>
+    <message>
+        <source>Machine</source>
+        <translation>Rechner</translation>
+    </message>
+    <message>
+        <source>Cores: %1</source>
+        <translation>Kerne: %1</translation>
+    </message>
+    <message>
+        <source>Hardware threads: %1</source>
+        <translation>Hardware-Threads: %1</translation>
+    </message>
+    <message>
+        <source>NUMA nodes: %1</source>
+        <translation>NUMA-Knoten: %1</translation>
+    </message>
+    <message>
+        <source>%1 memory</source>
+        <translation>%1 Speicher</translation>
+    </message>
+    <message>
+        <source>governor %1</source>
+        <translation>Taktregler %1</translation>
+    </message>
+    <message>
+        <source>Not measured yet. A measurement takes a few seconds and wants the machine for itself; the thorough one up to a minute.</source>
+        <translation>Noch nicht gemessen. Eine Messung dauert einige Sekunden und braucht den Rechner für sich; die gründliche bis zu einer Minute.</translation>
+    </message>
+    <message>
+        <source>Roofs</source>
+        <translation>Dächer</translation>
+    </message>
+    <message>
+        <source>Preparing …</source>
+        <translation>Wird vorbereitet …</translation>
+    </message>
+    <message>
+        <source>Could not measure: %1.</source>
+        <translation>Messen ging nicht: %1.</translation>
+    </message>
+    <message>
+        <source>Cancelled; nothing was changed.</source>
+        <translation>Abgebrochen; nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>Measured %1 and kept since.</source>
+        <translation>Gemessen %1 und seitdem aufgehoben.</translation>
+    </message>
+    <message>
+        <source>Measured %1.</source>
+        <translation>Gemessen %1.</translation>
+    </message>
+    <message>
+        <source>&amp;Measure Again</source>
+        <translation>Erneut &amp;messen</translation>
+    </message>
+    <message>
+        <source>Measure Again &amp;Thoroughly</source>
+        <translation>Erneut &amp;gründlich messen</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::MainWindow</name>
     <message>
         <source>&amp;File</source>
@@ -1282,6 +1369,10 @@
         <source>Timeline</source>
         <translation>Zeitleiste</translation>
     </message>
+    <message>
+        <source>Ma&amp;chine …</source>
+        <translation>Re&amp;chner …</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
@@ -1395,6 +1486,84 @@
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::RoofMenu</name>
+    <message>
+        <source>Only the Highest of Each</source>
+        <translation>Nur jeweils das höchste</translation>
+    </message>
+    <message>
+        <source>Precisions</source>
+        <translation>Genauigkeiten</translation>
+    </message>
+    <message>
+        <source>Levels</source>
+        <translation>Ebenen</translation>
+    </message>
+    <message>
+        <source>Units and Accesses</source>
+        <translation>Einheiten und Zugriffe</translation>
+    </message>
+    <message>
+        <source>Sources</source>
+        <translation>Quellen</translation>
+    </message>
+    <message>
+        <source>As at First</source>
+        <translation>Wie zu Anfang</translation>
+    </message>
+    <message>
+        <source>Roofs of Another Device</source>
+        <translation>Dächer eines anderen Geräts</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keines</translation>
+    </message>
+    <message>
+        <source>Others</source>
+        <translation>Andere</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RoofTable</name>
+    <message>
+        <source>How far the median repetition lies below the best</source>
+        <translation>Wie weit die mittlere Wiederholung unter der besten liegt</translation>
+    </message>
+    <message>
+        <source>Roof</source>
+        <translation>Dach</translation>
+    </message>
+    <message>
+        <source>Unit or access</source>
+        <translation>Einheit oder Zugriff</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>Threads</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>Gemessen</translation>
+    </message>
+    <message>
+        <source>Spread</source>
+        <translation>Streuung</translation>
+    </message>
+    <message>
+        <source>Repetitions</source>
+        <translation>Wiederholungen</translation>
+    </message>
+    <message>
+        <source>Datasheet</source>
+        <translation>Datenblatt</translation>
+    </message>
+    <message>
+        <source>Reached</source>
+        <translation>Erreicht</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::RooflineView</name>
     <message>
         <source>What a dot and a table row stand for</source>
@@ -1445,6 +1614,14 @@ ein Lauf lässt sich mit Datei ▸ Öffnen laden oder als .ridge-Datei hierher z
     <message>
         <source>Join each dot to what the roofs allow at best (dots by layer, phase or category of a network of the zoo)</source>
         <translation>Jeden Punkt mit dem verbinden, was die Dächer bestenfalls zulassen (Punkte nach Schicht, Phase oder Kategorie eines Netzes aus dem Zoo)</translation>
+    </message>
+    <message>
+        <source>Roofs</source>
+        <translation>Dächer</translation>
+    </message>
+    <message>
+        <source>Which roofs are drawn, and those of another device beside them</source>
+        <translation>Welche Dächer gezeichnet werden, und die eines anderen Geräts daneben</translation>
     </message>
 </context>
 <context>

@@ -15,6 +15,7 @@
 
 #include "core/run/store.h"
 #include "ui/estimate/estimate_view.h"
+#include "ui/machine/machine_view.h"
 #include "ui/main_window.h"
 #include "ui/message_bar.h"
 #include "ui/recent_files.h"
@@ -97,6 +98,13 @@ void MainWindow::buildMenus() {
         estimate()->show();
         estimate()->raise();
         estimate()->activateWindow();
+    });
+    QAction* const machines = view->addAction(tr("Ma&chine …"));
+    machines->setObjectName(QStringLiteral("openMachine"));
+    connect(machines, &QAction::triggered, this, [this] {
+        machine()->show();
+        machine()->raise();
+        machine()->activateWindow();
     });
     view->addSeparator();
     const auto zoomAction = [&](const QString& words, const QList<QKeySequence>& keys, auto&& act) {

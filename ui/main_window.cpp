@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 
 #include "ui/estimate/estimate_view.h"
+#include "ui/machine/machine_view.h"
 #include "ui/memory/memory_view.h"
 #include "ui/message_bar.h"
 #include "ui/recent_files.h"
@@ -255,6 +256,11 @@ void MainWindow::connectSession() {
     connect(toolbar_, &RecordToolbar::batchWanted, session_, &Session::setBatch);
 }
 
+MachineView* MainWindow::machine() {
+    if (!machine_) machine_ = std::make_unique<MachineView>();
+    return machine_.get();
+}
+
 EstimateView* MainWindow::estimate() {
     if (!estimate_) {
         estimate_ = std::make_unique<EstimateView>(settings_);
@@ -330,6 +336,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     }
     saveSettings();
     if (estimate_) estimate_->close();
+    if (machine_) machine_->close();
     event->accept();
     Q_EMIT finished();
 }

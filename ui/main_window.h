@@ -20,6 +20,7 @@ QT_END_NAMESPACE
 namespace ridgepoint::ui {
 
 class EstimateView;
+class MachineView;
 class MemoryView;
 class MessageBar;
 class RecentFiles;
@@ -69,6 +70,7 @@ class MainWindow : public QMainWindow {
     RecentFiles* recentFiles() const { return recent_; }
     // Its own window, made when it is first wanted.
     EstimateView* estimate();
+    MachineView* machine();  // likewise
     QDockWidget* dock(const QString& name) const { return findChild<QDockWidget*>(name); }
 
   Q_SIGNALS:
@@ -126,6 +128,7 @@ class MainWindow : public QMainWindow {
     std::vector<QAction*> exports_;
     std::vector<RunView*> views_;
     std::unique_ptr<EstimateView> estimate_;
+    std::unique_ptr<MachineView> machine_;
     bool closing_ = false;
     bool painted_ = false;
 };

@@ -161,7 +161,10 @@ bool aboveRoof(const run::Row& row) { return row.roof_share && *row.roof_share >
 
 const roofline::Ceiling* exceededRoof(const run::Row& row,
                                       std::span<const roofline::Ceiling> ceilings) {
-    if (!aboveRoof(row)) return nullptr;
+    return aboveRoof(row) ? roofOf(row, ceilings) : nullptr;
+}
+
+const roofline::Ceiling* roofOf(const run::Row& row, std::span<const roofline::Ceiling> ceilings) {
     const roofline::Work work = row.work();
     const auto ideal = roofline::idealTime(work, ceilings);
     if (!ideal) return nullptr;
@@ -181,10 +184,7 @@ const roofline::Ceiling* exceededRoof(const run::Row& row,
 }
 
 QString roofName(const roofline::Ceiling& ceiling) {
-    return text(ceiling.name) + QStringLiteral(", ") +
-           text(ceiling.kind == roofline::Ceiling::Kind::compute
-                    ? roofline::formatFlopRate(ceiling.value)
-                    : roofline::formatBandwidth(ceiling.value));
+    return text(ceiling.name) + QStringLiteral(", ") + text(roofline::formatRoof(ceiling));
 }
 
 QString aboveRoofReason(const run::Row& row, std::span<const roofline::Ceiling> ceilings) {
@@ -192,16 +192,31 @@ QString aboveRoofReason(const run::Row& row, std::span<const roofline::Ceiling> 
     const QString times = text(roofline::formatIntensity(row.roof_share));
     const roofline::Ceiling* const roof = exceededRoof(row, ceilings);
     const QString name = roof != nullptr ? roofName(*roof) : text(roofline::kUnknown);
+    // What is likely behind it, from the kind of roof.
+    QString cause;
+    if (roof != nullptr && roof->kind == roofline::Ceiling::Kind::bandwidth &&
+        roof->level == roofline::Level::dram) {
+        cause = QLatin1Char(' ') +
+                RunFacts::tr("Likely its data was still in a cache and never came from DRAM.");
+    } else if (roof != nullptr && roof->kind == roofline::Ceiling::Kind::compute &&
+               roof->unit == "cuda_core" && roof->arithmetic == roofline::Arithmetic::fp32) {
+        cause = QLatin1Char(' ') +
+                RunFacts::tr(
+                    "Likely it ran as TF32 on tensor cores, as FP32 convolutions do by "
+                    "default from Ampere on.");
+    }
     if (row.bytes_from == roofline::Provenance::modelled ||
         row.flops_from == roofline::Provenance::modelled) {
         return RunFacts::tr(
                    "Above its roof, %1 (%2 ×): its modelled bytes or FLOPs are more than were "
                    "really moved or done, or the roof was measured too low.")
-            .arg(name, times);
+                   .arg(name, times) +
+               cause;
     }
     return RunFacts::tr(
                "Above its roof, %1 (%2 ×): a measuring fault, or the roof was measured too low.")
-        .arg(name, times);
+               .arg(name, times) +
+           cause;
 }
 
 }  // namespace ridgepoint::ui

@@ -25,8 +25,10 @@ QString samplesPerSecond(const run::StepSummary& step);
 QString flopRate(const run::StepSummary& step);
 
 bool aboveRoof(const run::Row& row);
-// The roof that a row stands above: the one that allows it the least. Null when it stands above
-// none.
+// The roof that a row is held against: of its work, the precision or level that would take longest.
+// Null where none is known.
+const roofline::Ceiling* roofOf(const run::Row& row, std::span<const roofline::Ceiling> ceilings);
+// The same where the row stands above it; else null.
 const roofline::Ceiling* exceededRoof(const run::Row& row,
                                       std::span<const roofline::Ceiling> ceilings);
 // "DRAM read, 20.4 GB/s"

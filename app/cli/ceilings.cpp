@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/machine/ceilings.h"
-
 #include <fmt/format.h>
 
+#include <charconv>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -10,6 +9,8 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
 #include "app/cli/progress.h"
+#include "core/machine/ceiling_cache.h"
+#include "core/machine/cuda/cuda_ceilings.h"
 #include "core/machine/machine.h"
 #include "core/roofline/quantity.h"
 
@@ -18,47 +19,84 @@ namespace {
 
 struct Arguments {
     std::string device = "cpu";
+    std::vector<int> threads;
     bool quick = false;
+    bool again = false;
     bool json = false;
 };
 
 std::string ceilingsText(const std::vector<roofline::Ceiling>& ceilings) {
-    std::string text = fmt::format("{:<36}{:>16}{:>9}{:>9}  {}\n", "roof", "value", "samples",
+    std::string text = fmt::format("{:<46}{:>16}{:>9}{:>9}  {}\n", "roof", "value", "samples",
                                    "spread", "provenance");
     for (const roofline::Ceiling& ceiling : ceilings) {
-        const bool compute = ceiling.kind == roofline::Ceiling::Kind::compute;
-        text += fmt::format("{:<36}{:>16}{:>9}{:>9}  {}\n", ceiling.name,
-                            compute ? roofline::formatFlopRate(ceiling.value)
-                                    : roofline::formatBandwidth(ceiling.value),
-                            ceiling.samples, roofline::formatShare(ceiling.spread),
-                            roofline::toString(ceiling.provenance));
+        text +=
+            fmt::format("{:<46}{:>16}{:>9}{:>9}  {}\n", ceiling.name, roofline::formatRoof(ceiling),
+                        ceiling.samples, roofline::formatShare(ceiling.spread),
+                        roofline::toString(ceiling.provenance));
     }
     return text;
 }
 
-int ceilings(const Arguments& arguments, bool quiet) {
-    if (arguments.device.starts_with("cuda")) {
-        throw Failure("This version measures the roofs of the CPU only; run it without --device.");
+// Unset: the CPU.
+std::optional<int> gpuOf(const Arguments& arguments) {
+    if (arguments.device == "cpu") return std::nullopt;
+    if (arguments.device == "cuda") return 0;
+    constexpr std::string_view kPrefix = "cuda:";
+    int number = 0;
+    if (arguments.device.starts_with(kPrefix)) {
+        const char* const begin = arguments.device.data() + kPrefix.size();
+        const char* const end = arguments.device.data() + arguments.device.size();
+        const auto [rest, error] = std::from_chars(begin, end, number);
+        if (error == std::errc() && rest == end && number >= 0) return number;
     }
-    if (arguments.device != "cpu") {
+    throw UsageError(fmt::format("--device takes cpu or cuda:N, not \"{}\".", arguments.device));
+}
+
+machine::MeasuredCeilings ofGpu(int number, const machine::MeasureOptions& options) {
+    try {
+        return machine::cuda::measureGpu(number, options).measured;
+    } catch (const std::runtime_error& error) {
+        throw Failure(fmt::format("cuda:{} cannot be measured: {}.", number, error.what()));
+    }
+}
+
+int ceilings(const Arguments& arguments, bool quiet) {
+    const std::optional<int> gpu = gpuOf(arguments);
+    if (gpu && !arguments.threads.empty()) {
+        throw UsageError("--threads is for the CPU; a GPU is measured whole.");
+    }
+    const machine::Machine machine = machine::probe();
+    for (const int threads : arguments.threads) {
+        if (threads >= 1 && threads <= machine.logical_cores) continue;
         throw UsageError(
-            fmt::format("--device takes cpu or cuda:N, not \"{}\".", arguments.device));
+            fmt::format("--threads takes 1 to {}, which this process may use here, "
+                        "not {}.",
+                        machine.logical_cores, threads));
     }
     noteInterrupts();
     Progress progress(quiet);
     machine::MeasureOptions options;
     options.quick = arguments.quick;
+    options.threads =
+        arguments.threads.empty() ? machine::usualThreadCounts(machine) : arguments.threads;
     options.progress = [&](std::string_view what, double done) {
         progress.update("Measuring the roofs", done, what);
     };
     options.cancelled = interrupted;
-    const auto measured = machine::measureCpuCeilings(machine::probe(), options);
+    const machine::MeasuredCeilings measured =
+        gpu ? ofGpu(*gpu, options) : machine::cpuCeilings(machine, options, arguments.again);
     progress.clear();
     if (interrupted()) return kInterrupted;
+    if (!quiet) {
+        for (const std::string& note : measured.notes) say(note);
+        if (measured.kept) {
+            say(fmt::format("Measured {} and kept; --again measures anew.", measured.when));
+        }
+    }
     if (arguments.json) {
-        printJson(run::ceilingsJson(measured));
+        printJson(run::ceilingsJson(measured.ceilings));
     } else {
-        print(ceilingsText(measured));
+        print(ceilingsText(measured.ceilings));
     }
     return kDone;
 }
@@ -69,8 +107,15 @@ void addCeilings(CLI::App& app, Session& session) {
     const auto arguments = std::make_shared<Arguments>();
     CLI::App* const command = app.add_subcommand("ceilings", "Measure the roofs of this machine");
     command->add_option("--device", arguments->device, "What to measure (default cpu)")
-        ->type_name("cpu");
-    command->add_flag("--quick", arguments->quick, "About 1 s instead of about 10 s");
+        ->type_name("cpu|cuda:N");
+    command->add_flag("--quick", arguments->quick, "At most 5 s instead of at most 60 s");
+    command
+        ->add_option("--threads", arguments->threads,
+                     "Threads at once (default: one on every core, a single one, and one on every "
+                     "hardware thread)")
+        ->type_name("N,...")
+        ->delimiter(',');
+    command->add_flag("--again", arguments->again, "Measure anew what was measured before");
     command->add_flag("--json", arguments->json, "JSON: a list of ceilings");
     command->add_flag("-q,--quiet", session.quiet, "No progress");
     command->callback([arguments, &session] {

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <fstream>
@@ -15,6 +16,8 @@
 #include "app/cli/command.h"
 #include "app/cli/output.h"
 #include "app/cli/window.h"
+#include "core/machine/cuda/compiler.h"
+#include "core/machine/cuda/gpu.h"
 #include "core/machine/machine.h"
 #include "core/roofline/quantity.h"
 
@@ -54,8 +57,86 @@ Finding processor(const machine::Machine& machine) {
     return finding;
 }
 
+// What the machine is sold as is the administrator's secret on some systems.
+Finding model(const machine::Machine& machine) {
+    const bool guest = std::find(machine.features.begin(), machine.features.end(), "hypervisor") !=
+                       machine.features.end();
+    std::string words = machine.product.empty() ? "not told (DMI)" : machine.product;
+    if (guest) words += ", a virtual machine: its roofs are those of its share of the host";
+    return {"machine", Status::ok, std::move(words), {}};
+}
+
+Finding caches(const machine::Machine& machine) {
+    std::string words;
+    for (const machine::Cache& cache : machine.caches) {
+        words += fmt::format("{}{} {} × {}", words.empty() ? "" : ", ",
+                             roofline::formatLevel(cache.level), cache.instances,
+                             roofline::formatMemory(static_cast<double>(cache.bytes)));
+    }
+    if (machine.numa_nodes > 0) {
+        words += fmt::format("{}{} NUMA node{}", words.empty() ? "" : "; ", machine.numa_nodes,
+                             machine.numa_nodes == 1 ? "" : "s");
+    }
+    if (!machine.caches.empty()) return {"caches", Status::ok, std::move(words), {}};
+    return {"caches", Status::missing, "the system does not tell the sizes of its caches",
+            "Their roofs are left out; mount /sys, or start the container with it."};
+}
+
+Finding clock(const machine::Machine& machine) {
+    if (machine.governor.empty()) {
+        return {"clock", Status::ok, "the system does not tell how the clock is governed", {}};
+    }
+    std::string words = "governor " + machine.governor;
+    if (machine.clock_hz) {
+        words += fmt::format(", at most {:.2f} GHz", *machine.clock_hz / 1e9);
+    }
+    if (machine.governor != "powersave" && machine.governor != "ondemand") {
+        return {"clock", Status::ok, std::move(words), {}};
+    }
+    return {"clock", Status::limited, std::move(words),
+            "Measurements vary less with: sudo cpupower frequency-set -g performance"};
+}
+
+// Of each GPU what CUDA says of it; what measuring them needs.
+std::vector<Finding> gpus() {
+    std::vector<Finding> findings;
+    try {
+        const int count = machine::cuda::gpuCount();
+        for (int number = 0; number < count; ++number) {
+            const auto gpu = machine::cuda::openGpu(number);
+            findings.push_back({fmt::format("cuda:{}", number),
+                                Status::ok,
+                                machine::cuda::describe(gpu->facts()),
+                                {}});
+            try {
+                machine::cuda::openClocks(gpu->facts());
+            } catch (const std::runtime_error& error) {
+                findings.push_back({fmt::format("nvml cuda:{}", number), Status::limited,
+                                    error.what(), "Clocks are then not watched."});
+            }
+        }
+    } catch (const std::runtime_error& error) {
+        findings.push_back({"cuda", Status::missing, error.what(), {}});
+    }
+    try {
+        const machine::cuda::Compiler compiler;
+        findings.push_back({"nvrtc",
+                            Status::ok,
+                            fmt::format("{}, compute capabilities {}", compiler.library(),
+                                        fmt::join(compiler.capabilities(), ", ")),
+                            {}});
+    } catch (const std::runtime_error& error) {
+        findings.push_back({"nvrtc", Status::missing, error.what(),
+                            "Needed only to measure a GPU: run scripts/setup where there is one."});
+    }
+    return findings;
+}
+
 Finding vectorUnit(const machine::Machine& machine) {
     Finding finding{"vector unit", Status::ok, machine.isa, {}};
+    if (!machine.features.empty()) {
+        finding.detail += fmt::format(" ({})", fmt::join(machine.features, " "));
+    }
     if (machine.isa.empty()) {
         finding.status = Status::missing;
         finding.detail = "none that Ridgepoint knows";
@@ -142,13 +223,12 @@ Finding window() {
 int doctor(bool json) {
     const machine::Machine machine = machine::probe();
     const Finding torch = libtorch();  // first, because it brings CUPTI in
-    const std::vector<Finding> findings{processor(machine),
-                                        vectorUnit(machine),
-                                        driver(machine),
-                                        cupti(),
-                                        counters(),
-                                        torch,
-                                        window()};
+    std::vector<Finding> findings{
+        processor(machine), model(machine), vectorUnit(machine), caches(machine), clock(machine),
+        driver(machine),    cupti(),        counters()};
+    for (Finding& finding : gpus()) findings.push_back(std::move(finding));
+    findings.push_back(torch);
+    findings.push_back(window());
     if (json) {
         nlohmann::json list = nlohmann::json::array();
         for (const Finding& finding : findings) {

@@ -12,7 +12,7 @@
 #include "app/cli/output.h"
 #include "core/cost/on_device.h"
 #include "core/machine/catalogue.h"
-#include "core/machine/ceilings.h"
+#include "core/machine/ceiling_cache.h"
 #include "core/machine/machine.h"
 #include "core/roofline/quantity.h"
 #include "core/run/estimated.h"
@@ -71,7 +71,7 @@ Question questionOf(const Arguments& arguments) {
 // This machine's roofs are measured, which takes about a second.
 machine::Device thisMachine() {
     const machine::Machine machine = machine::probe();
-    return machine::asDevice(machine, machine::measureCpuCeilings(machine));
+    return machine::asDevice(machine, machine::cpuCeilings(machine, {}).ceilings);
 }
 
 // In the order that they were asked for; "all" is the whole catalogue.

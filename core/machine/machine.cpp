@@ -13,7 +13,7 @@
 #include <utility>
 
 #include "core/machine/cgroup.h"
-#include "core/machine/cpu_kernels.h"
+#include "core/machine/cpu/kernels.h"
 #include "core/machine/probe.h"
 #include "core/machine/system_files.h"
 
@@ -254,7 +254,7 @@ Machine probe(const fs::path& root, std::vector<int> cpus) {
 
     machine.host = readLine(root / "proc/sys/kernel/hostname").value_or("");
     machine.cpu = cpuName(root);
-    machine.isa = supportedCpuKernels().front().isa;
+    machine.isa = widestUnit();
 
     machine.logical_cores = static_cast<int>(cpus.size());
     machine.physical_cores = static_cast<int>(onePerCore(root, cpus).size());
@@ -271,6 +271,7 @@ Machine probe(const fs::path& root, std::vector<int> cpus) {
     }
     machine.memory_bytes = smaller(machine.memory_bytes, limits.memory_bytes);
 
+    probeDetails(root, cpus, machine);
     machine.gpus = gpuNames(root);
     if (const auto kernel = readLine(root / "proc/sys/kernel/osrelease")) {
         machine.software["kernel"] = *kernel;

@@ -28,8 +28,15 @@ struct Machine {
     int physical_cores = 0;
     // That this process may use (cgroup limit considered).
     std::optional<std::int64_t> memory_bytes;
-    std::vector<Cache> caches;      // on a machine with two kinds of core, one entry for each kind
-    std::vector<std::string> gpus;  // names, from the NVIDIA driver when present
+    // Vector and matrix instructions, "avx512_bf16", as the kernel spells them; "hypervisor" in a
+    // virtual machine.
+    std::vector<std::string> features;
+    std::string governor;            // of the processor's clock: "performance", "schedutil"
+    std::optional<double> clock_hz;  // the highest that the governor allows
+    int numa_nodes = 0;              // that have a processor of ours; 0: the system does not say
+    std::string product;             // what the machine is sold as (DMI), where it may be read
+    std::vector<Cache> caches;       // on a machine with two kinds of core, one entry for each kind
+    std::vector<std::string> gpus;   // names, from the NVIDIA driver when present
     // "kernel", "ridgepoint", "driver" here; "libtorch", "cupti" … by whoever loads them.
     std::map<std::string, std::string> software;
 

@@ -20,6 +20,10 @@ std::vector<int> affinityCpus();
 // files hold: what is missing or damaged stays unknown.
 Machine probe(const std::filesystem::path& root, std::vector<int> cpus);
 
+// Fills features, governor, clock, NUMA nodes and product of the machine under `root`.
+void probeDetails(const std::filesystem::path& root, const std::vector<int>& cpus,
+                  Machine& machine);
+
 // As availableMemoryBytes(), under `root`.
 std::optional<std::int64_t> availableMemoryBytes(const std::filesystem::path& root);
 

@@ -51,6 +51,12 @@ std::string formatSeconds(std::optional<double> seconds) {
 std::string formatFlops(std::optional<double> flops) { return withPrefix(flops, "FLOP"); }
 std::string formatFlopRate(std::optional<double> rate) { return withPrefix(rate, "FLOP/s"); }
 std::string formatBandwidth(std::optional<double> rate) { return withPrefix(rate, "B/s"); }
+std::string formatRoof(const Ceiling& ceiling) {
+    if (ceiling.kind == Ceiling::Kind::bandwidth) return formatBandwidth(ceiling.value);
+    const bool integers =
+        ceiling.arithmetic == Arithmetic::int8 || ceiling.arithmetic == Arithmetic::tensor_int8;
+    return withPrefix(ceiling.value, integers ? "OP/s" : "FLOP/s");
+}
 std::string formatTraffic(std::optional<double> bytes) { return withPrefix(bytes, "B"); }
 
 std::string formatMemory(std::optional<double> bytes) {

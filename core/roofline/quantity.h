@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "core/roofline/terms.h"
+#include "core/roofline/roofline.h"
 
 namespace ridgepoint::roofline {
 
@@ -16,6 +16,7 @@ std::string formatSeconds(std::optional<double> seconds);             // "12.3 m
 std::string formatFlops(std::optional<double> flops);                 // "1.81 GFLOP"
 std::string formatFlopRate(std::optional<double> flops_per_second);   // "1.81 TFLOP/s"
 std::string formatBandwidth(std::optional<double> bytes_per_second);  // "20.4 GB/s" (decimal)
+std::string formatRoof(const Ceiling& ceiling);  // "1.81 TFLOP/s", "3.6 TOP/s" (INT8), "20.4 GB/s"
 std::string formatTraffic(std::optional<double> bytes);               // "1.23 GB" (decimal)
 std::string formatMemory(std::optional<double> bytes);                // "44.8 MiB" (binary)
 std::string formatIntensity(std::optional<double> flop_per_byte);     // "12.3"

@@ -89,6 +89,43 @@ const Ceiling* bandwidthRoof(std::span<const Ceiling> ceilings, Level level) {
     });
 }
 
+std::vector<std::size_t> leadingRoofs(std::span<const Ceiling> ceilings,
+                                      const PerArithmetic<bool>& used) {
+    PerArithmetic<bool> wanted = used;
+    const auto have = [&](const PerArithmetic<bool>& arithmetics) {
+        return std::any_of(ceilings.begin(), ceilings.end(), [&](const Ceiling& ceiling) {
+            return ceiling.kind == Ceiling::Kind::compute && isRate(ceiling.value) &&
+                   index(ceiling.arithmetic) < kArithmeticCount &&
+                   arithmetics[index(ceiling.arithmetic)];
+        });
+    };
+    if (!have(wanted)) wanted[index(Arithmetic::fp32)] = true;
+    if (!have(wanted)) wanted.fill(true);
+    // Of what a roof competes for: arithmetic or level, measured or not.
+    const auto rival = [](const Ceiling& a, const Ceiling& b) {
+        return a.kind == b.kind && a.provenance == b.provenance &&
+               (a.kind == Ceiling::Kind::compute ? a.arithmetic == b.arithmetic
+                                                 : a.level == b.level);
+    };
+    std::vector<std::size_t> leading;
+    for (std::size_t i = 0; i < ceilings.size(); ++i) {
+        const Ceiling& ceiling = ceilings[i];
+        if (!isRate(ceiling.value)) continue;
+        if (ceiling.kind == Ceiling::Kind::compute &&
+            (index(ceiling.arithmetic) >= kArithmeticCount || !wanted[index(ceiling.arithmetic)])) {
+            continue;
+        }
+        bool beaten = false;
+        for (std::size_t j = 0; j < ceilings.size() && !beaten; ++j) {
+            beaten = j != i && isRate(ceilings[j].value) && rival(ceiling, ceilings[j]) &&
+                     (ceilings[j].value > ceiling.value ||
+                      (ceilings[j].value == ceiling.value && j < i));
+        }
+        if (!beaten) leading.push_back(i);
+    }
+    return leading;
+}
+
 std::optional<IdealTime> idealTime(const Work& work, std::span<const Ceiling> ceilings) {
     if (!knownFlops(work)) return std::nullopt;
     IdealTime time;

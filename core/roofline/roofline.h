@@ -10,6 +10,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "core/roofline/terms.h"
 
@@ -38,12 +39,14 @@ struct Ceiling {
     std::string name;  // "FP32 FMA, AVX2, 2 cores", "DRAM read"
     Kind kind = Kind::compute;
     Arithmetic arithmetic = Arithmetic::fp32;  // compute only
-    std::string unit;                          // compute only: "avx2", "cuda_core", "tensor_core"
+    std::string unit;  // compute: "avx2", "cuda_core", "tensor_core"; bandwidth: what reaches it,
+                       // "load", "copy", "triad"; empty: not said
     Level level = Level::dram;                 // bandwidth only
     double value = 0;                          // FLOP/s or B/s
     Provenance provenance = Provenance::measured;
     int samples = 0;               // repetitions behind a measured value
-    std::optional<double> spread;  // (max - min) / max over the repetitions
+    std::optional<double> spread;  // (best - median) / best of the repetitions
+    int threads = 0;               // of a CPU, at once; 0: not said
 };
 
 // FLOP per byte of one level; unset when the bytes are unknown or zero, or no FLOP was done.
@@ -61,6 +64,12 @@ double attainable(double intensity, double flops_per_second, double bytes_per_se
 // datasheet roof both exist the measured one is chosen, because it is what this machine can do.
 const Ceiling* computeRoof(std::span<const Ceiling> ceilings, Arithmetic arithmetic);
 const Ceiling* bandwidthRoof(std::span<const Ceiling> ceilings, Level level);
+
+// Of many roofs those that say most: the highest of each arithmetic in `used` (of FP32, else of any,
+// where none is used or none of the used has one) and of each level, a datasheet's beside a measured
+// one. Their places among the ceilings, ascending.
+std::vector<std::size_t> leadingRoofs(std::span<const Ceiling> ceilings,
+                                      const PerArithmetic<bool>& used);
 
 // Least time that the roofs allow: max(Σ_p F_p/C_p, max_l Q_l/B_l), seconds. Compute times of
 // different arithmetic add up; levels work at the same time, so the slowest one counts.

@@ -6,8 +6,8 @@ namespace {
 
 // In the order of the enumerators: the position is the value.
 constexpr PerArithmetic<std::string_view> kArithmeticNames = {
-    "fp64",        "fp32",        "fp16",        "bf16",       "tensor_fp64",
-    "tensor_tf32", "tensor_bf16", "tensor_fp16", "tensor_fp8",
+    "fp64",        "fp32",        "fp16",       "bf16", "tensor_fp64", "tensor_tf32",
+    "tensor_bf16", "tensor_fp16", "tensor_fp8", "int8", "tensor_int8",
 };
 constexpr PerLevel<std::string_view> kLevelNames = {"l1", "l2", "l3", "dram"};
 constexpr std::array<std::string_view, 5> kProvenanceNames = {"counted", "modelled", "imported",

@@ -23,8 +23,10 @@ enum class Arithmetic : std::uint8_t {
     tensor_bf16,
     tensor_fp16,
     tensor_fp8,
+    int8,  // its operations are counted as FLOPs are; no op of training does them
+    tensor_int8,
 };
-inline constexpr std::size_t kArithmeticCount = 9;
+inline constexpr std::size_t kArithmeticCount = 11;
 
 // Memory levels from the core outwards.
 enum class Level : std::uint8_t { l1, l2, l3, dram };

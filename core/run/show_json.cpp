@@ -190,12 +190,13 @@ nlohmann::ordered_json ceilingsJson(std::span<const roofline::Ceiling> ceilings)
         json["name"] = text(ceiling.name);
         json["kind"] = compute ? "compute" : "bandwidth";
         json["precision"] = compute ? Json(toString(ceiling.arithmetic)) : Json(nullptr);
-        json["unit"] = compute && !ceiling.unit.empty() ? text(ceiling.unit) : Json(nullptr);
+        json["unit"] = !ceiling.unit.empty() ? text(ceiling.unit) : Json(nullptr);
         json["level"] = compute ? Json(nullptr) : Json(toString(ceiling.level));
         json["value"] = orNull(std::optional(ceiling.value));
         json["provenance"] = toString(ceiling.provenance);
         json["samples"] = ceiling.samples;
         json["spread"] = orNull(ceiling.spread);
+        json["threads"] = ceiling.threads > 0 ? Json(ceiling.threads) : Json(nullptr);
         list.push_back(std::move(json));
     }
     return list;

@@ -203,10 +203,10 @@ std::string memoryLines(const MemorySummary& memory, int columns) {
 
 std::string roofLines(const Snapshot& snapshot, int columns) {
     std::vector<std::string> words;
-    for (const roofline::Ceiling& ceiling : snapshot.ceilings) {
-        const std::string value = ceiling.kind == roofline::Ceiling::Kind::compute
-                                      ? roofline::formatFlopRate(ceiling.value)
-                                      : roofline::formatBandwidth(ceiling.value);
+    for (const std::size_t place :
+         roofline::leadingRoofs(snapshot.ceilings, arithmeticsOf(snapshot))) {
+        const roofline::Ceiling& ceiling = snapshot.ceilings[place];
+        const std::string value = roofline::formatRoof(ceiling);
         words.push_back(fmt::format("{} {} ({})", printable(ceiling.name), value,
                                     toString(ceiling.provenance)));
     }

@@ -111,6 +111,15 @@ void summarizeOverhead(const StepList& steps, std::int64_t segment, StepSummary&
 
 }  // namespace
 
+roofline::PerArithmetic<bool> arithmeticsOf(const Snapshot& snapshot) {
+    roofline::PerArithmetic<bool> used{};
+    for (const Cell& cell : *snapshot.cells) {
+        const std::size_t place = roofline::index(cell.key.arithmetic);
+        if (place < used.size()) used[place] = used[place] || cell.flops_matrix + cell.flops_elementwise > 0;
+    }
+    return used;
+}
+
 StepSummary summarizeSteps(const Snapshot& snapshot) {
     const Scope scope = scopeOf(snapshot);
     StepSummary summary;

@@ -83,6 +83,9 @@ struct Scope {
 };
 Scope scopeOf(const Snapshot& snapshot);
 
+// In which arithmetic any of the run's FLOPs were done.
+roofline::PerArithmetic<bool> arithmeticsOf(const Snapshot& snapshot);
+
 // Step times over the scope. Unset where there is no finished step.
 struct StepSummary {
     std::int64_t count = 0;

@@ -57,7 +57,7 @@ void Inserts::ceiling(const roofline::Ceiling& ceiling) {
     if (compute) {
         ceiling_.bind(toString(ceiling.arithmetic)).bind(std::string_view(ceiling.unit)).bindNull();
     } else {
-        ceiling_.bindNull().bindNull().bind(toString(ceiling.level));
+        ceiling_.bindNull().bind(std::string_view(ceiling.unit)).bind(toString(ceiling.level));
     }
     ceiling_.bind(ceiling.value)
         .bind(toString(ceiling.provenance))

@@ -24,13 +24,13 @@ roofline::Ceiling ceilingFrom(Row row) {
         ceiling.kind = roofline::Ceiling::Kind::compute;
         ceiling.arithmetic =
             known(roofline::parseArithmetic(arithmetic.value_or("")), "the precision");
-        ceiling.unit = unit.value_or("");
     } else if (kind == "bandwidth") {
         ceiling.kind = roofline::Ceiling::Kind::bandwidth;
         ceiling.level = known(roofline::parseLevel(level.value_or("")), "the level");
     } else {
         bad("kind is neither compute nor bandwidth");
     }
+    ceiling.unit = unit.value_or("");
     ceiling.value = row.real();
     if (!(ceiling.value > 0)) bad("a roof is not above 0");
     ceiling.provenance = known(roofline::parseProvenance(row.text(kMaxName)), "the provenance");

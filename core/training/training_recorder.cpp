@@ -14,7 +14,7 @@
 
 #include "core/collect/session.h"
 #include "core/cost/estimate.h"
-#include "core/machine/ceilings.h"
+#include "core/machine/ceiling_cache.h"
 #include "core/machine/machine.h"
 #include "core/run/dry_run.h"
 #include "core/run/estimated.h"
@@ -225,9 +225,13 @@ void TrainingRecorder::record() {
 
     setState(State::preparing, "Measuring this machine's roofs");
     machine::MeasureOptions measure;
-    measure.threads = static_cast<int>(options_.threads);
+    measure.threads = {options_.threads > 0 ? static_cast<int>(options_.threads)
+                                            : std::max(machine.physical_cores, 1)};
     measure.cancelled = [this] { return stopWanted(); };
-    session_->setCeilings(machine::measureCpuCeilings(machine, measure));
+    std::vector<roofline::Ceiling> ceilings = machine::cpuCeilings(machine, measure).ceilings;
+    // The file does not keep it beside a roof: all of a run's are of the run's own threads.
+    for (roofline::Ceiling& ceiling : ceilings) ceiling.threads = 0;
+    session_->setCeilings(std::move(ceilings));
 
     try {
         setState(State::preparing, "Building " + info_.model);

@@ -209,7 +209,7 @@ TEST_F(Machine, DoctorSaysWhatIsMissingAndWhatMendsIt) {
 }
 
 TEST_F(Machine, CeilingsAreMeasured) {
-    const Result result = ridgepoint({"ceilings", "--quick", "--json"});
+    const Result result = ridgepoint({"ceilings", "--quick", "--again", "--json"});
     const json list = jsonOf(result);
     ASSERT_TRUE(list.is_array());
     bool compute = false;
@@ -227,6 +227,10 @@ TEST_F(Machine, CeilingsAreMeasured) {
     EXPECT_TRUE(dram);
     EXPECT_NE(result.err, "") << "progress goes to standard error";
     EXPECT_EQ(ridgepoint({"ceilings", "--quick", "--json", "--quiet"}).err, "");
+    const Result one = ridgepoint({"ceilings", "--quick", "--threads", "1", "--json"});
+    for (const json& ceiling : jsonOf(one)) EXPECT_EQ(ceiling.at("threads"), 1);
+    expectRefusal(ridgepoint({"ceilings", "--threads", "0"}), 2, "--threads");
+    expectRefusal(ridgepoint({"ceilings", "--threads", "100000"}), 2, "--threads");
 }
 
 }  // namespace

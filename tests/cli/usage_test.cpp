@@ -93,10 +93,12 @@ TEST_F(Usage, WhatIsNotThereYetSaysSo) {
     for (const Words& words :
          {Words{"record", "resnet18", "-o", path("x.ridge"), "--collect", "ops,kernels"},
           Words{"record", "resnet18", "-o", path("x.ridge"), "--phases", "forward"},
-          Words{"record", "-o", path("x.ridge"), "--", "python", "train.py"},
-          Words{"ceilings", "--device", "cuda:0"}}) {
+          Words{"record", "-o", path("x.ridge"), "--", "python", "train.py"}}) {
         expectRefusal(ridgepoint(words), 1, "This version");
     }
+    // Known, but not on this machine.
+    expectRefusal(ridgepoint({"ceilings", "--device", "cuda:99"}), 1, "cuda:99");
+    expectRefusal(ridgepoint({"ceilings", "--device", "cuda:x"}), 2, "cuda:N");
     EXPECT_TRUE(std::filesystem::is_empty(folder()));
 }
 

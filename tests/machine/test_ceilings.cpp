@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <map>
+#include <set>
 #include <string>
 
 #include "core/machine/ceilings.h"
@@ -20,7 +22,7 @@ TEST(Ceilings, AQuickSet) {
     std::vector<std::pair<std::string, double>> told;
     MeasureOptions options;
     options.progress = [&](std::string_view what, double done) { told.emplace_back(what, done); };
-    const std::vector<Ceiling> ceilings = measureCpuCeilings(machine, options);
+    const std::vector<Ceiling> ceilings = measureCpuCeilings(machine, options).ceilings;
 
     const Ceiling* fp32 = roofline::computeRoof(ceilings, Arithmetic::fp32);
     ASSERT_NE(fp32, nullptr);
@@ -54,20 +56,64 @@ TEST(Ceilings, AQuickSet) {
     }
 }
 
+TEST(Ceilings, EveryUnitAndAccessHasARoofForEachNumberOfThreads) {
+    const Machine machine = probe();
+    MeasureOptions options;
+    options.threads = usualThreadCounts(machine);
+    const MeasuredCeilings measured = measureCpuCeilings(machine, options);
+    EXPECT_TRUE(measured.complete);
+    EXPECT_EQ(measured.when.size(), std::string("2026-11-21T20:26:19Z").size());
+    std::set<std::string> names;
+    std::map<int, std::set<std::pair<Arithmetic, std::string>>> units;
+    std::map<int, std::set<std::pair<Level, std::string>>> accesses;
+    for (const Ceiling& ceiling : measured.ceilings) {
+        EXPECT_TRUE(names.insert(ceiling.name).second) << ceiling.name;
+        if (ceiling.kind == Ceiling::Kind::compute) {
+            units[ceiling.threads].insert({ceiling.arithmetic, ceiling.unit});
+        } else {
+            accesses[ceiling.threads].insert({ceiling.level, ceiling.unit});
+        }
+    }
+    EXPECT_EQ(units.size(), options.threads.size());
+    for (const int threads : options.threads) {
+        EXPECT_TRUE(units[threads].contains({Arithmetic::fp32, machine.isa}));
+        EXPECT_TRUE(units[threads].contains({Arithmetic::fp64, "scalar"}));
+        for (const char* const access : {"load", "store", "copy", "triad", "vector triad"}) {
+            EXPECT_TRUE(accesses[threads].contains({Level::dram, access})) << access;
+            for (const Cache& cache : machine.caches) {
+                EXPECT_TRUE(accesses[threads].contains({cache.level, access})) << access;
+            }
+        }
+    }
+}
+
+TEST(Ceilings, ThreadCountsAreThoseThatCanBe) {
+    Machine machine;
+    machine.physical_cores = 4;
+    machine.logical_cores = 8;
+    EXPECT_EQ(usualThreadCounts(machine), (std::vector<int>{4, 1, 8}));
+    EXPECT_EQ(threadCounts(machine, {}), (std::vector<int>{4}));
+    EXPECT_EQ(threadCounts(machine, {0, 1, 9, 8, 3}), (std::vector<int>{1, 8, 3}));
+    machine.physical_cores = machine.logical_cores = 1;
+    EXPECT_EQ(usualThreadCounts(machine), (std::vector<int>{1}));
+}
+
 TEST(Ceilings, CancelledAtOnceMeasuresNothing) {
     MeasureOptions options;
     options.cancelled = [] { return true; };
-    EXPECT_TRUE(measureCpuCeilings(probe(), options).empty());
+    const MeasuredCeilings measured = measureCpuCeilings(probe(), options);
+    EXPECT_TRUE(measured.ceilings.empty());
+    EXPECT_FALSE(measured.complete);
 }
 
 TEST(Ceilings, CancelledLaterKeepsWhatThereIs) {
     int polls = 0;
     double done = 0;
     MeasureOptions options;
-    options.threads = 1;
+    options.threads = {1};
     options.cancelled = [&] { return ++polls > 60; };
     options.progress = [&](std::string_view, double value) { done = value; };
-    const std::vector<Ceiling> ceilings = measureCpuCeilings(probe(), options);
+    const std::vector<Ceiling> ceilings = measureCpuCeilings(probe(), options).ceilings;
     EXPECT_EQ(polls, 61);  // not asked again after it has said yes
     EXPECT_FALSE(ceilings.empty());
     EXPECT_LT(done, 1);
@@ -77,9 +123,9 @@ TEST(Ceilings, CancelledLaterKeepsWhatThereIs) {
 TEST(Ceilings, MoreThreadsThanCoresAreNotStarted) {
     int polls = 0;
     MeasureOptions options;
-    options.threads = 1'000'000;
+    options.threads = {1'000'000};
     options.cancelled = [&] { return ++polls > 60; };
-    EXPECT_FALSE(measureCpuCeilings(probe(), options).empty());
+    EXPECT_FALSE(measureCpuCeilings(probe(), options).ceilings.empty());
 }
 
 // A description from elsewhere, or a machine that hides its caches.
@@ -87,8 +133,8 @@ TEST(Ceilings, UnknownCachesGiveNoCacheRoofs) {
     Machine machine = probe();
     machine.caches.clear();
     MeasureOptions options;
-    options.threads = 1;
-    const std::vector<Ceiling> ceilings = measureCpuCeilings(machine, options);
+    options.threads = {1};
+    const std::vector<Ceiling> ceilings = measureCpuCeilings(machine, options).ceilings;
     EXPECT_EQ(roofline::bandwidthRoof(ceilings, Level::l1), nullptr);
     EXPECT_EQ(roofline::bandwidthRoof(ceilings, Level::l3), nullptr);
     EXPECT_NE(roofline::bandwidthRoof(ceilings, Level::dram), nullptr);
@@ -103,7 +149,7 @@ TEST(Ceilings, OddCacheSizesDoNoHarm) {
     int polls = 0;
     MeasureOptions options;
     options.cancelled = [&] { return ++polls > 400; };
-    for (const Ceiling& ceiling : measureCpuCeilings(machine, options)) {
+    for (const Ceiling& ceiling : measureCpuCeilings(machine, options).ceilings) {
         EXPECT_TRUE(std::isfinite(ceiling.value));
     }
 }

@@ -3,7 +3,7 @@
 
 #include <set>
 
-#include "core/machine/thread_team.h"
+#include "core/machine/cpu/thread_team.h"
 
 namespace ridgepoint::machine {
 namespace {
@@ -48,6 +48,7 @@ TEST(ThreadTeam, AProcessorThatDoesNotExistDoesNoHarm) {
     bool ran = false;
     team.run([&](int) { ran = true; });
     EXPECT_TRUE(ran);
+    EXPECT_EQ(team.refused(), 1);
 }
 
 TEST(ThreadTeam, EndsWithoutEverRunning) {

@@ -82,7 +82,7 @@ TEST(Work, TotalAddsAllArithmetic) {
     for (std::size_t i = 0; i < kArithmeticCount; ++i) {
         mixed.flops[i] = std::ldexp(1.0, static_cast<int>(i));
     }
-    EXPECT_DOUBLE_EQ(mixed.totalFlops(), 511);
+    EXPECT_DOUBLE_EQ(mixed.totalFlops(), std::ldexp(1.0, static_cast<int>(kArithmeticCount)) - 1);
 }
 
 TEST(Intensity, PerLevel) {
@@ -291,6 +291,45 @@ TEST(TimePoint, WithoutFlopsOrBytes) {
     EXPECT_FALSE(timePoint(work(10, std::nullopt, 2), Level::dram, 100, 10));
     EXPECT_FALSE(timePoint(work(10, 10, 2), Level::l1, 100, 10));
     EXPECT_FALSE(timePoint(work(10, 10, 0), Level::dram, 100, 10));
+}
+
+TEST(Roofline, LeadingRoofsAreTheHighestOfEachKind) {
+    const auto compute = [](Arithmetic arithmetic, double value, Provenance from) {
+        Ceiling ceiling;
+        ceiling.arithmetic = arithmetic;
+        ceiling.value = value;
+        ceiling.provenance = from;
+        return ceiling;
+    };
+    const auto bandwidth = [](Level level, double value) {
+        Ceiling ceiling;
+        ceiling.kind = Ceiling::Kind::bandwidth;
+        ceiling.level = level;
+        ceiling.value = value;
+        return ceiling;
+    };
+    const std::vector<Ceiling> ceilings{
+        compute(Arithmetic::fp32, 1e12, Provenance::measured),
+        compute(Arithmetic::fp32, 2e12, Provenance::measured),   // 1
+        compute(Arithmetic::fp32, 3e12, Provenance::datasheet),  // 2
+        compute(Arithmetic::fp64, 1e12, Provenance::measured),   // 3
+        compute(Arithmetic::bf16, 4e12, Provenance::measured),   // 4
+        bandwidth(Level::l1, 2e11),                              // 5
+        bandwidth(Level::l1, 1e11),
+        bandwidth(Level::dram, 1e10),
+        bandwidth(Level::dram, 1e10),
+        bandwidth(Level::l2, -1)};
+    using Places = std::vector<std::size_t>;
+    EXPECT_EQ(leadingRoofs(ceilings, {}), (Places{1, 2, 5, 7}));
+    PerArithmetic<bool> used{};
+    used[index(Arithmetic::bf16)] = used[index(Arithmetic::fp32)] = true;
+    EXPECT_EQ(leadingRoofs(ceilings, used), (Places{1, 2, 4, 5, 7}));
+    // FP16 has no roof here: FP32's then, or whichever there is.
+    used = {};
+    used[index(Arithmetic::fp16)] = true;
+    EXPECT_EQ(leadingRoofs(ceilings, used), (Places{1, 2, 5, 7}));
+    EXPECT_EQ(leadingRoofs(std::span(ceilings).subspan(3, 2), used), (Places{0, 1}));
+    EXPECT_TRUE(leadingRoofs({}, used).empty());
 }
 
 }  // namespace

@@ -201,7 +201,8 @@ class MappingTest : public QObject {
              roofline::Provenance::measured,
              0,
              {}}};
-        const Roofs roofs = roofsOf(ceilings, roofline::Level::dram);
+        const Roofs roofs = roofsOf(ceilings, roofline::Level::dram,
+                                    std::array<std::size_t, 4>{0, 1, 2, 3});
         QCOMPARE(roofs.ridges.size(), std::size_t{1});
         QVERIFY(std::fabs(roofs.ridges[0].at.x - 1) < 1e-9);  // 10 FLOP/byte
         QVERIFY(std::fabs(roofs.ridges[0].at.y - 12) < 1e-9);
@@ -215,7 +216,7 @@ class MappingTest : public QObject {
             }
         }
         QCOMPARE(roofs.lines.size(), std::size_t{4});  // two rising, one flat in two parts
-        QVERIFY(roofsOf({}, roofline::Level::dram).lines.empty());
+        QVERIFY(roofsOf({}, roofline::Level::dram, {}).lines.empty());
     }
 
     void labelsDoNotCoverEachOther() {

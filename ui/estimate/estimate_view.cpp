@@ -14,7 +14,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/machine/ceilings.h"
+#include "core/machine/ceiling_cache.h"
 #include "core/run/estimated_run.h"
 #include "ui/estimate/device_list.h"
 #include "ui/estimate/estimate_bar.h"
@@ -200,7 +200,7 @@ void EstimateView::measureThisMachine() {
         QString problem;
         try {
             const machine::Machine machine = machine::probe();
-            device = machine::asDevice(machine, machine::measureCpuCeilings(machine));
+            device = machine::asDevice(machine, machine::cpuCeilings(machine, {}).ceilings);
         } catch (const std::exception& error) {
             problem = text(error.what());
         }

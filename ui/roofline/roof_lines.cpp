@@ -42,18 +42,20 @@ RoofLine bandwidthLine(const roofline::Ceiling& ceiling, double log_value, doubl
     line.primary = ceiling.level == level;
     line.dashed = ceiling.provenance == roofline::Provenance::datasheet;
     line.name = word(ceiling.level);
-    line.value = text(roofline::formatBandwidth(ceiling.value));
+    line.value = text(roofline::formatRoof(ceiling));
     line.tooltip = describe(ceiling, line.value);
     return line;
 }
 
 }  // namespace
 
-Roofs roofsOf(std::span<const roofline::Ceiling> ceilings, roofline::Level level) {
+Roofs roofsOf(std::span<const roofline::Ceiling> ceilings, roofline::Level level,
+              std::span<const std::size_t> shown) {
     Roofs roofs;
     double log_top = -std::numeric_limits<double>::infinity();
     double log_fastest = log_top;  // bandwidth
-    for (const roofline::Ceiling& ceiling : ceilings) {
+    for (const std::size_t place : shown) {
+        const roofline::Ceiling& ceiling = ceilings[place];
         const auto log_value = logOf(ceiling.value);
         if (!log_value) continue;
         double& highest = ceiling.kind == roofline::Ceiling::Kind::compute ? log_top : log_fastest;
@@ -64,13 +66,14 @@ Roofs roofsOf(std::span<const roofline::Ceiling> ceilings, roofline::Level level
     const roofline::Ceiling* const base = roofline::bandwidthRoof(ceilings, level);
     const auto log_base = base != nullptr ? logOf(base->value) : std::nullopt;
 
-    for (const roofline::Ceiling& ceiling : ceilings) {
+    for (const std::size_t place : shown) {
+        const roofline::Ceiling& ceiling = ceilings[place];
         const auto log_value = logOf(ceiling.value);
         if (!log_value) continue;
         if (ceiling.kind == roofline::Ceiling::Kind::bandwidth) {
             roofs.lines.push_back(bandwidthLine(ceiling, *log_value,
                                                 has_compute ? log_top : kFar + *log_value, level));
-            roofs.lines.back().ceiling = static_cast<std::size_t>(&ceiling - ceilings.data());
+            roofs.lines.back().ceiling = place;
             continue;
         }
         const double meets_fastest = has_bandwidth ? *log_value - log_fastest : -kFar;
@@ -79,14 +82,14 @@ Roofs roofsOf(std::span<const roofline::Ceiling> ceilings, roofline::Level level
         line.from = {meets_base, *log_value};
         line.to = {kFar, *log_value};
         line.primary = true;
-        line.ceiling = static_cast<std::size_t>(&ceiling - ceilings.data());
+        line.ceiling = place;
         line.dashed = ceiling.provenance == roofline::Provenance::datasheet;
         line.name = text(ceiling.name);
         // Names carry the unit and the cores behind a comma or in brackets; the label along the
         // line has no room for them.
         const auto end = line.name.indexOf(QRegularExpression(QStringLiteral("\\s*[,(]")));
         if (end > 0) line.name.truncate(end);
-        line.value = text(roofline::formatFlopRate(ceiling.value));
+        line.value = text(roofline::formatRoof(ceiling));
         line.tooltip = describe(ceiling, line.value);
         if (meets_fastest < meets_base) {
             RoofLine lead = line;

@@ -34,7 +34,9 @@ struct Roofs {
 };
 
 // Bandwidth roofs rise from beyond any view to the highest compute roof; compute roofs go from the
-// first bandwidth roof they meet to beyond any view. Nothing is clipped here.
-Roofs roofsOf(std::span<const roofline::Ceiling> ceilings, roofline::Level level);
+// first bandwidth roof they meet to beyond any view. Nothing is clipped here. `shown`: the places
+// of those among the ceilings that are drawn.
+Roofs roofsOf(std::span<const roofline::Ceiling> ceilings, roofline::Level level,
+              std::span<const std::size_t> shown);
 
 }  // namespace ridgepoint::ui

@@ -105,6 +105,11 @@ void RooflineChart::startAfresh() {
     applyZoom();
 }
 
+void RooflineChart::setRoofChoice(const RoofChoice& choice) {
+    roof_choice_ = choice;
+    new_choice_ = true;
+}
+
 void RooflineChart::setFrame(const Frame& frame) {
     FigureChart::setFrame(frame);
     const bool same_run = run_id_ == frame.snapshot->info.id;
@@ -118,8 +123,12 @@ void RooflineChart::setFrame(const Frame& frame) {
     const std::size_t dots_before = dots_->dots().size();
     dots_->setDots(dotsOf(frame), frame.level);
     companions_->setDots(frame.beside ? dotsOf(*frame.beside) : std::vector<Dot>());
-    Roofs roofs = roofsOf(frame.snapshot->ceilings, frame.level);
-    const bool new_roofs = roofs.lines.size() != roofs_.lines.size() || !same_level || !same_run;
+    const DrawnRoofs drawn = chooseRoofs(*frame.snapshot, roof_choice_);
+    Roofs roofs = roofsOf(drawn.ceilings, frame.level, drawn.shown);
+    const bool new_roofs =
+        roofs.lines.size() != roofs_.lines.size() || !same_level || !same_run || new_choice_;
+    if (new_choice_) fitted_ = false;
+    new_choice_ = false;
     roofs_ = std::move(roofs);
     // The roofs of the machine are there before the first dot. Where no dot will ever come they
     // would only stand behind the words that say so, and without them there is nothing that axes

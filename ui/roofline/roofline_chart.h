@@ -9,6 +9,7 @@
 #include "ui/figure/figure_chart.h"
 #include "ui/roofline/annotation_item.h"
 #include "ui/roofline/dot.h"
+#include "ui/roofline/roof_choice.h"
 #include "ui/roofline/roof_lines.h"
 #include "ui/roofline/zoom_stack.h"
 
@@ -35,7 +36,8 @@ class RooflineChart : public FigureChart {
 
     ZoomStack& zoom() { return zoom_; }
     const ZoomStack& zoom() const { return zoom_; }
-    void applyZoom();  // after zoom() was changed
+    void applyZoom();                              // after zoom() was changed
+    void setRoofChoice(const RoofChoice& choice);  // for the next frame
 
     DotLayer* dots() const { return dots_; }
     const CompanionLayer* companions() const { return companions_; }
@@ -84,6 +86,8 @@ class RooflineChart : public FigureChart {
     std::vector<cost::Category> categories_;  // largest time first
     roofline::Level level_ = roofline::Level::dram;
     std::string run_id_;
+    RoofChoice roof_choice_;
+    bool new_choice_ = false;
     bool fitted_ = false;
     QString selected_;
     std::set<std::size_t> exceeded_;  // roofs with flagged dots above them, by ceiling

@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 
 #include "ui/estimate/estimate_beside.h"
+#include "ui/roofline/roof_menu.h"
 #include "ui/roofline/roofline_canvas.h"
 #include "ui/roofline/roofline_chart.h"
 #include "ui/words.h"
@@ -23,6 +24,8 @@ RooflineView::RooflineView(ViewOptions* options, Selection* selection, QWidget* 
       canvas_(new RooflineCanvas(chart_, selection, this)),
       by_(new QComboBox(this)),
       level_(new QComboBox(this)),
+      roofs_(new QToolButton(this)),
+      roof_menu_(new RoofMenu(this)),
       estimate_(new QToolButton(this)),
       back_(new QToolButton(this)),
       reset_(new QToolButton(this)),
@@ -39,6 +42,11 @@ RooflineView::RooflineView(ViewOptions* options, Selection* selection, QWidget* 
          {roofline::Level::dram, roofline::Level::l3, roofline::Level::l2, roofline::Level::l1}) {
         level_->addItem(word(level), static_cast<int>(level));
     }
+    roofs_->setObjectName(QStringLiteral("roofs"));
+    roofs_->setText(tr("Roofs"));
+    roofs_->setToolTip(tr("Which roofs are drawn, and those of another device beside them"));
+    roofs_->setMenu(roof_menu_);
+    roofs_->setPopupMode(QToolButton::InstantPopup);
     estimate_->setObjectName(QStringLiteral("estimateBeside"));
     estimate_->setText(tr("Estimate Beside"));
     estimate_->setCheckable(true);
@@ -48,7 +56,7 @@ RooflineView::RooflineView(ViewOptions* options, Selection* selection, QWidget* 
     back_->setText(tr("Zoom Back"));
     reset_->setText(tr("Show All"));
     reset_->setToolTip(tr("Show all dots and roofs (double click)"));
-    for (QToolButton* const button : {estimate_, back_, reset_}) button->setAutoRaise(true);
+    for (QToolButton* const button : {roofs_, estimate_, back_, reset_}) button->setAutoRaise(true);
 
     auto* const bar = new QHBoxLayout;
     bar->setContentsMargins(10, 4, 10, 4);
@@ -61,6 +69,7 @@ RooflineView::RooflineView(ViewOptions* options, Selection* selection, QWidget* 
     };
     labelled(tr("&Dots by"), by_);
     labelled(tr("&Level"), level_);
+    bar->addWidget(roofs_);
     bar->addWidget(estimate_);
     bar->addStretch();
     bar->addWidget(back_);
@@ -88,6 +97,10 @@ RooflineView::RooflineView(ViewOptions* options, Selection* selection, QWidget* 
     connect(level_, &QComboBox::activated, this, [this](int at) {
         options_->setLevel(static_cast<roofline::Level>(level_->itemData(at).toInt()));
     });
+    connect(roof_menu_, &RoofMenu::chosen, this, [this] {
+        chart_->setRoofChoice(roof_menu_->choice());
+        if (this->frame()) chart_->setFrame(*this->frame());
+    });
     connect(estimate_, &QToolButton::toggled, options_, &ViewOptions::setEstimateBeside);
     connect(back_, &QToolButton::clicked, this, &RooflineView::zoomBack);
     connect(reset_, &QToolButton::clicked, this, &RooflineView::resetZoom);
@@ -106,6 +119,7 @@ void RooflineView::startAfresh() {
 
 void RooflineView::showFrame(const Frame& frame) {
     canvas_->setFrame(this->frame());
+    roof_menu_->setSnapshot(frame.snapshot);
     chart_->setFrame(frame);
     fillSelectors(frame);
     empty_->hide();  // from here on the figure says what it lacks

@@ -16,6 +16,7 @@ namespace ridgepoint::ui {
 
 class RooflineCanvas;
 class RooflineChart;
+class RoofMenu;
 
 class RooflineView : public RunView {
     Q_OBJECT
@@ -41,6 +42,8 @@ class RooflineView : public RunView {
     RooflineCanvas* canvas_;
     QComboBox* by_;
     QComboBox* level_;
+    QToolButton* roofs_;
+    RoofMenu* roof_menu_;
     QToolButton* estimate_;
     QToolButton* back_;
     QToolButton* reset_;

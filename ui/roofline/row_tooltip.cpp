@@ -62,6 +62,9 @@ QString rowTooltip(const run::Row& row, roofline::Level level, Ceilings ceilings
         html += line(Tip::tr("FLOP per %1 byte").arg(word(level)),
                      text(roofline::formatIntensity(intensity)));
         html += line(Tip::tr("Achieved"), text(roofline::formatFlopRate(row.flops_per_second)));
+        if (const roofline::Ceiling* const roof = roofOf(row, ceilings)) {
+            html += line(Tip::tr("Its roof"), roofName(*roof), roof->provenance);
+        }
         html += line(Tip::tr("Of its roof"), text(roofline::formatShare(row.roof_share)));
         if (row.bound) html += line(Tip::tr("Bound by"), word(*row.bound));
     } else if (row.kind != "outside") {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/machine/thread_team.h"
+#include "core/machine/cpu/thread_team.h"
 
 #include <sched.h>
 
@@ -10,16 +10,16 @@ namespace {
 
 // A processor that is gone or not allowed leaves the thread where the scheduler puts it: the
 // measurement gets noisier, not wrong.
-void bindThisThread(int cpu) {
-    if (cpu < 0) return;
+bool bindThisThread(int cpu) {
     const auto bits = static_cast<std::size_t>(cpu) + 1;
     cpu_set_t* set = CPU_ALLOC(bits);
-    if (!set) return;
+    if (!set) return false;
     const std::size_t size = CPU_ALLOC_SIZE(bits);
     CPU_ZERO_S(size, set);
     CPU_SET_S(static_cast<std::size_t>(cpu), size, set);
-    sched_setaffinity(0, size, set);
+    const bool bound = sched_setaffinity(0, size, set) == 0;
     CPU_FREE(set);
+    return bound;
 }
 
 void pauseABit(int turn) {
@@ -80,7 +80,7 @@ double ThreadTeam::run(const std::function<void(int)>& job) {
 }
 
 void ThreadTeam::work(int number, int cpu) {
-    bindThisThread(cpu);
+    if (cpu >= 0 && !bindThisThread(cpu)) refused_.fetch_add(1);
     Times& times = times_[static_cast<std::size_t>(number)];
     // Not threads_.size(): the vector may still be growing while the first threads wait here.
     const int all = static_cast<int>(times_.size());

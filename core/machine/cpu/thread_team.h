@@ -23,6 +23,8 @@ class ThreadTeam {
     ThreadTeam& operator=(const ThreadTeam&) = delete;
 
     int size() const { return static_cast<int>(threads_.size()); }
+    // Threads that were to be bound and that the system did not let; known after the first run.
+    int refused() const { return refused_.load(); }
 
     // Runs job(0) … job(size - 1), each on its thread, let go together. Returns the seconds from
     // the first to start until the last to end, so a thread that is held up can only make a rate
@@ -43,6 +45,7 @@ class ThreadTeam {
     const std::function<void(int)>* job_ = nullptr;  // null: leave
     std::atomic<std::uint32_t> round_{0};
     std::atomic<int> arrived_{0};
+    std::atomic<int> refused_{0};
     std::atomic<int> done_{0};
 };
 

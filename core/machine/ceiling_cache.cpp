@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/machine/ceiling_cache.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <system_error>
+
+#include "core/machine/system_files.h"
+
+namespace ridgepoint::machine {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+using roofline::Ceiling;
+
+// Goes up with the loops and with what a value means: what was kept before is then measured anew.
+constexpr int kVersion = 1;
+constexpr std::size_t kMostBytes = std::size_t{1} << 20U;
+constexpr std::size_t kMostCeilings = 1000;
+
+// FNV-1a: a short name for the file; the key itself stands in it.
+std::uint64_t hash(std::string_view text) {
+    std::uint64_t value = 14695981039346656037U;
+    for (const char c : text) value = (value ^ static_cast<unsigned char>(c)) * 1099511628211U;
+    return value;
+}
+
+json jsonOf(const Ceiling& ceiling) {
+    const bool compute = ceiling.kind == Ceiling::Kind::compute;
+    return {{"name", ceiling.name},
+            {"kind", compute ? "compute" : "bandwidth"},
+            {"precision", compute ? json(toString(ceiling.arithmetic)) : json()},
+            {"level", compute ? json() : json(toString(ceiling.level))},
+            {"unit", ceiling.unit},
+            {"value", ceiling.value},
+            {"samples", ceiling.samples},
+            {"spread", ceiling.spread ? json(*ceiling.spread) : json()},
+            {"threads", ceiling.threads}};
+}
+
+// Throws json::exception or std::bad_optional_access on anything that this program did not write.
+Ceiling ceilingOf(const json& document) {
+    Ceiling ceiling;
+    ceiling.name = printable(document.at("name").get<std::string>());
+    ceiling.unit = printable(document.at("unit").get<std::string>());
+    if (document.at("kind") == "compute") {
+        ceiling.arithmetic =
+            roofline::parseArithmetic(document.at("precision").get<std::string>()).value();
+    } else {
+        ceiling.kind = Ceiling::Kind::bandwidth;
+        ceiling.level = roofline::parseLevel(document.at("level").get<std::string>()).value();
+    }
+    ceiling.value = document.at("value").get<double>();
+    if (!(ceiling.value > 0) || !std::isfinite(ceiling.value)) throw std::bad_optional_access();
+    ceiling.samples = document.at("samples").get<int>();
+    if (!document.at("spread").is_null()) ceiling.spread = document.at("spread").get<double>();
+    ceiling.threads = document.at("threads").get<int>();
+    return ceiling;
+}
+
+}  // namespace
+
+std::string ceilingKey(const Machine& machine, int threads) {
+    std::string caches;
+    for (const Cache& cache : machine.caches) {
+        caches += fmt::format(" {}:{}x{}", toString(cache.level), cache.instances, cache.bytes);
+    }
+    const auto kernel = machine.software.find("kernel");
+    return fmt::format(
+        "{} | {} | {} |{} | {} of {} cores | {} {:.0f} Hz | {} | {} | {} threads", machine.host,
+        machine.cpu, fmt::join(machine.features, " "), caches, machine.physical_cores,
+        machine.logical_cores, machine.governor, machine.clock_hz.value_or(0),
+        kernel == machine.software.end() ? "" : kernel->second, RIDGEPOINT_VERSION, threads);
+}
+
+CeilingCache::CeilingCache(fs::path folder) : folder_(std::move(folder)) {}
+
+fs::path CeilingCache::defaultFolder() {
+    // The specification has relative paths ignored.
+    if (const char* const cache = std::getenv("XDG_CACHE_HOME");
+        cache != nullptr && fs::path(cache).is_absolute()) {
+        return fs::path(cache) / "ridgepoint";
+    }
+    const char* const home = std::getenv("HOME");
+    if (home == nullptr || *home == '\0') return {};
+    return fs::path(home) / ".cache" / "ridgepoint";
+}
+
+fs::path CeilingCache::fileOf(const std::string& key) const {
+    return folder_ / fmt::format("ceilings-{:016x}.json", hash(key));
+}
+
+std::optional<MeasuredCeilings> CeilingCache::find(const std::string& key) const {
+    if (folder_.empty()) return std::nullopt;
+    const auto text = readText(fileOf(key), kMostBytes);
+    if (!text) return std::nullopt;
+    try {
+        const json document = json::parse(*text);
+        if (document.at("format") != "ridgepoint-ceilings" || document.at("version") != kVersion ||
+            document.at("key") != key) {
+            return std::nullopt;
+        }
+        MeasuredCeilings found;
+        found.kept = true;
+        found.when = printable(document.at("when").get<std::string>());
+        found.quick = document.at("quick").get<bool>();
+        for (const json& note : document.at("notes")) {
+            found.notes.push_back(printable(note.get<std::string>()));
+        }
+        const json& list = document.at("ceilings");
+        if (!list.is_array() || list.empty() || list.size() > kMostCeilings) return std::nullopt;
+        for (const json& entry : list) found.ceilings.push_back(ceilingOf(entry));
+        return found;
+    } catch (const json::exception&) {
+        return std::nullopt;
+    } catch (const std::bad_optional_access&) {
+        return std::nullopt;
+    }
+}
+
+bool CeilingCache::keep(const std::string& key, const MeasuredCeilings& ceilings) const {
+    if (folder_.empty()) return false;
+    json document{
+        {"format", "ridgepoint-ceilings"}, {"version", kVersion},     {"key", key},
+        {"when", ceilings.when},           {"quick", ceilings.quick}, {"notes", ceilings.notes},
+        {"ceilings", json::array()}};
+    for (const Ceiling& ceiling : ceilings.ceilings) {
+        document["ceilings"].push_back(jsonOf(ceiling));
+    }
+    std::error_code error;
+    fs::create_directories(folder_, error);
+    const fs::path file = fileOf(key);
+    // Beside it first: a reader in another process never sees half a file.
+    const fs::path temporary = file.string() + fmt::format(".{}", ::getpid());
+    {
+        std::ofstream out(temporary, std::ios::binary);
+        out << document.dump(1, ' ', false, json::error_handler_t::replace) << '\n';
+        out.close();
+        if (!out) {
+            fs::remove(temporary, error);
+            return false;
+        }
+    }
+    fs::rename(temporary, file, error);
+    if (!error) return true;
+    fs::remove(temporary, error);
+    return false;
+}
+
+MeasuredCeilings cpuCeilings(const Machine& machine, const MeasureOptions& options, bool again,
+                             const CeilingCache& cache) {
+    MeasuredCeilings result;
+    result.quick = options.quick;
+    MeasureOptions missing = options;
+    missing.threads.clear();
+    for (const int threads : threadCounts(machine, options.threads)) {
+        auto found = again ? std::nullopt : cache.find(ceilingKey(machine, threads));
+        if (!found || (found->quick && !options.quick)) {
+            missing.threads.push_back(threads);
+            continue;
+        }
+        result.kept = true;
+        result.when = found->when;
+        result.ceilings.insert(result.ceilings.end(), found->ceilings.begin(),
+                               found->ceilings.end());
+        for (std::string& note : found->notes) {
+            if (std::find(result.notes.begin(), result.notes.end(), note) == result.notes.end()) {
+                result.notes.push_back(std::move(note));
+            }
+        }
+    }
+    if (missing.threads.empty()) return result;
+    const MeasuredCeilings measured = measureCpuCeilings(machine, missing);
+    if (measured.complete && !measured.disturbed) {
+        for (const int threads : missing.threads) {
+            MeasuredCeilings part = measured;
+            std::erase_if(part.ceilings,
+                          [&](const Ceiling& ceiling) { return ceiling.threads != threads; });
+            cache.keep(ceilingKey(machine, threads), part);
+        }
+    }
+    if (!result.kept) return measured;
+    result.when = measured.when;
+    result.kept = false;
+    result.complete = measured.complete;
+    result.disturbed = measured.disturbed;
+    result.ceilings.insert(result.ceilings.end(), measured.ceilings.begin(),
+                           measured.ceilings.end());
+    result.notes.insert(result.notes.end(), measured.notes.begin(), measured.notes.end());
+    return result;
+}
+
+}  // namespace ridgepoint::machine

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Keeps measured ceilings, so that the same machine in the same state is not measured twice.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "core/machine/ceilings.h"
+
+namespace ridgepoint::machine {
+
+// What the values depend on: the machine (host, processor, caches, cores that may be used), its
+// clock (governor, highest frequency), the kernel, this version's loops, the number of threads.
+// Anything different is another key.
+std::string ceilingKey(const Machine& machine, int threads);
+
+// Files in one folder, a key in each. Nothing here throws: a file that cannot be read, is damaged
+// or of another version counts as absent, one that cannot be written is not kept.
+class CeilingCache {
+  public:
+    explicit CeilingCache(std::filesystem::path folder = defaultFolder());
+    // ridgepoint in XDG_CACHE_HOME, else ~/.cache/ridgepoint; empty where there is no home.
+    static std::filesystem::path defaultFolder();
+
+    std::optional<MeasuredCeilings> find(const std::string& key) const;
+    bool keep(const std::string& key, const MeasuredCeilings& ceilings) const;
+
+  private:
+    std::filesystem::path fileOf(const std::string& key) const;
+    std::filesystem::path folder_;
+};
+
+// For each number of threads an earlier measurement where there is one that is as thorough as asked
+// for, else a new one, which is kept unless it was cancelled or disturbed. `again`: always new.
+MeasuredCeilings cpuCeilings(const Machine& machine, const MeasureOptions& options,
+                             bool again = false, const CeilingCache& cache = CeilingCache());
+
+}  // namespace ridgepoint::machine

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/machine/cpu/load_watch.h"
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <charconv>
+#include <sstream>
+#include <string>
+
+#include "core/machine/system_files.h"
+
+namespace ridgepoint::machine {
+namespace {
+
+double ownSeconds() {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    const auto seconds = [](const timeval& time) {
+        return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
+    };
+    return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+}
+
+}  // namespace
+
+std::optional<double> busySeconds(std::string_view stat, const std::vector<int>& cpus,
+                                  double ticks) {
+    std::istringstream lines{std::string(stat)};
+    double busy = 0;
+    bool any = false;
+    for (std::string line; std::getline(lines, line);) {
+        if (!line.starts_with("cpu") || line.size() < 5) continue;
+        int cpu = -1;
+        std::from_chars(line.data() + 3, line.data() + line.size(), cpu);
+        if (std::find(cpus.begin(), cpus.end(), cpu) == cpus.end()) continue;
+        std::istringstream words(line.substr(line.find(' ')));
+        // user nice system idle iowait irq softirq steal
+        double ticks_of[8] = {};
+        for (double& value : ticks_of) words >> value;
+        busy += ticks_of[0] + ticks_of[1] + ticks_of[2] + ticks_of[5] + ticks_of[6] + ticks_of[7];
+        any = true;
+    }
+    if (!any || ticks <= 0) return std::nullopt;
+    return busy / ticks;
+}
+
+LoadWatch::LoadWatch(std::vector<int> cpus, std::filesystem::path root)
+    : cpus_(std::move(cpus)),
+      root_(std::move(root)),
+      busy_at_begin_(busy()),
+      own_at_begin_(ownSeconds()) {}
+
+std::optional<double> LoadWatch::busy() const {
+    const auto text = readText(root_ / "proc/stat");
+    if (!text) return std::nullopt;
+    return busySeconds(*text, cpus_, static_cast<double>(sysconf(_SC_CLK_TCK)));
+}
+
+std::optional<double> LoadWatch::othersShare() const {
+    const std::optional<double> now = busy();
+    const double elapsed =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
+    if (!now || !busy_at_begin_ || elapsed <= 0 || cpus_.empty()) return std::nullopt;
+    const double others = (*now - *busy_at_begin_) - (ownSeconds() - own_at_begin_);
+    return std::clamp(others / (elapsed * static_cast<double>(cpus_.size())), 0.0, 1.0);
+}
+
+}  // namespace ridgepoint::machine

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Internal to core/machine/cpu: the loops for x86-64, and what of the processor decides which may
+// run.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/machine/cpu/kernels.h"
+
+#define RIDGEPOINT_CLOBBERS                                                                  \
+    "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "xmm5", "xmm6", "xmm7", "xmm8", "xmm9", "xmm10", \
+        "xmm11", "xmm12", "xmm13", "xmm14", "xmm15", "memory", "cc"
+
+namespace ridgepoint::machine {
+
+// What the processor has and the system lets programs use.
+struct X86Features {
+    bool fma = false, avx = false, avx2 = false, avx512 = false;
+    bool avx512_fp16 = false, avx512_bf16 = false, avx512_vnni = false, avx_vnni = false;
+    bool amx_bf16 = false, amx_int8 = false;
+};
+const X86Features& x86Features();
+
+// Both append what these features allow.
+void addX86Compute(const X86Features& features, std::vector<ComputeKernel>& kernels);
+void addX86Matrix(const X86Features& features, std::vector<ComputeKernel>& kernels);
+void addX86Memory(const X86Features& features, std::vector<MemoryKernel>& kernels);
+
+}  // namespace ridgepoint::machine

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A GPU's clocks through NVML (nvml.h; NVIDIA Management Library API Reference).
+#include <array>
+
+#include "core/machine/cuda/driver_api.h"
+#include "core/machine/cuda/gpu.h"
+#include "core/machine/cuda/shared_library.h"
+
+namespace ridgepoint::machine::cuda {
+namespace {
+
+constexpr std::array kNames{"libnvidia-ml.so.1"};
+constexpr const char* kRemedy = "it comes with NVIDIA's driver";
+
+struct Reason {
+    unsigned long long bit;
+    const char* words;
+};
+// nvmlClocksEventReason…: those that hold a busy GPU back.
+constexpr Reason kReasons[] = {
+    {0x2, "set clocks"}, {0x4, "the power cap"}, {0x8, "a hardware slowdown"}, {0x10, "sync boost"},
+    {0x20, "heat"},      {0x40, "heat"},         {0x80, "the power brake"}};
+
+class NvmlClocks : public Clocks {
+  public:
+    explicit NvmlClocks(const GpuFacts& gpu) : library_(kNames, kRemedy) {
+        int (*init)() = nullptr;
+        int (*by_bus)(const char*, void**) = nullptr;
+        library_.find(init, "nvmlInit_v2");
+        library_.find(by_bus, "nvmlDeviceGetHandleByPciBusId_v2");
+        library_.find(clock_, "nvmlDeviceGetClockInfo");
+        library_.find(reasons_, "nvmlDeviceGetCurrentClocksThrottleReasons");
+        if (init() != 0 || by_bus(gpu.bus.c_str(), &device_) != 0) {
+            throw Unavailable(
+                "NVML does not know this GPU; is the driver in a container complete?");
+        }
+    }
+
+    std::optional<ClockSample> sample() override {
+        unsigned sm = 0, memory = 0;
+        if (clock_(device_, kNvmlClockSm, &sm) != 0) return std::nullopt;
+        clock_(device_, kNvmlClockMemory, &memory);
+        ClockSample sample;
+        sample.sm_hz = 1e6 * sm;
+        sample.memory_hz = 1e6 * memory;
+        unsigned long long bits = 0;
+        if (reasons_(device_, &bits) == 0) {
+            for (const Reason& reason : kReasons) {
+                if ((bits & reason.bit) == 0) continue;
+                sample.held_back = true;
+                sample.reason = reason.words;
+                break;
+            }
+        }
+        return sample;
+    }
+
+  private:
+    SharedLibrary library_;
+    int (*clock_)(void*, unsigned, unsigned*) = nullptr;
+    int (*reasons_)(void*, unsigned long long*) = nullptr;
+    void* device_ = nullptr;
+};
+
+}  // namespace
+
+std::unique_ptr<Clocks> openClocks(const GpuFacts& gpu) {
+    return std::make_unique<NvmlClocks>(gpu);
+}
+
+}  // namespace ridgepoint::machine::cuda

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Measures the roofs of an NVIDIA GPU.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "core/machine/ceilings.h"
+#include "core/machine/cuda/gpu.h"
+#include "core/machine/cuda/kernels.h"
+
+namespace ridgepoint::machine::cuda {
+
+struct GpuCeilings {
+    GpuFacts gpu;
+    MeasuredCeilings measured;
+    // Of the SMs while the compute loops ran, from their own cycle counter and the GPU's clock: the
+    // highest and the lowest. Unset when no compute loop ran.
+    std::optional<double> fastest_hz, slowest_hz;
+};
+
+// Work of one launch, from what a kernel says of itself: FLOP, or bytes through its level.
+double workOf(const Kernel& kernel, const Launch& launch);
+
+// Makes a loaded image of the kernels' source for an architecture.
+using Compile = std::function<std::string(const std::string& source, int capability)>;
+
+// Every loop of kernelsFor(capability), and beside them matrix products where `gemm` is given.
+// Each is repeated until the best three agree within 1 % (quick: three times; else up to twenty).
+// `clocks` may be null; with it, notes tell when clocks were held back. The options' threads do not
+// matter here. Throws std::runtime_error with one sentence.
+GpuCeilings measureGpu(Gpu& gpu, const Compile& compile, Gemm* gemm, Clocks* clocks,
+                       const MeasureOptions& options);
+
+// With the machine's own driver, NVRTC, cuBLASLt and NVML; what is missing of the latter two is a
+// note. Throws Unavailable or std::runtime_error with one sentence.
+GpuCeilings measureGpu(int number, const MeasureOptions& options);
+
+}  // namespace ridgepoint::machine::cuda

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Internal to core/machine/cuda: the numbers that are used of NVIDIA's headers, which building does
+// not need. tests/machine/test_cuda_api.cpp compares them with the headers where those are.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace ridgepoint::machine::cuda {
+
+// cuda.h, CUdevice_attribute
+inline constexpr int kClockRate = 13;
+inline constexpr int kMultiprocessorCount = 16;
+inline constexpr int kEccEnabled = 32;
+inline constexpr int kMemoryClockRate = 36;
+inline constexpr int kGlobalMemoryBusWidth = 37;
+inline constexpr int kL2CacheSize = 38;
+inline constexpr int kCapabilityMajor = 75;
+inline constexpr int kCapabilityMinor = 76;
+inline constexpr int kMaxSharedMemoryPerBlockOptin = 97;
+// cuda.h, CUfunction_attribute
+inline constexpr int kMaxDynamicSharedSizeBytes = 8;
+
+// library_types.h, cudaDataType
+inline constexpr int kTypeFp32 = 0, kTypeFp64 = 1, kTypeFp16 = 2, kTypeInt8 = 3, kTypeInt32 = 10,
+                     kTypeBf16 = 14, kTypeFp8E4m3 = 28;
+// cublas_api.h, cublasComputeType_t
+inline constexpr int kCompute32F = 68, kCompute64F = 70, kCompute32I = 72, kCompute32FFastTf32 = 77;
+// cublasLt.h
+inline constexpr int kDescTransposeA = 3, kPreferenceWorkspace = 1;
+inline constexpr int kOperationTranspose = 1;
+struct GemmAlgorithm {
+    std::uint64_t data[8];
+};
+struct GemmHeuristic {  // cublasLtMatmulHeuristicResult_t
+    GemmAlgorithm algorithm;
+    std::size_t workspace;
+    int state;
+    float waves;
+    int reserved[4];
+};
+
+// nvml.h
+inline constexpr unsigned kNvmlClockSm = 1, kNvmlClockMemory = 2;
+
+}  // namespace ridgepoint::machine::cuda

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a measurement needs of a GPU, so that tests can bring one of their own.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/roofline/terms.h"
+
+namespace ridgepoint::machine::cuda {
+
+// What the driver says of a GPU; a figure that it does not say is 0.
+struct GpuFacts {
+    std::string name;    // "NVIDIA H100 80GB HBM3"
+    int capability = 0;  // 90 for 9.0
+    int multiprocessors = 0;
+    std::int64_t memory_bytes = 0;
+    std::int64_t l2_bytes = 0;
+    std::int64_t shared_bytes = 0;  // of one block, at most
+    double clock_hz = 0;            // of the SMs, at most
+    double memory_clock_hz = 0;
+    int memory_bus_bits = 0;
+    bool ecc = false;
+    std::string bus;         // PCI address, by which NVML knows it
+    int driver_version = 0;  // of CUDA that the driver knows: 13000 for 13.0
+};
+
+// "NVIDIA H100 80GB HBM3, 9.0, 132 SMs, 1980 MHz, 79.1 GiB at 5120 bits × 2619 MHz, L2 50 MiB";
+// what is not known is left out.
+std::string describe(const GpuFacts& facts);
+
+struct Launch {
+    unsigned grid = 1, block = 1, shared_bytes = 0;
+    std::uint64_t a = 0, b = 0, c = 0;  // addresses on the GPU
+    std::uint64_t elements = 0;
+    unsigned iterations = 1;
+};
+
+// One GPU with a context of its own, for one thread. Everything throws std::runtime_error with one
+// sentence when the driver refuses.
+class Gpu {
+  public:
+    virtual ~Gpu() = default;
+    virtual const GpuFacts& facts() const = 0;
+    // Replaces what was loaded before. `image`: a cubin, or PTX.
+    virtual void load(const std::string& image) = 0;
+    // How many blocks of a loaded function one SM holds at once; ≥ 1.
+    virtual int blocksAtOnce(const std::string& function, unsigned block,
+                             unsigned shared_bytes) = 0;
+    // Seconds from the GPU's own events before and behind it.
+    virtual double seconds(const std::string& function, const Launch& launch) = 0;
+    // The same for anything that is put into the default stream.
+    virtual double seconds(const std::function<void()>& enqueue) = 0;
+    virtual std::uint64_t allocate(std::size_t bytes) = 0;  // lives as long as the Gpu; zeros
+    virtual std::vector<std::uint64_t> read(std::uint64_t address, std::size_t words) = 0;
+};
+
+// Clocks while something is measured.
+struct ClockSample {
+    double sm_hz = 0;
+    double memory_hz = 0;
+    bool held_back = false;  // by power, heat or a slowdown signal
+    std::string reason;      // which, in words
+};
+class Clocks {
+  public:
+    virtual ~Clocks() = default;
+    virtual std::optional<ClockSample> sample() = 0;
+};
+
+// A matrix product of side n through a library; seconds of one. Unset where the library has none
+// for this arithmetic on this GPU.
+class Gemm {
+  public:
+    virtual ~Gemm() = default;
+    virtual std::optional<double> seconds(roofline::Arithmetic arithmetic, std::int64_t n) = 0;
+};
+
+// Real ones. Throw Unavailable (shared_library.h) with a sentence.
+int gpuCount();
+std::unique_ptr<Gpu> openGpu(int number);
+std::unique_ptr<Clocks> openClocks(const GpuFacts& gpu);
+std::unique_ptr<Gemm> openGemm(Gpu& gpu);
+
+}  // namespace ridgepoint::machine::cuda

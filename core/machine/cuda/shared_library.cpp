@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/machine/cuda/shared_library.h"
+
+#include <dlfcn.h>
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <sstream>
+#include <system_error>
+#include <vector>
+
+namespace ridgepoint::machine::cuda {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<fs::path> folders() {
+    std::vector<fs::path> found;
+    if (const char* const listed = std::getenv("RIDGEPOINT_CUDA_LIBRARIES")) {
+        std::istringstream words{std::string(listed)};
+        for (std::string folder; std::getline(words, folder, ':');) {
+            if (!folder.empty()) found.emplace_back(folder);
+        }
+    }
+    // build/PRESET/bin/ridgepoint → build/wheels/nvidia/cu13/lib
+    std::error_code error;
+    const fs::path program = fs::read_symlink("/proc/self/exe", error);
+    fs::path folder = program.parent_path();
+    for (int up = 0; up < 4 && folder.has_relative_path(); ++up, folder = folder.parent_path()) {
+        const fs::path wheels = folder / "wheels/nvidia/cu13/lib";
+        if (fs::is_directory(wheels, error)) found.push_back(wheels);
+    }
+    for (const char* const toolkit : {"/usr/local/cuda/lib64", "/usr/local/cuda/lib"}) {
+        if (fs::is_directory(toolkit, error)) found.emplace_back(toolkit);
+    }
+    return found;
+}
+
+}  // namespace
+
+SharedLibrary::SharedLibrary(std::span<const char* const> names, const std::string& remedy) {
+    std::string reason;
+    const auto open = [&](const std::string& file) {
+        handle_ = ::dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
+        if (handle_ != nullptr) {
+            name_ = file;
+        } else if (const char* const words = ::dlerror()) {
+            reason = words;
+        }
+        return handle_ != nullptr;
+    };
+    for (const char* const name : names) {
+        if (open(name)) return;
+    }
+    const std::string first_reason = reason;
+    std::error_code error;
+    for (const fs::path& folder : folders()) {
+        for (const char* const name : names) {
+            if (fs::exists(folder / name, error) && open((folder / name).string())) return;
+        }
+    }
+    throw Unavailable(fmt::format("{} could not be loaded ({}); {}", names.front(),
+                                  reason.empty() ? first_reason : reason, remedy));
+}
+
+void* SharedLibrary::symbol(const char* name) const {
+    void* const found = ::dlsym(handle_, name);
+    if (found == nullptr) {
+        throw Unavailable(
+            fmt::format("{} has no {}: it is too old; install a newer one", name_, name));
+    }
+    return found;
+}
+
+}  // namespace ridgepoint::machine::cuda

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Internal to core/machine/cuda: a library of NVIDIA's, opened at run time. Nothing of CUDA is
+// needed to build Ridgepoint, and nothing of it to run it without a GPU.
+#pragma once
+
+#include <span>
+#include <stdexcept>
+#include <string>
+
+namespace ridgepoint::machine::cuda {
+
+// what() is one sentence: what is missing and what would bring it.
+class Unavailable : public std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+class SharedLibrary {
+  public:
+    // The first of these that loads, by the system's rules, then in the folders: those of the list
+    // in RIDGEPOINT_CUDA_LIBRARIES (separated by colons), of scripts/setup's wheels beside the
+    // program's build folder, and of a toolkit in /usr/local/cuda. `remedy` ends the sentence of
+    // Unavailable. Stays loaded.
+    SharedLibrary(std::span<const char* const> names, const std::string& remedy);
+
+    // Throws Unavailable when the library is too old to have it.
+    template <class Function>
+    void find(Function*& function, const char* name) const {
+        function = reinterpret_cast<Function*>(symbol(name));
+    }
+    const std::string& name() const { return name_; }
+
+  private:
+    void* symbol(const char* name) const;
+    void* handle_ = nullptr;
+    std::string name_;
+};
+
+}  // namespace ridgepoint::machine::cuda

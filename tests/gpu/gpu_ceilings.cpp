@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Measures every GPU of this machine, compares with the catalogue at the observed clock, and writes
+// one dated JSON for each. Exit status: 0 all promises hold, 1 one does not, 77 there is no GPU.
+//
+//   gpu_ceilings [FOLDER]     (default: tests/gpu/results of the source tree)
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "core/machine/catalogue.h"
+#include "core/machine/cuda/cuda_ceilings.h"
+#include "core/run/show.h"
+
+namespace {
+
+namespace machine = ridgepoint::machine;
+namespace roofline = ridgepoint::roofline;
+using nlohmann::json;
+using roofline::Ceiling;
+
+constexpr int kSkipped = 77;
+
+struct Promise {
+    const char* what;
+    double share;  // of the datasheet, at least
+};
+
+// The device of the catalogue whose name is a part of the driver's, the longest of them.
+const machine::Device* datasheetOf(const machine::Catalogue& catalogue, const std::string& name) {
+    if (const machine::Device* const device = catalogue.find(name)) return device;
+    const machine::Device* best = nullptr;
+    for (const machine::Device& device : catalogue.devices()) {
+        if (name.find(device.name) == std::string::npos) continue;
+        if (best == nullptr || device.name.size() > best->name.size()) best = &device;
+    }
+    return best;
+}
+
+json compared(const Ceiling* measured, const Ceiling* datasheet, double clock_share,
+              const Promise& promise, bool& holds) {
+    json entry{{"what", promise.what}, {"at_least", promise.share}};
+    if (measured == nullptr || datasheet == nullptr) {
+        entry["share"] = nullptr;
+        entry["why"] = measured == nullptr ? "not measured" : "not in the catalogue";
+        return entry;
+    }
+    const double share = measured->value / (datasheet->value * clock_share);
+    entry["measured"] = measured->value;
+    entry["datasheet"] = datasheet->value;
+    entry["clock_share"] = clock_share;
+    entry["share"] = share;
+    entry["by"] = measured->name;
+    if (share < promise.share) {
+        holds = false;
+        std::fprintf(stderr,
+                     "%s: %.1f %% of the datasheet at the observed clock, promised %.0f %%\n",
+                     promise.what, 100 * share, 100 * promise.share);
+    }
+    return entry;
+}
+
+bool measure(int number, const std::filesystem::path& folder) {
+    machine::MeasureOptions options;
+    options.quick = false;
+    const machine::cuda::GpuCeilings result = machine::cuda::measureGpu(number, options);
+    const machine::Catalogue catalogue = machine::Catalogue::builtIn();
+    const machine::Device* const device = datasheetOf(catalogue, result.gpu.name);
+    json document{{"format", "ridgepoint-gpu-ceilings"},
+                  {"version", 1},
+                  {"when", result.measured.when},
+                  {"gpu", machine::cuda::describe(result.gpu)},
+                  {"datasheet_of", device != nullptr ? json(device->name) : json()},
+                  {"sm_clock_hz",
+                   {{"slowest", result.slowest_hz ? json(*result.slowest_hz) : json()},
+                    {"fastest", result.fastest_hz ? json(*result.fastest_hz) : json()}}},
+                  {"notes", result.measured.notes},
+                  {"ceilings", ridgepoint::run::ceilingsJson(result.measured.ceilings)}};
+    bool holds = true;
+    if (device != nullptr) {
+        const std::span<const Ceiling> ours = result.measured.ceilings;
+        const std::span<const Ceiling> theirs = device->ceilings;
+        // The slowest clock, as if all loops had run at it, would flatter; the fastest does not.
+        const double clock =
+            result.fastest_hz && device->clock_hz > 0 ? *result.fastest_hz / device->clock_hz : 1;
+        using roofline::Arithmetic;
+        document["promises"] = {
+            compared(roofline::bandwidthRoof(ours, roofline::Level::dram),
+                     roofline::bandwidthRoof(theirs, roofline::Level::dram), 1, {"DRAM", 0.90},
+                     holds),
+            compared(roofline::computeRoof(ours, Arithmetic::fp32),
+                     roofline::computeRoof(theirs, Arithmetic::fp32), clock, {"FP32", 0.95}, holds),
+            compared(roofline::computeRoof(ours, Arithmetic::tensor_bf16),
+                     roofline::computeRoof(theirs, Arithmetic::tensor_bf16), clock,
+                     {"BF16 tensor", 0.85}, holds)};
+    }
+    std::string name = result.measured.when.substr(0, 10) + "-" + result.gpu.name + ".json";
+    std::replace_if(
+        name.begin(), name.end(),
+        [](unsigned char c) { return std::isalnum(c) == 0 && c != '.' && c != '-'; }, '-');
+    std::filesystem::create_directories(folder);
+    const std::filesystem::path file = folder / name;
+    std::ofstream(file) << document.dump(1) << '\n';
+    std::printf("%s\n", file.c_str());
+    return holds;
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+    const std::filesystem::path folder = count > 1 ? words[1] : RIDGEPOINT_GPU_RESULTS;
+    int gpus = 0;
+    try {
+        gpus = machine::cuda::gpuCount();
+    } catch (const std::runtime_error& error) {
+        std::printf("skipped: %s\n", error.what());
+        return kSkipped;
+    }
+    if (gpus == 0) {
+        std::printf("skipped: the driver knows no GPU\n");
+        return kSkipped;
+    }
+    bool holds = true;
+    try {
+        for (int number = 0; number < gpus; ++number) holds = measure(number, folder) && holds;
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "%s\n", error.what());
+        return 1;
+    }
+    return holds ? 0 : 1;
+}
