@@ -35,6 +35,7 @@ class ActivityBuffers {
     }
 
     std::size_t bytes() const { return bytes_; }
+    std::size_t count() const { return count_; }
     std::size_t inUse() const { return in_use_.load(std::memory_order_relaxed); }
     std::uint64_t refused() const { return refused_.load(std::memory_order_relaxed); }
 

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/collect/cuda/cupti_api.h"
+
+#include <fmt/format.h>
+
+#include <array>
+
+#include "core/collect/cuda/cupti_records.h"
+#include "core/machine/cuda/shared_library.h"
+
+namespace ridgepoint::collect::cuda {
+namespace {
+
+std::string cudaVersion(int version) {
+    return fmt::format("{}.{}", version / 1000, version % 1000 / 10);
+}
+std::string cuptiVersion(std::uint32_t version) {
+    return fmt::format("{}.{}", version / 10000, version % 10000 / 100);
+}
+constexpr int kOldestDriver = 13000;  // what CUPTI 13 asks for
+
+}  // namespace
+
+void checkVersions(const CuptiApi& api) {
+    if (api.driver_cuda_version < kOldestDriver) {
+        throw TracingUnavailable(
+            fmt::format("NVIDIA's driver is too old to trace GPU kernels: it knows CUDA {}, CUPTI "
+                        "needs {}; install driver 580 or newer.",
+                        cudaVersion(api.driver_cuda_version), cudaVersion(kOldestDriver)));
+    }
+    std::uint32_t version = 0;
+    if (api.version(&version) != 0 || version != layout::kCuptiVersion) {
+        throw TracingUnavailable(
+            fmt::format("{} is CUPTI {} ({}), whose records this version cannot read; it reads {} "
+                        "({}), which scripts/setup fetches.",
+                        api.library, cuptiVersion(version), version,
+                        cuptiVersion(layout::kCuptiVersion), layout::kCuptiVersion));
+    }
+}
+
+CuptiApi loadCupti() {
+    CuptiApi api;
+    try {
+        const std::array driver_names{"libcuda.so.1"};
+        const machine::cuda::SharedLibrary driver(
+            driver_names, "it comes with NVIDIA's driver, without which there is no GPU to trace");
+        int (*driver_version)(int*) = nullptr;
+        driver.find(driver_version, "cuDriverGetVersion");
+        if (driver_version(&api.driver_cuda_version) != 0) api.driver_cuda_version = 0;
+
+        const std::array names{"libcupti.so.13"};
+        const machine::cuda::SharedLibrary library(
+            names, "it comes with LibTorch's set-up (scripts/setup) or a CUDA 13 toolkit");
+        api.library = library.name();
+        library.find(api.version, "cuptiGetVersion");
+        library.find(api.subscribe, "cuptiSubscribe_v2");
+        library.find(api.unsubscribe, "cuptiUnsubscribe");
+        library.find(api.register_callbacks, "cuptiActivityRegisterCallbacks");
+        library.find(api.register_timestamp, "cuptiActivityRegisterTimestampCallback");
+        library.find(api.set_thread_id_type, "cuptiSetThreadIdType");
+        library.find(api.set_attribute, "cuptiActivitySetAttribute");
+        library.find(api.enable, "cuptiActivityEnable");
+        library.find(api.disable, "cuptiActivityDisable");
+        library.find(api.flush_all, "cuptiActivityFlushAll");
+        library.find(api.dropped, "cuptiActivityGetNumDroppedRecords");
+        library.find(api.result_name, "cuptiGetResultString");
+    } catch (const machine::cuda::Unavailable& reason) {
+        throw TracingUnavailable(fmt::format("GPU kernels cannot be traced: {}.", reason.what()));
+    }
+    checkVersions(api);
+    return api;
+}
+
+}  // namespace ridgepoint::collect::cuda

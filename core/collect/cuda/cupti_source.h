@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Activity buffers from CUPTI, in this process.
+#pragma once
+
+#include <memory>
+
+#include "core/collect/cuda/activity_buffers.h"
+#include "core/collect/cuda/activity_source.h"
+#include "core/collect/cuda/cupti_api.h"
+
+namespace ridgepoint::collect::cuda {
+
+// One at a time in a process. Should be made before CUDA starts in it, so that nothing is missed.
+class CuptiSource : public ActivitySource {
+  public:
+    struct Settings {
+        std::size_t buffers = 64;
+        std::size_t buffer_bytes = std::size_t{1} << 20;
+    };
+    // Starts tracing; throws TracingUnavailable.
+    explicit CuptiSource(CuptiApi api) : CuptiSource(std::move(api), Settings{}) {}
+    CuptiSource(CuptiApi api, Settings settings);
+    // Stops tracing. What was not flushed is lost.
+    ~CuptiSource() override;
+    CuptiSource(const CuptiSource&) = delete;
+    CuptiSource& operator=(const CuptiSource&) = delete;
+
+    void flush(bool all, const Take& take) override;
+    const NameResolver& names() const override { return names_; }
+    std::uint64_t dropped() const override { return dropped_; }
+
+  private:
+    void subscribe();
+    void enable();
+    void stop();
+    void check(int result, const char* what) const;
+
+    CuptiApi api_;
+    void* subscriber_ = nullptr;
+    ActivityBuffers* buffers_ = nullptr;  // never freed: see cupti_source.cpp
+    PointerNames names_;
+    std::uint64_t dropped_ = 0;
+};
+
+}  // namespace ridgepoint::collect::cuda
