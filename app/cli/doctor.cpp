@@ -17,6 +17,7 @@
 #include "app/cli/output.h"
 #include "app/cli/window.h"
 #include "core/machine/cuda/compiler.h"
+#include "core/collect/cuda/cupti_source.h"
 #include "core/machine/cuda/gpu.h"
 #include "core/machine/machine.h"
 #include "core/roofline/quantity.h"
@@ -182,6 +183,19 @@ Finding cupti() {
             "Run scripts/setup in the source folder, which fetches it beside LibTorch."};
 }
 
+// Starts and ends a trace, which is how one learns whether another tool holds CUPTI.
+Finding tracing() {
+    using namespace collect::cuda;
+    try {
+        CuptiApi api = loadCupti();
+        const std::string library = api.library;
+        const CuptiSource source(std::move(api), {1, std::size_t{1} << 20});
+        return {"gpu tracing", Status::ok, fmt::format("{} can trace GPU kernels", library), {}};
+    } catch (const TracingUnavailable& reason) {
+        return {"gpu tracing", Status::missing, reason.what(), {}};
+    }
+}
+
 Finding counters() {
     constexpr const char* name = "gpu counters";
     std::ifstream file("/proc/driver/nvidia/params");
@@ -225,7 +239,7 @@ int doctor(bool json) {
     const Finding torch = libtorch();  // first, because it brings CUPTI in
     std::vector<Finding> findings{
         processor(machine), model(machine), vectorUnit(machine), caches(machine), clock(machine),
-        driver(machine),    cupti(),        counters()};
+        driver(machine),    cupti(),        tracing(), counters()};
     for (Finding& finding : gpus()) findings.push_back(std::move(finding));
     findings.push_back(torch);
     findings.push_back(window());

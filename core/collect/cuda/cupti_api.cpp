@@ -38,16 +38,9 @@ void checkVersions(const CuptiApi& api) {
     }
 }
 
-CuptiApi loadCupti() {
+CuptiApi loadCuptiLibrary() {
     CuptiApi api;
     try {
-        const std::array driver_names{"libcuda.so.1"};
-        const machine::cuda::SharedLibrary driver(
-            driver_names, "it comes with NVIDIA's driver, without which there is no GPU to trace");
-        int (*driver_version)(int*) = nullptr;
-        driver.find(driver_version, "cuDriverGetVersion");
-        if (driver_version(&api.driver_cuda_version) != 0) api.driver_cuda_version = 0;
-
         const std::array names{"libcupti.so.13"};
         const machine::cuda::SharedLibrary library(
             names, "it comes with LibTorch's set-up (scripts/setup) or a CUDA 13 toolkit");
@@ -67,6 +60,23 @@ CuptiApi loadCupti() {
     } catch (const machine::cuda::Unavailable& reason) {
         throw TracingUnavailable(fmt::format("GPU kernels cannot be traced: {}.", reason.what()));
     }
+    return api;
+}
+
+CuptiApi loadCupti() {
+    int driver_knows = 0;
+    try {
+        const std::array names{"libcuda.so.1"};
+        const machine::cuda::SharedLibrary driver(
+            names, "it comes with NVIDIA's driver, without which there is no GPU to trace");
+        int (*version)(int*) = nullptr;
+        driver.find(version, "cuDriverGetVersion");
+        if (version(&driver_knows) != 0) driver_knows = 0;
+    } catch (const machine::cuda::Unavailable& reason) {
+        throw TracingUnavailable(fmt::format("GPU kernels cannot be traced: {}.", reason.what()));
+    }
+    CuptiApi api = loadCuptiLibrary();
+    api.driver_cuda_version = driver_knows;
     checkVersions(api);
     return api;
 }

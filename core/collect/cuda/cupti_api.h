@@ -48,6 +48,8 @@ struct CuptiApi {
 // system's, a wheel's or a toolkit's. Throws TracingUnavailable: no driver, too old a driver, no
 // library, one of another version.
 CuptiApi loadCupti();
+// Only the library, whatever the driver; throws likewise.
+CuptiApi loadCuptiLibrary();
 // Of a table: what must hold before anything is started; throws likewise.
 void checkVersions(const CuptiApi& api);
 

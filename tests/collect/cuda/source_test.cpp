@@ -176,6 +176,21 @@ TEST(CuptiLoading, NamesTheDriverWhereThereIsNone) {
     }
 }
 
+// libcupti itself, asked to trace where no driver is: it must fail with words, not with a crash.
+TEST(CuptiLoading, TheRealLibraryRefusesInASentence) {
+    if (std::filesystem::exists("/proc/driver/nvidia/version")) GTEST_SKIP() << "there is a driver";
+    CuptiApi api;
+    try {
+        api = cuda::loadCuptiLibrary();
+    } catch (const cuda::TracingUnavailable& reason) {
+        GTEST_SKIP() << reason.what();
+    }
+    EXPECT_THAT(refusal(api), HasSubstr("driver is too old"));  // as none is said to be there
+    api.driver_cuda_version = 13000;
+    EXPECT_EQ(refusal(api), "CUPTI could not be started (CUPTI_ERROR_UNKNOWN): training is recorded "
+                            "without GPU kernels.");
+}
+
 class CaptureFileTest : public ::testing::Test {
   protected:
     void TearDown() override { std::filesystem::remove(path_); }
