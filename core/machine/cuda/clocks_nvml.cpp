@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A GPU's clocks through NVML (nvml.h; NVIDIA Management Library API Reference).
+// A GPU's clocks, power, temperature and use through NVML (nvml.h; NVIDIA Management Library API Reference).
 #include <array>
 
 #include "core/machine/cuda/driver_api.h"
@@ -30,6 +30,9 @@ class NvmlClocks : public Clocks {
         library_.find(by_bus, "nvmlDeviceGetHandleByPciBusId_v2");
         library_.find(clock_, "nvmlDeviceGetClockInfo");
         library_.find(reasons_, "nvmlDeviceGetCurrentClocksThrottleReasons");
+        library_.find(power_, "nvmlDeviceGetPowerUsage");
+        library_.find(temperature_, "nvmlDeviceGetTemperature");
+        library_.find(use_, "nvmlDeviceGetUtilizationRates");
         if (init() != 0 || by_bus(gpu.bus.c_str(), &device_) != 0) {
             throw Unavailable(
                 "NVML does not know this GPU; is the driver in a container complete?");
@@ -52,6 +55,16 @@ class NvmlClocks : public Clocks {
                 break;
             }
         }
+        unsigned milliwatts = 0, celsius = 0;
+        if (power_(device_, &milliwatts) == 0) sample.power_watts = 1e-3 * milliwatts;
+        if (temperature_(device_, kNvmlTemperatureGpu, &celsius) == 0) {
+            sample.temperature_celsius = celsius;
+        }
+        NvmlUse use;
+        if (use_(device_, &use) == 0) {
+            sample.busy = 1e-2 * use.gpu_percent;
+            sample.memory_busy = 1e-2 * use.memory_percent;
+        }
         return sample;
     }
 
@@ -59,6 +72,9 @@ class NvmlClocks : public Clocks {
     SharedLibrary library_;
     int (*clock_)(void*, unsigned, unsigned*) = nullptr;
     int (*reasons_)(void*, unsigned long long*) = nullptr;
+    int (*power_)(void*, unsigned*) = nullptr;
+    int (*temperature_)(void*, unsigned, unsigned*) = nullptr;
+    int (*use_)(void*, NvmlUse*) = nullptr;
     void* device_ = nullptr;
 };
 

@@ -42,5 +42,9 @@ struct GemmHeuristic {  // cublasLtMatmulHeuristicResult_t
 
 // nvml.h
 inline constexpr unsigned kNvmlClockSm = 1, kNvmlClockMemory = 2;
+inline constexpr unsigned kNvmlTemperatureGpu = 0;
+struct NvmlUse {  // nvmlUtilization_t
+    unsigned gpu_percent = 0, memory_percent = 0;
+};
 
 }  // namespace ridgepoint::machine::cuda
