@@ -4,8 +4,10 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <mutex>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "core/collect/tick_clock.h"
 
@@ -31,15 +33,30 @@ constexpr std::array kKinds = {
 std::atomic<ActivityBuffers*> current{nullptr};
 // A thread of CUPTI's may still be in a callback when tracing has stopped, so that a pool is never
 // freed; the next trace takes it over.
-std::atomic<ActivityBuffers*> resting{nullptr};
+struct Resting {
+    std::mutex mutex;
+    std::vector<ActivityBuffers*> pools;
+};
+Resting& resting() {
+    static Resting* const pools = new Resting;  // outlives every thread
+    return *pools;
+}
 
 ActivityBuffers* takePool(const CuptiSource::Settings& settings) {
-    ActivityBuffers* const pool = resting.exchange(nullptr);
-    if (pool != nullptr && pool->bytes() == settings.buffer_bytes &&
-        pool->count() == settings.buffers) {
-        return pool;
+    Resting& rest = resting();
+    const std::lock_guard lock(rest.mutex);
+    for (auto pool = rest.pools.begin(); pool != rest.pools.end(); ++pool) {
+        if ((*pool)->bytes() != settings.buffer_bytes || (*pool)->count() != settings.buffers) continue;
+        ActivityBuffers* const found = *pool;
+        rest.pools.erase(pool);
+        return found;
     }
     return new ActivityBuffers(settings.buffers, settings.buffer_bytes);
+}
+
+void returnPool(ActivityBuffers* pool) {
+    const std::lock_guard lock(resting().mutex);
+    resting().pools.push_back(pool);
 }
 
 void requestBuffer(std::uint8_t** buffer, std::size_t* bytes, std::size_t* most_records) {
@@ -124,7 +141,7 @@ void CuptiSource::stop() {
     if (subscriber_ != nullptr) api_.unsubscribe(subscriber_);
     current.store(nullptr, std::memory_order_release);
     buffers_->drain([](std::span<const std::byte>) {});
-    resting.store(buffers_);
+    returnPool(buffers_);
 }
 
 void CuptiSource::flush(bool all, const Take& take) {
