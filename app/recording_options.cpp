@@ -134,30 +134,20 @@ run::Detail detailOf(const std::string& text) {
 }  // namespace
 
 model::Shape sampleSize(const std::string& text) {
-    model::Shape input;
-    const char* at = text.data();
-    const char* const end = at + text.size();
-    for (;;) {
-        std::int64_t size = 0;
-        const auto [stopped, error] = std::from_chars(at, end, size);
-        if (error != std::errc{} || size < 1 || size > std::int64_t{1} << 30 ||
-            (stopped != end && *stopped != 'x') || input.size() == 8) {
-            throw UsageError(fmt::format(
-                "--input takes the size of one sample as 3x224x224, or a number of tokens, not "
-                "\"{}\".",
-                text));
-        }
-        input.push_back(size);
-        if (stopped == end) return input;
-        at = stopped + 1;
+    auto input = model::parseShape(text);
+    if (!input) {
+        throw UsageError(fmt::format(
+            "--input takes the size of one sample as 3x224x224, or a number of tokens, not \"{}\".",
+            text));
     }
+    return std::move(*input);
 }
 
 void checkModel(const std::string& name, const std::optional<std::string>& input) {
     if (run::isScriptFile(name)) {
         if (!input) {
-            throw UsageError(fmt::format(
-                "\"{}\" needs --input, the size of one sample, as 3x224x224.", name));
+            throw UsageError(
+                fmt::format("\"{}\" needs --input, the size of one sample, as 3x224x224.", name));
         }
         return;
     }
@@ -199,8 +189,8 @@ void addRecordingOptions(CLI::App& command, RecordingArguments& arguments) {
 run::RecordingOptions recordingOptions(const RecordingArguments& arguments) {
     run::RecordingOptions options;
     checkModel(arguments.model, arguments.input);
-    options.model = run::isScriptFile(arguments.model) ? arguments.model
-                                                       : run::modelTitle(arguments.model);
+    options.model =
+        run::isScriptFile(arguments.model) ? arguments.model : run::modelTitle(arguments.model);
     if (arguments.input) options.input = sampleSize(*arguments.input);
     if (arguments.output) {
         // Most likely a shell's variable that is not set.

@@ -47,7 +47,7 @@ RecordToolbar::RecordToolbar(QWidget* parent)
     batch_->setToolTip(tr("Samples in a step; can be changed while recording"));
     batch_->setAccessibleName(tr("Batch size"));
     batch_->setKeyboardTracking(false);  // tell of "128", not of "1", "12" and "128"
-    for (const char* name : {"sgd", "adam", "adamw"}) optimizer_->addItem(QLatin1String(name));
+    for (const std::string_view name : cost::kOptimizerNames) optimizer_->addItem(text(name));
     optimizer_->setObjectName(QStringLiteral("optimizer"));
     optimizer_->setToolTip(tr("Optimizer"));
     optimizer_->setAccessibleName(tr("Optimizer"));

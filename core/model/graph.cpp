@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <limits>
 #include <stdexcept>
 
@@ -24,6 +25,24 @@ std::int64_t elementCount(const Shape& shape) {
 }
 
 std::string toString(const Shape& shape) { return fmt::format("{}", fmt::join(shape, "x")); }
+
+std::optional<Shape> parseShape(std::string_view text) {
+    constexpr std::size_t kMostDimensions = 8;
+    Shape shape;
+    const char* at = text.data();
+    const char* const end = at + text.size();
+    for (;;) {
+        std::int64_t size = 0;
+        const auto [stopped, error] = std::from_chars(at, end, size);
+        if (error != std::errc{} || size < 1 || size > std::int64_t{1} << 30 ||
+            (stopped != end && *stopped != 'x') || shape.size() == kMostDimensions) {
+            return std::nullopt;
+        }
+        shape.push_back(size);
+        if (stopped == end) return shape;
+        at = stopped + 1;
+    }
+}
 
 bool readsShapeOnly(const LayerSettings& settings, std::size_t k) {
     return (std::holds_alternative<MergeWindows>(settings) && k == 1) ||

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,6 +17,8 @@ namespace ridgepoint::model {
 using Shape = std::vector<std::int64_t>;
 std::int64_t elementCount(const Shape& shape);
 std::string toString(const Shape& shape);  // "16x64x56x56"
+// The other way, of at most eight sizes from 1 to 2³⁰; unset: that is none.
+std::optional<Shape> parseShape(std::string_view text);
 
 struct Layer {
     std::string name;  // torchvision's module path: "layer1.0.conv1"; unique in the graph

@@ -151,6 +151,32 @@ class EstimateTest : public QObject {
         QVERIFY(view_->messages()->isHidden());
     }
 
+    void anotherInputIsAnotherEstimate() {
+        const auto before = view_->answer()->estimate.flops_forward;
+        view_->bar()->inputLine()->setText(QStringLiteral("3x448x448"));
+        waitForAnswer();
+        QVERIFY(view_->answer()->estimate.flops_forward > 3 * before);
+        view_->bar()->inputLine()->setText(QStringLiteral("3x4x"));
+        QVERIFY(view_->messages()->sentence().contains(QStringLiteral("3x4x")));
+        // A size at which the network dies: the layer is named.
+        view_->bar()->inputLine()->setText(QStringLiteral("5x224x224"));
+        waitForAnswer();
+        QVERIFY(view_->messages()->sentence().contains(QStringLiteral("conv1")));
+        view_->bar()->inputLine()->clear();
+        waitForAnswer();
+        QCOMPARE(view_->answer()->estimate.flops_forward, before);
+    }
+
+    void aFileNeedsItsInput() {
+        type(QStringLiteral("/nowhere/my.pt"));
+        QVERIFY(view_->messages()->sentence().contains(QStringLiteral("3x224x224")));
+        view_->bar()->inputLine()->setText(QStringLiteral("3x224x224"));
+        waitForAnswer();
+        QVERIFY(!view_->messages()->sentence().isEmpty());
+        QVERIFY(!view_->messages()->isHidden());
+        QCOMPARE(view_->answer()->question.model, std::string("resnet50"));  // what was shown stays
+    }
+
     void aBatchThatNoMemoryCouldHoldIsSaid() {
         view_->bar()->batchBox()->setValue(1 << 20);
         waitForAnswer();

@@ -10,6 +10,7 @@
 #include <QSpinBox>
 
 #include "core/model/zoo.h"
+#include "core/run/dry_run.h"
 #include "core/run/recorder.h"
 #include "ui/words.h"
 
@@ -17,6 +18,7 @@ namespace ridgepoint::ui {
 namespace {
 
 constexpr const char* kModelKey = "estimate/model";
+constexpr const char* kInputKey = "estimate/input";
 constexpr const char* kBatchKey = "estimate/batch";
 constexpr const char* kPrecisionKey = "estimate/precision";
 constexpr const char* kOptimizerKey = "estimate/optimizer";
@@ -28,6 +30,7 @@ constexpr const char* kInference = "inference";
 EstimateBar::EstimateBar(QWidget* parent)
     : QToolBar(parent),
       model_(new QComboBox(this)),
+      input_(new QLineEdit(this)),
       batch_(new QSpinBox(this)),
       precision_(new QComboBox(this)),
       optimizer_(new QComboBox(this)),
@@ -44,8 +47,15 @@ EstimateBar::EstimateBar(QWidget* parent)
     model_->completer()->setFilterMode(Qt::MatchContains);
     model_->completer()->setCompletionMode(QCompleter::PopupCompletion);
     model_->setMinimumContentsLength(20);
-    model_->setToolTip(tr("Network: type a part of its name"));
+    model_->setToolTip(tr("Network: type a part of its name, or the path of a TorchScript file"));
     model_->setAccessibleName(tr("Network"));
+    input_->setObjectName(QStringLiteral("estimateInput"));
+    input_->setPlaceholderText(tr("its own input"));
+    input_->setToolTip(
+        tr("Size of one sample as 3x224x224, or a number of tokens; empty: the network's own"));
+    input_->setAccessibleName(tr("Size of one sample"));
+    input_->setClearButtonEnabled(true);
+    input_->setFixedWidth(input_->fontMetrics().averageCharWidth() * 18);
     batch_->setObjectName(QStringLiteral("estimateBatch"));
     batch_->setRange(1, static_cast<int>(run::kMaxBatch));
     batch_->setPrefix(tr("batch "));
@@ -61,8 +71,8 @@ EstimateBar::EstimateBar(QWidget* parent)
     precision_->setObjectName(QStringLiteral("estimatePrecision"));
     precision_->setToolTip(tr("Precision; bf16 and fp16 as an autocast of a GPU"));
     precision_->setAccessibleName(tr("Precision"));
-    for (const char* const name : {"sgd", "adam", "adamw"}) {
-        add(optimizer_, name, QString::fromLatin1(name));
+    for (const std::string_view name : cost::kOptimizerNames) {
+        optimizer_->addItem(text(name), text(name));
     }
     add(optimizer_, kInference, tr("no training"));
     optimizer_->setObjectName(QStringLiteral("estimateOptimizer"));
@@ -77,11 +87,12 @@ EstimateBar::EstimateBar(QWidget* parent)
     const auto arrow = [this] { addWidget(new QLabel(QStringLiteral(" ▸ "), this)); };
     addWidget(model_);
     for (QWidget* const each :
-         std::initializer_list<QWidget*>{batch_, precision_, optimizer_, attention_}) {
+         std::initializer_list<QWidget*>{input_, batch_, precision_, optimizer_, attention_}) {
         arrow();
         addWidget(each);
     }
     connect(model_, &QComboBox::currentTextChanged, this, &EstimateBar::changed);
+    connect(input_, &QLineEdit::textChanged, this, &EstimateBar::changed);
     connect(batch_, &QSpinBox::valueChanged, this, &EstimateBar::changed);
     for (QComboBox* const each : {precision_, optimizer_, attention_}) {
         connect(each, &QComboBox::currentIndexChanged, this, &EstimateBar::changed);
@@ -94,6 +105,8 @@ EstimateBar::EstimateBar(QWidget* parent)
 EstimateQuestion EstimateBar::question() const {
     EstimateQuestion question;
     question.model = model_->currentText().trimmed().toStdString();
+    question.input =
+        model::parseShape(input_->text().trimmed().toStdString()).value_or(model::Shape());
     question.batch = batch_->value();
     question.precision = precision_->currentData().toString().toStdString();
     question.options.precision = cost::parsePrecision(question.precision);
@@ -114,6 +127,7 @@ void EstimateBar::setQuestion(const EstimateQuestion& question) {
             if (at >= 0) box->setCurrentIndex(at);
         };
         model_->setCurrentText(text(question.model));
+        input_->setText(question.input.empty() ? QString() : text(model::toString(question.input)));
         batch_->setValue(static_cast<int>(question.batch));
         choose(precision_, question.precision);
         choose(optimizer_, question.options.training ? question.options.optimizer : kInference);
@@ -125,6 +139,13 @@ void EstimateBar::setQuestion(const EstimateQuestion& question) {
 
 QString EstimateBar::modelProblem() const {
     const std::string name = model_->currentText().trimmed().toStdString();
+    if (run::isScriptFile(name)) {
+        return input_->text().trimmed().isEmpty()
+                   ? tr("\"%1\" does not say what it takes: give the size of one sample, as "
+                        "3x224x224.")
+                         .arg(text(name))
+                   : QString();
+    }
     if (model::findInZoo(name)) return {};
     if (name.empty()) return tr("Type the name of a network.");
     QStringList near;
@@ -133,9 +154,21 @@ QString EstimateBar::modelProblem() const {
         .arg(text(name), near.join(QStringLiteral(", ")));
 }
 
+QString EstimateBar::problem() const {
+    const QString size = input_->text().trimmed();
+    if (!size.isEmpty() && !model::parseShape(size.toStdString())) {
+        return tr("The size of one sample is written as 3x224x224, or as a number of tokens, not "
+                  "\"%1\".")
+            .arg(size);
+    }
+    return modelProblem();
+}
+
 void EstimateBar::save(QSettings& settings) const {
-    if (modelProblem().isEmpty())
+    if (problem().isEmpty()) {
         settings.setValue(QLatin1String(kModelKey), model_->currentText().trimmed());
+        settings.setValue(QLatin1String(kInputKey), input_->text().trimmed());
+    }
     settings.setValue(QLatin1String(kBatchKey), batch_->value());
     settings.setValue(QLatin1String(kPrecisionKey), precision_->currentData());
     settings.setValue(QLatin1String(kOptimizerKey), optimizer_->currentData());
@@ -146,7 +179,11 @@ void EstimateBar::restore(const QSettings& settings) {
     {
         const QSignalBlocker quiet(this);
         const QString model = settings.value(QLatin1String(kModelKey)).toString();
-        if (model::findInZoo(model.toStdString())) model_->setCurrentText(model);
+        // A file of the last time may be gone, and reading it takes a second.
+        if (model::findInZoo(model.toStdString())) {
+            model_->setCurrentText(model);
+            input_->setText(settings.value(QLatin1String(kInputKey)).toString());
+        }
         const int batch = settings.value(QLatin1String(kBatchKey)).toInt();
         if (batch > 0) batch_->setValue(batch);
         const auto choose = [&](QComboBox* box, const char* key) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an estimate is asked of: network, batch, precision, optimizer, attention.
+// What an estimate is asked of: network, input, batch, precision, optimizer, attention.
 #pragma once
 
 #include <QToolBar>
@@ -8,6 +8,7 @@
 
 QT_BEGIN_NAMESPACE
 class QComboBox;
+class QLineEdit;
 class QSettings;
 class QSpinBox;
 QT_END_NAMESPACE
@@ -22,10 +23,11 @@ class EstimateBar : public QToolBar {
     // Without devices, which are chosen elsewhere. The network may be one that does not exist.
     EstimateQuestion question() const;
     void setQuestion(const EstimateQuestion& question);
-    // Why what was typed is no network, with what may have been meant; empty: it is one.
-    QString modelProblem() const;
+    // Why what was typed can be no question, with what may have been meant; empty: it is one.
+    QString problem() const;
 
     QComboBox* modelBox() const { return model_; }
+    QLineEdit* inputLine() const { return input_; }
     QSpinBox* batchBox() const { return batch_; }
     QComboBox* precisionBox() const { return precision_; }
     QComboBox* optimizerBox() const { return optimizer_; }
@@ -37,7 +39,10 @@ class EstimateBar : public QToolBar {
     void changed();
 
   private:
+    QString modelProblem() const;
+
     QComboBox* model_;
+    QLineEdit* input_;
     QSpinBox* batch_;
     QComboBox* precision_;
     QComboBox* optimizer_;  // the last entry: inference

@@ -74,7 +74,7 @@ EstimateView::EstimateView(QSettings* settings, QWidget* parent)
 EstimateView::~EstimateView() = default;
 
 void EstimateView::ask() {
-    const QString problem = bar_->modelProblem();
+    const QString problem = bar_->problem();
     if (!problem.isEmpty()) {
         // What is shown stays: a half typed name is no reason to clear the screen.
         messages_->say(MessageBar::Kind::information, problem);
@@ -116,7 +116,7 @@ void EstimateView::showDevice() {
     if (device != nullptr) {
         time = cost::stepTimeOn(estimate, device->ceilings, cost::launchSeconds(*device));
         snapshot = run::estimatedRun(
-            {question.model, question.batch,
+            {answer_->title, question.batch,
              question.options.training ? question.options.optimizer : std::string(),
              question.precision, estimate},
             *device);

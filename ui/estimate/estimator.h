@@ -5,6 +5,7 @@
 
 #include <QObject>
 #include <QString>
+#include <atomic>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,7 +16,8 @@
 namespace ridgepoint::ui {
 
 struct EstimateQuestion {
-    std::string model;
+    std::string model;   // of the zoo, or a TorchScript file
+    model::Shape input;  // of one sample; empty: the network's own, which a file has not
     std::int64_t batch = 16;
     std::string precision = "fp32";  // the same as in options, as the command line spells it
     cost::StepOptions options;
@@ -24,7 +26,8 @@ struct EstimateQuestion {
 
 struct EstimateAnswer {
     EstimateQuestion question;
-    QString problem;  // why nothing below is there: one sentence; empty: it is
+    QString problem;    // why nothing below is there: one sentence; empty: it is
+    std::string title;  // of the model
     cost::StepEstimate estimate;
     std::vector<cost::OnDevice> devices;  // as in the question
 };
@@ -33,6 +36,7 @@ class Estimator : public QObject {
     Q_OBJECT
   public:
     using QObject::QObject;
+    ~Estimator() override;
     void ask(EstimateQuestion question);
     bool busy() const { return busy_; }
 
@@ -44,6 +48,7 @@ class Estimator : public QObject {
     void take(const std::shared_ptr<const EstimateAnswer>& answer);
 
     bool busy_ = false;
+    std::shared_ptr<std::atomic<bool>> unwanted_;  // what is being answered now
     std::optional<EstimateQuestion> next_;
 };
 
