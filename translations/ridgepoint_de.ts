@@ -840,10 +840,6 @@
         <translation>Schätzung</translation>
     </message>
     <message>
-        <source>Network: type a part of its name</source>
-        <translation>Netz: tippen Sie einen Teil seines Namens</translation>
-    </message>
-    <message>
         <source>Network</source>
         <translation>Netz</translation>
     </message>
@@ -902,6 +898,30 @@
     <message>
         <source>There is no network &quot;%1&quot;; did you mean %2?</source>
         <translation>Ein Netz „%1“ gibt es nicht; war %2 gemeint?</translation>
+    </message>
+    <message>
+        <source>Network: type a part of its name, or the path of a TorchScript file</source>
+        <translation>Netz: tippen Sie einen Teil seines Namens oder den Pfad einer TorchScript-Datei</translation>
+    </message>
+    <message>
+        <source>its own input</source>
+        <translation>eigene Eingabe</translation>
+    </message>
+    <message>
+        <source>Size of one sample as 3x224x224, or a number of tokens; empty: the network&apos;s own</source>
+        <translation>Größe eines Beispiels als 3x224x224 oder eine Anzahl von Token; leer: die des Netzes</translation>
+    </message>
+    <message>
+        <source>Size of one sample</source>
+        <translation>Größe eines Beispiels</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; does not say what it takes: give the size of one sample, as 3x224x224.</source>
+        <translation>„%1“ sagt nicht, was es nimmt: Geben Sie die Größe eines Beispiels an, als 3x224x224.</translation>
+    </message>
+    <message>
+        <source>The size of one sample is written as 3x224x224, or as a number of tokens, not &quot;%1&quot;.</source>
+        <translation>Die Größe eines Beispiels schreibt man als 3x224x224 oder als Anzahl von Token, nicht „%1“.</translation>
     </message>
 </context>
 <context>
@@ -1024,13 +1044,6 @@
     <message>
         <source>Measuring this machine&apos;s roofs …</source>
         <translation>Die Dächer dieses Rechners werden gemessen …</translation>
-    </message>
-</context>
-<context>
-    <name>ridgepoint::ui::Estimator</name>
-    <message>
-        <source>There is no network &quot;%1&quot;.</source>
-        <translation>Ein Netz „%1“ gibt es nicht.</translation>
     </message>
 </context>
 <context>
