@@ -962,6 +962,10 @@
         <source>%1 forward (%2 multiply-adds), %3 backward</source>
         <translation>%1 vorwärts (%2 Multiply-Adds), %3 rückwärts</translation>
     </message>
+    <message>
+        <source>Without a formula, and not in the sums: %1 (%2 of the calls)</source>
+        <translation>Ohne Formel und nicht in den Summen: %1 (%2 der Aufrufe)</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::EstimateView</name>

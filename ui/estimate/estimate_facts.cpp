@@ -36,11 +36,26 @@ Sums sumsOf(const cost::StepEstimate& estimate) {
     return sums;
 }
 
+// Operators without a formula are not in the sums: said, with their share.
+QString uncostedWords(const std::vector<cost::UncostedOp>& ops) {
+    constexpr std::size_t kMostNamed = 3;
+    double share = 0;
+    QStringList names;
+    for (const cost::UncostedOp& op : ops) {
+        share += op.share;
+        if (names.size() < static_cast<qsizetype>(kMostNamed)) names << text(op.name);
+    }
+    if (ops.size() > kMostNamed) names << QStringLiteral("…");
+    return EstimateFacts::tr("Without a formula, and not in the sums: %1 (%2 of the calls)")
+        .arg(names.join(QStringLiteral(", ")), text(roofline::formatShare(share)));
+}
+
 }  // namespace
 
 EstimateFacts::EstimateFacts(QWidget* parent)
     : QWidget(parent), facts_(new QLabel(this)), bars_(new MemoryBars(this)) {
     facts_->setTextFormat(Qt::RichText);
+    facts_->setWordWrap(true);
     facts_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     facts_->setAccessibleName(tr("Sums of the step"));
     facts_->setObjectName(QStringLiteral("estimateFacts"));
@@ -89,7 +104,9 @@ void EstimateFacts::setAnswer(const EstimateAnswer* answer) {
            flops(sums.elementwise_backward), flops(estimate.flops_elementwise_optimizer));
     triple(tr("traffic"), traffic(sums.bytes_forward), traffic(sums.bytes_backward),
            traffic(estimate.bytes_optimizer));
-    facts_->setText(html + QStringLiteral("</table>"));
+    html += QStringLiteral("</table>");
+    if (!estimate.uncosted.empty()) html += uncostedWords(estimate.uncosted).toHtmlEscaped();
+    facts_->setText(html);
     facts_->setToolTip(
         tr("%1 forward (%2 multiply-adds), %3 backward")
             .arg(exact(static_cast<double>(estimate.flops_forward), "FLOP"),
