@@ -8,6 +8,8 @@
 #include <QSignalSpy>
 #include <QTest>
 #include <algorithm>
+#include <atomic>
+#include <memory>
 #include <stdexcept>
 #include <thread>
 
@@ -132,18 +134,19 @@ class MachineTest : public QObject {
     }
 
     void cancelledKeepsWhatWasShown() {
-        bool slow = false;
-        MachineView view(epyc(), [&](const machine::MeasureOptions& options, bool) {
+        // Shared: the last measurement ends after this function does.
+        const auto slow = std::make_shared<std::atomic<bool>>(false);
+        MachineView view(epyc(), [slow](const machine::MeasureOptions& options, bool) {
             machine::MeasuredCeilings result = some();
-            while (slow && !options.cancelled()) std::this_thread::yield();
-            result.complete = !slow;
-            if (slow) result.ceilings.clear();
+            while (*slow && !options.cancelled()) std::this_thread::yield();
+            result.complete = !*slow;
+            if (*slow) result.ceilings.clear();
             return result;
         });
         QSignalSpy done(&view, &MachineView::measured);
         view.measure(true, false);
         QVERIFY(done.wait(5000));
-        slow = true;
+        *slow = true;
         view.measure(false, true);
         view.cancel();
         QVERIFY(done.wait(5000));
