@@ -12,8 +12,7 @@ using run::GroupBy;
 
 bool onCpu(const Facts& facts) { return facts.snapshot.info.device.starts_with("cpu"); }
 
-std::optional<Finding> threadsUnused(const Facts& facts) {
-    const int cores = facts.snapshot.machine.physical_cores;
+std::optional<Finding> threadsPerCore(const Facts& facts, int cores) {
     const std::int64_t threads = facts.snapshot.info.threads;
     if (!onCpu(facts) || cores <= 0 || threads <= 0) return std::nullopt;
     Finding finding;
@@ -22,14 +21,12 @@ std::optional<Finding> threadsUnused(const Facts& facts) {
     return finding;
 }
 
+std::optional<Finding> threadsUnused(const Facts& facts) {
+    return threadsPerCore(facts, facts.snapshot.machine.physical_cores);
+}
+
 std::optional<Finding> oversubscribed(const Facts& facts) {
-    const int cores = facts.snapshot.machine.logical_cores;
-    const std::int64_t threads = facts.snapshot.info.threads;
-    if (!onCpu(facts) || cores <= 0 || threads <= 0) return std::nullopt;
-    Finding finding;
-    finding.value = static_cast<double>(threads) / cores;
-    finding.named = std::to_string(cores);
-    return finding;
+    return threadsPerCore(facts, facts.snapshot.machine.logical_cores);
 }
 
 // The highest roof of a shorter type than the matrix work was done in, over that work's own.

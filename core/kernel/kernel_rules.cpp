@@ -64,16 +64,15 @@ const KernelRules& KernelRules::builtIn() {
 }
 
 KernelRules::KernelRules(std::string_view text) {
-    const std::string copy(text);
-    rules_ = readRules(copy, "rules");
-    arithmetic_rules_ = readRules(copy, "arithmetic_rules");
-}
-
-std::vector<KernelRules::Rule> KernelRules::readRules(const std::string& text, const char* key) {
     const json document = json::parse(text, nullptr, false);
     if (document.is_discarded() || !document.is_object()) {
         fail("whole document", "not JSON with one object");
     }
+    rules_ = readRules(document, "rules");
+    arithmetic_rules_ = readRules(document, "arithmetic_rules");
+}
+
+std::vector<KernelRules::Rule> KernelRules::readRules(const json& document, const char* key) {
     if (!document.contains(key) || !document.at(key).is_array()) {
         fail("whole document", fmt::format("\"{}\" must be a list of rules", key));
     }

@@ -2,6 +2,7 @@
 // What kind of work a GPU kernel does, by its name: rules that are data (resources/kernels.json).
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -49,7 +50,7 @@ class KernelRules {
         KernelKind kind;
         bool matches(std::string_view lower) const;
     };
-    static std::vector<Rule> readRules(const std::string& json, const char* key);
+    static std::vector<Rule> readRules(const nlohmann::json& document, const char* key);
 
     std::vector<Rule> rules_, arithmetic_rules_;
 };
