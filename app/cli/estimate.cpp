@@ -118,7 +118,7 @@ json devicesJson(const Question& question, const std::vector<cost::OnDevice>& de
         if (device.time && device.time->seconds > 0) {
             entry["seconds"] = device.time->seconds;
             entry["samples_per_second"] = orNull(device.samplesPerSecond(question.request.batch));
-            entry["bound"] = device.time->bound;
+            entry["bound"] = roofline::toString(device.time->bound);
         }
         entry["fits"] = orNull(device.fits(question.request.batch));
         list.push_back(std::move(entry));
@@ -126,27 +126,11 @@ json devicesJson(const Question& question, const std::vector<cost::OnDevice>& de
     return list;
 }
 
-struct Totals {
-    std::uint64_t elementwise_forward = 0, elementwise_backward = 0;
-    std::uint64_t bytes_forward = 0, bytes_backward = 0;
-};
-
-Totals totalsOf(const cost::StepEstimate& estimate) {
-    Totals totals;
-    for (const cost::LayerCost& layer : estimate.layers) {
-        totals.elementwise_forward += layer.flops_elementwise_forward;
-        totals.elementwise_backward += layer.flops_elementwise_backward;
-        totals.bytes_forward += layer.bytes_forward;
-        totals.bytes_backward += layer.bytes_backward;
-    }
-    return totals;
-}
-
 // The optimizer does no matrix work.
 json estimateJson(const Question& question, const run::Estimated& estimated,
                   const std::vector<cost::OnDevice>& devices) {
     const cost::StepEstimate& estimate = estimated.step;
-    const Totals totals = totalsOf(estimate);
+    const cost::LayerTotals totals = cost::totalsOf(estimate);
     json layers = json::array();
     for (const cost::LayerCost& layer : estimate.layers) {
         layers.push_back({{"name", layer.name},
@@ -179,8 +163,8 @@ json estimateJson(const Question& question, const run::Estimated& estimated,
               {"backward", estimate.flops_backward},
               {"optimizer", 0}}},
             {"flops_elementwise",
-             {{"forward", totals.elementwise_forward},
-              {"backward", totals.elementwise_backward},
+             {{"forward", totals.flops_elementwise_forward},
+              {"backward", totals.flops_elementwise_backward},
               {"optimizer", estimate.flops_elementwise_optimizer}}},
             {"macs_forward", estimate.flops_forward / 2},
             {"bytes",
@@ -232,7 +216,8 @@ std::string devicesText(const Question& question, const std::vector<cost::OnDevi
         if (device.time && device.time->seconds > 0) {
             text += fmt::format(" · at best {} · {:.3g} samples/s · bound {}",
                                 roofline::formatSeconds(device.time->seconds),
-                                *device.samplesPerSecond(question.request.batch), device.time->bound);
+                                *device.samplesPerSecond(question.request.batch),
+                                roofline::toString(device.time->bound));
         }
         if (device.largest_batch) {
             text += fmt::format(
@@ -261,20 +246,21 @@ std::string uncostedText(const cost::StepEstimate& estimate) {
 
 std::string estimateText(const Question& question, const run::Estimated& estimated) {
     const cost::StepEstimate& estimate = estimated.step;
-    const Totals totals = totalsOf(estimate);
-    std::string text = question.request.options.training
-                           ? fmt::format("{} · batch {} · {} · {} · one training step, modelled\n",
-                                         estimated.model, question.request.batch, question.precision,
-                                         question.request.options.optimizer)
-                           : fmt::format("{} · batch {} · {} · one inference, modelled\n",
-                                         estimated.model, question.request.batch, question.precision);
-    text += fmt::format(
-        "Parameters   {}\n",
-        roofline::formatCount(static_cast<double>(estimate.parameters)));
+    const cost::LayerTotals totals = cost::totalsOf(estimate);
+    std::string text =
+        question.request.options.training
+            ? fmt::format("{} · batch {} · {} · {} · one training step, modelled\n",
+                          estimated.model, question.request.batch, question.precision,
+                          question.request.options.optimizer)
+            : fmt::format("{} · batch {} · {} · one inference, modelled\n", estimated.model,
+                          question.request.batch, question.precision);
+    text += fmt::format("Parameters   {}\n",
+                        roofline::formatCount(static_cast<double>(estimate.parameters)));
     text += fmt::format("Matrix work  forward {} · backward {}\n", flops(estimate.flops_forward),
                         flops(estimate.flops_backward));
     text += fmt::format("Elementwise  forward {} · backward {} · optimizer {}\n",
-                        flops(totals.elementwise_forward), flops(totals.elementwise_backward),
+                        flops(totals.flops_elementwise_forward),
+                        flops(totals.flops_elementwise_backward),
                         flops(estimate.flops_elementwise_optimizer));
     text += fmt::format("Traffic      forward {} · backward {} · optimizer {}\n",
                         traffic(totals.bytes_forward), traffic(totals.bytes_backward),
@@ -311,7 +297,8 @@ void addEstimate(CLI::App& app, Session& session) {
     const auto arguments = std::make_shared<Arguments>();
     CLI::App* const command =
         app.add_subcommand("estimate", "What a training step costs, before anything runs");
-    command->add_option("MODEL", arguments->model, "A network of the zoo, or a TorchScript file")->required();
+    command->add_option("MODEL", arguments->model, "A network of the zoo, or a TorchScript file")
+        ->required();
     const auto add = [&](const char* name, auto& target, const char* type, const char* help) {
         return command->add_option(name, target, help)->type_name(type);
     };

@@ -128,7 +128,7 @@ std::optional<DeviceTime> timeOn(const StepEstimate& estimate,
         by.add(layer.update);
     }
     return DeviceTime{by.compute + by.memory + by.launch, by.compute, by.memory, by.launch,
-                      roofline::toString(by.bound())};
+                      by.bound()};
 }
 
 std::int64_t largestBatch(const model::Graph& graph, const StepOptions& options,
@@ -165,9 +165,9 @@ std::vector<PeakLine> upperLines(std::vector<PeakLine> lines) {
             const PeakLine& last = hull.back();
             const bool same = last.bytes_per_sample == line.bytes_per_sample;
             const bool before_one = !same && meetsAt(last, line) <= 1;
-            const bool hidden = !same && hull.size() > 1 &&
-                                meetsAt(hull[hull.size() - 2], line) <=
-                                    meetsAt(hull[hull.size() - 2], last);
+            const bool hidden =
+                !same && hull.size() > 1 &&
+                meetsAt(hull[hull.size() - 2], line) <= meetsAt(hull[hull.size() - 2], last);
             if (!same && !before_one && !hidden) break;
             hull.pop_back();
         }

@@ -37,7 +37,7 @@ struct DeviceTime {
     double compute_seconds = 0;  // of the layers that arithmetic holds back
     double memory_seconds = 0;   // of those that memory holds back
     double launch_seconds = 0;   // of starting kernels, in every layer
-    std::string bound;           // the largest of the three: "compute", "memory(dram)", "latency"
+    roofline::Bound bound;       // the largest of the three; memory is DRAM
 };
 
 // Starting one operator's kernel, seconds: what a GPU's queue and a CPU's dispatcher take.

@@ -225,6 +225,17 @@ roofline::Arithmetic matrixArithmetic(Precision precision) {
     return roofline::Arithmetic::fp32;
 }
 
+LayerTotals totalsOf(const StepEstimate& estimate) {
+    LayerTotals totals;
+    for (const LayerCost& layer : estimate.layers) {
+        totals.flops_elementwise_forward += layer.flops_elementwise_forward;
+        totals.flops_elementwise_backward += layer.flops_elementwise_backward;
+        totals.bytes_forward += layer.bytes_forward;
+        totals.bytes_backward += layer.bytes_backward;
+    }
+    return totals;
+}
+
 StepEstimate estimateStep(const model::Graph& graph, std::int64_t batch,
                           const StepOptions& options) {
     return options.training ? estimate(graph, batch, options)

@@ -65,7 +65,7 @@ struct StepEstimate {
     std::uint64_t gradient_bytes = 0;
     std::uint64_t optimizer_state_bytes = 0;
     std::uint64_t activation_bytes = 0;
-    std::uint64_t input_bytes = 0;      // samples and labels
+    std::uint64_t input_bytes = 0;  // samples and labels
     // The largest gradient of an activation with its input; of a user's own network, all that was
     // neither kept nor one of the others when the peak was reached.
     std::uint64_t temporary_bytes = 0;
@@ -77,6 +77,13 @@ struct StepEstimate {
     // the sum of the above, because activations go while gradients come.
     std::uint64_t peak_bytes = 0;
 };
+
+// What a step's layers come to, beside the sums that the estimate itself has.
+struct LayerTotals {
+    std::uint64_t flops_elementwise_forward = 0, flops_elementwise_backward = 0;
+    std::uint64_t bytes_forward = 0, bytes_backward = 0;
+};
+LayerTotals totalsOf(const StepEstimate& estimate);
 
 // What cuBLAS takes for itself on the newest GPUs, bytes. cuDNN may take more while it runs.
 inline constexpr std::uint64_t kGpuWorkspaceBytes = std::uint64_t{32} << 20;

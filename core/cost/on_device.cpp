@@ -19,11 +19,4 @@ OnDevice onDevice(const StepEstimate& estimate, const machine::Device& device,
     return result;
 }
 
-OnDevice onDevice(const model::Graph& graph, const StepOptions& options,
-                  const StepEstimate& estimate, const machine::Device& device) {
-    return onDevice(estimate, device, [&](std::uint64_t memory_bytes) {
-        return std::optional(largestBatch(graph, options, memory_bytes));
-    });
-}
-
 }  // namespace ridgepoint::cost

@@ -34,7 +34,5 @@ struct OnDevice {
 using LargestBatch = std::function<std::optional<std::int64_t>(std::uint64_t memory_bytes)>;
 OnDevice onDevice(const StepEstimate& estimate, const machine::Device& device,
                   const LargestBatch& largest_batch);
-OnDevice onDevice(const model::Graph& graph, const StepOptions& options,
-                  const StepEstimate& estimate, const machine::Device& device);
 
 }  // namespace ridgepoint::cost

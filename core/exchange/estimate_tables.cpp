@@ -125,7 +125,7 @@ std::string toCsv(std::span<const cost::OnDevice> devices, std::int64_t batch) {
         line.addNumber(std::optional(batch));
         line.addNumber(device.time ? std::optional(device.time->seconds) : std::nullopt);
         line.addNumber(device.samplesPerSecond(batch));
-        line.add(device.time ? device.time->bound : std::string());
+        line.add(device.time ? roofline::toString(device.time->bound) : std::string());
         line.addNumber(device.memory_bytes);
         const auto fits = device.fits(batch);
         line.add(fits ? (*fits ? "1" : "0") : "");
@@ -151,7 +151,7 @@ TextTable textTable(std::span<const cost::OnDevice> devices, std::int64_t batch)
                               roofline::formatSeconds(
                                   device.time ? std::optional(device.time->seconds) : std::nullopt),
                               roofline::formatIntensity(device.samplesPerSecond(batch)),
-                              device.time ? device.time->bound : unknown(),
+                              device.time ? roofline::toString(device.time->bound) : unknown(),
                               yesOrNo(device.fits(batch)), roofline::formatCount(largest)});
     }
     return table;

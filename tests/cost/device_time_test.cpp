@@ -20,7 +20,7 @@ TEST(DeviceTime, TheLargestPartNamesTheBound) {
     const StepEstimate step = estimateTraining(*model::findInZoo("resnet18"), 16, "sgd");
     const auto boundOf = [&](double flops, double bytes, double launch) {
         const auto time = timeOn(step, roofs(flops, bytes), launch);
-        return time ? time->bound : "none";
+        return time ? roofline::toString(time->bound) : "none";
     };
     EXPECT_EQ(boundOf(1e9, 1e15, 0), "compute");
     EXPECT_EQ(boundOf(1e18, 1e9, 0), "memory(dram)");

@@ -74,8 +74,11 @@ TEST(EstimateTables, DevicesSayWhetherTheStepFits) {
     const auto estimate = cost::estimateStep(graph, 512, options);
     machine::Device unknown;
     unknown.name = "unknown, \"quoted\"";
-    const std::vector<cost::OnDevice> devices{cost::onDevice(graph, options, estimate, model.t4),
-                                              cost::onDevice(graph, options, estimate, unknown)};
+    const auto largest = [&](std::uint64_t memory_bytes) {
+        return std::optional(cost::largestBatch(graph, options, memory_bytes));
+    };
+    const std::vector<cost::OnDevice> devices{cost::onDevice(estimate, model.t4, largest),
+                                              cost::onDevice(estimate, unknown, largest)};
     const auto lines = linesOf(toCsv(devices, 512));
     ASSERT_EQ(lines.size(), 3U);
     EXPECT_THAT(lines[1], HasSubstr(",0,"));  // does not fit

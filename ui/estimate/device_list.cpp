@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "ui/estimate/device_model.h"
+#include "ui/table/plain_table.h"
 #include "ui/words.h"
 
 namespace ridgepoint::ui {
@@ -42,14 +43,8 @@ DeviceList::DeviceList(QWidget* parent)
     }
     table_->setModel(model_);
     table_->setObjectName(QStringLiteral("estimateDevices"));
-    table_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    makePlain(table_);
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
-    table_->setShowGrid(false);
-    table_->setWordWrap(false);
-    table_->setFrameShape(QFrame::NoFrame);
-    table_->verticalHeader()->hide();
-    table_->verticalHeader()->setDefaultSectionSize(table_->fontMetrics().height() + 8);
-    table_->horizontalHeader()->setHighlightSections(false);
     table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     table_->setAccessibleName(tr("Devices"));
     table_->setToolTip(tr("The chosen device's roofs are drawn"));

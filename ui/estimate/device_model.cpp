@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/roofline/quantity.h"
+#include "ui/table/plain_table.h"
 #include "ui/theme.h"
 #include "ui/words.h"
 
@@ -67,11 +68,7 @@ QString DeviceModel::display(const cost::OnDevice& row, int column) const {
         case kRate:
             return text(formatIntensity(row.samplesPerSecond(batch_)));
         case kBound:
-            if (!row.time) return {};
-            // The same words as in a table of rows.
-            if (row.time->bound == "compute") return word(Bound{Bound::Kind::compute, Level::dram});
-            return row.time->bound == "latency" ? word(Bound{Bound::Kind::latency, Level::dram})
-                                                : word(Bound{Bound::Kind::memory, Level::dram});
+            return row.time ? word(row.time->bound) : QString();
         default:
             return {};
     }
@@ -108,9 +105,7 @@ QVariant DeviceModel::data(const QModelIndex& index, int role) const {
         case Qt::ToolTipRole:
             return tip(row);
         case Qt::TextAlignmentRole:
-            return isNumber(column)
-                       ? QVariant::fromValue(Qt::Alignment(Qt::AlignRight | Qt::AlignVCenter))
-                       : QVariant();
+            return cellAlignment(isNumber(column));
         case Qt::ForegroundRole:
             return column == kFits && row.fits(batch_) == std::optional(false)
                        ? QVariant(Theme::of(QGuiApplication::palette()).warning)
@@ -122,10 +117,7 @@ QVariant DeviceModel::data(const QModelIndex& index, int role) const {
 
 QVariant DeviceModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal) return {};
-    if (role == Qt::TextAlignmentRole) {
-        return QVariant::fromValue(
-            Qt::Alignment((isNumber(section) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
-    }
+    if (role == Qt::TextAlignmentRole) return cellAlignment(isNumber(section));
     if (role == Qt::ToolTipRole) {
         switch (section) {
             case kFits:

@@ -65,8 +65,8 @@ EstimateBar::EstimateBar(QWidget* parent)
     const auto add = [](QComboBox* box, const char* word, const QString& words) {
         box->addItem(words, QString::fromLatin1(word));
     };
-    for (const char* const name : {"fp32", "tf32", "bf16", "fp16"}) {
-        add(precision_, name, QString::fromLatin1(name));
+    for (const std::string_view name : cost::kPrecisionNames) {
+        precision_->addItem(text(name), text(name));
     }
     precision_->setObjectName(QStringLiteral("estimatePrecision"));
     precision_->setToolTip(tr("Precision; bf16 and fp16 as an autocast of a GPU"));

@@ -5,7 +5,7 @@
 
 #include <exception>
 
-#include "core/model/zoo.h"
+#include "core/run/estimated.h"
 #include "core/run/estimated_run.h"
 #include "ui/estimate/run_question.h"
 
@@ -15,12 +15,11 @@ namespace {
 std::shared_ptr<const run::Snapshot> estimateOf(const EstimateQuestion& question,
                                                 const machine::Device& device) {
     try {
-        const auto graph = model::findInZoo(question.model);
-        if (!graph) return nullptr;
-        return run::estimatedRun(
-            {question.model, question.batch, question.options.optimizer, question.precision,
-             cost::estimateStep(*graph, question.batch, question.options)},
-            device);
+        const run::Estimated estimated =
+            run::estimate({question.model, question.input, question.batch, question.options});
+        return run::estimatedRun({estimated.model, question.batch, question.options.optimizer,
+                                  question.precision, estimated.step},
+                                 device);
     } catch (const std::exception&) {
         return nullptr;  // a file may claim any batch: it has no estimate then
     }

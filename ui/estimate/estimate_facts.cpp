@@ -20,22 +20,6 @@ QString traffic(std::uint64_t bytes) {
     return text(roofline::formatTraffic(static_cast<double>(bytes)));
 }
 
-struct Sums {
-    std::uint64_t elementwise_forward = 0, elementwise_backward = 0;
-    std::uint64_t bytes_forward = 0, bytes_backward = 0;
-};
-
-Sums sumsOf(const cost::StepEstimate& estimate) {
-    Sums sums;
-    for (const cost::LayerCost& layer : estimate.layers) {
-        sums.elementwise_forward += layer.flops_elementwise_forward;
-        sums.elementwise_backward += layer.flops_elementwise_backward;
-        sums.bytes_forward += layer.bytes_forward;
-        sums.bytes_backward += layer.bytes_backward;
-    }
-    return sums;
-}
-
 // Operators without a formula are not in the sums: said, with their share.
 QString uncostedWords(const std::vector<cost::UncostedOp>& ops) {
     constexpr std::size_t kMostNamed = 3;
@@ -73,7 +57,7 @@ void EstimateFacts::setAnswer(const EstimateAnswer* answer) {
         return;
     }
     const cost::StepEstimate& estimate = answer->estimate;
-    const Sums sums = sumsOf(estimate);
+    const cost::LayerTotals sums = cost::totalsOf(estimate);
     const bool training = answer->question.options.training;
     QString html = QStringLiteral("<table cellspacing='0' cellpadding='1'>");
     const auto line = [&](const QStringList& cells, bool head = false) {
@@ -100,8 +84,8 @@ void EstimateFacts::setAnswer(const EstimateAnswer* answer) {
         line({QString(), tr("forward")}, true);
     triple(tr("matrix work"), flops(estimate.flops_forward), flops(estimate.flops_backward),
            text(roofline::kUnknown));
-    triple(tr("other arithmetic"), flops(sums.elementwise_forward),
-           flops(sums.elementwise_backward), flops(estimate.flops_elementwise_optimizer));
+    triple(tr("other arithmetic"), flops(sums.flops_elementwise_forward),
+           flops(sums.flops_elementwise_backward), flops(estimate.flops_elementwise_optimizer));
     triple(tr("traffic"), traffic(sums.bytes_forward), traffic(sums.bytes_backward),
            traffic(estimate.bytes_optimizer));
     html += QStringLiteral("</table>");

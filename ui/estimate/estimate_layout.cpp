@@ -25,6 +25,7 @@
 #include "ui/roofline/roofline_canvas.h"
 #include "ui/roofline/roofline_chart.h"
 #include "ui/table/number_sort.h"
+#include "ui/table/plain_table.h"
 #include "ui/words.h"
 
 namespace ridgepoint::ui {
@@ -73,17 +74,11 @@ void EstimateView::build() {
     sort_->setSourceModel(layers_);
     table_->setModel(sort_);
     table_->setObjectName(QStringLiteral("estimateLayers"));
-    table_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    makePlain(table_);
     table_->setSortingEnabled(true);
     table_->horizontalHeader()->setSortIndicatorClearable(true);
     table_->sortByColumn(-1, Qt::AscendingOrder);
     table_->setAlternatingRowColors(true);
-    table_->setShowGrid(false);
-    table_->setWordWrap(false);
-    table_->setFrameShape(QFrame::NoFrame);
-    table_->verticalHeader()->hide();
-    table_->verticalHeader()->setDefaultSectionSize(table_->fontMetrics().height() + 8);
-    table_->horizontalHeader()->setHighlightSections(false);
     table_->setContextMenuPolicy(Qt::CustomContextMenu);
     table_->setAccessibleName(tr("Layers"));
     connect(table_, &QWidget::customContextMenuRequested, this, &EstimateView::offerCopying);

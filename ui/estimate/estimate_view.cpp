@@ -112,10 +112,10 @@ void EstimateView::showDevice() {
     const cost::StepEstimate& estimate = answer_->estimate;
     const EstimateQuestion& question = answer_->question;
     std::optional<cost::StepTime> time;
-    std::shared_ptr<const run::Snapshot> snapshot;
+    estimated_.reset();
     if (device != nullptr) {
         time = cost::stepTimeOn(estimate, device->ceilings, cost::launchSeconds(*device));
-        snapshot = run::estimatedRun(
+        estimated_ = run::estimatedRun(
             {answer_->title, question.batch,
              question.options.training ? question.options.optimizer : std::string(),
              question.precision, estimate},
@@ -129,15 +129,20 @@ void EstimateView::showDevice() {
         table_->resizeColumnToContents(LayerModel::kOutput);  // a batch may have more digits
     }
     facts_->setCapacity(device != nullptr ? device->memory_bytes : std::nullopt);
-    if (snapshot) {
+    showFigure();
+}
+
+void EstimateView::showFigure() {
+    if (!answer_) return;
+    if (estimated_) {
         // A recording's own level: on a machine whose caches hold a layer, nothing of it crosses
         // DRAM.
         std::shared_ptr<const Frame> beside;
-        if (run_ && runProblem(*run_, question).isEmpty()) {
+        if (run_ && runProblem(*run_, answer_->question).isEmpty()) {
             beside = makeFrame(run_->snapshot, run::GroupBy::layer, std::nullopt, run_->growing);
         }
         const auto level = beside ? beside->level : roofline::Level::dram;
-        frame_ = withBeside(*makeFrame(snapshot, run::GroupBy::layer, level, false), beside);
+        frame_ = withBeside(*makeFrame(estimated_, run::GroupBy::layer, level, false), beside);
         canvas_->setFrame(frame_);
         chart_->setFrame(*frame_);
         chart_->setSelected(selection_->row());
@@ -160,7 +165,7 @@ void EstimateView::setRun(const std::shared_ptr<const Frame>& run) {
     if (another || new_roofs)
         devices_->setRunDevice(run ? runDevice(*run) : std::nullopt);
     else if (isVisible())
-        showDevice();
+        showFigure();
 }
 
 void EstimateView::askLikeRun() {

@@ -67,7 +67,8 @@ class EstimateView : public QWidget {
     void build();
     void ask();
     void showAnswer(const std::shared_ptr<const EstimateAnswer>& answer);
-    void showDevice();
+    void showDevice();  // all that the chosen device decides
+    void showFigure();  // the roofline, with the run as it is now
     void sayRun();
     void measureThisMachine();
     void offerCopying(const QPoint& at);
@@ -93,6 +94,7 @@ class EstimateView : public QWidget {
     QSplitter* down_ = nullptr;
     Estimator* estimator_;
     std::shared_ptr<const Frame> run_;
+    std::shared_ptr<const run::Snapshot> estimated_;  // on the chosen device; null: no roofs
     std::shared_ptr<const Frame> frame_;
     std::shared_ptr<const EstimateAnswer> answer_;
     std::string run_id_;

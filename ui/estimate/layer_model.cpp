@@ -7,6 +7,7 @@
 
 #include "core/roofline/quantity.h"
 #include "ui/table/category_swatch.h"
+#include "ui/table/plain_table.h"
 #include "ui/words.h"
 
 namespace ridgepoint::ui {
@@ -116,9 +117,7 @@ QVariant LayerModel::data(const QModelIndex& index, int role) const {
         case Qt::DecorationRole:
             return column == kName ? QVariant(categorySwatch(row.category)) : QVariant();
         case Qt::TextAlignmentRole:
-            return isNumber(column)
-                       ? QVariant::fromValue(Qt::Alignment(Qt::AlignRight | Qt::AlignVCenter))
-                       : QVariant();
+            return cellAlignment(isNumber(column));
         case kSortRole:
             if (!isNumber(column)) return display(row, column);
             return numberOf(row, column).value_or(std::numeric_limits<double>::quiet_NaN());
@@ -129,10 +128,7 @@ QVariant LayerModel::data(const QModelIndex& index, int role) const {
 
 QVariant LayerModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal) return {};
-    if (role == Qt::TextAlignmentRole) {
-        return QVariant::fromValue(
-            Qt::Alignment((isNumber(section) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
-    }
+    if (role == Qt::TextAlignmentRole) return cellAlignment(isNumber(section));
     if (role == Qt::ToolTipRole) {
         switch (section) {
             case kFlopsForward:
@@ -140,7 +136,8 @@ QVariant LayerModel::headerData(int section, Qt::Orientation orientation, int ro
                 return tr("Matrix work and all other arithmetic; a fused multiply-add is two");
             case kBytes:
                 return tr(
-                    "Compulsory traffic: what is read and written once, in forward, backward and update");
+                    "Compulsory traffic: what is read and written once, in forward, backward and "
+                    "update");
             case kSaved:
                 return tr("What autograd keeps of it from forward until backward");
             case kTime:

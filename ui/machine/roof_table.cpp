@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/roofline/quantity.h"
+#include "ui/table/plain_table.h"
 #include "ui/words.h"
 
 namespace ridgepoint::ui {
@@ -41,10 +42,7 @@ QVariant RoofTable::data(const QModelIndex& at, int role) const {
     if (!at.isValid() || at.row() >= rowCount()) return {};
     const auto row = static_cast<std::size_t>(at.row());
     const Ceiling& roof = roofs_[row];
-    if (role == Qt::TextAlignmentRole) {
-        return QVariant(at.column() <= kUnit ? Qt::AlignLeft | Qt::AlignVCenter
-                                             : Qt::AlignRight | Qt::AlignVCenter);
-    }
+    if (role == Qt::TextAlignmentRole) return cellAlignment(at.column() > kUnit);
     if (role != Qt::DisplayRole) return {};
     switch (at.column()) {
         case kName: {
@@ -79,10 +77,7 @@ QVariant RoofTable::data(const QModelIndex& at, int role) const {
 
 QVariant RoofTable::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal) return {};
-    if (role == Qt::TextAlignmentRole) {
-        return QVariant(section <= kUnit ? Qt::AlignLeft | Qt::AlignVCenter
-                                         : Qt::AlignRight | Qt::AlignVCenter);
-    }
+    if (role == Qt::TextAlignmentRole) return cellAlignment(section > kUnit);
     if (role == Qt::ToolTipRole && section == kSpread) {
         return tr("How far the median repetition lies below the best");
     }

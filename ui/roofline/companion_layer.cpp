@@ -34,27 +34,23 @@ void CompanionLayer::map(const PlaneRange& range, const QRectF& plot,
     plot_ = plot;
     joins_.clear();
     if (dots_.empty()) return;
-    const auto pixelOf = [&](const Dot& dot) {
-        return QPointF(logToPixel(dot.log_x, range.x, plot.left(), plot.right()),
-                       logToPixel(dot.log_y, range.y, plot.bottom(), plot.top()));
+    const auto pixelOf = [&](const LogPoint& point) {
+        return QPointF(logToPixel(point.x, range.x, plot.left(), plot.right()),
+                       logToPixel(point.y, range.y, plot.bottom(), plot.top()));
     };
     QHash<QString, const Dot*> by_name;
     for (const Dot& partner : partners) {
         if (!partner.lane) by_name.insert(partner.name, &partner);
     }
     for (Dot& dot : dots_) {
-        dot.pixel = pixelOf(dot);
+        dot.pixel = pixelOf({dot.log_x, dot.log_y});
         dot.in_view = plot.contains(dot.pixel);
         const Dot* const partner = by_name.value(dot.name, nullptr);
         if (partner == nullptr) continue;
         const auto part =
             clipSegment({dot.log_x, dot.log_y}, {partner->log_x, partner->log_y}, range.x, range.y);
         if (!part) continue;
-        const auto at = [&](const LogPoint& point) {
-            return QPointF(logToPixel(point.x, range.x, plot.left(), plot.right()),
-                           logToPixel(point.y, range.y, plot.bottom(), plot.top()));
-        };
-        joins_.push_back({QLineF(at(part->first), at(part->second)), dot.category});
+        joins_.push_back({QLineF(pixelOf(part->first), pixelOf(part->second)), dot.category});
     }
     update();
 }

@@ -10,6 +10,7 @@
 #include "ui/roofline/row_tooltip.h"
 #include "ui/run_facts.h"
 #include "ui/table/category_swatch.h"
+#include "ui/table/plain_table.h"
 #include "ui/words.h"
 
 namespace ridgepoint::ui {
@@ -19,6 +20,8 @@ std::optional<double> asDouble(const std::optional<std::uint64_t>& value) {
     if (!value) return std::nullopt;
     return static_cast<double>(*value);
 }
+
+bool isNumber(int column) { return column >= RowModel::kCalls && column <= RowModel::kRoofShare; }
 
 }  // namespace
 
@@ -176,9 +179,7 @@ QVariant RowModel::data(const QModelIndex& index, int role) const {
         case Qt::DecorationRole:
             return column == kName ? QVariant(categorySwatch(row.category)) : QVariant();
         case Qt::TextAlignmentRole:
-            return column >= kCalls && column <= kRoofShare
-                       ? QVariant::fromValue(Qt::Alignment(Qt::AlignRight | Qt::AlignVCenter))
-                       : QVariant();
+            return cellAlignment(isNumber(column));
         case kSortRole:
             return sortKey(row, column);
         case kNameRole:
@@ -190,11 +191,7 @@ QVariant RowModel::data(const QModelIndex& index, int role) const {
 
 QVariant RowModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal) return {};
-    if (role == Qt::TextAlignmentRole) {
-        return section >= kCalls && section <= kRoofShare
-                   ? QVariant::fromValue(Qt::Alignment(Qt::AlignRight | Qt::AlignVCenter))
-                   : QVariant::fromValue(Qt::Alignment(Qt::AlignLeft | Qt::AlignVCenter));
-    }
+    if (role == Qt::TextAlignmentRole) return cellAlignment(isNumber(section));
     if (role == Qt::ToolTipRole) {
         switch (section) {
             case kTotal:

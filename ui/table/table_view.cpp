@@ -14,6 +14,7 @@
 #include <algorithm>
 
 #include "core/exchange/tables.h"
+#include "ui/table/plain_table.h"
 #include "ui/table/row_filter.h"
 #include "ui/table/row_model.h"
 #include "ui/words.h"
@@ -40,18 +41,12 @@ TableView::TableView(Selection* selection, QWidget* parent)
       words_(new QLineEdit(this)) {
     filter_->setSourceModel(model_);
     table_->setModel(filter_);
-    table_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    makePlain(table_);
     table_->setSelectionMode(QAbstractItemView::ExtendedSelection);
     table_->setSortingEnabled(true);
     table_->sortByColumn(RowModel::kTotal, Qt::DescendingOrder);
     table_->setAlternatingRowColors(true);
-    table_->setShowGrid(false);
-    table_->setWordWrap(false);
-    table_->setFrameShape(QFrame::NoFrame);
-    table_->verticalHeader()->hide();
-    table_->verticalHeader()->setDefaultSectionSize(table_->fontMetrics().height() + 8);
     table_->horizontalHeader()->setSectionsMovable(true);
-    table_->horizontalHeader()->setHighlightSections(false);
     table_->horizontalHeader()->setContextMenuPolicy(Qt::CustomContextMenu);
     table_->horizontalHeader()->setToolTip(tr("Click to sort, right click to choose columns"));
     table_->setContextMenuPolicy(Qt::CustomContextMenu);
