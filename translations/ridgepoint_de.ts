@@ -4,12 +4,12 @@
 <context>
     <name>DotLayer</name>
     <message>
-        <source>no FLOPs: %1 of step</source>
-        <translation>ohne FLOPs: %1 des Schritts</translation>
-    </message>
-    <message>
         <source>no %1 traffic: %2</source>
         <translation>ohne %1-Verkehr: %2</translation>
+    </message>
+    <message>
+        <source>no FLOPs: %1 of the time</source>
+        <translation>ohne FLOPs: %1 der Zeit</translation>
     </message>
 </context>
 <context>
@@ -25,6 +25,18 @@
     <message>
         <source>Nothing of this was recorded.</source>
         <translation>Davon wurde nichts aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>The filter leaves nothing. Clear it in the bar above, or with Esc.</source>
+        <translation>Der Filter lässt nichts übrig. Aufheben in der Leiste oben oder mit Esc.</translation>
+    </message>
+    <message>
+        <source>The calls of this stretch of time were not kept.</source>
+        <translation>Die Aufrufe dieses Zeitabschnitts wurden nicht aufgehoben.</translation>
+    </message>
+    <message>
+        <source>No operator ran in this stretch of time.</source>
+        <translation>In diesem Zeitabschnitt lief kein Operator.</translation>
     </message>
 </context>
 <context>
@@ -44,6 +56,297 @@
     <message>
         <source>&quot;%1&quot; could not be written: %2.</source>
         <translation>„%1“ konnte nicht geschrieben werden: %2.</translation>
+    </message>
+</context>
+<context>
+    <name>Insight</name>
+    <message>
+        <source>Loading data takes %1 of the step</source>
+        <translation>Das Laden der Daten nimmt %1 des Schritts ein</translation>
+    </message>
+    <message>
+        <source>Time of the data phase ÷ time of the step.</source>
+        <translation>Zeit der Datenphase ÷ Zeit des Schritts.</translation>
+    </message>
+    <message>
+        <source>Load ahead in other threads, decode less, or keep samples in memory.</source>
+        <translation>In anderen Threads vorausladen, weniger dekodieren oder Beispiele im Speicher halten.</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s TensorBoard plugin: 5 %</source>
+        <translation>TensorBoard-Plugin von PyTorch: 5 %</translation>
+    </message>
+    <message>
+        <source>Convolutions and matrix products reach %1 of their roofs</source>
+        <translation>Faltungen und Matrixprodukte erreichen %1 ihrer Dächer</translation>
+    </message>
+    <message>
+        <source>Σ ideal time ÷ Σ time, over matrix work, where that is a fifth of the step or more.</source>
+        <translation>Σ ideale Zeit ÷ Σ Zeit, über Matrixarbeit, wo sie mindestens ein Fünftel des Schritts ist.</translation>
+    </message>
+    <message>
+        <source>Larger batches, channels in multiples of the vector width, channels-last layout; check threads and clocks.</source>
+        <translation>Größere Batches, Kanäle in Vielfachen der Vektorbreite, Channels-last-Anordnung; Threads und Takte prüfen.</translation>
+    </message>
+    <message>
+        <source>Nsight Compute calls less than 60 % of both roofs a latency issue</source>
+        <translation>Nsight Compute nennt weniger als 60 % beider Dächer ein Latenzproblem</translation>
+    </message>
+    <message>
+        <source>%1 of the time is bound by memory</source>
+        <translation>%1 der Zeit ist durch Speicher begrenzt</translation>
+    </message>
+    <message>
+        <source>Time of operators nearer to a bandwidth roof than to a compute roof ÷ time of the step.</source>
+        <translation>Zeit der Operatoren, die einem Bandbreitendach näher sind als einem Rechendach ÷ Zeit des Schritts.</translation>
+    </message>
+    <message>
+        <source>Fuse what follows each other, work in place, or use a shorter type: less to move, not faster arithmetic, is what helps.</source>
+        <translation>Aufeinander Folgendes verschmelzen, an Ort und Stelle arbeiten oder einen kürzeren Typ nehmen: Weniger bewegen hilft, nicht schnelleres Rechnen.</translation>
+    </message>
+    <message>
+        <source>half of the step, ours</source>
+        <translation>die Hälfte des Schritts, unsere</translation>
+    </message>
+    <message>
+        <source>%1 of the time goes into small operators far below both roofs</source>
+        <translation>%1 der Zeit geht in kleine Operatoren weit unter beiden Dächern</translation>
+    </message>
+    <message>
+        <source>Time of operators whose calls take less than 100 µs and reach less than 10 % of what their roofs allow ÷ time of the step.</source>
+        <translation>Zeit der Operatoren, deren Aufrufe weniger als 100 µs dauern und weniger als 10 % dessen erreichen, was ihre Dächer zulassen ÷ Zeit des Schritts.</translation>
+    </message>
+    <message>
+        <source>They are too small or too many: a larger batch, fewer and larger operators, or a captured graph.</source>
+        <translation>Sie sind zu klein oder zu viele: ein größerer Batch, weniger und größere Operatoren oder ein aufgezeichneter Graph.</translation>
+    </message>
+    <message>
+        <source>a fifth of the step, ours</source>
+        <translation>ein Fünftel des Schritts, unsere</translation>
+    </message>
+    <message>
+        <source>%1 of the step runs no operator</source>
+        <translation>%1 des Schritts läuft kein Operator</translation>
+    </message>
+    <message>
+        <source>Time of the step in which no operator ran ÷ time of the step.</source>
+        <translation>Zeit des Schritts, in der kein Operator lief ÷ Zeit des Schritts.</translation>
+    </message>
+    <message>
+        <source>Look for waiting, printing, reading results back, or work of the script itself.</source>
+        <translation>Nach Warten, Ausgaben, Zurücklesen von Ergebnissen oder Arbeit des Skripts selbst suchen.</translation>
+    </message>
+    <message>
+        <source>a tenth of the step, ours</source>
+        <translation>ein Zehntel des Schritts, unsere</translation>
+    </message>
+    <message>
+        <source>The optimizer takes %1 of the step</source>
+        <translation>Der Optimierer nimmt %1 des Schritts ein</translation>
+    </message>
+    <message>
+        <source>Time of the optimizer phase ÷ time of the step; the gain is what a fused update would not move.</source>
+        <translation>Zeit der Optimiererphase ÷ Zeit des Schritts; der Gewinn ist, was eine verschmolzene Aktualisierung nicht bewegen würde.</translation>
+    </message>
+    <message>
+        <source>A fused optimizer reads and writes each parameter once.</source>
+        <translation>Ein verschmolzener Optimierer liest und schreibt jeden Parameter einmal.</translation>
+    </message>
+    <message>
+        <source>Elementwise work, activations and normalisation take %1 of the step</source>
+        <translation>Elementweise Arbeit, Aktivierungen und Normalisierung nehmen %1 des Schritts ein</translation>
+    </message>
+    <message>
+        <source>Time of these categories ÷ time of the step.</source>
+        <translation>Zeit dieser Kategorien ÷ Zeit des Schritts.</translation>
+    </message>
+    <message>
+        <source>Fuse them with what they follow, use in-place activations, or fold batch norms where nothing is trained.</source>
+        <translation>Mit dem Vorangehenden verschmelzen, Aktivierungen an Ort und Stelle rechnen oder Batch-Normen einfalten, wo nichts trainiert wird.</translation>
+    </message>
+    <message>
+        <source>a third of the step, ours</source>
+        <translation>ein Drittel des Schritts, unsere</translation>
+    </message>
+    <message>
+        <source>Copies and changes of layout take %1 of the step</source>
+        <translation>Kopien und Änderungen der Anordnung nehmen %1 des Schritts ein</translation>
+    </message>
+    <message>
+        <source>Time of the category copy ÷ time of the step.</source>
+        <translation>Zeit der Kategorie Kopie ÷ Zeit des Schritts.</translation>
+    </message>
+    <message>
+        <source>Keep one memory format throughout; avoid contiguous() and type changes between operators.</source>
+        <translation>Durchgehend ein Speicherformat behalten; contiguous() und Typwechsel zwischen Operatoren vermeiden.</translation>
+    </message>
+    <message>
+        <source>Max pooling takes %1 of the step going backward</source>
+        <translation>Max-Pooling nimmt rückwärts %1 des Schritts ein</translation>
+    </message>
+    <message>
+        <source>Time of max-pool backward operators ÷ time of the step.</source>
+        <translation>Zeit der Rückwärtsoperatoren des Max-Poolings ÷ Zeit des Schritts.</translation>
+    </message>
+    <message>
+        <source>A strided convolution, or average pooling, does without scattering.</source>
+        <translation>Eine Faltung mit Schrittweite oder Mittelwert-Pooling kommt ohne Verstreuen aus.</translation>
+    </message>
+    <message>
+        <source>a twentieth of the step, ours</source>
+        <translation>ein Zwanzigstel des Schritts, unsere</translation>
+    </message>
+    <message>
+        <source>The slowest step took %1 of the median</source>
+        <translation>Der langsamste Schritt dauerte %1 des Medians</translation>
+    </message>
+    <message>
+        <source>Longest measured step ÷ median, of five steps or more.</source>
+        <translation>Längster gemessener Schritt ÷ Median, ab fünf Schritten.</translation>
+    </message>
+    <message>
+        <source>Something else ran on this machine, or clocks changed: repeat before comparing.</source>
+        <translation>Etwas anderes lief auf diesem Rechner, oder Takte änderten sich: vor einem Vergleich wiederholen.</translation>
+    </message>
+    <message>
+        <source>half as long again, ours</source>
+        <translation>anderthalbmal so lang, unsere</translation>
+    </message>
+    <message>
+        <source>The peak of the memory is %1 of what the device has</source>
+        <translation>Die Speicherspitze ist %1 dessen, was das Gerät hat</translation>
+    </message>
+    <message>
+        <source>Most bytes live at a time, over the measured steps ÷ capacity.</source>
+        <translation>Meiste zugleich belegte Bytes der gemessenen Schritte ÷ Kapazität.</translation>
+    </message>
+    <message>
+        <source>A little more would be out of memory: a smaller batch, recomputed activations, or a shorter type.</source>
+        <translation>Wenig mehr, und der Speicher reicht nicht: kleinerer Batch, neu berechnete Aktivierungen oder ein kürzerer Typ.</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s TensorBoard plugin: 90 %</source>
+        <translation>TensorBoard-Plugin von PyTorch: 90 %</translation>
+    </message>
+    <message>
+        <source>%1 of the time goes into operators that are too small at batch %2, and more than half of the memory is free</source>
+        <translation>%1 der Zeit geht in Operatoren, die bei Batch %2 zu klein sind, und mehr als die Hälfte des Speichers ist frei</translation>
+    </message>
+    <message>
+        <source>Time of operators whose calls take less than 100 µs and reach less than 10 % of what their roofs allow ÷ time of the step, where the peak is at most half of the capacity.</source>
+        <translation>Zeit der Operatoren, deren Aufrufe weniger als 100 µs dauern und weniger als 10 % dessen erreichen, was ihre Dächer zulassen ÷ Zeit des Schritts, wo die Spitze höchstens die halbe Kapazität ist.</translation>
+    </message>
+    <message>
+        <source>Try a larger batch.</source>
+        <translation>Einen größeren Batch versuchen.</translation>
+    </message>
+    <message>
+        <source>Steps end with more memory than earlier ones did: %1 of it</source>
+        <translation>Schritte enden mit mehr Speicher als frühere: %1 davon</translation>
+    </message>
+    <message>
+        <source>Least live at the end of a step in the last third of the steps ÷ most in the first third; of six steps or more.</source>
+        <translation>Am wenigsten belegt am Ende eines Schritts im letzten Drittel der Schritte ÷ am meisten im ersten Drittel; ab sechs Schritten.</translation>
+    </message>
+    <message>
+        <source>Something is kept from step to step: a loss that still has its graph, a growing list.</source>
+        <translation>Etwas wird von Schritt zu Schritt behalten: ein Verlustwert, der noch seinen Graphen hat, eine wachsende Liste.</translation>
+    </message>
+    <message>
+        <source>2 % more, ours</source>
+        <translation>2 % mehr, unsere</translation>
+    </message>
+    <message>
+        <source>A faster unit stands idle: %2 has %1 of the roof that the matrix work runs under</source>
+        <translation>Eine schnellere Einheit steht still: %2 hat %1 des Dachs, unter dem die Matrixarbeit läuft</translation>
+    </message>
+    <message>
+        <source>Highest roof of a shorter type ÷ FP32&apos;s, where matrix work in FP32 is a third of the step or more.</source>
+        <translation>Höchstes Dach eines kürzeren Typs ÷ das von FP32, wo Matrixarbeit in FP32 mindestens ein Drittel des Schritts ist.</translation>
+    </message>
+    <message>
+        <source>Try autocast with bf16 (or TF32 on a GPU).</source>
+        <translation>Autocast mit bf16 versuchen (oder TF32 auf einer GPU).</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s TensorBoard plugin: tensor cores unused though eligible</source>
+        <translation>TensorBoard-Plugin von PyTorch: Tensorkerne ungenutzt, obwohl möglich</translation>
+    </message>
+    <message>
+        <source>Training uses %1 of this machine&apos;s %2 cores</source>
+        <translation>Das Training nutzt %1 der %2 Kerne dieses Rechners</translation>
+    </message>
+    <message>
+        <source>Threads ÷ physical cores.</source>
+        <translation>Threads ÷ physische Kerne.</translation>
+    </message>
+    <message>
+        <source>Use as many threads as there are cores (--threads).</source>
+        <translation>So viele Threads nehmen, wie es Kerne gibt (--threads).</translation>
+    </message>
+    <message>
+        <source>ours</source>
+        <translation>unsere</translation>
+    </message>
+    <message>
+        <source>Training has %1 threads for each of %2 logical cores</source>
+        <translation>Das Training hat %1 Threads für jeden der %2 logischen Kerne</translation>
+    </message>
+    <message>
+        <source>Threads ÷ logical cores.</source>
+        <translation>Threads ÷ logische Kerne.</translation>
+    </message>
+    <message>
+        <source>Threads that wait for each other&apos;s core only slow each other: use fewer (--threads).</source>
+        <translation>Threads, die auf den Kern des anderen warten, bremsen einander nur: weniger nehmen (--threads).</translation>
+    </message>
+    <message>
+        <source>%2 runs at %1 of its roof, which cannot be</source>
+        <translation>%2 läuft mit %1 seines Dachs, was nicht sein kann</translation>
+    </message>
+    <message>
+        <source>Largest achieved ÷ attainable of an operator with 0.5 % of the time or more.</source>
+        <translation>Größtes Erreicht ÷ Erreichbar eines Operators mit mindestens 0,5 % der Zeit.</translation>
+    </message>
+    <message>
+        <source>Its modelled work is too much or the roof was measured too low: measure the roofs again on a quiet machine.</source>
+        <translation>Seine modellierte Arbeit ist zu viel, oder das Dach wurde zu niedrig gemessen: die Dächer auf einem ruhigen Rechner neu messen.</translation>
+    </message>
+    <message>
+        <source>2 % above, ours</source>
+        <translation>2 % darüber, unsere</translation>
+    </message>
+    <message>
+        <source>%1 records were dropped</source>
+        <translation>%1 Datensätze wurden verworfen</translation>
+    </message>
+    <message>
+        <source>Records that did not fit into the rings.</source>
+        <translation>Datensätze, die nicht in die Ringpuffer passten.</translation>
+    </message>
+    <message>
+        <source>Sums are too low by what they held: record fewer steps in detail, or with fewer threads.</source>
+        <translation>Summen sind um ihren Inhalt zu niedrig: weniger Schritte im Einzelnen aufzeichnen oder mit weniger Threads.</translation>
+    </message>
+    <message>
+        <source>any</source>
+        <translation>jeder</translation>
+    </message>
+    <message>
+        <source>Collecting costs %1 of the step</source>
+        <translation>Die Erfassung kostet %1 des Schritts</translation>
+    </message>
+    <message>
+        <source>Median over reference steps of measured ÷ bare step time, less 1.</source>
+        <translation>Median über Vergleichsschritte von gemessener ÷ bloßer Schrittzeit, weniger 1.</translation>
+    </message>
+    <message>
+        <source>Steps are short: times of single operators are a little too long.</source>
+        <translation>Schritte sind kurz: Zeiten einzelner Operatoren sind etwas zu lang.</translation>
+    </message>
+    <message>
+        <source>5 %, ours</source>
+        <translation>5 %, unsere</translation>
     </message>
 </context>
 <context>
@@ -71,6 +374,13 @@
     <message>
         <source>Step %1 ran with collection off, to know what collecting costs: its memory is not known.</source>
         <translation>Schritt %1 lief ohne Aufzeichnung, um zu wissen, was sie kostet: sein Speicher ist nicht bekannt.</translation>
+    </message>
+</context>
+<context>
+    <name>NameSearch</name>
+    <message>
+        <source>&quot;%1&quot; is no regular expression: %2 at letter %3.</source>
+        <translation>„%1“ ist kein regulärer Ausdruck: %2 beim %3. Zeichen.</translation>
     </message>
 </context>
 <context>
@@ -295,6 +605,38 @@
     <message>
         <source>Likely it ran as TF32 on tensor cores, as FP32 convolutions do by default from Ampere on.</source>
         <translation>Wahrscheinlich lief es als TF32 auf Tensorkernen, wie es FP32-Faltungen ab Ampere von selbst tun.</translation>
+    </message>
+    <message>
+        <source>%1–%2 s</source>
+        <translation>%1–%2 s</translation>
+    </message>
+    <message>
+        <source>parts of %1</source>
+        <translation>Teile von %1</translation>
+    </message>
+    <message>
+        <source>%1 not kept</source>
+        <translation>%1 nicht aufgehoben</translation>
+    </message>
+    <message>
+        <source>no step</source>
+        <translation>kein Schritt</translation>
+    </message>
+    <message>
+        <source>The rows are of the calls between %1.</source>
+        <translation>Die Zeilen sind von den Aufrufen zwischen %1.</translation>
+    </message>
+    <message>
+        <source>%1 calls reach over its ends: they count with the time that lies inside, and with their FLOPs and bytes in proportion.</source>
+        <translation>%1 Aufrufe reichen über seine Enden: Sie zählen mit der Zeit, die darin liegt, und anteilig mit ihren FLOPs und Bytes.</translation>
+    </message>
+    <message>
+        <source>Of %1 steps the calls were not kept: they are missing here.</source>
+        <translation>Von %1 Schritten wurden die Aufrufe nicht aufgehoben: Sie fehlen hier.</translation>
+    </message>
+    <message>
+        <source>%1 steps ran with collection off and are not in it.</source>
+        <translation>%1 Schritte liefen ohne Erfassung und sind nicht dabei.</translation>
     </message>
 </context>
 <context>
@@ -1051,6 +1393,187 @@
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::FilterBar</name>
+    <message>
+        <source>Filter</source>
+        <translation>Filter</translation>
+    </message>
+    <message>
+        <source>Clear All</source>
+        <translation>Alles aufheben</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Back to what was selected and filtered before (Alt+Left)</source>
+        <translation>Zurück zu dem, was vorher ausgewählt und gefiltert war (Alt+Links)</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>Vor</translation>
+    </message>
+    <message>
+        <source>Forward again (Alt+Right)</source>
+        <translation>Wieder vor (Alt+Rechts)</translation>
+    </message>
+    <message>
+        <source>Search (regular expression)</source>
+        <translation>Suchen (regulärer Ausdruck)</translation>
+    </message>
+    <message>
+        <source>Shows what has this in its name, layer, category or phase. conv|linear finds both, ^layer1\. what is in layer1</source>
+        <translation>Zeigt, was dies in Name, Schicht, Kategorie oder Phase hat. conv|linear findet beides, ^layer1\. was in layer1 liegt</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Heaviest rows, per cent of the time</source>
+        <translation>Schwerste Zeilen, Prozent der Zeit</translation>
+    </message>
+    <message>
+        <source>Shows only the heaviest rows that together make up this much of the time</source>
+        <translation>Zeigt nur die schwersten Zeilen, die zusammen so viel der Zeit ausmachen</translation>
+    </message>
+    <message>
+        <source>Heaviest to %1 %</source>
+        <translation>Schwerste bis %1 %</translation>
+    </message>
+    <message>
+        <source>Drop the selection, the range and every filter (Esc)</source>
+        <translation>Auswahl, Zeitabschnitt und alle Filter aufheben (Esc)</translation>
+    </message>
+    <message>
+        <source>cannot be read</source>
+        <translation>nicht lesbar</translation>
+    </message>
+    <message>
+        <source>reading, %1</source>
+        <translation>wird gelesen, %1</translation>
+    </message>
+    <message>
+        <source>reading</source>
+        <translation>wird gelesen</translation>
+    </message>
+    <message>
+        <source>without %1</source>
+        <translation>ohne %1</translation>
+    </message>
+    <message>
+        <source>with &quot;%1&quot;</source>
+        <translation>mit „%1“</translation>
+    </message>
+    <message>
+        <source>no regular expression</source>
+        <translation>kein regulärer Ausdruck</translation>
+    </message>
+    <message>
+        <source>heaviest to %1 %</source>
+        <translation>schwerste bis %1 %</translation>
+    </message>
+    <message>
+        <source>%1 rows left out</source>
+        <translation>%1 Zeilen ausgelassen</translation>
+    </message>
+    <message>
+        <source>selected: %1</source>
+        <translation>ausgewählt: %1</translation>
+    </message>
+    <message>
+        <source>%1 rows selected</source>
+        <translation>%1 Zeilen ausgewählt</translation>
+    </message>
+    <message>
+        <source>Drop: %1</source>
+        <translation>Aufheben: %1</translation>
+    </message>
+    <message>
+        <source>All rows</source>
+        <translation>Alle Zeilen</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::InsightModel</name>
+    <message>
+        <source>May gain %1</source>
+        <translation>Möglicher Gewinn: %1</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>höchstens %1</translation>
+    </message>
+    <message>
+        <source>at most %1 of a step, %2</source>
+        <translation>höchstens %1 eines Schritts, %2</translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation>Was tun</translation>
+    </message>
+    <message>
+        <source>Worked out as</source>
+        <translation>Berechnet als</translation>
+    </message>
+    <message>
+        <source>Told</source>
+        <translation>Gemeldet</translation>
+    </message>
+    <message>
+        <source>above %1 (%2)</source>
+        <translation>über %1 (%2)</translation>
+    </message>
+    <message>
+        <source>below %1 (%2)</source>
+        <translation>unter %1 (%2)</translation>
+    </message>
+    <message>
+        <source>May gain</source>
+        <translation>Gewinn</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 und %2 weitere</translation>
+    </message>
+    <message>
+        <source>Seen by</source>
+        <translation>Zu sehen an</translation>
+    </message>
+    <message>
+        <source>Seen at</source>
+        <translation>Zu sehen bei</translation>
+    </message>
+    <message>
+        <source>%1–%2 s</source>
+        <translation>%1–%2 s</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::InsightsView</name>
+    <message>
+        <source>Insights</source>
+        <translation>Hinweise</translation>
+    </message>
+    <message>
+        <source>What stands out in a run is said here, with what it was seen by and what mending it may gain.</source>
+        <translation>Was an einem Lauf auffällt, steht hier, woran es zu sehen ist und was eine Abhilfe bringen kann.</translation>
+    </message>
+    <message>
+        <source>Waiting for the first step …</source>
+        <translation>Warten auf den ersten Schritt …</translation>
+    </message>
+    <message>
+        <source>Nothing can be said: no finished step is here.</source>
+        <translation>Dazu ist nichts zu sagen: Hier ist kein abgeschlossener Schritt.</translation>
+    </message>
+    <message>
+        <source>Nothing stands out. %1 rules were looked at; one that lacks its data says nothing.</source>
+        <translation>Nichts fällt auf. %1 Regeln wurden geprüft; eine, der Daten fehlen, sagt nichts.</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::LayerModel</name>
     <message>
         <source>Matrix work and all other arithmetic; a fused multiply-add is two</source>
@@ -1390,6 +1913,14 @@
         <source>Ma&amp;chine …</source>
         <translation>Re&amp;chner …</translation>
     </message>
+    <message>
+        <source>Insights</source>
+        <translation>Hinweise</translation>
+    </message>
+    <message>
+        <source>&amp;Search</source>
+        <translation>&amp;Suchen</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
@@ -1578,6 +2109,13 @@
     <message>
         <source>Reached</source>
         <translation>Erreicht</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RooflineCanvas</name>
+    <message>
+        <source>Click to hide or show</source>
+        <translation>Klicken zum Aus- oder Einblenden</translation>
     </message>
 </context>
 <context>
@@ -1784,10 +2322,6 @@ ein Lauf lässt sich mit Datei ▸ Öffnen laden oder als .ridge-Datei hierher z
         <translation>Tabelle der Zeilen</translation>
     </message>
     <message>
-        <source>Filter by name, category or phase</source>
-        <translation>Nach Name, Kategorie oder Phase filtern</translation>
-    </message>
-    <message>
         <source>Copy as Shown (TSV)</source>
         <translation>Wie gezeigt kopieren (TSV)</translation>
     </message>
@@ -1829,14 +2363,6 @@ ein Lauf lässt sich mit Datei ▸ Öffnen laden oder als .ridge-Datei hierher z
     <message>
         <source>Show the whole run (Home)</source>
         <translation>Den ganzen Lauf zeigen (Pos1)</translation>
-    </message>
-    <message>
-        <source>Clear Range</source>
-        <translation>Abschnitt aufheben</translation>
-    </message>
-    <message>
-        <source>Forget the chosen stretch of time (Esc)</source>
-        <translation>Den gewählten Zeitabschnitt aufheben (Esc)</translation>
     </message>
     <message>
         <source>Reading calls: %1</source>

@@ -23,6 +23,30 @@ std::shared_ptr<const Frame> makeFrame(std::shared_ptr<const run::Snapshot> snap
     return frame;
 }
 
+std::shared_ptr<const Frame> narrowed(std::shared_ptr<const Frame> whole,
+                                      std::shared_ptr<const run::RunPart> part,
+                                      const run::CallFilter& filter, double heaviest) {
+    auto frame = std::make_shared<Frame>();
+    frame->snapshot = part ? part->snapshot : whole->snapshot;
+    frame->by = whole->by;
+    frame->level = whole->level;
+    frame->growing = whole->growing;
+    frame->rows = run::rowsOf(*frame->snapshot, frame->by, filter);
+    const std::size_t heavy = run::heaviest(frame->rows, heaviest);
+    frame->light_rows = frame->rows.size() - heavy;
+    frame->rows.resize(heavy);
+    frame->categories = run::rowsOf(*frame->snapshot, run::GroupBy::category, filter);
+    frame->phases = run::rowsOf(*frame->snapshot, run::GroupBy::phase, filter);
+    frame->step = part ? run::summarizeSteps(*frame->snapshot) : whole->step;
+    frame->scope = part ? run::scopeOf(*frame->snapshot) : whole->scope;
+    frame->file = whole->file;
+    frame->beside = whole->beside;
+    frame->filter = filter;
+    frame->part = std::move(part);
+    frame->whole = std::move(whole);
+    return frame;
+}
+
 std::shared_ptr<const Frame> withBeside(const Frame& frame, std::shared_ptr<const Frame> beside) {
     auto both = std::make_shared<Frame>(frame);
     both->beside = std::move(beside);

@@ -9,6 +9,7 @@
 
 #include "core/run/rows.h"
 #include "core/run/snapshot.h"
+#include "core/run/timeline_pages.h"
 
 namespace ridgepoint::ui {
 
@@ -22,7 +23,13 @@ struct Frame {
     std::vector<run::Row> phases;
     run::StepSummary step;
     run::Scope scope;
-    std::filesystem::path file;        // where its calls can be read; empty: nowhere
+    std::filesystem::path file;  // where its calls can be read; empty: nowhere
+    // Of a part of the run: the frame of all of it, and what was left out. The rows, categories and
+    // phases above are then of what is left, their shares of everything in the range.
+    std::shared_ptr<const Frame> whole;        // null: this is all of the run
+    std::shared_ptr<const run::RunPart> part;  // null: all of the run's time
+    run::CallFilter filter;
+    std::size_t light_rows = 0;  // left out, because heavier ones make up the share asked for
     // The same network otherwise known, grouped alike: an estimate beside a recording, or a
     // recording beside an estimate. The roofline joins rows of one name by a line. May be null.
     std::shared_ptr<const Frame> beside;
@@ -33,6 +40,11 @@ std::shared_ptr<const Frame> makeFrame(std::shared_ptr<const run::Snapshot> snap
                                        std::optional<run::GroupBy> by,
                                        std::optional<roofline::Level> level, bool growing,
                                        std::filesystem::path file = {});
+// What a range and a filter leave of it. `heaviest`: the share of the time that rows are to make
+// up.
+std::shared_ptr<const Frame> narrowed(std::shared_ptr<const Frame> whole,
+                                      std::shared_ptr<const run::RunPart> part,
+                                      const run::CallFilter& filter, double heaviest);
 std::shared_ptr<const Frame> withBeside(const Frame& frame, std::shared_ptr<const Frame> beside);
 
 }  // namespace ridgepoint::ui

@@ -6,6 +6,7 @@
 #include <QDockWidget>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
@@ -15,6 +16,7 @@
 
 #include "core/run/store.h"
 #include "ui/estimate/estimate_view.h"
+#include "ui/explore/filter_bar.h"
 #include "ui/machine/machine_view.h"
 #include "ui/main_window.h"
 #include "ui/message_bar.h"
@@ -107,6 +109,16 @@ void MainWindow::buildMenus() {
         machine()->activateWindow();
     });
     view->addSeparator();
+    view->addAction(filter_->backAction());
+    view->addAction(filter_->forwardAction());
+    view->addAction(filter_->clearAction());
+    QAction* const search = view->addAction(tr("&Search"));
+    search->setShortcut(QKeySequence::Find);
+    connect(search, &QAction::triggered, this, [this] {
+        filter_->search()->setFocus();
+        filter_->search()->selectAll();
+    });
+    view->addSeparator();
     const auto zoomAction = [&](const QString& words, const QList<QKeySequence>& keys, auto&& act) {
         QAction* const action = view->addAction(words);
         action->setShortcuts(keys);
@@ -114,12 +126,10 @@ void MainWindow::buildMenus() {
     };
     zoomAction(tr("Zoom &In"), {QKeySequence::ZoomIn, QKeySequence(Qt::CTRL | Qt::Key_Equal)},
                [this] { zoomBy(1.5); });
-    zoomAction(tr("Zoom &Out"), {QKeySequence::ZoomOut},
-               [this] { zoomBy(1 / 1.5); });
-    zoomAction(tr("Zoom &Back"), {QKeySequence(Qt::ALT | Qt::Key_Left)},
+    zoomAction(tr("Zoom &Out"), {QKeySequence::ZoomOut}, [this] { zoomBy(1 / 1.5); });
+    zoomAction(tr("Zoom &Back"), {QKeySequence(Qt::CTRL | Qt::Key_Backspace)},
                [this] { roofline_->zoomBack(); });
-    zoomAction(tr("Show &All"), {QKeySequence(Qt::CTRL | Qt::Key_0)},
-               [this] { showAll(); });
+    zoomAction(tr("Show &All"), {QKeySequence(Qt::CTRL | Qt::Key_0)}, [this] { showAll(); });
     view->addSeparator();
     QMenu* const theme = view->addMenu(tr("&Theme"));
     themes_ = new QActionGroup(this);
@@ -200,7 +210,7 @@ void MainWindow::exportByDialog(ExportView view) {
     if (path.isEmpty()) return;
     ExportOptions options;
     options.scale = 2;
-    options.selected = selection_->row();
+    options.selected = selection_->rows();
     options.range = timeline_->shownRange();
     options.theme = Theme::of(palette());
     try {

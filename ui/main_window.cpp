@@ -5,17 +5,23 @@
 #include <QDateTime>
 #include <QDragEnterEvent>
 #include <QFileInfo>
+#include <QKeyEvent>
 #include <QMimeData>
 #include <QSettings>
 #include <QTimer>
 #include <QVBoxLayout>
 
 #include "ui/estimate/estimate_view.h"
+#include "ui/explore/explorer.h"
+#include "ui/explore/filter_bar.h"
+#include "ui/explore/history.h"
+#include "ui/insights/insights_view.h"
 #include "ui/machine/machine_view.h"
 #include "ui/memory/memory_view.h"
 #include "ui/message_bar.h"
 #include "ui/recent_files.h"
 #include "ui/record_toolbar.h"
+#include "ui/roofline/roofline_canvas.h"
 #include "ui/roofline/roofline_view.h"
 #include "ui/run_facts.h"
 #include "ui/run_file_name.h"
@@ -27,18 +33,6 @@
 
 namespace ridgepoint::ui {
 namespace {
-
-constexpr int kLayoutVersion = 2;  // a newer arrangement of docks ignores older states
-// Of the window's width and height. To watch: together a little more than half its area.
-struct Hero {
-    double width, height;
-};
-constexpr Hero kWatching{0.70, 0.72};
-constexpr Hero kExploring{0.58, 0.42};
-
-const char* nameOf(WindowLayout layout) {
-    return layout == WindowLayout::explore ? "explore" : "watch";
-}
 
 QString runPathOf(const QMimeData* data) {
     for (const QUrl& url : data->urls()) {
@@ -56,6 +50,9 @@ MainWindow::MainWindow(QSettings* settings, QWidget* parent)
       options_(new ViewOptions(this)),
       selection_(new Selection(this)),
       session_(new Session(options_, this)),
+      explorer_(new Explorer(selection_, this)),
+      history_(new History(selection_, options_, this)),
+      filter_(new FilterBar(selection_, explorer_, history_, this)),
       toolbar_(new RecordToolbar(this)),
       messages_(new MessageBar(this)),
       status_(new StatusLine(this)),
@@ -63,12 +60,15 @@ MainWindow::MainWindow(QSettings* settings, QWidget* parent)
       memory_(new MemoryView(selection_, this)),
       shares_(new SharesView(this)),
       table_(new TableView(selection_, this)),
-      timeline_(new TimelineView(selection_, this)) {
+      timeline_(new TimelineView(selection_, this)),
+      insights_(new InsightsView(options_, selection_, this)) {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
     setDockNestingEnabled(true);
     setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
     addToolBar(toolbar_);
+    addToolBarBreak();
+    addToolBar(filter_);
     setStatusBar(status_);
     auto* const middle = new QWidget(this);
     auto* const column = new QVBoxLayout(middle);
@@ -77,125 +77,19 @@ MainWindow::MainWindow(QSettings* settings, QWidget* parent)
     column->addWidget(messages_);
     column->addWidget(roofline_, 1);
     setCentralWidget(middle);
-    views_ = {roofline_, memory_, shares_, table_, timeline_};
+    views_ = {roofline_, memory_, shares_, table_, timeline_, insights_};
     buildDocks();
     buildMenus();
     connectSession();
+    connectExplorer();
     restoreSettings();
     updateTitle();
+    roofline_->canvas()->setFocus();  // not the search, which would take every key
 }
 
 MainWindow::~MainWindow() {
     // Docks tell of their vanishing when there is no window left to listen.
     for (QDockWidget* const each : findChildren<QDockWidget*>()) each->disconnect(this);
-}
-
-QDockWidget* MainWindow::addDock(RunView* view, const QString& name, const QString& title,
-                                 Qt::DockWidgetArea area) {
-    auto* const dock = new QDockWidget(title, this);
-    dock->setObjectName(name);
-    dock->setWidget(view);
-    addDockWidget(area, dock);
-    connect(dock, &QDockWidget::visibilityChanged, this, &MainWindow::keepHeroLarge);
-    connect(dock, &QDockWidget::dockLocationChanged, this, &MainWindow::keepHeroLarge);
-    connect(dock, &QDockWidget::topLevelChanged, this, &MainWindow::keepHeroLarge);
-    return dock;
-}
-
-void MainWindow::buildDocks() {
-    addDock(memory_, QStringLiteral("memoryDock"), tr("Memory"), Qt::RightDockWidgetArea);
-    addDock(shares_, QStringLiteral("sharesDock"), tr("Shares of Time"), Qt::RightDockWidgetArea);
-    addDock(table_, QStringLiteral("tableDock"), tr("Table"), Qt::BottomDockWidgetArea);
-    addDock(timeline_, QStringLiteral("timelineDock"), tr("Timeline"), Qt::BottomDockWidgetArea);
-}
-
-void MainWindow::placeDocks() {
-    QDockWidget* const memory = dock(QStringLiteral("memoryDock"));
-    QDockWidget* const shares = dock(QStringLiteral("sharesDock"));
-    QDockWidget* const rows = dock(QStringLiteral("tableDock"));
-    QDockWidget* const timeline = dock(QStringLiteral("timelineDock"));
-    for (QDockWidget* const each : {memory, shares, rows, timeline}) {
-        each->setFloating(false);
-        removeDockWidget(each);
-    }
-    const bool exploring = layout_ == WindowLayout::explore;
-    const Hero& hero = exploring ? kExploring : kWatching;
-    const auto across = static_cast<int>(width() * (1 - hero.width));
-    if (exploring) {
-        // The table beside the roofline, what ran when below over the full width.
-        addDockWidget(Qt::RightDockWidgetArea, rows);
-        splitDockWidget(rows, memory, Qt::Vertical);
-        addDockWidget(Qt::BottomDockWidgetArea, timeline);
-        for (QDockWidget* const each : {rows, memory, timeline}) each->show();
-        resizeDocks({rows}, {across}, Qt::Horizontal);
-        resizeDocks({rows, memory}, {60, 40}, Qt::Vertical);
-        resizeDocks({timeline}, {static_cast<int>(height() * 0.42)}, Qt::Vertical);
-        // Where they will be when they are asked for.
-        addDockWidget(Qt::RightDockWidgetArea, shares);
-        shares->hide();
-    } else {
-        addDockWidget(Qt::RightDockWidgetArea, memory);
-        splitDockWidget(memory, shares, Qt::Vertical);
-        addDockWidget(Qt::BottomDockWidgetArea, rows);
-        for (QDockWidget* const each : {memory, shares, rows}) each->show();
-        resizeDocks({memory}, {across}, Qt::Horizontal);
-        resizeDocks({memory, shares}, {50, 50}, Qt::Vertical);
-        resizeDocks({rows}, {static_cast<int>(height() * 0.24)}, Qt::Vertical);
-        tabifyDockWidget(rows, timeline);
-        timeline->hide();
-    }
-    keepHeroLarge();
-}
-
-void MainWindow::keepLayout() {
-    settings_->setValue(QStringLiteral("window/layout"), QLatin1String(nameOf(layout_)));
-    settings_->setValue(QStringLiteral("window/state/") + QLatin1String(nameOf(layout_)),
-                        saveState(kLayoutVersion));
-}
-
-void MainWindow::restoreLayout() {
-    placeDocks();
-    const QByteArray state =
-        settings_->value(QStringLiteral("window/state/") + QLatin1String(nameOf(layout_)))
-            .toByteArray();
-    if (!state.isEmpty()) restoreState(state, kLayoutVersion);
-    for (QAction* const action : layouts_->actions()) {
-        action->setChecked(action->data().toInt() == static_cast<int>(layout_));
-    }
-    keepHeroLarge();
-}
-
-void MainWindow::setLayout(WindowLayout layout) {
-    if (layout == layout_) return;
-    keepLayout();
-    layout_ = layout;
-    restoreLayout();
-}
-
-void MainWindow::resetLayout() {
-    placeDocks();
-    table_->resetColumns();
-    settings_->remove(QStringLiteral("window/state/") + QLatin1String(nameOf(layout_)));
-}
-
-void MainWindow::keepHeroLarge() {
-    bool beside = false;
-    bool below = false;
-    for (const QDockWidget* const each : findChildren<QDockWidget*>()) {
-        if (each->isFloating() || each->isHidden()) continue;
-        const Qt::DockWidgetArea area = dockWidgetArea(const_cast<QDockWidget*>(each));
-        if (area == Qt::LeftDockWidgetArea || area == Qt::RightDockWidgetArea)
-            beside = true;
-        else
-            below = true;
-    }
-    // With docks in one direction only, a little more than half in that direction is enough.
-    const bool exploring = layout_ == WindowLayout::explore;
-    const Hero& hero = exploring ? kExploring : kWatching;
-    const double across = beside ? (below ? hero.width : 0.6) : 0;
-    const double down = below ? (beside || exploring ? hero.height : 0.6) : 0;
-    centralWidget()->setMinimumSize(static_cast<int>(width() * across),
-                                    static_cast<int>(height() * down));
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event) {
@@ -206,8 +100,9 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
 void MainWindow::connectSession() {
     connect(session_, &Session::runChanged, this, [this] {
         messages_->dismiss();
-        selection_->setRow({});
-        selection_->setRange(std::nullopt);
+        selection_->clear();
+        explorer_->startAfresh();
+        history_->clear();
         toolbar_->setFrame(nullptr);
         status_->setFrame(nullptr);
         for (RunView* const view : views_) view->startAfresh();
@@ -216,7 +111,10 @@ void MainWindow::connectSession() {
     });
     connect(session_, &Session::frameChanged, this,
             [this](const std::shared_ptr<const Frame>& frame) {
-                for (RunView* const view : views_) view->offer(frame);
+                // Of all of the run; the others get what is left of it by the explorer.
+                timeline_->offer(frame);
+                memory_->offer(frame);
+                explorer_->setFrame(frame);
                 if (estimate_) estimate_->setRun(frame);
                 toolbar_->setFrame(frame.get());
                 status_->setFrame(frame.get());
@@ -254,6 +152,24 @@ void MainWindow::connectSession() {
     connect(toolbar_, &RecordToolbar::resumeWanted, session_, &Session::resume);
     connect(toolbar_, &RecordToolbar::stopWanted, session_, [this] { session_->stop(); });
     connect(toolbar_, &RecordToolbar::batchWanted, session_, &Session::setBatch);
+}
+
+void MainWindow::connectExplorer() {
+    connect(explorer_, &Explorer::shownChanged, this,
+            [this](const std::shared_ptr<const Frame>& frame) {
+                for (RunView* const view : views_) {
+                    if (view != timeline_ && view != memory_) view->offer(frame);
+                }
+                timeline_->setFilter(frame->filter);
+            });
+}
+
+void MainWindow::keyPressEvent(QKeyEvent* event) {
+    // Whatever has the keyboard and does not want it for itself.
+    if (event->key() == Qt::Key_Escape)
+        selection_->clear();
+    else
+        QMainWindow::keyPressEvent(event);
 }
 
 MachineView* MainWindow::machine() {
@@ -368,10 +284,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
 void MainWindow::restoreSettings() {
     const QByteArray geometry = settings_->value(QStringLiteral("window/geometry")).toByteArray();
     if (geometry.isEmpty() || !restoreGeometry(geometry)) resize(1440, 900);
-    if (settings_->value(QStringLiteral("window/layout")).toString() ==
-        QLatin1String(nameOf(WindowLayout::explore))) {
-        layout_ = WindowLayout::explore;
-    }
+    restoreLayoutChoice();
     restoreLayout();
     table_->restoreColumns(*settings_);
 }

@@ -20,6 +20,10 @@ QT_END_NAMESPACE
 namespace ridgepoint::ui {
 
 class EstimateView;
+class Explorer;
+class FilterBar;
+class History;
+class InsightsView;
 class MachineView;
 class MemoryView;
 class MessageBar;
@@ -59,6 +63,8 @@ class MainWindow : public QMainWindow {
     Session* session() const { return session_; }
     Selection* selection() const { return selection_; }
     ViewOptions* viewOptions() const { return options_; }
+    Explorer* explorer() const { return explorer_; }
+    FilterBar* filterBar() const { return filter_; }
     RecordToolbar* toolbar() const { return toolbar_; }
     MessageBar* messages() const { return messages_; }
     StatusLine* statusLine() const { return status_; }
@@ -67,6 +73,7 @@ class MainWindow : public QMainWindow {
     MemoryView* memory() const { return memory_; }
     SharesView* shares() const { return shares_; }
     TimelineView* timeline() const { return timeline_; }
+    InsightsView* insights() const { return insights_; }
     RecentFiles* recentFiles() const { return recent_; }
     // Its own window, made when it is first wanted.
     EstimateView* estimate();
@@ -85,6 +92,7 @@ class MainWindow : public QMainWindow {
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
     void changeEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
 
   private:
     void buildDocks();
@@ -92,8 +100,10 @@ class MainWindow : public QMainWindow {
                          Qt::DockWidgetArea area);
     void buildMenus();
     void connectSession();
+    void connectExplorer();
     void placeDocks();
     void keepLayout();
+    void restoreLayoutChoice();
     void restoreLayout();
     void keepHeroLarge();
     void updateTitle();
@@ -112,6 +122,9 @@ class MainWindow : public QMainWindow {
     ViewOptions* options_;
     Selection* selection_;
     Session* session_;
+    Explorer* explorer_;
+    History* history_;
+    FilterBar* filter_;
     RecordToolbar* toolbar_;
     MessageBar* messages_;
     StatusLine* status_;
@@ -120,6 +133,7 @@ class MainWindow : public QMainWindow {
     SharesView* shares_;
     TableView* table_;
     TimelineView* timeline_;
+    InsightsView* insights_;
     WindowLayout layout_ = WindowLayout::watch;
     RecentFiles* recent_ = nullptr;
     QActionGroup* themes_ = nullptr;

@@ -3,6 +3,8 @@
 
 #include <QCoreApplication>
 #include <QStringList>
+#include <algorithm>
+#include <cmath>
 
 #include "core/roofline/quantity.h"
 #include "core/run/estimated_run.h"
@@ -57,6 +59,47 @@ QString collectionOverhead(const run::StepSummary& step) {
                                                  step.collection_overhead_noise)));
 }
 
+QString rangeWords(const TimeRange& range) {
+    const double length = static_cast<double>(range.to_ns - range.from_ns) * 1e-9;
+    // As many digits as it takes to tell the ends apart.
+    const int digits = std::clamp(static_cast<int>(std::ceil(-std::log10(length))) + 2, 2, 9);
+    return RunFacts::tr("%1–%2 s").arg(
+        QString::number(static_cast<double>(range.from_ns) * 1e-9, 'f', digits),
+        QString::number(static_cast<double>(range.to_ns) * 1e-9, 'f', digits));
+}
+
+QString coverWords(const run::RunPart& part) {
+    QStringList words;
+    if (part.whole_steps == 1)
+        words << RunFacts::tr("1 step");
+    else if (part.whole_steps > 1)
+        words << RunFacts::tr("%1 steps").arg(part.whole_steps);
+    if (part.cut_steps > 0) words << RunFacts::tr("parts of %1").arg(part.cut_steps);
+    if (part.unknown_steps > 0) words << RunFacts::tr("%1 not kept").arg(part.unknown_steps);
+    if (words.isEmpty()) words << RunFacts::tr("no step");
+    return words.join(QStringLiteral(" + "));
+}
+
+QString coverExplanation(const run::RunPart& part) {
+    QStringList words{RunFacts::tr("The rows are of the calls between %1.")
+                          .arg(rangeWords({part.from_ns, part.to_ns}))};
+    if (part.cut_calls > 0) {
+        words << RunFacts::tr(
+                     "%1 calls reach over its ends: they count with the time that lies inside, "
+                     "and with their FLOPs and bytes in proportion.")
+                     .arg(part.cut_calls);
+    }
+    if (part.unknown_steps > 0) {
+        words << RunFacts::tr("Of %1 steps the calls were not kept: they are missing here.")
+                     .arg(part.unknown_steps);
+    }
+    if (part.reference_steps > 0) {
+        words << RunFacts::tr("%1 steps ran with collection off and are not in it.")
+                     .arg(part.reference_steps);
+    }
+    return words.join(QLatin1Char(' '));
+}
+
 QString noStep(const Frame& frame) {
     return frame.growing ? RunFacts::tr("no step finished yet")
                          : RunFacts::tr("this run has no finished step");
@@ -76,6 +119,15 @@ QString runTitle(const Frame& frame) {
 QString runSubtitle(const Frame& frame) {
     const run::StepSummary& step = frame.step;
     QStringList parts;
+    if (frame.part) {
+        parts << rangeWords({frame.part->from_ns, frame.part->to_ns}) << coverWords(*frame.part);
+        if (step.seconds_median)
+            parts << RunFacts::tr("step %1").arg(
+                text(roofline::formatSeconds(step.seconds_median)));
+        parts << text(frame.snapshot->info.optimizer) << shortDevice(*frame.snapshot);
+        parts.removeAll(QString());
+        return joined(parts);
+    }
     if (step.seconds_median) {
         parts << RunFacts::tr("step %1").arg(text(roofline::formatSeconds(step.seconds_median)));
     }

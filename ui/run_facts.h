@@ -6,12 +6,19 @@
 #include <span>
 
 #include "ui/frame.h"
+#include "ui/selection.h"
 
 namespace ridgepoint::ui {
 
 QString runTitle(const Frame& frame);     // the run's own: "resnet18 · batch 16 · fp32"
 QString runSubtitle(const Frame& frame);  // "step 241 ms · 66.4 samples/s · … · sgd · AMD EPYC"
 QString runProvenance(const Frame& frame);  // "Times measured; FLOPs and bytes modelled …"
+
+// "1.200–1.850 s", of the run's own time.
+QString rangeWords(const TimeRange& range);
+// What numbers of a part of the run are of: "3 steps and parts of 2"; and in sentences.
+QString coverWords(const run::RunPart& part);
+QString coverExplanation(const run::RunPart& part);
 
 // "collection 1.8 % ± 0.4 % of step time"; that it is not known yet while a single reference step
 // tells nothing of its noise; empty without any.

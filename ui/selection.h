@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the user has picked, shared by all views of a window: a row, by its name, so that it lasts
-// while rows come and go; and a stretch of the run's time.
+// What the user has picked, shared by all views of a window: rows, by their names, so that they
+// last while rows come and go; a stretch of the run's time; and a filter of what is shown.
 #pragma once
 
 #include <QObject>
-#include <QString>
+#include <QStringList>
 #include <cstdint>
 #include <optional>
+
+#include "ui/filter.h"
 
 namespace ridgepoint::ui {
 
@@ -20,11 +22,17 @@ class Selection : public QObject {
     Q_OBJECT
   public:
     using QObject::QObject;
-    const QString& row() const { return row_; }
+    // Names of rows, the one that was meant first in front.
+    const QStringList& rows() const { return rows_; }
+    // The only one; empty when none or several are selected.
+    QString row() const { return rows_.size() == 1 ? rows_.front() : QString(); }
     void setRow(const QString& name) {
-        if (name == row_) return;
-        row_ = name;
-        Q_EMIT rowChanged(row_);
+        setRows(name.isEmpty() ? QStringList() : QStringList(name));
+    }
+    void setRows(const QStringList& names) {
+        if (names == rows_) return;
+        rows_ = names;
+        Q_EMIT rowsChanged();
     }
     const std::optional<TimeRange>& range() const { return range_; }
     // A range of no length is none.
@@ -34,14 +42,28 @@ class Selection : public QObject {
         range_ = range;
         Q_EMIT rangeChanged();
     }
+    const Filter& filter() const { return filter_; }
+    void setFilter(const Filter& filter) {
+        if (filter == filter_) return;
+        filter_ = filter;
+        Q_EMIT filterChanged();
+    }
+    void clear() {
+        setRows({});
+        setRange(std::nullopt);
+        setFilter({});
+    }
+    bool any() const { return !rows_.isEmpty() || range_ || filter_.any(); }
 
   Q_SIGNALS:
-    void rowChanged(const QString& name);
+    void rowsChanged();
     void rangeChanged();
+    void filterChanged();
 
   private:
-    QString row_;
+    QStringList rows_;
     std::optional<TimeRange> range_;
+    Filter filter_;
 };
 
 }  // namespace ridgepoint::ui

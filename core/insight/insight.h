@@ -36,6 +36,11 @@ struct Rule {
 struct Evidence {
     run::GroupBy by = run::GroupBy::op;
     std::vector<std::string> rows;  // names, the largest part first
+    // The stretch of the run's time where it is best seen; unset: anywhere.
+    struct Stretch {
+        std::int64_t from_ns = 0, to_ns = 0;
+    };
+    std::optional<Stretch> stretch = {};
 };
 
 struct Insight {

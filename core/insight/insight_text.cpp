@@ -52,6 +52,7 @@ nlohmann::json toJson(std::span<const Insight> insights) {
     nlohmann::json list = nlohmann::json::array();
     for (const Insight& insight : insights) {
         const Rule& rule = *insight.rule;
+        const auto& stretch = insight.evidence.stretch;
         list.push_back(
             {{"rule", rule.id},
              {"finding", sentenceOf(insight)},
@@ -64,7 +65,10 @@ nlohmann::json toJson(std::span<const Insight> insights) {
              {"gain_seconds", orNull(insight.gain_seconds)},
              {"gain_share", orNull(insight.gain_share)},
              {"evidence",
-              {{"by", run::toString(insight.evidence.by)}, {"rows", insight.evidence.rows}}}});
+              {{"by", run::toString(insight.evidence.by)},
+               {"rows", insight.evidence.rows},
+               {"from_ns", stretch ? nlohmann::json(stretch->from_ns) : nlohmann::json()},
+               {"to_ns", stretch ? nlohmann::json(stretch->to_ns) : nlohmann::json()}}}});
     }
     return list;
 }

@@ -13,7 +13,8 @@ namespace ridgepoint::insight {
 // A line for each finding, with what to do and what it may gain below it.
 std::string toText(std::span<const Insight> insights);
 // [{"rule","finding","value","unit","threshold","definition","advice","source","gain_seconds",
-//   "gain_share","evidence":{"by","rows"}}], numbers in base units, unknown as null.
+//   "gain_share","evidence":{"by","rows","from_ns","to_ns"}}], numbers in base units, unknown as
+//   null.
 nlohmann::json toJson(std::span<const Insight> insights);
 
 }  // namespace ridgepoint::insight

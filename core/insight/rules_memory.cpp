@@ -18,11 +18,36 @@ std::optional<double> peakShare(const Facts& facts) {
            static_cast<double>(*memory.capacity_bytes);
 }
 
+bool counts(const run::StepRecord& step, const Facts& facts) {
+    return step.segment == facts.scope.segment && step.kind == run::StepRecord::Kind::measured;
+}
+
+// The measured step in which most was live, as far as points are held.
+std::optional<Evidence::Stretch> stepOfPeak(const Facts& facts) {
+    const run::MemoryPoint* most = nullptr;
+    const run::StepRecord* in = nullptr;
+    auto step = facts.snapshot.steps->begin();
+    const auto last = facts.snapshot.steps->end();
+    for (const auto& chunk : facts.snapshot.memory_points) {
+        if (!chunk) continue;
+        for (const run::MemoryPoint& point : *chunk) {
+            while (step != last && step->start_ns + step->duration_ns < point.time_ns) ++step;
+            if (step == last || step->start_ns > point.time_ns || !counts(*step, facts)) continue;
+            if (most != nullptr && run::total(point.bytes) <= run::total(most->bytes)) continue;
+            most = &point;
+            in = &*step;
+        }
+    }
+    if (in == nullptr) return std::nullopt;
+    return Evidence::Stretch{in->start_ns, in->start_ns + in->duration_ns};
+}
+
 std::optional<Finding> nearCapacity(const Facts& facts) {
     const auto share = peakShare(facts);
     if (!share) return std::nullopt;
     Finding finding;
     finding.value = *share;
+    finding.evidence.stretch = stepOfPeak(facts);
     return finding;
 }
 
@@ -80,6 +105,14 @@ std::optional<Finding> leak(const Facts& facts) {
     if (!(before > 0)) return std::nullopt;
     Finding finding;
     finding.value = after / before;
+    // All of the steps: it is seen by their growing.
+    for (const run::StepRecord& step : *facts.snapshot.steps) {
+        if (!counts(step, facts)) continue;
+        const std::int64_t end = step.start_ns + step.duration_ns;
+        auto& stretch = finding.evidence.stretch;
+        if (!stretch) stretch = {step.start_ns, end};
+        stretch->to_ns = std::max(stretch->to_ns, end);
+    }
     return finding;
 }
 

@@ -140,7 +140,18 @@ std::optional<Finding> steadiness(const Facts& facts) {
     finding.value = *step.seconds_max / *step.seconds_median;
     finding.gain_seconds = *step.seconds_mean - *step.seconds_median;
     if (*finding.gain_seconds <= 0) finding.gain_seconds.reset();
-    finding.evidence = {GroupBy::step, {}};
+    // The slowest of the steps that are held.
+    const run::StepRecord* slowest = nullptr;
+    for (const run::StepRecord& each : *facts.snapshot.steps) {
+        if (each.segment != facts.scope.segment || each.kind != run::StepRecord::Kind::measured ||
+            (slowest != nullptr && each.duration_ns <= slowest->duration_ns)) {
+            continue;
+        }
+        slowest = &each;
+    }
+    finding.evidence.by = GroupBy::step;
+    if (slowest != nullptr)
+        finding.evidence.stretch = {slowest->start_ns, slowest->start_ns + slowest->duration_ns};
     return finding;
 }
 

@@ -1,36 +1,37 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/row_match.h"
 
+#include <string_view>
+#include <unordered_set>
+
 namespace ridgepoint::run {
 
-RowMatch::RowMatch(std::string_view row, GroupBy by, const StringTable& strings) {
-    if (row.empty() || row == kOutsideRowName) return;
-    if (by == GroupBy::phase) {
-        if (const auto phase = parsePhase(row)) {
-            kind_ = Kind::phase;
-            phase_ = *phase;
+RowMatch::RowMatch(std::span<const std::string> rows, GroupBy by, const StringTable& strings)
+    : by_(by) {
+    std::unordered_set<std::string_view> wanted;
+    for (const std::string& row : rows) {
+        if (row.empty() || row == kOutsideRowName) continue;
+        if (by == GroupBy::phase) {
+            if (const auto phase = parsePhase(row))
+                any_ = phases_[static_cast<std::size_t>(*phase)] = true;
+        } else if (by == GroupBy::category) {
+            if (const auto category = cost::parseCategory(row))
+                any_ = categories_[static_cast<std::size_t>(*category)] = true;
+        } else if (by != GroupBy::step) {
+            wanted.insert(row);
         }
-        return;
     }
-    if (by == GroupBy::category) {
-        if (const auto category = cost::parseCategory(row)) {
-            kind_ = Kind::category;
-            category_ = *category;
-        }
-        return;
-    }
-    if (by == GroupBy::step) return;
-    if (by == GroupBy::layer && row == kNoLayerName) {
-        kind_ = Kind::layer;
-        return;
-    }
+    if (wanted.empty()) return;
+    texts_.assign(strings.size(), 0);
+    const auto want = [this](std::size_t id) {
+        texts_[id] = 1;
+        any_ = true;
+    };
+    if (by == GroupBy::layer && wanted.contains(kNoLayerName)) want(0);
     for (std::size_t i = 1; i < strings.size(); ++i) {
-        const auto id = static_cast<StringId>(i);
-        if (strings[id] != row) continue;
-        kind_ = by == GroupBy::layer ? Kind::layer : Kind::name;
-        text_ = id;
-        return;
+        if (wanted.contains(strings[static_cast<StringId>(i)])) want(i);
     }
+    if (!any_) texts_.clear();
 }
 
 }  // namespace ridgepoint::run

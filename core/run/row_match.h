@@ -3,7 +3,10 @@
 // once.
 #pragma once
 
-#include <string_view>
+#include <array>
+#include <span>
+#include <string>
+#include <vector>
 
 #include "core/run/rows.h"
 
@@ -12,34 +15,41 @@ namespace ridgepoint::run {
 class RowMatch {
   public:
     RowMatch() = default;  // matches nothing
-    // A row by its name, as rowsOf names it.
-    RowMatch(std::string_view row, GroupBy by, const StringTable& strings);
+    // Rows by their names, as rowsOf names them.
+    RowMatch(std::span<const std::string> rows, GroupBy by, const StringTable& strings);
+    RowMatch(const std::string& row, GroupBy by, const StringTable& strings)
+        : RowMatch(std::span(&row, 1), by, strings) {}
 
-    bool matchesAny() const { return kind_ != Kind::nothing; }
+    bool matchesAny() const { return any_; }
     // A record or a slice of a call.
     template <class Call>
     bool operator()(const Call& call) const {
-        switch (kind_) {
-            case Kind::name:
-                return call.name == text_;
-            case Kind::layer:
-                return call.layer == text_;
-            case Kind::phase:
-                return call.phase == phase_;
-            case Kind::category:
-                return call.category == category_;
-            case Kind::nothing:
+        switch (by_) {
+            case GroupBy::kernel:
+            case GroupBy::op:
+                return holds(call.name);
+            case GroupBy::layer:
+                return holds(call.layer);
+            case GroupBy::phase:
+                return phases_[static_cast<std::size_t>(call.phase) % kPhaseCount];
+            case GroupBy::category:
+                return categories_[static_cast<std::size_t>(call.category) % cost::kCategoryCount];
+            case GroupBy::step:
                 break;
         }
         return false;
     }
 
   private:
-    enum class Kind : std::uint8_t { nothing, name, layer, phase, category };
-    Kind kind_ = Kind::nothing;
-    StringId text_ = StringId::none;
-    Phase phase_ = Phase::none;
-    cost::Category category_ = cost::Category::other;
+    bool holds(StringId id) const {
+        const auto place = static_cast<std::size_t>(id);
+        return place < texts_.size() && texts_[place] != 0;
+    }
+    bool any_ = false;
+    GroupBy by_ = GroupBy::step;
+    std::vector<std::uint8_t> texts_;  // by StringId
+    std::array<bool, kPhaseCount> phases_{};
+    std::array<bool, cost::kCategoryCount> categories_{};
 };
 
 }  // namespace ridgepoint::run

@@ -4,11 +4,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <set>
 #include <utility>
 
 #include "core/run/estimated_run.h"
+#include "core/run/row_keys.h"
 #include "core/run/saturating.h"
 
 namespace ridgepoint::run {
@@ -130,33 +132,6 @@ Row rowOf(const Sum& sum) {
     return row;
 }
 
-// What identifies a cell's row, and how the row is called.
-struct RowKey {
-    std::string name;
-    std::string_view kind;
-};
-
-RowKey rowKeyOf(const Cell::Key& cell, GroupBy by, const StringTable& strings) {
-    const RowKey outside{std::string(kOutsideRowName), "outside"};
-    if (by == GroupBy::phase) {
-        // A phase's row is all of its time; only what lies outside of every phase is left over.
-        if (cell.phase != Phase::none) return {std::string(toString(cell.phase)), "phase"};
-        if (cell.category == cost::Category::outside) return outside;
-        return {std::string(toString(Phase::none)), "phase"};
-    }
-    if (cell.category == cost::Category::outside) return outside;
-    switch (by) {
-        case GroupBy::layer: {
-            const std::string& layer = strings[cell.layer];
-            return {layer.empty() ? std::string(kNoLayerName) : layer, "layer"};
-        }
-        case GroupBy::category:
-            return {std::string(cost::toString(cell.category)), "category"};
-        default:
-            return {strings[cell.name], "op"};
-    }
-}
-
 bool isIn(const Cell& cell, const Scope& scope) {
     return cell.key.segment == scope.segment && cell.key.warmup == scope.warmup;
 }
@@ -179,28 +154,40 @@ void describePhase(Row& row, const Snapshot& snapshot, const Scope& scope) {
     row.seconds_max = seconds(totals->phase_most_ns[static_cast<std::size_t>(*phase)]);
 }
 
-std::vector<Row> groupCells(const Snapshot& snapshot, GroupBy by, const Scope& scope,
-                            const Sources& sources) {
+std::vector<KeyedRow> groupCells(
+    const Snapshot& snapshot, const Scope& scope, const Sources& sources, const CallFilter& filter,
+    const std::function<void(const Cell::Key&, std::vector<RowKey>&)>& keys_of) {
     const StringTable& strings = *snapshot.strings;
-    std::map<std::pair<std::string_view, std::string>, Sum> sums;
+    const bool all = filter.passesAll();
+    std::int64_t whole_ns = 0;
+    std::map<std::pair<std::string, std::string_view>, Sum> sums;
+    std::vector<RowKey> keys;
     for (const Cell& cell : *snapshot.cells) {
         if (!isIn(cell, scope)) continue;
-        RowKey key = rowKeyOf(cell.key, by, strings);
-        const auto [place, is_new] = sums.try_emplace({key.kind, key.name});
-        Sum& sum = place->second;
-        if (is_new) {
-            sum.kind = key.kind;
-            sum.name = sum.full_name = std::move(key.name);
+        addSaturating(whole_ns, cell.self_ns);
+        if (!all && !filter(cell.key)) continue;
+        keys.clear();
+        keys_of(cell.key, keys);
+        for (RowKey& key : keys) {
+            const auto [place, is_new] = sums.try_emplace(std::pair(std::move(key.path), key.kind));
+            Sum& sum = place->second;
+            if (is_new) {
+                sum.kind = key.kind;
+                sum.name = sum.full_name = std::move(key.name);
+            }
+            sum.add(cell, strings);
+            if (!key.with_inner) sum.inner_ns.clear();
         }
-        sum.add(cell, strings);
-        if (by != GroupBy::op && by != GroupBy::kernel) sum.inner_ns.clear();
     }
-    std::vector<Row> rows;
+    const double whole = seconds(whole_ns);
+    std::vector<KeyedRow> rows;
     rows.reserve(sums.size());
     for (const auto& [key, sum] : sums) {
-        rows.push_back(rowOf(sum));
-        if (by == GroupBy::phase) describePhase(rows.back(), snapshot, scope);
-        conclude(rows.back(), snapshot, sources);
+        rows.push_back({key.first, rowOf(sum)});
+        Row& row = rows.back().row;
+        if (row.kind == "phase" && all) describePhase(row, snapshot, scope);
+        row.share = whole > 0 ? row.seconds / whole : 0;
+        conclude(row, snapshot, sources);
     }
     return rows;
 }
@@ -300,6 +287,36 @@ bool isColumn(std::string_view column) {
 
 }  // namespace
 
+RowKey rowKeyOf(const Cell::Key& cell, GroupBy by, const StringTable& strings) {
+    const auto key = [](std::string name, std::string_view kind, bool with_inner = false) {
+        return RowKey{name, name, kind, with_inner};
+    };
+    const std::string outside(kOutsideRowName);
+    if (by == GroupBy::phase) {
+        // A phase's row is all of its time; only what lies outside of every phase is left over.
+        if (cell.phase != Phase::none) return key(std::string(toString(cell.phase)), "phase");
+        if (cell.category == cost::Category::outside) return key(outside, "outside");
+        return key(std::string(toString(Phase::none)), "phase");
+    }
+    if (cell.category == cost::Category::outside) return key(outside, "outside");
+    switch (by) {
+        case GroupBy::layer: {
+            const std::string& layer = strings[cell.layer];
+            return key(layer.empty() ? std::string(kNoLayerName) : layer, "layer");
+        }
+        case GroupBy::category:
+            return key(std::string(cost::toString(cell.category)), "category");
+        default:
+            return key(strings[cell.name], "op", true);
+    }
+}
+
+std::vector<KeyedRow> rowsOfCells(
+    const Snapshot& snapshot, const CallFilter& filter,
+    const std::function<void(const Cell::Key&, std::vector<RowKey>&)>& keys) {
+    return groupCells(snapshot, scopeOf(snapshot), sourcesOf(snapshot), filter, keys);
+}
+
 std::string rowNameOf(const Cell::Key& cell, GroupBy by, const StringTable& strings) {
     return rowKeyOf(cell, by, strings).name;
 }
@@ -334,14 +351,23 @@ roofline::Work Row::work() const {
 
 double Row::totalFlops() const { return work().totalFlops(); }
 
-std::vector<Row> rowsOf(const Snapshot& snapshot, GroupBy by) {
+std::vector<Row> rowsOf(const Snapshot& snapshot, GroupBy by, const CallFilter& filter) {
     const Scope scope = scopeOf(snapshot);
     const Sources sources = sourcesOf(snapshot);
-    std::vector<Row> rows = by == GroupBy::step ? groupSteps(snapshot, scope, sources)
-                                                : groupCells(snapshot, by, scope, sources);
-    double total = 0;
-    for (const Row& row : rows) total += row.seconds;
-    for (Row& row : rows) row.share = total > 0 ? row.seconds / total : 0;
+    std::vector<Row> rows;
+    if (by == GroupBy::step) {
+        rows = groupSteps(snapshot, scope, sources);
+        double total = 0;
+        for (const Row& row : rows) total += row.seconds;
+        for (Row& row : rows) row.share = total > 0 ? row.seconds / total : 0;
+    } else {
+        auto keyed = groupCells(snapshot, scope, sources, filter,
+                                [&](const Cell::Key& cell, std::vector<RowKey>& keys) {
+                                    keys.push_back(rowKeyOf(cell, by, *snapshot.strings));
+                                });
+        rows.reserve(keyed.size());
+        for (KeyedRow& each : keyed) rows.push_back(std::move(each.row));
+    }
     // The name decides between equal times, so that the same run always gives the same table.
     if (by == GroupBy::step) {
         std::stable_sort(rows.begin(), rows.end(),
@@ -350,6 +376,16 @@ std::vector<Row> rowsOf(const Snapshot& snapshot, GroupBy by) {
         sortRows(rows, "seconds", roofline::Level::dram);
     }
     return rows;
+}
+
+std::size_t heaviest(std::span<const Row> rows, double share) {
+    double whole = 0;
+    for (const Row& row : rows) whole += row.seconds;
+    if (!(share < 1) || !(whole > 0)) return rows.size();
+    double sum = 0;
+    std::size_t count = 0;
+    while (count < rows.size() && (count == 0 || sum < share * whole)) sum += rows[count++].seconds;
+    return count;
 }
 
 roofline::Level tellingLevel(std::span<const Row> rows) {

@@ -5,11 +5,13 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/roofline/roofline.h"
+#include "core/run/call_filter.h"
 #include "core/run/snapshot.h"
 
 namespace ridgepoint::run {
@@ -27,26 +29,26 @@ inline constexpr std::string_view kNoLayerName = "(no layer)";
 
 struct Row {
     std::string name;
-    std::string full_name;           // with the inner op that did the work, when it is another one
-    std::string kind;                // "op", "layer", "phase", "category", "step", "outside"
+    std::string full_name;  // with the inner op that did the work, when it is another one
+    std::string kind;       // "op", "layer", "phase", "category", "step", "outside"
     cost::Category category = cost::Category::other;  // of the largest part of its time
-    std::optional<Phase> phase;      // unset when it spans several
+    std::optional<Phase> phase;                       // unset when it spans several
     std::uint64_t calls = 0;
-    double seconds = 0;              // total over the scope's steps (self time)
+    double seconds = 0;  // total over the scope's steps (self time)
     std::optional<double> seconds_mean, seconds_min, seconds_max;  // of one call
-    double share = 0;                // of all rows' seconds
-    bool flops_known = false;        // at least a part of the calls has a formula
-    bool flops_partial = false;      // … but not all of them: the figures are lower bounds
+    double share = 0;                                              // of all rows' seconds
+    bool flops_known = false;    // at least a part of the calls has a formula
+    bool flops_partial = false;  // … but not all of them: the figures are lower bounds
     roofline::PerArithmetic<std::uint64_t> flops{};
     std::uint64_t flops_matrix = 0;
     roofline::PerLevel<std::optional<std::uint64_t>> bytes{};
     roofline::PerLevel<std::optional<double>> intensity{};
     std::optional<double> flops_per_second;
-    std::optional<double> roof_share;        // achieved ÷ attainable; > 1 is a fault to flag
+    std::optional<double> roof_share;  // achieved ÷ attainable; > 1 is a fault to flag
     std::optional<roofline::Bound> bound;
     std::optional<roofline::Provenance> seconds_from, flops_from, bytes_from;
 
-    roofline::Work work() const;             // totals, as the roofline takes them
+    roofline::Work work() const;  // totals, as the roofline takes them
     double totalFlops() const;
 };
 
@@ -55,7 +57,13 @@ std::string rowNameOf(const Cell::Key& cell, GroupBy by, const StringTable& stri
 std::string stepRowName(std::int64_t step);
 
 // Largest time first; the "(outside ops)" row included, so that the rows add up to the steps' time.
-std::vector<Row> rowsOf(const Snapshot& snapshot, GroupBy by);
+// With a filter, of the calls that it lets through: rows hold only those, and their shares stay of
+// the whole. Rows of steps are not filtered.
+std::vector<Row> rowsOf(const Snapshot& snapshot, GroupBy by, const CallFilter& filter = {});
+
+// Of rows in order of their time, how many it takes to reach this share (0 to 1) of their time: one
+// row at least, and all of them for 1.
+std::size_t heaviest(std::span<const Row> rows, double share);
 
 // The outermost memory level that nearly all of the time spent on FLOPs has an intensity for. On a
 // machine whose caches hold the whole step no bytes cross DRAM, and a table or a roofline of DRAM

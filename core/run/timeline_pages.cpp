@@ -23,7 +23,7 @@ std::int64_t overlap(std::int64_t a_from, std::int64_t a_to, std::int64_t b_from
     return std::max<std::int64_t>(0, std::min(a_to, b_to) - std::max(a_from, b_from));
 }
 
-std::int64_t part(std::int64_t whole, std::int64_t of, std::int64_t length) {
+std::int64_t portion(std::int64_t whole, std::int64_t of, std::int64_t length) {
     if (length <= 0 || of >= length) return whole;
     return static_cast<std::int64_t>(static_cast<double>(whole) * static_cast<double>(of) /
                                      static_cast<double>(length));
@@ -255,9 +255,9 @@ StretchTotal TimelinePages::total(std::int64_t from_ns, std::int64_t to_ns, Grou
             const std::int64_t inside =
                 overlap(slice.start_ns, slice.start_ns + slice.duration_ns, from_ns, to_ns);
             total.calls += static_cast<std::uint64_t>(
-                part(static_cast<std::int64_t>(slice.calls), inside, slice.duration_ns));
+                portion(static_cast<std::int64_t>(slice.calls), inside, slice.duration_ns));
             if (slice.thread == 0 && slice.depth == 0)
-                total.busy_ns += part(slice.busy_ns, inside, slice.duration_ns);
+                total.busy_ns += portion(slice.busy_ns, inside, slice.duration_ns);
         }
         total.busy_ns = std::min(total.busy_ns, to_ns - from_ns);
         return total;
@@ -278,7 +278,7 @@ StretchTotal TimelinePages::total(std::int64_t from_ns, std::int64_t to_ns, Grou
             if (begins) ++total.calls;
             if (op.thread == 0 && op.depth == 0) total.busy_ns += inside;
             if (!op.costed || !match(op) || (inside == 0 && !begins)) continue;
-            *total.row_ns += part(op.self_ns, inside, op.duration_ns);
+            *total.row_ns += portion(op.self_ns, inside, op.duration_ns);
             if (begins) ++*total.row_calls;
         }
     }

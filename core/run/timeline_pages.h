@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <list>
 #include <memory>
 #include <optional>
@@ -87,6 +88,21 @@ struct StretchTotal {
     std::optional<std::uint64_t> row_calls;
 };
 
+// What lies in a stretch of time, as a run of its own: its cells are of the calls in the stretch,
+// its steps those that lie in it whole, all in one segment and measured. A call that reaches over
+// an end counts with the time that lies inside, and with its FLOPs and bytes in proportion. Of a
+// step that is cut it is not known which phase the time between its calls belongs to.
+struct RunPart {
+    std::shared_ptr<const Snapshot> snapshot;
+    std::int64_t from_ns = 0, to_ns = 0;          // asked for
+    std::int64_t whole_steps = 0, cut_steps = 0;  // whose calls are in it
+    std::int64_t unknown_steps = 0;               // lie in it, but their calls were not kept
+    std::int64_t reference_steps = 0;             // lie in it and ran with every hook off
+    std::int64_t cut_calls = 0;                   // of all that count
+    bool growing = false;                         // the run was not complete when it was read
+    std::int64_t read_to_ns = 0;                  // end of the last step that there was
+};
+
 // Used by one thread at a time. Every method throws StoreError.
 class TimelinePages {
   public:
@@ -97,12 +113,16 @@ class TimelinePages {
     TimelinePage page(std::int64_t from_ns, std::int64_t to_ns, std::int64_t resolution_ns);
     StretchTotal total(std::int64_t from_ns, std::int64_t to_ns, GroupBy by,
                        const std::string& row);
+    // Unset once `outdated`, which is asked before each step, says that nobody waits for it.
+    std::optional<RunPart> part(std::int64_t from_ns, std::int64_t to_ns,
+                                const std::function<bool()>& outdated = {});
     // Lets go of the file until the next question; a recorder that completes it need not wait.
     void rest();
 
     static constexpr std::size_t kMostCalls = 150'000;  // of a page
     static constexpr std::size_t kKeptCalls = 300'000;  // in memory
     static constexpr std::size_t kMostSteps = 4096;     // of a page
+    static constexpr std::size_t kKeptCells = 300'000;  // in memory, about 150 bytes each
 
   private:
     struct StepSlice {
@@ -120,6 +140,8 @@ class TimelinePages {
     std::shared_ptr<const StepCalls> callsOf(std::int64_t step);
     std::optional<std::vector<StepSlice>> affordable(std::int64_t from_ns, std::int64_t to_ns);
 
+    std::shared_ptr<const std::vector<Cell>> cellsOf(const StepRecord& step);
+
     std::filesystem::path path_;
     Watch watch_;
     std::unique_ptr<RunReader> reader_;
@@ -131,6 +153,9 @@ class TimelinePages {
     std::list<std::int64_t> uses_;  // steps, the latest used first
     std::unordered_map<std::int64_t, Kept> kept_;
     std::size_t kept_calls_ = 0;
+    // Of whole steps, for parts: a range that is dragged reads only what comes to it.
+    std::unordered_map<std::int64_t, std::shared_ptr<const std::vector<Cell>>> step_cells_;
+    std::size_t kept_cells_ = 0;
 };
 
 }  // namespace ridgepoint::run

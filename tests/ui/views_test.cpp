@@ -27,8 +27,8 @@
 #include "ui/roofline/row_tooltip.h"
 #include "ui/run_facts.h"
 #include "ui/shares/shares_chart.h"
-#include "ui/table/row_filter.h"
 #include "ui/table/row_model.h"
+#include "ui/table/row_order.h"
 #include "ui/table/table_view.h"
 #include "ui/words.h"
 
@@ -75,7 +75,7 @@ class ViewsTest : public QObject {
 
     void modelKeepsTheRules() {
         RowModel model;
-        RowFilter filter;
+        RowOrder filter;
         filter.setSourceModel(&model);
         using Tester = QAbstractItemModelTester;
         const Tester model_tester(&model, Tester::FailureReportingMode::QtTest);
@@ -87,8 +87,6 @@ class ViewsTest : public QObject {
         model.setFrame(*frameOf());
         model.setFrame(*frameOf({}, run::GroupBy::layer));
         model.setFrame(*frameOf(few, run::GroupBy::layer));  // rows go
-        filter.setWords(QStringLiteral("conv"));
-        filter.setWords({});
         model.clear();
         QCOMPARE(model.rowCount(), 0);
     }
@@ -113,7 +111,7 @@ class ViewsTest : public QObject {
 
     void sortingPutsTheUnknownLast() {
         RowModel model;
-        RowFilter filter;
+        RowOrder filter;
         filter.setSourceModel(&model);
         model.setFrame(*frameOf());
         for (const Qt::SortOrder order : {Qt::AscendingOrder, Qt::DescendingOrder}) {
@@ -133,17 +131,6 @@ class ViewsTest : public QObject {
             }
             QVERIFY(unknown);  // "(outside ops)" at least
         }
-    }
-
-    void filterWantsEveryWord() {
-        RowModel model;
-        RowFilter filter;
-        filter.setSourceModel(&model);
-        model.setFrame(*frameOf());
-        filter.setWords(QStringLiteral("CONV backward"));
-        QCOMPARE(names(filter), QStringList{QStringLiteral("aten::convolution_backward")});
-        filter.setWords(QStringLiteral("nothing of the kind"));
-        QCOMPARE(filter.rowCount(), 0);
     }
 
     void liveTableHoldsStill() {
@@ -367,8 +354,8 @@ class ViewsTest : public QObject {
         const auto flagged =
             std::find_if(dots.begin(), dots.end(), [](const Dot& dot) { return dot.flagged; });
         QVERIFY(flagged != dots.end());
-        const QString words = rowTooltip(frame->rows[flagged->row], frame->level,
-                                         frame->snapshot->ceilings);
+        const QString words =
+            rowTooltip(frame->rows[flagged->row], frame->level, frame->snapshot->ceilings);
         QVERIFY(words.contains(QStringLiteral("Above its roof")));
         QVERIFY(!rowTooltip(frameOf()->rows[0], roofline::Level::dram, {})
                      .contains(QStringLiteral("Above its roof")));

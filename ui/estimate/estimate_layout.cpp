@@ -168,7 +168,7 @@ void EstimateView::saveAs(const QString& path) {
     } else {
         ExportOptions options;
         options.scale = 2;
-        options.selected = selection_->row();
+        options.selected = selection_->rows();
         options.theme = Theme::of(palette());
         try {
             exportView(*frame_, ExportView::roofline, path.toStdString(), options);

@@ -65,7 +65,7 @@ EstimateView::EstimateView(QSettings* settings, QWidget* parent)
     connect(like_run_, &QToolButton::clicked, this, &EstimateView::askLikeRun);
     connect(table_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &EstimateView::rowPicked);
-    connect(selection_, &Selection::rowChanged, this, &EstimateView::selectRow);
+    connect(selection_, &Selection::rowsChanged, this, [this] { selectRow(selection_->row()); });
     if (!restoreGeometry(settings_->value(QLatin1String(kGeometryKey)).toByteArray()))
         resize(1360, 900);
     ask();
@@ -145,7 +145,7 @@ void EstimateView::showFigure() {
         frame_ = withBeside(*makeFrame(estimated_, run::GroupBy::layer, level, false), beside);
         canvas_->setFrame(frame_);
         chart_->setFrame(*frame_);
-        chart_->setSelected(selection_->row());
+        chart_->setSelected(selection_->rows());
     } else {
         frame_.reset();
         canvas_->setFrame(nullptr);

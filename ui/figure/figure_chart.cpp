@@ -17,6 +17,14 @@ struct ChartText {
 };
 
 QString wordsFor(const Frame& frame) {
+    if (frame.whole && !frame.whole->rows.empty()) {
+        if (!frame.part || !frame.filter.passesAll())
+            return ChartText::tr(
+                "The filter leaves nothing. Clear it in the bar above, or with Esc.");
+        if (frame.part->unknown_steps > 0)
+            return ChartText::tr("The calls of this stretch of time were not kept.");
+        return ChartText::tr("No operator ran in this stretch of time.");
+    }
     if (frame.step.count > 0) return ChartText::tr("Nothing of this was recorded.");
     return frame.growing ? ChartText::tr("Waiting for the first step …")
                          : ChartText::tr("This run has no finished step.");

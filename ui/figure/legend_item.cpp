@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <utility>
 
 namespace ridgepoint::ui {
@@ -54,6 +55,21 @@ void LegendItem::measure() {
                              : QSizeF(total, static_cast<double>(lines) * lineHeight() + 2 * kPad);
 }
 
+const LegendItem::Entry* LegendItem::entryAt(const QPointF& point) const {
+    if (!boundingRect().contains(point) || entries_.empty()) return nullptr;
+    const std::size_t lines = (entries_.size() + widths_.size() - 1) / widths_.size();
+    const auto line = static_cast<std::ptrdiff_t>(std::floor((point.y() - kPad) / lineHeight()));
+    if (line < 0 || line >= static_cast<std::ptrdiff_t>(lines)) return nullptr;
+    double right = kPad;
+    for (std::size_t column = 0; column < widths_.size(); ++column) {
+        right += widths_[column];
+        if (point.x() >= right) continue;
+        const std::size_t at = column * lines + static_cast<std::size_t>(line);
+        return at < entries_.size() ? &entries_[at] : nullptr;
+    }
+    return nullptr;
+}
+
 void LegendItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*) {
     if (entries_.empty()) return;
     painter->setRenderHint(QPainter::Antialiasing, true);
@@ -75,6 +91,7 @@ void LegendItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidg
         const double middle = kPad + (static_cast<double>(i % lines) + 0.5) * lineHeight();
         const QPointF center(left + 9, middle);
         QPen pen(entry.color, 2);
+        if (entry.off) painter->setOpacity(0.35);
         painter->setBrush(Qt::NoBrush);
         switch (entry.mark) {
             case Mark::dot:
@@ -123,9 +140,14 @@ void LegendItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidg
                 painter->drawLine(QPointF(left, middle), QPointF(left + 20, middle));
                 break;
         }
-        painter->setPen(theme_.ink);
+        painter->setPen(entry.off ? theme_.muted : theme_.ink);
         painter->drawText(QPointF(left + kMarkWidth, middle + metrics.capHeight() / 2),
                           entry.label);
+        painter->setOpacity(1);
+        if (!entry.off) continue;
+        painter->drawLine(
+            QPointF(left + kMarkWidth - 2, middle),
+            QPointF(left + kMarkWidth + metrics.horizontalAdvance(entry.label) + 2, middle));
     }
 }
 

@@ -17,6 +17,8 @@ class LegendItem : public QGraphicsItem {
         Mark mark = Mark::dot;
         QColor color;
         QString label;
+        int key = -1;      // what it stands for, to whoever made it; -1: nothing that can be hidden
+        bool off = false;  // hidden: faint, its name struck through
         bool operator==(const Entry&) const = default;
     };
 
@@ -25,6 +27,8 @@ class LegendItem : public QGraphicsItem {
     void setEntries(std::vector<Entry> entries, int columns, bool backdrop);
     const std::vector<Entry>& entries() const { return entries_; }
     QSizeF size() const { return size_; }
+    // Null where there is none.
+    const Entry* entryAt(const QPointF& point) const;
 
     QRectF boundingRect() const override { return {QPointF(), size_}; }
     void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;

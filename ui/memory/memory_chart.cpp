@@ -56,6 +56,7 @@ void MemoryChart::startAfresh() {
     FigureChart::startAfresh();
     snapshot_.reset();
     range_.reset();
+    mark_.reset();
     zoom_.reset();
     forgetGaps();
     draw();
@@ -104,6 +105,7 @@ void MemoryChart::forgetGaps() {
 std::pair<double, double> MemoryChart::range() const {
     if (zoom_) return *zoom_;
     if (!snapshot_) return {0, kSecond};
+    if (range_) return {static_cast<double>(range_->from_ns), static_cast<double>(range_->to_ns)};
     const auto [first, last] = timeSpan(snapshot_->memory_points);
     if (last <= first) return {static_cast<double>(first), static_cast<double>(first) + kSecond};
     return {static_cast<double>(first), static_cast<double>(last)};
@@ -116,23 +118,30 @@ double MemoryChart::timeAt(double pixel) const {
 }
 
 void MemoryChart::setRange(std::optional<TimeRange> range) {
+    if (range == range_) return;
     range_ = range;
-    drawRange();
+    zoom_.reset();
+    place();  // another legend, perhaps
 }
 
-void MemoryChart::drawRange() {
+void MemoryChart::setMark(std::optional<TimeRange> mark) {
+    mark_ = mark;
+    drawMark();
+}
+
+void MemoryChart::drawMark() {
     const auto [from, to] = range();
-    const bool shown = range_ && emptyWords().isEmpty() && to > from &&
-                       static_cast<double>(range_->to_ns) >= from &&
-                       static_cast<double>(range_->from_ns) <= to;
+    const bool shown = mark_ && emptyWords().isEmpty() && to > from &&
+                       static_cast<double>(mark_->to_ns) >= from &&
+                       static_cast<double>(mark_->from_ns) <= to;
     band_->setVisible(shown);
     if (!shown) return;
     const auto x = [&](std::int64_t time_ns) {
         const double time = std::clamp(static_cast<double>(time_ns), from, to);
         return plot_.left() + (time - from) / (to - from) * plot_.width();
     };
-    band_->setRect(QRectF(QPointF(x(range_->from_ns), plot_.top()),
-                          QPointF(x(range_->to_ns), plot_.bottom())));
+    band_->setRect(
+        QRectF(QPointF(x(mark_->from_ns), plot_.top()), QPointF(x(mark_->to_ns), plot_.bottom())));
 }
 
 void MemoryChart::zoomAbout(double pixel, double factor) {
@@ -225,7 +234,7 @@ void MemoryChart::draw() {
          std::initializer_list<QGraphicsItem*>{grid_, x_words_, y_words_, peak_, stack_}) {
         part->setVisible(emptyWords().isEmpty());
     }
-    drawRange();
+    drawMark();
     const auto [from, to] = range();
     points_.clear();
     if (snapshot_) {

@@ -28,15 +28,17 @@ class MemoryChart : public FigureChart {
     void setFrame(const Frame& frame) override;
     void startAfresh() override;
 
-    // The stretch in view, nanoseconds; all of it when nothing was zoomed.
+    // The stretch in view, nanoseconds; all of the range when nothing was zoomed.
     std::pair<double, double> range() const;
     void zoomAbout(double pixel, double factor);
     void panBy(double pixels);
     void resetZoom();
     // Clamped to what is in view.
     double timeAt(double pixel) const;
-    // A stretch of time that is chosen, shown as a band.
+    // The stretch of time that is looked at; unset: all of the run.
     void setRange(std::optional<TimeRange> range);
+    // One that is being chosen, shown as a band.
+    void setMark(std::optional<TimeRange> mark);
     const QGraphicsRectItem* band() const { return band_; }
     bool zoomed() const { return zoom_.has_value(); }
 
@@ -60,7 +62,7 @@ class MemoryChart : public FigureChart {
     void draw();
     void fillLegend(double width);
     void drawAxes(double top_bytes);
-    void drawRange();
+    void drawMark();
     void findGaps();
     void forgetGaps();
 
@@ -71,7 +73,7 @@ class MemoryChart : public FigureChart {
     PeakItem* peak_;
     StackLayer* stack_;
     QGraphicsRectItem* band_;
-    std::optional<TimeRange> range_;
+    std::optional<TimeRange> range_, mark_;
     std::shared_ptr<const run::Snapshot> snapshot_;
     std::vector<run::MemoryPoint> points_;
     std::vector<Gap> gaps_;

@@ -31,8 +31,8 @@ void MemoryCanvas::mousePressEvent(QMouseEvent* event) {
 
 void MemoryCanvas::dragRange(double to) {
     const double a = figure_->timeAt(pressed_at_), b = figure_->timeAt(to);
-    selection_->setRange(TimeRange{static_cast<std::int64_t>(std::llround(std::min(a, b))),
-                                   static_cast<std::int64_t>(std::llround(std::max(a, b)))});
+    figure_->setMark(TimeRange{static_cast<std::int64_t>(std::llround(std::min(a, b))),
+                               static_cast<std::int64_t>(std::llround(std::max(a, b)))});
 }
 
 void MemoryCanvas::mouseMoveEvent(QMouseEvent* event) {
@@ -53,7 +53,13 @@ void MemoryCanvas::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void MemoryCanvas::mouseReleaseEvent(QMouseEvent* event) {
-    if (ranging_ && event->position().x() == pressed_at_) selection_->setRange(std::nullopt);
+    if (ranging_) {
+        // A click is no range.
+        const double a = figure_->timeAt(pressed_at_), b = figure_->timeAt(event->position().x());
+        figure_->setMark(std::nullopt);
+        selection_->setRange(TimeRange{static_cast<std::int64_t>(std::llround(std::min(a, b))),
+                                       static_cast<std::int64_t>(std::llround(std::max(a, b)))});
+    }
     pressed_ = ranging_ = false;
 }
 

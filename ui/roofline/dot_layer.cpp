@@ -29,7 +29,8 @@ constexpr double kCell = kRadiusOfAll + 4;
 constexpr double kReach = 4;  // pixels beyond the rim that still hit
 // More dots than this are drawn as plain points; nobody tells rings apart then.
 constexpr std::size_t kCloud = 4000;
-constexpr int kCloudSide = 3;  // pixels of a point
+constexpr int kCloudSide = 3;              // pixels of a point
+constexpr std::size_t kMostRinged = 2000;  // selected dots of a cloud
 
 QFont laneFont() { return figureFont(12); }
 
@@ -52,9 +53,8 @@ void DotLayer::setDots(std::vector<Dot> dots, roofline::Level level) {
     update();
 }
 
-void DotLayer::setSelected(const QString& name) {
-    if (name == selected_) return;
-    selected_ = name;
+void DotLayer::setSelected(const QStringList& names) {
+    selected_ = QSet<QString>(names.begin(), names.end());
     update();
 }
 
@@ -123,7 +123,7 @@ QString DotLayer::laneTotal() const {
         if (dot.lane) (dot.has_flops ? without_bytes : without_flops) += dot.share;
     }
     const QString flops =
-        LaneText::tr("no FLOPs: %1 of step").arg(text(roofline::formatShare(without_flops)));
+        LaneText::tr("no FLOPs: %1 of the time").arg(text(roofline::formatShare(without_flops)));
     if (without_bytes <= 0) return flops;
     return LaneText::tr("no %1 traffic: %2")
                .arg(word(level_), text(roofline::formatShare(without_bytes))) +
@@ -229,7 +229,7 @@ void DotLayer::paintDot(QPainter* painter, const Dot& dot) const {
         painter->setBrush(Qt::NoBrush);
         painter->drawEllipse(dot.pixel, dot.radius + 4, dot.radius + 4);
     }
-    if (!selected_.isEmpty() && dot.name == selected_) {
+    if (!selected_.isEmpty() && selected_.contains(dot.name)) {
         painter->setPen(QPen(theme_.ink, 2));
         painter->setBrush(Qt::NoBrush);
         painter->drawEllipse(dot.pixel, dot.radius + 3, dot.radius + 3);
@@ -276,9 +276,12 @@ void DotLayer::paintCloud(QPainter* painter) const {
     painter->drawImage(corner, image);
     painter->restore();
     // Few enough to be drawn in full.
-    for (const QString& name : {hovered_, selected_}) {
-        const Dot* const dot = find(name);
-        if (dot != nullptr && dot->in_view && !dot->lane) paintDot(painter, *dot);
+    std::size_t left = kMostRinged;
+    for (const Dot& dot : dots_) {
+        if (!dot.in_view || dot.lane || left == 0) continue;
+        if (dot.name != hovered_ && !selected_.contains(dot.name)) continue;
+        paintDot(painter, dot);
+        --left;
     }
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QGraphicsItem>
+#include <QSet>
 #include <QSize>
 #include <cstdint>
 #include <vector>
@@ -22,7 +23,7 @@ class DotLayer : public QGraphicsItem {
     void setDots(std::vector<Dot> dots, roofline::Level level);
     // Takes the cached logarithms to pixels; lane dots are laid out from the left of the lane.
     void map(const PlaneRange& range, const QRectF& plot, const QRectF& lane);
-    void setSelected(const QString& name);
+    void setSelected(const QStringList& names);
     void setHovered(const QString& name);
 
     const std::vector<Dot>& dots() const { return dots_; }
@@ -52,7 +53,8 @@ class DotLayer : public QGraphicsItem {
     std::vector<Dot> dots_;
     roofline::Level level_ = roofline::Level::dram;
     QRectF plot_, lane_, bounds_;
-    QString selected_, hovered_;
+    QSet<QString> selected_;
+    QString hovered_;
     struct LaneName {
         double left = 0;
         QString words;

@@ -7,6 +7,7 @@
 #include <QWheelEvent>
 #include <cmath>
 
+#include "ui/palette.h"
 #include "ui/roofline/dot_layer.h"
 #include "ui/roofline/roofline_chart.h"
 #include "ui/roofline/row_tooltip.h"
@@ -21,8 +22,8 @@ constexpr qint64 kGestureMilliseconds = 600;  // turns closer than this are one 
 
 RooflineCanvas::RooflineCanvas(RooflineChart* chart, Selection* selection, QWidget* parent)
     : ChartView(chart, parent), figure_(chart), selection_(selection) {
-    connect(selection_, &Selection::rowChanged, this,
-            [this](const QString& row) { figure_->setSelected(row); });
+    connect(selection_, &Selection::rowsChanged, this,
+            [this] { figure_->setSelected(selection_->rows()); });
 }
 
 QString RooflineCanvas::tooltipAt(const QPointF& pixel) const {
@@ -69,6 +70,12 @@ void RooflineCanvas::mouseMoveEvent(QMouseEvent* event) {
         Q_EMIT zoomed();
         return;
     }
+    if (figure_->legendCategoryAt(at)) {
+        figure_->dots()->setHovered({});
+        setCursor(Qt::PointingHandCursor);
+        QToolTip::showText(event->globalPosition().toPoint(), tr("Click to hide or show"), this);
+        return;
+    }
     const Dot* const dot = figure_->dots()->at(at);
     figure_->dots()->setHovered(dot != nullptr ? dot->name : QString());
     setCursor(dot != nullptr ? Qt::PointingHandCursor : Qt::ArrowCursor);
@@ -84,6 +91,16 @@ void RooflineCanvas::mouseReleaseEvent(QMouseEvent* event) {
     pressed_ = false;
     unsetCursor();
     if (dragging_) return;
+    if (const auto group = figure_->legendCategoryAt(event->position())) {
+        Filter filter = selection_->filter();
+        const bool hide = filter.shows(*group);
+        for (std::size_t i = 0; i < cost::kCategoryCount; ++i) {
+            if (legendCategory(static_cast<cost::Category>(i)) == *group)
+                filter.without_category[i] = hide;
+        }
+        selection_->setFilter(filter);
+        return;
+    }
     const Dot* const dot = figure_->dots()->at(event->position());
     selection_->setRow(dot != nullptr ? dot->name : QString());
 }

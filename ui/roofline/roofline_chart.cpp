@@ -141,7 +141,10 @@ void RooflineChart::setFrame(const Frame& frame) {
         part->setVisible(emptyWords().isEmpty() || !roofs_.lines.empty());
     }
     categories_.clear();
-    for (const run::Row& row : frame.categories) categories_.push_back(row.category);
+    // What is filtered away keeps its place in the legend, to be brought back there.
+    for (const run::Row& row : (frame.whole ? *frame.whole : frame).categories)
+        categories_.push_back(row.category);
+    filter_ = frame.filter;
     updateLegend();
     x_words_->setTitle(
         ChartText::tr("Arithmetic intensity, FLOP per %1 byte").arg(word(frame.level)));
@@ -178,14 +181,15 @@ void RooflineChart::fitHome(const Frame& frame) {
         if (!line.bandwidth) ys.push_back(line.to.y);
     }
     PlaneRange home{rangeAround(xs, 0.15, {-2, 3}), rangeAround(ys, 0.2, {6, 12})};
-    if (fitted_ && frame.growing) {
-        // While a run grows the plane only ever grows with it.
+    if (fitted_ && (frame.growing || frame.whole || narrowed_)) {
+        // While a run grows, or a part of it is looked at, the plane only ever grows with it.
         const PlaneRange& old = zoom_.home();
         home.x = {std::min(home.x.low, old.x.low), std::max(home.x.high, old.x.high)};
         home.y = {std::min(home.y.low, old.y.low), std::max(home.y.high, old.y.high)};
     }
     zoom_.setHome(home);
-    fitted_ = !xs.empty();
+    fitted_ = !xs.empty() || (fitted_ && frame.whole);
+    narrowed_ = frame.whole != nullptr;
 }
 
 void RooflineChart::updateLegend() {
@@ -207,14 +211,17 @@ void RooflineChart::updateLegend() {
     for (const cost::Category category : categories_) {
         const cost::Category group = legendCategory(category);
         if (!named.insert(group).second) continue;
+        const bool hidden = filter_.without_category[static_cast<std::size_t>(category)];
         const bool shown =
-            std::any_of(dots_->dots().begin(), dots_->dots().end(),
-                        [&](const Dot& dot) { return legendCategory(dot.category) == group; });
+            hidden || std::any_of(dots_->dots().begin(), dots_->dots().end(), [&](const Dot& dot) {
+                return legendCategory(dot.category) == group;
+            });
         if (shown) {
             entries.push_back({counted     ? Mark::dot
                                : estimated ? Mark::diamond
                                            : Mark::hollow,
-                               categoryColor(group, colors.dark), word(group)});
+                               categoryColor(group, colors.dark), word(group),
+                               static_cast<int>(group), hidden});
         }
     }
     if (counted && modelled)
@@ -390,9 +397,9 @@ void RooflineChart::placeLegend(const std::vector<AnnotationItem::RoofLabel>& ro
     legend_->setVisible(!small || least.first == 0);
 }
 
-void RooflineChart::setSelected(const QString& row) {
-    selected_ = row;
-    dots_->setSelected(row);
+void RooflineChart::setSelected(const QStringList& rows) {
+    selected_ = rows;
+    dots_->setSelected(rows);
     const auto before = exceeded_;
     findExceeded();
     if (exceeded_ != before) applyZoom();
@@ -403,7 +410,7 @@ void RooflineChart::setSelected(const QString& row) {
 // its own alone.
 void RooflineChart::findExceeded() {
     exceeded_.clear();
-    const Dot* const selected = dots_->find(selected_);
+    const Dot* const selected = selected_.size() == 1 ? dots_->find(selected_.front()) : nullptr;
     for (const Dot& dot : dots_->dots()) {
         if (!dot.flagged || !dot.exceeded) continue;
         if (selected != nullptr && selected->flagged && &dot != selected) continue;
@@ -412,13 +419,20 @@ void RooflineChart::findExceeded() {
 }
 
 void RooflineChart::updateCallout() {
-    const Dot* const dot = dots_->find(selected_);
+    const Dot* const dot = selected_.size() == 1 ? dots_->find(selected_.front()) : nullptr;
     if (dot == nullptr || dot->row >= rows_.size()) {
         notes_->setCallout(nullptr, {}, {});
         return;
     }
     notes_->setCallout(dot, rowCallout(rows_[dot->row], level_, snapshot_->ceilings),
                        dots_->dots());
+}
+
+std::optional<cost::Category> RooflineChart::legendCategoryAt(const QPointF& pixel) const {
+    if (!legend_->isVisible()) return std::nullopt;
+    const LegendItem::Entry* const entry = legend_->entryAt(pixel - legend_->pos());
+    if (entry == nullptr || entry->key < 0) return std::nullopt;
+    return static_cast<cost::Category>(entry->key);
 }
 
 LogPoint RooflineChart::planeAt(const QPointF& pixel) const {

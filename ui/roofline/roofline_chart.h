@@ -32,7 +32,7 @@ class RooflineChart : public FigureChart {
 
     void setFrame(const Frame& frame) override;
     void startAfresh() override;
-    void setSelected(const QString& row);
+    void setSelected(const QStringList& rows);
 
     ZoomStack& zoom() { return zoom_; }
     const ZoomStack& zoom() const { return zoom_; }
@@ -49,6 +49,8 @@ class RooflineChart : public FigureChart {
     LogPoint planeAt(const QPointF& pixel) const;
     // Words about the roof under a pixel; empty when there is none.
     QString roofTooltip(const QPointF& pixel) const;
+    // The group of categories whose name in the legend is under a pixel.
+    std::optional<cost::Category> legendCategoryAt(const QPointF& pixel) const;
     // Indices of the ceilings that are marked because a flagged dot stands above them.
     const std::set<std::size_t>& exceeded() const { return exceeded_; }
     // The roofs as they are drawn, clipped to the plane in view (in FLOP/byte and FLOP/s).
@@ -89,7 +91,9 @@ class RooflineChart : public FigureChart {
     RoofChoice roof_choice_;
     bool new_choice_ = false;
     bool fitted_ = false;
-    QString selected_;
+    bool narrowed_ = false;  // the last frame was of a part of the run
+    run::CallFilter filter_;
+    QStringList selected_;
     std::set<std::size_t> exceeded_;  // roofs with flagged dots above them, by ceiling
     QElapsedTimer arranged_;
 };

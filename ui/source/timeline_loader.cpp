@@ -38,9 +38,17 @@ void TimelineLoader::wantTotal(const TotalWish& wish) {
     wake_.notify_all();
 }
 
+void TimelineLoader::wantPart(const PartWish& wish) {
+    {
+        const std::lock_guard lock(mutex_);
+        part_ = wish;
+    }
+    wake_.notify_all();
+}
+
 bool TimelineLoader::busy() const {
     const std::lock_guard lock(mutex_);
-    return answering_ || page_ || total_;
+    return answering_ || page_ || total_ || part_;
 }
 
 void TimelineLoader::read(const std::stop_token& stop) {
@@ -48,10 +56,11 @@ void TimelineLoader::read(const std::stop_token& stop) {
     while (!stop.stop_requested()) {
         std::optional<PageWish> page;
         std::optional<TotalWish> total;
+        std::optional<PartWish> part;
         {
             std::unique_lock lock(mutex_);
             answering_ = false;
-            const auto asked = [this] { return page_ || total_; };
+            const auto asked = [this] { return page_ || total_ || part_; };
             if (!wake_.wait_for(lock, stop, kPatience, asked)) {
                 if (stop.stop_requested()) return;
                 if (pages) pages->rest();
@@ -61,6 +70,7 @@ void TimelineLoader::read(const std::stop_token& stop) {
             answering_ = true;
             page = std::exchange(page_, std::nullopt);
             total = std::exchange(total_, std::nullopt);
+            part = std::exchange(part_, std::nullopt);
         }
         try {
             if (!pages)
@@ -72,6 +82,14 @@ void TimelineLoader::read(const std::stop_token& stop) {
             }
             if (total) {
                 Q_EMIT totalled(pages->total(total->from_ns, total->to_ns, total->by, total->row));
+            }
+            if (part) {
+                const auto outdated = [this] {
+                    const std::lock_guard lock(mutex_);
+                    return part_.has_value();
+                };
+                if (auto found = pages->part(part->from_ns, part->to_ns, outdated))
+                    Q_EMIT parted(std::make_shared<const run::RunPart>(std::move(*found)));
             }
         } catch (const std::exception& error) {
             if (stop.stop_requested()) return;  // which is why

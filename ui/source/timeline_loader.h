@@ -24,6 +24,10 @@ class TimelineLoader : public QObject {
         std::int64_t from_ns = 0, to_ns = 0, resolution_ns = 0;
         bool operator==(const PageWish&) const = default;
     };
+    struct PartWish {
+        std::int64_t from_ns = 0, to_ns = 0;
+        bool operator==(const PartWish&) const = default;
+    };
     struct TotalWish {
         std::int64_t from_ns = 0, to_ns = 0;
         run::GroupBy by = run::GroupBy::op;
@@ -37,11 +41,13 @@ class TimelineLoader : public QObject {
     const std::filesystem::path& path() const { return path_; }
     void wantPage(const PageWish& wish);
     void wantTotal(const TotalWish& wish);
+    void wantPart(const PartWish& wish);
     bool busy() const;  // a question is not answered yet
 
   Q_SIGNALS:
     void paged(const std::shared_ptr<const run::TimelinePage>& page);
     void totalled(const run::StretchTotal& total);
+    void parted(const std::shared_ptr<const run::RunPart>& part);
     void progressed(double done);          // of a reading that takes long, 0 to 1
     void failed(const QString& sentence);  // the question cannot be answered; another may be asked
 
@@ -53,6 +59,7 @@ class TimelineLoader : public QObject {
     std::condition_variable_any wake_;
     std::optional<PageWish> page_;    // guarded by mutex_
     std::optional<TotalWish> total_;  // guarded by mutex_
+    std::optional<PartWish> part_;    // guarded by mutex_
     bool answering_ = false;          // guarded by mutex_
     std::jthread reader_;             // last: stops before what it uses goes
 };

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <limits>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 #include "core/roofline/quantity.h"
@@ -80,6 +81,21 @@ int RowModel::rowOf(const QString& name) const {
     const auto found = std::find_if(rows_.begin(), rows_.end(),
                                     [&](const run::Row& row) { return row.name == wanted; });
     return found == rows_.end() ? -1 : static_cast<int>(found - rows_.begin());
+}
+
+std::vector<int> RowModel::rowsOf(const QStringList& names) const {
+    std::vector<int> rows;
+    if (names.size() == 1) {
+        if (const int row = rowOf(names.front()); row >= 0) rows.push_back(row);
+        return rows;
+    }
+    if (names.isEmpty()) return rows;
+    std::unordered_set<std::string> wanted;
+    for (const QString& name : names) wanted.insert(name.toStdString());
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
+        if (wanted.contains(rows_[i].name)) rows.push_back(static_cast<int>(i));
+    }
+    return rows;
 }
 
 int RowModel::rowCount(const QModelIndex& parent) const {

@@ -41,7 +41,8 @@ class RowModel : public QAbstractTableModel {
     void setFrame(const Frame& frame);
     void clear();
     const run::Row& row(int at) const { return rows_[static_cast<std::size_t>(at)]; }
-    int rowOf(const QString& name) const;  // -1 when there is none
+    int rowOf(const QString& name) const;                     // -1 when there is none
+    std::vector<int> rowsOf(const QStringList& names) const;  // those that there are
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;

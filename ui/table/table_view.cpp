@@ -5,7 +5,6 @@
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QKeyEvent>
-#include <QLineEdit>
 #include <QMenu>
 #include <QScopedValueRollback>
 #include <QSettings>
@@ -15,8 +14,8 @@
 
 #include "core/exchange/tables.h"
 #include "ui/table/plain_table.h"
-#include "ui/table/row_filter.h"
 #include "ui/table/row_model.h"
+#include "ui/table/row_order.h"
 #include "ui/words.h"
 
 namespace ridgepoint::ui {
@@ -36,9 +35,8 @@ TableView::TableView(Selection* selection, QWidget* parent)
     : RunView(parent),
       selection_(selection),
       model_(new RowModel(this)),
-      filter_(new RowFilter(this)),
-      table_(new QTableView(this)),
-      words_(new QLineEdit(this)) {
+      filter_(new RowOrder(this)),
+      table_(new QTableView(this)) {
     filter_->setSourceModel(model_);
     table_->setModel(filter_);
     makePlain(table_);
@@ -52,22 +50,17 @@ TableView::TableView(Selection* selection, QWidget* parent)
     table_->setContextMenuPolicy(Qt::CustomContextMenu);
     table_->installEventFilter(this);
     table_->setAccessibleName(tr("Table of rows"));
-    words_->setPlaceholderText(tr("Filter by name, category or phase"));
-    words_->setClearButtonEnabled(true);
 
     auto* const column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(2);
-    column->addWidget(words_);
     column->addWidget(table_, 1);
 
-    connect(words_, &QLineEdit::textChanged, filter_, &RowFilter::setWords);
     connect(table_->horizontalHeader(), &QWidget::customContextMenuRequested, this,
             &TableView::chooseColumns);
     connect(table_, &QWidget::customContextMenuRequested, this, &TableView::offerCopying);
     connect(table_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &TableView::rowPicked);
-    connect(selection_, &Selection::rowChanged, this, &TableView::select);
+    connect(selection_, &Selection::rowsChanged, this, [this] { select(selection_->rows()); });
     resetColumns();
 }
 
@@ -91,30 +84,41 @@ void TableView::showFrame(const Frame& frame) {
         sorted_.start();
     }
     if (!sized_ && model_->rowCount() > 0) sizeColumns();
-    if (before == 0) select(selection_->row());
+    if (before == 0) select(selection_->rows());
 }
 
-void TableView::select(const QString& name) {
+void TableView::select(const QStringList& names) {
+    if (following_) return;
     const QScopedValueRollback guard(following_, true);
-    const int source = model_->rowOf(name);
-    if (source < 0) {
+    QItemSelection rows;
+    QModelIndex first;
+    for (const int source : model_->rowsOf(names)) {
+        const QModelIndex index = filter_->mapFromSource(model_->index(source, 0));
+        if (!index.isValid()) continue;
+        rows.select(index, index);
+        if (!first.isValid()) first = index;
+    }
+    if (!first.isValid()) {
         table_->clearSelection();
         return;
     }
-    const QModelIndex index = filter_->mapFromSource(model_->index(source, 0));
-    if (!index.isValid() || table_->selectionModel()->isRowSelected(index.row(), {})) return;
-    table_->selectionModel()->setCurrentIndex(
-        index, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
-    table_->scrollTo(index);
+    table_->selectionModel()->setCurrentIndex(first, QItemSelectionModel::NoUpdate);
+    table_->selectionModel()->select(
+        rows, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    table_->scrollTo(first);
 }
 
 void TableView::rowPicked() {
     if (following_) return;
-    const auto rows = selectedRows();
     const QScopedValueRollback guard(following_, true);
-    selection_->setRow(rows.size() == 1
-                           ? filter_->index(rows.front(), 0).data(RowModel::kNameRole).toString()
-                           : QString());
+    selection_->setRows(selectedNames());
+}
+
+QStringList TableView::selectedNames() const {
+    QStringList names;
+    for (const int row : selectedRows())
+        names << filter_->index(row, 0).data(RowModel::kNameRole).toString();
+    return names;
 }
 
 std::vector<int> TableView::selectedRows() const {

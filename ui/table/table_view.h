@@ -8,14 +8,13 @@
 #include "ui/selection.h"
 
 QT_BEGIN_NAMESPACE
-class QLineEdit;
 class QSettings;
 class QTableView;
 QT_END_NAMESPACE
 
 namespace ridgepoint::ui {
 
-class RowFilter;
+class RowOrder;
 class RowModel;
 
 class TableView : public RunView {
@@ -29,11 +28,12 @@ class TableView : public RunView {
     void resetColumns();
 
     RowModel* model() const { return model_; }
-    RowFilter* filter() const { return filter_; }
+    RowOrder* filter() const { return filter_; }
     QTableView* table() const { return table_; }
 
-    QString selectionAsTsv() const;  // the columns in view, as shown
-    QString selectionAsCsv() const;  // all columns, full precision
+    QStringList selectedNames() const;  // of rows, top to bottom
+    QString selectionAsTsv() const;     // the columns in view, as shown
+    QString selectionAsCsv() const;     // all columns, full precision
 
   protected:
     void showFrame(const Frame& frame) override;
@@ -44,15 +44,14 @@ class TableView : public RunView {
     void offerCopying(const QPoint& at);
     void sizeColumns();
     void copy(const QString& words) const;
-    void select(const QString& name);
+    void select(const QStringList& names);
     void rowPicked();
     std::vector<int> selectedRows() const;  // of the filter, top to bottom
 
     Selection* selection_;
     RowModel* model_;
-    RowFilter* filter_;
+    RowOrder* filter_;
     QTableView* table_;
-    QLineEdit* words_;
     QElapsedTimer sorted_;
     bool following_ = false;  // the shared selection, so do not answer it
     bool sized_ = false;

@@ -31,6 +31,8 @@ class LanePainter {
     void setTheme(const Theme& theme);
     // Calls of this row stay strong, all others become faint; a match of nothing: all are strong.
     void setMatch(const run::RowMatch& match) { match_ = match; }
+    // Those that it does not let through are faint, too.
+    void setFilter(const run::CallFilter& filter) { filter_ = filter; }
     void forgetNames() { labels_.clear(); }  // another run's ids mean other names
 
     // `lanes` is where the first thread's first row begins (it may lie above what is visible) and
@@ -66,11 +68,12 @@ class LanePainter {
     }
     template <class Call>
     bool strong(const Call& call) const {
-        return !match_.matchesAny() || match_(call);
+        return (!match_.matchesAny() || match_(call)) && filter_(call);
     }
 
     Theme theme_ = Theme::light();
     run::RowMatch match_;
+    run::CallFilter filter_;
     LabelCache labels_;
     std::array<std::array<Strip::Shades, cost::kCategoryCount>, 2> shades_;
     std::array<std::array<QColor, cost::kCategoryCount>, 2> inks_;

@@ -37,8 +37,8 @@ TimelineCanvas::TimelineCanvas(Selection* selection, QWidget* parent)
         picture_.setScroll(value);
         viewport()->update();
     });
-    connect(selection_, &Selection::rowChanged, this, [this](const QString& row) {
-        picture_.setSelectedRow(row);
+    connect(selection_, &Selection::rowsChanged, this, [this] {
+        picture_.setSelectedRows(selection_->rows());
         if (!choosing_) picture_.setSelectedCall(std::nullopt);
         viewport()->update();
     });
@@ -58,9 +58,14 @@ void TimelineCanvas::startAfresh() {
 void TimelineCanvas::setFrame(std::shared_ptr<const Frame> frame) {
     const bool all = showsAll();
     picture_.setFrame(std::move(frame));
-    picture_.setSelectedRow(selection_->row());
+    picture_.setSelectedRows(selection_->rows());
     picture_.setRange(selection_->range());
     if (all) setView(picture_.all());
+    viewport()->update();
+}
+
+void TimelineCanvas::setFilter(const run::CallFilter& filter) {
+    picture_.setFilter(filter);
     viewport()->update();
 }
 
@@ -327,10 +332,10 @@ void TimelineCanvas::keyPressEvent(QKeyEvent* event) {
             showAll();
             return;
         case Qt::Key_Escape:
-            if (selection_->range())
-                selection_->setRange(std::nullopt);
-            else
-                choose(std::nullopt);
+            // The window drops the rest.
+            picture_.setSelectedCall(std::nullopt);
+            viewport()->update();
+            event->ignore();
             return;
         default:
             QAbstractScrollArea::keyPressEvent(event);

@@ -16,6 +16,7 @@ class TimelineCanvas : public QAbstractScrollArea {
     const TimelinePicture& picture() const { return picture_; }
     void startAfresh();
     void setFrame(std::shared_ptr<const Frame> frame);
+    void setFilter(const run::CallFilter& filter);
     void setPage(std::shared_ptr<const run::TimelinePage> page);
 
     // By the program: the user's own doings are told by `moved`.

@@ -40,9 +40,9 @@ class TimelineChart::Drawing : public QGraphicsItem {
     QRectF rect_;
 };
 
-TimelineChart::TimelineChart(std::optional<TimeRange> range, QString row)
+TimelineChart::TimelineChart(std::optional<TimeRange> range, QStringList rows)
     : range_(range),
-      row_(std::move(row)),
+      rows_(std::move(rows)),
       drawing_(new Drawing(picture_, this)),
       legend_(new LegendItem(this)) {
     setTheme(Theme::light());
@@ -64,7 +64,7 @@ void TimelineChart::setFrame(const Frame& frame) {
                        static_cast<std::int64_t>(scale.view.to) + 1,
                        static_cast<std::int64_t>(2 * scale.perPixel()) + 1)));
     }
-    picture_.setSelectedRow(row_);
+    picture_.setSelectedRows(rows_);
     place();
 }
 

@@ -13,8 +13,8 @@ class LegendItem;
 
 class TimelineChart : public FigureChart {
   public:
-    // Of a stretch of time, unset: of all of the run; calls of a row stand out when it is named.
-    explicit TimelineChart(std::optional<TimeRange> range = {}, QString row = {});
+    // Of a stretch of time, unset: of all of the run; calls of rows stand out that are named.
+    explicit TimelineChart(std::optional<TimeRange> range = {}, QStringList rows = {});
 
     // Throws run::StoreError when the calls cannot be read.
     void setFrame(const Frame& frame) override;
@@ -29,7 +29,7 @@ class TimelineChart : public FigureChart {
     class Drawing;
     void fillLegend(double width);
     std::optional<TimeRange> range_;
-    QString row_;
+    QStringList rows_;
     TimelinePicture picture_;
     Drawing* drawing_;
     LegendItem* legend_;

@@ -76,7 +76,8 @@ void TimelinePicture::startAfresh() {
     memory_.setSnapshot(nullptr);
     view_ = {0, 0};
     scroll_ = 0;
-    row_.clear();
+    rows_.clear();
+    painter_.setFilter({});
     match_ = {};
     selected_.reset();
     hovered_.reset();
@@ -91,14 +92,14 @@ void TimelinePicture::setFrame(std::shared_ptr<const Frame> frame) {
     steps_.take(*frame_->snapshot);
     memory_.setSnapshot(frame_->snapshot);
     if (memory_.any() != had_memory) placeParts();
-    if (other_rows || (!row_.isEmpty() && !match_.matchesAny())) rematch();
+    if (other_rows || (!rows_.isEmpty() && !match_.matchesAny())) rematch();
 }
 
 void TimelinePicture::setPage(std::shared_ptr<const run::TimelinePage> page) {
     page_ = std::move(page);
     layout_.add(*page_);
     setScroll(scroll_);
-    if (!row_.isEmpty() && !match_.matchesAny()) rematch();
+    if (!rows_.isEmpty() && !match_.matchesAny()) rematch();
     flows_ = selected_ ? flowsOf(*selected_, *page_) : std::vector<Flow>();
 }
 
@@ -129,15 +130,17 @@ void TimelinePicture::rematch() {
     const run::StringTable* const strings = page_ && page_->strings ? page_->strings.get()
                                             : frame_ ? frame_->snapshot->strings.get()
                                                      : nullptr;
-    if (strings != nullptr && frame_ && !row_.isEmpty()) {
-        match_ = run::RowMatch(row_.toStdString(), frame_->by, *strings);
+    if (strings != nullptr && frame_ && !rows_.isEmpty()) {
+        std::vector<std::string> names;
+        for (const QString& row : rows_) names.push_back(row.toStdString());
+        match_ = run::RowMatch(names, frame_->by, *strings);
     }
     painter_.setMatch(match_);
 }
 
-void TimelinePicture::setSelectedRow(const QString& row) {
-    if (row == row_) return;
-    row_ = row;
+void TimelinePicture::setSelectedRows(const QStringList& rows) {
+    if (rows == rows_) return;
+    rows_ = rows;
     rematch();
 }
 

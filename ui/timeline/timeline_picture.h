@@ -47,7 +47,9 @@ class TimelinePicture {
     void setScroll(double pixels);
     double mostScroll() const;
 
-    void setSelectedRow(const QString& row);
+    void setSelectedRows(const QStringList& rows);
+    // Calls that it does not let through are faint.
+    void setFilter(const run::CallFilter& filter) { painter_.setFilter(filter); }
     void setSelectedCall(std::optional<CallPlace> call);
     const std::optional<CallPlace>& selectedCall() const { return selected_; }
     const std::vector<Flow>& flows() const { return flows_; }
@@ -104,7 +106,7 @@ class TimelinePicture {
     double scroll_ = 0;
     QRectF rect_, ruler_row_, steps_row_, phases_row_, lanes_, memory_row_;
 
-    QString row_;
+    QStringList rows_;
     run::RowMatch match_;
     std::optional<CallPlace> selected_, hovered_;
     std::vector<Flow> flows_;

@@ -36,8 +36,7 @@ TimelineView::TimelineView(Selection* selection, QWidget* parent)
       note_(new QLabel(this)),
       range_(new QLabel(this)),
       follow_(new QToolButton(this)),
-      all_(new QToolButton(this)),
-      clear_(new QToolButton(this)) {
+      all_(new QToolButton(this)) {
     canvas_->setAccessibleName(tr("Timeline"));
     canvas_->setWhatsThis(tr(
         "Wheel, W and S zoom; drag, A and D move; drag with Shift, or along the ruler, to choose "
@@ -58,18 +57,14 @@ TimelineView::TimelineView(Selection* selection, QWidget* parent)
     follow_->hide();
     all_->setText(tr("Show All"));
     all_->setToolTip(tr("Show the whole run (Home)"));
-    clear_->setText(tr("Clear Range"));
-    clear_->setToolTip(tr("Forget the chosen stretch of time (Esc)"));
-    clear_->hide();
 
     auto* const bar = new QHBoxLayout;
     bar->setContentsMargins(10, 2, 10, 2);
     bar->addWidget(range_, 3);
-    bar->addWidget(clear_);
     bar->addWidget(note_, 2);
     bar->addWidget(follow_);
     bar->addWidget(all_);
-    for (QToolButton* const button : {follow_, all_, clear_}) button->setAutoRaise(true);
+    for (QToolButton* const button : {follow_, all_}) button->setAutoRaise(true);
     note_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     auto* const column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -84,7 +79,6 @@ TimelineView::TimelineView(Selection* selection, QWidget* parent)
     connect(&again_, &QTimer::timeout, this, &TimelineView::ask);
     connect(follow_, &QToolButton::toggled, this, &TimelineView::follow);
     connect(all_, &QToolButton::clicked, canvas_, &TimelineCanvas::showAll);
-    connect(clear_, &QToolButton::clicked, this, [this] { selection_->setRange(std::nullopt); });
     connect(canvas_, &TimelineCanvas::viewChanged, this, [this] {
         ask();
         sayNote();
@@ -95,7 +89,7 @@ TimelineView::TimelineView(Selection* selection, QWidget* parent)
         askTotal();
         sayRange();
     });
-    connect(selection_, &Selection::rowChanged, this, [this] { askTotal(); });
+    connect(selection_, &Selection::rowsChanged, this, [this] { askTotal(); });
     sayRange();
 }
 
@@ -114,6 +108,8 @@ void TimelineView::startAfresh() {
     follow_->hide();
     sayNote();
 }
+
+void TimelineView::setFilter(const run::CallFilter& filter) { canvas_->setFilter(filter); }
 
 void TimelineView::openLoader(const std::filesystem::path& path) {
     if (path.empty() || (loader_ && loader_->path() == path)) return;
@@ -240,7 +236,6 @@ void TimelineView::sayRange() {
     const QString words = rangeWords();
     range_->setText(words);
     range_->setToolTip(words);
-    clear_->setVisible(selection_->range().has_value());
 }
 
 void TimelineView::sayNote() {

@@ -28,6 +28,8 @@ class TimelineView : public RunView {
 
     TimelineCanvas* canvas() const { return canvas_; }
     void startAfresh() override;
+    // Calls that it does not let through are faint.
+    void setFilter(const run::CallFilter& filter);
     // What is said of the chosen range; empty without one.
     QString rangeWords() const;
     // The stretch of time in view; unset: all of the run, or nothing yet.
@@ -55,7 +57,6 @@ class TimelineView : public RunView {
     QLabel* range_;
     QToolButton* follow_;
     QToolButton* all_;
-    QToolButton* clear_;
     std::unique_ptr<TimelineLoader> loader_;
     std::optional<run::StretchTotal> total_;
     QString problem_, progress_;

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How cells are added up into rows that are named in any way; what rowsOf and rowTree stand on.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/run/call_filter.h"
+#include "core/run/rows.h"
+
+namespace ridgepoint::run {
+
+// A row that a cell counts in. The path tells rows of one name apart.
+struct RowKey {
+    std::string path, name;
+    std::string_view kind;    // of a literal
+    bool with_inner = false;  // named with the ops that did the work
+};
+RowKey rowKeyOf(const Cell::Key& cell, GroupBy by, const StringTable& strings);
+
+struct KeyedRow {
+    std::string path;
+    Row row;
+};
+// Rows of the scope's cells that the filter lets through; `keys` appends those that a cell counts
+// in. Shares are of all the scope's cells. By path.
+std::vector<KeyedRow> rowsOfCells(
+    const Snapshot& snapshot, const CallFilter& filter,
+    const std::function<void(const Cell::Key&, std::vector<RowKey>&)>& keys);
+
+}  // namespace ridgepoint::run

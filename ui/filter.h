@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which of a run's calls the views show, as their user has asked for it.
+#pragma once
+
+#include <QString>
+#include <array>
+
+#include "core/cost/op.h"
+#include "core/run/types.h"
+
+namespace ridgepoint::ui {
+
+struct Filter {
+    std::array<bool, cost::kCategoryCount> without_category{};
+    std::array<bool, run::kPhaseCount> without_phase{};
+    // A regular expression that a name, layer, category or phase holds, upper or lower case alike;
+    // empty: none. One that cannot be understood finds everything.
+    QString pattern;
+    // Rows are shown that make up this share of the time, the heaviest ones; 1: all.
+    double heaviest = 1;
+
+    bool operator==(const Filter&) const = default;
+    bool any() const { return *this != Filter(); }
+    void toggle(cost::Category category) {
+        bool& without = without_category[static_cast<std::size_t>(category)];
+        without = !without;
+    }
+    void toggle(run::Phase phase) {
+        bool& without = without_phase[static_cast<std::size_t>(phase)];
+        without = !without;
+    }
+    bool shows(cost::Category category) const {
+        return !without_category[static_cast<std::size_t>(category)];
+    }
+    bool shows(run::Phase phase) const { return !without_phase[static_cast<std::size_t>(phase)]; }
+};
+
+}  // namespace ridgepoint::ui

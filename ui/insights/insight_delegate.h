@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Draws a finding: its sentence and its gain, and below them, of the chosen one, all that is said.
+#pragma once
+
+#include <QStyledItemDelegate>
+
+QT_BEGIN_NAMESPACE
+class QListView;
+class QTextDocument;
+QT_END_NAMESPACE
+
+namespace ridgepoint::ui {
+
+class InsightDelegate : public QStyledItemDelegate {
+    Q_OBJECT
+  public:
+    explicit InsightDelegate(QListView* list);
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override;
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+
+  private:
+    bool open(const QModelIndex& index) const;
+    // The item's words, broken at this width.
+    void write(QTextDocument& document, const QModelIndex& index, double width) const;
+    QListView* list_;
+};
+
+}  // namespace ridgepoint::ui
