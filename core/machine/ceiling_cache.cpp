@@ -155,16 +155,15 @@ bool CeilingCache::keep(const std::string& key, const MeasuredCeilings& ceilings
     return false;
 }
 
-MeasuredCeilings cpuCeilings(const Machine& machine, const MeasureOptions& options, bool again,
-                             const CeilingCache& cache) {
-    MeasuredCeilings result;
+KeptCeilings keptCeilings(const Machine& machine, const MeasureOptions& options,
+                          const CeilingCache& cache) {
+    KeptCeilings kept;
+    MeasuredCeilings& result = kept.found;
     result.quick = options.quick;
-    MeasureOptions missing = options;
-    missing.threads.clear();
     for (const int threads : threadCounts(machine, options.threads)) {
-        auto found = again ? std::nullopt : cache.find(ceilingKey(machine, threads));
+        auto found = cache.find(ceilingKey(machine, threads));
         if (!found || (found->quick && !options.quick)) {
-            missing.threads.push_back(threads);
+            kept.missing.push_back(threads);
             continue;
         }
         result.kept = true;
@@ -177,6 +176,20 @@ MeasuredCeilings cpuCeilings(const Machine& machine, const MeasureOptions& optio
             }
         }
     }
+    return kept;
+}
+
+MeasuredCeilings cpuCeilings(const Machine& machine, const MeasureOptions& options, bool again,
+                             const CeilingCache& cache) {
+    KeptCeilings kept;
+    if (again) {
+        kept.missing = threadCounts(machine, options.threads);
+    } else {
+        kept = keptCeilings(machine, options, cache);
+    }
+    MeasuredCeilings& result = kept.found;
+    MeasureOptions missing = options;
+    missing.threads = std::move(kept.missing);
     if (missing.threads.empty()) return result;
     const MeasuredCeilings measured = measureCpuCeilings(machine, missing);
     if (measured.complete && !measured.disturbed) {

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/machine/ceilings.h"
 
@@ -30,6 +31,14 @@ class CeilingCache {
     std::filesystem::path fileOf(const std::string& key) const;
     std::filesystem::path folder_;
 };
+
+// What was measured earlier, as thoroughly as the options ask for. Measures nothing.
+struct KeptCeilings {
+    MeasuredCeilings found;    // no ceilings: nothing is kept
+    std::vector<int> missing;  // numbers of threads of which nothing is
+};
+KeptCeilings keptCeilings(const Machine& machine, const MeasureOptions& options,
+                          const CeilingCache& cache = CeilingCache());
 
 // For each number of threads an earlier measurement where there is one that is as thorough as asked
 // for, else a new one, which is kept unless it was cancelled or disturbed. `again`: always new.

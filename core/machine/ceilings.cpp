@@ -18,6 +18,7 @@
 #include "core/machine/cpu/load_watch.h"
 #include "core/machine/cpu/sampler.h"
 #include "core/machine/cpu/working_sets.h"
+#include "core/machine/crowding.h"
 #include "core/machine/probe.h"
 #include "core/roofline/quantity.h"
 
@@ -297,6 +298,10 @@ MeasuredCeilings measureCpuCeilings(const Machine& machine, const MeasureOptions
         done += 1.0 / static_cast<double>(counts.size());
     }
     addNotes(result, watch, refused, readCgroupLimits("/"), usable.size());
+    if (std::optional<std::string> crowded =
+            crowdedCores(result.ceilings, machine.physical_cores)) {
+        result.notes.push_back(std::move(*crowded));
+    }
     return result;
 }
 

@@ -139,7 +139,13 @@ TEST(CeilingCache, TakesWhatIsThoroughEnoughAndMeasuresTheRest) {
     kept.quick = true;
     cache.keep(ceilingKey(machine, 1), kept);
     EXPECT_EQ(cpuCeilings(machine, options, false, cache).ceilings.size(), 2U);
+    options.threads = {1, 2};  // of two nothing is kept
+    options.quick = true;
+    const KeptCeilings before = keptCeilings(machine, options, cache);
+    EXPECT_EQ(before.found.ceilings.size(), 2U);
+    EXPECT_EQ(before.missing.size(), threadCounts(machine, options.threads).size() - 1);
     EXPECT_EQ(asked, 0);
+    options.threads = {1};
     EXPECT_TRUE(cpuCeilings(machine, options, true, cache).ceilings.empty());
     EXPECT_GT(asked, 0);
     asked = 0;

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "core/machine/ceilings.h"
+#include "core/machine/crowding.h"
 
 namespace ridgepoint::machine {
 namespace {
@@ -85,6 +86,29 @@ TEST(Ceilings, EveryUnitAndAccessHasARoofForEachNumberOfThreads) {
             }
         }
     }
+}
+
+Ceiling computeRoof(double value, int threads, const char* unit = "avx2") {
+    Ceiling ceiling;
+    ceiling.value = value;
+    ceiling.unit = unit;
+    ceiling.threads = threads;
+    return ceiling;
+}
+
+TEST(Ceilings, CoresThatAreNoneAreSaid) {
+    const auto words = crowdedCores({computeRoof(118e9, 1), computeRoof(119e9, 2)}, 2);
+    ASSERT_TRUE(words);
+    EXPECT_NE(words->find("2 cores together reached 1 times"), std::string::npos) << *words;
+    EXPECT_FALSE(crowdedCores({computeRoof(118e9, 1), computeRoof(235e9, 2)}, 2));
+    // One loop that does scale shows that the cores are there.
+    EXPECT_FALSE(crowdedCores({computeRoof(100, 1), computeRoof(100, 2), computeRoof(50, 1, "sse2"),
+                               computeRoof(95, 2, "sse2")},
+                              2));
+    // A lower clock with all cores at work, hardware threads of one core, no single thread.
+    EXPECT_FALSE(crowdedCores({computeRoof(100, 1), computeRoof(3900, 56)}, 56));
+    EXPECT_FALSE(crowdedCores({computeRoof(100, 1), computeRoof(400, 4), computeRoof(410, 8)}, 4));
+    EXPECT_FALSE(crowdedCores({computeRoof(100, 8)}, 8));
 }
 
 TEST(Ceilings, ThreadCountsAreThoseThatCanBe) {

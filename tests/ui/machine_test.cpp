@@ -133,6 +133,28 @@ class MachineTest : public QObject {
         save(view, "machine");
     }
 
+    void whatWasMeasuredBeforeIsShownAtOnce() {
+        std::vector<bool> again;
+        MachineView view(epyc(), [&](const machine::MeasureOptions&, bool anew) {
+            again.push_back(anew);
+            return some();
+        });
+        auto* const words = view.findChild<QLabel*>(QStringLiteral("machineWords"));
+        view.showKept({});
+        QVERIFY(words->text().startsWith(QStringLiteral("Not measured yet")));
+        machine::MeasuredCeilings kept = some();
+        kept.kept = true;
+        view.showKept(kept);
+        QCOMPARE(view.roofs()->rowCount(), 5);
+        QVERIFY(words->text().contains(QStringLiteral("kept since")));
+        QVERIFY(!view.measuring());
+        // The button then measures anew.
+        QSignalSpy done(&view, &MachineView::measured);
+        view.findChildren<QPushButton*>().at(0)->click();
+        QVERIFY(done.wait(5000));
+        QCOMPARE(again, (std::vector<bool>{true}));
+    }
+
     void cancelledKeepsWhatWasShown() {
         // Shared: the last measurement ends after this function does.
         const auto slow = std::make_shared<std::atomic<bool>>(false);

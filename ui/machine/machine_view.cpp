@@ -39,7 +39,12 @@ const machine::Device* datasheetOf(const machine::Catalogue& catalogue, const st
 
 }  // namespace
 
-MachineView::MachineView(QWidget* parent) : MachineView(machine::probe(), measureThis, parent) {}
+MachineView::MachineView(QWidget* parent) : MachineView(machine::probe(), measureThis, parent) {
+    machine::MeasureOptions options;
+    options.quick = true;
+    options.threads = machine::usualThreadCounts(machine_);
+    showKept(machine::keptCeilings(machine_, options).found);
+}
 
 MachineView::MachineView(machine::Machine machine, Measure measure, QWidget* parent)
     : QWidget(parent),
@@ -153,6 +158,10 @@ void MachineView::measure(bool quick, bool again) {
     });
 }
 
+void MachineView::showKept(const machine::MeasuredCeilings& kept) {
+    if (!kept.ceilings.empty()) showRoofs(kept);
+}
+
 void MachineView::cancel() {
     if (stop_) stop_->store(true);
 }
@@ -171,19 +180,23 @@ void MachineView::finish(const std::optional<machine::MeasuredCeilings>& result,
     } else if (!result->complete) {
         words_->setText(tr("Cancelled; nothing was changed."));
     } else {
-        roofs_->setRoofs(result->ceilings, datasheetOf(catalogue_, machine_.cpu));
-        QString when = text(result->when);
-        when.replace(QLatin1Char('T'), QLatin1Char(' '));
-        when.replace(QLatin1Char('Z'), QStringLiteral(" UTC"));
-        QStringList words{result->kept ? tr("Measured %1 and kept since.").arg(when)
-                                       : tr("Measured %1.").arg(when)};
-        for (const std::string& note : result->notes) words << text(note);
-        words_->setText(words.join(QLatin1Char('\n')));
-        quick_->setText(tr("&Measure Again"));
-        full_->setText(tr("Measure Again &Thoroughly"));
+        showRoofs(*result);
     }
     updateButtons();
     Q_EMIT measured();
+}
+
+void MachineView::showRoofs(const machine::MeasuredCeilings& measured) {
+    roofs_->setRoofs(measured.ceilings, datasheetOf(catalogue_, machine_.cpu));
+    QString when = text(measured.when);
+    when.replace(QLatin1Char('T'), QLatin1Char(' '));
+    when.replace(QLatin1Char('Z'), QStringLiteral(" UTC"));
+    QStringList words{measured.kept ? tr("Measured %1 and kept since.").arg(when)
+                                    : tr("Measured %1.").arg(when)};
+    for (const std::string& note : measured.notes) words << text(note);
+    words_->setText(words.join(QLatin1Char('\n')));
+    quick_->setText(tr("&Measure Again"));
+    full_->setText(tr("Measure Again &Thoroughly"));
 }
 
 void MachineView::updateButtons() {

@@ -29,9 +29,10 @@ class MachineView : public QWidget {
     using Measure =
         std::function<machine::MeasuredCeilings(const machine::MeasureOptions&, bool again)>;
 
-    // The machine at hand; tests bring their own.
+    // The machine at hand, with what was measured of it before; tests bring their own.
     explicit MachineView(QWidget* parent = nullptr);
     MachineView(machine::Machine machine, Measure measure, QWidget* parent = nullptr);
+    void showKept(const machine::MeasuredCeilings& kept);
     ~MachineView() override;
 
     void measure(bool quick, bool again);
@@ -45,6 +46,7 @@ class MachineView : public QWidget {
   private:
     void showProgress(const QString& what, double done);
     void finish(const std::optional<machine::MeasuredCeilings>& result, const QString& problem);
+    void showRoofs(const machine::MeasuredCeilings& measured);
     void updateButtons();
 
     machine::Machine machine_;

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/machine/crowding.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace ridgepoint::machine {
+namespace {
+
+using roofline::Ceiling;
+
+// Two hardware threads of one core reach half of what two cores do; a clock that drops when all
+// cores work leaves more than this on the processors of the last ten years.
+constexpr double kCrowded = 0.6;
+
+}  // namespace
+
+std::optional<std::string> crowdedCores(const std::vector<Ceiling>& ceilings, int physical_cores) {
+    std::map<std::pair<roofline::Arithmetic, std::string>, double> alone;
+    for (const Ceiling& ceiling : ceilings) {
+        if (ceiling.kind == Ceiling::Kind::compute && ceiling.threads == 1) {
+            alone[{ceiling.arithmetic, ceiling.unit}] = ceiling.value;
+        }
+    }
+    std::map<int, double> best;  // by number of threads, of what as many single ones would reach
+    for (const Ceiling& ceiling : ceilings) {
+        if (ceiling.kind != Ceiling::Kind::compute || ceiling.threads < 2 ||
+            ceiling.threads > physical_cores) {
+            continue;
+        }
+        const auto one = alone.find({ceiling.arithmetic, ceiling.unit});
+        if (one == alone.end() || one->second <= 0) continue;
+        double& share = best[ceiling.threads];
+        share = std::max(share, ceiling.value / (one->second * ceiling.threads));
+    }
+    for (const auto& [threads, share] : best) {
+        if (share >= kCrowded) continue;
+        return fmt::format(
+            "{0} cores together reached {1:.2g} times what one did alone: the host of a virtual "
+            "machine may run several of its cores on one, so the roofs of {0} cores may be too "
+            "low; measure again.",
+            threads, share * threads);
+    }
+    return std::nullopt;
+}
+
+}  // namespace ridgepoint::machine
