@@ -1,9 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Each measured ceiling of the CPU beside likwid-bench, in turns: prints JSON lines for scripts/bench.
 
-Both are asked in ROUNDS turns with working sets of the same size, and the best of each counts, because noise only ever
-lowers them. The spread of the best of repeated `ceilings --quick` runs is a number of its own. Needs likwid-bench (Debian
-package likwid); without it nothing is printed but the reason. --table prints Markdown for docs/ceilings.md instead.
+Each roof is asked of three: Ridgepoint, likwid-bench with the loop that comes with it, and likwid-bench with Ridgepoint's
+loop (likwid_loops.py), in ROUNDS turns with working sets of the same size. likwid-bench says the mean of a tenth of a second, so
+it stands beside the median of our repetitions; of the turns the best counts for each, and the spread is how far the worst
+lay below it. In L1 a pass is a few hundred cycles, and likwid-bench calls its loop anew for each: what a call costs is
+taken out of its figures there, by a second measurement with half the set. Needs likwid-bench (Debian package likwid) and gcc; without
+them nothing is printed but the reason. --table prints Markdown for docs/ceilings.md instead.
 """
 import json
 import os
@@ -11,10 +14,14 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
+
+import likwid_loops
 
 ROUNDS = int(os.environ.get("RIDGEPOINT_BENCH_ROUNDS", "3"))
 WITHIN = 0.05
+SECONDS = 0.1  # that one of likwid-bench's measurements is to take
 
 
 def caches():
@@ -65,13 +72,23 @@ def kernels(threads):
     return rows
 
 
-def likwid(test, size, threads):
-    """FLOP/s or B/s; None where this likwid has no such test."""
-    run = subprocess.run(["likwid-bench", "-t", test, "-w", f"N:{size // 1000}kB:{threads}", "-s", "1"],
-                         capture_output=True, text=True, check=False)
-    pattern = r"MFlops/s:\s*([0-9.]+)" if test.startswith("peakflops") else r"MByte/s:\s*([0-9.]+)"
-    found = re.search(pattern, run.stdout)
+def likwid_rate(test, size, threads, expected, home):
+    """FLOP/s or B/s; None where this likwid has no such test. `expected`: about how much of them, for SECONDS' work."""
+    compute = "peakflops" in test or test.startswith("ridgepoint_fp")
+    passes = max(1, int(SECONDS * expected / (size * (24 if compute else 1))))
+    run = subprocess.run(["likwid-bench", "-t", test, "-w", f"N:{size // 1000}kB:{threads}", "-i", str(passes)],
+                         capture_output=True, text=True, check=False, env={**os.environ, "HOME": home}, cwd=home)
+    found = re.search(r"MFlops/s:\s*([0-9.]+)" if compute else r"MByte/s:\s*([0-9.]+)", run.stdout)
     return float(found[1]) * 1e6 if found else None
+
+
+def likwid(key, test, size, threads, expected, home):
+    rate = likwid_rate(test, size, threads, expected, home)
+    if key[0] != "l1" or not rate:
+        return rate
+    half = likwid_rate(test, size // 2, threads, expected, home)
+    seconds = size / rate - (size // 2) / half if half else 0
+    return (size - size // 2) / seconds if seconds > 0 else None
 
 
 def ours(program, threads):
@@ -80,44 +97,68 @@ def ours(program, threads):
     return {(roof["precision"] or roof["level"], roof["unit"]): roof for roof in json.loads(run.stdout)}, run.stderr
 
 
-def main():
-    if not shutil.which("likwid-bench"):
-        print("likwid-bench is not installed (Debian: apt install likwid): ceilings are not compared", file=sys.stderr)
-        return
-    program = os.path.join(os.environ["RIDGEPOINT_BENCH_BIN"], "ridgepoint")
-    threads = int(os.environ.get("RIDGEPOINT_BENCH_THREADS", len(os.sched_getaffinity(0))))
-    rows = kernels(threads)
-    mine, theirs, seconds = {}, {}, []
+def same_loop(key, home):
+    """Ridgepoint's loop for a roof, written for likwid-bench; its name there."""
+    name = "ridgepoint_" + re.sub(r"[^a-z0-9]+", "_", " ".join(key))
+    if key[0].startswith("fp"):
+        text = likwid_loops.compute_loop(*key)
+    else:
+        have = flags()
+        text = likwid_loops.memory_loop(key[1], "avx512" if "avx512f" in have else "avx" if "avx2" in have else "sse")
+    likwid_loops.write(home, name, text)
+    return name
+
+
+def best_and_spread(values):
+    return max(values), (max(values) - min(values)) / max(values)
+
+
+def measure(program, threads, home):
+    """For each roof that all three have: (key, likwid's test, [best of ours], [medians of ours], [likwid's loop], [our loop there])."""
+    rows = [(key, test, size, same_loop(key, home), [], [], [], []) for key, test, size in kernels(threads)]
+    seconds = []
     for _ in range(ROUNDS):
         begin = time.monotonic()
         measured, words = ours(program, threads)
         seconds.append(time.monotonic() - begin)
-        for key, roof in measured.items():
-            mine.setdefault(key, []).append((roof["value"], roof["spread"] or 0))
         if "under load" in words:
             print(words.strip().splitlines()[-1], file=sys.stderr)
-        for key, test, size in rows:
-            if key in measured:
-                value = likwid(test, size, threads)
+        for key, test, size, same, best, mine, theirs, alike in rows:
+            if key not in measured:
+                continue
+            roof = measured[key]
+            mine.append(roof["value"] * (1 - (roof["spread"] or 0)))
+            best.append(roof["value"])
+            for name, values in ((test, theirs), (same, alike)):
+                value = likwid(key, name, size, threads, mine[-1], home)
                 if value:
-                    theirs.setdefault(key, []).append(value)
+                    values.append(value)
+    return [(key, test, *lists) for key, test, _, _, *lists in rows if all(lists)], seconds
+
+
+def main():
+    if not shutil.which("likwid-bench") or not shutil.which("gcc"):
+        print("likwid-bench or gcc is not installed (Debian: apt install likwid gcc): ceilings are not compared", file=sys.stderr)
+        return
+    program = os.path.abspath(os.path.join(os.environ["RIDGEPOINT_BENCH_BIN"], "ridgepoint"))
+    threads = int(os.environ.get("RIDGEPOINT_BENCH_THREADS", len(os.sched_getaffinity(0))))
+    with tempfile.TemporaryDirectory() as home:
+        rows, seconds = measure(program, threads, home)
     table = "--table" in sys.argv
     if table:
-        print(f"| roof ({threads} threads) | ours | likwid-bench | ours ÷ likwid | spread of ours | spread of likwid |\n|---|---|---|---|---|---|")
-    for key, test, _ in rows:
-        if key not in mine or key not in theirs:
-            continue
-        values = [value for value, _ in mine[key]]
-        value, peer = max(values), max(theirs[key])
-        unit = "FLOP/s" if test.startswith("peakflops") else "B/s"
-        apart = (max(values) - min(values)) / max(values)
-        apart_peer = (max(theirs[key]) - min(theirs[key])) / max(theirs[key])
+        print(f"| roof ({threads} threads) | ours: best | median | our loop in likwid-bench | median ÷ it | likwid-bench's loop | median ÷ it | spreads |\n"
+              "|---|---|---|---|---|---|---|---|")
+    for key, test, best, mine, theirs, alike in rows:
+        (value, spread), (peer, peer_spread), (same, same_spread) = map(best_and_spread, (mine, theirs, alike))
+        unit = "FLOP/s" if "peakflops" in test else "B/s"
         if table:
-            print(f"| {' '.join(key)} | {value / 1e9:.1f} G{unit} | {test} {peer / 1e9:.1f} | {value / peer:.3f} | {100 * apart:.1f} % | {100 * apart_peer:.1f} % |")
+            print(f"| {' '.join(key)} | {max(best) / 1e9:.1f} G{unit} | {value / 1e9:.1f} | {same / 1e9:.1f} | {value / same:.3f} | {test} {peer / 1e9:.1f} "
+                  f"| {value / peer:.3f} | {100 * spread:.0f}, {100 * same_spread:.0f}, {100 * peer_spread:.0f} % |")
         else:
-            print(json.dumps({"name": "ceiling " + " ".join(key), "value": value, "unit": unit, "peer": test,
-                              "peer_value": peer, "spread_of_runs": apart,
-                              "hold": [f"ratio >= {1 - WITHIN}", f"ratio <= {1 + WITHIN}"]}))
+            for name, other, apart in ((test, peer, peer_spread), ("the same loop in likwid-bench", same, same_spread)):
+                print(json.dumps({"name": "ceiling " + " ".join(key), "value": value, "unit": unit, "peer": name,
+                                  "peer_value": other, "spread_of_runs": spread, "spread_of_peer": apart,
+                                  "hold": [f"ratio >= {1 - WITHIN}", f"ratio <= {1 + WITHIN}"]}))
     if table:
         print(f"\n`ceilings --quick` on {threads} threads took {max(seconds):.1f} s at most.")
     else:
