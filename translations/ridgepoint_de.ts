@@ -2,6 +2,17 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE">
 <context>
+    <name>DotColors</name>
+    <message>
+        <source>several phases</source>
+        <translation>mehrere Phasen</translation>
+    </message>
+    <message>
+        <source>others</source>
+        <translation>übrige</translation>
+    </message>
+</context>
+<context>
     <name>DotLayer</name>
     <message>
         <source>no %1 traffic: %2</source>
@@ -428,6 +439,145 @@
         <source>estimated</source>
         <translation>geschätzt</translation>
     </message>
+    <message>
+        <source>Time of arithmetic, across; of moving data, up</source>
+        <translation>Zeit des Rechnens nach rechts, des Bewegens von Daten nach oben</translation>
+    </message>
+    <message>
+        <source>Time of arithmetic in a step, across; of moving data, up</source>
+        <translation>Zeit des Rechnens in einem Schritt nach rechts, des Bewegens von Daten nach oben</translation>
+    </message>
+    <message>
+        <source>Arithmetic intensity, FLOP per byte of each level (dots: %1)</source>
+        <translation>Arithmetische Intensität, FLOP je Byte jeder Ebene (Punkte: %1)</translation>
+    </message>
+    <message>
+        <source>time taken</source>
+        <translation>gebrauchte Zeit</translation>
+    </message>
+    <message>
+        <source>at best</source>
+        <translation>bestenfalls</translation>
+    </message>
+    <message>
+        <source>each level</source>
+        <translation>jede Ebene</translation>
+    </message>
+</context>
+<context>
+    <name>RowColumns</name>
+    <message>
+        <source>Self time over the measured steps</source>
+        <translation>Eigene Zeit über die gemessenen Schritte</translation>
+    </message>
+    <message>
+        <source>Share of all rows&apos; time</source>
+        <translation>Anteil an der Zeit aller Zeilen</translation>
+    </message>
+    <message>
+        <source>Floating-point operations; a fused multiply-add is two</source>
+        <translation>Gleitkommaoperationen; ein Multiply-Add zählt zwei</translation>
+    </message>
+    <message>
+        <source>FLOP per byte of the chosen memory level</source>
+        <translation>FLOP je Byte der gewählten Speicherebene</translation>
+    </message>
+    <message>
+        <source>Achieved ÷ attainable at this intensity</source>
+        <translation>Erreicht ÷ erreichbar bei dieser Intensität</translation>
+    </message>
+    <message>
+        <source>Where FLOPs and bytes came from</source>
+        <translation>Woher FLOPs und Bytes kommen</translation>
+    </message>
+    <message>
+        <source>Bytes of the chosen memory level ÷ time</source>
+        <translation>Bytes der gewählten Speicherebene ÷ Zeit</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>Kategorie</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>Phase</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>Aufrufe</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>Gesamt</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>Min</source>
+        <translation>Min</translation>
+    </message>
+    <message>
+        <source>Max</source>
+        <translation>Max</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Anteil</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOPs</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1-Bytes</translation>
+    </message>
+    <message>
+        <source>FLOP/byte</source>
+        <translation>FLOP/Byte</translation>
+    </message>
+    <message>
+        <source>Achieved</source>
+        <translation>Erreicht</translation>
+    </message>
+    <message>
+        <source>% of roof</source>
+        <translation>% des Dachs</translation>
+    </message>
+    <message>
+        <source>Bound</source>
+        <translation>Begrenzt durch</translation>
+    </message>
+    <message>
+        <source>Provenance</source>
+        <translation>Herkunft</translation>
+    </message>
+    <message>
+        <source>%1 bandwidth</source>
+        <translation>%1-Bandbreite</translation>
+    </message>
+    <message>
+        <source>Usual</source>
+        <translation>Übliche</translation>
+    </message>
+    <message>
+        <source>Times</source>
+        <translation>Zeiten</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>Roofline</translation>
+    </message>
+    <message>
+        <source>Memory Traffic</source>
+        <translation>Speicherverkehr</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
 </context>
 <context>
     <name>RowTooltip</name>
@@ -689,6 +839,17 @@
     <message>
         <source>step %1</source>
         <translation>Schritt %1</translation>
+    </message>
+</context>
+<context>
+    <name>TimePlane</name>
+    <message>
+        <source>balance: above it memory holds, below it arithmetic</source>
+        <translation>Gleichgewicht: darüber bremst der Speicher, darunter das Rechnen</translation>
+    </message>
+    <message>
+        <source>Computing and moving data take equally long here</source>
+        <translation>Rechnen und Bewegen von Daten dauern hier gleich lang</translation>
     </message>
 </context>
 <context>
@@ -2178,32 +2339,17 @@ ein Lauf lässt sich mit Datei ▸ Öffnen laden oder als .ridge-Datei hierher z
         <source>Which roofs are drawn, and those of another device beside them</source>
         <translation>Welche Dächer gezeichnet werden, und die eines anderen Geräts daneben</translation>
     </message>
-</context>
-<context>
-    <name>ridgepoint::ui::RowModel</name>
     <message>
-        <source>Self time over the measured steps</source>
-        <translation>Eigenzeit über die gemessenen Schritte</translation>
+        <source>All</source>
+        <translation>Alle</translation>
     </message>
     <message>
-        <source>Share of all rows&apos; time</source>
-        <translation>Anteil an der Zeit aller Zeilen</translation>
+        <source>Every dot at each level, joined</source>
+        <translation>Jeder Punkt auf jeder Ebene, verbunden</translation>
     </message>
     <message>
-        <source>Floating-point operations; a fused multiply-add is two</source>
-        <translation>Gleitkommaoperationen; eine verschmolzene Multiplikation und Addition zählt zwei</translation>
-    </message>
-    <message>
-        <source>FLOP per byte of the chosen memory level</source>
-        <translation>FLOP je Byte der gewählten Speicherebene</translation>
-    </message>
-    <message>
-        <source>Achieved ÷ attainable at this intensity</source>
-        <translation>Erreicht ÷ erreichbar bei dieser Intensität</translation>
-    </message>
-    <message>
-        <source>Where FLOPs and bytes came from</source>
-        <translation>Woher FLOPs und Bytes stammen</translation>
+        <source>What the colours of the dots stand for</source>
+        <translation>Wofür die Farben der Punkte stehen</translation>
     </message>
     <message>
         <source>Category</source>
@@ -2214,56 +2360,20 @@ ein Lauf lässt sich mit Datei ▸ Öffnen laden oder als .ridge-Datei hierher z
         <translation>Phase</translation>
     </message>
     <message>
-        <source>Calls</source>
-        <translation>Aufrufe</translation>
+        <source>Layer</source>
+        <translation>Schicht</translation>
     </message>
     <message>
-        <source>Total</source>
-        <translation>Summe</translation>
+        <source>Time</source>
+        <translation>Zeit</translation>
     </message>
     <message>
-        <source>Mean</source>
-        <translation>Mittel</translation>
+        <source>Time that arithmetic takes against time that moving data takes, instead of rates against intensity</source>
+        <translation>Zeit des Rechnens gegen Zeit des Bewegens von Daten statt Leistung gegen Intensität</translation>
     </message>
     <message>
-        <source>Min</source>
-        <translation>Min</translation>
-    </message>
-    <message>
-        <source>Max</source>
-        <translation>Max</translation>
-    </message>
-    <message>
-        <source>Share</source>
-        <translation>Anteil</translation>
-    </message>
-    <message>
-        <source>FLOPs</source>
-        <translation>FLOPs</translation>
-    </message>
-    <message>
-        <source>%1 bytes</source>
-        <translation>%1-Bytes</translation>
-    </message>
-    <message>
-        <source>FLOP/byte</source>
-        <translation>FLOP/Byte</translation>
-    </message>
-    <message>
-        <source>Achieved</source>
-        <translation>Erreicht</translation>
-    </message>
-    <message>
-        <source>% of roof</source>
-        <translation>% vom Dach</translation>
-    </message>
-    <message>
-        <source>Bound</source>
-        <translation>Grenze</translation>
-    </message>
-    <message>
-        <source>Provenance</source>
-        <translation>Herkunft</translation>
+        <source>Co&amp;lour</source>
+        <translation>Fa&amp;rbe</translation>
     </message>
 </context>
 <context>
@@ -2336,6 +2446,50 @@ ein Lauf lässt sich mit Datei ▸ Öffnen laden oder als .ridge-Datei hierher z
     <message>
         <source>Reset Columns</source>
         <translation>Spalten zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Rows alone</source>
+        <translation>Nur Zeilen</translation>
+    </message>
+    <message>
+        <source>Ops, their layers</source>
+        <translation>Ops, ihre Schichten</translation>
+    </message>
+    <message>
+        <source>Layers in layers</source>
+        <translation>Schichten in Schichten</translation>
+    </message>
+    <message>
+        <source>Phases, their ops</source>
+        <translation>Phasen, ihre Ops</translation>
+    </message>
+    <message>
+        <source>Which rows stand in which</source>
+        <translation>Welche Zeilen in welchen stehen</translation>
+    </message>
+    <message>
+        <source>Which columns are shown; right click on a heading for single ones</source>
+        <translation>Welche Spalten zu sehen sind; Rechtsklick auf eine Überschrift für einzelne</translation>
+    </message>
+    <message>
+        <source>G&amp;roups</source>
+        <translation>&amp;Gruppen</translation>
+    </message>
+    <message>
+        <source>&amp;Columns</source>
+        <translation>S&amp;palten</translation>
+    </message>
+    <message>
+        <source>Copy as Markdown</source>
+        <translation>Als Markdown kopieren</translation>
+    </message>
+    <message>
+        <source>Expand All</source>
+        <translation>Alles aufklappen</translation>
+    </message>
+    <message>
+        <source>Collapse All</source>
+        <translation>Alles zuklappen</translation>
     </message>
 </context>
 <context>

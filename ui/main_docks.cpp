@@ -19,7 +19,7 @@ constexpr int kLayoutVersion = 3;  // a newer arrangement of docks ignores older
 struct Hero {
     double width, height;
 };
-constexpr Hero kWatching{0.70, 0.72};
+constexpr Hero kWatching{0.72, 0.70};
 constexpr Hero kExploring{0.58, 0.42};
 
 const char* nameOf(WindowLayout layout) {

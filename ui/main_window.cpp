@@ -59,7 +59,7 @@ MainWindow::MainWindow(QSettings* settings, QWidget* parent)
       roofline_(new RooflineView(options_, selection_, this)),
       memory_(new MemoryView(selection_, this)),
       shares_(new SharesView(this)),
-      table_(new TableView(selection_, this)),
+      table_(new TableView(options_, selection_, this)),
       timeline_(new TimelineView(selection_, this)),
       insights_(new InsightsView(options_, selection_, this)) {
     setObjectName(QStringLiteral("mainWindow"));

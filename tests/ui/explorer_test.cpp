@@ -10,9 +10,10 @@
 #include <QSettings>
 #include <QSignalSpy>
 #include <QSlider>
-#include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
+#include <QTreeView>
 #include <cmath>
 #include <memory>
 
@@ -29,12 +30,15 @@
 #include "ui/memory/memory_chart.h"
 #include "ui/memory/memory_view.h"
 #include "ui/palette.h"
+#include "ui/roofline/companion_layer.h"
 #include "ui/roofline/dot_layer.h"
+#include "ui/roofline/level_layer.h"
 #include "ui/roofline/roofline_canvas.h"
 #include "ui/roofline/roofline_chart.h"
 #include "ui/roofline/roofline_view.h"
 #include "ui/shares/shares_view.h"
 #include "ui/table/row_model.h"
+#include "ui/table/row_order.h"
 #include "ui/table/table_view.h"
 #include "ui/timeline/timeline_canvas.h"
 #include "ui/timeline/timeline_view.h"
@@ -53,15 +57,16 @@ double secondsOf(const Frame& frame) {
     return sum;
 }
 
-void drag(QWidget* widget, const QPoint& from, const QPoint& to) {
-    QTest::mousePress(widget, Qt::LeftButton, {}, from);
+void drag(QWidget* widget, const QPoint& from, const QPoint& to,
+          Qt::KeyboardModifiers modifiers = {}) {
+    QTest::mousePress(widget, Qt::LeftButton, modifiers, from);
     for (int i = 1; i <= 4; ++i) {
         QMouseEvent move(QEvent::MouseMove, from + (to - from) * i / 4,
                          widget->mapToGlobal(from + (to - from) * i / 4), Qt::NoButton,
-                         Qt::LeftButton, {});
+                         Qt::LeftButton, modifiers);
         QCoreApplication::sendEvent(widget, &move);
     }
-    QTest::mouseRelease(widget, Qt::LeftButton, {}, to);
+    QTest::mouseRelease(widget, Qt::LeftButton, modifiers, to);
 }
 
 // A run that this process records, by hand.
@@ -290,7 +295,8 @@ class ExplorerTest : public QObject {
         const LegendItem* const legend = chart->legendItem();
         for (int y = 0; y < legend->size().height() && !group; y += 3) {
             at = legend->pos() + QPointF(12, y);
-            group = chart->legendCategoryAt(at);
+            if (const auto* const entry = chart->legendEntryAt(at))
+                group = static_cast<cost::Category>(entry->key);
         }
         at.ry() += 5;
         QVERIFY(group.has_value());
@@ -308,10 +314,80 @@ class ExplorerTest : public QObject {
             QVERIFY(legendCategory(row.category) != *group);
         QCOMPARE(window_->filterBar()->chips().size(), 1);
         // It keeps its place there, to be shown again.
-        QCOMPARE(chart->legendCategoryAt(at), group);
+        QVERIFY(chart->legendEntryAt(at) != nullptr && chart->legendEntryAt(at)->off);
         click();
         QCOMPARE(dots(), before);
         QVERIFY(window_->filterBar()->chips().isEmpty());
+    }
+
+    void aRectangleSelectsWhatIsInIt() {
+        open(tests::makeSyntheticRun());
+        QTRY_VERIFY_WITH_TIMEOUT(dots() > 5, kPatience);
+        const DotLayer& layer = *window_->roofline()->chart()->dots();
+        QRectF around;
+        int inside = 0;
+        for (const Dot& dot : layer.dots()) {
+            if (dot.lane || !dot.in_view || inside == 2) continue;
+            around = around.united(QRectF(dot.pixel - QPointF(2, 2), QSizeF(4, 4)));
+            ++inside;
+        }
+        const QStringList expected = layer.within(around);
+        QVERIFY(expected.size() >= 2);
+        QWidget* const canvas = window_->roofline()->canvas()->viewport();
+        drag(canvas, around.topLeft().toPoint() - QPoint(1, 1),
+             around.bottomRight().toPoint() + QPoint(1, 1), Qt::ShiftModifier);
+        for (const QString& name : expected) QVERIFY(window_->selection()->rows().contains(name));
+        QVERIFY(!window_->roofline()->chart()->zoom().zoomed());  // nothing moved
+        QVERIFY(window_->table()->selectedNames().size() >= expected.size());
+    }
+
+    void levelsColoursAndTime() {
+        open(tests::makeSyntheticRun());
+        QTRY_VERIFY_WITH_TIMEOUT(dots() > 5, kPatience);
+        RooflineChart* const chart = window_->roofline()->chart();
+        const auto pick = [&](const char* box, int data) {
+            auto* const combo = window_->findChild<QComboBox*>(QLatin1String(box));
+            QVERIFY(combo != nullptr);
+            const int at = combo->findData(data);
+            combo->setCurrentIndex(at);
+            Q_EMIT combo->activated(at);
+        };
+        QVERIFY(chart->levels()->chains().empty());
+        pick("level", -1);
+        QVERIFY(!chart->levels()->chains().empty());
+        for (const LevelLayer::Chain& chain : chart->levels()->chains()) {
+            // Further out fewer bytes pass, so the intensity is no lower.
+            for (std::size_t i = 1; i < chain.marks.size(); ++i)
+                QVERIFY(chain.marks[i].log_x >= chain.marks[i - 1].log_x - 1e-9);
+        }
+        pick("level", static_cast<int>(roofline::Level::dram));
+        QVERIFY(chart->levels()->chains().empty());
+        pick("colorBy", static_cast<int>(ColorBy::phase));
+        QVERIFY(chart->colors().by() == ColorBy::phase);
+        pick("colorBy", static_cast<int>(ColorBy::layer));  // not of rows by op
+        QVERIFY(chart->colors().by() == ColorBy::category);
+        window_->viewOptions()->setGroupBy(run::GroupBy::layer);
+        QVERIFY(chart->colors().by() == ColorBy::layer);
+        QVERIFY(chart->colors().entries().size() > 2);
+        window_->viewOptions()->setGroupBy(run::GroupBy::op);
+
+        auto* const time = window_->findChild<QToolButton*>(QStringLiteral("timePlane"));
+        time->click();
+        QVERIFY(chart->plane() == RooflineChart::Plane::time);
+        const auto& frame = *window_->roofline()->frame();
+        const double steps = static_cast<double>(frame.scope.steps);
+        int on_plane = 0;
+        for (const Dot& dot : chart->dots()->dots()) {
+            if (dot.lane) continue;
+            ++on_plane;
+            // What holds it back takes all of its time.
+            const double held = std::pow(10.0, std::max(dot.log_x, dot.log_y));
+            QVERIFY(std::fabs(held * steps / frame.rows[dot.row].seconds - 1) < 1e-6);
+        }
+        QVERIFY(on_plane > 2);
+        QVERIFY(!chart->companions()->joins().empty());
+        time->click();
+        QVERIFY(chart->plane() == RooflineChart::Plane::roofline);
     }
 
     void searchingFiltersEverything() {
@@ -423,6 +499,22 @@ class ExplorerTest : public QObject {
         window_->selection()->setFilter(filter);
         QTRY_VERIFY_WITH_TIMEOUT(!window_->explorer()->reading(), kPatience);
         save("explore");
+        window_->selection()->clear();
+        window_->setLayout(WindowLayout::watch);
+        const auto pick = [&](const char* box, int data) {
+            auto* const combo = window_->findChild<QComboBox*>(QLatin1String(box));
+            combo->setCurrentIndex(combo->findData(data));
+            Q_EMIT combo->activated(combo->currentIndex());
+        };
+        pick("level", -1);
+        pick("nesting", static_cast<int>(run::Nesting::layer_tree));
+        pick("colorBy", static_cast<int>(ColorBy::layer));
+        window_->table()->table()->expand(window_->table()->order()->index(0, 0));
+        save("levels");
+        pick("nesting", static_cast<int>(run::Nesting::op_layer));
+        window_->findChild<QToolButton*>(QStringLiteral("timePlane"))->click();
+        window_->table()->showColumns(ColumnSet::traffic);
+        save("time");
     }
 
     void nothingToSayIsSaid() {

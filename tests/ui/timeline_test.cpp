@@ -6,9 +6,9 @@
 #include <QPainter>
 #include <QSettings>
 #include <QSignalSpy>
-#include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTreeView>
 #include <QWheelEvent>
 #include <memory>
 

@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Models and views on a run that was made up: what they show, and that they hold still.
-#include <QAbstractItemModelTester>
-#include <QClipboard>
+// Views on a run that was made up: what they show, and that they hold still.
 #include <QGraphicsScene>
-#include <QHeaderView>
 #include <QImage>
 #include <QPainter>
 #include <QRegularExpression>
-#include <QSettings>
 #include <QSignalSpy>
-#include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolTip>
@@ -27,9 +22,6 @@
 #include "ui/roofline/row_tooltip.h"
 #include "ui/run_facts.h"
 #include "ui/shares/shares_chart.h"
-#include "ui/table/row_model.h"
-#include "ui/table/row_order.h"
-#include "ui/table/table_view.h"
 #include "ui/words.h"
 
 using namespace ridgepoint;
@@ -51,12 +43,6 @@ std::shared_ptr<const Frame> frameOf(const tests::SyntheticOptions& options = {}
     return makeFrame(tests::makeSnapshot(options), by, roofline::Level::dram, growing);
 }
 
-QStringList names(const QAbstractItemModel& model) {
-    QStringList all;
-    for (int row = 0; row < model.rowCount(); ++row) all << model.index(row, 0).data().toString();
-    return all;
-}
-
 }  // namespace
 
 class ViewsTest : public QObject {
@@ -73,139 +59,16 @@ class ViewsTest : public QObject {
         QVERIFY2(all.isEmpty(), qPrintable(all));
     }
 
-    void modelKeepsTheRules() {
-        RowModel model;
-        RowOrder filter;
-        filter.setSourceModel(&model);
-        using Tester = QAbstractItemModelTester;
-        const Tester model_tester(&model, Tester::FailureReportingMode::QtTest);
-        const Tester filter_tester(&filter, Tester::FailureReportingMode::QtTest);
-        tests::SyntheticOptions few;
-        few.layers = 2;
-        model.setFrame(*frameOf(few));
-        filter.sort(RowModel::kTotal, Qt::DescendingOrder);
-        model.setFrame(*frameOf());
-        model.setFrame(*frameOf({}, run::GroupBy::layer));
-        model.setFrame(*frameOf(few, run::GroupBy::layer));  // rows go
-        model.clear();
-        QCOMPARE(model.rowCount(), 0);
-    }
-
-    void modelShowsNumbersWithUnits() {
-        RowModel model;
-        const auto frame = frameOf();
-        model.setFrame(*frame);
-        QCOMPARE(model.rowCount(), static_cast<int>(frame->rows.size()));
-        const int row = model.rowOf(QStringLiteral("aten::conv2d"));
-        QVERIFY(row >= 0);
-        const auto shown = [&](int column) { return model.index(row, column).data().toString(); };
-        QVERIFY(shown(RowModel::kFlops).contains(QStringLiteral("FLOP")));
-        QVERIFY(shown(RowModel::kAchieved).contains(QStringLiteral("FLOP/s")));
-        QVERIFY(shown(RowModel::kShare).endsWith(QLatin1Char('%')));
-        QCOMPARE(shown(RowModel::kProvenance), QStringLiteral("modelled"));
-        for (int column = 0; column < model.columnCount(); ++column) {
-            QVERIFY(
-                !model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString().isEmpty());
-        }
-    }
-
-    void sortingPutsTheUnknownLast() {
-        RowModel model;
-        RowOrder filter;
-        filter.setSourceModel(&model);
-        model.setFrame(*frameOf());
-        for (const Qt::SortOrder order : {Qt::AscendingOrder, Qt::DescendingOrder}) {
-            filter.sort(RowModel::kIntensity, order);
-            bool unknown = false;
-            double before = order == Qt::AscendingOrder ? -1e300 : 1e300;
-            for (int row = 0; row < filter.rowCount(); ++row) {
-                const double value =
-                    filter.index(row, RowModel::kIntensity).data(RowModel::kSortRole).toDouble();
-                if (std::isnan(value)) {
-                    unknown = true;
-                    continue;
-                }
-                QVERIFY(!unknown);
-                QVERIFY(order == Qt::AscendingOrder ? value >= before : value <= before);
-                before = value;
-            }
-            QVERIFY(unknown);  // "(outside ops)" at least
-        }
-    }
-
-    void liveTableHoldsStill() {
-        Selection selection;
-        TableView view(&selection);
-        view.resize(900, 300);
-        view.show();
-        tests::SyntheticOptions options;
-        options.complete = false;
-        view.offer(frameOf(options, run::GroupBy::op, true));
-        const QStringList before = names(*view.filter());
-        view.table()->selectRow(2);
-        const QString picked = selection.row();
-        QVERIFY(!picked.isEmpty());
-        // More steps: other times, the same rows. Nothing moves and the selection stays.
-        options.steps = 9;
-        options.layers = 3;
-        view.offer(frameOf(options, run::GroupBy::op, true));
-        QCOMPARE(names(*view.filter()), before);
-        QCOMPARE(selection.row(), picked);
-        QCOMPARE(view.table()->selectionModel()->selectedRows().size(), 1);
-        QCOMPARE(view.table()->selectionModel()->selectedRows().first().row(), 2);
-        // Another view picks a row.
-        selection.setRow(QStringLiteral("aten::relu_"));
-        QCOMPARE(view.table()->currentIndex().data(RowModel::kNameRole).toString(),
-                 QStringLiteral("aten::relu_"));
-        selection.setRow({});
-        QVERIFY(view.table()->selectionModel()->selectedRows().isEmpty());
-    }
-
-    void copiesWhatIsSelected() {
-        Selection selection;
-        TableView view(&selection);
-        view.show();
-        view.offer(frameOf());
-        view.table()->selectRow(0);
-        const QStringList lines =
-            view.selectionAsTsv().split(QLatin1Char('\n'), Qt::SkipEmptyParts);
-        QCOMPARE(lines.size(), 2);
-        const auto columns = lines[0].split(QLatin1Char('\t'));
-        QCOMPARE(lines[1].split(QLatin1Char('\t')).size(), columns.size());
-        QVERIFY(!columns.contains(QStringLiteral("Min")));  // hidden at first
-        QVERIFY(view.selectionAsCsv().contains(QLatin1Char(',')));
-        QTest::keyClick(view.table(), Qt::Key_C, Qt::ControlModifier);
-        QCOMPARE(QGuiApplication::clipboard()->text(), view.selectionAsTsv());
-    }
-
-    void columnsAreRemembered() {
-        const QTemporaryDir folder;
-        QSettings settings(folder.filePath(QStringLiteral("s.ini")), QSettings::IniFormat);
-        Selection selection;
-        {
-            TableView view(&selection);
-            view.table()->setColumnHidden(RowModel::kPhase, true);
-            view.table()->setColumnHidden(RowModel::kMin, false);
-            view.saveColumns(settings);
-        }
-        TableView view(&selection);
-        view.restoreColumns(settings);
-        QVERIFY(view.table()->isColumnHidden(RowModel::kPhase));
-        QVERIFY(!view.table()->isColumnHidden(RowModel::kMin));
-        view.resetColumns();
-        QVERIFY(!view.table()->isColumnHidden(RowModel::kPhase));
-    }
-
     void everyRowHasADot() {
         const auto frame = frameOf();
-        const auto dots = dotsOf(*frame);
+        const auto dots = dotsOf(*frame, DotColors(*frame, ColorBy::category));
         QCOMPARE(dots.size(), frame->rows.size());
         double share = 0;
         for (const Dot& dot : dots) {
             const run::Row& row = frame->rows[dot.row];
             share += dot.share;
             QCOMPARE(dot.name, text(row.name));
-            QVERIFY(dot.category == row.category);
+            QVERIFY(dot.tint == categoryTint(row.category));
             QVERIFY(!dot.counted);
             QCOMPARE(dot.lane, !row.intensity[roofline::index(frame->level)].has_value());
             if (!dot.lane) QCOMPARE(std::pow(10, dot.log_y), *row.flops_per_second);
@@ -350,7 +213,7 @@ class ViewsTest : public QObject {
         auto snapshot = std::make_shared<run::Snapshot>(*tests::makeSnapshot());
         for (roofline::Ceiling& ceiling : snapshot->ceilings) ceiling.value /= 100;
         const auto frame = makeFrame(snapshot, run::GroupBy::op, roofline::Level::dram, false);
-        const auto dots = dotsOf(*frame);
+        const auto dots = dotsOf(*frame, DotColors(*frame, ColorBy::category));
         const auto flagged =
             std::find_if(dots.begin(), dots.end(), [](const Dot& dot) { return dot.flagged; });
         QVERIFY(flagged != dots.end());

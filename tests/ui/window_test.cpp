@@ -12,9 +12,9 @@
 #include <QSettings>
 #include <QSignalSpy>
 #include <QSpinBox>
-#include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTreeView>
 #include <memory>
 
 #include "core/run/store.h"
@@ -317,7 +317,7 @@ class WindowTest : public QObject {
         window_->selection()->setRow(QStringLiteral("aten::linear"));
         QCOMPARE(window_->table()->table()->currentIndex().data(RowModel::kNameRole).toString(),
                  QStringLiteral("aten::linear"));
-        window_->table()->table()->selectRow(0);
+        window_->table()->table()->setCurrentIndex(window_->table()->table()->model()->index(0, 0));
         QCOMPARE(
             window_->selection()->row(),
             window_->table()->table()->model()->index(0, 0).data(RowModel::kNameRole).toString());

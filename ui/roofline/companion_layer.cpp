@@ -5,7 +5,6 @@
 #include <QPainter>
 #include <utility>
 
-#include "ui/palette.h"
 #include "ui/roofline/dot_mark.h"
 #include "ui/roofline/log_mapping.h"
 
@@ -50,7 +49,7 @@ void CompanionLayer::map(const PlaneRange& range, const QRectF& plot,
         const auto part =
             clipSegment({dot.log_x, dot.log_y}, {partner->log_x, partner->log_y}, range.x, range.y);
         if (!part) continue;
-        joins_.push_back({QLineF(pixelOf(part->first), pixelOf(part->second)), dot.category});
+        joins_.push_back({QLineF(pixelOf(part->first), pixelOf(part->second)), dot.tint});
     }
     update();
 }
@@ -58,7 +57,7 @@ void CompanionLayer::map(const PlaneRange& range, const QRectF& plot,
 void CompanionLayer::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*) {
     painter->setRenderHint(QPainter::Antialiasing, true);
     for (const Join& join : joins_) {
-        QColor color = rimColor(categoryColor(join.category, theme_.dark), theme_);
+        QColor color = rimColor(join.tint.color(theme_.dark), theme_);
         color.setAlphaF(0.75F);
         painter->setPen(QPen(color, 1.2));
         painter->drawLine(join.line);

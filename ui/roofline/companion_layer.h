@@ -26,7 +26,7 @@ class CompanionLayer : public QGraphicsItem {
     const std::vector<Dot>& dots() const { return dots_; }
     struct Join {
         QLineF line;  // from a dot here to its partner, clipped to the plot
-        cost::Category category = cost::Category::other;
+        Tint tint;
     };
     const std::vector<Join>& joins() const { return joins_; }
 

@@ -15,7 +15,7 @@ double dotRadius(double share) {
     return std::max(kLeastRadius, kRadiusOfAll * std::sqrt(std::clamp(share, 0.0, 1.0)));
 }
 
-std::vector<Dot> dotsOf(const Frame& frame) {
+std::vector<Dot> dotsOf(const Frame& frame, const DotColors& colors, bool any_level) {
     std::vector<Dot> dots;
     dots.reserve(frame.rows.size());
     const bool estimated = run::isEstimated(*frame.snapshot);
@@ -27,10 +27,12 @@ std::vector<Dot> dotsOf(const Frame& frame) {
         dot.row = i;
         dot.share = row.share;
         dot.radius = dotRadius(row.share);
-        dot.category = row.category;
+        dot.tint = colors.of(row);
         dot.estimated = estimated;
         dot.counted = row.flops_from == roofline::Provenance::counted;
-        const auto intensity = row.intensity[roofline::index(frame.level)];
+        auto intensity = row.intensity[roofline::index(frame.level)];
+        for (std::size_t level = roofline::kLevelCount; any_level && !intensity && level-- > 0;)
+            intensity = row.intensity[level];
         const auto log_x = intensity ? logOf(*intensity) : std::nullopt;
         const auto log_y = row.flops_per_second ? logOf(*row.flops_per_second) : std::nullopt;
         dot.lane = !log_x || !log_y;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "ui/frame.h"
+#include "ui/roofline/dot_color.h"
 
 namespace ridgepoint::ui {
 
@@ -20,7 +21,7 @@ struct Dot {
     double log_y = 0;
     double share = 0;
     double radius = 0;  // pixels; area is in proportion to share
-    cost::Category category = cost::Category::other;
+    Tint tint;
     bool counted = false;    // filled; else hollow
     bool estimated = false;  // a diamond; else round
     bool lane = false;       // without FLOPs or bytes of this level: in the margin lane
@@ -36,6 +37,8 @@ inline constexpr double kLeastRadius = 3.5;
 double dotRadius(double share);
 
 // Largest first, so that small ones are drawn, and found, on top.
-std::vector<Dot> dotsOf(const Frame& frame);
+// `any_level`: what has no intensity at the frame's level stands at the outermost that it has one
+// at.
+std::vector<Dot> dotsOf(const Frame& frame, const DotColors& colors, bool any_level = false);
 
 }  // namespace ridgepoint::ui

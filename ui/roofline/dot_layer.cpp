@@ -6,13 +6,11 @@
 #include <QImage>
 #include <QPainter>
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numeric>
 #include <utility>
 
 #include "core/roofline/quantity.h"
-#include "ui/palette.h"
 #include "ui/roofline/dot_mark.h"
 #include "ui/words.h"
 
@@ -43,6 +41,7 @@ DotLayer::DotLayer(QGraphicsItem* parent) : QGraphicsItem(parent) {
 
 void DotLayer::setTheme(const Theme& theme) {
     theme_ = theme;
+    fillCloud();
     update();
 }
 
@@ -199,6 +198,14 @@ const Dot* DotLayer::at(const QPointF& pixel) const {
     return best;
 }
 
+QStringList DotLayer::within(const QRectF& part) const {
+    QStringList names;
+    for (const Dot& dot : dots_) {
+        if (dot.in_view && part.contains(dot.pixel)) names << dot.name;
+    }
+    return names;
+}
+
 int DotLayer::crowd(const QRectF& part) const {
     if (cell_ends_.empty()) return 0;
     // A dot that reaches into the part may have its centre a cell away.
@@ -248,7 +255,7 @@ void DotLayer::fillCloud() {
         if (!dot.in_view || dot.lane) continue;
         cloud_.push_back({static_cast<std::int16_t>(dot.pixel.x() - plot_.left()),
                           static_cast<std::int16_t>(dot.pixel.y() - plot_.top()),
-                          static_cast<std::uint32_t>(dot.category)});
+                          (theme_.dark ? dot.tint.dark : dot.tint.light) | 0xff000000U});
     }
 }
 
@@ -257,17 +264,13 @@ void DotLayer::paintCloud(QPainter* painter) const {
     const QSize size = plot_.size().toSize() + QSize(kCloudSide + 1, kCloudSide + 1);
     QImage image(size, QImage::Format_ARGB32_Premultiplied);
     image.fill(Qt::transparent);
-    std::array<QRgb, cost::kCategoryCount> colors;
-    for (std::size_t i = 0; i < colors.size(); ++i) {
-        colors[i] = categoryColor(static_cast<cost::Category>(i), theme_.dark).rgb();
-    }
     auto* const pixels = reinterpret_cast<QRgb*>(image.bits());
     const auto line = static_cast<std::size_t>(image.bytesPerLine()) / sizeof(QRgb);
     for (const CloudPoint& point : cloud_) {
         QRgb* at = pixels + static_cast<std::size_t>(point.top) * line +
                    static_cast<std::size_t>(point.left);
         for (int y = 0; y < kCloudSide; ++y, at += line) {
-            std::fill_n(at, kCloudSide, colors[point.category]);
+            std::fill_n(at, kCloudSide, point.color);
         }
     }
     const QPointF corner = plot_.topLeft() - QPointF(kCloudSide / 2, kCloudSide / 2);

@@ -32,6 +32,8 @@ class DotLayer : public QGraphicsItem {
     const Dot* find(const QString& name) const;
     // The dot under a pixel, the smallest of several; null when there is none.
     const Dot* at(const QPointF& pixel) const;
+    // Those with their centre in this part, of the plot or of the lane.
+    QStringList within(const QRectF& part) const;
     // How much would be hidden by something that covers this part of the plot: dots, large ones
     // counting more.
     int crowd(const QRectF& part) const;
@@ -69,7 +71,7 @@ class DotLayer : public QGraphicsItem {
     // What is drawn of very many dots, packed: painting reads all of it each time.
     struct CloudPoint {
         std::int16_t left, top;  // pixels from the plot's corner
-        std::uint32_t category;
+        QRgb color;              // of the theme
     };
     std::vector<CloudPoint> cloud_;
 };

@@ -5,8 +5,6 @@
 #include <array>
 #include <cmath>
 
-#include "ui/palette.h"
-
 namespace ridgepoint::ui {
 namespace {
 
@@ -31,7 +29,7 @@ QColor rimColor(const QColor& color, const Theme& theme) {
 }
 
 void paintMark(QPainter* painter, const Dot& dot, const Theme& theme) {
-    const QColor color = categoryColor(dot.category, theme.dark);
+    const QColor color = dot.tint.color(theme.dark);
     // A rim in the surface's colour keeps overlapping dots apart.
     QColor halo = theme.surface;
     halo.setAlphaF(0.9F);

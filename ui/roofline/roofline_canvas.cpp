@@ -7,7 +7,6 @@
 #include <QWheelEvent>
 #include <cmath>
 
-#include "ui/palette.h"
 #include "ui/roofline/dot_layer.h"
 #include "ui/roofline/roofline_chart.h"
 #include "ui/roofline/row_tooltip.h"
@@ -50,6 +49,7 @@ void RooflineCanvas::mousePressEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton) return;
     pressed_ = true;
     dragging_ = false;
+    banding_ = (event->modifiers() & Qt::ShiftModifier) != 0;
     pressed_at_ = dragged_to_ = event->position();
 }
 
@@ -58,6 +58,11 @@ void RooflineCanvas::mouseMoveEvent(QMouseEvent* event) {
     if (pressed_) {
         if (!dragging_ &&
             (at - pressed_at_).manhattanLength() < QApplication::startDragDistance()) {
+            return;
+        }
+        if (banding_) {
+            dragging_ = true;
+            figure_->setBand(QRectF(pressed_at_, at).normalized());
             return;
         }
         const LogPoint from = figure_->planeAt(dragged_to_);
@@ -70,7 +75,7 @@ void RooflineCanvas::mouseMoveEvent(QMouseEvent* event) {
         Q_EMIT zoomed();
         return;
     }
-    if (figure_->legendCategoryAt(at)) {
+    if (figure_->legendEntryAt(at) != nullptr) {
         figure_->dots()->setHovered({});
         setCursor(Qt::PointingHandCursor);
         QToolTip::showText(event->globalPosition().toPoint(), tr("Click to hide or show"), this);
@@ -90,14 +95,15 @@ void RooflineCanvas::mouseReleaseEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton || !pressed_) return;
     pressed_ = false;
     unsetCursor();
+    if (dragging_ && banding_) {
+        figure_->setBand(std::nullopt);
+        selection_->setRows(
+            figure_->dots()->within(QRectF(pressed_at_, event->position()).normalized()));
+    }
     if (dragging_) return;
-    if (const auto group = figure_->legendCategoryAt(event->position())) {
+    if (const auto* const entry = figure_->legendEntryAt(event->position())) {
         Filter filter = selection_->filter();
-        const bool hide = filter.shows(*group);
-        for (std::size_t i = 0; i < cost::kCategoryCount; ++i) {
-            if (legendCategory(static_cast<cost::Category>(i)) == *group)
-                filter.without_category[i] = hide;
-        }
+        figure_->toggle(*entry, filter);
         selection_->setFilter(filter);
         return;
     }

@@ -39,6 +39,7 @@ class RooflineCanvas : public ChartView {
     QPointF pressed_at_, dragged_to_;
     bool pressed_ = false;
     bool dragging_ = false;
+    bool banding_ = false;  // with Shift: draws a rectangle instead of moving the plane
 };
 
 }  // namespace ridgepoint::ui

@@ -12,14 +12,14 @@
 #include <set>
 
 #include "core/roofline/quantity.h"
-#include "core/run/estimated_run.h"
 #include "ui/figure/axis_item.h"
 #include "ui/figure/grid_item.h"
 #include "ui/figure/legend_item.h"
-#include "ui/palette.h"
 #include "ui/roofline/companion_layer.h"
 #include "ui/roofline/dot_layer.h"
+#include "ui/roofline/level_layer.h"
 #include "ui/roofline/row_tooltip.h"
+#include "ui/roofline/time_plane.h"
 #include "ui/words.h"
 
 namespace ridgepoint::ui {
@@ -31,9 +31,6 @@ struct ChartText {
 
 constexpr double kLaneHeight = 36;
 constexpr double kRight = 22;
-constexpr double kLegendInset = 10;
-constexpr std::size_t kMostSearched = 2000;  // dots
-constexpr QSizeF kSmall(660, 440);
 // Names of dots are placed anew this seldom while a run grows, so that they do not dance.
 constexpr qint64 kArrangeMilliseconds = 1500;
 constexpr double kRoofReach = 5;  // pixels
@@ -79,10 +76,15 @@ RooflineChart::RooflineChart()
       grid_(new GridItem(this)),
       x_words_(new AxisItem(Qt::Horizontal, this)),
       y_words_(new AxisItem(Qt::Vertical, this)),
+      levels_(new LevelLayer(this)),
       companions_(new CompanionLayer(this)),
       dots_(new DotLayer(this)),
       notes_(new AnnotationItem(this)),
-      legend_(new LegendItem(this)) {
+      legend_(new LegendItem(this)),
+      band_(new QGraphicsRectItem(this)) {
+    band_->setZValue(150);
+    band_->setAcceptedMouseButtons(Qt::NoButton);
+    band_->hide();
     addAxis(x_, Qt::AlignBottom);
     addAxis(y_, Qt::AlignLeft);
     x_words_->setTitleGap(kLaneHeight + 6);
@@ -95,10 +97,11 @@ void RooflineChart::startAfresh() {
     fitted_ = false;
     zoom_.reset();
     rows_.clear();
-    categories_.clear();
+    colors_ = {};
     snapshot_.reset();
     roofs_ = {};
     companions_->setDots({});
+    levels_->clear();
     dots_->setDots({}, level_);
     legend_->setEntries({}, 2, false);
     notes_->setCallout(nullptr, {}, {});
@@ -107,6 +110,20 @@ void RooflineChart::startAfresh() {
 
 void RooflineChart::setRoofChoice(const RoofChoice& choice) {
     roof_choice_ = choice;
+    new_choice_ = true;
+}
+
+void RooflineChart::setPlane(Plane plane) {
+    if (plane == plane_) return;
+    plane_ = plane;
+    new_choice_ = true;
+    zoom_.reset();
+}
+
+void RooflineChart::setColorBy(ColorBy by) { color_by_ = by; }
+
+void RooflineChart::setAllLevels(bool all) {
+    all_levels_ = all;
     new_choice_ = true;
 }
 
@@ -121,10 +138,25 @@ void RooflineChart::setFrame(const Frame& frame) {
     snapshot_ = frame.snapshot;
     rows_ = frame.rows;
     const std::size_t dots_before = dots_->dots().size();
-    dots_->setDots(dotsOf(frame), frame.level);
-    companions_->setDots(frame.beside ? dotsOf(*frame.beside) : std::vector<Dot>());
-    const DrawnRoofs drawn = chooseRoofs(*frame.snapshot, roof_choice_);
-    Roofs roofs = roofsOf(drawn.ceilings, frame.level, drawn.shown);
+    colors_ = DotColors(frame, color_by_);
+    Roofs roofs;
+    if (plane_ == Plane::time) {
+        dots_->setDots(timeDots(frame, colors_), frame.level);
+        companions_->setDots(idealTimeDots(frame, colors_));
+        levels_->clear();
+        roofs = timeLines();
+    } else {
+        dots_->setDots(dotsOf(frame, colors_, all_levels_), frame.level);
+        companions_->setDots(frame.beside
+                                 ? dotsOf(*frame.beside, DotColors(*frame.beside, color_by_))
+                                 : std::vector<Dot>());
+        if (all_levels_)
+            levels_->setRows(rows_, dots_->dots());
+        else
+            levels_->clear();
+        const DrawnRoofs drawn = chooseRoofs(*frame.snapshot, roof_choice_);
+        roofs = roofsOf(drawn.ceilings, frame.level, drawn.shown);
+    }
     const bool new_roofs =
         roofs.lines.size() != roofs_.lines.size() || !same_level || !same_run || new_choice_;
     if (new_choice_) fitted_ = false;
@@ -136,18 +168,25 @@ void RooflineChart::setFrame(const Frame& frame) {
     if (!emptyWords().isEmpty() && !frame.growing) roofs_ = {};
     dots_->setVisible(emptyWords().isEmpty());
     companions_->setVisible(emptyWords().isEmpty());
+    levels_->setVisible(emptyWords().isEmpty());
     for (QGraphicsItem* const part :
          std::initializer_list<QGraphicsItem*>{grid_, x_words_, y_words_, notes_}) {
         part->setVisible(emptyWords().isEmpty() || !roofs_.lines.empty());
     }
-    categories_.clear();
-    // What is filtered away keeps its place in the legend, to be brought back there.
-    for (const run::Row& row : (frame.whole ? *frame.whole : frame).categories)
-        categories_.push_back(row.category);
-    filter_ = frame.filter;
     updateLegend();
-    x_words_->setTitle(
-        ChartText::tr("Arithmetic intensity, FLOP per %1 byte").arg(word(frame.level)));
+    if (plane_ == Plane::time) {
+        x_words_->setTitle(frame.part
+                               ? ChartText::tr("Time of arithmetic, across; of moving data, up")
+                               : ChartText::tr("Time of arithmetic in a step, across; of moving "
+                                               "data, up"));
+    } else {
+        x_words_->setTitle(
+            all_levels_
+                ? ChartText::tr("Arithmetic intensity, FLOP per byte of "
+                                "each level (dots: %1)")
+                      .arg(word(frame.level))
+                : ChartText::tr("Arithmetic intensity, FLOP per %1 byte").arg(word(frame.level)));
+    }
 
     const PlaneRange before = zoom_.current();
     fitHome(frame);
@@ -157,6 +196,7 @@ void RooflineChart::setFrame(const Frame& frame) {
         applyZoom();
     } else {
         dots_->map(zoom_.current(), plot_, lane_);
+        levels_->map(zoom_.current(), plot_);
         companions_->map(zoom_.current(), plot_, dots_->dots());
         notes_->follow(dots_->dots());
         updateCallout();
@@ -173,6 +213,9 @@ void RooflineChart::fitHome(const Frame& frame) {
             ys.push_back(dot.log_y);
         }
     }
+    for (const LevelLayer::Chain& chain : levels_->chains()) {
+        for (const LevelLayer::Mark& mark : chain.marks) xs.push_back(mark.log_x);
+    }
     for (const RidgePoint& ridge : roofs_.ridges) {
         xs.push_back(ridge.at.x + 0.4);  // some of the flat roof beyond it
         ys.push_back(ridge.at.y);
@@ -180,7 +223,9 @@ void RooflineChart::fitHome(const Frame& frame) {
     for (const RoofLine& line : roofs_.lines) {
         if (!line.bandwidth) ys.push_back(line.to.y);
     }
-    PlaneRange home{rangeAround(xs, 0.15, {-2, 3}), rangeAround(ys, 0.2, {6, 12})};
+    const bool time = plane_ == Plane::time;
+    PlaneRange home{rangeAround(xs, 0.15, time ? LogRange{-6, 0} : LogRange{-2, 3}),
+                    rangeAround(ys, 0.2, time ? LogRange{-6, 0} : LogRange{6, 12})};
     if (fitted_ && (frame.growing || frame.whole || narrowed_)) {
         // While a run grows, or a part of it is looked at, the plane only ever grows with it.
         const PlaneRange& old = zoom_.home();
@@ -192,58 +237,16 @@ void RooflineChart::fitHome(const Frame& frame) {
     narrowed_ = frame.whole != nullptr;
 }
 
-void RooflineChart::updateLegend() {
-    using Mark = LegendItem::Mark;
-    const Theme& colors = theme();
-    std::vector<LegendItem::Entry> entries;
-    bool counted = false;
-    bool modelled = false;
-    bool flagged = false;
-    const bool estimated = snapshot_ && run::isEstimated(*snapshot_);
-    for (const Dot& dot : dots_->dots()) {
-        // A dot of the lane without any FLOPs was not modelled either, so it makes no entry.
-        if (!dot.lane || dot.has_flops || dot.counted) (dot.counted ? counted : modelled) = true;
-        flagged |= dot.flagged;
-    }
-    // A mark looks like the dots that it names: they are hollow unless something was counted.
-    // Named in the order of the time that they take, so that the legend says something by itself.
-    std::set<cost::Category> named;
-    for (const cost::Category category : categories_) {
-        const cost::Category group = legendCategory(category);
-        if (!named.insert(group).second) continue;
-        const bool hidden = filter_.without_category[static_cast<std::size_t>(category)];
-        const bool shown =
-            hidden || std::any_of(dots_->dots().begin(), dots_->dots().end(), [&](const Dot& dot) {
-                return legendCategory(dot.category) == group;
-            });
-        if (shown) {
-            entries.push_back({counted     ? Mark::dot
-                               : estimated ? Mark::diamond
-                                           : Mark::hollow,
-                               categoryColor(group, colors.dark), word(group),
-                               static_cast<int>(group), hidden});
-        }
-    }
-    if (counted && modelled)
-        entries.push_back({Mark::hollow, colors.ink, ChartText::tr("modelled")});
-    if (!companions_->dots().empty()) {
-        entries.push_back({Mark::hollow, colors.ink, ChartText::tr("recorded")});
-        entries.push_back({Mark::diamond, colors.ink, ChartText::tr("estimated")});
-    }
-    if (flagged) entries.push_back({Mark::ring, colors.warning, ChartText::tr("above its roof")});
-    bool measured = false;
-    bool datasheet = false;
-    for (const RoofLine& line : roofs_.lines) (line.dashed ? datasheet : measured) = true;
-    if (measured) entries.push_back({Mark::line, colors.ink, ChartText::tr("measured roof")});
-    if (datasheet) entries.push_back({Mark::dashes, colors.muted, ChartText::tr("datasheet roof")});
-    legend_->setEntries(std::move(entries), 2, true);
-}
-
 void RooflineChart::paintTheme() {
     grid_->setTheme(theme());
     x_words_->setTheme(theme());
     y_words_->setTheme(theme());
     companions_->setTheme(theme());
+    levels_->setTheme(theme());
+    QColor band = theme().accent;
+    band_->setPen(QPen(band, 1));
+    band.setAlphaF(0.15F);
+    band_->setBrush(band);
     dots_->setTheme(theme());
     notes_->setTheme(theme());
     legend_->setTheme(theme());
@@ -272,12 +275,16 @@ void RooflineChart::applyZoom() {
     std::vector<AxisItem::Tick> across;
     for (const LogTick& tick : logTicks(range.x, most(plot_.width(), 60))) {
         across.push_back({logToPixel(tick.log10_value, range.x, plot_.left(), plot_.right()),
-                          intensityLabel(tick.value), tick.decade});
+                          plane_ == Plane::time ? tickLabel(roofline::formatSeconds(tick.value))
+                                                : intensityLabel(tick.value),
+                          tick.decade});
     }
     std::vector<AxisItem::Tick> up;
     for (const LogTick& tick : logTicks(range.y, most(plot_.height(), 26))) {
         up.push_back({logToPixel(tick.log10_value, range.y, plot_.bottom(), plot_.top()),
-                      tickLabel(roofline::formatFlopRate(tick.value)), tick.decade});
+                      tickLabel(plane_ == Plane::time ? roofline::formatSeconds(tick.value)
+                                                      : roofline::formatFlopRate(tick.value)),
+                      tick.decade});
     }
     x_words_->setTicks(across, plot_);
     y_words_->setTicks(up, plot_);
@@ -286,6 +293,7 @@ void RooflineChart::applyZoom() {
     findExceeded();
     drawRoofs();
     dots_->map(range, plot_, lane_);
+    levels_->map(range, plot_);
     companions_->map(range, plot_, dots_->dots());
     arrange();
 }
@@ -346,60 +354,10 @@ void RooflineChart::arrange() {
     updateCallout();
 }
 
-// The legend takes the place where it hides the fewest dots and then the fewest roofs; corners by
-// preference, the lower right one first. It stays where it is while it hides nothing there.
-void RooflineChart::placeLegend(const std::vector<AnnotationItem::RoofLabel>& roofs) {
-    const QSizeF size = legend_->size();
-    const QRectF room = plot_.adjusted(kLegendInset, kLegendInset, -kLegendInset - size.width(),
-                                       -kLegendInset - size.height());
-    const bool visible = room.width() >= 0 && room.height() >= 0 &&
-                         size.width() < plot_.width() * 0.8 && size.height() < plot_.height() * 0.7;
-    legend_->setVisible(visible);
-    if (!visible) return;
-    const auto crowd = [&](const QPointF& corner) {
-        return dots_->crowd(QRectF(corner, size).adjusted(-6, -6, 6, 6));
-    };
-    if (legend_plot_ == plot_ && room.contains(legend_->pos()) && crowd(legend_->pos()) == 0)
-        return;
-    std::vector<QPointF> corners{room.bottomRight(), room.topLeft(), room.bottomLeft()};
-    constexpr int kPlaces = 8;  // along each side
-    // In a cloud there is no free place, and looking for it takes longer than painting.
-    for (int row = dots_->dots().size() > kMostSearched ? -1 : kPlaces; row >= 0; --row) {
-        for (int column = kPlaces; column >= 0; --column) {
-            corners.emplace_back(room.left() + room.width() * column / kPlaces,
-                                 room.top() + room.height() * row / kPlaces);
-        }
-    }
-    const auto hides = [&](const QPointF& corner) {
-        const QRectF rect(corner, size);
-        const auto crossed =
-            std::count_if(roofs.begin(), roofs.end(), [&](const AnnotationItem::RoofLabel& roof) {
-                return clipSegment({roof.line.x1(), roof.line.y1()},
-                                   {roof.line.x2(), roof.line.y2()}, {rect.left(), rect.right()},
-                                   {rect.top(), rect.bottom()})
-                    .has_value();
-            });
-        return std::pair(crowd(corner), crossed);
-    };
-    auto least = std::pair(std::numeric_limits<int>::max(), std::ptrdiff_t{0});
-    QPointF best;
-    for (const QPointF& corner : corners) {
-        const auto hidden = hides(corner);
-        if (hidden >= least) continue;
-        least = hidden;
-        best = corner;
-    }
-    legend_->setPos(best);
-    legend_plot_ = plot_;
-    // In a small figure dots are few and each of them matters more than what colours mean.
-    const bool small =
-        this->size().width() < kSmall.width() || this->size().height() < kSmall.height();
-    legend_->setVisible(!small || least.first == 0);
-}
-
 void RooflineChart::setSelected(const QStringList& rows) {
     selected_ = rows;
     dots_->setSelected(rows);
+    levels_->setSelected(rows);
     const auto before = exceeded_;
     findExceeded();
     if (exceeded_ != before) applyZoom();
@@ -428,11 +386,9 @@ void RooflineChart::updateCallout() {
                        dots_->dots());
 }
 
-std::optional<cost::Category> RooflineChart::legendCategoryAt(const QPointF& pixel) const {
-    if (!legend_->isVisible()) return std::nullopt;
-    const LegendItem::Entry* const entry = legend_->entryAt(pixel - legend_->pos());
-    if (entry == nullptr || entry->key < 0) return std::nullopt;
-    return static_cast<cost::Category>(entry->key);
+void RooflineChart::setBand(const std::optional<QRectF>& band) {
+    band_->setVisible(band.has_value());
+    if (band) band_->setRect(*band);
 }
 
 LogPoint RooflineChart::planeAt(const QPointF& pixel) const {

@@ -6,6 +6,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QSignalBlocker>
+#include <QStandardItemModel>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -16,6 +17,11 @@
 #include "ui/words.h"
 
 namespace ridgepoint::ui {
+namespace {
+
+constexpr int kAllLevels = -1;
+
+}  // namespace
 
 RooflineView::RooflineView(ViewOptions* options, Selection* selection, QWidget* parent)
     : RunView(parent),
@@ -24,8 +30,10 @@ RooflineView::RooflineView(ViewOptions* options, Selection* selection, QWidget* 
       canvas_(new RooflineCanvas(chart_, selection, this)),
       by_(new QComboBox(this)),
       level_(new QComboBox(this)),
+      color_(new QComboBox(this)),
       roofs_(new QToolButton(this)),
       roof_menu_(new RoofMenu(this)),
+      time_(new QToolButton(this)),
       estimate_(new QToolButton(this)),
       back_(new QToolButton(this)),
       reset_(new QToolButton(this)),
@@ -42,6 +50,20 @@ RooflineView::RooflineView(ViewOptions* options, Selection* selection, QWidget* 
          {roofline::Level::dram, roofline::Level::l3, roofline::Level::l2, roofline::Level::l1}) {
         level_->addItem(word(level), static_cast<int>(level));
     }
+    level_->addItem(tr("All"), kAllLevels);
+    level_->setItemData(level_->count() - 1, tr("Every dot at each level, joined"),
+                        Qt::ToolTipRole);
+    color_->setObjectName(QStringLiteral("colorBy"));
+    color_->setToolTip(tr("What the colours of the dots stand for"));
+    color_->addItem(tr("Category"), static_cast<int>(ColorBy::category));
+    color_->addItem(tr("Phase"), static_cast<int>(ColorBy::phase));
+    color_->addItem(tr("Layer"), static_cast<int>(ColorBy::layer));
+    time_->setObjectName(QStringLiteral("timePlane"));
+    time_->setText(tr("Time"));
+    time_->setCheckable(true);
+    time_->setToolTip(
+        tr("Time that arithmetic takes against time that moving data takes, instead of rates "
+           "against intensity"));
     roofs_->setObjectName(QStringLiteral("roofs"));
     roofs_->setText(tr("Roofs"));
     roofs_->setToolTip(tr("Which roofs are drawn, and those of another device beside them"));
@@ -56,7 +78,8 @@ RooflineView::RooflineView(ViewOptions* options, Selection* selection, QWidget* 
     back_->setText(tr("Zoom Back"));
     reset_->setText(tr("Show All"));
     reset_->setToolTip(tr("Show all dots and roofs (double click)"));
-    for (QToolButton* const button : {roofs_, estimate_, back_, reset_}) button->setAutoRaise(true);
+    for (QToolButton* const button : {roofs_, time_, estimate_, back_, reset_})
+        button->setAutoRaise(true);
 
     auto* const bar = new QHBoxLayout;
     bar->setContentsMargins(10, 4, 10, 4);
@@ -69,7 +92,9 @@ RooflineView::RooflineView(ViewOptions* options, Selection* selection, QWidget* 
     };
     labelled(tr("&Dots by"), by_);
     labelled(tr("&Level"), level_);
+    labelled(tr("Co&lour"), color_);
     bar->addWidget(roofs_);
+    bar->addWidget(time_);
     bar->addWidget(estimate_);
     bar->addStretch();
     bar->addWidget(back_);
@@ -95,11 +120,25 @@ RooflineView::RooflineView(ViewOptions* options, Selection* selection, QWidget* 
         options_->setGroupBy(static_cast<run::GroupBy>(by_->itemData(at).toInt()));
     });
     connect(level_, &QComboBox::activated, this, [this](int at) {
-        options_->setLevel(static_cast<roofline::Level>(level_->itemData(at).toInt()));
+        const int level = level_->itemData(at).toInt();
+        all_levels_ = level == kAllLevels;
+        chart_->setAllLevels(all_levels_);
+        if (!all_levels_) options_->setLevel(static_cast<roofline::Level>(level));
+        redraw();
+    });
+    connect(color_, &QComboBox::activated, this, [this](int at) {
+        chart_->setColorBy(static_cast<ColorBy>(color_->itemData(at).toInt()));
+        redraw();
+    });
+    connect(time_, &QToolButton::toggled, this, [this](bool on) {
+        chart_->setPlane(on ? RooflineChart::Plane::time : RooflineChart::Plane::roofline);
+        level_->setEnabled(!on);
+        redraw();
+        updateButtons();
     });
     connect(roof_menu_, &RoofMenu::chosen, this, [this] {
         chart_->setRoofChoice(roof_menu_->choice());
-        if (this->frame()) chart_->setFrame(*this->frame());
+        redraw();
     });
     connect(estimate_, &QToolButton::toggled, options_, &ViewOptions::setEstimateBeside);
     connect(back_, &QToolButton::clicked, this, &RooflineView::zoomBack);
@@ -125,11 +164,24 @@ void RooflineView::showFrame(const Frame& frame) {
     empty_->hide();  // from here on the figure says what it lacks
 }
 
+void RooflineView::redraw() {
+    if (!frame()) return;
+    chart_->setFrame(*frame());
+    fillSelectors(*frame());
+}
+
 void RooflineView::fillSelectors(const Frame& frame) {
     const QSignalBlocker quiet_by(by_);
     const QSignalBlocker quiet_level(level_);
     by_->setCurrentIndex(by_->findData(static_cast<int>(frame.by)));
-    level_->setCurrentIndex(level_->findData(static_cast<int>(frame.level)));
+    level_->setCurrentIndex(
+        level_->findData(all_levels_ ? kAllLevels : static_cast<int>(frame.level)));
+    color_->setCurrentIndex(color_->findData(static_cast<int>(chart_->colors().by())));
+    auto* const colors = qobject_cast<QStandardItemModel*>(color_->model());
+    for (int i = 0; colors != nullptr && i < color_->count(); ++i) {
+        colors->item(i)->setEnabled(
+            DotColors::possible(frame, static_cast<ColorBy>(color_->itemData(i).toInt())));
+    }
     estimate_->setEnabled(EstimateBeside::possible(frame));
 }
 

@@ -35,6 +35,7 @@ class RooflineView : public RunView {
 
   private:
     void fillSelectors(const Frame& frame);
+    void redraw();  // the same frame, drawn otherwise
     void updateButtons();
 
     ViewOptions* options_;
@@ -42,12 +43,15 @@ class RooflineView : public RunView {
     RooflineCanvas* canvas_;
     QComboBox* by_;
     QComboBox* level_;
+    QComboBox* color_;
     QToolButton* roofs_;
     RoofMenu* roof_menu_;
+    QToolButton* time_;
     QToolButton* estimate_;
     QToolButton* back_;
     QToolButton* reset_;
     QLabel* empty_;
+    bool all_levels_ = false;
 };
 
 }  // namespace ridgepoint::ui

@@ -2,204 +2,225 @@
 #include "ui/table/row_model.h"
 
 #include <algorithm>
-#include <limits>
+#include <functional>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
 
-#include "core/roofline/quantity.h"
+#include "ui/palette.h"
 #include "ui/roofline/row_tooltip.h"
-#include "ui/run_facts.h"
 #include "ui/table/category_swatch.h"
 #include "ui/table/plain_table.h"
+#include "ui/table/row_columns.h"
 #include "ui/words.h"
 
 namespace ridgepoint::ui {
-namespace {
 
-std::optional<double> asDouble(const std::optional<std::uint64_t>& value) {
-    if (!value) return std::nullopt;
-    return static_cast<double>(*value);
-}
+struct RowModel::Node {
+    run::Row row;
+    std::string label;
+    Node* parent = nullptr;
+    int place = 0;
+    std::vector<std::unique_ptr<Node>> children;
+};
 
-bool isNumber(int column) { return column >= RowModel::kCalls && column <= RowModel::kRoofShare; }
+RowModel::RowModel(QObject* parent) : QAbstractItemModel(parent), root_(std::make_unique<Node>()) {}
 
-}  // namespace
+RowModel::~RowModel() = default;
 
 void RowModel::clear() {
     beginResetModel();
-    rows_.clear();
+    root_ = std::make_unique<Node>();
+    endResetModel();
+}
+
+void RowModel::setNesting(std::optional<run::Nesting> nesting) {
+    if (nesting == nesting_) return;
+    beginResetModel();
+    nesting_ = nesting;
+    root_ = std::make_unique<Node>();
     endResetModel();
 }
 
 void RowModel::setFrame(const Frame& frame) {
     ceilings_ = frame.snapshot->ceilings;
-    if (frame.by != by_) {
+    std::vector<run::RowNode> fresh;
+    if (nesting_) {
+        fresh = run::rowTree(*frame.snapshot, *nesting_, frame.filter);
+        // As many as the frame has of the same rows.
+        if (run::outermost(*nesting_) == frame.by && fresh.size() > frame.rows.size())
+            fresh.erase(fresh.begin() + static_cast<std::ptrdiff_t>(frame.rows.size()),
+                        fresh.end());
+    } else {
+        fresh.reserve(frame.rows.size());
+        for (const run::Row& row : frame.rows) fresh.push_back({row, row.name, {}});
+    }
+    const run::GroupBy by = nesting_ ? run::outermost(*nesting_) : frame.by;
+    if (by != by_) {
         beginResetModel();
-        by_ = frame.by;
+        by_ = by;
         level_ = frame.level;
-        rows_ = frame.rows;
+        root_ = std::make_unique<Node>();
         endResetModel();
-        return;
     }
     if (frame.level != level_) {
         level_ = frame.level;
-        Q_EMIT headerDataChanged(Qt::Horizontal, kBytes, kIntensity);
+        Q_EMIT headerDataChanged(Qt::Horizontal, kBytes, kBandwidth);
     }
-    std::unordered_map<std::string_view, const run::Row*> fresh;
-    fresh.reserve(frame.rows.size());
-    for (const run::Row& row : frame.rows) fresh.emplace(row.name, &row);
-    for (std::size_t i = rows_.size(); i-- > 0;) {
-        const auto found = fresh.find(rows_[i].name);
-        if (found == fresh.end()) {
-            const int at = static_cast<int>(i);
-            beginRemoveRows({}, at, at);
-            rows_.erase(rows_.begin() + static_cast<std::ptrdiff_t>(i));
-            endRemoveRows();
+    update(*root_, std::move(fresh));
+}
+
+void RowModel::append(Node& node, run::RowNode fresh) {
+    auto child = std::make_unique<Node>();
+    child->row = std::move(fresh.row);
+    child->label = std::move(fresh.label);
+    child->parent = &node;
+    child->place = static_cast<int>(node.children.size());
+    for (run::RowNode& each : fresh.children) append(*child, std::move(each));
+    node.children.push_back(std::move(child));
+}
+
+void RowModel::update(Node& node, std::vector<run::RowNode> fresh) {
+    std::unordered_map<std::string_view, run::RowNode*> by_name;
+    by_name.reserve(fresh.size());
+    for (run::RowNode& each : fresh) by_name.emplace(each.row.name, &each);
+    const QModelIndex here = indexOf(node);
+    auto& children = node.children;
+    // Those that go, in runs of neighbours, from the end.
+    for (std::size_t end = children.size(); end > 0;) {
+        if (by_name.contains(children[end - 1]->row.name)) {
+            --end;
+            continue;
+        }
+        std::size_t begin = end - 1;
+        while (begin > 0 && !by_name.contains(children[begin - 1]->row.name)) --begin;
+        beginRemoveRows(here, static_cast<int>(begin), static_cast<int>(end) - 1);
+        children.erase(children.begin() + static_cast<std::ptrdiff_t>(begin),
+                       children.begin() + static_cast<std::ptrdiff_t>(end));
+        for (std::size_t i = begin; i < children.size(); ++i)
+            children[i]->place = static_cast<int>(i);
+        endRemoveRows();
+        end = begin;
+    }
+    std::vector<run::RowNode*> stayed;
+    stayed.reserve(children.size());
+    for (const auto& child : children) {
+        const auto found = by_name.find(child->row.name);
+        stayed.push_back(found->second);
+        by_name.erase(found);  // its key is the fresh row's string, not ours
+    }
+    std::vector<run::RowNode> newcomers;
+    newcomers.reserve(by_name.size());
+    for (run::RowNode& each : fresh) {
+        if (by_name.contains(each.row.name)) {
+            by_name.erase(each.row.name);
+            newcomers.push_back(std::move(each));
         }
     }
-    for (run::Row& row : rows_) {
-        const auto found = fresh.find(row.name);
-        const run::Row* const newer = found->second;
-        fresh.erase(found);  // its key is the frame's string, not ours
-        row = *newer;
+    for (std::size_t i = 0; i < children.size(); ++i) {
+        children[i]->row = std::move(stayed[i]->row);
+        update(*children[i], std::move(stayed[i]->children));
     }
-    if (!rows_.empty()) {
-        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, kColumnCount - 1));
-    }
-    if (fresh.empty()) return;
-    const int first = rowCount();
-    beginInsertRows({}, first, first + static_cast<int>(fresh.size()) - 1);
-    for (const run::Row& row : frame.rows) {
-        if (fresh.contains(row.name)) rows_.push_back(row);
-    }
+    const int before = static_cast<int>(children.size());
+    if (before > 0)
+        Q_EMIT dataChanged(index(0, 0, here), index(before - 1, kColumnCount - 1, here));
+    if (newcomers.empty()) return;
+    beginInsertRows(here, before, before + static_cast<int>(newcomers.size()) - 1);
+    for (run::RowNode& each : newcomers) append(node, std::move(each));
     endInsertRows();
 }
 
-int RowModel::rowOf(const QString& name) const {
-    const std::string wanted = name.toStdString();
-    const auto found = std::find_if(rows_.begin(), rows_.end(),
-                                    [&](const run::Row& row) { return row.name == wanted; });
-    return found == rows_.end() ? -1 : static_cast<int>(found - rows_.begin());
+const RowModel::Node* RowModel::nodeAt(const QModelIndex& index) const {
+    return index.isValid() ? static_cast<const Node*>(index.constInternalPointer()) : root_.get();
 }
 
-std::vector<int> RowModel::rowsOf(const QStringList& names) const {
-    std::vector<int> rows;
-    if (names.size() == 1) {
-        if (const int row = rowOf(names.front()); row >= 0) rows.push_back(row);
-        return rows;
-    }
-    if (names.isEmpty()) return rows;
-    std::unordered_set<std::string> wanted;
-    for (const QString& name : names) wanted.insert(name.toStdString());
-    for (std::size_t i = 0; i < rows_.size(); ++i) {
-        if (wanted.contains(rows_[i].name)) rows.push_back(static_cast<int>(i));
-    }
-    return rows;
+QModelIndex RowModel::indexOf(const Node& node) const {
+    return &node == root_.get() ? QModelIndex() : createIndex(node.place, 0, &node);
+}
+
+QModelIndex RowModel::index(int row, int column, const QModelIndex& parent) const {
+    if (!hasIndex(row, column, parent)) return {};
+    return createIndex(row, column, nodeAt(parent)->children[static_cast<std::size_t>(row)].get());
+}
+
+QModelIndex RowModel::parent(const QModelIndex& index) const {
+    const Node* const node = nodeAt(index);
+    return node->parent == nullptr ? QModelIndex() : indexOf(*node->parent);
 }
 
 int RowModel::rowCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : static_cast<int>(rows_.size());
+    return parent.column() > 0 ? 0 : static_cast<int>(nodeAt(parent)->children.size());
 }
 
-int RowModel::columnCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : kColumnCount;
-}
+int RowModel::columnCount(const QModelIndex&) const { return kColumnCount; }
 
-QString RowModel::display(const run::Row& row, int column) const {
-    using namespace roofline;
-    const std::size_t level = roofline::index(level_);
-    switch (column) {
-        case kName:
-            return rowLabel(row);
-        case kCategory:
-            return word(row.category);
-        case kPhase:
-            return row.phase ? word(*row.phase) : QString();
-        case kCalls:
-            return text(formatCount(static_cast<double>(row.calls)));
-        case kTotal:
-            return text(formatSeconds(row.seconds));
-        case kMean:
-            return text(formatSeconds(row.seconds_mean));
-        case kMin:
-            return text(formatSeconds(row.seconds_min));
-        case kMax:
-            return text(formatSeconds(row.seconds_max));
-        case kShare:
-            return text(formatShare(row.share));
-        case kFlops:
-            return (row.flops_partial ? QStringLiteral("≥ ") : QString()) +
-                   text(formatFlops(row.flops_known ? std::optional(row.totalFlops())
-                                                    : std::nullopt));
-        case kBytes:
-            return text(formatTraffic(asDouble(row.bytes[level])));
-        case kIntensity:
-            return text(formatIntensity(row.intensity[level]));
-        case kAchieved:
-            return text(formatFlopRate(row.flops_per_second));
-        case kRoofShare:
-            return (aboveRoof(row) ? QStringLiteral("⚠ ") : QString()) +
-                   text(formatShare(row.roof_share));
-        case kBound:
-            return row.bound ? word(*row.bound) : QString();
-        case kProvenance:
-            return row.flops_from ? word(*row.flops_from) : QString();
-        default:
-            return {};
+const run::Row& RowModel::row(const QModelIndex& index) const { return nodeAt(index)->row; }
+
+int RowModel::rowOf(const QString& name) const {
+    const std::string wanted = name.toStdString();
+    for (const auto& child : root_->children) {
+        if (child->row.name == wanted) return child->place;
     }
+    return -1;
 }
 
-QVariant RowModel::sortKey(const run::Row& row, int column) const {
-    const auto number = [](const std::optional<double>& value) {
-        return QVariant(value.value_or(std::numeric_limits<double>::quiet_NaN()));
+std::vector<QModelIndex> RowModel::find(const QStringList& names) const {
+    std::vector<QModelIndex> found;
+    if (names.isEmpty()) return found;
+    std::unordered_set<std::string> wanted;
+    for (const QString& name : names) wanted.insert(name.toStdString());
+    const bool deep = nesting_ == run::Nesting::layer_tree;
+    const std::function<void(const Node&)> look = [&](const Node& node) {
+        for (const auto& child : node.children) {
+            if (wanted.contains(child->row.name)) found.push_back(indexOf(*child));
+            if (deep) look(*child);
+        }
     };
-    const std::size_t level = roofline::index(level_);
-    switch (column) {
-        case kCalls:
-            return static_cast<double>(row.calls);
-        case kTotal:
-            return row.seconds;
-        case kMean:
-            return number(row.seconds_mean);
-        case kMin:
-            return number(row.seconds_min);
-        case kMax:
-            return number(row.seconds_max);
-        case kShare:
-            return row.share;
-        case kFlops:
-            return number(row.flops_known ? std::optional(row.totalFlops()) : std::nullopt);
-        case kBytes:
-            return number(asDouble(row.bytes[level]));
-        case kIntensity:
-            return number(row.intensity[level]);
-        case kAchieved:
-            return number(row.flops_per_second);
-        case kRoofShare:
-            return number(row.roof_share);
-        default:
-            return display(row, column);
+    look(*root_);
+    return found;
+}
+
+QStringList RowModel::namesOf(const QModelIndex& index) const {
+    const Node* node = nodeAt(index);
+    QStringList names;
+    if (node == root_.get()) return names;
+    if (nesting_ != run::Nesting::layer_tree) {
+        while (node->parent != root_.get()) node = node->parent;
+        return {text(node->row.name)};
     }
+    const std::function<void(const Node&)> add = [&](const Node& each) {
+        names << text(each.row.name);
+        for (const auto& child : each.children) add(*child);
+    };
+    add(*node);
+    return names;
 }
 
 QVariant RowModel::data(const QModelIndex& index, int role) const {
-    if (!index.isValid() || index.row() >= rowCount()) return {};
-    const run::Row& row = rows_[static_cast<std::size_t>(index.row())];
+    if (!index.isValid()) return {};
+    const Node& node = *nodeAt(index);
     const int column = index.column();
     switch (role) {
         case Qt::DisplayRole:
-            return display(row, column);
+            if (column == kName && node.label != node.row.name) return text(node.label);
+            return columnText(node.row, column, level_);
         case Qt::ToolTipRole:
-            return rowTooltip(row, level_, ceilings_);
+            return rowTooltip(node.row, level_, ceilings_);
         case Qt::DecorationRole:
-            return column == kName ? QVariant(categorySwatch(row.category)) : QVariant();
+            return column == kName ? QVariant(categorySwatch(node.row.category)) : QVariant();
         case Qt::TextAlignmentRole:
-            return cellAlignment(isNumber(column));
+            return cellAlignment(isNumberColumn(column));
         case kSortRole:
-            return sortKey(row, column);
+            return columnSortKey(node.row, column, level_);
         case kNameRole:
-            return text(row.name);
+            return text(node.row.name);
+        case kPartRole:
+            if (column == kShare) return node.row.share;
+            if (column == kRoofShare && node.row.roof_share)
+                return std::min(*node.row.roof_share, 1.0);
+            return {};
+        case kBarRole:
+            return categoryColor(node.row.category, false);
         default:
             return {};
     }
@@ -207,59 +228,13 @@ QVariant RowModel::data(const QModelIndex& index, int role) const {
 
 QVariant RowModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal) return {};
-    if (role == Qt::TextAlignmentRole) return cellAlignment(isNumber(section));
-    if (role == Qt::ToolTipRole) {
-        switch (section) {
-            case kTotal:
-                return tr("Self time over the measured steps");
-            case kShare:
-                return tr("Share of all rows' time");
-            case kFlops:
-                return tr("Floating-point operations; a fused multiply-add is two");
-            case kIntensity:
-                return tr("FLOP per byte of the chosen memory level");
-            case kRoofShare:
-                return tr("Achieved ÷ attainable at this intensity");
-            case kProvenance:
-                return tr("Where FLOPs and bytes came from");
-            default:
-                return {};
-        }
-    }
-    if (role != Qt::DisplayRole) return {};
-    switch (section) {
-        case kName:
-            return word(by_);
-        case kCategory:
-            return tr("Category");
-        case kPhase:
-            return tr("Phase");
-        case kCalls:
-            return tr("Calls");
-        case kTotal:
-            return tr("Total");
-        case kMean:
-            return tr("Mean");
-        case kMin:
-            return tr("Min");
-        case kMax:
-            return tr("Max");
-        case kShare:
-            return tr("Share");
-        case kFlops:
-            return tr("FLOPs");
-        case kBytes:
-            return tr("%1 bytes").arg(word(level_));
-        case kIntensity:
-            return tr("FLOP/byte");
-        case kAchieved:
-            return tr("Achieved");
-        case kRoofShare:
-            return tr("% of roof");
-        case kBound:
-            return tr("Bound");
-        case kProvenance:
-            return tr("Provenance");
+    switch (role) {
+        case Qt::TextAlignmentRole:
+            return cellAlignment(isNumberColumn(section));
+        case Qt::ToolTipRole:
+            return columnTooltip(section);
+        case Qt::DisplayRole:
+            return section == kName ? word(by_) : columnTitle(section, level_);
         default:
             return {};
     }

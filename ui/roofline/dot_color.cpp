@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/roofline/dot_color.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <array>
+
+#include "ui/palette.h"
+#include "ui/words.h"
+
+namespace ridgepoint::ui {
+namespace {
+
+struct ColorText {
+    Q_DECLARE_TR_FUNCTIONS(DotColors)
+};
+
+// Phases and blocks of layers that get a colour of their own; the others share the grey.
+constexpr std::array<QRgb, 7> kBlockColors{0xff0072b2, 0xffe69f00, 0xff009e73, 0xffcc79a7,
+                                           0xff56b4e9, 0xffd55e00, 0xfff0e442};
+
+Tint grey() { return categoryTint(cost::Category::other); }
+
+// "layer1" of "layer1.0.conv1".
+std::string blockOf(const run::Row& row) { return row.name.substr(0, row.name.find('.')); }
+
+const Frame& wholeOf(const Frame& frame) { return frame.whole ? *frame.whole : frame; }
+
+}  // namespace
+
+Tint categoryTint(cost::Category category) {
+    return {categoryColor(category, false).rgb(), categoryColor(category, true).rgb()};
+}
+
+bool DotColors::possible(const Frame& frame, ColorBy by) {
+    return by != ColorBy::layer || frame.by == run::GroupBy::layer;
+}
+
+DotColors::DotColors(const Frame& frame, ColorBy by)
+    : by_(possible(frame, by) ? by : ColorBy::category) {
+    switch (by_) {
+        case ColorBy::category:
+            byCategory(frame);
+            break;
+        case ColorBy::phase:
+            byPhase(frame);
+            break;
+        case ColorBy::layer:
+            byLayer(frame);
+            break;
+    }
+    for (const run::Row& row : frame.rows) {
+        if (const std::size_t at = entryOf(row); at < entries_.size()) entries_[at].used = true;
+    }
+}
+
+void DotColors::byCategory(const Frame& frame) {
+    // What is filtered away keeps its place, to be brought back.
+    for (const run::Row& row : wholeOf(frame).categories) {
+        const int key = static_cast<int>(legendCategory(row.category));
+        if (std::any_of(entries_.begin(), entries_.end(),
+                        [key](const Entry& entry) { return entry.key == key; })) {
+            continue;
+        }
+        const auto group = static_cast<cost::Category>(key);
+        entries_.push_back({word(group), categoryTint(group), key,
+                            frame.filter.without_category[static_cast<std::size_t>(row.category)]});
+    }
+}
+
+void DotColors::byPhase(const Frame& frame) {
+    for (std::size_t i = 1; i < run::kPhaseCount; ++i) {
+        const auto phase = static_cast<run::Phase>(i);
+        const auto& phases = wholeOf(frame).phases;
+        if (std::none_of(phases.begin(), phases.end(), [phase](const run::Row& row) {
+                return row.name == run::toString(phase);
+            })) {
+            continue;
+        }
+        const QRgb color = phaseColor(phase).rgb();
+        entries_.push_back(
+            {word(phase), {color, color}, static_cast<int>(i), frame.filter.without_phase[i]});
+    }
+    entries_.push_back({ColorText::tr("several phases"), grey()});
+}
+
+void DotColors::byLayer(const Frame& frame) {
+    std::unordered_map<std::string, double> seconds;
+    std::vector<std::string> order;
+    for (const run::Row& row : wholeOf(frame).rows) {
+        if (row.kind != "layer" || row.name == run::kNoLayerName) continue;
+        const auto [place, is_new] = seconds.try_emplace(blockOf(row), 0);
+        place->second += row.seconds;
+        if (is_new) order.push_back(place->first);
+    }
+    std::stable_sort(order.begin(), order.end(),
+                     [&](const auto& a, const auto& b) { return seconds.at(a) > seconds.at(b); });
+    for (std::size_t i = 0; i < std::min(order.size(), kBlockColors.size()); ++i) {
+        blocks_.emplace(order[i], entries_.size());
+        entries_.push_back({text(order[i]).left(40), {kBlockColors[i], kBlockColors[i]}});
+    }
+    entries_.push_back({ColorText::tr("others"), grey()});
+}
+
+std::size_t DotColors::entryOf(const run::Row& row) const {
+    const auto keyed = [this](int key) {
+        return static_cast<std::size_t>(
+            std::find_if(entries_.begin(), entries_.end(),
+                         [key](const Entry& entry) { return entry.key == key; }) -
+            entries_.begin());
+    };
+    switch (by_) {
+        case ColorBy::category:
+            return keyed(static_cast<int>(legendCategory(row.category)));
+        case ColorBy::phase: {
+            const std::size_t at = row.phase && *row.phase != run::Phase::none
+                                       ? keyed(static_cast<int>(*row.phase))
+                                       : entries_.size();
+            return at < entries_.size() ? at : entries_.size() - 1;
+        }
+        case ColorBy::layer: {
+            const auto found = blocks_.find(blockOf(row));
+            return found != blocks_.end() ? found->second : entries_.size() - 1;
+        }
+    }
+    return entries_.size();
+}
+
+Tint DotColors::of(const run::Row& row) const {
+    if (by_ == ColorBy::category) return categoryTint(row.category);
+    const std::size_t at = entryOf(row);
+    return at < entries_.size() ? entries_[at].tint : grey();
+}
+
+}  // namespace ridgepoint::ui

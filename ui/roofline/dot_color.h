@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the colours of the dots stand for: categories, phases, or the layers at the top.
+#pragma once
+
+#include <QColor>
+#include <QString>
+#include <unordered_map>
+#include <vector>
+
+#include "ui/frame.h"
+
+namespace ridgepoint::ui {
+
+enum class ColorBy { category, phase, layer };
+
+// One colour in both themes.
+struct Tint {
+    QRgb light = 0, dark = 0;
+    QColor color(bool is_dark) const { return QColor::fromRgb(is_dark ? dark : light); }
+    bool operator==(const Tint&) const = default;
+};
+Tint categoryTint(cost::Category category);
+
+class DotColors {
+  public:
+    // Colours by layer mean something for rows by layer only.
+    static bool possible(const Frame& frame, ColorBy by);
+
+    DotColors() = default;
+    DotColors(const Frame& frame, ColorBy by);
+
+    Tint of(const run::Row& row) const;
+    // What a legend names, in order of time (phases: as a step goes through them).
+    struct Entry {
+        QString label;
+        Tint tint;
+        int key = -1;         // a category or a phase; -1: nothing that a filter knows
+        bool hidden = false;  // by the filter
+        bool used = false;    // a row has this colour
+    };
+    const std::vector<Entry>& entries() const { return entries_; }
+    ColorBy by() const { return by_; }
+
+  private:
+    std::size_t entryOf(const run::Row& row) const;
+    void byCategory(const Frame& frame);
+    void byPhase(const Frame& frame);
+    void byLayer(const Frame& frame);
+
+    ColorBy by_ = ColorBy::category;
+    std::vector<Entry> entries_;
+    std::unordered_map<std::string, std::size_t> blocks_;  // by their names
+};
+
+}  // namespace ridgepoint::ui
