@@ -47,19 +47,35 @@ class ByteRing {
     // Consumer. How far the producer has got; records before it may be drained.
     std::uint64_t published() const { return head_.load(std::memory_order_acquire); }
 
+    // Consumer. The oldest record before `until`, where it stands and until pop(); null: none.
+    const RecordHeader* peek(std::uint64_t until) {
+        for (;;) {
+            const std::uint64_t at = tail_.load(std::memory_order_relaxed);
+            if (at >= until) return nullptr;
+            const RecordHeader* const header = recordAt(at);
+            if (header->kind != RecordKind::padding) return header;
+            pop();
+        }
+    }
+    // Consumer. How far its own reading has got.
+    std::uint64_t consumed() const { return tail_.load(std::memory_order_relaxed); }
+    void pop() {
+        const std::uint64_t at = tail_.load(std::memory_order_relaxed);
+        tail_.store(at + recordAt(at)->size, std::memory_order_release);
+    }
     // Consumer. Calls visit(const RecordHeader&) for each record before `until`.
     template <class Visit>
     void drain(std::uint64_t until, Visit&& visit) {
-        std::uint64_t at = tail_.load(std::memory_order_relaxed);
-        while (at < until) {
-            const auto* header = reinterpret_cast<const RecordHeader*>(bytes_.get() + (at & mask_));
-            if (header->kind != RecordKind::padding) visit(*header);
-            at += header->size;
-            tail_.store(at, std::memory_order_release);
+        while (const RecordHeader* const header = peek(until)) {
+            visit(*header);
+            pop();
         }
     }
 
   private:
+    const RecordHeader* recordAt(std::uint64_t at) const {
+        return reinterpret_cast<const RecordHeader*>(bytes_.get() + (at & mask_));
+    }
     const std::size_t capacity_;
     const std::size_t mask_;
     std::unique_ptr<std::byte[]> bytes_;

@@ -5,6 +5,8 @@
 
 #include <chrono>
 
+#include "core/collect/log_merger.h"
+
 namespace ridgepoint::collect {
 namespace {
 
@@ -23,6 +25,7 @@ Session::Session(std::unique_ptr<run::RunWriter> writer, run::RunInfo info,
     : writer_(std::move(writer)),
       assembler_(clock_, machine.cache_bytes,
                  [this](std::string_view text) { return writer_->intern(text); }),
+      gpu_(clock_, [this](std::string_view text) { return writer_->intern(text); }),
       steps_(kMostLiveSteps),
       memory_points_(kMostLivePoints),
       strings_(std::make_shared<run::StringTable>()),
@@ -48,8 +51,29 @@ void Session::setMemoryCapacity(std::optional<std::int64_t> bytes) {
     batch_.memory = memory_;
 }
 
+void Session::traceGpu(cuda::GpuTracing tracing) {
+    gpu_.trace(std::move(tracing));
+    const std::lock_guard lock(mutex_);
+    gpu_says_ = gpu_.says();
+    info_changed_ = true;
+    stamp();
+}
+
+void Session::sampleDevice(std::unique_ptr<DeviceMeter> meter, std::chrono::milliseconds interval) {
+    gpu_.sample(std::move(meter), interval);
+}
+
+void Session::stamp() {
+    info_.dropped_records = logs_.dropped() + gpu_says_.dropped;
+    if (!gpu_says_.known) return;
+    info_.rung = gpu_says_.rung;
+    info_.rung_reason = gpu_says_.rung_reason;
+    info_.losses = gpu_says_.losses;
+}
+
 void Session::begin() {
     logs_.mine();  // the first log is the training thread's
+    gpu_.begin();
     last_commit_ns_ = clockNanoseconds();
     thread_ = std::thread([this] {
         pthread_setname_np(pthread_self(), "recorder");
@@ -61,6 +85,7 @@ void Session::updateInfo(const run::RunInfo& info) {
     const std::lock_guard lock(mutex_);
     info_ = info;
     info_changed_ = true;
+    stamp();
 }
 
 void Session::setCeilings(std::vector<roofline::Ceiling> ceilings) {
@@ -93,35 +118,37 @@ void Session::run() {
             wake_.wait_for(lock, kDrainInterval, [this] { return stopping_; });
             stopping = stopping_;
         }
-        drain();
+        drain(stopping);
         commitIfDue(stopping);
         publish();
         if (stopping) return;
     }
 }
 
-void Session::drain() {
+void Session::drain(bool last) {
     const auto logs = logs_.all();
     if (logs.empty()) return;
-    // Other threads' records of a step were written before the training thread closed it: empty
-    // their rings after looking how far the training thread has got and before reading on.
-    const std::uint64_t training_until = logs.front()->ring().published();
-    for (std::size_t i = 1; i < logs.size(); ++i) {
-        const auto thread = static_cast<std::uint32_t>(i);
-        logs[i]->ring().drain(logs[i]->ring().published(), [&](const RecordHeader& record) {
-            assembler_.consume(thread, record);
-        });
-    }
-    logs.front()->ring().drain(training_until,
-                               [&](const RecordHeader& record) { assembler_.consume(0, record); });
-    for (FinishedStep& step : assembler_.takeFinished()) take(std::move(step));
+    mergeLogs(logs, [this](std::uint32_t thread, const RecordHeader& record) {
+        assembler_.consume(thread, record);
+    });
+    std::vector<std::uint32_t> threads;
+    for (const auto& log : logs) threads.push_back(log->systemThread());
+    for (FinishedStep& step : assembler_.takeFinished()) gpu_.add(std::move(step), threads);
+    for (GpuRecording::Step& step : gpu_.collect(last)) take(std::move(step));
+    const std::lock_guard lock(mutex_);
+    if (gpu_says_ == gpu_.says()) return;
+    gpu_says_ = gpu_.says();
+    info_changed_ = true;
 }
 
-void Session::take(FinishedStep&& step) {
+void Session::take(GpuRecording::Step&& traced) {
+    FinishedStep& step = traced.step;
     cells_.addStep(step.step, step.ops);
     steps_.append({&step.step, 1});
     batch_.steps.push_back(step.step);
     batch_.ops.insert(batch_.ops.end(), step.ops.begin(), step.ops.end());
+    batch_.gpu_records.insert(batch_.gpu_records.end(), traced.records.begin(),
+                              traced.records.end());
     batch_.memory_events.insert(batch_.memory_events.end(), step.memory.events.begin(),
                                 step.memory.events.end());
     // In a reference step the hooks are off: what was held at its start is the last that is known.
@@ -152,19 +179,22 @@ void Session::commitIfDue(bool now) {
     {
         const std::lock_guard lock(mutex_);
         if (failure_) {
+            gpu_.fill(batch_);
             batch_ = {};
             return;
         }
-        info_.dropped_records = logs_.dropped();
-        if (info_changed_ || info_.dropped_records != published_dropped_) batch_.info = info_;
+        const std::uint64_t dropped = info_.dropped_records;
+        stamp();
+        info_changed_ = info_changed_ || info_.dropped_records != dropped;
+        if (info_changed_) batch_.info = info_;
         if (machine_changed_) batch_.machine = machine_;
         if (ceilings_changed_) batch_.ceilings = ceilings_;
-        changed_ = changed_ || info_changed_ || machine_changed_ || ceilings_changed_ ||
-                   info_.dropped_records != published_dropped_;
-        published_dropped_ = info_.dropped_records;
+        changed_ = changed_ || info_changed_ || machine_changed_ || ceilings_changed_;
         info_changed_ = machine_changed_ = ceilings_changed_ = false;
     }
     batch_.cells = cells_.takeChanged();
+    gpu_.fill(batch_);
+    changed_ = changed_ || !batch_.device_samples.empty();
     if (batch_.empty()) return;
     try {
         writer_->commit(batch_);
@@ -190,6 +220,9 @@ void Session::publish() {
     next->strings = strings_;
     next->steps = std::make_shared<const run::StepList>(steps_);
     next->cells = std::make_shared<const std::vector<run::Cell>>(cells_.all());
+    next->gpu_cells = gpu_.cells();
+    next->gpu_calls = gpu_.calls();
+    next->device_samples = gpu_.samples();
     next->memory = memory_;
     next->detailed_steps = writer_->detailedSteps();
     next->memory_points = memory_points_.chunks();
@@ -214,7 +247,7 @@ void Session::finish(const run::RunInfo& info) {
     {
         const std::lock_guard lock(mutex_);
         if (failure_) throw run::StoreError(run::StoreError::Kind::other, *failure_);
-        info_.dropped_records = logs_.dropped();
+        stamp();
         info_.complete = true;
         last = info_;
     }

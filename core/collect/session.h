@@ -3,16 +3,16 @@
 // and the recorder thread between them. Knows nothing of who trains.
 #pragma once
 
-#include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
-#include <deque>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
 #include <thread>
 
+#include "core/collect/gpu_recording.h"
 #include "core/collect/step_assembler.h"
 #include "core/collect/thread_log.h"
 #include "core/run/cell_table.h"
@@ -33,8 +33,18 @@ class Session {
     run::StringId intern(std::string_view text);  // before begin() only
     void setMemoryCapacity(std::optional<std::int64_t> bytes);
     ThreadLogs& logs() { return logs_; }
+    // Records what the GPU does as well (how: cuda/gpu_collector.h), or says why it cannot. Before
+    // begin(). From then on rung, rung_reason and losses are this object's, whatever updateInfo() says.
+    void traceGpu(cuda::GpuTracing tracing);
+    // Reads the device's clocks, power, temperature and use now and then. Before begin().
+    void sampleDevice(std::unique_ptr<DeviceMeter> meter,
+                      std::chrono::milliseconds interval = std::chrono::milliseconds(100));
     // Registers the calling thread as the one that trains, and starts the recorder thread.
     void begin();
+
+    // On the thread that trains, between steps: whether the GPU is traced; it is at first. Does nothing
+    // where it is not.
+    void setGpuTracing(bool on) { gpu_.setTracing(on); }
 
     // Any thread. What changed appears in the next snapshot and commit.
     void updateInfo(const run::RunInfo& info);
@@ -52,8 +62,9 @@ class Session {
 
   private:
     void run();
-    void drain();
-    void take(FinishedStep&& step);
+    void drain(bool last);
+    void take(GpuRecording::Step&& step);
+    void stamp();  // under the lock: what only this object knows of the run
     void commitIfDue(bool now);
     void publish();
 
@@ -61,10 +72,10 @@ class Session {
     ThreadLogs logs_;
     TickClock clock_;
     StepAssembler assembler_;
+    GpuRecording gpu_;
     run::CellTable cells_;
     run::RunWriter::Batch batch_;
     std::uint64_t last_commit_ns_ = 0;
-    std::uint64_t published_dropped_ = 0;
     bool changed_ = true;
     run::StepList steps_;
     run::MemorySummary memory_;
@@ -76,6 +87,7 @@ class Session {
     mutable std::mutex mutex_;
     std::condition_variable wake_;
     run::RunInfo info_;
+    GpuRecording::Says gpu_says_;
     run::MachineInfo machine_;
     std::vector<roofline::Ceiling> ceilings_;
     bool info_changed_ = false, machine_changed_ = false, ceilings_changed_ = false;

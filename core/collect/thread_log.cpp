@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/collect/thread_log.h"
 
+#include <unistd.h>
+
 namespace ridgepoint::collect {
 namespace {
 
@@ -20,7 +22,7 @@ ThreadLogs::~ThreadLogs() = default;
 
 ThreadLog& ThreadLogs::mine() {
     if (my_generation != generation_) {
-        auto log = std::make_shared<ThreadLog>(ring_bytes_);
+        auto log = std::make_shared<ThreadLog>(ring_bytes_, static_cast<std::uint32_t>(::gettid()));
         {
             const std::lock_guard lock(mutex_);
             logs_.push_back(log);

@@ -16,7 +16,9 @@ namespace ridgepoint::collect {
 
 class ThreadLog {
   public:
-    explicit ThreadLog(std::size_t ring_bytes) : ring_(ring_bytes) {}
+    // system_thread: by which the system, and so CUPTI, knows the thread (gettid); 0: not known.
+    explicit ThreadLog(std::size_t ring_bytes, std::uint32_t system_thread = 0)
+        : ring_(ring_bytes), system_thread_(system_thread) {}
 
     // Room for an op_open record, or null when the ring is full: then the op and all inside it are
     // dropped and counted. Either way the matching closeOp() must follow.
@@ -83,6 +85,7 @@ class ThreadLog {
     }
 
     ByteRing& ring() { return ring_; }
+    std::uint32_t systemThread() const { return system_thread_; }
     std::uint64_t dropped() const { return dropped_.load(std::memory_order_relaxed); }
 
   private:
@@ -122,6 +125,7 @@ class ThreadLog {
 
     static constexpr std::size_t kSpareForMarks = 512;
     ByteRing ring_;
+    const std::uint32_t system_thread_;
     std::uint32_t open_depth_ = 0;
     std::uint32_t skipped_depth_ = 0;
     std::atomic<std::uint64_t> dropped_{0};

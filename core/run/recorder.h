@@ -98,7 +98,7 @@ struct DryRun;
 void dryRunHere(const DryRunRequest& request, DryRun& answer);
 
 // Exported by the recording library; the version guards against a stale one.
-inline constexpr int kRecorderInterfaceVersion = 3;
+inline constexpr int kRecorderInterfaceVersion = 4;
 extern "C" using RecorderInterfaceVersionFunction = int();
 extern "C" using CreateRecorderFunction = Recorder*();
 extern "C" using DryRunFunction = void(const DryRunRequest&, DryRun&);

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "core/run/estimated_run.h"
+#include "core/run/gpu_rows.h"
 #include "core/run/row_keys.h"
 #include "core/run/saturating.h"
 
@@ -76,16 +77,19 @@ struct Sum {
 
 struct Sources {
     std::optional<roofline::Provenance> time, work;
+    // Times are the CPU's while a GPU does the work, untraced: no rate follows from them.
+    bool launching_only = false;
 };
 
 Sources sourcesOf(const Snapshot& snapshot) {
     using roofline::Provenance;
     if (snapshot.info.source.starts_with("imported")) {
-        return {Provenance::imported, Provenance::imported};
+        return {Provenance::imported, Provenance::imported, false};
     }
-    if (isEstimated(snapshot)) return {Provenance::modelled, Provenance::modelled};
+    if (isEstimated(snapshot)) return {Provenance::modelled, Provenance::modelled, false};
     return {Provenance::measured,
-            snapshot.info.rung == Rung::counted ? Provenance::counted : Provenance::modelled};
+            snapshot.info.rung == Rung::counted ? Provenance::counted : Provenance::modelled,
+            snapshot.info.device.starts_with("cuda") && !onGpu(snapshot)};
 }
 
 // Fills in all that follows from a row's totals.
@@ -101,6 +105,7 @@ void conclude(Row& row, const Snapshot& snapshot, const Sources& sources) {
         row.intensity[level] =
             roofline::arithmeticIntensity(work, static_cast<roofline::Level>(level));
     }
+    if (sources.launching_only && row.kind != "step" && row.kind != "kernel") return;
     if (row.seconds > 0) row.flops_per_second = row.totalFlops() / row.seconds;
     row.roof_share = roofline::roofShare(work, snapshot.ceilings);
     row.bound = roofline::bound(work, snapshot.ceilings);
@@ -156,7 +161,12 @@ void describePhase(Row& row, const Snapshot& snapshot, const Scope& scope) {
 
 std::vector<KeyedRow> groupCells(
     const Snapshot& snapshot, const Scope& scope, const Sources& sources, const CallFilter& filter,
-    const std::function<void(const Cell::Key&, std::vector<RowKey>&)>& keys_of) {
+    bool by_kernel, const std::function<void(const Cell::Key&, std::vector<RowKey>&)>& keys_of) {
+    if (by_kernel || onGpu(snapshot)) {
+        std::vector<KeyedRow> rows = gpuRows(snapshot, scope, filter, by_kernel, keys_of);
+        for (KeyedRow& each : rows) conclude(each.row, snapshot, sources);
+        return rows;
+    }
     const StringTable& strings = *snapshot.strings;
     const bool all = filter.passesAll();
     std::int64_t whole_ns = 0;
@@ -203,6 +213,16 @@ std::vector<Row> groupSteps(const Snapshot& snapshot, const Scope& scope, const 
     Sum all;
     for (const Cell& cell : *snapshot.cells) {
         if (isIn(cell, scope)) all.add(cell, *snapshot.strings);
+    }
+    if (onGpu(snapshot)) {
+        // Which unit did it, only the kernels tell.
+        all.flops = {};
+        for (const GpuCell& cell : *snapshot.gpu_cells) {
+            if (cell.key.segment != scope.segment || cell.key.warmup != scope.warmup) continue;
+            std::uint64_t& flops = all.flops[roofline::index(cell.key.arithmetic)];
+            addSaturating(flops, cell.flops_matrix);
+            addSaturating(flops, cell.flops_elementwise);
+        }
     }
     const bool uniform = std::all_of(steps.begin(), steps.end(), [&](const StepRecord* step) {
         return step->flops_matrix == steps.front()->flops_matrix &&
@@ -266,6 +286,7 @@ std::optional<double> columnOf(const Row& row, std::string_view column, roofline
     const std::size_t position = roofline::index(level);
     if (column == "calls") return static_cast<double>(row.calls);
     if (column == "seconds") return row.seconds;
+    if (column == "host_seconds") return row.host_seconds;
     if (column == "seconds_mean") return row.seconds_mean;
     if (column == "share") return row.share;
     if (column == "flops") {
@@ -279,8 +300,8 @@ std::optional<double> columnOf(const Row& row, std::string_view column, roofline
 }
 
 bool isColumn(std::string_view column) {
-    constexpr std::array<std::string_view, 10> columns = {
-        "name",  "calls", "seconds",   "seconds_mean",     "share",
+    constexpr std::array<std::string_view, 11> columns = {
+        "name",  "calls", "seconds",   "host_seconds",     "seconds_mean", "share",
         "flops", "bytes", "intensity", "flops_per_second", "roof_share"};
     return std::find(columns.begin(), columns.end(), column) != columns.end();
 }
@@ -314,7 +335,7 @@ RowKey rowKeyOf(const Cell::Key& cell, GroupBy by, const StringTable& strings) {
 std::vector<KeyedRow> rowsOfCells(
     const Snapshot& snapshot, const CallFilter& filter,
     const std::function<void(const Cell::Key&, std::vector<RowKey>&)>& keys) {
-    return groupCells(snapshot, scopeOf(snapshot), sourcesOf(snapshot), filter, keys);
+    return groupCells(snapshot, scopeOf(snapshot), sourcesOf(snapshot), filter, false, keys);
 }
 
 std::string rowNameOf(const Cell::Key& cell, GroupBy by, const StringTable& strings) {
@@ -335,7 +356,10 @@ std::optional<GroupBy> parseGroupBy(std::string_view text) {
 }
 
 GroupBy defaultGroupBy(const Snapshot& snapshot) {
-    return snapshot.info.device.starts_with("cuda") ? GroupBy::kernel : GroupBy::op;
+    if (onGpu(snapshot)) return GroupBy::kernel;
+    // What other tools wrote of a GPU is kernels.
+    const bool imported = snapshot.info.source.starts_with("imported");
+    return imported && snapshot.info.device.starts_with("cuda") ? GroupBy::kernel : GroupBy::op;
 }
 
 roofline::Work Row::work() const {
@@ -361,10 +385,12 @@ std::vector<Row> rowsOf(const Snapshot& snapshot, GroupBy by, const CallFilter& 
         for (const Row& row : rows) total += row.seconds;
         for (Row& row : rows) row.share = total > 0 ? row.seconds / total : 0;
     } else {
-        auto keyed = groupCells(snapshot, scope, sources, filter,
-                                [&](const Cell::Key& cell, std::vector<RowKey>& keys) {
-                                    keys.push_back(rowKeyOf(cell, by, *snapshot.strings));
-                                });
+        const auto keys = [&](const Cell::Key& cell, std::vector<RowKey>& into) {
+            into.push_back(rowKeyOf(cell, by, *snapshot.strings));
+        };
+        // Kernels are shown also of a run whose tracing ended before it did.
+        const bool by_kernel = by == GroupBy::kernel && !snapshot.gpu_cells->empty();
+        auto keyed = groupCells(snapshot, scope, sources, filter, by_kernel, keys);
         rows.reserve(keyed.size());
         for (KeyedRow& each : keyed) rows.push_back(std::move(each.row));
     }

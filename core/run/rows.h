@@ -19,26 +19,38 @@ namespace ridgepoint::run {
 enum class GroupBy : std::uint8_t { kernel, op, layer, phase, category, step };
 std::string_view toString(GroupBy by);
 std::optional<GroupBy> parseGroupBy(std::string_view text);
-// `kernel` on a GPU run, `op` on a CPU run.
+// `kernel` where the GPU was traced, else `op`.
 GroupBy defaultGroupBy(const Snapshot& snapshot);
 
 // Name of the row that holds the time of a step in which no op ran.
 inline constexpr std::string_view kOutsideRowName = "(outside ops)";
+// On a GPU: of the time in which nothing ran on it, and of what ran there without an op or outside of
+// every phase.
+inline constexpr std::string_view kIdleRowName = "(GPU idle)";
+inline constexpr std::string_view kNoOpName = "(no op)";
+inline constexpr std::string_view kNoPhaseName = "(no phase)";
 // By layer: of what ran in none.
 inline constexpr std::string_view kNoLayerName = "(no layer)";
 
+// On a GPU run seconds, FLOPs and bytes are those of the kernels, whatever the rows are of: the time on
+// the GPU of the kernels that an op, a layer, a phase or a category launched.
 struct Row {
     std::string name;
-    std::string full_name;  // with the inner op that did the work, when it is another one
-    std::string kind;       // "op", "layer", "phase", "category", "step", "outside"
+    std::string full_name;  // with the kernels or the inner op that did the work
+    std::string kind;  // "kernel", "copy", "op", "layer", "phase", "category", "step", "outside"
     cost::Category category = cost::Category::other;  // of the largest part of its time
     std::optional<Phase> phase;                       // unset when it spans several
     std::uint64_t calls = 0;
-    double seconds = 0;  // total over the scope's steps (self time)
+    double seconds = 0;  // total over the scope's steps (self time, or time on the GPU)
     std::optional<double> seconds_mean, seconds_min, seconds_max;  // of one call
     double share = 0;                                              // of all rows' seconds
     bool flops_known = false;    // at least a part of the calls has a formula
     bool flops_partial = false;  // … but not all of them: the figures are lower bounds
+    // On a GPU run: the time that the CPU spent in the row's ops, launching; how many kernels and
+    // copies that were; bytes that its copies and fills moved.
+    std::optional<double> host_seconds;
+    std::optional<std::uint64_t> launches;
+    std::optional<std::uint64_t> copied_bytes;
     roofline::PerArithmetic<std::uint64_t> flops{};
     std::uint64_t flops_matrix = 0;
     roofline::PerLevel<std::optional<std::uint64_t>> bytes{};
@@ -52,13 +64,13 @@ struct Row {
     double totalFlops() const;
 };
 
-// The name of the row that a cell counts in, and how the row of one step is called.
+// The name of the row that a cell counts in (on a CPU run), and how the row of one step is called.
 std::string rowNameOf(const Cell::Key& cell, GroupBy by, const StringTable& strings);
 std::string stepRowName(std::int64_t step);
 
-// Largest time first; the "(outside ops)" row included, so that the rows add up to the steps' time.
-// With a filter, of the calls that it lets through: rows hold only those, and their shares stay of
-// the whole. Rows of steps are not filtered.
+// Largest time first; the "(outside ops)" row included, or on a GPU the "(GPU idle)" one, so that the
+// rows add up to the steps' time (GPU: see GpuTable::addStep). With a filter, of the calls that it lets
+// through: rows hold only those, and their shares stay of the whole. Rows of steps are not filtered.
 std::vector<Row> rowsOf(const Snapshot& snapshot, GroupBy by, const CallFilter& filter = {});
 
 // Of rows in order of their time, how many it takes to reach this share (0 to 1) of their time: one
@@ -71,7 +83,7 @@ std::size_t heaviest(std::span<const Row> rows, double share);
 roofline::Level tellingLevel(std::span<const Row> rows);
 
 // Columns that rows can be sorted by (show --sort, the table's header): "name", "calls", "seconds",
-// "seconds_mean", "share", "flops", "bytes", "intensity", "flops_per_second", "roof_share".
+// "host_seconds", "seconds_mean", "share", "flops", "bytes", "intensity", "flops_per_second", "roof_share".
 // False when there is no such column. Unknown values go last.
 bool sortRows(std::vector<Row>& rows, std::string_view column, roofline::Level level,
               bool descending = true);

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "core/run/gpu_summary.h"
 #include "core/run/show.h"
 #include "core/run/store_documents.h"
 
@@ -63,6 +64,7 @@ Json runJson(const Snapshot& snapshot, const Scope& scope, const StepSummary& st
     json["rung"] = toString(info.rung);
     json["rung_reason"] = text(info.rung_reason);
     json["end_reason"] = text(info.end_reason);
+    json["losses"] = texts(info.losses);
     json["threads"] = info.threads;
     json["seed"] = info.seed;
     // The steps whose every call the file holds, [first, last]; null: all.
@@ -133,6 +135,54 @@ Json memoryJson(const MemorySummary& memory) {
     return json;
 }
 
+Json rangeJson(const std::optional<SampleRange>& range) {
+    if (!range) return nullptr;
+    Json json;
+    json["mean"] = orNull(std::optional(range->mean));
+    json["min"] = orNull(std::optional(range->least));
+    json["max"] = orNull(std::optional(range->most));
+    return json;
+}
+
+Json gpuJson(const Snapshot& snapshot) {
+    const std::optional<GpuSummary> gpu = summarizeGpu(snapshot);
+    if (!gpu) return nullptr;
+    Json json;
+    json["busy_share"] = orNull(gpu->busy_share);
+    json["kernels"] = countOrNull(gpu->kernels);
+    json["kernel_seconds"] = orNull(gpu->kernel_seconds);
+    json["kernels_without_op"] = countOrNull(gpu->kernels_without_op);
+    json["copies"] = countOrNull(gpu->copies);
+    json["copy_seconds"] = orNull(gpu->copy_seconds);
+    json["copied_bytes"] = countOrNull(gpu->copied_bytes);
+    Json calls = Json::array();
+    for (const GpuSummary::Call& call : gpu->calls) {
+        Json one;
+        one["kind"] = toString(call.kind);
+        one["name"] = text(call.name);
+        one["calls"] = call.kind == GpuCall::Kind::overhead ? Json(nullptr) : Json(call.calls);
+        one["seconds"] = call.seconds;
+        one["share"] = call.share;
+        calls.push_back(std::move(one));
+    }
+    json["calls"] = std::move(calls);
+    Json device;
+    device["samples"] = gpu->samples;
+    device["sm_clock_hz"] = rangeJson(gpu->sm_clock_hz);
+    device["memory_clock_hz"] = rangeJson(gpu->memory_clock_hz);
+    device["power_watts"] = rangeJson(gpu->power_watts);
+    device["temperature_celsius"] = rangeJson(gpu->temperature_celsius);
+    device["busy"] = rangeJson(gpu->busy);
+    device["memory_busy"] = rangeJson(gpu->memory_busy);
+    Json held_back = Json::array();
+    for (const GpuSummary::HeldBack& reason : gpu->held_back) {
+        held_back.push_back({{"reason", text(reason.reason)}, {"share", reason.share}});
+    }
+    device["held_back"] = std::move(held_back);
+    json["device"] = std::move(device);
+    return json;
+}
+
 // The arithmetics that occur. Whether a row without any did no arithmetic or an unknown amount, its
 // provenance and flops_per_second say.
 Json flopsJson(const Row& row) {
@@ -177,6 +227,10 @@ Json rowJson(const Row& row) {
     json["provenance"] = std::move(from);
     json["flops_matrix"] = row.flops_known ? Json(row.flops_matrix) : Json(nullptr);
     json["flops_partial"] = row.flops_partial;
+    // Of a GPU run; null otherwise.
+    json["host_seconds"] = orNull(row.host_seconds);
+    json["launches"] = orNull(row.launches);
+    json["copied_bytes"] = orNull(row.copied_bytes);
     return json;
 }
 
@@ -226,6 +280,7 @@ nlohmann::ordered_json showJson(const Snapshot& snapshot, const ShowOptions& opt
     json["ceilings"] = ceilingsJson(snapshot.ceilings);
     json["step"] = stepJson(steps);
     json["memory"] = memoryJson(snapshot.memory);
+    json["gpu"] = gpuJson(snapshot);
     json["by"] = toString(options.by.value_or(defaultGroupBy(snapshot)));
     Json of;
     of["segment"] = scope.segment;

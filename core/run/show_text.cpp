@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "core/roofline/quantity.h"
+#include "core/run/gpu_summary.h"
 #include "core/run/show.h"
 #include "core/run/store_documents.h"
 
@@ -17,8 +18,9 @@ constexpr std::size_t kTextRows = 20;
 constexpr std::size_t kGap = 2;  // between two columns
 constexpr std::size_t kLeastName = 16;
 constexpr std::size_t kMostName = 44;
-constexpr std::size_t kLabel = 9;  // "Memory   "
-constexpr int kNarrow = 60;        // columns; asides are left out
+constexpr std::size_t kLabel = 9;      // "Memory   "
+constexpr std::size_t kMostCalls = 4;  // of CUDA's, in the heading
+constexpr int kNarrow = 60;            // columns; asides are left out
 
 bool continuesCharacter(char c) { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; }
 
@@ -201,6 +203,57 @@ std::string memoryLines(const MemorySummary& memory, int columns) {
     return wrapped("Memory", words, columns);
 }
 
+// How busy the GPU was and what the CPU did at its driver, how fast it ran, what was lost.
+std::string gpuLines(const Snapshot& snapshot, int columns) {
+    std::string text;
+    if (const std::optional<GpuSummary> gpu = summarizeGpu(snapshot)) {
+        std::vector<std::string> words;
+        if (gpu->busy_share)
+            words.push_back(fmt::format("busy {}", roofline::formatShare(gpu->busy_share)));
+        if (gpu->kernels) {
+            words.push_back(fmt::format("{} kernels a step in {}",
+                                        roofline::formatCount(*gpu->kernels),
+                                        roofline::formatSeconds(gpu->kernel_seconds)));
+        }
+        if (gpu->kernels_without_op.value_or(0) > 0) {
+            words.push_back(fmt::format("{} of them without an op",
+                                        roofline::formatCount(*gpu->kernels_without_op)));
+        }
+        if (gpu->copies.value_or(0) > 0) {
+            words.push_back(fmt::format("{} copies of {} in {}",
+                                        roofline::formatCount(*gpu->copies),
+                                        roofline::formatTraffic(gpu->copied_bytes),
+                                        roofline::formatSeconds(gpu->copy_seconds)));
+        }
+        if (!words.empty()) text += wrapped("GPU", words, columns);
+
+        words.clear();
+        for (const GpuSummary::Call& call : gpu->calls) {
+            if (words.size() == kMostCalls) break;
+            if (call.kind != GpuCall::Kind::runtime) continue;
+            words.push_back(
+                fmt::format("{} {}", printable(call.name), roofline::formatShare(call.share)));
+        }
+        if (!words.empty()) text += wrapped("Calls", words, columns);
+
+        words.clear();
+        if (gpu->sm_clock_hz)
+            words.push_back(fmt::format("{:.0f} MHz", gpu->sm_clock_hz->mean / 1e6));
+        if (gpu->power_watts) words.push_back(fmt::format("{:.0f} W", gpu->power_watts->mean));
+        if (gpu->temperature_celsius) {
+            words.push_back(fmt::format("{:.0f} °C at most", gpu->temperature_celsius->most));
+        }
+        for (const GpuSummary::HeldBack& reason : gpu->held_back) {
+            words.push_back(fmt::format("held back by {} for {}", printable(reason.reason),
+                                        roofline::formatShare(reason.share)));
+        }
+        if (!words.empty()) text += wrapped("Device", words, columns);
+    }
+    for (const std::string& loss : snapshot.info.losses)
+        text += wrapped("Lost", {printable(loss)}, columns);
+    return text;
+}
+
 std::string roofLines(const Snapshot& snapshot, int columns) {
     std::vector<std::string> words;
     for (const std::size_t place :
@@ -220,7 +273,7 @@ struct Column {
     std::function<std::string(const Row&)> text;
 };
 
-std::vector<Column> columnsFor(GroupBy by, roofline::Level level) {
+std::vector<Column> columnsFor(GroupBy by, roofline::Level level, bool on_gpu) {
     const std::size_t at = roofline::index(level);
     const std::string levels = roofline::formatLevel(level);
     std::vector<Column> columns;
@@ -240,6 +293,12 @@ std::vector<Column> columnsFor(GroupBy by, roofline::Level level) {
                        }});
     columns.push_back(
         {"time", 99, true, [](const Row& row) { return roofline::formatSeconds(row.seconds); }});
+    if (on_gpu && by != GroupBy::kernel && by != GroupBy::step) {
+        columns.push_back({"host time", 8, true, [](const Row& row) {
+                               return row.host_seconds ? roofline::formatSeconds(row.host_seconds)
+                                                       : std::string();
+                           }});
+    }
     columns.push_back({"mean", 4, true, [](const Row& row) {
                            return row.seconds_mean ? roofline::formatSeconds(row.seconds_mean)
                                                    : std::string();
@@ -274,7 +333,8 @@ std::vector<Column> columnsFor(GroupBy by, roofline::Level level) {
     return columns;
 }
 
-std::string table(const std::vector<Row>& rows, GroupBy by, roofline::Level level, int columns) {
+std::string table(const std::vector<Row>& rows, GroupBy by, roofline::Level level, bool on_gpu,
+                  int columns) {
     const auto limit = static_cast<std::size_t>(std::max(columns, 40));
     struct Laid {
         Column column;
@@ -283,7 +343,7 @@ std::string table(const std::vector<Row>& rows, GroupBy by, roofline::Level leve
         bool fits;
     };
     std::vector<Laid> laid;
-    for (Column& column : columnsFor(by, level)) {
+    for (Column& column : columnsFor(by, level, on_gpu)) {
         Laid one{std::move(column), {}, 0, true};
         one.width = widthOf(one.column.title);
         for (const Row& row : rows) {
@@ -338,7 +398,8 @@ std::string showText(const Snapshot& snapshot, const ShowOptions& options, int c
     const StepSummary steps = summarizeSteps(snapshot);
     std::string text = heading(snapshot, steps, columns) +
                        stepLines(snapshot, steps, scope, columns) +
-                       memoryLines(snapshot.memory, columns) + roofLines(snapshot, columns);
+                       memoryLines(snapshot.memory, columns) + gpuLines(snapshot, columns) +
+                       roofLines(snapshot, columns);
     ShowOptions all = options;
     all.top.reset();
     std::vector<Row> rows = rowsToShow(snapshot, all);
@@ -349,7 +410,7 @@ std::string showText(const Snapshot& snapshot, const ShowOptions& options, int c
     rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(shown), rows.end());
     text += '\n';
     const GroupBy by = options.by.value_or(defaultGroupBy(snapshot));
-    text += table(rows, by, level, columns);
+    text += table(rows, by, level, onGpu(snapshot), columns);
     if (shown < count) text += fmt::format("… and {} more rows\n", count - shown);
     if (by == GroupBy::step && snapshot.steps->thinned()) {
         text += fmt::format("Of {} steps, {} are listed: the newest, and others spread evenly.\n",

@@ -111,11 +111,24 @@ void summarizeOverhead(const StepList& steps, std::int64_t segment, StepSummary&
 
 }  // namespace
 
+bool onGpu(const Snapshot& snapshot) {
+    return snapshot.info.rung != Rung::modelled && !snapshot.gpu_cells->empty();
+}
+
 roofline::PerArithmetic<bool> arithmeticsOf(const Snapshot& snapshot) {
     roofline::PerArithmetic<bool> used{};
+    if (onGpu(snapshot)) {  // which unit did it, only the kernels tell
+        for (const GpuCell& cell : *snapshot.gpu_cells) {
+            const std::size_t place = roofline::index(cell.key.arithmetic);
+            if (place < used.size())
+                used[place] = used[place] || cell.flops_matrix + cell.flops_elementwise > 0;
+        }
+        return used;
+    }
     for (const Cell& cell : *snapshot.cells) {
         const std::size_t place = roofline::index(cell.key.arithmetic);
-        if (place < used.size()) used[place] = used[place] || cell.flops_matrix + cell.flops_elementwise > 0;
+        if (place < used.size())
+            used[place] = used[place] || cell.flops_matrix + cell.flops_elementwise > 0;
     }
     return used;
 }

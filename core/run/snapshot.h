@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/roofline/roofline.h"
+#include "core/run/gpu.h"
 #include "core/run/step_list.h"
 #include "core/run/types.h"
 
@@ -68,6 +69,12 @@ struct Snapshot {
     std::shared_ptr<const StepList> steps = std::make_shared<StepList>();
     std::shared_ptr<const std::vector<Cell>> cells =
         std::make_shared<std::vector<Cell>>();  // sorted by key
+    // What the GPU did, and the calls of CUDA's API; both empty where no GPU was traced.
+    std::shared_ptr<const std::vector<GpuCell>> gpu_cells =
+        std::make_shared<std::vector<GpuCell>>();  // sorted by key
+    std::shared_ptr<const std::vector<GpuCall>> gpu_calls =
+        std::make_shared<std::vector<GpuCall>>();  // sorted by key
+    Chunks<DeviceSample> device_samples;           // in time order; of a long run, thinned out
     MemorySummary memory;
     Chunks<MemoryPoint> memory_points;  // one chunk per step or so, in time order
     // The steps of which every op call and memory event is kept; unset: all steps.
@@ -82,6 +89,9 @@ struct Scope {
     std::int64_t steps = 0;  // how many finished steps the rows add up
 };
 Scope scopeOf(const Snapshot& snapshot);
+
+// Whether rows stand on what ran on the GPU: its kernels were traced, to the end.
+bool onGpu(const Snapshot& snapshot);
 
 // In which arithmetic any of the run's FLOPs were done.
 roofline::PerArithmetic<bool> arithmeticsOf(const Snapshot& snapshot);

@@ -20,7 +20,7 @@
 namespace ridgepoint::run {
 
 inline constexpr std::int32_t kApplicationId = 0x52447031;  // "RDp1"
-inline constexpr int kSchemaVersion = 2;
+inline constexpr int kSchemaVersion = 3;
 // The step of memory events from before the first step.
 inline constexpr std::int64_t kBeforeFirstStep = -1;
 
@@ -52,16 +52,20 @@ class RunWriter {
     virtual std::string_view text(StringId id) const = 0;
     virtual std::size_t stringCount() const = 0;
 
-    // What one transaction adds. Cells replace those of the same key. Ops, memory events and memory
-    // points stand in the order of the batch's steps and belong to one of them; memory events and
+    // What one transaction adds. Cells and calls of the API replace those of the same key. Ops, GPU
+    // records, memory events and memory points stand in the order of the batch's steps and belong to one of them; memory events and
     // points from before the first step (number kBeforeFirstStep) come with it, ahead of its own. Memory
     // events of an earlier step, from between the two, count to the step that they come with.
     struct Batch {
         std::vector<StepRecord> steps;
         std::vector<OpRecord> ops;
+        std::vector<GpuRecord> gpu_records;
         std::vector<MemoryEvent> memory_events;
         std::vector<MemoryPoint> memory_points;
         std::vector<Cell> cells;
+        std::vector<GpuCell> gpu_cells;
+        std::vector<GpuCall> gpu_calls;
+        std::vector<DeviceSample> device_samples;
         std::optional<MemorySummary> memory;
         std::optional<RunInfo> info;
         std::optional<MachineInfo> machine;
@@ -101,6 +105,7 @@ class RunReader {
     // Whether its recorder is still writing (not complete and the writer's lock is held).
     virtual bool beingWritten() = 0;
     virtual std::vector<OpRecord> ops(std::int64_t step) = 0;
+    virtual std::vector<GpuRecord> gpuRecords(std::int64_t step) = 0;
     virtual std::vector<MemoryEvent> memoryEvents(std::int64_t step) = 0;
     // How many ops the step has in the file; unset when only reading them would tell.
     virtual std::optional<std::int64_t> opCalls(std::int64_t step) = 0;
@@ -132,7 +137,7 @@ class RunReader {
 struct CheckReport {
     std::vector<std::string> problems;
     std::vector<std::string> notes;  // true but harmless: "the recorder was interrupted; 17 steps kept"
-    std::int64_t steps = 0, ops = 0, memory_events = 0;
+    std::int64_t steps = 0, ops = 0, gpu_records = 0, memory_events = 0;
 };
 CheckReport checkRun(const std::filesystem::path& path);
 
@@ -140,7 +145,7 @@ CheckReport checkRun(const std::filesystem::path& path);
 // Of steps whose ops cannot all be read the totals are kept. Throws StoreError when nothing can be
 // saved, and when `to` exists or cannot be written.
 struct RepairReport {
-    std::int64_t steps = 0, ops = 0, memory_events = 0;  // saved
+    std::int64_t steps = 0, ops = 0, gpu_records = 0, memory_events = 0;  // saved
     std::vector<std::string> lost;                       // one sentence each
 };
 RepairReport repairRun(const std::filesystem::path& from, const std::filesystem::path& to);

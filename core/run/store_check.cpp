@@ -8,6 +8,7 @@
 #include <set>
 
 #include "core/run/cell_table.h"
+#include "core/run/gpu_table.h"
 #include "core/run/run_file.h"
 #include "core/run/saturating.h"
 #include "core/run/store.h"
@@ -27,6 +28,14 @@ bool sameTotals(const Cell& a, const Cell& b) {
            a.self_ns == b.self_ns && a.min_ns == b.min_ns && a.max_ns == b.max_ns &&
            a.flops_matrix == b.flops_matrix && a.flops_elementwise == b.flops_elementwise &&
            a.bytes == b.bytes;
+}
+
+bool sameTotals(const GpuCell& a, const GpuCell& b) {
+    return a.calls == b.calls && a.calls_without_cost == b.calls_without_cost &&
+           a.calls_helping == b.calls_helping && a.device_ns == b.device_ns &&
+           a.min_ns == b.min_ns && a.max_ns == b.max_ns && a.flops_matrix == b.flops_matrix &&
+           a.flops_elementwise == b.flops_elementwise && a.bytes == b.bytes &&
+           a.copied_bytes == b.copied_bytes;
 }
 
 class Checker {
@@ -59,7 +68,16 @@ class Checker {
     bool hasDetail(const StepRecord& step) const;
     void checkOps();
     void checkTimeline();
-    void compareCells(const std::vector<Cell>& stored, const std::vector<Cell>& added_up);
+    void checkGpu();
+    template <class Total>
+    void compareTotals(const std::vector<Total>& stored, const std::vector<Total>& added_up,
+                       std::string_view of);
+    std::string nameOf(const Cell& cell) const;
+    std::string nameOf(const GpuCell& cell) const;
+    std::string text(StringId id) const {
+        const auto position = static_cast<std::size_t>(id);
+        return position < strings_.size() ? strings_[position] : std::string("an op");
+    }
     void checkMemory();
     void takeNotes();
 
@@ -73,6 +91,7 @@ class Checker {
     std::vector<std::int64_t> rows_;  // their ids
     std::optional<std::vector<StepRange>> detailed_;
     std::vector<Cell> cells_;
+    std::vector<GpuCell> gpu_cells_;
 };
 
 void Checker::checkPages() {
@@ -155,8 +174,45 @@ void Checker::checkOps() {
                         "totals could not be compared with them.",
                         steps_.size() - without_detail, steps_.size()));
     } else if (!info_.source.starts_with("imported")) {
-        compareCells(cells_, table.all());
+        compareTotals(cells_, table.all(), "op");
     }
+}
+
+void Checker::checkGpu() {
+    GpuTable table;
+    std::size_t nameless = 0;
+    bool all = true;
+    std::int64_t found = 0;
+    for (std::size_t i = 0; i < steps_.size(); ++i) {
+        const std::vector<GpuRecord> records = tables_.gpuRecords(steps_[i].index, rows_[i]);
+        found += static_cast<std::int64_t>(records.size());
+        if (found > report_.gpu_records) {
+            problem(fmt::format("The GPU records of step {} are another step's as well.",
+                                steps_[i].index));
+            return;
+        }
+        for (const GpuRecord& record : records) {
+            for (const StringId id : {record.name, record.full_name, record.op, record.layer}) {
+                if (static_cast<std::size_t>(id) >= strings_.size()) ++nameless;
+            }
+        }
+        const auto expected = tables_.gpuRecordCount(rows_[i]);
+        all = all && expected.has_value() && hasDetail(steps_[i]);
+        if (expected && *expected != static_cast<std::int64_t>(records.size())) {
+            problem(fmt::format("Step {} has {} GPU records and should have {}.", steps_[i].index,
+                                records.size(), *expected));
+        }
+        if (steps_[i].gpu_traced) table.addStep(steps_[i], records);
+    }
+    if (nameless > 0) {
+        problem(fmt::format("{} names of GPU records are not in the table string.", nameless));
+    }
+    if (found < report_.gpu_records) {
+        problem(fmt::format("{} GPU records belong to steps that are not there.",
+                            report_.gpu_records - found));
+    }
+    if (all && !info_.source.starts_with("imported"))
+        compareTotals(gpu_cells_, table.all(), "GPU record");
 }
 
 void Checker::checkTimeline() {
@@ -172,18 +228,25 @@ void Checker::checkTimeline() {
     }
 }
 
-void Checker::compareCells(const std::vector<Cell>& stored, const std::vector<Cell>& added_up) {
-    const auto nameOf = [this](const Cell& cell) {
-        const auto position = static_cast<std::size_t>(cell.key.name);
-        const bool outside = cell.key.category == cost::Category::outside;
-        return fmt::format("{} in phase {} of segment {}",
-                           outside                      ? "the time outside ops"
-                           : position < strings_.size() ? strings_[position]
-                                                        : std::string("an op"),
-                           toString(cell.key.phase), cell.key.segment);
-    };
+std::string Checker::nameOf(const Cell& cell) const {
+    const bool outside = cell.key.category == cost::Category::outside;
+    return fmt::format("{} in phase {} of segment {}",
+                       outside ? "the time outside ops" : text(cell.key.name),
+                       toString(cell.key.phase), cell.key.segment);
+}
+
+std::string Checker::nameOf(const GpuCell& cell) const {
+    const bool idle = cell.key.kind == GpuKind::idle;
+    return fmt::format("{} in phase {} of segment {}",
+                       idle ? "the time in which the GPU was idle" : text(cell.key.name),
+                       toString(cell.key.phase), cell.key.segment);
+}
+
+template <class Total>
+void Checker::compareTotals(const std::vector<Total>& stored, const std::vector<Total>& added_up,
+                            std::string_view of) {
     std::size_t wrong = 0;
-    const auto report = [&](const Cell& cell, std::string_view what) {
+    const auto report = [&](const Total& cell, std::string_view what) {
         if (++wrong <= kMostOfAKind) {
             problem(fmt::format("The totals of {} {}.", nameOf(cell), what));
         }
@@ -192,11 +255,11 @@ void Checker::compareCells(const std::vector<Cell>& stored, const std::vector<Ce
     auto b = added_up.begin();
     while (a != stored.end() || b != added_up.end()) {
         if (b == added_up.end() || (a != stored.end() && a->key < b->key)) {
-            report(*a++, "stand for no op");
+            report(*a++, fmt::format("stand for no {}", of));
         } else if (a == stored.end() || b->key < a->key) {
             report(*b++, "are missing");
         } else {
-            if (!sameTotals(*a, *b)) report(*a, "are not what its ops add up to");
+            if (!sameTotals(*a, *b)) report(*a, fmt::format("are not what its {}s add up to", of));
             ++a;
             ++b;
         }
@@ -267,6 +330,7 @@ void Checker::takeNotes() {
                               measured));
     }
     if (!info_.end_reason.empty()) report_.notes.push_back(info_.end_reason);
+    for (const std::string& loss : info_.losses) report_.notes.push_back(loss);
     if (info_.dropped_records > 0) {
         report_.notes.push_back(
             fmt::format("{} records were dropped while recording, because they came too fast.",
@@ -280,6 +344,11 @@ CheckReport Checker::check() {
         const sqlite::Transaction transaction(database, sqlite::Transaction::Kind::read);
         attempt([this] { checkPages(); });
         attempt([&] { report_.ops = database.integer("SELECT count(*) FROM op"); });
+        attempt([&] {
+            if (file_.version() >= 3) {
+                report_.gpu_records = database.integer("SELECT count(*) FROM gpu_record");
+            }
+        });
         attempt(
             [&] { report_.memory_events = database.integer("SELECT count(*) FROM memory_event"); });
         attempt([this] { info_ = tables_.runInfo(); });
@@ -295,10 +364,17 @@ CheckReport Checker::check() {
                    }) &&
                    readable;
         readable = attempt([&] { cells_ = tables_.cells(strings_.size()); }) && readable;
+        readable = attempt([&] { gpu_cells_ = tables_.gpuCells(strings_.size()); }) && readable;
+        attempt([&] { tables_.gpuCalls(strings_.size()); });
+        attempt([&] {
+            std::int64_t last_sample = 0;
+            tables_.deviceSamples(last_sample, strings_.size(), [](const DeviceSample&) {});
+        });
         report_.steps = static_cast<std::int64_t>(steps_.size());
         attempt([this] { checkSteps(); });
         readable = attempt([this] { detailed_ = tables_.detailedSteps(); }) && readable;
         if (readable) attempt([this] { checkOps(); });
+        if (readable) attempt([this] { checkGpu(); });
         attempt([this] { checkTimeline(); });
         attempt([this] { checkMemory(); });
     }

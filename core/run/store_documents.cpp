@@ -130,6 +130,7 @@ std::string toDocument(const RunInfo& info) {
     document["complete"] = info.complete;
     document["end_reason"] = info.end_reason;
     document["dropped_records"] = info.dropped_records;
+    if (!info.losses.empty()) document["losses"] = info.losses;
     document["rung"] = toString(info.rung);
     document["rung_reason"] = info.rung_reason;
     return serialize(document);
@@ -180,6 +181,7 @@ RunInfo runInfoFrom(std::string_view text) {
     if (!parsed) Reader::wrong("rung");
     info.rung = *parsed;
     read("rung_reason", info.rung_reason);
+    read("losses", info.losses);
     return info;
 }
 
@@ -228,15 +230,30 @@ std::vector<StepRange> detailFrom(std::string_view text) {
     return steps;
 }
 
-std::string timelineDocument(std::int64_t last_op) { return serialize({{"last_op", last_op}}); }
+std::string timelineDocument(std::int64_t last_op, std::int64_t last_gpu_record) {
+    return serialize({{"last_op", last_op}, {"last_gpu_record", last_gpu_record}});
+}
+
+namespace {
+
+std::optional<std::int64_t> idFrom(std::string_view text, const char* name) {
+    const json document = parse(text);
+    const json* const id = Reader(document).find(name);
+    if (id == nullptr) return std::nullopt;
+    if (!id->is_number_integer() || *id < 0) Reader::wrong(name);
+    return id->get<std::int64_t>();
+}
+
+}  // namespace
 
 std::int64_t lastOpFrom(std::string_view text) {
-    const json document = parse(text);
-    const json* const last_op = Reader(document).find("last_op");
-    if (last_op == nullptr || !last_op->is_number_integer() || *last_op < 0) {
-        Reader::wrong("last_op");
-    }
-    return last_op->get<std::int64_t>();
+    const auto id = idFrom(text, "last_op");
+    if (!id) Reader::wrong("last_op");
+    return *id;
+}
+
+std::int64_t lastGpuRecordFrom(std::string_view text) {
+    return idFrom(text, "last_gpu_record").value_or(0);
 }
 
 std::string validUtf8(std::string_view text) {

@@ -23,9 +23,11 @@ MachineInfo machineInfoFrom(std::string_view document);
 std::string detailDocument(const std::vector<StepRange>& steps);
 std::vector<StepRange> detailFrom(std::string_view document);
 
-// The document "timeline": up to which op the table of that name knows, {"last_op": id}.
-std::string timelineDocument(std::int64_t last_op);
+// The document "timeline": up to which op the table of that name knows, and up to which record the
+// table gpu_timeline, {"last_op": id, "last_gpu_record": id}.
+std::string timelineDocument(std::int64_t last_op, std::int64_t last_gpu_record);
 std::int64_t lastOpFrom(std::string_view document);
+std::int64_t lastGpuRecordFrom(std::string_view document);  // 0 in a document of version 2
 
 // Text with every byte sequence that is not UTF-8 replaced by U+FFFD.
 std::string validUtf8(std::string_view text);

@@ -20,6 +20,7 @@ StepRecord stepFrom(Row& row) {
     for (std::int64_t& phase : step.phase_ns) phase = row.duration();
     step.flops_matrix = row.work();
     step.flops_elementwise = row.work();
+    step.gpu_traced = row.between(0, 1) != 0;
     return step;
 }
 
@@ -80,10 +81,11 @@ constexpr const char* kPointColumns =
 void TableReader::steps(std::int64_t& last,
                         const std::function<void(const StepRecord& step, std::int64_t row)>& take) {
     readingTable(path_, "step", [&] {
-        sqlite::Statement query = file_.database().prepare(
+        sqlite::Statement query = file_.database().prepare(fmt::format(
             "SELECT id, step, segment, kind, batch, start_ns, duration_ns, none_ns, data_ns, "
-            "forward_ns, loss_ns, backward_ns, optimizer_ns, flops_matrix, flops_elementwise "
-            "FROM step WHERE id > ? ORDER BY id");
+            "forward_ns, loss_ns, backward_ns, optimizer_ns, flops_matrix, flops_elementwise, "
+            "{} FROM step WHERE id > ? ORDER BY id",
+            hasGpu() ? "gpu_records IS NOT NULL" : "0"));
         query.bind(last);
         for (rows_ = 0; query.step();) {
             countRow();

@@ -25,7 +25,8 @@ constexpr std::uint64_t kCostKnown = 1u << 24;
 }  // namespace
 
 Inserts::Inserts(sqlite::Database& database)
-    : document_(database.prepare("INSERT OR REPLACE INTO document(name, json) VALUES(?, ?)")),
+    : gpu_(database),
+      document_(database.prepare("INSERT OR REPLACE INTO document(name, json) VALUES(?, ?)")),
       string_(database.prepare("INSERT INTO string(id, text) VALUES(?, ?)")),
       ceiling_(database.prepare(
           "INSERT INTO ceiling(name, kind, precision, unit, level, value, provenance, samples, "
@@ -36,7 +37,7 @@ Inserts::Inserts(sqlite::Database& database)
                              "?, ?, ?, ?, ?, ?, ?, ?, ?)")),
       timeline_(database.prepare("INSERT INTO timeline VALUES(NULL, ?, ?, ?, ?, ?, ?, ?, ?)")),
       step_(database.prepare("INSERT INTO step VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
-                             "?, ?, ?, ?, ?, ?)")),
+                             "?, ?, ?, ?, ?, ?, ?, ?, ?)")),
       op_kind_(database.prepare("INSERT INTO op_kind VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
                                 "?, ?, ?)")),
       memory_kind_(database.prepare("INSERT INTO memory_kind VALUES(?, ?, ?, ?, ?, ?)")),
@@ -121,8 +122,8 @@ void Inserts::timeline(std::uint32_t thread, std::int64_t start_ns, std::int64_t
         .run();
 }
 
-void Inserts::step(const StepRecord& step, std::int64_t row, std::int64_t op_calls,
-                   std::int64_t memory_events, const KeptStep* kept) {
+void Inserts::step(const StepRecord& step, std::int64_t row, const Counts& counts,
+                   const KeptStep* kept) {
     step_.bind(row)
         .bind(step.index)
         .bind(step.segment)
@@ -131,15 +132,24 @@ void Inserts::step(const StepRecord& step, std::int64_t row, std::int64_t op_cal
         .bind(step.start_ns)
         .bind(step.duration_ns);
     for (const std::int64_t phase : step.phase_ns) step_.bind(phase);
-    step_.bind(step.flops_matrix).bind(step.flops_elementwise).bind(op_calls).bind(memory_events);
-    for (const IdRange* range :
-         {kept ? &kept->ops : nullptr, kept ? &kept->memory_events : nullptr}) {
-        if (range != nullptr && range->size() > 0) {
-            step_.bind(range->first).bind(range->last);
+    step_.bind(step.flops_matrix).bind(step.flops_elementwise)
+        .bind(counts.op_calls)
+        .bind(counts.memory_events);
+    const auto range = [this](const IdRange* ids) {
+        if (ids != nullptr && ids->size() > 0) {
+            step_.bind(ids->first).bind(ids->last);
         } else {
             step_.bindNull().bindNull();
         }
+    };
+    range(kept ? &kept->ops : nullptr);
+    range(kept ? &kept->memory_events : nullptr);
+    if (step.gpu_traced) {
+        step_.bind(counts.gpu_records);
+    } else {
+        step_.bindNull();
     }
+    range(kept ? &kept->gpu_records : nullptr);
     step_.run();
 }
 
@@ -172,6 +182,7 @@ void Inserts::memoryPoint(const MemoryPoint& point, std::int64_t id) {
 }
 
 void Inserts::flush() {
+    gpu_.flush();
     ops_.write();
     memory_events_.write();
     memory_points_.write();
@@ -212,6 +223,7 @@ void Inserts::flush() {
 }
 
 void Inserts::rolledBack() {
+    gpu_.rolledBack();
     new_cells_.clear();
     ops_.forget();
     memory_events_.forget();
@@ -219,6 +231,7 @@ void Inserts::rolledBack() {
 }
 
 void Inserts::committed() {
+    gpu_.committed();
     cells_.merge(new_cells_);
     new_cells_.clear();
     op_kinds_.committed();

@@ -6,6 +6,7 @@
 
 #include "core/run/point_history.h"
 #include "core/run/run_file.h"
+#include "core/run/sample_history.h"
 #include "core/run/store.h"
 #include "core/run/store_tables.h"
 #include "core/run/store_timeline.h"
@@ -23,6 +24,8 @@ constexpr auto kQuiet = std::chrono::seconds(10);
 constexpr std::int64_t kPointsPerChunk = 1 << 16;
 // More memory points than this are thinned out.
 constexpr std::size_t kMostPoints = 1 << 20;
+// And more samples of a device.
+constexpr std::size_t kMostSamples = 1 << 16;
 // Steps are taken over as many at a time.
 constexpr std::size_t kStepsAtOnce = 4096;
 
@@ -59,6 +62,11 @@ class Reader final : public RunReader {
         TableReader tables(file(), path_);
         const auto row = tables.rowOfStep(step);
         return row ? tables.ops(step, *row) : std::vector<OpRecord>();
+    }
+    std::vector<GpuRecord> gpuRecords(std::int64_t step) override {
+        TableReader tables(file(), path_);
+        const auto row = tables.rowOfStep(step);
+        return row ? tables.gpuRecords(step, *row) : std::vector<GpuRecord>();
     }
     std::vector<MemoryEvent> memoryEvents(std::int64_t step) override {
         TableReader tables(file(), path_);
@@ -105,9 +113,10 @@ class Reader final : public RunReader {
     bool has_points_ = false;
     std::int64_t data_version_ = -1;
     // How far the tables that only grow were read.
-    std::int64_t last_string_ = 0, last_step_ = 0, last_point_ = 0;
+    std::int64_t last_string_ = 0, last_step_ = 0, last_point_ = 0, last_sample_ = 0;
     std::vector<std::string> strings_{std::string()};
     PointHistory points_{kMostPoints};
+    SampleHistory samples_{kMostSamples};
     TimelineReader timeline_;
 };
 
@@ -148,6 +157,14 @@ void Reader::read(Snapshot& next, bool with_points) {
     tables.strings(last_string, strings);
     next.cells =
         std::make_shared<std::vector<Cell>>(tables.cells(strings_.size() + strings.size()));
+    const std::size_t string_count = strings_.size() + strings.size();
+    next.gpu_cells = std::make_shared<std::vector<GpuCell>>(tables.gpuCells(string_count));
+    next.gpu_calls = std::make_shared<std::vector<GpuCall>>(tables.gpuCalls(string_count));
+    std::int64_t last_sample = last_sample_;
+    SampleHistory samples = samples_;
+    tables.deviceSamples(last_sample, string_count,
+                         [&](const DeviceSample& sample) { samples.add(sample); });
+    next.device_samples = samples.chunks();
     std::int64_t last_step = last_step_;
     auto all_steps = std::make_shared<StepList>(*next.steps);
     std::vector<StepRecord> steps;
@@ -168,6 +185,8 @@ void Reader::read(Snapshot& next, bool with_points) {
     if (last_step != last_step_) next.steps = std::move(all_steps);
     last_string_ = last_string;
     last_step_ = last_step;
+    last_sample_ = last_sample;
+    samples_ = std::move(samples);
 }
 
 void Reader::readPoints(TableReader& tables, Snapshot& next) {

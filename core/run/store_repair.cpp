@@ -9,6 +9,7 @@
 #include <system_error>
 
 #include "core/run/cell_table.h"
+#include "core/run/gpu_table.h"
 #include "core/run/run_file.h"
 #include "core/run/store.h"
 #include "core/run/store_tables.h"
@@ -66,6 +67,8 @@ class Repair {
         return old < new_ids_.size() ? new_ids_[old] : lost_id_;
     }
     std::vector<Cell> renamedCells() const;
+    void readGpuTotals();
+    void fillGpuTotals(RunWriter::Batch& batch, GpuTable& added_up);
     std::vector<MemoryPoint> readPoints();
 
     const fs::path& from_;
@@ -89,6 +92,11 @@ class Repair {
     // Of the step read last.
     std::vector<OpRecord> ops_;
     std::vector<MemoryEvent> events_;
+    std::vector<GpuRecord> gpu_records_;
+    bool gpu_readable_ = true;
+    std::optional<std::vector<GpuCell>> gpu_cells_;  // unset: to be added up anew
+    std::vector<GpuCall> gpu_calls_;
+    std::vector<DeviceSample> samples_;
 };
 
 bool Repair::attempt(Tables tables, const std::function<void()>& read) {
@@ -199,6 +207,14 @@ bool Repair::readRecords(std::size_t step) {
                           expectAll();
                       }));
     if (!ops) ops_.clear();
+    gpu_readable_ = !steps_[step].gpu_traced || attempt({"gpu_record", "gpu_kind", "step"}, [&] {
+        gpu_records_ = tables_.gpuRecords(index, row);
+        const auto expected = tables_.gpuRecordCount(row);
+        if (expected && *expected != static_cast<std::int64_t>(gpu_records_.size())) {
+            throw damaged(from_, "gpu_record", "some rows are missing");
+        }
+    });
+    if (!ops || !gpu_readable_ || !steps_[step].gpu_traced) gpu_records_.clear();
     const bool events = attempt({"memory_event", "memory_kind", "step"},
                                 [&] { events_ = tables_.memoryEvents(index, row); });
     if (!events) {
@@ -231,19 +247,27 @@ OpRecord Repair::opKind(std::int64_t kind) {
 void Repair::findWholeSteps() {
     std::optional<std::vector<StepRange>> kept;
     attempt({"document"}, [&] { kept = tables_.detailedSteps(); });
-    std::size_t lost = 0;
+    std::size_t lost = 0, without_gpu = 0;
     for (std::size_t i = 0; i < steps_.size(); ++i) {
         const bool had =
             !kept || std::any_of(kept->begin(), kept->end(), [&](const StepRange& range) {
                 return steps_[i].index >= range.first && steps_[i].index <= range.last;
             });
         const bool all = readRecords(i);
-        whole_.push_back(all && had);
+        // Records of a step are all there or none.
+        whole_.push_back(all && had && gpu_readable_);
         if (!all && had) ++lost;
+        if (all && had && !gpu_readable_) ++without_gpu;
     }
     if (lost > 0) {
         say(fmt::format("The ops of {} of {} steps are lost, and their memory events{}.", lost,
                         steps_.size(), cells_ ? "; the totals of all steps are kept" : ""));
+    }
+    if (without_gpu > 0) {
+        say(
+            fmt::format("What the GPU did in {} of {} steps is lost, and with it the single ops of "
+                        "these steps; the totals of all steps are kept.",
+                        without_gpu, steps_.size()));
     }
     if (!lost_kinds_.empty()) {
         say(
@@ -301,6 +325,50 @@ std::vector<Cell> Repair::renamedCells() const {
     return result;
 }
 
+void Repair::readGpuTotals() {
+    constexpr std::size_t kAnyName = std::size_t{1} << 32;  // each is renamed
+    if (!attempt({"gpu_cell"}, [&] { gpu_cells_ = tables_.gpuCells(kAnyName); })) {
+        say("The totals of the GPU's work are lost, and were added up anew from the steps that "
+            "have "
+            "their records.");
+    }
+    if (!attempt({"gpu_call"}, [&] { gpu_calls_ = tables_.gpuCalls(kAnyName); })) {
+        say("The totals of the calls of CUDA are lost.");
+    }
+    const bool samples = overHoles({"device_sample"}, [&](std::int64_t& last) {
+        tables_.deviceSamples(last, kAnyName,
+                              [this](const DeviceSample& sample) { samples_.push_back(sample); });
+    });
+    if (!samples) say("Some samples of the device's clocks and power are lost.");
+}
+
+void Repair::fillGpuTotals(RunWriter::Batch& batch, GpuTable& added_up) {
+    // Lost names make one of several.
+    std::map<GpuCell::Key, GpuCell> cells;
+    for (GpuCell cell : gpu_cells_ ? *gpu_cells_ : std::vector<GpuCell>()) {
+        for (StringId* const id :
+             {&cell.key.name, &cell.key.full_name, &cell.key.op, &cell.key.layer}) {
+            *id = renamed(*id);
+        }
+        const auto [place, is_new] = cells.try_emplace(cell.key, cell);
+        if (!is_new) place->second.add(cell);
+    }
+    for (const auto& [key, cell] : cells) batch.gpu_cells.push_back(cell);
+    if (!gpu_cells_) batch.gpu_cells = added_up.takeChanged();
+    std::map<GpuCall::Key, GpuCall> calls;
+    for (GpuCall call : gpu_calls_) {
+        call.key.name = renamed(call.key.name);
+        GpuCall& total = calls.try_emplace(call.key, GpuCall{call.key}).first->second;
+        total.calls += call.calls;
+        total.total_ns += call.total_ns;
+    }
+    for (const auto& [key, call] : calls) batch.gpu_calls.push_back(call);
+    for (DeviceSample sample : samples_) {
+        sample.held_back = renamed(sample.held_back);
+        batch.device_samples.push_back(sample);
+    }
+}
+
 std::vector<MemoryPoint> Repair::readPoints() {
     std::vector<MemoryPoint> points;
     const bool all = overHoles({"memory_point"}, [&](std::int64_t& last) {
@@ -343,6 +411,7 @@ void Repair::fill(RunWriter& writer) {
     batch.memory = memory_;
     if (cells_) batch.cells = renamedCells();
     CellTable added_up;
+    GpuTable gpu_added_up;
     const std::vector<MemoryPoint> points = readPoints();
     auto point = points.begin();
     if (!attempt({"memory_event", "memory_kind", "step"},
@@ -360,7 +429,15 @@ void Repair::fill(RunWriter& writer) {
         if (!whole_[i]) {
             ops_.clear();
             events_.clear();
+            gpu_records_.clear();
         }
+        for (GpuRecord& record : gpu_records_) {
+            for (StringId* const id :
+                 {&record.name, &record.full_name, &record.op, &record.layer}) {
+                *id = renamed(*id);
+            }
+        }
+        if (whole_[i] && step.gpu_traced) gpu_added_up.addStep(step, gpu_records_);
         for (OpRecord& op : ops_) {
             for (StringId* const id : {&op.name, &op.inner, &op.layer, &op.shapes}) {
                 *id = renamed(*id);
@@ -374,7 +451,9 @@ void Repair::fill(RunWriter& writer) {
         batch.steps.push_back(step);
         report_.ops += static_cast<std::int64_t>(ops_.size());
         report_.memory_events += static_cast<std::int64_t>(events_.size());
+        report_.gpu_records += static_cast<std::int64_t>(gpu_records_.size());
         batch.ops.insert(batch.ops.end(), ops_.begin(), ops_.end());
+        batch.gpu_records.insert(batch.gpu_records.end(), gpu_records_.begin(), gpu_records_.end());
         batch.memory_events.insert(batch.memory_events.end(), events_.begin(), events_.end());
         const std::int64_t end_ns = step.start_ns + step.duration_ns;
         for (; point != points.end() && point->time_ns <= end_ns; ++point) {
@@ -386,6 +465,7 @@ void Repair::fill(RunWriter& writer) {
     }
     batch.memory_points.insert(batch.memory_points.end(), point, points.end());
     if (!cells_) batch.cells = added_up.takeChanged();
+    fillGpuTotals(batch, gpu_added_up);
     writer.commit(batch);
     report_.steps = static_cast<std::int64_t>(steps_.size());
 
@@ -406,6 +486,7 @@ RepairReport Repair::into(const fs::path& to) {
     readSteps();
     // Any name that they have is renamed.
     attempt({"cell"}, [this] { cells_ = tables_.cells(std::size_t{1} << 32); });
+    readGpuTotals();
     findWholeSteps();
     if (steps_.empty() && (!cells_ || cells_->empty())) {
         throw StoreError(StoreError::Kind::damaged,

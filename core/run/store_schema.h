@@ -17,8 +17,9 @@ struct SchemaObject {
     const char* sql;  // as SQLite keeps it
 };
 std::span<const SchemaObject> schemaObjects();
-// The tables that were different in version 1.
+// The tables that were different in version 1, and those in version 2.
 std::span<const SchemaObject> version1Tables();
+std::span<const SchemaObject> version2Tables();
 
 // Makes the tables and fills those that name the codes; sets application_id and user_version.
 void createSchema(sqlite::Database& database);

@@ -28,6 +28,11 @@ class TableReader {
     std::vector<roofline::Ceiling> ceilings();
     MemorySummary memorySummary();
     std::vector<Cell> cells(std::size_t string_count);
+    std::vector<GpuCell> gpuCells(std::size_t string_count);
+    std::vector<GpuCall> gpuCalls(std::size_t string_count);
+    // The rows after `last`, which moves to the last one read.
+    void deviceSamples(std::int64_t& last, std::size_t string_count,
+                       const std::function<void(const DeviceSample&)>& take);
 
     // Appends the rows after `last` and moves it to the last row read.
     void strings(std::int64_t& last, std::vector<std::string>& strings);
@@ -50,6 +55,10 @@ class TableReader {
     // Of the step whose row has this id (kBeforeFirstStep has none: 0).
     std::vector<OpRecord> ops(std::int64_t step, std::int64_t row);
     std::vector<MemoryEvent> memoryEvents(std::int64_t step, std::int64_t row);
+    // What the GPU did in it; none where it was not traced. gpuRecordCount is unset where there was
+    // more than the file holds.
+    std::vector<GpuRecord> gpuRecords(std::int64_t step, std::int64_t row);
+    std::optional<std::int64_t> gpuRecordCount(std::int64_t row);
     // The kinds of ops after `last`, whichever are missing: an op with all that they have in
     // common. Version 1 has none.
     void opKinds(std::int64_t& last,
@@ -80,6 +89,7 @@ class TableReader {
     std::pair<std::int64_t, std::int64_t> extentOfOps(const IdRange& ids);
 
   private:
+    bool hasGpu() const { return file_.version() >= 3; }
     std::string document(const char* name);
     void countRow();
     // The first id of a row of which `holds` is true, when it is true of all rows after it; beyond

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <sqlite3.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -18,6 +16,7 @@
 #include "core/run/run_file.h"
 #include "core/run/sqlite.h"
 #include "core/run/store.h"
+#include "core/run/store_create.h"
 #include "core/run/store_documents.h"
 #include "core/run/store_inserts.h"
 #include "core/run/store_schema.h"
@@ -35,47 +34,6 @@ constexpr std::size_t kMaxTextBytes = 64 << 10;
 constexpr std::string_view kCut = "…";
 // How long finish() waits for those who follow the run to see that it is complete.
 constexpr std::chrono::milliseconds kFollowersLeave{3000};
-
-[[noreturn]] void cannotCreate(const fs::path& path, int error) {
-    const std::string name = path.string();
-    switch (error) {
-        case EEXIST:
-        case EISDIR:
-            throw StoreError(Kind::already_exists,
-                             fmt::format("\"{}\" exists already; choose another name, a run is "
-                                         "never overwritten.",
-                                         name));
-        case ENOENT:
-        case ENOTDIR:
-            throw StoreError(
-                Kind::not_writable,
-                fmt::format("The folder of \"{}\" does not exist; make it first.", name));
-        case ENOSPC:
-        case EDQUOT:
-            throw StoreError(Kind::disk_full,
-                             fmt::format("The disk is full: \"{}\" cannot be made.", name));
-        default:
-            throw StoreError(Kind::not_writable,
-                             fmt::format("\"{}\" cannot be made: {}.", name,
-                                         std::generic_category().message(error)));
-    }
-}
-
-// Makes the empty file; two recorders cannot both succeed.
-void makeFile(const fs::path& path) {
-    const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (file < 0) cannotCreate(path, errno);
-    ::close(file);
-}
-
-void removeFile(const fs::path& path) {
-    std::error_code ignored;
-    for (const char* const ending : {"", "-journal", "-wal", "-shm"}) {
-        fs::path part = path;
-        part += ending;
-        fs::remove(part, ignored);
-    }
-}
 
 // How often a run that does not keep all its calls gets its timeline, and how fine: 10 ms of work.
 constexpr std::int64_t kTimelineIntervalNs = 10'000'000'000;
@@ -98,7 +56,7 @@ class Writer final : public RunWriter {
 
   private:
     struct Ids {
-        std::int64_t step = 1, op = 1, memory_event = 1, memory_point = 1;
+        std::int64_t step = 1, op = 1, gpu_record = 1, memory_event = 1, memory_point = 1;
     };
     void putBatch(const Batch& batch);
     void putSteps(const Batch& batch);
@@ -106,7 +64,8 @@ class Writer final : public RunWriter {
     void dropDetail(std::size_t added);
     void putTimeline();
     void putTimelineSoFar();
-    void insertTimeline(const TimelineBuckets& timeline);
+    void insertTimeline(const TimelineBuckets& timeline, const TimelineBuckets& gpu);
+    void addToTimeline(const GpuRecord& record);
     void throwIfFinished() const;
     [[noreturn]] void rethrowWithReason();
     void leaveReason(const StoreError& error);
@@ -126,7 +85,8 @@ class Writer final : public RunWriter {
     std::size_t texts_committed_ = 0;
     Ids next_;
     DetailKeeper keeper_;
-    TimelineBuckets timeline_;
+    TimelineBuckets timeline_, gpu_timeline_;
+    std::vector<GpuLane> lanes_;  // the "threads" of gpu_timeline_
     std::int64_t next_timeline_ns_ = 0;
     std::optional<std::vector<StepRange>> detail_written_;
 };
@@ -197,6 +157,9 @@ void Writer::putBatch(const Batch& batch) {
     }
     putSteps(batch);
     for (const Cell& cell : batch.cells) inserts_->cell(cell);
+    for (const GpuCell& cell : batch.gpu_cells) inserts_->gpu().cell(cell);
+    for (const GpuCall& call : batch.gpu_calls) inserts_->gpu().call(call);
+    for (const DeviceSample& sample : batch.device_samples) inserts_->gpu().sample(sample);
     if (batch.memory) inserts_->memorySummary(*batch.memory);
     if (batch.info) inserts_->document("run", toDocument(*batch.info));
     if (batch.machine) inserts_->document("machine", toDocument(*batch.machine));
@@ -212,6 +175,7 @@ void Writer::putBatch(const Batch& batch) {
 // The records of a batch stand in the order of its steps; those before the first step come first.
 void Writer::putSteps(const Batch& batch) {
     auto op = batch.ops.begin();
+    auto gpu_record = batch.gpu_records.begin();
     auto event = batch.memory_events.begin();
     auto point = batch.memory_points.begin();
     if (next_.step == 1) {
@@ -226,17 +190,23 @@ void Writer::putSteps(const Batch& batch) {
         kept.step = step.index;
         kept.ordinal = keeper_.ordinal();
 
-        std::int64_t op_calls = 0;
+        Inserts::Counts counts;
         kept.ops.first = next_.op;
-        for (; op != batch.ops.end() && op->step == step.index; ++op, ++op_calls) {
+        for (; op != batch.ops.end() && op->step == step.index; ++op, ++counts.op_calls) {
             timeline_.add(*op);
             if (wanted) inserts_->op(*op, next_.op++);
         }
         kept.ops.last = next_.op - 1;
+        kept.gpu_records.first = next_.gpu_record;
+        for (; gpu_record != batch.gpu_records.end() && gpu_record->step == step.index;
+             ++gpu_record, ++counts.gpu_records) {
+            addToTimeline(*gpu_record);
+            if (wanted) inserts_->gpu().record(*gpu_record, next_.gpu_record++);
+        }
+        kept.gpu_records.last = next_.gpu_record - 1;
         kept.memory_events.first = next_.memory_event;
-        std::int64_t memory_events = 0;
         for (; event != batch.memory_events.end() && event->step <= step.index; ++event) {
-            ++memory_events;
+            ++counts.memory_events;
             if (!wanted) continue;
             // What happened between two steps comes with the later one, and stands with it.
             MemoryEvent own = *event;
@@ -262,20 +232,22 @@ void Writer::putSteps(const Batch& batch) {
             inserts_->memoryPoint(*point, next_.memory_point++);
         }
         kept.memory_points.last = next_.memory_point - 1;
-        inserts_->step(step, kept.row, op_calls, memory_events, wanted ? &kept : nullptr);
+        inserts_->step(step, kept.row, counts, wanted ? &kept : nullptr);
         if (wanted) keeper_.keep(kept);
     }
     for (; point != batch.memory_points.end(); ++point) {
         inserts_->memoryPoint(*point, next_.memory_point++);
     }
-    if (op != batch.ops.end() || event != batch.memory_events.end()) {
+    if (op != batch.ops.end() || gpu_record != batch.gpu_records.end() ||
+        event != batch.memory_events.end()) {
         throw StoreError(Kind::other,
-                         fmt::format("\"{}\" cannot take ops or memory events without the step "
-                                     "that they belong to.",
+                         fmt::format("\"{}\" cannot take ops, GPU records or memory events without "
+                                     "the step that they belong to.",
                                      path_.string()));
     }
     inserts_->flush();
-    dropDetail(batch.ops.size() + batch.memory_events.size() + batch.memory_points.size());
+    dropDetail(batch.ops.size() + 2 * batch.gpu_records.size() + batch.memory_events.size() +
+               batch.memory_points.size());
     putDetail();
     if (keeper_.kept() && !batch.steps.empty()) {
         const StepRecord& last = batch.steps.back();
@@ -306,6 +278,7 @@ void Writer::dropDetail(std::size_t added) {
             statement.bind(range.first).bind(range.last).run();
         };
         remove("DELETE FROM op WHERE id BETWEEN ? AND ?", step.ops);
+        remove("DELETE FROM gpu_record WHERE id BETWEEN ? AND ?", step.gpu_records);
         remove("DELETE FROM memory_event WHERE id BETWEEN ? AND ?", step.memory_events);
         sqlite::Statement points = database_->prepare(
             "DELETE FROM memory_point WHERE id BETWEEN ? AND ? AND id <> ? AND id <> ?");
@@ -316,7 +289,8 @@ void Writer::dropDetail(std::size_t added) {
             .run();
         sqlite::Statement row = database_->prepare(
             "UPDATE step SET first_op = NULL, last_op = NULL, first_memory_event = NULL, "
-            "last_memory_event = NULL WHERE id = ?");
+            "last_memory_event = NULL, first_gpu_record = NULL, last_gpu_record = NULL WHERE id = "
+            "?");
         row.bind(step.row).run();
         steps.pop_front();
     }
@@ -327,29 +301,48 @@ void Writer::dropDetail(std::size_t added) {
 void Writer::putTimeline() {
     constexpr std::uint64_t kShort = 100'000;
     constexpr std::uint64_t kCallsInBucket = 16, kLeastBuckets = 1000;
-    if (timeline_.calls() < kShort && !keeper_.kept()) return;
-    timeline_.widenTo(
-        static_cast<std::size_t>(std::max(timeline_.calls() / kCallsInBucket, kLeastBuckets)));
+    if (timeline_.calls() + gpu_timeline_.calls() < kShort && !keeper_.kept()) return;
+    for (TimelineBuckets* const buckets : {&timeline_, &gpu_timeline_}) {
+        buckets->widenTo(
+            static_cast<std::size_t>(std::max(buckets->calls() / kCallsInBucket, kLeastBuckets)));
+    }
     database_->execute("DELETE FROM document WHERE name = 'timeline'");
-    insertTimeline(timeline_);
+    insertTimeline(timeline_, gpu_timeline_);
 }
 
 // Once steps lose their calls, nobody could add the timeline up from them any more: so that a
 // recorder which is killed leaves one, it is written from time to time, somewhat coarser.
 void Writer::putTimelineSoFar() {
-    inserts_->document("timeline", timelineDocument(next_.op - 1));
-    insertTimeline(timeline_.widened(kBucketsSoFar));
+    inserts_->document("timeline", timelineDocument(next_.op - 1, next_.gpu_record - 1));
+    insertTimeline(timeline_.widened(kBucketsSoFar), gpu_timeline_.widened(kBucketsSoFar));
 }
 
-void Writer::insertTimeline(const TimelineBuckets& timeline) {
-    database_->execute("DELETE FROM timeline");
-    for (const auto& [thread, buckets] : timeline.threads()) {
-        for (std::size_t i = 0; i < buckets.size(); ++i) {
-            if (buckets[i].empty()) continue;
-            inserts_->timeline(thread, static_cast<std::int64_t>(i) * timeline.width(),
-                               timeline.width(), buckets[i]);
+void Writer::insertTimeline(const TimelineBuckets& timeline, const TimelineBuckets& gpu) {
+    const auto each = [](const TimelineBuckets& buckets, const auto& insert) {
+        for (const auto& [thread, row] : buckets.threads()) {
+            for (std::size_t i = 0; i < row.size(); ++i) {
+                if (row[i].empty()) continue;
+                insert(thread, static_cast<std::int64_t>(i) * buckets.width(), row[i]);
+            }
         }
+    };
+    database_->execute("DELETE FROM timeline");
+    each(timeline, [&](std::uint32_t thread, std::int64_t start_ns, const auto& bucket) {
+        inserts_->timeline(thread, start_ns, timeline.width(), bucket);
+    });
+    database_->execute("DELETE FROM gpu_timeline");
+    each(gpu, [&](std::uint32_t lane, std::int64_t start_ns, const auto& bucket) {
+        inserts_->gpu().timeline(lanes_[lane], start_ns, gpu.width(), bucket);
+    });
+}
+
+void Writer::addToTimeline(const GpuRecord& record) {
+    auto lane = std::find(lanes_.begin(), lanes_.end(), laneOf(record));
+    if (lane == lanes_.end()) {
+        if (lanes_.size() >= TimelineBuckets::kMostThreads) return;
+        lane = lanes_.insert(lanes_.end(), laneOf(record));
     }
+    gpu_timeline_.add(onLane(record, static_cast<std::uint32_t>(lane - lanes_.begin())));
 }
 
 void Writer::commit(const Batch& batch) {
@@ -454,7 +447,8 @@ void Writer::finish(const RunInfo& info) {
 
 bool RunWriter::Batch::empty() const {
     return steps.empty() && ops.empty() && memory_events.empty() && memory_points.empty() &&
-           cells.empty() && !memory && !info && !machine && !ceilings;
+           gpu_records.empty() && gpu_cells.empty() && gpu_calls.empty() &&
+           device_samples.empty() && cells.empty() && !memory && !info && !machine && !ceilings;
 }
 
 std::unique_ptr<RunWriter> RunWriter::create(const fs::path& path, const RunInfo& info,

@@ -44,7 +44,7 @@ class TimelineBuckets {
                              std::int64_t width = kLeastWidth)
         : most_(most), width_ns_(width) {}
 
-    void add(const OpRecord& op);
+    void add(const OpRecord& op);  // thread, depth, times, name and category of it
     // A bucket as it was stored; its start must be a multiple of the width. False when it is not.
     bool put(std::uint32_t thread, std::int64_t start_ns, const Bucket& bucket);
     // Twice as wide, until there are at most so many that are not empty.

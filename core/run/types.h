@@ -52,6 +52,7 @@ struct RunInfo {
     bool complete = false;               // the recorder closed the file itself
     std::string end_reason;              // one sentence when it ended otherwise than as asked
     std::uint64_t dropped_records = 0;
+    std::vector<std::string> losses;     // what of the GPU's work is not as it should be, one sentence each
     Rung rung = Rung::modelled;
     std::string rung_reason;             // what would lift it, one sentence
 };
@@ -81,6 +82,7 @@ struct StepRecord {
     std::array<std::int64_t, kPhaseCount> phase_ns{};
     std::uint64_t flops_matrix = 0;
     std::uint64_t flops_elementwise = 0;
+    bool gpu_traced = false;    // all that it launched on the GPU is known
 };
 std::string_view toString(StepRecord::Kind kind);
 std::optional<StepRecord::Kind> parseStepKind(std::string_view text);

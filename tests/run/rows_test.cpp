@@ -195,6 +195,12 @@ TEST(Rows, DefaultGroupingIsKernelsOnAGpu) {
     Snapshot snapshot;
     EXPECT_EQ(defaultGroupBy(snapshot), GroupBy::op);
     snapshot.info.device = "cuda:0";
+    EXPECT_EQ(defaultGroupBy(snapshot), GroupBy::op);  // which were not traced
+    snapshot.info.rung = Rung::activity;
+    snapshot.gpu_cells = std::make_shared<std::vector<GpuCell>>(1);
+    EXPECT_EQ(defaultGroupBy(snapshot), GroupBy::kernel);
+    snapshot.gpu_cells = std::make_shared<std::vector<GpuCell>>();
+    snapshot.info.source = "imported:ncu";
     EXPECT_EQ(defaultGroupBy(snapshot), GroupBy::kernel);
 }
 

@@ -106,13 +106,17 @@ TEST_F(Hostile, RangesThatOverlap) {
     // Every step says that all ops are its own: reading them for each would take for ever.
     EXPECT_EQ(after("UPDATE step SET first_op = 1, last_op = 9223372036854775806"), Kind::damaged);
     EXPECT_EQ(after("UPDATE step SET first_memory_event = 5, last_memory_event = 1"), std::nullopt);
+    EXPECT_EQ(after("UPDATE step SET gpu_records = 3, first_gpu_record = 1, last_gpu_record = "
+                    "9223372036854775806"),
+              std::nullopt);
     // So many rows of one step, each with all of its ops: the timeline reads every op once.
     EXPECT_EQ(
         after("WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n LIMIT 20000) "
               "INSERT INTO step SELECT 1000 + x, step, segment, kind, batch, start_ns, "
               "duration_ns, none_ns, data_ns, forward_ns, loss_ns, backward_ns, optimizer_ns, "
               "flops_matrix, flops_elementwise, op_calls, memory_events, first_op, last_op, "
-              "first_memory_event, last_memory_event FROM n, (SELECT * FROM step WHERE "
+              "first_memory_event, last_memory_event, gpu_records, first_gpu_record, "
+              "last_gpu_record FROM n, (SELECT * FROM step WHERE "
               "first_op IS NOT NULL LIMIT 1)"),
         std::nullopt);
     EXPECT_THAT(run::checkRun(scratch_ / "hostile.ridge").problems,

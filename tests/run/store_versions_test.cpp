@@ -49,5 +49,33 @@ TEST(OlderVersion, OneOpens) {
     EXPECT_THAT(run::checkRun(scratch / "old.ridge").problems, testing::IsEmpty());
 }
 
+// A run of version 2 is one of version 3 without what that added.
+TEST(OlderVersion, TwoOpens) {
+    const Scratch scratch;
+    const SyntheticRun expected = makeSyntheticRun(smallRun());
+    writeRun(scratch / "old.ridge", expected);
+    ASSERT_EQ(runSql(scratch / "old.ridge",
+                     "DROP VIEW gpu_record_readable; DROP VIEW gpu_cell_readable; DROP VIEW "
+                     "op_readable; DROP TABLE gpu_kind; DROP TABLE gpu_record; DROP TABLE gpu_cell; "
+                     "DROP TABLE gpu_call; DROP TABLE gpu_timeline; DROP TABLE device_sample; "
+                     "ALTER TABLE step DROP COLUMN gpu_records; ALTER TABLE step DROP COLUMN "
+                     "first_gpu_record; ALTER TABLE step DROP COLUMN last_gpu_record; "
+                     "PRAGMA user_version = 2"),
+              "");
+    const auto reader = run::RunReader::open(scratch / "old.ridge");
+    const auto read = reader->snapshot();
+    EXPECT_EQ(read->steps->size(), expected.steps.size());
+    EXPECT_TRUE(read->gpu_cells->empty());
+    EXPECT_FALSE((*read->steps)[0].gpu_traced);
+    EXPECT_TRUE(reader->gpuRecords(expected.steps[0].index).empty());
+    EXPECT_EQ(run::rowsOf(*read, run::GroupBy::op).size(),
+              run::rowsOf(*makeSnapshot(expected), run::GroupBy::op).size());
+    EXPECT_FALSE(reader->ops(expected.steps[0].index).empty());
+    EXPECT_THAT(run::checkRun(scratch / "old.ridge").problems, testing::IsEmpty());
+    const run::RepairReport repaired =
+        run::repairRun(scratch / "old.ridge", scratch / "repaired.ridge");
+    EXPECT_THAT(repaired.lost, testing::IsEmpty());
+}
+
 }  // namespace
 }  // namespace ridgepoint::tests

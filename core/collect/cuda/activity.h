@@ -8,6 +8,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "core/run/gpu.h"
+
 namespace ridgepoint::collect::cuda {
 
 // Where on the GPU and by which launch. Of a node of a CUDA graph `correlation` is that of the
@@ -30,14 +32,8 @@ struct KernelActivity {
     std::uint32_t local_bytes_per_thread = 0;
 };
 
-// CUpti_ActivityMemoryKind, which has the same numbers.
-enum class MemoryPlace : std::uint8_t {
-    unknown, pageable, pinned, device, array, managed, device_static, managed_static
-};
-enum class CopyDirection : std::uint8_t {
-    unknown, host_to_device, device_to_host, device_to_device, host_to_host, device_to_other_device
-};
-std::string_view toString(CopyDirection direction);  // "host to device"
+using run::CopyDirection;
+using run::MemoryPlace;
 
 struct CopyActivity {
     OnDevice on;

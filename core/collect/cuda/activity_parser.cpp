@@ -85,18 +85,6 @@ std::string_view PointerNames::name(std::uint64_t field) const {
     return {text, ::strnlen(text, kLongestName)};
 }
 
-std::string_view toString(CopyDirection direction) {
-    switch (direction) {
-        case CopyDirection::host_to_device: return "host to device";
-        case CopyDirection::device_to_host: return "device to host";
-        case CopyDirection::device_to_device: return "device to device";
-        case CopyDirection::host_to_host: return "host to host";
-        case CopyDirection::device_to_other_device: return "device to other device";
-        case CopyDirection::unknown: break;
-    }
-    return "unknown";
-}
-
 std::string_view overheadName(std::uint32_t kind) {
     switch (kind) {  // CUpti_ActivityOverheadKind
         case 1: return "compiling for the GPU";

@@ -57,6 +57,7 @@ CuptiApi loadCuptiLibrary() {
         library.find(api.flush_all, "cuptiActivityFlushAll");
         library.find(api.dropped, "cuptiActivityGetNumDroppedRecords");
         library.find(api.result_name, "cuptiGetResultString");
+        library.find(api.call_name, "cuptiGetCallbackName");
     } catch (const machine::cuda::Unavailable& reason) {
         throw TracingUnavailable(fmt::format("GPU kernels cannot be traced: {}.", reason.what()));
     }

@@ -40,6 +40,8 @@ struct CuptiApi {
     int (*flush_all)(std::uint32_t flag) = nullptr;
     int (*dropped)(void* context, std::uint32_t stream, std::size_t*) = nullptr;
     int (*result_name)(int result, const char** text) = nullptr;
+    // Of a CUpti_CallbackDomain (1 driver, 2 runtime); null: this library does not say.
+    int (*call_name)(int domain, std::uint32_t call, const char** text) = nullptr;
     std::string library;         // which was loaded
     int driver_cuda_version = 0;  // 13000: the driver knows CUDA 13.0
 };

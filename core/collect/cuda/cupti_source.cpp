@@ -23,6 +23,9 @@ constexpr int kConfidentialComputing = 41;
 constexpr int kSystemThreadIds = 1;
 constexpr int kZeroedBuffers = 5;
 constexpr std::uint32_t kFlushForced = 1;
+// CUpti_CallbackDomain
+constexpr int kDriverDomain = 1;
+constexpr int kRuntimeDomain = 2;
 
 constexpr std::array kKinds = {
     layout::kConcurrentKernel, layout::kMemcpy,          layout::kMemset,
@@ -145,11 +148,31 @@ void CuptiSource::stop() {
 }
 
 void CuptiSource::flush(bool all, const Take& take) {
-    api_.flush_all(all ? kFlushForced : 0);
+    const int result = api_.flush_all(all ? kFlushForced : 0);
     buffers_->drain(take);
+    check(result, "hand over what it traced");
     // Without a lock that a callback could want (CUPTI waits for its callbacks in there).
     std::size_t dropped = 0;
     if (api_.dropped(nullptr, 0, &dropped) == 0) dropped_ += dropped;
+}
+
+std::string CuptiSource::callName(bool driver, std::uint32_t call) const {
+    const char* name = nullptr;
+    if (api_.call_name == nullptr ||
+        api_.call_name(driver ? kDriverDomain : kRuntimeDomain, call, &name) != 0 || name == nullptr) {
+        return {};
+    }
+    return name;
+}
+
+void CuptiSource::setTracing(bool on) {
+    for (const layout::Kind kind : kKinds) {
+        if (on) {
+            api_.enable(kind);
+        } else {
+            api_.disable(kind);
+        }
+    }
 }
 
 }  // namespace ridgepoint::collect::cuda

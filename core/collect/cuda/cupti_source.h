@@ -28,6 +28,8 @@ class CuptiSource : public ActivitySource {
     void flush(bool all, const Take& take) override;
     const NameResolver& names() const override { return names_; }
     std::uint64_t dropped() const override { return dropped_; }
+    std::string callName(bool driver, std::uint32_t call) const override;
+    void setTracing(bool on) override;
 
   private:
     void subscribe();

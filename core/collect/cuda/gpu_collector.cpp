@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/collect/cuda/gpu_collector.h"
+
+#include <fmt/format.h>
+
+#include <exception>
+#include <utility>
+
+#include "core/collect/cuda/cupti_source.h"
+
+namespace ridgepoint::collect::cuda {
+
+GpuTracing openTracing() {
+    GpuTracing tracing;
+    try {
+        tracing.source = std::make_unique<CuptiSource>(loadCupti());
+        tracing.reason =
+            "times of kernels are measured on the GPU, their FLOPs and bytes are modelled from "
+            "shapes; "
+            "hardware counters would lift this";
+    } catch (const TracingUnavailable& unavailable) {
+        tracing.reason = unavailable.what();
+    }
+    return tracing;
+}
+
+GpuCollector::GpuCollector(GpuTracing tracing, const TickClock& clock, GpuRecords::Intern intern)
+    : tracing_(std::move(tracing)),
+      clock_(clock),
+      parser_(tracing_.source->names()),
+      joiner_(clock_, names_),
+      records_(names_, *tracing_.source, std::move(intern)) {
+    clock_.anchor(tracing_.clock());
+}
+
+void GpuCollector::addStep(StepOps step) {
+    ++added_;
+    joiner_.addStep(std::move(step));
+}
+
+void GpuCollector::collect(bool last) {
+    if (!failure_) {
+        try {
+            clock_.anchor(tracing_.clock());
+            tracing_.source->flush(last, [this](std::span<const std::byte> buffer) {
+                parser_.parse(buffer, joiner_);
+            });
+            flushed_ = added_;
+        } catch (const std::exception& error) {
+            failure_ = error.what();
+            tracing_.source->setTracing(false);
+        }
+    }
+    // A record waits for so many settles only, so that there are none while a long step runs.
+    if (!last && !failure_ && !waiting()) return;
+    joiner_.settle(last || failure_.has_value());
+    for (JoinedStep& joined : joiner_.takeFinished()) {
+        TracedStep step;
+        step.step = joined.step;
+        // In a reference step nothing is recorded.
+        step.step.gpu_traced =
+            given_out_++ < flushed_ && joined.step.kind != run::StepRecord::Kind::reference;
+        if (step.step.gpu_traced) {
+            step.records = records_.of(joined);
+            step.calls = records_.callsOf(joined);
+        }
+        step.ops = std::move(joined.ops);
+        finished_.push_back(std::move(step));
+    }
+    joiner_.takeOutside();  // in no step, and so in no row
+}
+
+std::vector<TracedStep> GpuCollector::takeFinished() { return std::exchange(finished_, {}); }
+
+std::uint64_t GpuCollector::dropped() const {
+    return tracing_.source->dropped() + joiner_.counts().overflowed;
+}
+
+std::vector<std::string> GpuCollector::losses() const {
+    std::vector<std::string> sentences;
+    if (failure_) sentences.push_back(*failure_);
+    if (const std::uint64_t dropped = tracing_.source->dropped(); dropped > 0) {
+        sentences.push_back(
+            fmt::format("CUPTI dropped {} records, for which it had no room.", dropped));
+    }
+    for (const std::string& text : {parser_.counts().describe(), joiner_.counts().describe()}) {
+        if (!text.empty()) sentences.push_back(text + ".");
+    }
+    return sentences;
+}
+
+}  // namespace ridgepoint::collect::cuda

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/collect/cuda/gpu_records.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/run/saturating.h"
+
+namespace ridgepoint::collect::cuda {
+namespace {
+
+using cost::Category;
+using roofline::Arithmetic;
+
+const run::OpRecord* opAt(const JoinedStep& step, OpIndex op) {
+    return op < step.ops.size() ? &step.ops[op] : nullptr;
+}
+
+run::GpuRecord recordOf(const JoinedStep& step, const Joined& at) {
+    run::GpuRecord record;
+    record.step = step.step.index;
+    record.phase = at.phase;
+    record.layer = at.layer;
+    if (const run::OpRecord* const op = opAt(step, at.costed_op)) record.op = op->name;
+    if (at.op != kNoOp) record.op_call = at.op;
+    record.device = at.device;
+    record.context = at.context;
+    record.stream = at.stream;
+    record.start_ns = at.start_ns;
+    record.duration_ns = std::max<std::int64_t>(at.end_ns - at.start_ns, 0);
+    record.launch_ns = at.launch_ns;
+    return record;
+}
+
+std::uint32_t natural(std::int32_t value) {
+    return value > 0 ? static_cast<std::uint32_t>(value) : 0;
+}
+
+std::string_view toString(SynchronizationActivity::Type type) {
+    using enum SynchronizationActivity::Type;
+    switch (type) {
+        case event:
+            return "for an event";
+        case stream_wait_event:
+            return "of a stream for an event";
+        case stream:
+            return "for a stream";
+        case context:
+            return "for the device";
+        case unknown:
+            break;
+    }
+    return "for the GPU";
+}
+
+}  // namespace
+
+Arithmetic arithmeticOf(bool matrix_work, const kernel::KernelKind& kind, Arithmetic of_op) {
+    using enum Arithmetic;
+    if (matrix_work) {
+        if (kind.arithmetic) return *kind.arithmetic;
+        if (of_op == bf16) return tensor_bf16;
+        if (of_op == fp16) return tensor_fp16;
+        return of_op;
+    }
+    return of_op == fp64 || of_op == tensor_fp64 ? fp64 : fp32;
+}
+
+Category categoryOf(const kernel::KernelKind& kind, const run::OpRecord* op) {
+    const Category by_name =
+        kind.category == Category::other && op != nullptr ? op->category : kind.category;
+    if (op == nullptr || op->phase != run::Phase::optimizer) return by_name;
+    switch (by_name) {
+        case Category::elementwise:
+        case Category::reduction:
+        case Category::copy:
+        case Category::autograd:
+        case Category::other:
+            return Category::optimizer;
+        default:
+            return by_name;
+    }
+}
+
+std::string plainCallName(std::string_view name) {
+    for (const std::string_view ending : {"_ptsz", "_ptds"}) {
+        if (name.ends_with(ending)) name.remove_suffix(ending.size());
+    }
+    const std::size_t version = name.rfind("_v");
+    if (version != std::string_view::npos && version > 0 && version + 2 < name.size() &&
+        name.find_first_not_of("0123456789", version + 2) == std::string_view::npos) {
+        name = name.substr(0, version);
+    }
+    return std::string(name);
+}
+
+GpuRecords::Name GpuRecords::nameOf(KernelId kernel) {
+    const auto position = static_cast<std::size_t>(kernel);
+    while (kernels_.size() <= position) {
+        const KernelName& name = names_.at(static_cast<KernelId>(kernels_.size()));
+        kernels_.push_back({intern_(name.short_name), intern_(name.full)});
+    }
+    return kernels_[position];
+}
+
+run::StringId GpuRecords::callName(bool driver, std::uint32_t call) {
+    const auto [place, is_new] =
+        calls_.try_emplace(std::uint64_t{driver} << 32 | call, run::StringId::none);
+    if (is_new) {
+        std::string name = plainCallName(source_.callName(driver, call));
+        if (name.empty()) name = fmt::format("{} call {}", driver ? "driver" : "runtime", call);
+        place->second = intern_(name);
+    }
+    return place->second;
+}
+
+std::vector<run::GpuRecord> GpuRecords::of(const JoinedStep& step) {
+    std::vector<run::GpuRecord> records;
+    records.reserve(step.kernels.size() + step.copies.size() + step.fills.size() +
+                    step.graphs.size());
+    for (const JoinedKernel& kernel : step.kernels) {
+        run::GpuRecord record = recordOf(step, kernel.at);
+        const kernel::KernelKind& kind = names_.at(kernel.name).kind;
+        const run::OpRecord* const op = opAt(step, kernel.at.costed_op);
+        const Name name = nameOf(kernel.name);
+        record.name = name.name;
+        record.full_name = name.full;
+        record.category = categoryOf(kind, op);
+        for (std::size_t i = 0; i < 3; ++i) {
+            record.grid[i] = natural(kernel.grid[i]);
+            record.block[i] = natural(kernel.block[i]);
+        }
+        record.registers_per_thread = kernel.registers_per_thread;
+        record.shared_bytes =
+            kernel.shared_bytes > 0 ? static_cast<std::uint64_t>(kernel.shared_bytes) : 0;
+        record.work_known = kernel.work_known;
+        record.helps = !kernel.work_known && op != nullptr && op->flops_known;
+        record.flops_matrix = kernel.flops_matrix;
+        record.flops_elementwise = kernel.flops_elementwise;
+        record.bytes = kernel.bytes;
+        if (record.work_known && op != nullptr) {
+            record.arithmetic = arithmeticOf(kernel.flops_matrix > 0, kind, op->arithmetic);
+        }
+        records.push_back(record);
+    }
+    const auto add = [&](const Joined& at, run::GpuKind kind, std::string_view name,
+                         Category category) -> run::GpuRecord& {
+        run::GpuRecord record = recordOf(step, at);
+        record.kind = kind;
+        record.name = intern_(name);
+        record.category = category;
+        // What moves data for an op that computes: the op's kernels have its work.
+        const run::OpRecord* const op = opAt(step, at.costed_op);
+        record.helps = op != nullptr && op->flops_known;
+        return records.emplace_back(record);
+    };
+    for (const JoinedCopy& copy : step.copies) {
+        run::GpuRecord& record =
+            add(copy.at, run::GpuKind::copy, fmt::format("copy {}", run::toString(copy.direction)),
+                Category::copy);
+        record.direction = copy.direction;
+        record.from = copy.from;
+        record.to = copy.to;
+        record.asynchronous = copy.asynchronous;
+        record.copied_bytes = copy.bytes;
+    }
+    for (const JoinedFill& fill : step.fills) {
+        add(fill.at, run::GpuKind::fill, "fill", Category::copy).copied_bytes = fill.bytes;
+    }
+    for (const JoinedGraph& graph : step.graphs) {
+        add(graph.at, run::GpuKind::graph, "CUDA graph", Category::other);
+    }
+    std::stable_sort(
+        records.begin(), records.end(),
+        [](const run::GpuRecord& a, const run::GpuRecord& b) { return a.start_ns < b.start_ns; });
+    return records;
+}
+
+std::vector<run::GpuCall> GpuRecords::callsOf(const JoinedStep& step) {
+    std::vector<run::GpuCall> calls;
+    const auto add = [&](run::GpuCall::Kind kind, run::StringId name, std::uint64_t count,
+                         std::int64_t total_ns) {
+        run::GpuCall call;
+        call.key = {step.step.segment, step.step.kind == run::StepRecord::Kind::warmup, kind, name};
+        call.calls = count;
+        call.total_ns = std::max<std::int64_t>(total_ns, 0);
+        calls.push_back(call);
+    };
+    for (const auto& [which, total] : step.calls) {
+        add(which.first ? run::GpuCall::Kind::driver : run::GpuCall::Kind::runtime,
+            callName(which.first, which.second), total.calls, total.total_ns);
+    }
+    for (const JoinedWait& wait : step.waits) {
+        add(run::GpuCall::Kind::wait, intern_(toString(wait.type)), 1, wait.end_ns - wait.start_ns);
+    }
+    for (const auto& [kind, nanoseconds] : step.overhead_ns) {
+        add(run::GpuCall::Kind::overhead, intern_(overheadName(kind)), 0, nanoseconds);
+    }
+    return calls;
+}
+
+}  // namespace ridgepoint::collect::cuda

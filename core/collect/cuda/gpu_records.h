@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a run keeps of a joined step: records with interned names, the category of each by its
+// kernel's name, and the arithmetic that its FLOPs were done in.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "core/collect/cuda/activity_source.h"
+#include "core/collect/cuda/joined.h"
+#include "core/run/gpu.h"
+
+namespace ridgepoint::collect::cuda {
+
+class GpuRecords {
+  public:
+    using Intern = std::function<run::StringId(std::string_view)>;
+    // names and source must outlive it.
+    GpuRecords(const KernelNames& names, const ActivitySource& source, Intern intern)
+        : names_(names), source_(source), intern_(std::move(intern)) {}
+
+    // Kernels, copies, fills and graphs by start.
+    std::vector<run::GpuRecord> of(const JoinedStep& step);
+    // What the threads did at the driver; the key's segment and warmup are the step's.
+    std::vector<run::GpuCall> callsOf(const JoinedStep& step);
+
+  private:
+    struct Name {
+        run::StringId name, full;
+    };
+    Name nameOf(KernelId kernel);
+    run::StringId callName(bool driver, std::uint32_t call);
+
+    const KernelNames& names_;
+    const ActivitySource& source_;
+    Intern intern_;
+    std::vector<Name> kernels_;  // by KernelId
+    std::unordered_map<std::uint64_t, run::StringId> calls_;
+};
+
+// In which arithmetic a kernel's FLOPs are done. Matrix work: as its name says; where it does not,
+// products of 16-bit numbers are done by the matrix unit, which cuBLAS and cuDNN use for them on
+// every GPU that has one (CUDA 13 knows no other). Other work is done by the CUDA cores, of 16-bit
+// numbers in fp32 (at::opmath_type, ATen/OpMathType.h).
+roofline::Arithmetic arithmeticOf(bool matrix_work, const kernel::KernelKind& kind,
+                                  roofline::Arithmetic of_op);
+// By the kernel's name, or by its op where the name does not tell; what the optimizer's phase
+// launches to compute is the optimizer's.
+cost::Category categoryOf(const kernel::KernelKind& kind, const run::OpRecord* op);
+// "cudaLaunchKernel" of "cudaLaunchKernel_v7000".
+std::string plainCallName(std::string_view name);
+
+}  // namespace ridgepoint::collect::cuda

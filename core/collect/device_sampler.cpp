@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/collect/device_sampler.h"
+
+#include <pthread.h>
+
+#include <utility>
+
+namespace ridgepoint::collect {
+namespace {
+
+constexpr int kMostFailures = 10;  // in a row
+
+}  // namespace
+
+DeviceSampler::DeviceSampler(std::unique_ptr<DeviceMeter> meter, std::chrono::milliseconds interval)
+    : meter_(std::move(meter)), interval_(interval), thread_([this] {
+          pthread_setname_np(pthread_self(), "sampler");
+          run();
+      }) {}
+
+DeviceSampler::~DeviceSampler() {
+    {
+        const std::lock_guard lock(mutex_);
+        stopping_ = true;
+    }
+    wake_.notify_all();
+    thread_.join();
+}
+
+void DeviceSampler::run() {
+    int failures = 0;
+    auto next = std::chrono::steady_clock::now();
+    while (failures < kMostFailures) {
+        const std::uint64_t before = ticksNow();
+        std::optional<DeviceReading> reading = meter_->read();
+        const std::uint64_t after = ticksNow();
+        failures = reading ? 0 : failures + 1;
+        next += interval_;
+        std::unique_lock lock(mutex_);
+        if (reading) readings_.push_back({before + (after - before) / 2, std::move(*reading)});
+        if (wake_.wait_until(lock, next, [this] { return stopping_; })) return;
+        // After a machine that slept there is nothing to catch up with.
+        const auto now = std::chrono::steady_clock::now();
+        if (next + interval_ < now) next = now;
+    }
+    const std::lock_guard lock(mutex_);
+    failed_ = true;
+}
+
+std::vector<DeviceSampler::Reading> DeviceSampler::take() {
+    const std::lock_guard lock(mutex_);
+    return std::exchange(readings_, {});
+}
+
+bool DeviceSampler::failed() const {
+    const std::lock_guard lock(mutex_);
+    return failed_;
+}
+
+}  // namespace ridgepoint::collect

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The part of a session that is about the GPU: holds each finished step until what it launched is
+// known, adds the records up, and keeps the samples of the device. Recorder thread, but for what is
+// called before it begins.
+#pragma once
+
+#include <chrono>
+#include <deque>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/collect/cuda/gpu_collector.h"
+#include "core/collect/device_sampler.h"
+#include "core/collect/step_assembler.h"
+#include "core/run/gpu_table.h"
+#include "core/run/sample_history.h"
+#include "core/run/store.h"
+
+namespace ridgepoint::collect {
+
+class GpuRecording {
+  public:
+    using Intern = std::function<run::StringId(std::string_view)>;
+    GpuRecording(const TickClock& clock, Intern intern);
+
+    // Before begin().
+    void trace(cuda::GpuTracing tracing);
+    void sample(std::unique_ptr<DeviceMeter> meter, std::chrono::milliseconds interval);
+    void begin();  // starts the sampler's thread
+
+    // Any thread, once begun.
+    void setTracing(bool on) {
+        if (collector_) collector_->setTracing(on);
+    }
+
+    // Steps in their order. threads: the system's number of each thread (cuda::StepOps).
+    void add(FinishedStep step, const std::vector<std::uint32_t>& threads);
+    // The steps that are finished, with what the GPU did in them; of a run that is not traced all
+    // that were added. `last`: waits for the GPU, and leaves none behind.
+    struct Step {
+        FinishedStep step;
+        std::vector<run::GpuRecord> records;
+    };
+    std::vector<Step> collect(bool last);
+    // Puts what changed since the last call into a batch.
+    void fill(run::RunWriter::Batch& batch);
+
+    // What the run's summary is to say of it.
+    struct Says {
+        bool known = false;  // else nobody tried to trace a GPU
+        run::Rung rung = run::Rung::modelled;
+        std::string rung_reason;
+        std::uint64_t dropped = 0;
+        std::vector<std::string> losses;
+        bool operator==(const Says&) const = default;
+    };
+    const Says& says() const { return says_; }
+
+    std::shared_ptr<const std::vector<run::GpuCell>> cells() const { return cells_; }
+    std::shared_ptr<const std::vector<run::GpuCall>> calls() const { return calls_; }
+    const run::Chunks<run::DeviceSample>& samples() const { return history_.chunks(); }
+
+  private:
+    Step finish(cuda::TracedStep&& traced);
+    void takeSamples();
+    void updateSays();
+
+    const TickClock& clock_;
+    Intern intern_;
+    std::unique_ptr<cuda::GpuCollector> collector_;
+    std::deque<FinishedStep> waiting_;  // their steps and ops are the collector's
+    std::uint64_t last_flush_ns_ = 0;
+    bool steps_since_flush_ = false;
+    std::int64_t last_traced_step_ = -1;
+
+    run::GpuTable table_;
+    std::shared_ptr<const std::vector<run::GpuCell>> cells_;
+    std::map<run::GpuCall::Key, run::GpuCall> call_totals_;
+    std::shared_ptr<const std::vector<run::GpuCall>> calls_;
+    bool cells_changed_ = false;
+
+    std::unique_ptr<DeviceMeter> meter_;
+    std::chrono::milliseconds interval_{};
+    std::unique_ptr<DeviceSampler> sampler_;
+    std::vector<run::DeviceSample> new_samples_;
+    run::SampleHistory history_;
+    Says says_;
+    std::string reason_;
+};
+
+}  // namespace ridgepoint::collect

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Empties the logs of all threads in the order of time, so that what the training thread says (a
+// phase has begun, the step has ended) holds for just the records that were written meanwhile: on a
+// GPU LibTorch runs the backward pass on a thread of its own.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+
+#include "core/collect/records.h"
+#include "core/collect/thread_log.h"
+
+namespace ridgepoint::collect {
+
+// The first log is the training thread's. What a thread wrote before the training thread closed a
+// step comes before that closing, as long as the training thread waited for it; else nearly always.
+void mergeLogs(
+    std::span<const std::shared_ptr<ThreadLog>> logs,
+    const std::function<void(std::uint32_t thread, const RecordHeader& record)>& consume);
+
+}  // namespace ridgepoint::collect

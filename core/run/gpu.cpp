@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/gpu.h"
+
+#include <algorithm>
+
+#include "core/run/saturating.h"
+
+namespace ridgepoint::run {
+namespace {
+
+// In the order of the enumerators: the position is the value, in the run file too.
+constexpr std::array<std::string_view, kGpuKindCount> kKindNames = {"kernel", "copy", "fill",
+                                                                    "graph", "idle"};
+constexpr std::array<std::string_view, kCopyDirectionCount> kDirectionNames = {
+    "unknown",          "host to device", "device to host",
+    "device to device", "host to host",   "device to other device"};
+constexpr std::array<std::string_view, kMemoryPlaceCount> kPlaceNames = {
+    "unknown", "pageable", "pinned",        "device",
+    "array",   "managed",  "device static", "managed static"};
+constexpr std::array<std::string_view, kGpuCallKindCount> kCallKindNames = {"runtime", "driver",
+                                                                            "wait", "overhead"};
+
+template <class Enum, std::size_t count>
+std::string_view nameOf(const std::array<std::string_view, count>& names, Enum value) {
+    const auto position = static_cast<std::size_t>(value);
+    return position < count ? names[position] : "unknown";
+}
+
+template <class Enum, std::size_t count>
+std::optional<Enum> valueOf(const std::array<std::string_view, count>& names,
+                            std::string_view text) {
+    const auto found = std::find(names.begin(), names.end(), text);
+    if (found == names.end()) return std::nullopt;
+    return static_cast<Enum>(found - names.begin());
+}
+
+}  // namespace
+
+std::string_view toString(GpuKind kind) { return nameOf(kKindNames, kind); }
+std::optional<GpuKind> parseGpuKind(std::string_view text) {
+    return valueOf<GpuKind>(kKindNames, text);
+}
+std::string_view toString(CopyDirection direction) { return nameOf(kDirectionNames, direction); }
+std::string_view toString(MemoryPlace place) { return nameOf(kPlaceNames, place); }
+std::string_view toString(GpuCall::Kind kind) { return nameOf(kCallKindNames, kind); }
+std::optional<GpuCall::Kind> parseGpuCallKind(std::string_view text) {
+    return valueOf<GpuCall::Kind>(kCallKindNames, text);
+}
+
+OpRecord onLane(const GpuRecord& record, std::uint32_t lane) {
+    OpRecord call;
+    call.step = record.step;
+    call.thread = lane;
+    call.start_ns = record.start_ns;
+    call.duration_ns = record.duration_ns;
+    call.name = record.name;
+    call.category = record.category;
+    return call;
+}
+
+void GpuCell::add(const GpuCell& other) {
+    // A cell without calls (idle time) says nothing about how long one takes.
+    if (other.calls > 0) {
+        min_ns = calls > 0 ? std::min(min_ns, other.min_ns) : other.min_ns;
+        max_ns = calls > 0 ? std::max(max_ns, other.max_ns) : other.max_ns;
+    }
+    addSaturating(calls, other.calls);
+    addSaturating(calls_without_cost, other.calls_without_cost);
+    addSaturating(calls_helping, other.calls_helping);
+    addSaturating(device_ns, other.device_ns);
+    addSaturating(flops_matrix, other.flops_matrix);
+    addSaturating(flops_elementwise, other.flops_elementwise);
+    for (std::size_t level = 0; level < roofline::kLevelCount; ++level) {
+        addSaturating(bytes[level], other.bytes[level]);
+    }
+    addSaturating(copied_bytes, other.copied_bytes);
+}
+
+}  // namespace ridgepoint::run

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/gpu_summary.h"
+
+#include <algorithm>
+#include <map>
+
+namespace ridgepoint::run {
+namespace {
+
+double seconds(std::int64_t nanoseconds) { return static_cast<double>(nanoseconds) * 1e-9; }
+
+struct Spread {
+    double sum = 0, least = 0, most = 0;
+    std::uint64_t count = 0;
+    void add(const std::optional<double>& value) {
+        if (!value) return;
+        least = count == 0 ? *value : std::min(least, *value);
+        most = count == 0 ? *value : std::max(most, *value);
+        sum += *value;
+        ++count;
+    }
+    std::optional<SampleRange> range() const {
+        if (count == 0) return std::nullopt;
+        return SampleRange{sum / static_cast<double>(count), least, most};
+    }
+};
+
+void summarizeSamples(const Snapshot& snapshot, const Scope& scope, GpuSummary& summary) {
+    const StepList& steps = *snapshot.steps;
+    const auto kind = scope.warmup ? StepRecord::Kind::warmup : StepRecord::Kind::measured;
+    const auto first = std::find_if(steps.begin(), steps.end(), [&](const StepRecord& step) {
+        return step.segment == scope.segment && step.kind == kind;
+    });
+    if (first == steps.end()) return;
+    Spread sm, memory, power, temperature, busy, memory_busy;
+    std::map<std::string, std::uint64_t> reasons;
+    for (const auto& chunk : snapshot.device_samples) {
+        for (const DeviceSample& sample : *chunk) {
+            if (sample.time_ns < (*first).start_ns) continue;
+            ++summary.samples;
+            sm.add(sample.sm_clock_hz);
+            memory.add(sample.memory_clock_hz);
+            power.add(sample.power_watts);
+            temperature.add(sample.temperature_celsius);
+            busy.add(sample.busy);
+            memory_busy.add(sample.memory_busy);
+            if (sample.held_back != StringId::none)
+                ++reasons[(*snapshot.strings)[sample.held_back]];
+        }
+    }
+    summary.sm_clock_hz = sm.range();
+    summary.memory_clock_hz = memory.range();
+    summary.power_watts = power.range();
+    summary.temperature_celsius = temperature.range();
+    summary.busy = busy.range();
+    summary.memory_busy = memory_busy.range();
+    for (const auto& [reason, count] : reasons) {
+        summary.held_back.push_back(
+            {reason, static_cast<double>(count) / static_cast<double>(summary.samples)});
+    }
+    std::stable_sort(summary.held_back.begin(), summary.held_back.end(),
+                     [](const auto& a, const auto& b) { return a.share > b.share; });
+}
+
+void summarizeCells(const Snapshot& snapshot, const Scope& scope, double step_seconds,
+                    GpuSummary& summary) {
+    std::uint64_t kernels = 0, without_op = 0, copies = 0, bytes = 0;
+    std::int64_t kernel_ns = 0, copy_ns = 0, idle_ns = 0;
+    bool any = false;
+    for (const GpuCell& cell : *snapshot.gpu_cells) {
+        if (cell.key.segment != scope.segment || cell.key.warmup != scope.warmup) continue;
+        any = true;
+        switch (cell.key.kind) {
+            case GpuKind::kernel:
+                kernels += cell.calls;
+                kernel_ns += cell.device_ns;
+                if (cell.key.op == StringId::none) without_op += cell.calls;
+                break;
+            case GpuKind::copy:
+                copies += cell.calls;
+                copy_ns += cell.device_ns;
+                bytes += cell.copied_bytes;
+                break;
+            case GpuKind::idle:
+                idle_ns += cell.device_ns;
+                break;
+            default:
+                break;
+        }
+    }
+    if (!any || scope.steps == 0) return;
+    const auto steps = static_cast<double>(scope.steps);
+    summary.kernels = static_cast<double>(kernels) / steps;
+    summary.kernel_seconds = seconds(kernel_ns) / steps;
+    summary.kernels_without_op = static_cast<double>(without_op) / steps;
+    summary.copies = static_cast<double>(copies) / steps;
+    summary.copy_seconds = seconds(copy_ns) / steps;
+    summary.copied_bytes = static_cast<double>(bytes) / steps;
+    if (step_seconds > 0)
+        summary.busy_share = std::clamp(1 - seconds(idle_ns) / step_seconds, 0.0, 1.0);
+}
+
+}  // namespace
+
+std::optional<GpuSummary> summarizeGpu(const Snapshot& snapshot) {
+    if (snapshot.gpu_cells->empty() && snapshot.gpu_calls->empty() &&
+        snapshot.device_samples.empty()) {
+        return std::nullopt;
+    }
+    GpuSummary summary;
+    const Scope scope = scopeOf(snapshot);
+    const StepList::Totals* const totals = snapshot.steps->totals(
+        scope.segment, scope.warmup ? StepRecord::Kind::warmup : StepRecord::Kind::measured);
+    const double step_seconds = totals != nullptr ? totals->duration_ns * 1e-9 : 0;
+    summarizeCells(snapshot, scope, step_seconds, summary);
+    for (const GpuCall& call : *snapshot.gpu_calls) {
+        if (call.key.segment != scope.segment || call.key.warmup != scope.warmup) continue;
+        const double time = seconds(call.total_ns);
+        summary.calls.push_back({call.key.kind, (*snapshot.strings)[call.key.name], call.calls,
+                                 time, step_seconds > 0 ? time / step_seconds : 0});
+    }
+    std::stable_sort(summary.calls.begin(), summary.calls.end(),
+                     [](const auto& a, const auto& b) { return a.seconds > b.seconds; });
+    summarizeSamples(snapshot, scope, summary);
+    return summary;
+}
+
+}  // namespace ridgepoint::run

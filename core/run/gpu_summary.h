@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a run's summary says of its GPU: how busy it was, what was copied, where the CPU spent its
+// time in CUDA, and how fast the device ran.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/run/snapshot.h"
+
+namespace ridgepoint::run {
+
+struct SampleRange {
+    double mean = 0, least = 0, most = 0;
+};
+
+// Over the scope's steps; unset where the run does not know.
+struct GpuSummary {
+    std::optional<double> busy_share;  // of the steps' time, in which at least one thing ran
+    std::optional<double> kernels, kernel_seconds;             // of a step
+    std::optional<double> copies, copy_seconds, copied_bytes;  // of a step
+    // Kernels of a step that were joined to no op.
+    std::optional<double> kernels_without_op;
+    struct Call {
+        GpuCall::Kind kind = GpuCall::Kind::runtime;
+        std::string name;
+        std::uint64_t calls = 0;
+        double seconds = 0;
+        double share = 0;  // of the steps' time; calls of several threads add up
+    };
+    std::vector<Call> calls;  // most time first
+
+    std::uint64_t samples = 0;
+    std::optional<SampleRange> sm_clock_hz, memory_clock_hz, power_watts, temperature_celsius, busy,
+        memory_busy;
+    struct HeldBack {
+        std::string reason;
+        double share = 0;  // of the samples
+    };
+    std::vector<HeldBack> held_back;  // most often first
+};
+// Unset where the run knows nothing of a GPU.
+std::optional<GpuSummary> summarizeGpu(const Snapshot& snapshot);
+
+}  // namespace ridgepoint::run

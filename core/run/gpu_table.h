@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Adds GPU records up into cells. The recorder feeds it as steps end; `check` feeds it from the
+// file and compares.
+#pragma once
+
+#include <map>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "core/run/gpu.h"
+
+namespace ridgepoint::run {
+
+class GpuTable {
+  public:
+    // What was launched in one finished step that was traced. The time of the steps of a segment in
+    // which nothing that they launched ran becomes a cell of kind `idle`: with that of kernels and
+    // copies it adds up to the steps' duration, and to more than it by the time in which two ran at
+    // once. Work may run on after its step has ended, in the idle time of the next one. Reference
+    // steps add nothing.
+    void addStep(const StepRecord& step, std::span<const GpuRecord> records);
+
+    std::vector<GpuCell> takeChanged();  // changed since the last call, sorted by key
+    std::vector<GpuCell> all() const;    // sorted by key
+
+  private:
+    struct Entry {
+        GpuCell cell;
+        bool changed = false;
+    };
+    void add(const GpuCell& part);
+    std::map<GpuCell::Key, Entry> cells_;
+    // By segment and warm-up: negative as long as more ran than the steps took.
+    std::map<std::pair<std::int64_t, bool>, std::int64_t> idle_ns_;
+};
+
+// Time in which at least one of them ran.
+std::int64_t busyNanoseconds(std::span<const GpuRecord> records);
+
+}  // namespace ridgepoint::run

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+#include "core/run/snapshot.h"
+
+namespace ridgepoint::run {
+
+// The samples of a device in a run of any length, in chunks that snapshots share. Of more than so
+// many every second one goes, again and again, so that those left are spread evenly.
+class SampleHistory {
+  public:
+    explicit SampleHistory(std::size_t most) : most_(most) {}
+    void add(const DeviceSample& sample);
+    const Chunks<DeviceSample>& chunks() const { return chunks_; }
+
+  private:
+    void halve();
+
+    std::size_t most_;
+    Chunks<DeviceSample> chunks_;
+    std::size_t size_ = 0;
+    std::size_t of_ = 1;  // one of so many is kept
+    std::size_t next_ = 0;
+};
+
+}  // namespace ridgepoint::run

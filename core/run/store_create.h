@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Makes and removes the files of a run, and says why one cannot be made.
+#pragma once
+
+#include <filesystem>
+
+namespace ridgepoint::run {
+
+// Throws StoreError with the reason; error is errno's.
+[[noreturn]] void cannotCreate(const std::filesystem::path& path, int error);
+// Makes the empty file; two recorders cannot both succeed.
+void makeFile(const std::filesystem::path& path);
+// With all that lies beside it.
+void removeFile(const std::filesystem::path& path);
+
+}  // namespace ridgepoint::run

@@ -1,0 +1,381 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A recording on a GPU that is not there: what CUPTI would have traced goes through the session
+// into the file, the live snapshot and the rows, and what is lost is said. Run under the thread
+// sanitizer too.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <numeric>
+
+#include "core/collect/session.h"
+#include "core/run/gpu_summary.h"
+#include "core/run/rows.h"
+#include "core/run/show.h"
+#include "scripted_log.h"
+#include "tests/support/gpu_run.h"
+#include "tests/support/scripted_gpu.h"
+
+namespace ridgepoint::collect {
+namespace {
+
+namespace fs = std::filesystem;
+using run::GroupBy;
+using run::Phase;
+using ::testing::Contains;
+using ::testing::Each;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using tests::OpScopeGuard;
+using tests::ScriptedGpu;
+using tests::tensor;
+using Kind = run::StepRecord::Kind;
+
+const run::Row* find(const std::vector<run::Row>& rows, std::string_view name) {
+    const auto row = std::find_if(rows.begin(), rows.end(),
+                                  [&](const run::Row& each) { return each.name == name; });
+    return row == rows.end() ? nullptr : &*row;
+}
+const run::Row* findLike(const std::vector<run::Row>& rows, std::string_view part) {
+    const auto row = std::find_if(rows.begin(), rows.end(), [&](const run::Row& each) {
+        return each.name.find(part) != std::string::npos;
+    });
+    return row == rows.end() ? nullptr : &*row;
+}
+double total(const std::vector<run::Row>& rows) {
+    return std::accumulate(rows.begin(), rows.end(), 0.0,
+                           [](double sum, const run::Row& row) { return sum + row.seconds; });
+}
+double measuredSeconds(const run::Snapshot& snapshot) {
+    double sum = 0;
+    for (const run::StepRecord& step : *snapshot.steps) {
+        if (step.kind == Kind::measured) sum += static_cast<double>(step.duration_ns) * 1e-9;
+    }
+    return sum;
+}
+
+class GpuSessionTest : public testing::Test {
+  protected:
+    void SetUp() override {
+        folder = fs::temp_directory_path() /
+                 ("ridgepoint-gpu-session-" + std::to_string(getpid()) + "-" +
+                  testing::UnitTest::GetInstance()->current_test_info()->name());
+        fs::create_directories(folder);
+        file = folder / "run.ridge";
+        info.device = "cuda";
+        machine.cache_bytes = {0, 1 << 20, 0, 0};
+    }
+    void TearDown() override { fs::remove_all(folder); }
+    std::unique_ptr<Session> open() {
+        return std::make_unique<Session>(run::RunWriter::create(file, info, machine), info,
+                                         machine);
+    }
+    // A step with one matrix product that launches one kernel, and `also` within it.
+    static void step(Session& session, ScriptedGpu& gpu, std::int64_t index,
+                     const std::function<void()>& also = {}) {
+        ThreadLog& log = session.logs().mine();
+        log.openStep(Kind::measured, index, 0, 2);
+        log.openPhase(Phase::forward);
+        {
+            const OpScopeGuard op(
+                log,
+                {.name = "aten::mm", .arguments = {tensor({64, 64}, 64), tensor({64, 64}, 4096)}});
+            tests::spin(3'000);
+            gpu.launch("ampere_sgemm_128x64_nn", 50'000);
+            if (also) also();
+            tests::spin(3'000);
+        }
+        gpu.synchronize();
+        log.closePhase(Phase::forward);
+        log.closeStep(Kind::measured, index, 0, 2);
+    }
+
+    fs::path folder, file;
+    run::RunInfo info;
+    run::MachineInfo machine;
+};
+
+TEST_F(GpuSessionTest, RowsStandOnWhatRanOnTheGpuAndAddUpToTheSteps) {
+    const auto live = tests::recordGpuRun(file);
+    EXPECT_EQ(live->info.rung, run::Rung::activity);
+    EXPECT_EQ(live->info.rung_reason, "hardware counters would lift this");
+    EXPECT_THAT(live->info.losses, IsEmpty());
+    EXPECT_EQ(live->info.dropped_records, 0u);
+    ASSERT_TRUE(run::onGpu(*live));
+    EXPECT_EQ(run::defaultGroupBy(*live), GroupBy::kernel);
+    for (const GroupBy by :
+         {GroupBy::kernel, GroupBy::op, GroupBy::layer, GroupBy::phase, GroupBy::category}) {
+        const auto rows = run::rowsOf(*live, by);
+        EXPECT_NEAR(total(rows), measuredSeconds(*live), 1e-9) << toString(by);
+        EXPECT_NE(find(rows, run::kIdleRowName), nullptr) << toString(by);
+    }
+}
+
+TEST_F(GpuSessionTest, KernelsHaveTheirWorkUnitAndOp) {
+    const auto live = tests::recordGpuRun(file);
+    const auto kernels = run::rowsOf(*live, GroupBy::kernel);
+    const run::Row* const forward = findLike(kernels, "fprop");
+    ASSERT_NE(forward, nullptr);
+    EXPECT_EQ(forward->kind, "kernel");
+    EXPECT_EQ(forward->category, cost::Category::convolution);
+    EXPECT_EQ(forward->phase, Phase::forward);
+    EXPECT_EQ(forward->calls, 16u);  // 4 layers, 4 measured steps
+    // 2·N·H·W·C_out·C_in·k, in what the name says the tensor cores did it.
+    EXPECT_EQ(forward->flops[roofline::index(roofline::Arithmetic::tensor_tf32)],
+              16ull * 2 * 8 * 28 * 28 * 32 * 32 * 9);
+    EXPECT_NEAR(*forward->seconds_min, 60e-6, 1e-6);
+    EXPECT_NEAR(*forward->seconds_max, 75e-6, 1e-6);
+    ASSERT_TRUE(forward->roof_share);
+    EXPECT_LT(*forward->roof_share, 1);
+    EXPECT_TRUE(forward->bound);
+    EXPECT_THAT(forward->full_name, HasSubstr("warpsize2x2x1"));
+
+    const run::Row* const transpose = findLike(kernels, "nchwToNhwc");
+    ASSERT_NE(transpose, nullptr);
+    EXPECT_FALSE(transpose->flops_known);
+    const run::Row* const copy = find(kernels, "copy host to device");
+    ASSERT_NE(copy, nullptr);
+    EXPECT_EQ(copy->kind, "copy");
+    EXPECT_EQ(copy->copied_bytes, 4ull * 4 * 8 * 32 * 28 * 28);
+    // The CUDA cores, not what the precision of the run says.
+    const run::Row* const relu = findLike(kernels, "ClampLimits");
+    ASSERT_NE(relu, nullptr);
+    EXPECT_EQ(relu->flops[roofline::index(roofline::Arithmetic::tensor_tf32)], 0u);
+
+    const auto ops = run::rowsOf(*live, GroupBy::op);
+    const run::Row* const convolution = find(ops, "aten::convolution");
+    ASSERT_NE(convolution, nullptr);
+    EXPECT_EQ(convolution->calls, 16u);
+    EXPECT_EQ(convolution->launches, 32u);
+    EXPECT_FALSE(convolution->flops_partial);  // the transposes only help
+    EXPECT_NEAR(convolution->seconds, forward->seconds + transpose->seconds, 1e-9);
+    ASSERT_TRUE(convolution->host_seconds);
+    EXPECT_GT(*convolution->host_seconds, 0);
+    const run::Row* const view = find(ops, "aten::view");
+    ASSERT_NE(view, nullptr);
+    EXPECT_EQ(view->seconds, 0);
+    EXPECT_GT(*view->host_seconds, 0);
+    const run::Row* const nobody = find(ops, run::kNoOpName);
+    ASSERT_NE(nobody, nullptr);
+    EXPECT_EQ(nobody->launches, 8u);
+
+    // Backward runs on a thread of its own, and finds the layer of its forward.
+    const auto layers = run::rowsOf(*live, GroupBy::layer);
+    const run::Row* const layer = find(layers, "layer1.conv");
+    ASSERT_NE(layer, nullptr);
+    EXPECT_EQ(layer->launches, 4u * 4);  // transpose, forward, both gradients
+    const auto phases = run::rowsOf(*live, GroupBy::phase);
+    const run::Row* const backward = find(phases, "backward");
+    ASSERT_NE(backward, nullptr);
+    EXPECT_NEAR(backward->seconds, 4 * 4 * 150e-6, 1e-6);
+    EXPECT_EQ(backward->calls, 4u);
+    const auto categories = run::rowsOf(*live, GroupBy::category);
+    EXPECT_NE(find(categories, "optimizer"), nullptr);
+}
+
+TEST_F(GpuSessionTest, TheFileSaysWhatTheSnapshotSaid) {
+    const auto live = tests::recordGpuRun(file);
+    const auto reader = run::RunReader::open(file);
+    const auto saved = reader->snapshot();
+    for (const auto by : {GroupBy::kernel, GroupBy::op, GroupBy::phase, GroupBy::step}) {
+        EXPECT_EQ(
+            run::showJson(*live, {.by = by, .sort = "seconds", .top = {}, .level = {}}).dump(),
+            run::showJson(*saved, {.by = by, .sort = "seconds", .top = {}, .level = {}}).dump());
+    }
+    const run::CheckReport report = run::checkRun(file);
+    EXPECT_THAT(report.problems, IsEmpty());
+    EXPECT_GT(report.gpu_records, 0);
+
+    // Each record, of a step that has them.
+    const auto records = reader->gpuRecords(2);
+    const auto kernels = std::count_if(
+        records.begin(), records.end(),
+        [](const run::GpuRecord& record) { return record.kind == run::GpuKind::kernel; });
+    EXPECT_EQ(kernels, tests::kernelsOfAStep({}));
+    const auto ops = reader->ops(2);
+    for (const run::GpuRecord& record : records) {
+        ASSERT_TRUE(record.launch_ns);
+        EXPECT_GT(record.start_ns, *record.launch_ns);
+        if (!record.op_call) continue;
+        ASSERT_LT(*record.op_call, ops.size());
+        const run::OpRecord& op = ops[*record.op_call];
+        EXPECT_GE(*record.launch_ns, op.start_ns);
+        EXPECT_LT(*record.launch_ns, op.start_ns + op.duration_ns);
+        EXPECT_EQ(record.phase, op.phase);
+    }
+    const auto copy = std::find_if(records.begin(), records.end(), [](const auto& record) {
+        return record.kind == run::GpuKind::copy;
+    });
+    ASSERT_NE(copy, records.end());
+    EXPECT_EQ(copy->direction, run::CopyDirection::host_to_device);
+    EXPECT_EQ(copy->from, run::MemoryPlace::pageable);
+    EXPECT_FALSE(copy->asynchronous);
+}
+
+TEST_F(GpuSessionTest, ARepairedRunHasTheSameRows) {
+    const auto live = tests::recordGpuRun(file);
+    const run::RepairReport report = run::repairRun(file, folder / "repaired.ridge");
+    EXPECT_THAT(report.lost, IsEmpty());
+    EXPECT_GT(report.gpu_records, 0);
+    const auto repaired = run::RunReader::open(folder / "repaired.ridge")->snapshot();
+    EXPECT_EQ(run::showJson(*repaired).at("rows").dump(), run::showJson(*live).at("rows").dump());
+    EXPECT_EQ(run::showJson(*repaired).at("gpu").dump(), run::showJson(*live).at("gpu").dump());
+    EXPECT_THAT(run::checkRun(folder / "repaired.ridge").problems, IsEmpty());
+}
+
+TEST_F(GpuSessionTest, CallsOfTheRuntimeAndSamplesAreSummedUp) {
+    const auto live = tests::recordGpuRun(file);
+    const auto gpu = run::summarizeGpu(*live);
+    ASSERT_TRUE(gpu);
+    std::map<std::string, std::uint64_t> calls;
+    for (const auto& call : gpu->calls) calls[call.name] = call.calls;
+    EXPECT_EQ(calls["cudaLaunchKernel"], 4u * static_cast<unsigned>(tests::kernelsOfAStep({})));
+    EXPECT_EQ(calls["cudaMemcpyAsync"], 4u);
+    EXPECT_EQ(calls["for a stream"], 4u);  // waits
+    EXPECT_EQ(gpu->kernels, tests::kernelsOfAStep({}));
+    EXPECT_EQ(gpu->kernels_without_op, 2);
+    ASSERT_TRUE(gpu->busy_share);
+    EXPECT_GT(*gpu->busy_share, 0.2);
+    EXPECT_LT(*gpu->busy_share, 1);
+    ASSERT_GT(gpu->samples, 0u);
+    ASSERT_TRUE(gpu->sm_clock_hz);
+    EXPECT_LE(gpu->sm_clock_hz->least, 1.71e9);
+    EXPECT_NEAR(gpu->memory_clock_hz->mean, 2.619e9, 1);
+}
+
+TEST_F(GpuSessionTest, AReferenceStepIsNotTraced) {
+    const auto live =
+        tests::recordGpuRun(file, {.layers = 2, .warmup = 0, .steps = 2, .reference = 1});
+    ASSERT_EQ(live->steps->size(), 3u);
+    EXPECT_TRUE((*live->steps)[0].gpu_traced);
+    EXPECT_EQ((*live->steps)[2].kind, Kind::reference);
+    EXPECT_FALSE((*live->steps)[2].gpu_traced);
+}
+
+// Every kernel's record comes after the step's own flush.
+TEST_F(GpuSessionTest, ALateRecordStillFindsItsStep) {
+    auto session = open();
+    ScriptedGpu gpu;
+    gpu.keep_last_back = true;
+    session->traceGpu(gpu.tracing());
+    session->begin();
+    for (int i = 0; i < 3; ++i) step(*session, gpu, i);
+    gpu.keep_last_back = false;
+    gpu.synchronize();
+    session->finish(info);
+    const auto live = session->snapshot();
+    const auto rows = run::rowsOf(*live, GroupBy::kernel);
+    const run::Row* const gemm = findLike(rows, "sgemm");
+    ASSERT_NE(gemm, nullptr);
+    EXPECT_EQ(gemm->calls, 3u);
+    EXPECT_EQ(gemm->flops[roofline::index(roofline::Arithmetic::fp32)], 3u * 2 * 64 * 64 * 64);
+}
+
+TEST_F(GpuSessionTest, WhatIsLostIsSaid) {
+    auto session = open();
+    ScriptedGpu gpu;
+    session->traceGpu(gpu.tracing());
+    session->begin();
+    step(*session, gpu, 0);
+    gpu.lose_kernels = true;
+    gpu.drop(12);
+    step(*session, gpu, 1);
+    session->finish(info);
+    const auto live = session->snapshot();
+    EXPECT_EQ(live->info.dropped_records, 12u);
+    EXPECT_THAT(live->info.losses, Contains(HasSubstr("CUPTI dropped 12 records")));
+    EXPECT_EQ(run::RunReader::open(file)->summary()->info.losses, live->info.losses);
+    EXPECT_THAT(run::showText(*live), HasSubstr("CUPTI dropped 12 records"));
+    EXPECT_THAT(run::checkRun(file).problems, IsEmpty());
+    EXPECT_THAT(run::checkRun(file).notes, Contains(HasSubstr("CUPTI dropped 12 records")));
+}
+
+TEST_F(GpuSessionTest, ASourceThatFailsLeavesTheRungBelow) {
+    auto session = open();
+    ScriptedGpu gpu;
+    session->traceGpu(gpu.tracing());
+    session->begin();
+    for (int i = 0; i < 2; ++i) step(*session, gpu, i);
+    gpu.traced([&] { return session->snapshot()->steps->size() == 2; });
+    EXPECT_EQ(session->snapshot()->info.rung, run::Rung::activity);
+    gpu.failAfter(0, "CUPTI could not hand over what it traced (CUPTI_ERROR_UNKNOWN).");
+    for (int i = 2; i < 4; ++i) step(*session, gpu, i);
+    session->finish(info);
+    const auto live = session->snapshot();
+    EXPECT_EQ(live->steps->size(), 4u);
+    EXPECT_EQ(live->info.rung, run::Rung::modelled);
+    EXPECT_THAT(live->info.rung_reason, HasSubstr("until step 1 only: CUPTI could not hand over"));
+    EXPECT_FALSE(gpu.tracing_on());
+    EXPECT_FALSE((*live->steps)[3].gpu_traced);
+    // Ops by the time of the CPU, of which no rate of the GPU's work follows; the kernels are kept.
+    EXPECT_EQ(run::defaultGroupBy(*live), GroupBy::op);
+    const auto ops = run::rowsOf(*live, GroupBy::op);
+    const run::Row* const mm = find(ops, "aten::mm");
+    ASSERT_NE(mm, nullptr);
+    EXPECT_EQ(mm->calls, 4u);
+    EXPECT_TRUE(mm->flops_known);
+    EXPECT_FALSE(mm->flops_per_second);
+    const auto kernels = run::rowsOf(*live, GroupBy::kernel);
+    ASSERT_NE(findLike(kernels, "sgemm"), nullptr);
+    EXPECT_EQ(findLike(kernels, "sgemm")->calls, 2u);
+    EXPECT_THAT(run::checkRun(file).problems, IsEmpty());
+}
+
+TEST_F(GpuSessionTest, WithoutASourceTheRunSaysWhy) {
+    auto session = open();
+    cuda::GpuTracing none;
+    none.reason = "Another tool already traces this process with CUPTI (nsys).";
+    session->traceGpu(std::move(none));
+    session->begin();
+    ScriptedGpu gpu;
+    step(*session, gpu, 0);
+    session->updateInfo(info);  // the trainer's own knows nothing of it
+    session->finish(info);
+    const auto saved = run::RunReader::open(file)->snapshot();
+    EXPECT_EQ(saved->info.rung, run::Rung::modelled);
+    EXPECT_EQ(saved->info.rung_reason,
+              "Another tool already traces this process with CUPTI (nsys).");
+    EXPECT_FALSE(run::onGpu(*saved));
+}
+
+TEST_F(GpuSessionTest, TwoStreamsAtOnceAreBusyOnce) {
+    auto session = open();
+    ScriptedGpu gpu;
+    session->traceGpu(gpu.tracing());
+    session->begin();
+    step(*session, gpu, 0, [&] { gpu.launch("ampere_sgemm_32x32_nn", 50'000, 13); });
+    session->finish(info);
+    const auto live = session->snapshot();
+    const auto records = run::RunReader::open(file)->gpuRecords(0);
+    ASSERT_EQ(records.size(), 2u);
+    EXPECT_LT(run::busyNanoseconds(records), 60'000);
+    const auto rows = run::rowsOf(*live, GroupBy::kernel);
+    EXPECT_GT(total(rows), measuredSeconds(*live));
+    // Both are of one op: each has its part of the work, and both together have all of it.
+    std::uint64_t flops = 0;
+    for (const run::Row& row : rows) flops += row.flops_matrix;
+    EXPECT_EQ(flops, 2u * 64 * 64 * 64);
+}
+
+TEST_F(GpuSessionTest, ADeviceThatCannotBeReadAnyMoreIsToldAndAskedNoMore) {
+    auto session = open();
+    ScriptedGpu gpu;
+    session->traceGpu(gpu.tracing());
+    session->sampleDevice(std::make_unique<tests::ScriptedMeter>(3), std::chrono::milliseconds(1));
+    session->begin();
+    step(*session, gpu, 0);
+    gpu.traced([&] { return !session->snapshot()->info.losses.empty(); });
+    session->finish(info);
+    EXPECT_THAT(session->snapshot()->info.losses, Contains(HasSubstr("clocks and power")));
+    const auto saved = run::RunReader::open(file)->snapshot();
+    std::size_t samples = 0;
+    for (const auto& chunk : saved->device_samples) samples += chunk->size();
+    EXPECT_EQ(samples, 3u);
+}
+
+}  // namespace
+}  // namespace ridgepoint::collect
