@@ -1802,6 +1802,84 @@
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::LiveModel</name>
+    <message>
+        <source>%1 B</source>
+        <translation>%1 B</translation>
+    </message>
+    <message>
+        <source>Alive</source>
+        <translation>Belegt</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>Schicht</translation>
+    </message>
+    <message>
+        <source>Allocated by</source>
+        <translation>Angefordert von</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>Kategorie</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>Phase</translation>
+    </message>
+    <message>
+        <source>Blocks</source>
+        <translation>Blöcke</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::LivePanel</name>
+    <message>
+        <source>Alive at the chosen moment</source>
+        <translation>Belegt im gewählten Augenblick</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>An estimate has no blocks to show.</source>
+        <translation>Eine Schätzung hat keine Blöcke zu zeigen.</translation>
+    </message>
+    <message>
+        <source>At %1</source>
+        <translation>Bei %1</translation>
+    </message>
+    <message>
+        <source>%1: reading …</source>
+        <translation>%1: wird gelesen …</translation>
+    </message>
+    <message>
+        <source>%1 allocated</source>
+        <translation>%1 belegt</translation>
+    </message>
+    <message>
+        <source>no single blocks are known: the run file does not hold them</source>
+        <translation>einzelne Blöcke sind nicht bekannt: die Laufdatei enthält sie nicht</translation>
+    </message>
+    <message>
+        <source>%1 of it known by block</source>
+        <translation>%1 davon als Blöcke bekannt</translation>
+    </message>
+    <message>
+        <source>%1 known by block</source>
+        <translation>%1 als Blöcke bekannt</translation>
+    </message>
+    <message>
+        <source>what came in steps without detail is missing</source>
+        <translation>was in Schritten ohne Einzelheiten kam, fehlt</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::MachineView</name>
     <message>
         <source>&amp;Measure</source>
@@ -2082,6 +2160,10 @@
         <source>&amp;Search</source>
         <translation>&amp;Suchen</translation>
     </message>
+    <message>
+        <source>&amp;Keys and Gestures</source>
+        <translation>&amp;Tasten und Gesten</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
@@ -2314,12 +2396,6 @@
         <translation>Roofline</translation>
     </message>
     <message>
-        <source>Press Record to train and watch the dots settle under the roofs,
-or open a run with File ▸ Open, or drop a .ridge file here.</source>
-        <translation>„Aufzeichnen“ trainiert und lässt die Punkte unter den Dächern erscheinen;
-ein Lauf lässt sich mit Datei ▸ Öffnen laden oder als .ridge-Datei hierher ziehen.</translation>
-    </message>
-    <message>
         <source>Waiting for the first step …</source>
         <translation>Warten auf den ersten Schritt …</translation>
     </message>
@@ -2388,6 +2464,252 @@ ein Lauf lässt sich mit Datei ▸ Öffnen laden oder als .ridge-Datei hierher z
     <message>
         <source>Shares of time</source>
         <translation>Zeitanteile</translation>
+    </message>
+    <message>
+        <source>By category and phase</source>
+        <translation>Nach Kategorie und Phase</translation>
+    </message>
+    <message>
+        <source>By layer</source>
+        <translation>Nach Schicht</translation>
+    </message>
+    <message>
+        <source>Shares of what</source>
+        <translation>Anteile wovon</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::ShortcutsPage</name>
+    <message>
+        <source>Keys and Gestures</source>
+        <translation>Tasten und Gesten</translation>
+    </message>
+    <message>
+        <source>To do this</source>
+        <translation>Um dies zu tun</translation>
+    </message>
+    <message>
+        <source>press or do</source>
+        <translation>drücken oder tun</translation>
+    </message>
+    <message>
+        <source>Keys and gestures</source>
+        <translation>Tasten und Gesten</translation>
+    </message>
+    <message>
+        <source>Everywhere</source>
+        <translation>Überall</translation>
+    </message>
+    <message>
+        <source>Drop selection, range and filters</source>
+        <translation>Auswahl, Zeitabschnitt und Filter aufheben</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>From view to view</source>
+        <translation>Von Ansicht zu Ansicht</translation>
+    </message>
+    <message>
+        <source>Tab</source>
+        <translation>Tabulator</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>Roofline</translation>
+    </message>
+    <message>
+        <source>Select a row</source>
+        <translation>Eine Zeile auswählen</translation>
+    </message>
+    <message>
+        <source>click its dot</source>
+        <translation>ihren Punkt anklicken</translation>
+    </message>
+    <message>
+        <source>Select several</source>
+        <translation>Mehrere auswählen</translation>
+    </message>
+    <message>
+        <source>draw a rectangle with Shift</source>
+        <translation>mit Umschalt ein Rechteck ziehen</translation>
+    </message>
+    <message>
+        <source>Hide a category, or show it again</source>
+        <translation>Eine Kategorie aus- oder wieder einblenden</translation>
+    </message>
+    <message>
+        <source>click it in the legend</source>
+        <translation>sie in der Legende anklicken</translation>
+    </message>
+    <message>
+        <source>Zoom, move</source>
+        <translation>Vergrößern, verschieben</translation>
+    </message>
+    <message>
+        <source>wheel, drag</source>
+        <translation>Mausrad, ziehen</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>Alles zeigen</translation>
+    </message>
+    <message>
+        <source>double click</source>
+        <translation>Doppelklick</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitleiste</translation>
+    </message>
+    <message>
+        <source>Choose a stretch of time, for all views</source>
+        <translation>Einen Zeitabschnitt wählen, für alle Ansichten</translation>
+    </message>
+    <message>
+        <source>drag with Shift, or along the ruler</source>
+        <translation>mit Umschalt oder am Lineal ziehen</translation>
+    </message>
+    <message>
+        <source>Zoom</source>
+        <translation>Vergrößern</translation>
+    </message>
+    <message>
+        <source>wheel, W and S</source>
+        <translation>Mausrad, W und S</translation>
+    </message>
+    <message>
+        <source>Move</source>
+        <translation>Verschieben</translation>
+    </message>
+    <message>
+        <source>drag, A and D, arrow keys</source>
+        <translation>ziehen, A und D, Pfeiltasten</translation>
+    </message>
+    <message>
+        <source>From call to call</source>
+        <translation>Von Aufruf zu Aufruf</translation>
+    </message>
+    <message>
+        <source>Ctrl and arrow keys</source>
+        <translation>Strg und Pfeiltasten</translation>
+    </message>
+    <message>
+        <source>Zoom to a call</source>
+        <translation>Einen Aufruf vergrößern</translation>
+    </message>
+    <message>
+        <source>double click it</source>
+        <translation>ihn doppelt anklicken</translation>
+    </message>
+    <message>
+        <source>Home</source>
+        <translation>Pos1</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>What is alive at a moment</source>
+        <translation>Was in einem Augenblick belegt ist</translation>
+    </message>
+    <message>
+        <source>click the moment</source>
+        <translation>den Augenblick anklicken</translation>
+    </message>
+    <message>
+        <source>drag with Shift</source>
+        <translation>mit Umschalt ziehen</translation>
+    </message>
+    <message>
+        <source>Zoom, move, show all</source>
+        <translation>Vergrößern, verschieben, alles zeigen</translation>
+    </message>
+    <message>
+        <source>wheel, drag, double click</source>
+        <translation>Mausrad, ziehen, Doppelklick</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>Copy rows</source>
+        <translation>Zeilen kopieren</translation>
+    </message>
+    <message>
+        <source>Ctrl+C; other formats by right click</source>
+        <translation>Strg+C; andere Formate mit Rechtsklick</translation>
+    </message>
+    <message>
+        <source>Open and close rows in rows</source>
+        <translation>Zeilen in Zeilen auf- und zuklappen</translation>
+    </message>
+    <message>
+        <source>arrow keys right and left</source>
+        <translation>Pfeiltasten rechts und links</translation>
+    </message>
+    <message>
+        <source>Choose columns</source>
+        <translation>Spalten wählen</translation>
+    </message>
+    <message>
+        <source>right click on a heading</source>
+        <translation>Rechtsklick auf eine Überschrift</translation>
+    </message>
+    <message>
+        <source>Shares of time, insights</source>
+        <translation>Zeitanteile, Hinweise</translation>
+    </message>
+    <message>
+        <source>Select what is meant</source>
+        <translation>Auswählen, was gemeint ist</translation>
+    </message>
+    <message>
+        <source>click it</source>
+        <translation>es anklicken</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::StartPage</name>
+    <message>
+        <source>How far is every kernel from what the machine can do?</source>
+        <translation>Wie weit ist jeder Kernel von dem entfernt, was die Maschine kann?</translation>
+    </message>
+    <message>
+        <source>Open a Run …</source>
+        <translation>Lauf öffnen …</translation>
+    </message>
+    <message>
+        <source>Recent runs</source>
+        <translation>Zuletzt geöffnete Läufe</translation>
+    </message>
+    <message>
+        <source>No run was opened yet. A .ridge file can also be dropped here.</source>
+        <translation>Noch kein Lauf wurde geöffnet. Eine .ridge-Datei lässt sich auch hierher ziehen.</translation>
+    </message>
+    <message>
+        <source>The toolbar trains any network of the zoo: choose it and press Record (Ctrl+R). On a computer without a display: ridgepoint record. Or begin with one of these:</source>
+        <translation>Die Werkzeugleiste trainiert jedes Netz des Zoos: auswählen und Aufzeichnen drücken (Strg+R). Auf einem Rechner ohne Bildschirm: ridgepoint record. Oder mit einem von diesen beginnen:</translation>
+    </message>
+    <message>
+        <source>Record</source>
+        <translation>Aufzeichnen</translation>
+    </message>
+    <message>
+        <source>%1, batch %2</source>
+        <translation>%1, Batch %2</translation>
+    </message>
+    <message>
+        <source>F1 lists every key and every gesture of the pointer.</source>
+        <translation>F1 zeigt alle Tasten und alle Gesten des Zeigers.</translation>
+    </message>
+    <message>
+        <source>no longer there</source>
+        <translation>nicht mehr da</translation>
     </message>
 </context>
 <context>

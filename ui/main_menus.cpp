@@ -24,6 +24,7 @@
 #include "ui/record_toolbar.h"
 #include "ui/roofline/roofline_view.h"
 #include "ui/selection.h"
+#include "ui/shortcuts_page.h"
 #include "ui/timeline/timeline_canvas.h"
 #include "ui/timeline/timeline_view.h"
 #include "ui/words.h"
@@ -150,6 +151,10 @@ void MainWindow::buildMenus() {
     connect(reset, &QAction::triggered, this, &MainWindow::resetLayout);
 
     QMenu* const help = menuBar()->addMenu(tr("&Help"));
+    QAction* const keys = help->addAction(tr("&Keys and Gestures"));
+    keys->setObjectName(QStringLiteral("showShortcuts"));
+    keys->setShortcuts({QKeySequence(Qt::Key_F1), QKeySequence(Qt::Key_Question)});
+    connect(keys, &QAction::triggered, this, &MainWindow::showShortcuts);
     connect(help->addAction(tr("&About Ridgepoint")), &QAction::triggered, this,
             &MainWindow::about);
 }
@@ -234,6 +239,14 @@ void MainWindow::showAll() {
         timeline_->canvas()->showAll();
     else
         roofline_->resetZoom();
+}
+
+void MainWindow::showShortcuts() {
+    auto* page = findChild<ShortcutsPage*>();
+    if (page == nullptr) page = new ShortcutsPage(menuBar(), this);
+    page->show();
+    page->raise();
+    page->activateWindow();
 }
 
 void MainWindow::about() {

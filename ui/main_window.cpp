@@ -8,6 +8,7 @@
 #include <QKeyEvent>
 #include <QMimeData>
 #include <QSettings>
+#include <QStackedWidget>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -26,6 +27,7 @@
 #include "ui/run_facts.h"
 #include "ui/run_file_name.h"
 #include "ui/shares/shares_view.h"
+#include "ui/start_page.h"
 #include "ui/status_line.h"
 #include "ui/table/table_view.h"
 #include "ui/timeline/timeline_view.h"
@@ -56,9 +58,11 @@ MainWindow::MainWindow(QSettings* settings, QWidget* parent)
       toolbar_(new RecordToolbar(this)),
       messages_(new MessageBar(this)),
       status_(new StatusLine(this)),
+      pages_(new QStackedWidget(this)),
+      start_(new StartPage(this)),
       roofline_(new RooflineView(options_, selection_, this)),
       memory_(new MemoryView(selection_, this)),
-      shares_(new SharesView(this)),
+      shares_(new SharesView(options_, selection_, this)),
       table_(new TableView(options_, selection_, this)),
       timeline_(new TimelineView(selection_, this)),
       insights_(new InsightsView(options_, selection_, this)) {
@@ -75,7 +79,9 @@ MainWindow::MainWindow(QSettings* settings, QWidget* parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(messages_);
-    column->addWidget(roofline_, 1);
+    pages_->addWidget(start_);
+    pages_->addWidget(roofline_);
+    column->addWidget(pages_, 1);
     setCentralWidget(middle);
     views_ = {roofline_, memory_, shares_, table_, timeline_, insights_};
     buildDocks();
@@ -84,7 +90,8 @@ MainWindow::MainWindow(QSettings* settings, QWidget* parent)
     connectExplorer();
     restoreSettings();
     updateTitle();
-    roofline_->canvas()->setFocus();  // not the search, which would take every key
+    start_->setRecent(recent_->paths());
+    start_->setFocus();  // not the search, which would take every key
 }
 
 MainWindow::~MainWindow() {
@@ -106,6 +113,8 @@ void MainWindow::connectSession() {
         toolbar_->setFrame(nullptr);
         status_->setFrame(nullptr);
         for (RunView* const view : views_) view->startAfresh();
+        pages_->setCurrentWidget(roofline_);
+        roofline_->canvas()->setFocus();
         if (estimate_) estimate_->setRun(nullptr);
         updateTitle();
     });
@@ -123,6 +132,7 @@ void MainWindow::connectSession() {
     connect(session_, &Session::statusChanged, this, &MainWindow::showStatus);
     connect(session_, &Session::failed, this, [this](const QString& sentence) {
         messages_->say(MessageBar::Kind::error, sentence);
+        if (!session_->frame() && !session_->recording()) pages_->setCurrentWidget(start_);
         updateTitle();
     });
     connect(session_, &Session::noticed, this, [this](const QString& sentence) {
@@ -143,11 +153,21 @@ void MainWindow::connectSession() {
     });
     connect(session_, &Session::recordingAvailability, this, [this](const QString& reason) {
         toolbar_->setUnavailable(reason);
+        start_->setRecordingProblem(reason);
         if (!reason.isEmpty()) {
             messages_->say(MessageBar::Kind::information, reason);
         }
     });
     connect(toolbar_, &RecordToolbar::recordWanted, this, [this] { record(toolbar_->options()); });
+    connect(start_, &StartPage::openWanted, this, &MainWindow::openByDialog);
+    connect(start_, &StartPage::runWanted, recent_, &RecentFiles::picked);
+    connect(start_, &StartPage::recordWanted, this, [this](const QString& model, int batch) {
+        run::RecordingOptions options = toolbar_->options();
+        options.model = model.toStdString();
+        options.batch = batch;
+        record(std::move(options));
+    });
+    connect(recent_, &RecentFiles::changed, this, [this] { start_->setRecent(recent_->paths()); });
     connect(toolbar_, &RecordToolbar::pauseWanted, session_, &Session::pause);
     connect(toolbar_, &RecordToolbar::resumeWanted, session_, &Session::resume);
     connect(toolbar_, &RecordToolbar::stopWanted, session_, [this] { session_->stop(); });
@@ -212,6 +232,7 @@ void MainWindow::record(run::RecordingOptions options) {
         options.output = freshRunPath(recordingFolder(), options, QDateTime::currentDateTime());
     }
     toolbar_->setOptions(options);
+    pages_->setCurrentWidget(roofline_);
     session_->startRecording(std::move(options));
 }
 

@@ -14,6 +14,7 @@
 
 QT_BEGIN_NAMESPACE
 class QActionGroup;
+class QStackedWidget;
 class QSettings;
 QT_END_NAMESPACE
 
@@ -33,6 +34,7 @@ class RooflineView;
 class RunView;
 class Selection;
 class SharesView;
+class StartPage;
 class StatusLine;
 class TableView;
 class TimelineView;
@@ -68,6 +70,7 @@ class MainWindow : public QMainWindow {
     RecordToolbar* toolbar() const { return toolbar_; }
     MessageBar* messages() const { return messages_; }
     StatusLine* statusLine() const { return status_; }
+    StartPage* startPage() const { return start_; }
     RooflineView* roofline() const { return roofline_; }
     TableView* table() const { return table_; }
     MemoryView* memory() const { return memory_; }
@@ -117,6 +120,7 @@ class MainWindow : public QMainWindow {
     void zoomBy(double factor);
     void showAll();
     void about();
+    void showShortcuts();
 
     QSettings* settings_;
     ViewOptions* options_;
@@ -128,6 +132,8 @@ class MainWindow : public QMainWindow {
     RecordToolbar* toolbar_;
     MessageBar* messages_;
     StatusLine* status_;
+    QStackedWidget* pages_;
+    StartPage* start_;
     RooflineView* roofline_;
     MemoryView* memory_;
     SharesView* shares_;

@@ -28,6 +28,7 @@ QStringList RecentFiles::paths() const {
 void RecentFiles::store(const QStringList& paths) {
     settings_->setValue(QLatin1String(kKey), paths);
     fillMenu();
+    Q_EMIT changed();
 }
 
 void RecentFiles::add(const QString& path) {

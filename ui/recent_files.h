@@ -25,6 +25,7 @@ class RecentFiles : public QObject {
 
   Q_SIGNALS:
     void picked(const QString& path);
+    void changed();
 
   private:
     void store(const QStringList& paths);

@@ -14,6 +14,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/run/live_moment.h"
 #include "core/run/rows.h"
 #include "core/run/slices.h"
 #include "core/run/store.h"
@@ -116,6 +117,9 @@ class TimelinePages {
     // Unset once `outdated`, which is asked before each step, says that nobody waits for it.
     std::optional<RunPart> part(std::int64_t from_ns, std::int64_t to_ns,
                                 const std::function<bool()>& outdated = {});
+    // What is alive at a moment. Unset as above.
+    std::optional<LiveMoment> liveAt(std::int64_t time_ns,
+                                     const std::function<bool()>& outdated = {});
     // Lets go of the file until the next question; a recorder that completes it need not wait.
     void rest();
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/run/cell_table.h"
+#include "core/run/gpu_table.h"
 #include "core/run/timeline_pages.h"
 
 namespace ridgepoint::run {
@@ -21,22 +22,25 @@ Count scaled(Count whole, double share) {
     return static_cast<Count>(static_cast<double>(whole) * share + 0.5);
 }
 
-// The call as far as it lies in the stretch; unset when it does not.
-std::optional<OpRecord> cut(const OpRecord& op, std::int64_t from_ns, std::int64_t to_ns,
-                            bool& was_cut) {
-    const std::int64_t end = endOf(op.start_ns, op.duration_ns);
-    const std::int64_t inside = std::min(end, to_ns) - std::max(op.start_ns, from_ns);
-    const bool begins = op.start_ns >= from_ns && op.start_ns < to_ns;
+// The call, or the record of a GPU, as far as it lies in the stretch; unset when it does not.
+template <class Record>
+std::optional<Record> cut(const Record& record, std::int64_t from_ns, std::int64_t to_ns,
+                          bool& was_cut) {
+    const std::int64_t end = endOf(record.start_ns, record.duration_ns);
+    const std::int64_t inside = std::min(end, to_ns) - std::max(record.start_ns, from_ns);
+    const bool begins = record.start_ns >= from_ns && record.start_ns < to_ns;
     if (inside <= 0 && !begins) return std::nullopt;
-    was_cut = op.duration_ns > 0 && inside < op.duration_ns;
-    if (!was_cut) return op;
-    const double share = static_cast<double>(inside) / static_cast<double>(op.duration_ns);
-    OpRecord part = op;
-    part.start_ns = std::max(op.start_ns, from_ns);
+    was_cut = record.duration_ns > 0 && inside < record.duration_ns;
+    if (!was_cut) return record;
+    const double share = static_cast<double>(inside) / static_cast<double>(record.duration_ns);
+    Record part = record;
+    part.start_ns = std::max(record.start_ns, from_ns);
     part.duration_ns = inside;
-    part.self_ns = scaled(op.self_ns, share);
-    part.flops_matrix = scaled(op.flops_matrix, share);
-    part.flops_elementwise = scaled(op.flops_elementwise, share);
+    if constexpr (requires { part.self_ns; }) part.self_ns = scaled(record.self_ns, share);
+    if constexpr (requires { part.copied_bytes; })
+        part.copied_bytes = scaled(record.copied_bytes, share);
+    part.flops_matrix = scaled(record.flops_matrix, share);
+    part.flops_elementwise = scaled(record.flops_elementwise, share);
     for (std::uint64_t& bytes : part.bytes) bytes = scaled(bytes, share);
     return part;
 }
@@ -79,6 +83,8 @@ std::optional<RunPart> TimelinePages::part(std::int64_t from_ns, std::int64_t to
     part.growing = !summary_->info.complete;
 
     std::vector<StepRecord> whole;
+    GpuTable gpu;
+    const bool on_gpu = !summary_->gpu_cells->empty();
     std::map<Cell::Key, Cell> sums;
     const auto add = [&sums](const std::vector<Cell>& cells) {
         for (const Cell& cell : cells) {
@@ -110,6 +116,7 @@ std::optional<RunPart> TimelinePages::part(std::int64_t from_ns, std::int64_t to
             ++part.whole_steps;
             whole.push_back(asMeasured(step));
             add(*cellsOf(step));
+            if (on_gpu) gpu.addStep(asMeasured(step), reader_->gpuRecords(step.index));
             continue;
         }
         ++part.cut_steps;
@@ -126,6 +133,15 @@ std::optional<RunPart> TimelinePages::part(std::int64_t from_ns, std::int64_t to
         CellTable table;
         table.addStep(rest, ops);
         add(table.all());
+        if (!on_gpu) continue;
+        std::vector<GpuRecord> records;
+        for (const GpuRecord& record : reader_->gpuRecords(step.index)) {
+            bool was_cut = false;
+            if (auto inner = cut(record, from_ns, to_ns, was_cut))
+                records.push_back(std::move(*inner));
+            part.cut_calls += was_cut ? 1 : 0;
+        }
+        gpu.addStep(rest, records);
     }
 
     auto snapshot = std::make_shared<Snapshot>(*summary_);
@@ -134,6 +150,9 @@ std::optional<RunPart> TimelinePages::part(std::int64_t from_ns, std::int64_t to
     for (auto& [key, cell] : sums) cells->push_back(cell);
     snapshot->cells = std::move(cells);
     snapshot->steps = std::make_shared<StepList>(std::move(whole));
+    snapshot->gpu_cells = std::make_shared<std::vector<GpuCell>>(gpu.all());
+    snapshot->gpu_calls = std::make_shared<std::vector<GpuCall>>();  // not known by time
+    snapshot->device_samples.clear();
     snapshot->memory_points.clear();
     const auto capacity = snapshot->memory.capacity_bytes;
     snapshot->memory = {};

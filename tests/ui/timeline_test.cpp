@@ -392,7 +392,7 @@ class TimelineTest : public QObject {
         watch->trigger();
         QVERIFY(!view()->isVisible());
         QVERIFY(window_->shares()->parentWidget()->isVisible());
-        const QSize hero = window_->roofline()->size();
+        const QSize hero = window_->centralWidget()->size();
         QVERIFY(2 * hero.width() * hero.height() >= window_->width() * window_->height() * 0.9);
         explore->trigger();
         QVERIFY(view()->isVisible());

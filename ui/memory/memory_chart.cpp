@@ -46,8 +46,10 @@ MemoryChart::MemoryChart()
       legend_(new LegendItem(this)),
       peak_(new PeakItem(this)),
       stack_(new StackLayer(this)),
-      band_(new QGraphicsRectItem(this)) {
+      band_(new QGraphicsRectItem(this)),
+      moment_line_(new QGraphicsLineItem(this)) {
     band_->setZValue(105);
+    moment_line_->setZValue(106);
     band_->setAcceptedMouseButtons(Qt::NoButton);
     setTheme(Theme::light());
 }
@@ -57,6 +59,7 @@ void MemoryChart::startAfresh() {
     snapshot_.reset();
     range_.reset();
     mark_.reset();
+    moment_.reset();
     zoom_.reset();
     forgetGaps();
     draw();
@@ -129,8 +132,19 @@ void MemoryChart::setMark(std::optional<TimeRange> mark) {
     drawMark();
 }
 
+void MemoryChart::setMoment(std::optional<std::int64_t> time_ns) {
+    moment_ = time_ns;
+    drawMark();
+}
+
 void MemoryChart::drawMark() {
     const auto [from, to] = range();
+    const auto at = static_cast<double>(moment_.value_or(0));
+    moment_line_->setVisible(moment_ && emptyWords().isEmpty() && at >= from && at <= to);
+    if (moment_line_->isVisible() && to > from) {
+        const double where = plot_.left() + (at - from) / (to - from) * plot_.width();
+        moment_line_->setLine(where, plot_.top(), where, plot_.bottom());
+    }
     const bool shown = mark_ && emptyWords().isEmpty() && to > from &&
                        static_cast<double>(mark_->to_ns) >= from &&
                        static_cast<double>(mark_->from_ns) <= to;
@@ -219,6 +233,7 @@ void MemoryChart::paintTheme() {
     band_->setPen(QPen(band, 1));
     band.setAlphaF(theme().dark ? 0.18F : 0.12F);
     band_->setBrush(band);
+    moment_line_->setPen(QPen(theme().ink, 1.5));
 }
 
 bool MemoryChart::hasContent(const Frame& frame) const {

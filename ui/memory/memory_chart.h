@@ -39,6 +39,9 @@ class MemoryChart : public FigureChart {
     void setRange(std::optional<TimeRange> range);
     // One that is being chosen, shown as a band.
     void setMark(std::optional<TimeRange> mark);
+    // The moment that was asked about, shown as a line.
+    void setMoment(std::optional<std::int64_t> time_ns);
+    const QGraphicsLineItem* momentLine() const { return moment_line_; }
     const QGraphicsRectItem* band() const { return band_; }
     bool zoomed() const { return zoom_.has_value(); }
 
@@ -73,7 +76,9 @@ class MemoryChart : public FigureChart {
     PeakItem* peak_;
     StackLayer* stack_;
     QGraphicsRectItem* band_;
+    QGraphicsLineItem* moment_line_;
     std::optional<TimeRange> range_, mark_;
+    std::optional<std::int64_t> moment_;
     std::shared_ptr<const run::Snapshot> snapshot_;
     std::vector<run::MemoryPoint> points_;
     std::vector<Gap> gaps_;

@@ -1,15 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/memory/memory_view.h"
 
+#include <QApplication>
+#include <QLabel>
 #include <QMouseEvent>
 #include <QToolTip>
 #include <QVBoxLayout>
 #include <QWheelEvent>
 #include <cmath>
 
+#include "core/insight/insight.h"
+#include "ui/insights/insight_words.h"
+#include "ui/memory/live_panel.h"
 #include "ui/memory/memory_chart.h"
 
 namespace ridgepoint::ui {
+namespace {
+
+constexpr int kLeastChart = 140;            // pixels
+constexpr qint64 kHintMilliseconds = 2000;  // between two looks at a run that grows
+
+}  // namespace
 
 MemoryCanvas::MemoryCanvas(MemoryChart* chart, Selection* selection, QWidget* parent)
     : ChartView(chart, parent), figure_(chart), selection_(selection) {
@@ -26,6 +37,7 @@ void MemoryCanvas::wheelEvent(QWheelEvent* event) {
 void MemoryCanvas::mousePressEvent(QMouseEvent* event) {
     pressed_ = event->button() == Qt::LeftButton;
     ranging_ = pressed_ && (event->modifiers() & Qt::ShiftModifier);
+    panned_ = false;
     pressed_at_ = dragged_to_ = event->position().x();
 }
 
@@ -41,6 +53,11 @@ void MemoryCanvas::mouseMoveEvent(QMouseEvent* event) {
         return;
     }
     if (pressed_) {
+        if (!panned_ &&
+            std::fabs(event->position().x() - pressed_at_) < QApplication::startDragDistance()) {
+            return;
+        }
+        panned_ = true;
         figure_->panBy(event->position().x() - dragged_to_);
         dragged_to_ = event->position().x();
         return;
@@ -60,27 +77,76 @@ void MemoryCanvas::mouseReleaseEvent(QMouseEvent* event) {
         selection_->setRange(TimeRange{static_cast<std::int64_t>(std::llround(std::min(a, b))),
                                        static_cast<std::int64_t>(std::llround(std::max(a, b)))});
     }
+    const bool click = pressed_ && !ranging_ && !panned_;
     pressed_ = ranging_ = false;
+    if (click && figure_->plot().contains(event->position()) && figure_->emptyWords().isEmpty()) {
+        Q_EMIT momentPicked(
+            static_cast<std::int64_t>(std::llround(figure_->timeAt(event->position().x()))));
+    }
 }
 
 void MemoryCanvas::mouseDoubleClickEvent(QMouseEvent*) { figure_->resetZoom(); }
 
 MemoryView::MemoryView(Selection* selection, QWidget* parent)
-    : RunView(parent), chart_(new MemoryChart) {
+    : RunView(parent),
+      chart_(new MemoryChart),
+      canvas_(new MemoryCanvas(chart_, selection, this)),
+      live_(new LivePanel(selection, this)),
+      hint_(new QLabel(this)) {
     chart_->setCaptioned(false);
+    canvas_->setAccessibleName(tr("Memory timeline"));
+    canvas_->setToolTip({});
+    hint_->setWordWrap(true);
+    hint_->setTextFormat(Qt::PlainText);
+    hint_->setMargin(6);
+    hint_->hide();
     auto* const column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    auto* const canvas = new MemoryCanvas(chart_, selection, this);
-    canvas->setAccessibleName(tr("Memory timeline"));
-    column->addWidget(canvas);
+    column->setSpacing(0);
+    column->addWidget(hint_);
+    column->addWidget(canvas_, 1);
+    column->addWidget(live_, 1);
     setMinimumSize(180, 120);
+    connect(canvas_, &MemoryCanvas::momentPicked, this, [this](std::int64_t time_ns) {
+        canvas_->setMinimumHeight(kLeastChart);  // the list takes no more than it leaves
+        chart_->setMoment(time_ns);
+        live_->setMoment(time_ns);
+    });
+    connect(live_, &LivePanel::closed, this, [this] {
+        canvas_->setMinimumHeight(0);
+        chart_->setMoment(std::nullopt);
+        live_->setMoment(std::nullopt);
+    });
 }
 
 void MemoryView::startAfresh() {
     RunView::startAfresh();
+    live_->setMoment(std::nullopt);
+    live_->setFrame(nullptr);
+    hint_->hide();
+    hinted_.invalidate();
     chart_->startAfresh();
 }
 
-void MemoryView::showFrame(const Frame& frame) { chart_->setFrame(frame); }
+void MemoryView::showFrame(const Frame& frame) {
+    live_->setFrame(this->frame());
+    sayHint(frame);
+    chart_->setFrame(frame);
+}
+
+QString MemoryView::hint() const { return hint_->isHidden() ? QString() : hint_->text(); }
+
+void MemoryView::sayHint(const Frame& frame) {
+    if (frame.growing && hinted_.isValid() && hinted_.elapsed() < kHintMilliseconds) return;
+    hinted_.start();
+    QString words;
+    for (const insight::Insight& each : insight::insightsOf(*frame.snapshot)) {
+        if (each.rule->id == "memory-grows")
+            words = QStringLiteral("⚠ ") + findingOf(each) + QStringLiteral(". ") +
+                    ruleText(each.rule->advice);
+    }
+    hint_->setText(words);
+    hint_->setVisible(!words.isEmpty());
+}
 
 }  // namespace ridgepoint::ui

@@ -1,20 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The memory timeline; wheel zooms in time, drag pans, drag with Shift chooses a stretch of time,
-// double click shows all.
+// double
+// click shows all. A click asks what is alive then.
 #pragma once
+
+#include <QElapsedTimer>
 
 #include "ui/figure/chart_view.h"
 #include "ui/run_view.h"
 #include "ui/selection.h"
 
+QT_BEGIN_NAMESPACE
+class QLabel;
+QT_END_NAMESPACE
+
 namespace ridgepoint::ui {
 
+class LivePanel;
 class MemoryChart;
 
 class MemoryCanvas : public ChartView {
     Q_OBJECT
   public:
     MemoryCanvas(MemoryChart* chart, Selection* selection, QWidget* parent);
+
+  Q_SIGNALS:
+    void momentPicked(std::int64_t time_ns);
 
   protected:
     void wheelEvent(QWheelEvent* event) override;
@@ -29,6 +40,7 @@ class MemoryCanvas : public ChartView {
     Selection* selection_;
     bool pressed_ = false;
     bool ranging_ = false;
+    bool panned_ = false;
     double pressed_at_ = 0, dragged_to_ = 0;
 };
 
@@ -37,13 +49,21 @@ class MemoryView : public RunView {
   public:
     explicit MemoryView(Selection* selection, QWidget* parent = nullptr);
     MemoryChart* chart() const { return chart_; }
+    LivePanel* live() const { return live_; }
+    MemoryCanvas* canvas() const { return canvas_; }
+    QString hint() const;  // that steps end higher than they began; empty when they do not
     void startAfresh() override;
 
   protected:
     void showFrame(const Frame& frame) override;
 
   private:
+    void sayHint(const Frame& frame);
     MemoryChart* chart_;
+    MemoryCanvas* canvas_;
+    LivePanel* live_;
+    QLabel* hint_;
+    QElapsedTimer hinted_;
 };
 
 }  // namespace ridgepoint::ui

@@ -107,9 +107,7 @@ RooflineView::RooflineView(ViewOptions* options, Selection* selection, QWidget* 
     column->addWidget(canvas_, 1);
     canvas_->setAccessibleName(tr("Roofline"));
 
-    empty_->setText(
-        tr("Press Record to train and watch the dots settle under the roofs,\n"
-           "or open a run with File ▸ Open, or drop a .ridge file here."));
+    empty_->setText(tr("Waiting for the first step …"));
     empty_->setAlignment(Qt::AlignCenter);
     empty_->setObjectName(QStringLiteral("emptyRoofline"));
     auto* const over = new QVBoxLayout(canvas_);

@@ -5,6 +5,7 @@
 #include <QFontMetricsF>
 #include <QPainter>
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <limits>
 #include <utility>
@@ -92,7 +93,7 @@ ShareBars::Group ShareBars::folded(const Group& group, std::size_t count) const 
     for (const SharesChart::Bar& bar : group.bars) shares.push_back(bar.share);
     std::sort(shares.begin(), shares.end(), std::greater());
     Group kept{group.title, {}};
-    SharesChart::Bar rest{{}, theme_.muted, 0, 0};
+    SharesChart::Bar rest{{}, theme_.muted, 0, 0, {}};
     const double least = count > 0 ? shares[count - 1] : std::numeric_limits<double>::infinity();
     std::size_t gone = 0;
     for (const SharesChart::Bar& bar : group.bars) {
@@ -107,6 +108,22 @@ ShareBars::Group ShareBars::folded(const Group& group, std::size_t count) const 
     rest.label = BarText::tr("+%1 more").arg(gone);
     kept.bars.push_back(rest);
     return kept;
+}
+
+std::optional<ShareBars::Place> ShareBars::at(const QPointF& point) const {
+    if (!rect_.contains(point)) return std::nullopt;
+    const Layout layout = this->layout();
+    double top = rect_.top() + kEdge;
+    for (std::size_t group = 0; group < layout.groups.size(); ++group) {
+        const auto& bars = layout.groups[group].bars;
+        if (bars.empty()) continue;
+        top += layout.line;  // the title
+        const double line = std::floor((point.y() - top) / layout.line);
+        if (line >= 0 && line < static_cast<double>(bars.size()))
+            return Place{group, bars[static_cast<std::size_t>(line)]};
+        top += layout.line * (static_cast<double>(bars.size()) + kBetween);
+    }
+    return std::nullopt;
 }
 
 void ShareBars::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*) {

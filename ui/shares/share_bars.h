@@ -28,6 +28,11 @@ class ShareBars : public QGraphicsItem {
         std::vector<Group> groups;
     };
     Layout layout() const;
+    struct Place {
+        std::size_t group = 0;
+        SharesChart::Bar bar;
+    };
+    std::optional<Place> at(const QPointF& point) const;
 
     QRectF boundingRect() const override { return rect_; }
     void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;

@@ -1,22 +1,92 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shares/shares_view.h"
 
+#include <QComboBox>
 #include <QEvent>
+#include <QHBoxLayout>
+#include <QMouseEvent>
+#include <QToolTip>
 #include <QVBoxLayout>
 
-#include "ui/figure/chart_view.h"
-#include "ui/shares/shares_chart.h"
+#include "ui/words.h"
 
 namespace ridgepoint::ui {
 
-SharesView::SharesView(QWidget* parent) : RunView(parent), chart_(new SharesChart) {
+SharesCanvas::SharesCanvas(SharesChart* chart, QWidget* parent)
+    : ChartView(chart, parent), figure_(chart) {
+    setMouseTracking(true);
+}
+
+void SharesCanvas::mouseMoveEvent(QMouseEvent* event) {
+    const auto slice = figure_->sliceAt(event->position());
+    setCursor(slice ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    if (slice)
+        QToolTip::showText(event->globalPosition().toPoint(), slice->tooltip, this);
+    else
+        QToolTip::hideText();
+}
+
+void SharesCanvas::mousePressEvent(QMouseEvent* event) { event->accept(); }
+
+void SharesCanvas::mouseReleaseEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton) return;
+    Q_EMIT picked(figure_->sliceAt(event->position()).value_or(SharesChart::Slice()));
+}
+
+SharesView::SharesView(ViewOptions* options, Selection* selection, QWidget* parent)
+    : RunView(parent),
+      options_(options),
+      selection_(selection),
+      chart_(new SharesChart),
+      canvas_(new SharesCanvas(chart_, this)),
+      kind_(new QComboBox(this)) {
     chart_->setCaptioned(false);
+    kind_->setObjectName(QStringLiteral("sharesKind"));
+    kind_->addItem(tr("By category and phase"), static_cast<int>(SharesChart::Kind::bars));
+    kind_->addItem(tr("By layer"), static_cast<int>(SharesChart::Kind::layers));
+    kind_->setAccessibleName(tr("Shares of what"));
+    auto* const bar = new QHBoxLayout;
+    bar->setContentsMargins(10, 2, 10, 0);
+    bar->addWidget(kind_);
+    bar->addStretch();
     auto* const column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    auto* const canvas = new ChartView(chart_, this);
-    canvas->setAccessibleName(tr("Shares of time"));
-    column->addWidget(canvas);
+    column->setSpacing(0);
+    column->addLayout(bar);
+    column->addWidget(canvas_, 1);
+    canvas_->setAccessibleName(tr("Shares of time"));
     setMinimumSize(180, 100);
+    connect(kind_, &QComboBox::currentIndexChanged, this, [this](int at) {
+        chart_->setKind(static_cast<SharesChart::Kind>(kind_->itemData(at).toInt()));
+    });
+    connect(canvas_, &SharesCanvas::picked, this, &SharesView::select);
+    connect(selection_, &Selection::rowsChanged, this,
+            [this] { chart_->setSelected(selection_->rows()); });
+}
+
+// Rows of what the dots stand for, where they can tell; else the dots become those.
+void SharesView::select(const SharesChart::Slice& slice) {
+    if (slice.names.isEmpty() || !frame()) {
+        selection_->setRows({});
+        return;
+    }
+    const Frame& shown = *frame();
+    if (slice.by == run::GroupBy::layer) {
+        if (shown.by != run::GroupBy::layer) options_->setGroupBy(run::GroupBy::layer);
+        selection_->setRows(slice.names);
+        return;
+    }
+    QStringList names;
+    for (const run::Row& row : shown.rows) {
+        const bool same = shown.by == slice.by ? text(row.name) == slice.names.front()
+                          : slice.by == run::GroupBy::phase
+                              ? row.phase && text(run::toString(*row.phase)) == slice.names.front()
+                          : row.kind == "outside"
+                              ? text(row.name) == slice.names.front()
+                              : text(cost::toString(row.category)) == slice.names.front();
+        if (same) names << text(row.name);
+    }
+    selection_->setRows(names);
 }
 
 void SharesView::startAfresh() {

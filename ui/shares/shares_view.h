@@ -1,17 +1,43 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Where the time goes: bars by category and phase, or layers in layers. What is clicked on is
+// selected.
 #pragma once
 
+#include "ui/figure/chart_view.h"
 #include "ui/run_view.h"
+#include "ui/selection.h"
+#include "ui/shares/shares_chart.h"
+#include "ui/view_options.h"
+
+QT_BEGIN_NAMESPACE
+class QComboBox;
+QT_END_NAMESPACE
 
 namespace ridgepoint::ui {
 
-class SharesChart;
+class SharesCanvas : public ChartView {
+    Q_OBJECT
+  public:
+    SharesCanvas(SharesChart* chart, QWidget* parent);
+
+  Q_SIGNALS:
+    void picked(const ridgepoint::ui::SharesChart::Slice& slice);
+
+  protected:
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+
+  private:
+    SharesChart* figure_;
+};
 
 class SharesView : public RunView {
     Q_OBJECT
   public:
-    explicit SharesView(QWidget* parent = nullptr);
+    SharesView(ViewOptions* options, Selection* selection, QWidget* parent = nullptr);
     SharesChart* chart() const { return chart_; }
+    SharesCanvas* canvas() const { return canvas_; }
     void startAfresh() override;
 
   protected:
@@ -19,7 +45,12 @@ class SharesView : public RunView {
     void changeEvent(QEvent* event) override;
 
   private:
+    void select(const SharesChart::Slice& slice);
+    ViewOptions* options_;
+    Selection* selection_;
     SharesChart* chart_;
+    SharesCanvas* canvas_;
+    QComboBox* kind_;
 };
 
 }  // namespace ridgepoint::ui

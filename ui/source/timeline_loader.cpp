@@ -46,9 +46,17 @@ void TimelineLoader::wantPart(const PartWish& wish) {
     wake_.notify_all();
 }
 
+void TimelineLoader::wantLive(std::int64_t time_ns) {
+    {
+        const std::lock_guard lock(mutex_);
+        live_ = time_ns;
+    }
+    wake_.notify_all();
+}
+
 bool TimelineLoader::busy() const {
     const std::lock_guard lock(mutex_);
-    return answering_ || page_ || total_ || part_;
+    return answering_ || page_ || total_ || part_ || live_;
 }
 
 void TimelineLoader::read(const std::stop_token& stop) {
@@ -57,10 +65,11 @@ void TimelineLoader::read(const std::stop_token& stop) {
         std::optional<PageWish> page;
         std::optional<TotalWish> total;
         std::optional<PartWish> part;
+        std::optional<std::int64_t> live;
         {
             std::unique_lock lock(mutex_);
             answering_ = false;
-            const auto asked = [this] { return page_ || total_ || part_; };
+            const auto asked = [this] { return page_ || total_ || part_ || live_; };
             if (!wake_.wait_for(lock, stop, kPatience, asked)) {
                 if (stop.stop_requested()) return;
                 if (pages) pages->rest();
@@ -71,6 +80,7 @@ void TimelineLoader::read(const std::stop_token& stop) {
             page = std::exchange(page_, std::nullopt);
             total = std::exchange(total_, std::nullopt);
             part = std::exchange(part_, std::nullopt);
+            live = std::exchange(live_, std::nullopt);
         }
         try {
             if (!pages)
@@ -90,6 +100,14 @@ void TimelineLoader::read(const std::stop_token& stop) {
                 };
                 if (auto found = pages->part(part->from_ns, part->to_ns, outdated))
                     Q_EMIT parted(std::make_shared<const run::RunPart>(std::move(*found)));
+            }
+            if (live) {
+                const auto outdated = [this] {
+                    const std::lock_guard lock(mutex_);
+                    return live_.has_value();
+                };
+                if (auto found = pages->liveAt(*live, outdated))
+                    Q_EMIT lived(std::make_shared<const run::LiveMoment>(std::move(*found)));
             }
         } catch (const std::exception& error) {
             if (stop.stop_requested()) return;  // which is why

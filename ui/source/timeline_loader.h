@@ -42,12 +42,14 @@ class TimelineLoader : public QObject {
     void wantPage(const PageWish& wish);
     void wantTotal(const TotalWish& wish);
     void wantPart(const PartWish& wish);
+    void wantLive(std::int64_t time_ns);
     bool busy() const;  // a question is not answered yet
 
   Q_SIGNALS:
     void paged(const std::shared_ptr<const run::TimelinePage>& page);
     void totalled(const run::StretchTotal& total);
     void parted(const std::shared_ptr<const run::RunPart>& part);
+    void lived(const std::shared_ptr<const run::LiveMoment>& moment);
     void progressed(double done);          // of a reading that takes long, 0 to 1
     void failed(const QString& sentence);  // the question cannot be answered; another may be asked
 
@@ -57,11 +59,12 @@ class TimelineLoader : public QObject {
     const std::filesystem::path path_;
     mutable std::mutex mutex_;
     std::condition_variable_any wake_;
-    std::optional<PageWish> page_;    // guarded by mutex_
-    std::optional<TotalWish> total_;  // guarded by mutex_
-    std::optional<PartWish> part_;    // guarded by mutex_
-    bool answering_ = false;          // guarded by mutex_
-    std::jthread reader_;             // last: stops before what it uses goes
+    std::optional<PageWish> page_;      // guarded by mutex_
+    std::optional<TotalWish> total_;    // guarded by mutex_
+    std::optional<PartWish> part_;      // guarded by mutex_
+    std::optional<std::int64_t> live_;  // guarded by mutex_
+    bool answering_ = false;            // guarded by mutex_
+    std::jthread reader_;               // last: stops before what it uses goes
 };
 
 }  // namespace ridgepoint::ui

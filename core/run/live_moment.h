@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is alive in memory at a moment, block by block, as far as the run file tells: it holds every
+// allocation and release of the steps that were kept in detail.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/run/snapshot.h"
+
+namespace ridgepoint::run {
+
+// Blocks that one op of one layer allocated.
+struct LiveGroup {
+    StringId layer = StringId::none;
+    StringId op = StringId::none;
+    MemoryCategory category = MemoryCategory::unknown;
+    Phase phase = Phase::none;  // in which they were allocated
+    std::int64_t bytes = 0;
+    std::int64_t blocks = 0;
+};
+
+struct LiveMoment {
+    std::int64_t time_ns = 0;
+    std::vector<LiveGroup> groups;  // largest first
+    std::int64_t found_bytes = 0;   // of all groups
+    // All that was allocated, from the memory points; unset where there is none.
+    std::optional<MemoryByCategory> allocated;
+    // Some step up to there has no events (not kept, or run with every hook off): what lasts no
+    // longer than a step is taken for gone after it, and what came in it is missing.
+    bool gaps = false;
+    std::shared_ptr<const StringTable> strings;
+};
+
+}  // namespace ridgepoint::run

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is alive at a moment: every allocation and release up to there, played again.
+#include <algorithm>
+#include <map>
+#include <tuple>
+#include <unordered_map>
+#include <utility>
+
+#include "core/run/timeline_pages.h"
+
+namespace ridgepoint::run {
+namespace {
+
+bool lastsLong(MemoryCategory category) {
+    return category == MemoryCategory::parameter || category == MemoryCategory::optimizer_state;
+}
+
+}  // namespace
+
+std::optional<LiveMoment> TimelinePages::liveAt(std::int64_t time_ns,
+                                                const std::function<bool()>& outdated) {
+    refresh();
+    LiveMoment moment;
+    moment.time_ns = time_ns;
+    moment.strings = summary_->strings;
+    std::unordered_map<std::uint64_t, MemoryEvent> blocks;  // by address
+    const auto play = [&](std::int64_t step) {
+        for (const MemoryEvent& event : reader_->memoryEvents(step)) {
+            if (event.time_ns > time_ns) continue;
+            if (event.bytes > 0)
+                blocks.insert_or_assign(event.address, event);
+            else
+                blocks.erase(event.address);
+        }
+    };
+    play(kBeforeFirstStep);
+    const StepList& steps = *summary_->steps;
+    std::int64_t next = 0;  // number of the step that comes
+    std::int64_t last_start = 0;
+    std::size_t seen = 0;
+    for (const StepRecord& step : steps) {
+        if (step.start_ns > time_ns) break;
+        if (outdated && outdated()) return std::nullopt;
+        if (watch_.progress && ++seen % 128 == 0)
+            watch_.progress(static_cast<double>(seen) / static_cast<double>(steps.size()));
+        const bool missing =
+            step.kind == StepRecord::Kind::reference || !hasDetail(step.index) || step.index > next;
+        if (missing) {
+            moment.gaps = true;
+            std::erase_if(blocks,
+                          [](const auto& block) { return !lastsLong(block.second.category); });
+        }
+        if (step.kind != StepRecord::Kind::reference && hasDetail(step.index)) play(step.index);
+        next = step.index + 1;
+        last_start = step.start_ns;
+    }
+    std::map<std::tuple<StringId, StringId, MemoryCategory, Phase>, LiveGroup> groups;
+    for (const auto& [address, block] : blocks) {
+        LiveGroup& group = groups[{block.layer, block.op, block.category, block.phase}];
+        group = {block.layer,     block.op, block.category, block.phase, group.bytes + block.bytes,
+                 group.blocks + 1};
+        moment.found_bytes += block.bytes;
+    }
+    for (const auto& [key, group] : groups) moment.groups.push_back(group);
+    std::stable_sort(moment.groups.begin(), moment.groups.end(),
+                     [](const LiveGroup& a, const LiveGroup& b) { return a.bytes > b.bytes; });
+    const auto points = reader_->memoryPoints(last_start, time_ns, std::size_t{1} << 16);
+    for (const MemoryPoint& point : points) {
+        if (point.time_ns <= time_ns) moment.allocated = point.bytes;
+    }
+    return moment;
+}
+
+}  // namespace ridgepoint::run

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a window without a run shows: recent runs, and how to come by one.
+#pragma once
+
+#include <QWidget>
+
+QT_BEGIN_NAMESPACE
+class QGridLayout;
+class QLabel;
+class QListWidget;
+class QPushButton;
+QT_END_NAMESPACE
+
+namespace ridgepoint::ui {
+
+class StartPage : public QWidget {
+    Q_OBJECT
+  public:
+    explicit StartPage(QWidget* parent = nullptr);
+
+    void setRecent(const QStringList& paths);  // the latest first
+    // Why nothing can be recorded here; empty: it can.
+    void setRecordingProblem(const QString& reason);
+    QListWidget* recent() const { return recent_; }
+    const QList<QPushButton*>& examples() const { return examples_; }
+
+  Q_SIGNALS:
+    void openWanted();
+    void runWanted(const QString& path);
+    void recordWanted(const QString& model, int batch);
+
+  private:
+    QListWidget* recent_;
+    QLabel* none_;
+    QLabel* recording_;
+    QList<QPushButton*> examples_;
+};
+
+}  // namespace ridgepoint::ui
