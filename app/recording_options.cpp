@@ -13,6 +13,7 @@
 
 #include "core/cost/autocast.h"
 #include "core/model/zoo.h"
+#include "core/run/device_choice.h"
 #include "core/run/dry_run.h"
 #include "core/run/estimated.h"
 
@@ -60,12 +61,7 @@ bool has(const std::vector<std::string>& words, std::string_view word) {
 }
 
 std::string deviceName(const std::string& text) {
-    constexpr std::string_view prefix = "cuda:";
-    const bool numbered = text.starts_with(prefix) && text.size() > prefix.size() &&
-                          text.size() <= prefix.size() + 3 &&
-                          std::all_of(text.begin() + prefix.size(), text.end(),
-                                      [](char c) { return c >= '0' && c <= '9'; });
-    if (text != "cpu" && text != "cuda" && !numbered) {
+    if (!run::isDeviceName(text)) {
         throw UsageError(fmt::format("--device takes cpu, cuda or cuda:N, not \"{}\".", text));
     }
     return text;
@@ -171,14 +167,27 @@ void addRecordingOptions(CLI::App& command, RecordingArguments& arguments) {
     add("--batch", arguments.batch, "N", "Samples in a step (default 16)");
     add("--steps", arguments.steps, "N", "Measured steps (default 20)");
     add("--warmup", arguments.warmup, "N", "Steps before measuring starts (default 3)");
-    add("--device", arguments.device, "cpu|cuda|cuda:N", "Where to train (default cpu)");
-    add("--precision", arguments.precision, "fp32|tf32|bf16|fp16", "Arithmetic (default fp32)");
+    add("--device", arguments.device, "cpu|cuda|cuda:N",
+        "Where to train (default: cuda when it can be used, else cpu)");
+    add("--precision", arguments.precision, "fp32|tf32|bf16|fp16",
+        "Arithmetic of matrix work; bf16 and fp16 are autocast, fp16 with a scaled loss (default "
+        "fp32)");
+    command
+        .add_flag("--channels-last", arguments.channels_last,
+                  "Keep images and their weights with the channels innermost")
+        ->group(group);
+    add("--cudnn-benchmark", arguments.cudnn_benchmark, "on|off",
+        "Let cuDNN try its algorithms out and take the fastest (default off)");
+    command
+        .add_flag("--deterministic", arguments.deterministic,
+                  "Only algorithms that give the same result each time")
+        ->group(group);
     add("--optimizer", arguments.optimizer, "sgd|adam|adamw", "Optimizer (default sgd)");
     add("--data", arguments.data, "synthetic|DIR", "Training data (default synthetic)");
     add("--threads", arguments.threads, "N", "CPU threads (default: every usable core)");
     add("--seed", arguments.seed, "N", "Seed of weights and data (default 0)");
     add("--collect", arguments.collect, "LIST",
-        "What to collect: ops,memory (default: all that works here)");
+        "What to collect: ops,memory and on a GPU kernels,samples (default: all that works here)");
     add("--phases", arguments.phases, "LIST",
         "Phases to record: data,forward,loss,backward,optimizer (default: all)");
     add("--detail", arguments.detail, "auto|all|none|STEPS",
@@ -208,9 +217,17 @@ run::RecordingOptions recordingOptions(const RecordingArguments& arguments) {
         options.threads = wholeNumber("--threads", *arguments.threads, 1, run::kMaxThreads);
     }
     if (arguments.seed) options.seed = seedNumber(*arguments.seed);
-    if (arguments.device) options.device = deviceName(*arguments.device);
+    options.device =
+        arguments.device ? deviceName(*arguments.device) : std::string(run::kAutomaticDevice);
     if (arguments.precision) {
         options.precision = oneOf("--precision", *arguments.precision, cost::kPrecisionNames);
+    }
+    options.channels_last = arguments.channels_last;
+    options.deterministic = arguments.deterministic;
+    if (arguments.cudnn_benchmark) {
+        constexpr std::array<std::string_view, 2> kSwitch{"on", "off"};
+        options.cudnn_benchmark =
+            oneOf("--cudnn-benchmark", *arguments.cudnn_benchmark, kSwitch) == "on";
     }
     if (arguments.optimizer) {
         options.optimizer = oneOf("--optimizer", *arguments.optimizer, cost::kOptimizerNames);
@@ -221,12 +238,12 @@ run::RecordingOptions recordingOptions(const RecordingArguments& arguments) {
     }
     if (arguments.collect) {
         const auto wanted = listOf("--collect", *arguments.collect, kCollectors);
-        for (const char* const later : {"kernels", "counters", "samples"}) {
-            if (has(wanted, later)) {
-                throw std::runtime_error(fmt::format(
-                    "This version cannot collect {} yet; leave it out of --collect.", later));
-            }
+        if (has(wanted, "counters")) {
+            throw std::runtime_error(
+                "This version cannot collect counters yet; leave it out of --collect.");
         }
+        options.collect_kernels = has(wanted, "kernels");
+        options.collect_samples = has(wanted, "samples");
         options.collect_ops = has(wanted, "ops");
         options.collect_memory = has(wanted, "memory");
     }

@@ -28,6 +28,9 @@ struct RecordingArguments {
     std::optional<std::string> output;
     std::optional<std::string> input, batch, steps, warmup, threads, seed;
     std::optional<std::string> device, precision, optimizer, data, collect, phases, detail;
+    std::optional<std::string> cudnn_benchmark;
+    bool channels_last = false;
+    bool deterministic = false;
 };
 
 // Adds -o and all options of `record` (not the MODEL itself, whose place differs) to a command.

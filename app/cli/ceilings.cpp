@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
-#include <charconv>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -13,6 +12,7 @@
 #include "core/machine/cuda/cuda_ceilings.h"
 #include "core/machine/machine.h"
 #include "core/roofline/quantity.h"
+#include "core/run/device_choice.h"
 
 namespace ridgepoint::cli {
 namespace {
@@ -40,23 +40,20 @@ std::string ceilingsText(const std::vector<roofline::Ceiling>& ceilings) {
 // Unset: the CPU.
 std::optional<int> gpuOf(const Arguments& arguments) {
     if (arguments.device == "cpu") return std::nullopt;
-    if (arguments.device == "cuda") return 0;
-    constexpr std::string_view kPrefix = "cuda:";
-    int number = 0;
-    if (arguments.device.starts_with(kPrefix)) {
-        const char* const begin = arguments.device.data() + kPrefix.size();
-        const char* const end = arguments.device.data() + arguments.device.size();
-        const auto [rest, error] = std::from_chars(begin, end, number);
-        if (error == std::errc() && rest == end && number >= 0) return number;
-    }
+    if (const auto number = run::cudaNumber(arguments.device)) return number;
     throw UsageError(fmt::format("--device takes cpu or cuda:N, not \"{}\".", arguments.device));
 }
 
-machine::MeasuredCeilings ofGpu(int number, const machine::MeasureOptions& options) {
+machine::MeasuredCeilings ofGpu(const machine::Machine& machine, int number,
+                                const machine::MeasureOptions& options, bool again) {
     try {
-        return machine::cuda::measureGpu(number, options).measured;
+        const auto system = machine::cuda::thisCudaSystem();
+        const auto gpu = machine::cuda::usableDevice(*system, number);
+        return machine::cuda::gpuCeilings(machine, gpu, options, again);
     } catch (const std::runtime_error& error) {
-        throw Failure(fmt::format("cuda:{} cannot be measured: {}.", number, error.what()));
+        std::string_view reason = error.what();
+        while (reason.ends_with('.')) reason.remove_suffix(1);
+        throw Failure(fmt::format("cuda:{} cannot be measured: {}.", number, reason));
     }
 }
 
@@ -84,7 +81,8 @@ int ceilings(const Arguments& arguments, bool quiet) {
     };
     options.cancelled = interrupted;
     const machine::MeasuredCeilings measured =
-        gpu ? ofGpu(*gpu, options) : machine::cpuCeilings(machine, options, arguments.again);
+        gpu ? ofGpu(machine, *gpu, options, arguments.again)
+            : machine::cpuCeilings(machine, options, arguments.again);
     progress.clear();
     if (interrupted()) return kInterrupted;
     if (!quiet) {

@@ -163,7 +163,6 @@ Finding driver(const machine::Machine& machine) {
     }
     std::string detail = *version;
     if (!machine.gpus.empty()) detail += fmt::format("; {}", fmt::join(machine.gpus, ", "));
-    detail += "; this version records on the CPU all the same";
     return {"gpu driver", Status::ok, std::move(detail), {}};
 }
 

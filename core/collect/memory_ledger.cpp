@@ -36,30 +36,35 @@ void MemoryLedger::settle(Block& block, MemoryCategory category) {
 }
 
 void MemoryLedger::allocate(std::int64_t time_ns, std::uint64_t address, std::int64_t bytes,
-                            Phase phase, run::StringId op, run::StringId layer) {
+                            Phase phase, run::StringId op, run::StringId layer,
+                            std::int64_t reserved) {
     if (live_.contains(address)) {
         // Its free was dropped: account for it now, or the block would count twice for ever.
-        free(time_ns, address, phase, run::StringId::none, run::StringId::none);
+        free(time_ns, address, phase, run::StringId::none, run::StringId::none, reserved);
     }
     Block block;
     block.bytes = bytes;
     block.category = categoryAtFirst(phase);
     block.event = pending_.size();
+    block.op = op;
+    block.made_in = layer;
     // Optimizer state is made from a parameter or its gradient and belongs to the same layer.
     if (phase == Phase::optimizer) block.layer = layer;
     live_.emplace(address, block);
     pending_.push_back({-1, time_ns, address, bytes, block.category, phase, op, layer});
     allocation_of_.push_back(kSettled);
+    reserved_.push_back(reserved);
     allocated_bytes_ += bytes;
 }
 
 void MemoryLedger::free(std::int64_t time_ns, std::uint64_t address, Phase phase, run::StringId op,
-                        run::StringId layer) {
+                        run::StringId layer, std::int64_t reserved) {
     const auto found = live_.find(address);
     if (found == live_.end()) return;
     const Block& block = found->second;
     pending_.push_back({-1, time_ns, address, -block.bytes, block.category, phase, op, layer});
     allocation_of_.push_back(block.event);
+    reserved_.push_back(reserved);
     allocated_bytes_ -= block.bytes;
     live_.erase(found);
 }
@@ -95,11 +100,16 @@ MemoryLedger::Step MemoryLedger::finishStep(std::int64_t step, std::int64_t star
         block.event = kSettled;
     }
     Step result;
+    std::int64_t reserved = reserved_before_;
+    const auto known = [](std::int64_t bytes) {
+        return bytes == kNotReserved ? std::nullopt : std::optional(bytes);
+    };
+    result.peak_reserved = known(reserved);
     run::MemoryByCategory now = bytes_before_pending_;
     std::int64_t allocated = run::total(now);
     result.peak = now;
     std::int64_t peak = allocated;
-    result.points.push_back({start_ns, now});
+    result.points.push_back({start_ns, now, known(reserved)});
 
     const std::size_t per_bucket =
         std::max<std::size_t>(1, (pending_.size() + kPointsPerStep - 1) / kPointsPerStep);
@@ -111,26 +121,56 @@ MemoryLedger::Step MemoryLedger::finishStep(std::int64_t step, std::int64_t star
         if (allocation_of_[i] != kSettled) event.category = pending_[allocation_of_[i]].category;
         now[static_cast<std::size_t>(event.category)] += event.bytes;
         allocated += event.bytes;
+        reserved = reserved_[i];
+        if (reserved != kNotReserved && reserved > result.peak_reserved.value_or(0)) {
+            result.peak_reserved = reserved;
+        }
         if (allocated > peak) {
             peak = allocated;
             result.peak = now;
         }
         if (allocated > highest_bytes) {
             highest_bytes = allocated;
-            highest = {event.time_ns, now};
+            highest = {event.time_ns, now, known(reserved)};
         }
         if ((i + 1) % per_bucket == 0 || i + 1 == pending_.size()) {
             if (highest.time_ns != event.time_ns) result.points.push_back(highest);
-            result.points.push_back({event.time_ns, now});
+            result.points.push_back({event.time_ns, now, known(reserved)});
             highest_bytes = -1;
         }
     }
-    if (end_ns > result.points.back().time_ns) result.points.push_back({end_ns, now});
+    if (end_ns > result.points.back().time_ns) result.points.push_back({end_ns, now, known(reserved)});
     bytes_before_pending_ = now;
+    reserved_before_ = reserved;
     result.events = std::move(pending_);
     pending_.clear();
     allocation_of_.clear();
+    reserved_.clear();
     return result;
+}
+
+MemoryLedger::Alive MemoryLedger::alive(Phase phase, std::size_t most_blocks) const {
+    Alive alive;
+    for (const auto& [address, block] : live_) {
+        MemoryCategory category = block.category;
+        const bool of_this_forward = isForward(phase) && block.event != kSettled &&
+                                     category == MemoryCategory::temporary &&
+                                     isForward(pending_[block.event].phase);
+        if (of_this_forward) category = MemoryCategory::activation;
+        alive.bytes[static_cast<std::size_t>(category)] += block.bytes;
+        const bool has_layer = block.layer != run::StringId::none;
+        alive.largest.push_back(
+            {block.bytes, category, block.op, has_layer ? block.layer : block.made_in});
+    }
+    const auto larger = [](const Alive::Block& a, const Alive::Block& b) {
+        return a.bytes > b.bytes;
+    };
+    const std::size_t kept = std::min(most_blocks, alive.largest.size());
+    std::partial_sort(alive.largest.begin(),
+                      alive.largest.begin() + static_cast<std::ptrdiff_t>(kept),
+                      alive.largest.end(), larger);
+    alive.largest.resize(kept);
+    return alive;
 }
 
 }  // namespace ridgepoint::collect

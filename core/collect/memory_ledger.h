@@ -11,10 +11,12 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <unordered_map>
 #include <vector>
 
+#include "core/collect/records.h"
 #include "core/run/types.h"
 
 namespace ridgepoint::collect {
@@ -28,13 +30,15 @@ class MemoryLedger {
         // Decimated; the first is at the step's start, and the peak is always among them.
         std::vector<run::MemoryPoint> points;
         run::MemoryByCategory peak{};          // the moment with the most bytes allocated
+        std::optional<std::int64_t> peak_reserved;  // the most that the allocator had; see MemoryPoint
     };
 
+    // reserved: what the allocator has with this event, see MemoryRecord.
     void allocate(std::int64_t time_ns, std::uint64_t address, std::int64_t bytes, run::Phase phase,
-                  run::StringId op, run::StringId layer);
+                  run::StringId op, run::StringId layer, std::int64_t reserved = kNotReserved);
     // A block that was never seen being allocated is ignored: it was not counted either.
     void free(std::int64_t time_ns, std::uint64_t address, run::Phase phase, run::StringId op,
-              run::StringId layer);
+              run::StringId layer, std::int64_t reserved = kNotReserved);
     void tag(std::uint64_t address, run::MemoryCategory category, run::StringId layer);
     // The layer that a block was tagged with, or, in the optimizer, allocated for; none otherwise.
     run::StringId layerOf(std::uint64_t address) const;
@@ -45,12 +49,27 @@ class MemoryLedger {
 
     std::int64_t allocatedBytes() const { return allocated_bytes_; }
 
+    // What is alive, as far as it can be told in the middle of a step: in forward and loss what was
+    // allocated there counts as activations.
+    struct Alive {
+        run::MemoryByCategory bytes{};
+        struct Block {
+            std::int64_t bytes = 0;
+            run::MemoryCategory category = run::MemoryCategory::unknown;
+            run::StringId op = run::StringId::none, layer = run::StringId::none;
+        };
+        std::vector<Block> largest;
+    };
+    Alive alive(run::Phase phase, std::size_t most_blocks) const;
+
   private:
     static constexpr std::size_t kSettled = ~std::size_t{0};
     struct Block {
         std::int64_t bytes = 0;
         run::MemoryCategory category = run::MemoryCategory::unknown;
         run::StringId layer = run::StringId::none;  // see layerOf
+        run::StringId op = run::StringId::none;     // that allocated it, and in which layer
+        run::StringId made_in = run::StringId::none;
         std::size_t event = kSettled;               // its allocation among pending_
     };
     void settle(Block& block, run::MemoryCategory category);
@@ -59,6 +78,8 @@ class MemoryLedger {
     std::vector<run::MemoryEvent> pending_;
     // For a pending free, the pending allocation whose category it shares (kSettled: its own).
     std::vector<std::size_t> allocation_of_;
+    std::vector<std::int64_t> reserved_;  // at each pending event
+    std::int64_t reserved_before_ = kNotReserved;
     run::MemoryByCategory bytes_before_pending_{};
     std::int64_t allocated_bytes_ = 0;
 };

@@ -16,6 +16,7 @@ enum class RecordKind : std::uint16_t {
     op_open,
     op_close,
     memory,
+    out_of_memory,
     phase_open,
     phase_close,
     layer_open,
@@ -71,7 +72,16 @@ struct MemoryRecord {
     RecordHeader header;
     std::uint64_t ticks;
     std::uint64_t address;
-    std::int64_t bytes;  // > 0 allocated, < 0 freed
+    std::int64_t bytes;     // > 0 allocated, < 0 freed
+    std::int64_t reserved;  // then, with what the allocator keeps for later; kNotReserved: nothing
+};
+inline constexpr std::int64_t kNotReserved = -1;
+
+struct OutOfMemoryRecord {
+    RecordHeader header;
+    std::uint64_t ticks;
+    std::int64_t requested;
+    std::int64_t reserved;
 };
 
 struct PhaseRecord {  // phase in header.extra

@@ -73,6 +73,10 @@ void Session::stamp() {
 
 void Session::begin() {
     logs_.mine();  // the first log is the training thread's
+    {
+        const std::lock_guard lock(mutex_);
+        assembler_.setMatrixUnits(cost::matrixUnits(ceilings_, info_.precision == "tf32"));
+    }
     gpu_.begin();
     last_commit_ns_ = clockNanoseconds();
     thread_ = std::thread([this] {
@@ -117,8 +121,11 @@ void Session::run() {
             std::unique_lock lock(mutex_);
             wake_.wait_for(lock, kDrainInterval, [this] { return stopping_; });
             stopping = stopping_;
+            ++drains_begun_;
         }
         drain(stopping);
+        if (stopping) takeUnfinished();
+        takeOutOfMemory();
         commitIfDue(stopping);
         publish();
         if (stopping) return;
@@ -141,6 +148,50 @@ void Session::drain(bool last) {
     info_changed_ = true;
 }
 
+void Session::takeUnfinished() {
+    std::vector<run::MemoryPoint> points = assembler_.takeUnfinished();
+    if (points.empty()) return;
+    batch_.memory_points.insert(batch_.memory_points.end(), points.begin(), points.end());
+    memory_points_.add(std::move(points));
+    changed_ = true;
+}
+
+void Session::takeOutOfMemory() {
+    const auto& found = assembler_.outOfMemory();
+    const std::lock_guard lock(mutex_);
+    drains_ended_ = drains_begun_;
+    drained_.notify_all();
+    if (!found || (out_of_memory_ && out_of_memory_->time_ns == found->time_ns)) return;
+    const auto text = [this](run::StringId id) { return std::string(writer_->text(id)); };
+    run::OutOfMemory& moment = out_of_memory_.emplace();
+    moment.time_ns = found->time_ns;
+    moment.step = found->step;
+    moment.batch = found->batch;
+    moment.phase = found->phase;
+    moment.op = text(found->op);
+    moment.layer = text(found->layer);
+    moment.requested_bytes = found->requested_bytes;
+    moment.bytes = found->alive.bytes;
+    if (found->reserved_bytes != kNotReserved) moment.reserved_bytes = found->reserved_bytes;
+    for (const auto& block : found->alive.largest) {
+        moment.largest.push_back(
+            {block.bytes, block.category, text(block.op), text(block.layer)});
+    }
+}
+
+void Session::settle() {
+    if (!thread_.joinable()) return;
+    std::unique_lock lock(mutex_);
+    const std::uint64_t wanted = drains_begun_ + 1;
+    wake_.notify_all();
+    drained_.wait(lock, [&] { return drains_ended_ >= wanted; });
+}
+
+std::optional<run::OutOfMemory> Session::outOfMemory() const {
+    const std::lock_guard lock(mutex_);
+    return out_of_memory_;
+}
+
 void Session::take(GpuRecording::Step&& traced) {
     FinishedStep& step = traced.step;
     cells_.addStep(step.step, step.ops);
@@ -159,6 +210,7 @@ void Session::take(GpuRecording::Step&& traced) {
     if (step.step.segment != memory_segment_) {
         memory_segment_ = step.step.segment;
         memory_.peak_allocated_bytes.reset();
+        memory_.peak_reserved_bytes.reset();
         memory_.at_peak.reset();
     }
     if (step.step.kind == run::StepRecord::Kind::measured) {
@@ -166,6 +218,10 @@ void Session::take(GpuRecording::Step&& traced) {
         if (peak > 0 && peak > memory_.peak_allocated_bytes.value_or(0)) {
             memory_.peak_allocated_bytes = peak;
             memory_.at_peak = step.memory.peak;
+        }
+        if (step.memory.peak_reserved) {
+            memory_.peak_reserved_bytes =
+                std::max(memory_.peak_reserved_bytes.value_or(0), *step.memory.peak_reserved);
         }
     }
     batch_.memory = memory_;

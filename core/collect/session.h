@@ -57,6 +57,10 @@ class Session {
 
     // Any thread, never null.
     std::shared_ptr<const run::Snapshot> snapshot() const;
+    // Waits until all that this thread has logged is taken in. Between begin() and finish().
+    void settle();
+    // The last time that memory ran out, of what was taken in so far. Any thread.
+    std::optional<run::OutOfMemory> outOfMemory() const;
     // Set once writing has failed (disk full, file gone): nothing more is written.
     std::optional<std::string> failure() const;
 
@@ -65,6 +69,8 @@ class Session {
     void drain(bool last);
     void take(GpuRecording::Step&& step);
     void stamp();  // under the lock: what only this object knows of the run
+    void takeUnfinished();
+    void takeOutOfMemory();
     void commitIfDue(bool now);
     void publish();
 
@@ -92,6 +98,9 @@ class Session {
     std::vector<roofline::Ceiling> ceilings_;
     bool info_changed_ = false, machine_changed_ = false, ceilings_changed_ = false;
     bool stopping_ = false;
+    std::uint64_t drains_begun_ = 0, drains_ended_ = 0;
+    std::condition_variable drained_;
+    std::optional<run::OutOfMemory> out_of_memory_;
     std::optional<std::string> failure_;
     std::shared_ptr<const run::Snapshot> snapshot_;
 

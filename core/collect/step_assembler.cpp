@@ -52,12 +52,17 @@ void StepAssembler::consume(std::uint32_t thread, const RecordHeader& header) {
             const auto layer = frames.empty() ? run::StringId::none : frames.back().record.layer;
             const std::int64_t time = clock_.nanoseconds(record.ticks);
             if (record.bytes > 0) {
-                ledger_.allocate(time, record.address, record.bytes, phase_, op, layer);
+                ledger_.allocate(time, record.address, record.bytes, phase_, op, layer,
+                                 record.reserved);
             } else {
-                ledger_.free(time, record.address, phase_, op, layer);
+                ledger_.free(time, record.address, phase_, op, layer, record.reserved);
             }
+            last_memory_ns_ = time;
             break;
         }
+        case RecordKind::out_of_memory:
+            noteOutOfMemory(thread, reinterpret_cast<const OutOfMemoryRecord&>(header));
+            break;
         case RecordKind::phase_open:
             phase_ = static_cast<run::Phase>(header.extra);
             phase_start_ns_ = clock_.nanoseconds(reinterpret_cast<const PhaseRecord&>(header).ticks);
@@ -94,6 +99,31 @@ void StepAssembler::consume(std::uint32_t thread, const RecordHeader& header) {
         case RecordKind::padding:
             break;
     }
+}
+
+void StepAssembler::noteOutOfMemory(std::uint32_t thread, const OutOfMemoryRecord& record) {
+    constexpr std::size_t kMostBlocks = 8;
+    OutOfMemory& moment = out_of_memory_.emplace();
+    moment.time_ns = clock_.nanoseconds(record.ticks);
+    moment.step = current_.step.index;
+    moment.batch = current_.step.batch;
+    moment.phase = phase_;
+    moment.requested_bytes = record.requested;
+    moment.reserved_bytes = record.reserved;
+    moment.alive = ledger_.alive(phase_, kMostBlocks);
+    // The outermost op with a formula is the one that has a name for people.
+    for (const Frame& frame : threads_[thread].frames) {
+        moment.op = frame.record.name;
+        if (frame.record.layer != run::StringId::none) moment.layer = frame.record.layer;
+        if (frame.costed_here) break;
+    }
+    last_memory_ns_ = moment.time_ns;
+}
+
+std::vector<run::MemoryPoint> StepAssembler::takeUnfinished() {
+    if (!in_step_) return {};
+    in_step_ = false;
+    return ledger_.finishStep(current_.step.index, current_.step.start_ns, last_memory_ns_).points;
 }
 
 void StepAssembler::openStep(const StepRecordMark& mark) {
@@ -218,7 +248,8 @@ void StepAssembler::applyCost(Frame& frame, const cost::OpCost& cost) {
     run::OpRecord& op = frame.record;
     op.flops_known = true;
     op.category = cost.category;
-    op.arithmetic = cost.arithmetic;
+    op.arithmetic = cost.flops_matrix > 0 ? matrix_units_[roofline::index(cost.arithmetic)]
+                                          : cost.arithmetic;
     op.flops_matrix = cost.flops_matrix;
     op.flops_elementwise = cost.flops_elementwise;
     op.bytes = cost::bytesPerLevel(cost, cache_bytes_);

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "core/collect/memory_ledger.h"
+#include "core/cost/matrix_units.h"
 #include "core/collect/records.h"
 #include "core/collect/tick_clock.h"
 #include "core/cost/formulas.h"
@@ -41,6 +42,23 @@ class StepAssembler {
     void consume(std::uint32_t thread, const RecordHeader& record);
     std::vector<FinishedStep> takeFinished();
     const MemoryLedger& ledger() const { return ledger_; }
+
+    // In which unit this device does matrix work of each type; each in its own at first.
+    void setMatrixUnits(const cost::MatrixUnits& units) { matrix_units_ = units; }
+
+    // The last time that memory ran out. A library may have asked for less and gone on.
+    struct OutOfMemory {
+        std::int64_t time_ns = 0;
+        std::int64_t step = 0, batch = 0;
+        run::Phase phase = run::Phase::none;
+        run::StringId op = run::StringId::none, layer = run::StringId::none;
+        std::int64_t requested_bytes = 0;
+        std::int64_t reserved_bytes = kNotReserved;
+        MemoryLedger::Alive alive;
+    };
+    const std::optional<OutOfMemory>& outOfMemory() const { return out_of_memory_; }
+    // Memory in a step that will not end; empty between steps.
+    std::vector<run::MemoryPoint> takeUnfinished();
 
   private:
     struct Frame {
@@ -68,6 +86,7 @@ class StepAssembler {
 
     void openOp(std::uint32_t thread, const OpOpenRecord& record);
     void closeOp(std::uint32_t thread, std::uint64_t ticks);
+    void noteOutOfMemory(std::uint32_t thread, const OutOfMemoryRecord& record);
     void openStep(const StepRecordMark& mark);
     void closeStep(const StepRecordMark& mark);
     run::StringId layerFor(Thread& thread, const OpOpenRecord& record,
@@ -78,12 +97,15 @@ class StepAssembler {
     TickClock clock_;
     roofline::PerLevel<std::int64_t> cache_bytes_;
     Intern intern_;
+    cost::MatrixUnits matrix_units_ = cost::plainMatrixUnits();
     std::vector<Thread> threads_;
     std::map<std::pair<std::uint64_t, std::int64_t>, run::StringId> layer_of_sequence_;
     MemoryLedger ledger_;
     run::Phase phase_ = run::Phase::none;
     std::int64_t phase_start_ns_ = 0;
     bool in_step_ = false;
+    std::optional<OutOfMemory> out_of_memory_;
+    std::int64_t last_memory_ns_ = 0;
     FinishedStep current_;
     std::vector<FinishedStep> finished_;
     std::string text_;  // reused while a name is made

@@ -50,8 +50,13 @@ class ThreadLog {
         push(OpCloseRecord{header<OpCloseRecord>(RecordKind::op_close), ticks}, 0);
     }
 
-    void memory(std::uint64_t address, std::int64_t bytes) {
-        pushOrDrop(MemoryRecord{header<MemoryRecord>(RecordKind::memory), ticksNow(), address, bytes});
+    void memory(std::uint64_t address, std::int64_t bytes, std::int64_t reserved = kNotReserved) {
+        pushOrDrop(MemoryRecord{header<MemoryRecord>(RecordKind::memory), ticksNow(), address, bytes,
+                                reserved});
+    }
+    void outOfMemory(std::int64_t requested, std::int64_t reserved = kNotReserved) {
+        pushOrDrop(OutOfMemoryRecord{header<OutOfMemoryRecord>(RecordKind::out_of_memory),
+                                     ticksNow(), requested, reserved});
     }
     void openPhase(run::Phase phase) {
         pushOrDrop(PhaseRecord{

@@ -9,28 +9,48 @@ namespace {
 
 class Reporter : public c10::MemoryReportingInfoBase {
   public:
-    explicit Reporter(ThreadLogs& logs) : logs_(logs) {}
+    Reporter(ThreadLogs& logs, c10::Device device) : logs_(logs), device_(device) {}
     void reportMemoryUsage(void* address, std::int64_t bytes, std::size_t /*total_allocated*/,
-                           std::size_t /*total_reserved*/, c10::Device) override {
-        if (bytes != 0) logs_.mine().memory(reinterpret_cast<std::uint64_t>(address), bytes);
+                           std::size_t total_reserved, c10::Device device) override {
+        if (bytes == 0 || !isOurs(device)) return;
+        logs_.mine().memory(reinterpret_cast<std::uint64_t>(address), bytes,
+                            reserved(total_reserved));
+    }
+    void reportOutOfMemory(std::int64_t bytes, std::size_t /*total_allocated*/,
+                           std::size_t total_reserved, c10::Device device) override {
+        if (isOurs(device)) logs_.mine().outOfMemory(bytes, reserved(total_reserved));
     }
     bool memoryProfilingEnabled() const override { return true; }
 
   private:
+    bool isOurs(c10::Device device) const {
+        return device.type() == device_.type() &&
+               (!device_.has_index() || !device.has_index() || device.index() == device_.index());
+    }
+    // A CPU's allocator keeps nothing and says 0.
+    std::int64_t reserved(std::size_t total) const {
+        return device_.is_cpu() ? kNotReserved : static_cast<std::int64_t>(total);
+    }
+
     ThreadLogs& logs_;
+    const c10::Device device_;
 };
 
 }  // namespace
 
 struct MemoryHook::Armed {
-    explicit Armed(ThreadLogs& logs)
-        : guard(c10::DebugInfoKind::PROFILER_STATE, std::make_shared<Reporter>(logs)) {}
+    Armed(ThreadLogs& logs, const std::string& device)
+        : guard(c10::DebugInfoKind::PROFILER_STATE,
+                std::make_shared<Reporter>(logs, c10::Device(device))) {}
     c10::DebugInfoGuard guard;
 };
 
-MemoryHook::MemoryHook(ThreadLogs& logs) : logs_(logs) { resume(); }
+MemoryHook::MemoryHook(ThreadLogs& logs, std::string device)
+    : logs_(logs), device_(std::move(device)) {
+    resume();
+}
 MemoryHook::~MemoryHook() = default;
 void MemoryHook::pause() { armed_.reset(); }
-void MemoryHook::resume() { armed_ = std::make_unique<Armed>(logs_); }
+void MemoryHook::resume() { armed_ = std::make_unique<Armed>(logs_, device_); }
 
 }  // namespace ridgepoint::collect

@@ -4,16 +4,20 @@
 #pragma once
 
 #include <memory>
+#include <string>
 
 #include "core/collect/thread_log.h"
 
 namespace ridgepoint::collect {
 
-// While it lives, allocations and frees of this thread are written into `logs`. Arm it before the
-// model is built: a block that was never seen being allocated cannot be seen being freed.
+// While it lives, allocations and frees of this thread on one device, and that its memory ran out, are
+// written into `logs`. Arm it before the model is built: a block that was never seen being allocated
+// cannot be seen being freed. Of a GPU it sees what CUDA's caching allocator hands out, in its sizes,
+// and what that allocator has reserved; not what CUDA's context and libraries take for themselves.
 class MemoryHook {
   public:
-    explicit MemoryHook(ThreadLogs& logs);
+    // device: "cpu", "cuda:0"
+    MemoryHook(ThreadLogs& logs, std::string device);
     ~MemoryHook();
     MemoryHook(const MemoryHook&) = delete;
     MemoryHook& operator=(const MemoryHook&) = delete;
@@ -25,6 +29,7 @@ class MemoryHook {
   private:
     struct Armed;
     ThreadLogs& logs_;
+    const std::string device_;
     std::unique_ptr<Armed> armed_;
 };
 

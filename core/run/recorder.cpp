@@ -38,6 +38,24 @@ fs::path libraryPath() {
     return program.parent_path() / kLibraryName;
 }
 
+// A LibTorch elsewhere than where it was when this was built, such as that of a Python: opened first, so
+// that the recording library finds it there by name.
+constexpr const char* kTorchVariable = "RIDGEPOINT_TORCH_DIR";
+void openNamedTorch() {
+    const char* const named = std::getenv(kTorchVariable);
+    if (named == nullptr || *named == '\0') return;
+    for (const char* const library : {"libc10.so", "libtorch_cpu.so"}) {
+        const fs::path path = fs::path(named) / "lib" / library;
+        // Stays open, as the recording library does.
+        if (::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL) != nullptr) continue;
+        const char* const message = ::dlerror();
+        throw RecordingUnavailable(fmt::format(
+            "{} names \"{}\", from which \"lib/{}\" cannot be loaded ({}); name the folder torch of a "
+            "LibTorch 2.11, or unset it.",
+            kTorchVariable, named, library, message != nullptr ? message : "no reason given"));
+    }
+}
+
 // "libtorch_cpu.so" out of the loader's "libtorch_cpu.so: cannot open shared object file: No such
 // file or directory". Empty when it says something else.
 std::string missingLibrary(std::string_view message) {
@@ -80,6 +98,7 @@ Library load() {
             fmt::format("Recording is not part of this build (there is no \"{}\"); {}.",
                         path.string(), kRemedy));
     }
+    openNamedTorch();
     // Local: LibTorch brings names of its own into the process, which are nobody else's business.
     Library library(::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL));
     if (!library) {

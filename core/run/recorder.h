@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
-#include <span>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/cost/device_time.h"
@@ -23,26 +23,34 @@ struct RecordingOptions {
     std::int64_t batch = 16;
     std::int64_t steps = 20;              // measured steps; 0: until stopped
     std::int64_t warmup = 3;
-    std::string device = "cpu";
+    std::string device = "cpu";           // "cuda", "cuda:1", or kAutomaticDevice
+    // Of matrix work: fp32 is IEEE's, tf32 what tensor cores make of it, bf16 and fp16 autocast (fp16
+    // with a scaled loss).
     std::string precision = "fp32";
+    bool channels_last = false;           // images and their weights with the channels innermost
+    bool cudnn_benchmark = false;         // cuDNN tries its algorithms out and takes the fastest
+    bool deterministic = false;           // only algorithms that give the same result each time
     std::string optimizer = "sgd";
     std::string data = "synthetic";
     std::int64_t threads = 0;             // 0: every usable core
     std::uint64_t seed = 0;
     bool collect_ops = true;
     bool collect_memory = true;
+    bool collect_kernels = true;          // of a GPU; a CPU has none
+    bool collect_samples = true;          // of a GPU: clocks, power, temperature, use
     Detail detail;                        // of which steps every call is kept
 };
 
-// Checks everything that can be checked without LibTorch (ranges, names, the output path, whether
-// the batch can fit into memory). Throws std::invalid_argument with one sentence.
+// The GPU where one can be used, else the CPU.
+inline constexpr std::string_view kAutomaticDevice = "auto";
+
+// Checks everything that can be checked without LibTorch and without starting a GPU's driver (ranges,
+// names, the output path, on a CPU the modes and whether the batch can fit into memory; what a GPU
+// allows, the recording checks when it starts: device_choice.h). Throws std::invalid_argument with one
+// sentence.
 void validate(const RecordingOptions& options);
-// The part of it that a change of the batch size needs: range, and whether it fits into memory.
+// Of a new batch size: its range.
 void validateBatch(const RecordingOptions& options);
-// Throws std::invalid_argument when this machine has not the memory that a TorchScript file's step needs;
-// peak says how much at other batches (empty: not known).
-void checkScriptMemory(const RecordingOptions& options, std::uint64_t needed_bytes,
-                       std::span<const cost::PeakLine> peak);
 inline constexpr std::int64_t kMaxBatch = 1 << 20;
 inline constexpr std::int64_t kMaxSteps = 1'000'000'000;
 inline constexpr std::int64_t kMaxThreads = 4096;
@@ -98,7 +106,7 @@ struct DryRun;
 void dryRunHere(const DryRunRequest& request, DryRun& answer);
 
 // Exported by the recording library; the version guards against a stale one.
-inline constexpr int kRecorderInterfaceVersion = 4;
+inline constexpr int kRecorderInterfaceVersion = 5;
 extern "C" using RecorderInterfaceVersionFunction = int();
 extern "C" using CreateRecorderFunction = Recorder*();
 extern "C" using DryRunFunction = void(const DryRunRequest&, DryRun&);

@@ -45,6 +45,31 @@ Json texts(const std::vector<std::string>& values) {
     return list;
 }
 
+Json outOfMemoryJson(const OutOfMemory& moment) {
+    Json json;
+    json["step"] = moment.step;
+    json["batch"] = moment.batch;
+    json["phase"] = toString(moment.phase);
+    json["op"] = text(moment.op);
+    json["layer"] = text(moment.layer);
+    json["requested_bytes"] = moment.requested_bytes;
+    json["allocated_bytes"] = total(moment.bytes);
+    json["reserved_bytes"] = orNull(moment.reserved_bytes);
+    json["bytes"] = Json::object();
+    for (std::size_t i = 0; i < kMemoryCategoryCount; ++i) {
+        json["bytes"][std::string(toString(static_cast<MemoryCategory>(i)))] = moment.bytes[i];
+    }
+    json["largest"] = Json::array();
+    for (const OutOfMemory::Block& block : moment.largest) {
+        json["largest"].push_back({{"bytes", block.bytes},
+                                   {"category", toString(block.category)},
+                                   {"op", text(block.op)},
+                                   {"layer", text(block.layer)}});
+    }
+    json["batch_that_fits"] = orNull(moment.batch_that_fits);
+    return json;
+}
+
 Json runJson(const Snapshot& snapshot, const Scope& scope, const StepSummary& steps) {
     const RunInfo& info = snapshot.info;
     Json json;
@@ -57,6 +82,10 @@ Json runJson(const Snapshot& snapshot, const Scope& scope, const StepSummary& st
     json["precision"] = text(info.precision);
     json["optimizer"] = text(info.optimizer);
     json["device"] = text(info.device);
+    json["modes"] = texts(info.modes);
+    json["notes"] = texts(info.notes);
+    json["out_of_memory"] =
+        info.out_of_memory ? outOfMemoryJson(*info.out_of_memory) : Json(nullptr);
     json["warmup_steps"] = info.warmup_steps;
     json["steps"] = scope.warmup ? 0 : scope.steps;
     json["complete"] = info.complete;

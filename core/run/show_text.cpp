@@ -98,6 +98,7 @@ std::string heading(const Snapshot& snapshot, const StepSummary& steps, int colu
     for (const std::string& word : {info.precision, info.optimizer, info.device}) {
         if (!word.empty()) run.push_back(printable(word));
     }
+    for (const std::string& mode : info.modes) run.push_back(printable(mode));
     if (!info.started.empty()) run.push_back(printable(info.started));
     if (info.source != "recorded") run.push_back(printable(info.source));
     text += wrapped("Run", run, columns);
@@ -130,6 +131,7 @@ std::string stepLines(const Snapshot& snapshot, const StepSummary& steps, const 
                                                               snapshot.info.dropped_records))));
     }
     if (!snapshot.info.end_reason.empty()) words.push_back(printable(snapshot.info.end_reason));
+    for (const std::string& note : snapshot.info.notes) words.push_back(printable(note));
     if (snapshot.detailed_steps) {
         std::int64_t kept = 0;
         for (const StepRange& range : *snapshot.detailed_steps) {

@@ -307,8 +307,9 @@ void Checker::checkMemory() {
     }
     const bool all = std::all_of(steps_.begin(), steps_.end(),
                                  [this](const StepRecord& step) { return hasDetail(step); });
-    // A last point from before the last event, as in a repaired run, cannot know of it.
-    if (all && report_.memory_events > 0 && points > 0 && latest.time_ns >= last_event_ns &&
+    // A last point from before the last event, as in a repaired run, cannot know of it; where memory ran
+    // out, the last points are of a step that never ended, whose events are in no step.
+    if (all && !info_.out_of_memory && report_.memory_events > 0 && points > 0 && latest.time_ns >= last_event_ns &&
         info_.dropped_records == 0 && total(latest.bytes) != balance) {
         problem(
             fmt::format("The last memory point says {} bytes, and the memory events add up to "

@@ -113,6 +113,86 @@ class Reader {
 
 }  // namespace
 
+namespace {
+
+constexpr std::size_t kMostBlocks = 64;
+
+ordered_json byCategory(const MemoryByCategory& bytes) {
+    ordered_json document;
+    for (std::size_t i = 0; i < kMemoryCategoryCount; ++i) {
+        document[std::string(toString(static_cast<MemoryCategory>(i)))] = bytes[i];
+    }
+    return document;
+}
+
+void readByCategory(const json& document, MemoryByCategory& bytes) {
+    const Reader read(document);
+    for (std::size_t i = 0; i < kMemoryCategoryCount; ++i) {
+        read(std::string(toString(static_cast<MemoryCategory>(i))).c_str(), bytes[i]);
+    }
+}
+
+ordered_json toJson(const OutOfMemory& moment) {
+    ordered_json document;
+    document["time_ns"] = moment.time_ns;
+    document["step"] = moment.step;
+    document["batch"] = moment.batch;
+    document["phase"] = toString(moment.phase);
+    document["op"] = moment.op;
+    document["layer"] = moment.layer;
+    document["requested_bytes"] = moment.requested_bytes;
+    document["bytes"] = byCategory(moment.bytes);
+    if (moment.reserved_bytes) document["reserved_bytes"] = *moment.reserved_bytes;
+    if (moment.batch_that_fits) document["batch_that_fits"] = *moment.batch_that_fits;
+    ordered_json& largest = document["largest"];
+    largest = ordered_json::array();
+    for (const OutOfMemory::Block& block : moment.largest) {
+        largest.push_back({{"bytes", block.bytes},
+                           {"category", toString(block.category)},
+                           {"op", block.op},
+                           {"layer", block.layer}});
+    }
+    return document;
+}
+
+OutOfMemory outOfMemoryFrom(const json& document) {
+    const Reader read(document);
+    OutOfMemory moment;
+    read("time_ns", moment.time_ns);
+    read("step", moment.step);
+    read("batch", moment.batch);
+    std::string phase(toString(moment.phase));
+    read("phase", phase);
+    moment.phase = parsePhase(phase).value_or(Phase::none);
+    read("op", moment.op);
+    read("layer", moment.layer);
+    read("requested_bytes", moment.requested_bytes);
+    read("reserved_bytes", moment.reserved_bytes);
+    read("batch_that_fits", moment.batch_that_fits);
+    if (const json* bytes = read.find("bytes")) readByCategory(*bytes, moment.bytes);
+    const json* const largest = read.find("largest");
+    if (largest == nullptr) return moment;
+    if (!largest->is_array() || largest->size() > kMostBlocks) Reader::wrong("largest");
+    for (const json& part : *largest) {
+        const Reader of(part);
+        OutOfMemory::Block block;
+        of("bytes", block.bytes);
+        of("op", block.op);
+        of("layer", block.layer);
+        std::string category;
+        of("category", category);
+        for (std::size_t i = 0; i < kMemoryCategoryCount; ++i) {
+            if (category == toString(static_cast<MemoryCategory>(i))) {
+                block.category = static_cast<MemoryCategory>(i);
+            }
+        }
+        moment.largest.push_back(std::move(block));
+    }
+    return moment;
+}
+
+}  // namespace
+
 std::string toDocument(const RunInfo& info) {
     ordered_json document;
     document["id"] = info.id;
@@ -124,6 +204,9 @@ std::string toDocument(const RunInfo& info) {
     document["precision"] = info.precision;
     document["optimizer"] = info.optimizer;
     document["device"] = info.device;
+    document["modes"] = info.modes;
+    document["notes"] = info.notes;
+    if (info.out_of_memory) document["out_of_memory"] = toJson(*info.out_of_memory);
     document["warmup_steps"] = info.warmup_steps;
     document["threads"] = info.threads;
     document["seed"] = info.seed;
@@ -169,6 +252,11 @@ RunInfo runInfoFrom(std::string_view text) {
     read("precision", info.precision);
     read("optimizer", info.optimizer);
     read("device", info.device);
+    read("modes", info.modes);
+    read("notes", info.notes);
+    if (const json* moment = read.find("out_of_memory")) {
+        info.out_of_memory = outOfMemoryFrom(*moment);
+    }
     read("warmup_steps", info.warmup_steps);
     read("threads", info.threads);
     read("seed", info.seed);

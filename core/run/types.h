@@ -36,6 +36,26 @@ enum class Rung : std::uint8_t { counted, sampled, activity, modelled };
 std::string_view toString(Rung rung);
 std::optional<Rung> parseRung(std::string_view text);
 
+// The moment at which memory ran out.
+struct OutOfMemory {
+    struct Block {
+        std::int64_t bytes = 0;
+        MemoryCategory category = MemoryCategory::unknown;
+        std::string op;     // that allocated it; empty: not known
+        std::string layer;  // whose it is; empty: nobody's
+    };
+    std::int64_t time_ns = 0;
+    std::int64_t step = 0;
+    std::int64_t batch = 0;
+    Phase phase = Phase::none;
+    std::string op, layer;             // that asked for more; empty: none was open
+    std::int64_t requested_bytes = 0;  // what it asked for
+    MemoryByCategory bytes{};          // what was alive
+    std::optional<std::int64_t> reserved_bytes;  // that, and what the allocator kept for later
+    std::vector<Block> largest;                  // of what was alive, largest first
+    std::optional<std::int64_t> batch_that_fits;  // by the estimate; 0: not even one sample
+};
+
 struct RunInfo {
     std::string id;                      // 32 hex digits
     std::string title;
@@ -45,7 +65,10 @@ struct RunInfo {
     std::int64_t batch = 0;              // of the segment that the rows are about
     std::string precision = "fp32";
     std::string optimizer;
-    std::string device = "cpu";
+    std::string device = "cpu";          // "cuda:0"; a GPU's name is the first of MachineInfo::gpus
+    std::vector<std::string> modes;      // how it computed otherwise than usual: "channels_last"
+    std::optional<OutOfMemory> out_of_memory;
+    std::vector<std::string> notes;      // what whoever reads its figures should know, a sentence each
     std::int64_t warmup_steps = 0;       // asked for, at the start of each segment
     std::int64_t threads = 0;
     std::uint64_t seed = 0;
@@ -61,12 +84,12 @@ struct RunInfo {
 struct MachineInfo {
     std::string host;
     std::string cpu;
-    std::vector<std::string> gpus;
+    std::vector<std::string> gpus;       // the one that was trained on first
     std::map<std::string, std::string> software;
     int logical_cores = 0;
     int physical_cores = 0;
     std::optional<std::int64_t> memory_bytes;
-    std::array<std::int64_t, roofline::kLevelCount> cache_bytes{};  // all usable instances; 0 unknown
+    std::array<std::int64_t, roofline::kLevelCount> cache_bytes{};  // of the device that trained, all usable instances; 0 unknown
 };
 
 struct StepRecord {
@@ -128,6 +151,8 @@ struct MemoryEvent {
 struct MemoryPoint {
     std::int64_t time_ns = 0;
     MemoryByCategory bytes{};
+    // With what the allocator keeps for later; unset: an allocator that keeps nothing, as a CPU's.
+    std::optional<std::int64_t> reserved_bytes{};
 };
 
 // Totals of all calls of one op in one layer and phase over the steps of a segment: the smallest

@@ -6,16 +6,17 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <functional>
 #include <stdexcept>
 #include <system_error>
 
 #include "core/cost/autocast.h"
 #include "core/cost/estimate.h"
+#include "core/machine/cuda/devices.h"
 #include "core/machine/machine.h"
-#include "core/roofline/quantity.h"
+#include "core/run/device_choice.h"
 #include "core/run/dry_run.h"
 #include "core/run/estimated.h"
+#include "core/run/memory_check.h"
 #include "core/run/recorder.h"
 
 namespace ridgepoint::run {
@@ -51,19 +52,14 @@ void checkNumbers(const RecordingOptions& options) {
 }
 
 void checkNames(const RecordingOptions& options) {
-    if (options.device.starts_with("cuda")) {
-        refuse("Recording on a GPU (\"{}\") is not in this version; use the device cpu.",
-               options.device);
+    if (!isDeviceName(options.device)) {
+        refuse("There is no device \"{}\"; there are cpu, cuda, cuda:1 and so on, and {}.",
+               options.device, kAutomaticDevice);
     }
-    if (options.device != "cpu") {
-        refuse("There is no device \"{}\"; this version records on cpu.", options.device);
-    }
-    if (options.precision != "fp32") {
-        const auto& known = cost::kPrecisionNames;
-        if (std::find(known.begin(), known.end(), options.precision) == known.end()) {
-            refuse("There is no precision \"{}\"; use fp32.", options.precision);
-        }
-        refuse("Training in {} is not in this version; use the precision fp32.", options.precision);
+    const auto& known = cost::kPrecisionNames;
+    if (std::find(known.begin(), known.end(), options.precision) == known.end()) {
+        refuse("There is no precision \"{}\"; there are {}.", options.precision,
+               fmt::join(known, ", "));
     }
     const auto& optimizers = cost::kOptimizerNames;
     if (std::find(optimizers.begin(), optimizers.end(), options.optimizer) == optimizers.end()) {
@@ -83,6 +79,12 @@ void checkScript(const RecordingOptions& options) {
     if (options.input.empty()) {
         refuse("\"{}\" does not say what it takes; give the size of one sample.", options.model);
     }
+}
+
+void checkFormat(const RecordingOptions& options, const model::Shape& input) {
+    if (!options.channels_last || input.size() == 3) return;
+    refuse("channels_last is an order of images, and {} takes samples of {}; leave it out.",
+           modelTitle(options.model), model::toString(input));
 }
 
 void checkOutput(const fs::path& output) {
@@ -111,55 +113,31 @@ void checkOutput(const fs::path& output) {
     }
 }
 
-// largest_batch: how many samples fit into so many bytes.
-void checkMemory(const RecordingOptions& options, std::uint64_t needed,
-                 const std::function<std::optional<std::int64_t>(std::uint64_t)>& largest_batch) {
-    const std::optional<std::int64_t> available = machine::availableMemoryBytes();
-    if (!available || *available <= 0) return;
-    const auto room = static_cast<std::uint64_t>(*available);
-    if (needed <= room) return;
-    const std::string sizes =
-        fmt::format("Batch {} of {} needs about {}, and this machine has {} free", options.batch,
-                    modelTitle(options.model), roofline::formatMemory(static_cast<double>(needed)),
-                    roofline::formatMemory(static_cast<double>(room)));
-    const std::optional<std::int64_t> fits = largest_batch(room);
-    if (!fits) refuse("{}.", sizes);
-    if (*fits == 0) refuse("{}; not even batch 1 fits.", sizes);
-    refuse("{}; the largest that fits is about {}.", sizes, *fits);
-}
-
-void checkZooModel(const RecordingOptions& options) {
-    const Estimated step = estimate({.model = options.model,
-                                     .input = options.input,
-                                     .batch = options.batch,
-                                     .options = {.optimizer = options.optimizer}});
-    checkMemory(options, step.step.peak_bytes, step.largest_batch);
+// On which device it will be is known before the recording starts only where that is the CPU.
+bool isForCpu(const RecordingOptions& options) {
+    return options.device == "cpu" ||
+           (options.device == kAutomaticDevice && !machine::cuda::mayHaveCuda());
 }
 
 }  // namespace
 
-void checkScriptMemory(const RecordingOptions& options, std::uint64_t needed_bytes,
-                       std::span<const cost::PeakLine> peak) {
-    checkMemory(options, needed_bytes,
-                [&](std::uint64_t room) { return cost::largestBatch(peak, room); });
-}
-
 void validate(const RecordingOptions& options) {
     checkNumbers(options);
     checkNames(options);
-    if (isScriptFile(options.model)) {
+    const bool script = isScriptFile(options.model);
+    if (script) {
         checkScript(options);
-        checkOutput(options.output);
-        return;
+        checkFormat(options, options.input);
+    } else {
+        // A wrong name is said before a wrong file.
+        checkFormat(options, zooGraph(options.model, options.input).input);
     }
-    zooGraph(options.model, options.input);  // a wrong name is said before a wrong file
     checkOutput(options.output);
-    checkZooModel(options);
+    if (!isForCpu(options)) return;
+    checkModes(options, {}, machine::probe().features);
+    if (!script) checkZooMemory(options, {});
 }
 
-void validateBatch(const RecordingOptions& options) {
-    checkNumbers(options);
-    if (!isScriptFile(options.model)) checkZooModel(options);
-}
+void validateBatch(const RecordingOptions& options) { checkNumbers(options); }
 
 }  // namespace ridgepoint::run

@@ -31,6 +31,17 @@ torch::Tensor GraphModule::learn(std::size_t index, const model::Layer& layer, c
     return tensor;
 }
 
+torch::Tensor GraphModule::constant(torch::Tensor tensor) {
+    constants_.push_back(tensor);
+    return tensor;
+}
+
+void GraphModule::moveTo(c10::Device device) {
+    to(device);
+    const torch::NoGradGuard plain;
+    for (torch::Tensor& tensor : constants_) tensor.set_data(tensor.to(device));
+}
+
 GraphModule::GraphModule(const model::Graph& graph) : graph_(graph) {
     last_use_.assign(graph.layers.size(), -1);
     input_.sizes = graph.input;

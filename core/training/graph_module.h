@@ -27,6 +27,7 @@ class GraphModule : public torch::nn::Module, public Network {
     const std::vector<LayerTensor>& layerBuffers() const override { return buffers_; }
     // Real values, or numbers of tokens where the network has a vocabulary.
     const InputForm& inputForm() const override { return input_; }
+    void moveTo(c10::Device device) override;
     void setTraining(bool training) override { train(training); }
     // Gives one tensor.
     c10::IValue run(const torch::Tensor& input, const LayerObserver& observe) override;
@@ -46,6 +47,8 @@ class GraphModule : public torch::nn::Module, public Network {
     // A learned tensor of the layer's own.
     torch::Tensor learn(std::size_t index, const model::Layer& layer, const char* name,
                         torch::Tensor initial);
+    // A tensor that an operation needs and nothing learns.
+    torch::Tensor constant(torch::Tensor tensor);
     static std::string moduleName(const std::string& layer_name);  // may not contain dots
 
     // Sequences and windows (graph_module_sequence.cpp).
@@ -83,6 +86,7 @@ class GraphModule : public torch::nn::Module, public Network {
     std::map<std::string, torch::Tensor> tables_;  // of embeddings, for layers that share them
     std::vector<LayerTensor> parameters_;
     std::vector<LayerTensor> buffers_;
+    std::vector<torch::Tensor> constants_;
 };
 
 }  // namespace ridgepoint::training

@@ -58,7 +58,7 @@ torch::Tensor edgeMask(const torch::Tensor& image, std::int64_t window, const Si
                             .permute({0, 2, 1, 3})
                             .reshape({-1, window * window});
     const auto apart = tokens.unsqueeze(1) != tokens.unsqueeze(2);
-    return (apart.to(torch::kFloat) * -100).unsqueeze(1);
+    return (apart.to(torch::kFloat) * -100).unsqueeze(1).to(image.device());
 }
 
 // The order of dimensions that takes {N, C, rows, within, columns, within} to {N, parts, tokens,
@@ -108,7 +108,7 @@ GraphModule::Operation GraphModule::make(std::size_t index, const model::Layer& 
         case Lookup::tokens:
             break;
         case Lookup::positions: {
-            const torch::Tensor all = torch::arange(s.rows).unsqueeze(0);
+            const torch::Tensor all = constant(torch::arange(s.rows).unsqueeze(0));
             return [table, all](const Inputs& inputs) {
                 return torch::embedding(table, all.narrow(1, 0, inputs.at(0).size(1)));
             };
@@ -165,14 +165,14 @@ GraphModule::Operation GraphModule::make(std::size_t, const model::Layer&, const
         torch::Tensor cos, sin;
     };
     const std::int64_t half = s.head_dim / 2;
-    const torch::Tensor speeds =
-        torch::pow(s.base, -torch::arange(half, torch::kFloat) / static_cast<double>(half));
+    const torch::Tensor speeds = constant(
+        torch::pow(s.base, -torch::arange(half, torch::kFloat) / static_cast<double>(half)));
     return [s, half, speeds, table = Table()](const Inputs& inputs) mutable {
         const torch::Tensor x = inputs.at(0).unflatten(-1, {s.heads, s.head_dim});
         const std::int64_t positions = x.size(1);
         if (!table.cos.defined() || table.cos.size(0) < positions) {
             const auto angles =
-                torch::arange(positions, torch::kFloat).unsqueeze(1) * speeds.unsqueeze(0);
+                torch::arange(positions, speeds.options()).unsqueeze(1) * speeds.unsqueeze(0);
             table = {angles.cos().unsqueeze(1), angles.sin().unsqueeze(1)};
         }
         const auto cos = table.cos.narrow(0, 0, positions);
@@ -281,7 +281,7 @@ GraphModule::Operation GraphModule::make(std::size_t, const model::Layer&,
                       static_cast<double>(s.window - 1);
     const auto scaled = line.sign() * torch::log2(line.abs() + 1) / 3;
     const auto grid = torch::stack(torch::meshgrid({scaled, scaled}, "ij"), -1).unsqueeze(0);
-    return [coordinates = grid.contiguous()](const Inputs&) { return coordinates; };
+    return [coordinates = constant(grid.contiguous())](const Inputs&) { return coordinates; };
 }
 
 GraphModule::Operation GraphModule::make(std::size_t index, const model::Layer& layer,
@@ -289,7 +289,7 @@ GraphModule::Operation GraphModule::make(std::size_t index, const model::Layer& 
     const std::int64_t distances = (2 * s.window - 1) * (2 * s.window - 1);
     torch::Tensor table;
     if (s.learned) table = learn(index, layer, "table", torch::randn({distances, s.heads}) * 0.02);
-    return [table, s, rows = distanceRows(s.window)](const Inputs& inputs) {
+    return [table, s, rows = constant(distanceRows(s.window))](const Inputs& inputs) {
         const std::int64_t tokens = s.window * s.window;
         const torch::Tensor values =
             torch::embedding(s.learned ? table : inputs.at(0).view({-1, s.heads}), rows)

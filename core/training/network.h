@@ -37,6 +37,8 @@ class Network {
     virtual const std::vector<LayerTensor>& layerBuffers() const = 0;
 
     virtual const InputForm& inputForm() const = 0;
+    // Parameters, buffers and constants; the tensors above stay the same objects.
+    virtual void moveTo(c10::Device device) = 0;
     virtual void setTraining(bool training) = 0;
 
     // Called when a layer is entered and left. Layers may lie in one another.

@@ -32,6 +32,7 @@ class ScriptModule : public Network {
     const std::vector<LayerTensor>& layerParameters() const override { return parameters_; }
     const std::vector<LayerTensor>& layerBuffers() const override { return buffers_; }
     const InputForm& inputForm() const override { return input_; }
+    void moveTo(c10::Device device) override { module_.to(device); }
     void setTraining(bool training) override { module_.train(training); }
     c10::IValue run(const torch::Tensor& input, const LayerObserver& observe) override;
 

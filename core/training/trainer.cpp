@@ -14,6 +14,7 @@
 #include "core/collect/torch_memory.h"
 #include "core/collect/torch_ops.h"
 #include "core/training/loss.h"
+#include "core/training/modes.h"
 #include "core/training/network.h"
 
 namespace ridgepoint::training {
@@ -79,11 +80,15 @@ std::uint64_t addressOf(const torch::Tensor& tensor) {
 struct Trainer::State {
     State(const run::RecordingOptions& recording_options, const TrainerMarks& trainer_marks,
           c10::Device where)
-        : options(recording_options), marks(trainer_marks), device(where) {}
+        : options(recording_options),
+          marks(trainer_marks),
+          device(where),
+          modes(recording_options, where) {}
 
     run::RecordingOptions options;
     TrainerMarks marks;
     c10::Device device;
+    Modes modes;
     collect::ThreadLog* log = nullptr;
     std::vector<run::StringId> layer_names;  // by the network's numbers
     // In this order: the memory hook must see everything else being allocated and freed.
@@ -104,7 +109,17 @@ struct Trainer::State {
         sizes.insert(sizes.end(), form.sizes.begin(), form.sizes.end());
         const auto kind = torch::TensorOptions(device).dtype(form.type);
         samples = form.tokens ? torch::randint(*form.tokens, sizes, kind)
-                              : torch::randn(sizes, kind);
+                              : modes.formatted(torch::randn(sizes, kind));
+    }
+    // Before anything holds the tensors' memory: the optimizer, a gradient, a tag.
+    void place() {
+        if (!device.is_cpu() && !device.is_meta()) network->moveTo(device);
+        const torch::NoGradGuard plain;
+        for (const Network::LayerTensor& entry : network->layerParameters()) {
+            torch::Tensor parameter = entry.tensor;
+            torch::Tensor formatted = modes.formatted(parameter);
+            if (!formatted.is_same(parameter)) parameter.set_data(formatted);
+        }
     }
     void tagInput(const torch::Tensor& tensor) {
         if (log != nullptr && memory_hook) {
@@ -132,7 +147,7 @@ struct Trainer::State {
     // The step itself; with a null log it leaves no mark.
     void train(collect::ThreadLog* to) {
         c10::IValue output;
-        torch::Tensor total;
+        torch::Tensor total, minimised;
         {
             const PhaseScope phase(to, Phase::optimizer);
             optimizer->zero_grad();
@@ -142,7 +157,7 @@ struct Trainer::State {
             const PhaseScope phase(to, Phase::data);
             if (samples._version() > samples_version) makeSamplesAgain();
         }
-        auto scope = forward_scope ? forward_scope() : nullptr;
+        auto scope = forward_scope ? forward_scope() : modes.castScope();
         {
             const PhaseScope phase(to, Phase::forward);
             output = network->run(samples, observer(to));
@@ -153,16 +168,17 @@ struct Trainer::State {
             total = (*loss)(output);
             for (std::size_t i = known; i < loss->labels().size(); ++i) tagInput(loss->labels()[i]);
             output = {};
+            scope.reset();
+            minimised = modes.scaled(total);
         }
-        scope.reset();
         {
             const PhaseScope phase(to, Phase::backward);
-            total.backward();
+            minimised.backward();
             if (to != nullptr && memory_hook) tagGradients(*to);
         }
         {
             const PhaseScope phase(to, Phase::optimizer);
-            optimizer->step();
+            modes.update(*optimizer);
         }
         const PhaseScope phase(to, Phase::loss);
         last_loss = total.is_meta() ? 0 : total.item<double>();
@@ -186,14 +202,16 @@ struct Trainer::State {
 Trainer::Trainer(const run::RecordingOptions& options, const NetworkMaker& make_network,
                  const TrainerMarks& marks, Place place)
     : state_(std::make_unique<State>(
-          options, marks, c10::Device(place == Place::meta ? c10::kMeta : c10::kCPU))) {
+          options, marks,
+          place == Place::meta ? c10::Device(c10::kMeta) : c10::Device(options.device))) {
     State& s = *state_;
     if (options.threads > 0) at::set_num_threads(static_cast<int>(options.threads));
     torch::manual_seed(options.seed);
     s.log = &marks.logs.mine();
-    if (options.collect_memory) s.memory_hook.emplace(marks.logs);
+    if (options.collect_memory) s.memory_hook.emplace(marks.logs, s.device.str());
     translateOutOfMemory([&] {
         s.network = make_network();
+        s.place();
         for (const std::string& name : s.network->layerNames()) {
             s.layer_names.push_back(marks.intern(name));
         }
@@ -265,7 +283,7 @@ void Trainer::infer(std::int64_t index) {
     s.network->setTraining(false);
     s.log->openStep(run::StepRecord::Kind::measured, index, 0, s.options.batch);
     translateOutOfMemory([&] {
-        const auto scope = s.forward_scope ? s.forward_scope() : nullptr;
+        const auto scope = s.forward_scope ? s.forward_scope() : s.modes.castScope();
         const PhaseScope phase(s.log, Phase::forward);
         s.network->run(s.samples, s.observer(s.log));
     });
@@ -275,6 +293,7 @@ void Trainer::infer(std::int64_t index) {
 Network& Trainer::network() { return *state_->network; }
 const std::string& Trainer::lossName() const { return state_->loss->name(); }
 double Trainer::loss() const { return state_->last_loss; }
+std::int64_t Trainer::skippedUpdates() const { return state_->modes.skippedUpdates(); }
 
 std::string torchVersion() { return TORCH_VERSION; }
 std::int64_t threadCount() { return at::get_num_threads(); }

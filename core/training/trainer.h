@@ -28,8 +28,9 @@ struct TrainerMarks {
     std::function<run::StringId(std::string_view)> intern;
 };
 
-// Where a step is done: on the CPU, or on tensors without values (dry_device.h).
-enum class Place : std::uint8_t { cpu, meta };
+// Where a step is done: on the options' device ("cpu", "cuda:0"; opened by cuda_library.h), or on
+// tensors without values (dry_device.h).
+enum class Place : std::uint8_t { device, meta };
 
 // Constructor, setBatch and step throw OutOfMemory.
 class Trainer {
@@ -37,7 +38,7 @@ class Trainer {
     // Makes the network, its optimizer and the data on the device. Names of layers are interned here
     // and not later. Hooks are armed before anything is allocated.
     Trainer(const run::RecordingOptions& options, const NetworkMaker& make_network,
-            const TrainerMarks& marks, Place place = Place::cpu);
+            const TrainerMarks& marks, Place place = Place::device);
     ~Trainer();
 
     // Interned layers, tagged parameters: once, when the recorder listens, before the first step.
@@ -55,6 +56,8 @@ class Trainer {
     // Loss of the last step, to see that training is what it is; 0 on a device without values.
     double loss() const;
     const std::string& lossName() const;
+    // Steps whose gradients overflowed in FP16, so that the optimizer left the parameters alone.
+    std::int64_t skippedUpdates() const;
 
   private:
     struct State;

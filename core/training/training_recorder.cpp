@@ -4,6 +4,7 @@
 #include <pthread.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <ctime>
@@ -14,13 +15,16 @@
 
 #include "core/collect/session.h"
 #include "core/cost/estimate.h"
-#include "core/machine/ceiling_cache.h"
 #include "core/machine/machine.h"
+#include "core/run/device_choice.h"
 #include "core/run/dry_run.h"
 #include "core/run/estimated.h"
+#include "core/run/memory_check.h"
 #include "core/run/recorder.h"
+#include "core/training/cuda_library.h"
 #include "core/training/dry_run.h"
 #include "core/training/network_maker.h"
+#include "core/training/recording_device.h"
 #include "core/training/trainer.h"
 
 namespace ridgepoint::training {
@@ -47,21 +51,22 @@ std::string nowIso8601() {
     return text;
 }
 
-run::MachineInfo describe(const machine::Machine& machine) {
-    run::MachineInfo info;
-    info.host = machine.host;
-    info.cpu = machine.cpu;
-    info.gpus = machine.gpus;
-    info.software = machine.software;
-    info.software["libtorch"] = torchVersion();
-    info.logical_cores = machine.logical_cores;
-    info.physical_cores = machine.physical_cores;
-    info.memory_bytes = machine.memory_bytes;
-    for (const auto level : {roofline::Level::l1, roofline::Level::l2, roofline::Level::l3}) {
-        info.cache_bytes[roofline::index(level)] = machine.cacheCapacity(level).value_or(0);
+// LibTorch's hooks and CUPTI are the process's, so one recording at a time.
+class OnlyRecording {
+  public:
+    OnlyRecording() {
+        if (running_.exchange(true)) {
+            throw std::invalid_argument(
+                "Another recording is running in this program; stop it first.");
+        }
     }
-    return info;
-}
+    ~OnlyRecording() { running_ = false; }
+    OnlyRecording(const OnlyRecording&) = delete;
+    OnlyRecording& operator=(const OnlyRecording&) = delete;
+
+  private:
+    static inline std::atomic<bool> running_{false};
+};
 
 // After which measured steps of a segment a step without hooks is run: early, so that the cost of
 // collecting is known soon, then rarely, so that it costs little.
@@ -140,12 +145,17 @@ class TrainingRecorder : public run::Recorder {
             return command.kind == Command::Kind::stop;
         });
     }
+    void listenToGpu();
+    std::string title() const;
+    std::string outOfMemory();  // one sentence; notes it in info_
     NetworkMaker networkMaker();
     NetworkMaker scriptMaker();
 
     run::RecordingOptions options_;
     RunInfo info_;
     std::string failure_;
+    run::ChosenDevice device_;
+    run::LargestBatch largest_batch_;   // may be empty
     std::vector<cost::PeakLine> peak_;  // of a script; empty: not known
     std::int64_t segment_ = 0;
     std::int64_t measured_in_segment_ = 0;
@@ -162,6 +172,7 @@ class TrainingRecorder : public run::Recorder {
 
 void TrainingRecorder::run() {
     try {
+        const OnlyRecording only;
         record();
     } catch (const std::exception& error) {
         fail(error.what());
@@ -171,6 +182,8 @@ void TrainingRecorder::run() {
 
 NetworkMaker TrainingRecorder::networkMaker() {
     if (run::isScriptFile(options_.model)) return scriptMaker();
+    run::checkZooMemory(options_, device_);
+    largest_batch_ = run::zooLargestBatch(options_);
     return zooNetwork(run::zooGraph(options_.model, options_.input));
 }
 
@@ -184,9 +197,11 @@ NetworkMaker TrainingRecorder::scriptMaker() {
                                .batch = options_.batch,
                                .options = {}};
     request.options.optimizer = options_.optimizer;
+    request.options.precision = cost::parsePrecision(options_.precision);
     try {
         run::DryRun dry = run::dryRun(request, [this] { return stopWanted(); });
-        run::checkScriptMemory(options_, dry.step.peak_bytes, dry.peak);
+        run::checkScriptMemory(options_, device_, dry.step.peak_bytes, dry.peak);
+        largest_batch_ = run::scriptLargestBatch(dry.peak);
         peak_ = std::move(dry.peak);
         tokens = dry.tokens;
     } catch (const run::NeedsValues&) {
@@ -196,18 +211,24 @@ NetworkMaker TrainingRecorder::scriptMaker() {
 }
 
 void TrainingRecorder::record() {
-    const NetworkMaker make_network = networkMaker();
     setState(State::preparing, "Looking at this machine");
     const machine::Machine machine = machine::probe();
+    const auto system = machine::cuda::thisCudaSystem();
+    device_ = run::chooseDevice(options_.device, *system, openTorchCuda);
+    options_.device = device_.name;
+    notice(device_.why_not_gpu);
+    run::checkModes(options_, device_, machine.features);
+    const NetworkMaker make_network = networkMaker();
     info_.id = newRunId();
     info_.started = nowIso8601();
     info_.model = run::modelTitle(options_.model);
-    info_.title =
-        fmt::format("{} · batch {} · {}", info_.model, options_.batch, options_.precision);
+    info_.modes = run::modeNames(options_);
     info_.batch = options_.batch;
+    info_.title = title();
     info_.precision = options_.precision;
     info_.optimizer = options_.optimizer;
     info_.device = options_.device;
+    info_.notes = notesOn(device_);
     info_.warmup_steps = options_.warmup;
     info_.seed = options_.seed;
     info_.threads = options_.threads > 0 ? options_.threads : threadCount();
@@ -215,23 +236,21 @@ void TrainingRecorder::record() {
     info_.rung_reason =
         "times are measured on the CPU, FLOPs and bytes are modelled from shapes; hardware counters "
         "would lift this";
-    const run::MachineInfo description = describe(machine);
+    const run::MachineInfo description = describe(machine, device_);
     auto writer = run::RunWriter::create(options_.output, info_, description, options_.detail);
     {
         const std::lock_guard lock(mutex_);
         session_ = std::make_unique<collect::Session>(std::move(writer), info_, description);
     }
-    session_->setMemoryCapacity(machine.memory_bytes);
+    session_->setMemoryCapacity(device_.gpu ? device_.gpu->memory_bytes : machine.memory_bytes);
 
     setState(State::preparing, "Measuring this machine's roofs");
-    machine::MeasureOptions measure;
-    measure.threads = {options_.threads > 0 ? static_cast<int>(options_.threads)
-                                            : std::max(machine.physical_cores, 1)};
-    measure.cancelled = [this] { return stopWanted(); };
-    std::vector<roofline::Ceiling> ceilings = machine::cpuCeilings(machine, measure).ceilings;
-    // The file does not keep it beside a roof: all of a run's are of the run's own threads.
-    for (roofline::Ceiling& ceiling : ceilings) ceiling.threads = 0;
-    session_->setCeilings(std::move(ceilings));
+    DeviceRoofs roofs =
+        roofsOf(machine, device_, options_.threads, [this] { return stopWanted(); });
+    if (device_.gpu) info_.notes.insert(info_.notes.end(), roofs.notes.begin(), roofs.notes.end());
+    session_->setCeilings(std::move(roofs.ceilings));
+    if (device_.gpu) listenToGpu();
+    session_->updateInfo(info_);
 
     try {
         setState(State::preparing, "Building " + info_.model);
@@ -243,14 +262,57 @@ void TrainingRecorder::record() {
         trainer.tagParameters();
         setState(State::recording, "");
         trainUntilDone(trainer);
+        if (const std::int64_t skipped = trainer.skippedUpdates(); skipped > 0) {
+            info_.notes.push_back(fmt::format(
+                "{} step{} left the parameters alone because a gradient overflowed in FP16, and so "
+                "did less work in the optimizer.",
+                skipped, skipped == 1 ? "" : "s"));
+        }
         setState(State::finishing, "Completing the run file");
     } catch (const OutOfMemory&) {
-        fail(fmt::format("{} at batch {} ran out of memory; the steps before are kept, record with "
-                         "a smaller --batch",
-                         info_.model, info_.batch));
+        fail(outOfMemory());
+    } catch (const std::exception& error) {
+        fail(stepFailure(device_, status().steps_done, error.what()));
     }
     if (!failure_.empty()) info_.end_reason = failure_;
     session_->finish(info_);
+}
+
+void TrainingRecorder::listenToGpu() {
+    info_.rung_reason =
+        "times are those of the CPU's calls, not of the GPU's kernels, FLOPs and bytes are modelled "
+        "from shapes; collecting kernels would lift this";
+    if (options_.collect_kernels) {
+        collect::cuda::GpuTracing tracing = openTracing();
+        if (!tracing.source) notice(tracing.reason);
+        session_->traceGpu(std::move(tracing));
+    }
+    if (!options_.collect_samples) return;
+    if (auto meter = openMeter(device_, info_.notes)) session_->sampleDevice(std::move(meter));
+}
+
+std::string TrainingRecorder::title() const {
+    std::string words = fmt::format("{} · batch {} · {}", info_.model, info_.batch,
+                                    options_.precision);
+    for (const std::string& mode : info_.modes) words += " · " + mode;
+    return words;
+}
+
+std::string TrainingRecorder::outOfMemory() {
+    session_->settle();
+    auto moment = session_->outOfMemory();
+    if (!moment) {  // while the network was built, or memory is not collected
+        return fmt::format(
+            "{} at batch {} ran out of memory; the steps before are kept, take a smaller batch.",
+            info_.model, info_.batch);
+    }
+    // What there really was: of a GPU also what its allocator had reserved and could not use.
+    const std::int64_t had =
+        std::max(run::total(moment->bytes), moment->reserved_bytes.value_or(0));
+    moment->batch_that_fits =
+        run::smallerBatch(info_.batch, static_cast<std::uint64_t>(had), largest_batch_);
+    info_.out_of_memory = std::move(moment);
+    return run::outOfMemoryWords(info_.model, *info_.out_of_memory);
 }
 
 void TrainingRecorder::trainUntilDone(Trainer& trainer) {
@@ -276,7 +338,9 @@ void TrainingRecorder::trainUntilDone(Trainer& trainer) {
         }
         if (options_.steps > 0 && measured >= options_.steps) return;
         if (referenceDueAfter(measured_in_segment_)) {
+            session_->setGpuTracing(false);
             trainer.step(Kind::reference, index++, segment_);
+            session_->setGpuTracing(true);
         }
     }
 }
@@ -321,8 +385,11 @@ void TrainingRecorder::changeBatch(Trainer& trainer, std::int64_t batch) {
     wanted.batch = batch;
     try {
         run::validateBatch(wanted);
-        if (!peak_.empty()) {
-            run::checkScriptMemory(wanted, cost::peakBytes(peak_, batch), peak_);
+        // On a GPU against what was free before this recording took its part.
+        if (!run::isScriptFile(options_.model)) {
+            run::checkZooMemory(wanted, device_);
+        } else if (!peak_.empty()) {
+            run::checkScriptMemory(wanted, device_, cost::peakBytes(peak_, batch), peak_);
         }
     } catch (const std::invalid_argument& error) {
         notice(error.what());
@@ -332,7 +399,7 @@ void TrainingRecorder::changeBatch(Trainer& trainer, std::int64_t batch) {
     trainer.setBatch(batch);
     options_.batch = batch;
     info_.batch = batch;
-    info_.title = fmt::format("{} · batch {} · {}", info_.model, batch, options_.precision);
+    info_.title = title();
     session_->updateInfo(info_);
     ++segment_;
     warmed_in_segment_ = 0;

@@ -9,6 +9,7 @@
 #include <functional>
 #include <limits>
 
+#include "core/machine/cuda/devices.h"
 #include "core/run/store.h"
 #include "tests/cli/fixture.h"
 
@@ -72,6 +73,24 @@ TEST_F(Recording, JsonAtTheEndIsThatOfTheFile) {
     EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder()), {}), 1);
 }
 
+TEST_F(Recording, WithoutAGpuCudaIsRefusedAndTheDefaultIsTheCpu) {
+    if (machine::cuda::mayHaveCuda()) GTEST_SKIP() << "there is a driver here";
+    for (const char* const device : {"cuda", "cuda:3"}) {
+        const Result refused = ridgepoint(
+            {"record", "lenet_300_100", "--device", device, "-q", "-o", path("gpu.ridge")});
+        EXPECT_EQ(refused.status, 1);
+        EXPECT_THAT(refused.err, HasSubstr("driver"));
+        EXPECT_THAT(refused.err, HasSubstr("--device cpu"));
+    }
+    EXPECT_FALSE(std::filesystem::exists(path("gpu.ridge")));
+    const std::string run = path("lenet.ridge");
+    const Result result = ridgepoint({"record", "lenet_300_100", "--batch", "2", "--steps", "1", "--precision",
+                                      "bf16", "-o", run, "--json"});
+    const json document = jsonOf(result);
+    EXPECT_EQ(document.at("run").at("device"), "cpu");
+    EXPECT_EQ(document.at("run").at("precision"), "bf16");
+}
+
 TEST_F(Recording, AlexnetCountsEveryMatrixFlop) {
     const std::string run = path("alexnet.ridge");
     const Result result = ridgepoint({"record", "alexnet", "--batch", "8", "--steps", "2",
@@ -133,9 +152,18 @@ TEST_F(Recording, RunningOutOfMemoryKeepsTheStepsBefore) {
     const Result result = recorder.wait();
     EXPECT_EQ(result.status, 1);
     EXPECT_THAT(result.err, HasSubstr("alexnet at batch 2 ran out of memory"));
-    EXPECT_THAT(result.err, HasSubstr("smaller --batch"));
+    // What there was decides: not even one sample, or one.
+    EXPECT_THAT(result.err, testing::AnyOf(HasSubstr("take batch 1."),
+                                           HasSubstr("no smaller batch fits.")));
     EXPECT_EQ(ridgepoint({"check", run}).status, 0);
-    EXPECT_GE(show(run).at("run").at("steps").get<int>(), 2);
+    const json kept = show(run).at("run");
+    EXPECT_GE(kept.at("steps").get<int>(), 2);
+    // What filled it, with the block that stands out: the weights of the first linear layer.
+    const json& moment = kept.at("out_of_memory");
+    EXPECT_LE(moment.at("batch_that_fits").get<int>(), 1);
+    EXPECT_GE(moment.at("bytes").at("parameter").get<std::int64_t>(), 61'100'840 * 4);
+    EXPECT_GT(moment.at("requested_bytes").get<std::int64_t>(), 0);
+    EXPECT_EQ(moment.at("largest").at(0).at("layer"), "classifier.1");
 }
 
 TEST_F(Recording, AnInterruptBeforeTheFirstStepEndsIt) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is wrong with a command line is said in one sentence, and nothing is written.
+#include "core/machine/cuda/devices.h"
 #include "tests/cli/fixture.h"
 
 namespace ridgepoint::tests {
@@ -77,7 +78,8 @@ TEST_F(Usage, NumbersOutOfRangeAreRefused) {
     }
     for (const Words& words :
          {Words{"--warmup", "-1"}, Words{"--seed", "-1"}, Words{"--precision", "fp31"},
-          Words{"--optimizer", "lbfgs"}, Words{"--device", "tpu"}, Words{"--device", "cuda:"},
+          Words{"--optimizer", "lbfgs"}, Words{"--cudnn-benchmark", "yes"},
+          Words{"--device", "tpu"}, Words{"--device", "cuda:"},
           Words{"--device", "cuda:x"}, Words{"--collect", "ops,"}, Words{"--collect", "everything"},
           Words{"--detail", "some"}, Words{"--detail", "9-3"}, Words{"--detail", "1,"},
           Words{"--detail", "-4"}, Words{"--phases", "forwards"}}) {
@@ -91,12 +93,19 @@ TEST_F(Usage, NumbersOutOfRangeAreRefused) {
 
 TEST_F(Usage, WhatIsNotThereYetSaysSo) {
     for (const Words& words :
-         {Words{"record", "resnet18", "-o", path("x.ridge"), "--collect", "ops,kernels"},
+         {Words{"record", "resnet18", "-o", path("x.ridge"), "--collect", "ops,counters"},
           Words{"record", "resnet18", "-o", path("x.ridge"), "--phases", "forward"},
           Words{"record", "-o", path("x.ridge"), "--", "python", "train.py"}}) {
         expectRefusal(ridgepoint(words), 1, "This version");
     }
     // Known, but not on this machine.
+    if (!machine::cuda::mayHaveCuda()) {
+        const auto record = [&](const char* option, const char* value) {
+            return ridgepoint({"record", "lenet_300_100", "-q", "-o", path("x.ridge"), option, value});
+        };
+        expectRefusal(record("--precision", "tf32"), 1, "TF32");
+        expectRefusal(record("--cudnn-benchmark", "on"), 1, "cuDNN");
+    }
     expectRefusal(ridgepoint({"ceilings", "--device", "cuda:99"}), 1, "cuda:99");
     expectRefusal(ridgepoint({"ceilings", "--device", "cuda:x"}), 2, "cuda:N");
     EXPECT_TRUE(std::filesystem::is_empty(folder()));

@@ -220,5 +220,67 @@ TEST_F(SessionTest, AWriterThatFailsIsToldAndTheLiveViewGoesOn) {
     EXPECT_THROW(session.finish(info), run::StoreError);
 }
 
+// A step in which memory runs out never ends; what is known of it must not be lost.
+TEST_F(SessionTest, OutOfMemoryKeepsWhatFilledItAndTheClimbTowardsIt) {
+    auto session = open();
+    const run::StringId layer = session->intern("layer1.0.conv1");
+    session->begin();
+    ThreadLog& log = session->logs().mine();
+    trainStep(log, 0, layer);
+    log.memory(1, 4096, 1 << 20);
+    log.openStep(Kind::measured, 1, 0, 2);
+    log.tag(1, run::MemoryCategory::parameter, layer);
+    log.openPhase(Phase::forward);
+    log.openLayer(layer);
+    {
+        const OpScopeGuard op(
+            log, {.name = "aten::mm", .arguments = {tensor({8, 8}, 64), tensor({8, 8}, 4096)}});
+        for (std::uint64_t i = 0; i < 20; ++i) {
+            log.memory(10'000 + i, 1000 + static_cast<std::int64_t>(i), 1 << 21);
+        }
+        log.outOfMemory(1 << 30, 1 << 21);
+    }
+    session->settle();
+    const auto moment = session->outOfMemory();
+    ASSERT_TRUE(moment.has_value());
+    EXPECT_EQ(moment->step, 1);
+    EXPECT_EQ(moment->batch, 2);
+    EXPECT_EQ(moment->phase, Phase::forward);
+    EXPECT_EQ(moment->op, "aten::mm");
+    EXPECT_EQ(moment->layer, "layer1.0.conv1");
+    EXPECT_EQ(moment->requested_bytes, 1 << 30);
+    EXPECT_EQ(moment->reserved_bytes, 1 << 21);
+    const auto of = [&](run::MemoryCategory category) {
+        return moment->bytes[static_cast<std::size_t>(category)];
+    };
+    EXPECT_EQ(of(run::MemoryCategory::parameter), 4096);
+    EXPECT_EQ(of(run::MemoryCategory::activation), 20 * 1000 + 190);
+    ASSERT_EQ(moment->largest.size(), 8u);
+    EXPECT_EQ(moment->largest[0].bytes, 4096);
+    EXPECT_EQ(moment->largest[0].layer, "layer1.0.conv1");
+    EXPECT_EQ(moment->largest[1].bytes, 1019);
+    EXPECT_EQ(moment->largest[1].op, "aten::mm");
+
+    info.out_of_memory = moment;
+    info.out_of_memory->batch_that_fits = 1;
+    session->finish(info);
+    const auto live = session->snapshot();
+    session.reset();
+    EXPECT_TRUE(run::checkRun(folder / "run.ridge").problems.empty());
+    const auto saved = run::RunReader::open(folder / "run.ridge")->snapshot();
+    EXPECT_EQ(run::showJson(*live).dump(), run::showJson(*saved).dump());
+    const auto document = run::showJson(*saved).at("run").at("out_of_memory");
+    EXPECT_EQ(document.at("batch_that_fits"), 1);
+    EXPECT_EQ(document.at("bytes").at("parameter"), 4096);
+    EXPECT_EQ(document.at("largest").size(), 8u);
+    // The step that never ended is not one of the steps, and its memory is in the timeline.
+    EXPECT_EQ(saved->steps->size(), 1u);
+    std::int64_t most = 0;
+    for (const auto& chunk : saved->memory_points) {
+        for (const auto& point : *chunk) most = std::max(most, run::total(point.bytes));
+    }
+    EXPECT_EQ(most, 4096 + 20 * 1000 + 190);
+}
+
 }  // namespace
 }  // namespace ridgepoint::collect

@@ -28,17 +28,6 @@ struct Promise {
     double share;  // of the datasheet, at least
 };
 
-// The device of the catalogue whose name is a part of the driver's, the longest of them.
-const machine::Device* datasheetOf(const machine::Catalogue& catalogue, const std::string& name) {
-    if (const machine::Device* const device = catalogue.find(name)) return device;
-    const machine::Device* best = nullptr;
-    for (const machine::Device& device : catalogue.devices()) {
-        if (name.find(device.name) == std::string::npos) continue;
-        if (best == nullptr || device.name.size() > best->name.size()) best = &device;
-    }
-    return best;
-}
-
 json compared(const Ceiling* measured, const Ceiling* datasheet, double clock_share,
               const Promise& promise, bool& holds) {
     json entry{{"what", promise.what}, {"at_least", promise.share}};
@@ -67,7 +56,7 @@ bool measure(int number, const std::filesystem::path& folder) {
     options.quick = false;
     const machine::cuda::GpuCeilings result = machine::cuda::measureGpu(number, options);
     const machine::Catalogue catalogue = machine::Catalogue::builtIn();
-    const machine::Device* const device = datasheetOf(catalogue, result.gpu.name);
+    const machine::Device* const device = catalogue.findWithin(result.gpu.name);
     json document{{"format", "ridgepoint-gpu-ceilings"},
                   {"version", 1},
                   {"when", result.measured.when},

@@ -19,6 +19,8 @@ constexpr int kMultipleSubscribers = 39;
 constexpr int kInsufficientPrivileges = 35;
 constexpr int kVirtualizedDevice = 33;
 constexpr int kConfidentialComputing = 41;
+constexpr int kMiningProcessor = 42;
+constexpr int kMigDevice = 43;
 // CUpti_ActivityThreadIdType, CUpti_ActivityAttribute, CUpti_ActivityFlag
 constexpr int kSystemThreadIds = 1;
 constexpr int kZeroedBuffers = 5;
@@ -90,6 +92,11 @@ void CuptiSource::check(int result, const char* what) const {
         remedy = "this virtual GPU does not allow profiling";
     } else if (result == kConfidentialComputing) {
         remedy = "a GPU in confidential-computing mode cannot be traced";
+    } else if (result == kMiningProcessor) {
+        remedy = "a mining processor cannot be traced";
+    } else if (result == kMigDevice) {
+        remedy = "this MIG slice cannot be traced; take one with a compute instance of its own, or "
+                 "leave MIG mode (nvidia-smi -mig 0)";
     }
     throw TracingUnavailable(fmt::format("CUPTI could not {} ({}): {}.", what, name, remedy));
 }

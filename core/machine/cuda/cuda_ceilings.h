@@ -5,7 +5,9 @@
 #include <functional>
 #include <string>
 
+#include "core/machine/ceiling_cache.h"
 #include "core/machine/ceilings.h"
+#include "core/machine/cuda/devices.h"
 #include "core/machine/cuda/gpu.h"
 #include "core/machine/cuda/kernels.h"
 
@@ -35,5 +37,17 @@ GpuCeilings measureGpu(Gpu& gpu, const Compile& compile, Gemm* gemm, Clocks* clo
 // With the machine's own driver, NVRTC, cuBLASLt and NVML; what is missing of the latter two is a
 // note. Throws Unavailable or std::runtime_error with one sentence.
 GpuCeilings measureGpu(int number, const MeasureOptions& options);
+
+// What a GPU's roofs depend on: the machine, the GPU and its size (a MIG slice is another one), the
+// driver, this version's loops.
+std::string ceilingKey(const Machine& machine, const DeviceState& gpu);
+
+// An earlier measurement of this GPU that is as thorough as asked for, else a new one, which is kept
+// unless it was cancelled or disturbed. `again`: always new. `measure`: measureGpu, or a test's. Throws
+// as measureGpu does.
+MeasuredCeilings gpuCeilings(
+    const Machine& machine, const DeviceState& gpu, const MeasureOptions& options,
+    bool again = false, const CeilingCache& cache = CeilingCache(),
+    const std::function<GpuCeilings(int number, const MeasureOptions&)>& measure = {});
 
 }  // namespace ridgepoint::machine::cuda

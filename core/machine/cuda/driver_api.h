@@ -17,6 +17,7 @@ inline constexpr int kGlobalMemoryBusWidth = 37;
 inline constexpr int kL2CacheSize = 38;
 inline constexpr int kCapabilityMajor = 75;
 inline constexpr int kCapabilityMinor = 76;
+inline constexpr int kMaxSharedMemoryPerMultiprocessor = 81;
 inline constexpr int kMaxSharedMemoryPerBlockOptin = 97;
 // cuda.h, CUfunction_attribute
 inline constexpr int kMaxDynamicSharedSizeBytes = 8;
@@ -45,6 +46,16 @@ inline constexpr unsigned kNvmlClockSm = 1, kNvmlClockMemory = 2;
 inline constexpr unsigned kNvmlTemperatureGpu = 0;
 struct NvmlUse {  // nvmlUtilization_t
     unsigned gpu_percent = 0, memory_percent = 0;
+};
+
+inline constexpr unsigned kNvmlMigEnabled = 1;
+struct NvmlMemory {  // nvmlMemory_t
+    unsigned long long total = 0, free = 0, used = 0;
+};
+struct NvmlProcess {  // nvmlProcessInfo_v2_t
+    unsigned id = 0;
+    unsigned long long bytes = 0;
+    unsigned gpu_instance = 0, compute_instance = 0;
 };
 
 }  // namespace ridgepoint::machine::cuda

@@ -23,6 +23,11 @@ std::vector<fs::path> folders() {
             if (!folder.empty()) found.emplace_back(folder);
         }
     }
+    // torch → nvidia/cu13/lib, as pip lays them out beside each other
+    if (const char* const torch = std::getenv("RIDGEPOINT_TORCH_DIR");
+        torch != nullptr && *torch != '\0') {
+        found.push_back(fs::path(torch).parent_path() / "nvidia/cu13/lib");
+    }
     // build/PRESET/bin/ridgepoint → build/wheels/nvidia/cu13/lib
     std::error_code error;
     const fs::path program = fs::read_symlink("/proc/self/exe", error);

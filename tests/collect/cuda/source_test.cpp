@@ -11,6 +11,7 @@
 
 #include "buffer_writer.h"
 #include "core/collect/cuda/capture_file.h"
+#include "core/collect/cuda/capturing_source.h"
 #include "core/collect/cuda/cupti_source.h"
 #include "core/collect/tick_clock.h"
 
@@ -245,6 +246,40 @@ TEST_F(CaptureFileTest, RefusesWhatIsNoCapture) {
     std::ofstream(path_, std::ios::binary)
         << "RPCUPTI1" << std::string("N\0\0\0\0\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff", 16);
     EXPECT_EQ(refusalOf(), "read");  // as one that was cut short
+}
+
+TEST(CuptiSource, AMigSliceThatCannotBeTracedSaysHowOneCan) {
+    CuptiApi api = Fake::api();
+    Fake::failing_kind = static_cast<int>(cuda::layout::kConcurrentKernel);
+    Fake::failure = 43;
+    EXPECT_THAT(refusal(api), testing::AllOf(testing::HasSubstr("MIG"),
+                                             testing::HasSubstr("nvidia-smi -mig 0")));
+    Fake::failing_kind = -1;
+}
+
+// What goes into the file is what went to the recorder.
+TEST(CapturingSource, KeepsWhatItPassesOn) {
+    const auto file = std::filesystem::temp_directory_path() /
+                      ("ridgepoint-capture-" + std::to_string(::getpid()) + ".cupti");
+    std::size_t passed = 0;
+    {
+        cuda::CapturingSource source(
+            std::make_unique<CuptiSource>(Fake::api(), CuptiSource::Settings{4, 1024}), file);
+        source.flush(true, [&](std::span<const std::byte> buffer) { passed += buffer.size(); });
+        EXPECT_EQ(source.dropped(), 0u);
+    }
+    EXPECT_GT(passed, 0u);
+    cuda::CaptureFile kept(file);
+    std::size_t read = 0;
+    Gathered got;
+    cuda::ActivityParser parser(kept.names());
+    kept.flush(true, [&](std::span<const std::byte> buffer) {
+        read += buffer.size();
+        parser.parse(buffer, got);
+    });
+    EXPECT_EQ(read, passed);
+    ASSERT_EQ(got.kernels.size(), 1u);
+    std::filesystem::remove(file);
 }
 
 }  // namespace

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Keeps what another source gives in a file (capture_file.h), so that it can be looked at where there is
+// no GPU.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <utility>
+
+#include "core/collect/cuda/activity_source.h"
+#include "core/collect/cuda/capture_file.h"
+
+namespace ridgepoint::collect::cuda {
+
+class CapturingSource : public ActivitySource {
+  public:
+    CapturingSource(std::unique_ptr<ActivitySource> source, const std::filesystem::path& file)
+        : source_(std::move(source)), writer_(file) {}
+
+    void flush(bool all, const Take& take) override {
+        source_->flush(all, [&](std::span<const std::byte> buffer) {
+            writer_.write(buffer, source_->names());
+            take(buffer);
+        });
+    }
+    const NameResolver& names() const override { return source_->names(); }
+    std::uint64_t dropped() const override { return source_->dropped(); }
+    std::string callName(bool driver, std::uint32_t call) const override {
+        return source_->callName(driver, call);
+    }
+    void setTracing(bool on) override { source_->setTracing(on); }
+
+  private:
+    std::unique_ptr<ActivitySource> source_;
+    CaptureWriter writer_;
+};
+
+}  // namespace ridgepoint::collect::cuda

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// LibTorch's CUDA part, opened when a recording wants a GPU: this library is linked to the CPU's alone.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace ridgepoint::training {
+
+// Makes the device kCUDA:number usable in this process. Throws machine::cuda::Unavailable with a
+// sentence when a library is missing (which one) or LibTorch cannot use the GPU.
+void openTorchCuda(int number);
+
+// For tests: the sentence for what the loader said of libtorch_cuda.so.
+std::string cudaLibrarySentence(std::string_view loader_message);
+
+}  // namespace ridgepoint::training

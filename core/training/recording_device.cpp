@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/training/recording_device.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+
+#include "core/collect/cuda/capturing_source.h"
+#include "core/collect/cuda/nvml_meter.h"
+#include "core/machine/catalogue.h"
+#include "core/machine/ceiling_cache.h"
+#include "core/machine/cuda/cuda_ceilings.h"
+#include "core/training/trainer.h"
+
+namespace ridgepoint::training {
+namespace {
+
+using roofline::Level;
+
+DeviceRoofs gpuRoofs(const machine::Machine& machine, const machine::cuda::DeviceState& gpu,
+                     const machine::MeasureOptions& options) {
+    DeviceRoofs roofs;
+    try {
+        machine::MeasuredCeilings measured = machine::cuda::gpuCeilings(machine, gpu, options);
+        roofs.ceilings = std::move(measured.ceilings);
+        roofs.notes = std::move(measured.notes);
+    } catch (const std::runtime_error& error) {
+        roofs.notes.push_back(
+            fmt::format("The GPU's roofs could not be measured: {}.", error.what()));
+    }
+    const machine::Catalogue catalogue = machine::Catalogue::load();
+    if (const machine::Device* const device = catalogue.findWithin(gpu.name);
+        device != nullptr && !gpu.mig_slice) {
+        roofs.ceilings.insert(roofs.ceilings.end(), device->ceilings.begin(),
+                              device->ceilings.end());
+    }
+    return roofs;
+}
+
+// How LibTorch begins what CUDA and its libraries say (c10/cuda, ATen/cuda).
+constexpr std::array<std::string_view, 6> kOfCuda{"CUDA error",  "CUDA driver error",
+                                                  "cuDNN error", "CUBLAS_STATUS",
+                                                  "CUDNN_STATUS", "device-side assert"};
+
+}  // namespace
+
+run::MachineInfo describe(const machine::Machine& machine, const run::ChosenDevice& device) {
+    run::MachineInfo info;
+    info.host = machine.host;
+    info.cpu = machine.cpu;
+    info.gpus = machine.gpus;
+    info.software = machine.software;
+    info.software["libtorch"] = torchVersion();
+    info.logical_cores = machine.logical_cores;
+    info.physical_cores = machine.physical_cores;
+    info.memory_bytes = machine.memory_bytes;
+    if (!device.gpu) {
+        for (const Level level : {Level::l1, Level::l2, Level::l3}) {
+            info.cache_bytes[roofline::index(level)] = machine.cacheCapacity(level).value_or(0);
+        }
+        return info;
+    }
+    const auto known = std::find(info.gpus.begin(), info.gpus.end(), device.gpu->name);
+    if (known != info.gpus.end()) info.gpus.erase(known);
+    info.gpus.push_back(device.gpu->name);
+    std::rotate(info.gpus.begin(), info.gpus.end() - 1, info.gpus.end());
+    info.cache_bytes[roofline::index(Level::l1)] = device.gpu->l1_bytes;
+    info.cache_bytes[roofline::index(Level::l2)] = device.gpu->l2_bytes;
+    return info;
+}
+
+DeviceRoofs roofsOf(const machine::Machine& machine, const run::ChosenDevice& device,
+                    std::int64_t threads, const std::function<bool()>& cancelled) {
+    machine::MeasureOptions options;
+    options.threads = {threads > 0 ? static_cast<int>(threads)
+                                   : std::max(machine.physical_cores, 1)};
+    options.cancelled = cancelled;
+    DeviceRoofs roofs;
+    if (device.gpu) {
+        roofs = gpuRoofs(machine, *device.gpu, options);
+    } else {
+        roofs.ceilings = machine::cpuCeilings(machine, options).ceilings;
+    }
+    // The file does not keep it beside a roof: all of a run's are of the run's own threads.
+    for (roofline::Ceiling& ceiling : roofs.ceilings) ceiling.threads = 0;
+    return roofs;
+}
+
+std::vector<std::string> notesOn(const run::ChosenDevice& device) {
+    std::vector<std::string> notes;
+    if (!device.why_not_gpu.empty()) notes.push_back(device.why_not_gpu);
+    if (!device.gpu) return notes;
+    if (device.gpu->mig_slice) {
+        notes.push_back(fmt::format(
+            "{} is a MIG slice of {}: roofs and memory are the slice's own, caches and power are "
+            "shared with its neighbours.",
+            device.name, device.gpu->name));
+    }
+    if (!device.gpu->holders.empty()) {
+        notes.push_back(fmt::format("{} was shared with {}: times are those of a shared GPU.",
+                                    device.name, fmt::join(device.gpu->holders, ", ")));
+    }
+    return notes;
+}
+
+collect::cuda::GpuTracing openTracing() {
+    collect::cuda::GpuTracing tracing = collect::cuda::openTracing();
+    const char* const file = std::getenv("RIDGEPOINT_CAPTURE");
+    if (tracing.source && file != nullptr && *file != '\0') {
+        tracing.source = std::make_unique<collect::cuda::CapturingSource>(
+            std::move(tracing.source), file);
+    }
+    return tracing;
+}
+
+std::unique_ptr<collect::DeviceMeter> openMeter(const run::ChosenDevice& device,
+                                                std::vector<std::string>& notes) {
+    try {
+        return collect::cuda::openMeter(device.gpu->number);
+    } catch (const std::runtime_error& error) {
+        notes.push_back(fmt::format("The GPU's clocks and power are not known: {}", error.what()));
+        return nullptr;
+    }
+}
+
+std::string stepFailure(const run::ChosenDevice& device, std::int64_t measured_steps,
+                        const std::string& said) {
+    const bool cuda = std::any_of(kOfCuda.begin(), kOfCuda.end(), [&](std::string_view words) {
+        return said.find(words) != std::string::npos;
+    });
+    if (!device.gpu || !cuda) return said;
+    const std::string first_line = said.substr(0, said.find('\n'));
+    return fmt::format(
+        "{} ({}) failed after {} measured step{} ({}); what was recorded until then is kept, and the "
+        "kernel's log says more (dmesg | grep -i xid).",
+        device.name, device.gpu->name, measured_steps, measured_steps == 1 ? "" : "s", first_line);
+}
+
+}  // namespace ridgepoint::training

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a recording does about the device that it is on, apart from training: its description, its
+// roofs, and the sentence when it fails.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/collect/cuda/gpu_collector.h"
+#include "core/collect/device_sampler.h"
+#include "core/machine/machine.h"
+#include "core/roofline/roofline.h"
+#include "core/run/device_choice.h"
+#include "core/run/types.h"
+
+namespace ridgepoint::training {
+
+run::MachineInfo describe(const machine::Machine& machine, const run::ChosenDevice& device);
+
+struct DeviceRoofs {
+    std::vector<roofline::Ceiling> ceilings;
+    std::vector<std::string> notes;  // one sentence each
+};
+// Measured, or kept from an earlier measurement (ceiling_cache.h). A GPU's datasheet stands beside,
+// and alone where it cannot be measured. threads: 0 is every usable core.
+DeviceRoofs roofsOf(const machine::Machine& machine, const run::ChosenDevice& device,
+                    std::int64_t threads, const std::function<bool()>& cancelled);
+
+// What whoever reads the figures should know of the device as it was found at the start.
+std::vector<std::string> notesOn(const run::ChosenDevice& device);
+
+// Listens to the GPU, or knows why it cannot: what a Session is to be given. Before CUDA makes its context
+// in this process, and after the roofs were measured. RIDGEPOINT_CAPTURE names a file into which the
+// activity buffers go as well.
+collect::cuda::GpuTracing openTracing();
+// With what there is a device to ask; null: NVML does not know it, and the run has no samples.
+std::unique_ptr<collect::DeviceMeter> openMeter(const run::ChosenDevice& device,
+                                                std::vector<std::string>& notes);
+
+// The sentence for what LibTorch said when a step failed; where it speaks of CUDA the GPU is gone.
+std::string stepFailure(const run::ChosenDevice& device, std::int64_t measured_steps,
+                        const std::string& said);
+
+}  // namespace ridgepoint::training

@@ -1,0 +1,255 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The GPU checks behind tests/gpu/run: starts the programs, looks at the runs that they write, and puts what was
+measured and which promises hold into one dated JSON. Standard library only."""
+import argparse
+import datetime
+import json
+import os
+import pathlib
+import re
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+
+SKIPPED = 77
+CHECKS = ["ceilings", "traced", "profiler", "precisions", "modes", "memory", "capture"]
+
+
+class Failed(Exception):
+    """A program did not do what it was asked; the sentence it said."""
+
+
+class Checks:
+    def __init__(self, options):
+        self.options = options
+        self.bin = pathlib.Path(options.bin).resolve()
+        self.here = pathlib.Path(__file__).resolve().parent
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="ridgepoint-gpu-"))
+        self.results = pathlib.Path(options.results)
+        self.promises = []
+        self.number = 0
+
+    # --- tools ---------------------------------------------------------------------------------------------------
+
+    def start(self, *words, timeout=900, env=None):
+        done = subprocess.run([str(word) for word in words], capture_output=True, text=True, timeout=timeout,
+                              env={**os.environ, **(env or {})})
+        return done
+
+    def ridgepoint(self, *words, **named):
+        done = self.start(self.bin / "ridgepoint", *words, **named)
+        if done.returncode != 0:
+            raise Failed(f"ridgepoint {' '.join(map(str, words))} ended with {done.returncode}: {done.stderr.strip()}")
+        return done
+
+    def record(self, *words, env=None):
+        """Records and returns (the run's file, what show --json says)."""
+        self.number += 1
+        run = self.folder / f"{self.number}.ridge"
+        done = self.ridgepoint("record", *words, "--device", "cuda", "-o", run, "--json", env=env)
+        return run, json.loads(done.stdout)
+
+    def promise(self, what, holds, value, wanted):
+        """holds: True, False, or None where it could not be told."""
+        self.promises.append({"what": what, "holds": holds, "value": value, "wanted": wanted})
+        word = {True: "holds", False: "DOES NOT HOLD", None: "not known"}[holds]
+        print(f"  {word}: {what}: {value} (wanted: {wanted})", flush=True)
+
+    @property
+    def steps(self):
+        return 10 if self.options.quick else 60
+
+    @property
+    def model(self):
+        return ("resnet18", 16) if self.options.quick else ("resnet50", 64)
+
+    # --- what every traced run must hold -------------------------------------------------------------------------
+
+    def look(self, run, document, label):
+        about = document["run"]
+        self.promise(f"{label}: no record dropped", about["dropped_records"] == 0, about["dropped_records"], 0)
+        self.promise(f"{label}: kernels were traced", about["rung"] in ("activity", "counted", "sampled"), about["rung"],
+                     "activity or above")
+        joined = self.joined_share(run)
+        if joined is not None:
+            self.promise(f"{label}: kernels joined to an op", joined >= 0.99, round(joined, 5), "≥ 0.99")
+        done = self.start(self.bin / "ridgepoint", "check", run)
+        self.promise(f"{label}: the file is sound", done.returncode == 0, done.returncode, 0)
+        return {"rung": about["rung"], "rung_reason": about["rung_reason"], "joined_share": joined,
+                "step": document["step"], "memory": document["memory"], "modes": about.get("modes"),
+                "notes": about.get("notes"), "losses": about.get("losses")}
+
+    @staticmethod
+    def joined_share(run):
+        """Of the kernels that ran in measured steps; None where none was traced."""
+        with sqlite3.connect(f"file:{run}?mode=ro", uri=True) as file:
+            try:
+                kernels, with_op = file.execute(
+                    "SELECT COUNT(*), COALESCE(SUM(k.op <> 0), 0) FROM gpu_record r JOIN gpu_kind k ON k.id = r.kind "
+                    "JOIN step s ON s.step = r.step WHERE k.kind = 'kernel' AND s.kind = 'measured'").fetchone()
+            except sqlite3.Error:
+                return None
+        return with_op / kernels if kernels else None
+
+    @staticmethod
+    def kernel_seconds(run):
+        """Summed time of kernels in a measured step, seconds."""
+        with sqlite3.connect(f"file:{run}?mode=ro", uri=True) as file:
+            try:
+                total, steps = file.execute(
+                    "SELECT SUM(r.duration_ns), COUNT(DISTINCT r.step) FROM gpu_record r JOIN gpu_kind k ON k.id = r.kind "
+                    "JOIN step s ON s.step = r.step WHERE k.kind = 'kernel' AND s.kind = 'measured'").fetchone()
+            except sqlite3.Error:
+                return None
+        return total * 1e-9 / steps if steps else None
+
+    # --- the checks ----------------------------------------------------------------------------------------------
+
+    def ceilings(self):
+        done = self.start(self.bin / "gpu_ceilings", self.results, timeout=1200)
+        self.promise("roofs reach their share of the datasheet", done.returncode == 0, done.returncode, 0)
+        return {"said": (done.stdout + done.stderr).strip().splitlines()}
+
+    def traced(self):
+        model, batch = self.model
+        run, document = self.record(model, "--batch", batch, "--steps", self.steps, "--detail", "all")
+        result = self.look(run, document, f"{model} batch {batch}")
+        step = document["step"]
+        overhead, noise = step["collection_overhead"], step["collection_overhead_noise"]
+        # Each step without hooks and tracing against its neighbours with them, within the run.
+        self.promise("step-time overhead of hooks and tracing, paired",
+                     None if overhead is None else overhead <= 0.03, overhead, f"≤ 0.03 (noise {noise})")
+        estimate = json.loads(self.ridgepoint("estimate", model, "--batch", batch, "--json").stdout)
+        wanted = estimate["flops"]["forward"] + estimate["flops"]["backward"]
+        self.promise("matrix FLOPs of a step equal to the estimate", step["flops_matrix"] == wanted, step["flops_matrix"],
+                     wanted)
+        result["kernel_seconds_per_step"] = self.kernel_seconds(run)
+        result["rows"] = sorted(document["rows"], key=lambda row: -row["seconds"])[:40]
+        self.main_run = run
+        return result
+
+    def profiler(self):
+        """The same network under torch.profiler in this machine's Python, if it has torch."""
+        model, batch = self.model
+        done = self.start(sys.executable, self.here / "profiler_peer.py", model, batch, self.steps)
+        if done.returncode != 0:
+            return {"skipped": (done.stderr.strip().splitlines() or ["no reason given"])[-1]}
+        peer = json.loads(done.stdout)
+        run = getattr(self, "main_run", None)
+        if run is None:
+            run, _ = self.record(model, "--batch", batch, "--steps", self.steps, "--detail", "all")
+        ours = self.kernel_seconds(run)
+        if ours is None:
+            return {"peer": peer, "skipped": "this run has no traced kernels"}
+        difference = ours / peer["kernel_seconds_per_step"] - 1
+        # Another program with another order of kernels in its optimizer: convolutions and the like are the same.
+        self.promise("kernel time of a step against torch.profiler's", abs(difference) <= 0.02, round(difference, 5),
+                     "within 0.02")
+        return {"ours": ours, "peer": peer}
+
+    def precisions(self):
+        results = {}
+        model, batch = self.model
+        for precision in ("fp32", "tf32", "bf16", "fp16"):
+            try:
+                run, document = self.record(model, "--batch", batch, "--steps", self.steps, "--precision", precision)
+            except Failed as error:
+                self.promise(f"{precision} is recorded", None, str(error), "a run, or a sentence why not")
+                continue
+            results[precision] = self.look(run, document, precision)
+            above = [row["name"] for row in document["rows"] if (row["roof_share"] or 0) > 1.05]
+            self.promise(f"{precision}: no row above its roof", not above, above[:5], "none")
+            used = sorted({name for row in document["rows"] for name in (row["flops"] or {})})
+            results[precision]["arithmetic"] = used
+        return results
+
+    def modes(self):
+        results = {}
+        model, batch = self.model
+        for name, words in {"channels_last": ["--channels-last", "--precision", "bf16"],
+                            "cudnn_benchmark": ["--cudnn-benchmark", "on", "--warmup", "10"],
+                            "deterministic": ["--deterministic"]}.items():
+            run, document = self.record(model, "--batch", batch, "--steps", self.steps, *words)
+            results[name] = self.look(run, document, name)
+        return results
+
+    def memory(self):
+        """More than the GPU has: refused by the estimate, or run into and told."""
+        model, _ = self.model
+        refused = self.start(self.bin / "ridgepoint", "record", model, "--device", "cuda", "--batch", 1 << 19, "-o",
+                             self.folder / "refused.ridge")
+        self.promise("a batch that cannot fit is refused with one that does",
+                     refused.returncode == 1 and "largest that fits" in refused.stderr, refused.stderr.strip()[-300:],
+                     "a sentence")
+        # The allocator is held to a twentieth of the GPU, which the estimate does not know of.
+        run = self.folder / "full.ridge"
+        limited = self.start(self.bin / "ridgepoint", "record", model, "--device", "cuda", "--batch", 256, "--steps", 5, "-o",
+                             run, env={"PYTORCH_CUDA_ALLOC_CONF": "per_process_memory_fraction:0.05",
+                                       "PYTORCH_ALLOC_CONF": "per_process_memory_fraction:0.05"})
+        told = limited.returncode == 1 and "ran out of memory" in limited.stderr
+        self.promise("running out of memory is told, with a batch to take", None if limited.returncode == 0 else told,
+                     limited.stderr.strip()[-600:], "what filled it, and a batch to take")
+        if not run.exists():
+            return {}
+        document = json.loads(self.ridgepoint("show", run, "--json").stdout)
+        return {"out_of_memory": document["run"].get("out_of_memory")}
+
+    def capture(self):
+        """A few steps' activity buffers, small enough to be kept for tests without a GPU."""
+        name = self.results / f"{self.stamp}-activity.cupti"
+        self.record("lenet_300_100", "--batch", 4, "--steps", 2, "--warmup", 1, env={"RIDGEPOINT_CAPTURE": str(name)})
+        size = name.stat().st_size if name.exists() else 0
+        self.promise("captured buffers are saved", 0 < size < 8 << 20, size, "a file below 8 MiB")
+        return {"file": name.name, "bytes": size}
+
+    # --- all of them ---------------------------------------------------------------------------------------------
+
+    def run(self):
+        doctor = json.loads(self.ridgepoint("doctor", "--json").stdout)
+        gpus = [finding for finding in doctor["findings"] if re.fullmatch(r"cuda:\d+", finding["name"])]
+        if not gpus:
+            reason = next((finding["detail"] for finding in doctor["findings"] if finding["name"] == "cuda"), "")
+            print(f"skipped: CUDA finds no GPU here ({reason})")
+            return SKIPPED
+        self.stamp = datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%dT%H%M%SZ")
+        self.results.mkdir(parents=True, exist_ok=True)
+        document = {"format": "ridgepoint-gpu-checks", "version": 1, "when": self.stamp, "quick": self.options.quick,
+                    "gpus": [gpu["detail"] for gpu in gpus], "doctor": doctor["findings"], "checks": {}}
+        wanted = self.options.only.split(",") if self.options.only else CHECKS
+        for name in wanted:
+            print(f"{name} …", flush=True)
+            try:
+                document["checks"][name] = getattr(self, name)()
+            except Exception as error:  # one check that breaks must not hide what the others found
+                document["checks"][name] = {"failed": f"{type(error).__name__}: {error}"}
+                self.promise(name, False, f"{type(error).__name__}: {error}", "to come to an end")
+        document["promises"] = self.promises
+        gpu = re.sub(r"[^A-Za-z0-9.]+", "-", gpus[0]["detail"].split(",")[0]).strip("-")
+        path = self.results / f"{self.stamp}-{gpu}.json"
+        path.write_text(json.dumps(document, indent=1, ensure_ascii=False) + "\n")
+        shutil.rmtree(self.folder, ignore_errors=True)
+        broken = sum(promise["holds"] is False for promise in self.promises)
+        print(f"{path}: {len(self.promises)} promises, {broken} broken")
+        return 1 if broken else 0
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--bin", required=True)
+    parser.add_argument("--results", default="results")
+    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--only", default="")
+    parser.add_argument("folder", nargs="?", help="where the results go")
+    options = parser.parse_args()
+    unknown = [name for name in options.only.split(",") if name and name not in CHECKS]
+    if unknown:
+        parser.error(f"--only takes a list out of {','.join(CHECKS)}, not \"{','.join(unknown)}\"")
+    if options.folder:
+        options.results = options.folder
+    return Checks(options).run()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

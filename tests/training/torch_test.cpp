@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The parts that stand on LibTorch itself: the memory hook with a GPU that only reports, the scaled
+// loss, memory formats, and the sentence for each library that is missing.
+#include <c10/core/Allocator.h>
+#include <c10/util/ThreadLocalDebugInfo.h>
+#include <gmock/gmock.h>
+#include <torch/optim/sgd.h>
+#include <torch/types.h>
+
+#include <filesystem>
+#include <limits>
+
+#include "core/collect/torch_memory.h"
+#include "core/machine/cuda/shared_library.h"
+#include "core/training/cuda_library.h"
+#include "core/training/modes.h"
+#include "core/training/recording_device.h"
+
+namespace ridgepoint::training {
+namespace {
+
+using testing::HasSubstr;
+
+c10::MemoryReportingInfoBase& reporter() {
+    auto* const found = dynamic_cast<c10::MemoryReportingInfoBase*>(
+        c10::ThreadLocalDebugInfo::get(c10::DebugInfoKind::PROFILER_STATE));
+    if (found == nullptr) throw std::runtime_error("no hook is armed");
+    return *found;
+}
+
+// As CUDA's caching allocator calls it.
+TEST(MemoryHook, OfAGpuTakesWhatThatGpuReportsWithWhatIsReserved) {
+    collect::ThreadLogs logs;
+    collect::MemoryHook hook(logs, "cuda:1");
+    const c10::Device ours(c10::kCUDA, 1);
+    const auto block = [](std::uintptr_t address) { return reinterpret_cast<void*>(address); };
+    reporter().reportMemoryUsage(block(0x1000), 512, 512, 2 << 20, ours);
+    reporter().reportMemoryUsage(block(0x2000), 1024, 0, 0, c10::Device(c10::kCUDA, 0));
+    reporter().reportMemoryUsage(block(0x3000), 64, 64, 0, c10::Device(c10::kCPU));
+    reporter().reportOutOfMemory(1 << 30, 512, 2 << 20, ours);
+    reporter().reportOutOfMemory(1 << 20, 512, 0, c10::Device(c10::kCPU));
+    reporter().reportMemoryUsage(block(0x1000), -512, 0, 2 << 20, ours);
+    hook.pause();
+    std::vector<std::string> seen;
+    auto& ring = logs.mine().ring();
+    ring.drain(ring.published(), [&](const collect::RecordHeader& header) {
+        if (header.kind == collect::RecordKind::memory) {
+            const auto& record = reinterpret_cast<const collect::MemoryRecord&>(header);
+            seen.push_back(std::to_string(record.bytes) + " of " + std::to_string(record.reserved));
+        } else if (header.kind == collect::RecordKind::out_of_memory) {
+            const auto& record = reinterpret_cast<const collect::OutOfMemoryRecord&>(header);
+            seen.push_back("out of memory for " + std::to_string(record.requested));
+        }
+    });
+    EXPECT_THAT(seen, testing::ElementsAre("512 of 2097152", "out of memory for 1073741824",
+                                           "-512 of 2097152"));
+}
+
+TEST(MemoryHook, OfACpuKnowsNothingOfReservedMemory) {
+    collect::ThreadLogs logs;
+    collect::MemoryHook hook(logs, "cpu");
+    const torch::Tensor tensor = torch::empty({1000});
+    std::int64_t reserved = 0, bytes = 0;
+    auto& ring = logs.mine().ring();
+    ring.drain(ring.published(), [&](const collect::RecordHeader& header) {
+        const auto& record = reinterpret_cast<const collect::MemoryRecord&>(header);
+        bytes += record.bytes;
+        reserved = record.reserved;
+    });
+    EXPECT_GE(bytes, 4000);
+    EXPECT_EQ(reserved, collect::kNotReserved);
+}
+
+TEST(TorchModes, AnOverflowSkipsTheUpdateAndHalvesTheScale) {
+    run::RecordingOptions options;
+    options.precision = "fp16";
+    Modes modes(options, c10::Device(c10::kCPU));
+    EXPECT_EQ(modes.scale(), 65536);
+    torch::Tensor weight = torch::ones({4}, torch::requires_grad());
+    torch::optim::SGD optimizer({weight}, torch::optim::SGDOptions(0.5));
+    weight.mutable_grad() = torch::full({4}, std::numeric_limits<float>::infinity());
+    modes.update(optimizer);
+    EXPECT_EQ(modes.skippedUpdates(), 1);
+    EXPECT_EQ(modes.scale(), 32768);
+    EXPECT_EQ(weight[0].item<float>(), 1) << "left alone";
+    // A loss of 2·w summed up has the gradient 2, whatever the scale.
+    optimizer.zero_grad();
+    modes.scaled((2 * weight).sum()).backward();
+    EXPECT_EQ(weight.grad()[0].item<float>(), 2 * 32768);
+    modes.update(optimizer);
+    EXPECT_EQ(modes.skippedUpdates(), 1);
+    EXPECT_EQ(weight[0].item<float>(), 0) << "1 − 0.5 · 2";
+}
+
+TEST(TorchModes, AutocastAndFormatsHoldAsLongAsTheyShould) {
+    run::RecordingOptions options;
+    options.precision = "bf16";
+    options.channels_last = true;
+    const Modes modes(options, c10::Device(c10::kCPU));
+    const torch::Tensor a = torch::ones({8, 8});
+    {
+        const auto scope = modes.castScope();
+        EXPECT_EQ(torch::mm(a, a).scalar_type(), torch::kBFloat16);
+    }
+    EXPECT_EQ(torch::mm(a, a).scalar_type(), torch::kFloat);
+    EXPECT_TRUE(modes.formatted(torch::ones({2, 3, 4, 4}))
+                    .is_contiguous(at::MemoryFormat::ChannelsLast));
+    EXPECT_TRUE(modes.formatted(a).is_contiguous());
+    options.precision = "fp32";
+    EXPECT_EQ(Modes(options, c10::Device(c10::kCPU)).castScope(), nullptr);
+}
+
+TEST(CudaLibrary, EachMissingLibraryIsNamed) {
+    const std::pair<const char*, const char*> libraries[] = {
+        {"libcublas.so.13", "cuBLAS"},         {"libcublasLt.so.13", "cuBLAS"},
+        {"libcudnn.so.9", "cuDNN"},            {"libcufft.so.12", "cuFFT"},
+        {"libcufile.so.0", "cuFile"},          {"libcurand.so.10", "cuRAND"},
+        {"libcusolver.so.12", "cuSOLVER"},     {"libcusparse.so.12", "cuSPARSE"},
+        {"libcusparseLt.so.0", "cuSPARSELt"},  {"libnccl.so.2", "NCCL"},
+        {"libnvJitLink.so.13", "nvJitLink"},   {"libnvrtc.so.13", "NVRTC"},
+        {"libnvshmem_host.so.3", "NVSHMEM"},   {"libcudart.so.13", "CUDA runtime"},
+        {"libcupti.so.13", "CUPTI"},           {"libtorch_cuda.so", "LibTorch's CUDA part"}};
+    for (const auto& [file, words] : libraries) {
+        const std::string sentence = cudaLibrarySentence(
+            std::string(file) + ": cannot open shared object file: No such file or directory");
+        EXPECT_THAT(sentence, HasSubstr(words));
+        EXPECT_THAT(sentence, HasSubstr(std::string("(") + file + ")"));
+        EXPECT_THAT(sentence, HasSubstr("scripts/setup"));
+    }
+    EXPECT_THAT(cudaLibrarySentence("libc10.so: undefined symbol: _ZN3c10"),
+                HasSubstr("undefined symbol"));
+}
+
+// The real one: without NVIDIA's libraries the first that is missing is named, without a GPU that.
+TEST(CudaLibrary, ThisMachineSaysWhatIsMissing) {
+    if (std::filesystem::exists("/proc/driver/nvidia/version")) GTEST_SKIP() << "there is a driver";
+    try {
+        openTorchCuda(0);
+        FAIL() << "there is no GPU here";
+    } catch (const machine::cuda::Unavailable& reason) {
+        EXPECT_THAT(reason.what(), testing::AnyOf(HasSubstr("which is not here"),
+                                                  HasSubstr("finds no GPU")));
+    }
+}
+
+TEST(RecordingDevice, AGpuThatFailsIsToldWithWhatIsKept) {
+    run::ChosenDevice device;
+    EXPECT_EQ(stepFailure(device, 3, "CUDA error: unspecified"), "CUDA error: unspecified");
+    device.name = "cuda:0";
+    device.gpu.emplace();
+    device.gpu->name = "NVIDIA H100";
+    EXPECT_EQ(stepFailure(device, 3, "The network has no parameters"),
+              "The network has no parameters");
+    const std::string sentence =
+        stepFailure(device, 12, "CUDA error: GPU has fallen off the bus\nCompile with TORCH_USE…");
+    EXPECT_THAT(sentence, HasSubstr("cuda:0 (NVIDIA H100) failed after 12 measured steps"));
+    EXPECT_THAT(sentence, HasSubstr("fallen off the bus"));
+    EXPECT_THAT(sentence, HasSubstr("is kept"));
+    EXPECT_EQ(sentence.find('\n'), std::string::npos);
+}
+
+}  // namespace
+}  // namespace ridgepoint::training
