@@ -70,11 +70,13 @@ StartPage::StartPage(QWidget* parent)
            "computer without a display: ridgepoint record. Or begin with one of these:"));
 
     auto* const runs = new QVBoxLayout;
+    runs->setSpacing(10);
     runs->addWidget(heading(tr("Recent runs")));
     runs->addWidget(recent_, 1);
     runs->addWidget(none_, 1);
     runs->addWidget(open);
     auto* const record = new QVBoxLayout;
+    record->setSpacing(10);
     record->addWidget(heading(tr("Record")));
     record->addWidget(recording_);
     for (const Example& example : kExamples) {
