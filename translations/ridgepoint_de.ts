@@ -602,6 +602,18 @@
         <translation>Mittel je Aufruf</translation>
     </message>
     <message>
+        <source>Kernels and copies</source>
+        <translation>Kernel und Kopien</translation>
+    </message>
+    <message>
+        <source>Time on the CPU</source>
+        <translation>Zeit auf der CPU</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>Kopiert</translation>
+    </message>
+    <message>
         <source>Share of time</source>
         <translation>Zeitanteil</translation>
     </message>
@@ -1073,6 +1085,10 @@
     <message>
         <source>outside ops</source>
         <translation>außerhalb von Ops</translation>
+    </message>
+    <message>
+        <source>(GPU idle)</source>
+        <translation>(GPU untätig)</translation>
     </message>
     <message>
         <source>outside phases</source>

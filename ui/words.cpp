@@ -191,6 +191,7 @@ QString rowLabel(const run::Row& row) {
     if (row.name == run::kOutsideRowName) {
         return QLatin1Char('(') + word(cost::Category::outside) + QLatin1Char(')');
     }
+    if (row.name == run::kIdleRowName) return Words::tr("(GPU idle)");
     if (row.kind == "category") {
         if (const auto category = cost::parseCategory(row.name)) return word(*category);
     }

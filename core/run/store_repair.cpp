@@ -12,6 +12,7 @@
 #include "core/run/gpu_table.h"
 #include "core/run/run_file.h"
 #include "core/run/store.h"
+#include "core/run/store_repair_gpu.h"
 #include "core/run/store_tables.h"
 
 namespace ridgepoint::run {
@@ -68,7 +69,6 @@ class Repair {
     }
     std::vector<Cell> renamedCells() const;
     void readGpuTotals();
-    void fillGpuTotals(RunWriter::Batch& batch, GpuTable& added_up);
     std::vector<MemoryPoint> readPoints();
 
     const fs::path& from_;
@@ -94,9 +94,7 @@ class Repair {
     std::vector<MemoryEvent> events_;
     std::vector<GpuRecord> gpu_records_;
     bool gpu_readable_ = true;
-    std::optional<std::vector<GpuCell>> gpu_cells_;  // unset: to be added up anew
-    std::vector<GpuCall> gpu_calls_;
-    std::vector<DeviceSample> samples_;
+    GpuTotals gpu_;
 };
 
 bool Repair::attempt(Tables tables, const std::function<void()>& read) {
@@ -327,46 +325,19 @@ std::vector<Cell> Repair::renamedCells() const {
 
 void Repair::readGpuTotals() {
     constexpr std::size_t kAnyName = std::size_t{1} << 32;  // each is renamed
-    if (!attempt({"gpu_cell"}, [&] { gpu_cells_ = tables_.gpuCells(kAnyName); })) {
+    if (!attempt({"gpu_cell"}, [&] { gpu_.cells = tables_.gpuCells(kAnyName); })) {
         say("The totals of the GPU's work are lost, and were added up anew from the steps that "
             "have "
             "their records.");
     }
-    if (!attempt({"gpu_call"}, [&] { gpu_calls_ = tables_.gpuCalls(kAnyName); })) {
+    if (!attempt({"gpu_call"}, [&] { gpu_.calls = tables_.gpuCalls(kAnyName); })) {
         say("The totals of the calls of CUDA are lost.");
     }
     const bool samples = overHoles({"device_sample"}, [&](std::int64_t& last) {
-        tables_.deviceSamples(last, kAnyName,
-                              [this](const DeviceSample& sample) { samples_.push_back(sample); });
+        tables_.deviceSamples(
+            last, kAnyName, [this](const DeviceSample& sample) { gpu_.samples.push_back(sample); });
     });
     if (!samples) say("Some samples of the device's clocks and power are lost.");
-}
-
-void Repair::fillGpuTotals(RunWriter::Batch& batch, GpuTable& added_up) {
-    // Lost names make one of several.
-    std::map<GpuCell::Key, GpuCell> cells;
-    for (GpuCell cell : gpu_cells_ ? *gpu_cells_ : std::vector<GpuCell>()) {
-        for (StringId* const id :
-             {&cell.key.name, &cell.key.full_name, &cell.key.op, &cell.key.layer}) {
-            *id = renamed(*id);
-        }
-        const auto [place, is_new] = cells.try_emplace(cell.key, cell);
-        if (!is_new) place->second.add(cell);
-    }
-    for (const auto& [key, cell] : cells) batch.gpu_cells.push_back(cell);
-    if (!gpu_cells_) batch.gpu_cells = added_up.takeChanged();
-    std::map<GpuCall::Key, GpuCall> calls;
-    for (GpuCall call : gpu_calls_) {
-        call.key.name = renamed(call.key.name);
-        GpuCall& total = calls.try_emplace(call.key, GpuCall{call.key}).first->second;
-        total.calls += call.calls;
-        total.total_ns += call.total_ns;
-    }
-    for (const auto& [key, call] : calls) batch.gpu_calls.push_back(call);
-    for (DeviceSample sample : samples_) {
-        sample.held_back = renamed(sample.held_back);
-        batch.device_samples.push_back(sample);
-    }
 }
 
 std::vector<MemoryPoint> Repair::readPoints() {
@@ -465,7 +436,8 @@ void Repair::fill(RunWriter& writer) {
     }
     batch.memory_points.insert(batch.memory_points.end(), point, points.end());
     if (!cells_) batch.cells = added_up.takeChanged();
-    fillGpuTotals(batch, gpu_added_up);
+    gpu_.renamed([this](StringId id) { return renamed(id); }).put(batch);
+    if (!gpu_.cells) batch.gpu_cells = gpu_added_up.takeChanged();  // renamed with their records
     writer.commit(batch);
     report_.steps = static_cast<std::int64_t>(steps_.size());
 

@@ -171,6 +171,15 @@ void RooflineView::redraw() {
 void RooflineView::fillSelectors(const Frame& frame) {
     const QSignalBlocker quiet_by(by_);
     const QSignalBlocker quiet_level(level_);
+    // Kernels are offered where the run has them.
+    const int kernels = by_->findData(static_cast<int>(run::GroupBy::kernel));
+    const bool has_kernels =
+        !frame.snapshot->gpu_cells->empty() || frame.by == run::GroupBy::kernel;
+    if (has_kernels && kernels < 0) {
+        by_->insertItem(0, word(run::GroupBy::kernel), static_cast<int>(run::GroupBy::kernel));
+    } else if (!has_kernels && kernels >= 0) {
+        by_->removeItem(kernels);
+    }
     by_->setCurrentIndex(by_->findData(static_cast<int>(frame.by)));
     level_->setCurrentIndex(
         level_->findData(all_levels_ ? kAllLevels : static_cast<int>(frame.level)));

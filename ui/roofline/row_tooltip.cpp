@@ -43,6 +43,16 @@ QString rowTooltip(const run::Row& row, roofline::Level level, Ceilings ceilings
     html += line(Tip::tr("Time"), exact(row.seconds * 1e9, "ns"), row.seconds_from);
     if (row.seconds_mean)
         html += line(Tip::tr("Mean of a call"), exact(*row.seconds_mean * 1e9, "ns"));
+    if (row.launches) {
+        html += line(Tip::tr("Kernels and copies"),
+                     text(roofline::formatCount(static_cast<double>(*row.launches))));
+    }
+    if (row.host_seconds) {
+        html += line(Tip::tr("Time on the CPU"), exact(*row.host_seconds * 1e9, "ns"));
+    }
+    if (row.copied_bytes) {
+        html += line(Tip::tr("Copied"), exact(static_cast<double>(*row.copied_bytes), "B"));
+    }
     html += line(Tip::tr("Share of time"), text(roofline::formatShare(row.share)));
     if (row.flops_known) {
         QString flops = exact(row.totalFlops(), "FLOP");

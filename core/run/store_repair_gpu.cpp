@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/store_repair_gpu.h"
+
+#include <map>
+
+#include "core/run/saturating.h"
+
+namespace ridgepoint::run {
+
+GpuTotals GpuTotals::renamed(const std::function<StringId(StringId)>& rename) const {
+    GpuTotals result;
+    std::map<GpuCell::Key, GpuCell> by_key;
+    for (GpuCell cell : cells ? *cells : std::vector<GpuCell>()) {
+        for (StringId* const id :
+             {&cell.key.name, &cell.key.full_name, &cell.key.op, &cell.key.layer}) {
+            *id = rename(*id);
+        }
+        const auto [place, is_new] = by_key.try_emplace(cell.key, cell);
+        if (!is_new) place->second.add(cell);
+    }
+    result.cells.emplace();
+    for (const auto& [key, cell] : by_key) result.cells->push_back(cell);
+
+    std::map<GpuCall::Key, GpuCall> call_by_key;
+    for (GpuCall call : calls) {
+        call.key.name = rename(call.key.name);
+        GpuCall& total = call_by_key.try_emplace(call.key, GpuCall{call.key}).first->second;
+        addSaturating(total.calls, call.calls);
+        addSaturating(total.total_ns, call.total_ns);
+    }
+    for (const auto& [key, call] : call_by_key) result.calls.push_back(call);
+    for (DeviceSample sample : samples) {
+        sample.held_back = rename(sample.held_back);
+        result.samples.push_back(sample);
+    }
+    return result;
+}
+
+void GpuTotals::put(RunWriter::Batch& batch) const {
+    if (cells) batch.gpu_cells = *cells;
+    batch.gpu_calls = calls;
+    batch.device_samples = samples;
+}
+
+}  // namespace ridgepoint::run
