@@ -82,10 +82,6 @@ Json runJson(const Snapshot& snapshot, const Scope& scope, const StepSummary& st
     json["precision"] = text(info.precision);
     json["optimizer"] = text(info.optimizer);
     json["device"] = text(info.device);
-    json["modes"] = texts(info.modes);
-    json["notes"] = texts(info.notes);
-    json["out_of_memory"] =
-        info.out_of_memory ? outOfMemoryJson(*info.out_of_memory) : Json(nullptr);
     json["warmup_steps"] = info.warmup_steps;
     json["steps"] = scope.warmup ? 0 : scope.steps;
     json["complete"] = info.complete;
@@ -94,6 +90,10 @@ Json runJson(const Snapshot& snapshot, const Scope& scope, const StepSummary& st
     json["rung_reason"] = text(info.rung_reason);
     json["end_reason"] = text(info.end_reason);
     json["losses"] = texts(info.losses);
+    json["modes"] = texts(info.modes);
+    json["notes"] = texts(info.notes);
+    json["out_of_memory"] =
+        info.out_of_memory ? outOfMemoryJson(*info.out_of_memory) : Json(nullptr);
     json["threads"] = info.threads;
     json["seed"] = info.seed;
     // The steps whose every call the file holds, [first, last]; null: all.

@@ -4,9 +4,9 @@
 //
 // Who records on a GPU does:
 //
-//   auto tracing = collect::cuda::openTracing();    // before CUDA starts in the process, if
-//   possible session.traceGpu(std::move(tracing));           // before Session::begin()
-//   session.sampleDevice(collect::cuda::openMeter(machine::cuda::openGpu(n)->facts()));  // or not
+//   // Before CUDA starts in the process, if possible, and before Session::begin():
+//   session.traceGpu(collect::cuda::openTracing());
+//   session.sampleDevice(collect::cuda::openMeter(n));  // or not
 //   …
 //   session.setGpuTracing(false); reference step; session.setGpuTracing(true);
 //
