@@ -251,6 +251,7 @@ class MachineTest : public QObject {
         auto* const devices = menu.findChild<QMenu*>(QStringLiteral("roofsOfDevices"));
         QVERIFY(devices != nullptr);
         QVERIFY(devices->actions().size() > 2);
+        save(menu, "roof-menu");
     }
 
   private:
