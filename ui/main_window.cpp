@@ -134,6 +134,14 @@ void MainWindow::connectSession() {
         messages_->say(MessageBar::Kind::error, sentence);
         if (!session_->frame() && !session_->recording()) pages_->setCurrentWidget(start_);
         updateTitle();
+        // What the sentence offers, so that Record takes it.
+        const auto frame = session_->frame();
+        const auto* const full = frame && frame->snapshot->info.out_of_memory
+                                     ? &*frame->snapshot->info.out_of_memory
+                                     : nullptr;
+        if (full != nullptr && full->batch_that_fits.value_or(0) > 0) {
+            toolbar_->batchBox()->setValue(static_cast<int>(*full->batch_that_fits));
+        }
     });
     connect(session_, &Session::noticed, this, [this](const QString& sentence) {
         messages_->say(MessageBar::Kind::warning, sentence);

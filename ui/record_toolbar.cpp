@@ -3,14 +3,24 @@
 
 #include <QAction>
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QInputDialog>
 #include <QLabel>
+#include <QPointer>
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QStringList>
+#include <QThreadPool>
 
+#include "core/cost/autocast.h"
+#include "core/cost/estimate.h"
+#include "core/model/graph.h"
 #include "core/model/zoo.h"
 #include "core/roofline/quantity.h"
+#include "core/run/dry_run.h"
 #include "ui/record_icons.h"
 #include "ui/run_facts.h"
 #include "ui/words.h"
@@ -19,10 +29,20 @@ namespace ridgepoint::ui {
 
 using State = run::RecorderStatus::State;
 
+namespace {
+
+// What an entry of the networks is, when it is none of the zoo.
+constexpr const char* kAsk = "ask";
+constexpr const char* kFile = "file";
+
+}  // namespace
+
 RecordToolbar::RecordToolbar(QWidget* parent)
     : QToolBar(parent),
       model_(new QComboBox(this)),
       batch_(new QSpinBox(this)),
+      precision_(new QComboBox(this)),
+      device_(new QComboBox(this)),
       optimizer_(new QComboBox(this)),
       record_(new QAction(tr("Record"), this)),
       pause_(new QAction(tr("Pause"), this)),
@@ -38,6 +58,8 @@ RecordToolbar::RecordToolbar(QWidget* parent)
 
     for (const std::string& name : model::zooNames()) model_->addItem(text(name));
     model_->setObjectName(QStringLiteral("model"));
+    model_->insertSeparator(model_->count());
+    model_->addItem(tr("A TorchScript file…"), QLatin1String(kAsk));
     model_->setToolTip(tr("Network to train"));
     model_->setAccessibleName(tr("Network"));
     batch_->setRange(1, static_cast<int>(run::kMaxBatch));
@@ -47,6 +69,15 @@ RecordToolbar::RecordToolbar(QWidget* parent)
     batch_->setToolTip(tr("Samples in a step; can be changed while recording"));
     batch_->setAccessibleName(tr("Batch size"));
     batch_->setKeyboardTracking(false);  // tell of "128", not of "1", "12" and "128"
+    for (const std::string_view name : cost::kPrecisionNames) precision_->addItem(text(name));
+    precision_->setObjectName(QStringLiteral("precision"));
+    precision_->setToolTip(
+        tr("Arithmetic of matrix work; bf16 and fp16 are autocast, tf32 needs a GPU"));
+    precision_->setAccessibleName(tr("Precision"));
+    device_->setObjectName(QStringLiteral("device"));
+    device_->setToolTip(tr("Where to train; auto is the GPU where one can be used"));
+    device_->setAccessibleName(tr("Device"));
+    setGpus({});
     for (const std::string_view name : cost::kOptimizerNames) optimizer_->addItem(text(name));
     optimizer_->setObjectName(QStringLiteral("optimizer"));
     optimizer_->setToolTip(tr("Optimizer"));
@@ -61,10 +92,11 @@ RecordToolbar::RecordToolbar(QWidget* parent)
     const auto arrow = [this] { addWidget(new QLabel(QStringLiteral(" ▸ "), this)); };
     addWidget(model_);
     arrow();
-    addWidget(batch_);
-    arrow();
-    addWidget(optimizer_);
-    arrow();
+    for (QWidget* const each :
+         std::initializer_list<QWidget*>{batch_, precision_, optimizer_, device_}) {
+        addWidget(each);
+        arrow();
+    }
     addAction(record_);
     addAction(pause_);
     addAction(stop_);
@@ -85,13 +117,93 @@ RecordToolbar::RecordToolbar(QWidget* parent)
     connect(batch_, &QSpinBox::valueChanged, this, [this](int batch) {
         if (status_.active()) Q_EMIT batchWanted(batch);
     });
+    connect(model_, &QComboBox::activated, this, [this] {
+        if (model_->currentData() == QLatin1String(kAsk)) askForFile();
+    });
+    given_.device = run::kAutomaticDevice;
     setOptions(given_);
     updateActions();
+    listGpus();
+}
+
+// Off this thread: starting the driver takes a tenth of a second and more.
+void RecordToolbar::listGpus() {
+    QThreadPool::globalInstance()->start([self = QPointer<RecordToolbar>(this)] {
+        if (!machine::cuda::mayHaveCuda()) return;
+        const auto system = machine::cuda::thisCudaSystem();
+        const auto gpus = machine::cuda::devicesOf(*system);
+        QMetaObject::invokeMethod(
+            QCoreApplication::instance(),
+            [self, gpus] {
+                if (RecordToolbar* const bar = self.data()) bar->setGpus(gpus);
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+void RecordToolbar::setGpus(const std::vector<machine::cuda::DeviceState>& gpus) {
+    const QString chosen = device_->count() > 0 ? device_->currentData().toString()
+                                                : text(run::kAutomaticDevice);
+    device_->clear();
+    device_->addItem(tr("auto"), text(run::kAutomaticDevice));
+    device_->addItem(QStringLiteral("cpu"), QStringLiteral("cpu"));
+    for (const machine::cuda::DeviceState& gpu : gpus) {
+        const QString name = QStringLiteral("cuda:%1").arg(gpu.number);
+        device_->addItem(name, name);
+        device_->setItemData(device_->count() - 1, text(gpu.name), Qt::ToolTipRole);
+    }
+    chooseDevice(chosen);
+}
+
+// A device that this machine has not is offered all the same when it was asked for: the recording says
+// why it cannot be used.
+void RecordToolbar::chooseDevice(const QString& name) {
+    if (device_->findData(name) < 0) device_->addItem(name, name);
+    device_->setCurrentIndex(device_->findData(name));
+}
+
+void RecordToolbar::askForFile() {
+    chooseModel();
+    const QString file = QFileDialog::getOpenFileName(this, tr("A TorchScript file"), QString(),
+                                                      tr("TorchScript (*.pt *.pth)"));
+    if (file.isEmpty()) return;
+    bool given = false;
+    const QString sample = QInputDialog::getText(
+        this, tr("Size of one sample"),
+        tr("What the network takes, as 3x224x224, or a number of tokens:"), QLineEdit::Normal,
+        QStringLiteral("3x224x224"), &given);
+    if (given) setFile(file, sample);
+}
+
+void RecordToolbar::setFile(const QString& file, const QString& sample) {
+    given_.model = file.toStdString();
+    given_.input = model::parseShape(sample.trimmed().toStdString()).value_or(model::Shape());
+    chooseModel();
+}
+
+// Shows given_.model: a network of the zoo by its name, a file by its own.
+void RecordToolbar::chooseModel() {
+    const bool file = run::isScriptFile(given_.model);
+    const int old = model_->findData(QLatin1String(kFile));
+    if (old >= 0) model_->removeItem(old);
+    if (file) {
+        model_->insertItem(0, QFileInfo(text(given_.model)).fileName(), QLatin1String(kFile));
+        model_->setItemData(0, text(given_.model), Qt::ToolTipRole);
+        model_->setCurrentIndex(0);
+    } else {
+        model_->setCurrentText(text(given_.model));
+    }
 }
 
 run::RecordingOptions RecordToolbar::options() const {
     run::RecordingOptions options = given_;
-    options.model = model_->currentText().toStdString();
+    if (model_->currentData() != QLatin1String(kFile)) {
+        options.model = model_->currentText().toStdString();
+        // A size was given for the network that it came with.
+        if (options.model != given_.model) options.input.clear();
+    }
+    options.precision = precision_->currentText().toStdString();
+    options.device = device_->currentData().toString().toStdString();
     options.batch = batch_->value();
     options.optimizer = optimizer_->currentText().toStdString();
     options.steps = 0;  // until stopped: whoever presses Record presses Stop
@@ -102,7 +214,9 @@ run::RecordingOptions RecordToolbar::options() const {
 void RecordToolbar::setOptions(const run::RecordingOptions& options) {
     const QSignalBlocker quiet(batch_);
     given_ = options;
-    model_->setCurrentText(text(options.model));
+    chooseModel();
+    precision_->setCurrentText(text(options.precision));
+    chooseDevice(text(options.device));
     batch_->setValue(static_cast<int>(options.batch));
     optimizer_->setCurrentText(text(options.optimizer));
 }
@@ -171,7 +285,7 @@ void RecordToolbar::updateActions() {
     pause_->setText(status_.state == State::paused ? tr("Resume") : tr("Pause"));
     stop_->setEnabled(active && status_.state != State::finishing);
     model_->setEnabled(!active);
-    optimizer_->setEnabled(!active);
+    for (QComboBox* const each : {precision_, device_, optimizer_}) each->setEnabled(!active);
     batch_->setEnabled(!active || running);
     paintIcons();
 }

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <QToolBar>
+#include <vector>
 
+#include "core/machine/cuda/devices.h"
 #include "core/run/recorder.h"
 #include "ui/frame.h"
 
@@ -32,7 +34,14 @@ class RecordToolbar : public QToolBar {
     QAction* recordAction() const { return record_; }
     QAction* pauseAction() const { return pause_; }
     QAction* stopAction() const { return stop_; }
+    QComboBox* modelBox() const { return model_; }
     QSpinBox* batchBox() const { return batch_; }
+    QComboBox* precisionBox() const { return precision_; }
+    QComboBox* deviceBox() const { return device_; }
+    // Offers these devices beside the CPU; asked of this machine when the bar is made.
+    void setGpus(const std::vector<machine::cuda::DeviceState>& gpus);
+    // Takes a TorchScript file as the network; shape of one sample as "3x224x224".
+    void setFile(const QString& file, const QString& sample);
     QString figures() const;  // step, samples/s and overhead, as shown
 
   Q_SIGNALS:
@@ -49,8 +58,15 @@ class RecordToolbar : public QToolBar {
     void updateActions();
     void paintIcons();
 
+    void askForFile();
+    void chooseModel();
+    void chooseDevice(const QString& name);
+    void listGpus();
+
     QComboBox* model_;
     QSpinBox* batch_;
+    QComboBox* precision_;
+    QComboBox* device_;
     QComboBox* optimizer_;
     QAction* record_;
     QAction* pause_;

@@ -5,6 +5,8 @@
 #include <QFileInfo>
 #include <QStandardPaths>
 
+#include "core/run/estimated.h"
+
 namespace ridgepoint::ui {
 
 std::filesystem::path recordingFolder() {
@@ -21,7 +23,7 @@ std::filesystem::path recordingFolder() {
 
 std::filesystem::path freshRunPath(const std::filesystem::path& folder,
                                    const run::RecordingOptions& options, const QDateTime& now) {
-    const std::string stem = options.model + "-b" + std::to_string(options.batch) + "-" +
+    const std::string stem = run::modelTitle(options.model) + "-b" + std::to_string(options.batch) + "-" +
                              now.toString(QStringLiteral("yyyyMMdd-HHmm")).toStdString();
     std::filesystem::path path = folder / (stem + ".ridge");
     std::error_code ignored;

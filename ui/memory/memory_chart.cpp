@@ -306,7 +306,17 @@ void MemoryChart::draw() {
         snapshot_ ? highestMeasured(snapshot_->memory_points, *snapshot_->steps, segment_,
                                     static_cast<std::int64_t>(from), static_cast<std::int64_t>(to))
                   : nullptr;
-    if (peak != nullptr) {
+    const auto* const full = snapshot_ && snapshot_->info.out_of_memory
+                                 ? &*snapshot_->info.out_of_memory
+                                 : nullptr;
+    if (full != nullptr && static_cast<double>(full->time_ns) >= from &&
+        static_cast<double>(full->time_ns) <= to) {
+        // Where it ended matters more than how high it was before.
+        const auto height = static_cast<double>(run::total(full->bytes));
+        peak_->setPeak(true, {x(full->time_ns), y(height)},
+                       ChartText::tr("out of memory at %1")
+                           .arg(text(roofline::formatMemory(height))));
+    } else if (peak != nullptr) {
         const auto height = static_cast<double>(run::total(peak->bytes));
         peak_->setPeak(true, {x(peak->time_ns), y(height)},
                        ChartText::tr("peak %1").arg(text(roofline::formatMemory(height))));
