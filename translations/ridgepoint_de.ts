@@ -386,6 +386,10 @@
         <source>Step %1 ran with collection off, to know what collecting costs: its memory is not known.</source>
         <translation>Schritt %1 lief ohne Aufzeichnung, um zu wissen, was sie kostet: sein Speicher ist nicht bekannt.</translation>
     </message>
+    <message>
+        <source>out of memory at %1</source>
+        <translation>kein Speicher mehr bei %1</translation>
+    </message>
 </context>
 <context>
     <name>NameSearch</name>
@@ -2180,6 +2184,14 @@
         <source>&amp;Keys and Gestures</source>
         <translation>&amp;Tasten und Gesten</translation>
     </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>&amp;Sprache</translation>
+    </message>
+    <message>
+        <source>The language changes when Ridgepoint is next started.</source>
+        <translation>Die Sprache wechselt beim nächsten Start von Ridgepoint.</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
@@ -2290,6 +2302,46 @@
     <message>
         <source>Resume</source>
         <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>A TorchScript file…</source>
+        <translation>TorchScript-Datei …</translation>
+    </message>
+    <message>
+        <source>Arithmetic of matrix work; bf16 and fp16 are autocast, tf32 needs a GPU</source>
+        <translation>Rechenart der Matrixarbeit; bf16 und fp16 sind Autocast, tf32 braucht eine GPU</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>Genauigkeit</translation>
+    </message>
+    <message>
+        <source>Where to train; auto is the GPU where one can be used</source>
+        <translation>Wo trainiert wird; auto ist die GPU, wo es eine gibt</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>auto</source>
+        <translation>auto</translation>
+    </message>
+    <message>
+        <source>A TorchScript file</source>
+        <translation>Eine TorchScript-Datei</translation>
+    </message>
+    <message>
+        <source>TorchScript (*.pt *.pth)</source>
+        <translation>TorchScript (*.pt *.pth)</translation>
+    </message>
+    <message>
+        <source>Size of one sample</source>
+        <translation>Größe eines Beispiels</translation>
+    </message>
+    <message>
+        <source>What the network takes, as 3x224x224, or a number of tokens:</source>
+        <translation>Was das Netz erwartet, etwa 3x224x224, oder eine Anzahl Token:</translation>
     </message>
 </context>
 <context>

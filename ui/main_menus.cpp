@@ -17,6 +17,7 @@
 #include "core/run/store.h"
 #include "ui/estimate/estimate_view.h"
 #include "ui/explore/filter_bar.h"
+#include "ui/language.h"
 #include "ui/machine/machine_view.h"
 #include "ui/main_window.h"
 #include "ui/message_bar.h"
@@ -146,6 +147,7 @@ void MainWindow::buildMenus() {
     themeAction(tr("As the &System"), ThemeMode::system);
     themeAction(tr("&Light"), ThemeMode::light);
     themeAction(tr("&Dark"), ThemeMode::dark);
+    addLanguages(view->addMenu(tr("&Language")));
     QAction* const reset = view->addAction(tr("&Reset Layout"));
     reset->setObjectName(QStringLiteral("resetLayout"));
     connect(reset, &QAction::triggered, this, &MainWindow::resetLayout);
@@ -157,6 +159,24 @@ void MainWindow::buildMenus() {
     connect(keys, &QAction::triggered, this, &MainWindow::showShortcuts);
     connect(help->addAction(tr("&About Ridgepoint")), &QAction::triggered, this,
             &MainWindow::about);
+}
+
+void MainWindow::addLanguages(QMenu* menu) {
+    auto* const group = new QActionGroup(menu);
+    const QString chosen = chosenLanguage(*settings_);
+    const auto add = [&](const QString& words, const QString& code) {
+        QAction* const action = menu->addAction(words);
+        action->setCheckable(true);
+        action->setChecked(code == chosen);
+        group->addAction(action);
+        connect(action, &QAction::triggered, this, [this, code] {
+            chooseLanguage(*settings_, code);
+            messages_->say(MessageBar::Kind::information,
+                           tr("The language changes when Ridgepoint is next started."));
+        });
+    };
+    add(tr("As the &System"), QString());
+    for (const Language& language : languages()) add(language.name, language.code);
 }
 
 void MainWindow::openByDialog() {

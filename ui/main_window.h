@@ -14,6 +14,7 @@
 
 QT_BEGIN_NAMESPACE
 class QActionGroup;
+class QMenu;
 class QStackedWidget;
 class QSettings;
 QT_END_NAMESPACE
@@ -102,6 +103,7 @@ class MainWindow : public QMainWindow {
     QDockWidget* addDock(RunView* view, const QString& name, const QString& title,
                          Qt::DockWidgetArea area);
     void buildMenus();
+    void addLanguages(QMenu* menu);
     void connectSession();
     void connectExplorer();
     void placeDocks();

@@ -16,6 +16,7 @@
 #include "app/window/interrupt.h"
 #include "app/window/job.h"
 #include "app/window/windows.h"
+#include "ui/language.h"
 #include "ui/theme.h"
 #include "ui/words.h"
 
@@ -41,11 +42,12 @@ void passOn(QtMsgType type, const QMessageLogContext& context, const QString& me
 }
 
 void loadTranslations(QApplication& app) {
+    const QLocale locale = ui::languageLocale(QSettings());
     for (const auto& [name, folder] :
          {std::pair{QStringLiteral("qtbase"), QLibraryInfo::path(QLibraryInfo::TranslationsPath)},
           std::pair{QStringLiteral("ridgepoint"), QStringLiteral(":/i18n")}}) {
         auto* const translator = new QTranslator(&app);
-        if (translator->load(QLocale(), name, QStringLiteral("_"), folder)) {
+        if (translator->load(locale, name, QStringLiteral("_"), folder)) {
             QApplication::installTranslator(translator);
         }
     }

@@ -74,7 +74,8 @@ void AxisItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget
         painter->drawText(
             QRectF(plot_.left(), plot_.bottom() + labelHeight() + kTickLength + 6 + title_gap_,
                    plot_.width(), labelHeight() + 4),
-            Qt::AlignHCenter | Qt::AlignTop, title_);
+            Qt::AlignHCenter | Qt::AlignTop,
+            metrics.elidedText(title_, Qt::ElideRight, static_cast<int>(plot_.width())));
         return;
     }
     painter->setPen(line);

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window in every language: no string is missing, placeholders survive, and all finds room.
+#include <QAbstractButton>
+#include <QApplication>
+#include <QDir>
+#include <QFile>
+#include <QLabel>
+#include <QMap>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTranslator>
+#include <QXmlStreamReader>
+#include <algorithm>
+#include <memory>
+
+#include "tests/support/synthetic_run.h"
+#include "ui/estimate/estimate_view.h"
+#include "ui/machine/machine_view.h"
+#include "ui/main_window.h"
+#include "ui/session.h"
+
+using namespace ridgepoint;
+using namespace ridgepoint::ui;
+
+namespace {
+
+constexpr int kPatience = 10000;    // ms
+constexpr int kSmallScreen = 1366;  // px wide: the narrowest that laptops still have
+
+struct Message {
+    QString text;
+    bool finished = true;
+};
+// By context, source and comment.
+using Messages = QMap<QString, Message>;
+
+QString tsFile(const QString& language) {
+    return QStringLiteral(RIDGEPOINT_TRANSLATIONS "/ridgepoint_%1.ts").arg(language);
+}
+
+Messages read(const QString& path) {
+    Messages messages;
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly)) return messages;
+    QXmlStreamReader xml(&file);
+    QString context, source, comment;
+    while (!xml.atEnd()) {
+        if (xml.readNext() != QXmlStreamReader::StartElement) continue;
+        if (xml.name() == QLatin1String("name")) context = xml.readElementText();
+        if (xml.name() == QLatin1String("message")) comment.clear();
+        if (xml.name() == QLatin1String("source")) source = xml.readElementText();
+        if (xml.name() == QLatin1String("comment")) comment = xml.readElementText();
+        if (xml.name() == QLatin1String("translation")) {
+            const bool finished = !xml.attributes().hasAttribute(QLatin1String("type"));
+            const QString key = context + QLatin1Char('\t') + source + QLatin1Char('\t') + comment;
+            messages.insert(key, {xml.readElementText(), finished});
+        }
+    }
+    return messages;
+}
+
+QStringList placeholders(const QString& text) {
+    static const QRegularExpression pattern(QStringLiteral("%L?\\d|%n|%p"));
+    QStringList found;
+    for (auto match = pattern.globalMatch(text); match.hasNext();) found << match.next().captured();
+    found.sort();
+    return found;
+}
+
+// Mnemonics: "&" before a character that is neither another "&" nor a space.
+int mnemonics(const QString& text) {
+    static const QRegularExpression pattern(QStringLiteral("(?<!&)&(?=[^&\\s])"));
+    int count = 0;
+    for (auto match = pattern.globalMatch(text); match.hasNext(); match.next()) ++count;
+    return count;
+}
+
+// What of a widget's text does not fit: its own words, or none.
+QString cutOff(const QWidget& widget) {
+    const auto lacks = [&](const QString& text, int room) {
+        const QString plain = QString(text).remove(QLatin1Char('&'));
+        int widest = 0;
+        for (const QString& line : plain.split(QLatin1Char('\n'))) {
+            widest = std::max(widest, widget.fontMetrics().horizontalAdvance(line));
+        }
+        return widest > room ? plain : QString();
+    };
+    if (const auto* const button = qobject_cast<const QAbstractButton*>(&widget)) {
+        return lacks(button->text(), button->width());
+    }
+    if (const auto* const label = qobject_cast<const QLabel*>(&widget)) {
+        const bool markup = Qt::mightBeRichText(label->text());
+        if (label->wordWrap() || markup) return QString();
+        return lacks(label->text(), label->width());
+    }
+    return QString();
+}
+
+QStringList cutOffIn(const QWidget& window) {
+    QStringList found;
+    for (const QWidget* const widget : window.findChildren<QWidget*>()) {
+        if (!widget->isVisible()) continue;
+        const QString words = cutOff(*widget);
+        if (!words.isEmpty()) {
+            found << QLatin1String(widget->metaObject()->className()) + QStringLiteral(": ") +
+                         words;
+        }
+    }
+    return found;
+}
+
+}  // namespace
+
+class TranslationsTest : public QObject {
+    Q_OBJECT
+
+    static void languages() {
+        QTest::addColumn<QString>("language");
+        const QDir folder(QStringLiteral(RIDGEPOINT_TRANSLATIONS));
+        for (const QString& file : folder.entryList({QStringLiteral("ridgepoint_*.ts")})) {
+            const QString language = file.mid(11).chopped(3);
+            QTest::newRow(qPrintable(language)) << language;
+        }
+    }
+
+  private Q_SLOTS:
+    void theLanguagesThatAreOffered() {
+        const QDir folder(QStringLiteral(RIDGEPOINT_TRANSLATIONS));
+        for (const char* const language : {"de", "es", "fr", "ja", "zh_CN"}) {
+            QVERIFY2(QFile::exists(tsFile(QLatin1String(language))), language);
+        }
+    }
+
+    void everyStringIsTranslated_data() { languages(); }
+    void everyStringIsTranslated() {
+        QFETCH(QString, language);
+        const QTemporaryDir folder;
+        // What the sources ask for now, beside what the file has.
+        const QString fresh = folder.filePath(QStringLiteral("fresh.ts"));
+        QVERIFY(QFile::copy(tsFile(language), fresh));
+        QProcess lupdate;
+        QStringList arguments{QStringLiteral("-silent"),
+                              QStringLiteral("-locations"),
+                              QStringLiteral("none"),
+                              QStringLiteral("-no-obsolete"),
+                              QStringLiteral("-extensions"),
+                              QStringLiteral("cpp,h"),
+                              QStringLiteral("-I"),
+                              QStringLiteral(RIDGEPOINT_SOURCE),
+                              QStringLiteral(RIDGEPOINT_SOURCE "/ui"),
+                              QStringLiteral(RIDGEPOINT_SOURCE "/app/window"),
+                              QStringLiteral("-ts"),
+                              fresh};
+        lupdate.start(QStringLiteral(RIDGEPOINT_LUPDATE), arguments);
+        QVERIFY(lupdate.waitForFinished(60000));
+        QCOMPARE(lupdate.exitCode(), 0);
+        const Messages wanted = read(fresh);
+        QVERIFY(wanted.size() > 400);
+        QStringList missing;
+        for (auto message = wanted.begin(); message != wanted.end(); ++message) {
+            if (!message->finished || message->text.isEmpty()) missing << message.key();
+        }
+        QVERIFY2(missing.isEmpty(), qPrintable(missing.join(QLatin1Char('\n'))));
+        QCOMPARE(read(tsFile(language)).size(), wanted.size());  // none that nobody asks for
+    }
+
+    void placeholdersAndMnemonicsSurvive_data() { languages(); }
+    void placeholdersAndMnemonicsSurvive() {
+        QFETCH(QString, language);
+        const Messages messages = read(tsFile(language));
+        QStringList wrong;
+        for (auto message = messages.begin(); message != messages.end(); ++message) {
+            const QString source = message.key().section(QLatin1Char('\t'), 1, 1);
+            if (placeholders(source) != placeholders(message->text) ||
+                mnemonics(source) != mnemonics(message->text)) {
+                wrong << source + QStringLiteral(" → ") + message->text;
+            }
+        }
+        QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(QLatin1Char('\n'))));
+    }
+
+    void allFindsRoom_data() { languages(); }
+    void allFindsRoom() {
+        QFETCH(QString, language);
+        QTranslator translator;
+        QVERIFY(translator.load(QStringLiteral(RIDGEPOINT_QM "/ridgepoint_%1.qm").arg(language)));
+        QApplication::installTranslator(&translator);
+        const QTemporaryDir folder;
+        const QString file = folder.filePath(QStringLiteral("run.ridge"));
+        tests::writeRun(file.toStdString());
+        QSettings settings(folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
+        {
+            MainWindow window(&settings);
+            window.resize(kSmallScreen, 768);
+            window.show();
+            QSignalSpy settled(window.session(), &Session::settled);
+            window.openRun(file.toStdString());
+            QVERIFY(settled.wait(kPatience));
+            QTest::qWait(50);
+            QCOMPARE(cutOffIn(window), QStringList());
+            QVERIFY2(window.minimumSizeHint().width() <= kSmallScreen,
+                     qPrintable(QString::number(window.minimumSizeHint().width())));
+            save(window, "window-" + language);
+            EstimateView* const estimate = window.estimate();
+            estimate->show();
+            QTest::qWait(300);
+            QCOMPARE(cutOffIn(*estimate), QStringList());
+            save(*estimate, "estimate-" + language);
+            MachineView* const machine = window.machine();
+            machine->show();
+            QTest::qWait(20);
+            QCOMPARE(cutOffIn(*machine), QStringList());
+        }
+        QApplication::removeTranslator(&translator);
+    }
+
+  private:
+    static void save(QWidget& widget, const QString& name) {
+        const QString folder = qEnvironmentVariable("RIDGEPOINT_PICTURES");
+        if (!folder.isEmpty())
+            widget.grab().save(folder + QLatin1Char('/') + name + QStringLiteral(".png"));
+    }
+};
+
+QTEST_MAIN(TranslationsTest)
+#include "translations_test.moc"

@@ -1,0 +1,2939 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="es_ES">
+<context>
+    <name>DotColors</name>
+    <message>
+        <source>several phases</source>
+        <translation>varias fases</translation>
+    </message>
+    <message>
+        <source>others</source>
+        <translation>otros</translation>
+    </message>
+</context>
+<context>
+    <name>DotLayer</name>
+    <message>
+        <source>no %1 traffic: %2</source>
+        <translation>sin tráfico de %1: %2</translation>
+    </message>
+    <message>
+        <source>no FLOPs: %1 of the time</source>
+        <translation>sin FLOPs: %1 del tiempo</translation>
+    </message>
+</context>
+<context>
+    <name>FigureChart</name>
+    <message>
+        <source>Waiting for the first step …</source>
+        <translation>Esperando el primer paso…</translation>
+    </message>
+    <message>
+        <source>This run has no finished step.</source>
+        <translation>Esta ejecución no tiene pasos terminados.</translation>
+    </message>
+    <message>
+        <source>Nothing of this was recorded.</source>
+        <translation>No se grabó nada de esto.</translation>
+    </message>
+    <message>
+        <source>The filter leaves nothing. Clear it in the bar above, or with Esc.</source>
+        <translation>El filtro no deja nada. Quítelo en la barra de arriba o con Esc.</translation>
+    </message>
+    <message>
+        <source>The calls of this stretch of time were not kept.</source>
+        <translation>Las llamadas de este intervalo no se guardaron.</translation>
+    </message>
+    <message>
+        <source>No operator ran in this stretch of time.</source>
+        <translation>Ningún operador se ejecutó en este intervalo.</translation>
+    </message>
+</context>
+<context>
+    <name>FigureExport</name>
+    <message>
+        <source>A table is written to a file that ends in .csv, .md or .tex, not to &quot;%1&quot;.</source>
+        <translation>Una tabla se escribe en un archivo que termina en .csv, .md o .tex, no en «%1».</translation>
+    </message>
+    <message>
+        <source>A picture is written to a file that ends in .png, .svg or .pdf, not to &quot;%1&quot;.</source>
+        <translation>Una imagen se escribe en un archivo que termina en .png, .svg o .pdf, no en «%1».</translation>
+    </message>
+    <message>
+        <source>A picture of %1 × %2 at scale %3 does not fit into memory; choose a smaller size or scale.</source>
+        <translation>Una imagen de %1 × %2 a escala %3 no cabe en la memoria; elija un tamaño o una escala menores.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; could not be written: %2.</source>
+        <translation>No se pudo escribir «%1»: %2.</translation>
+    </message>
+</context>
+<context>
+    <name>Insight</name>
+    <message>
+        <source>Loading data takes %1 of the step</source>
+        <translation>La carga de datos ocupa el %1 del paso</translation>
+    </message>
+    <message>
+        <source>Time of the data phase ÷ time of the step.</source>
+        <translation>Tiempo de la fase de datos ÷ tiempo del paso.</translation>
+    </message>
+    <message>
+        <source>Load ahead in other threads, decode less, or keep samples in memory.</source>
+        <translation>Precargar en otros hilos, decodificar menos o mantener las muestras en memoria.</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s TensorBoard plugin: 5 %</source>
+        <translation>Plugin TensorBoard de PyTorch: 5 %</translation>
+    </message>
+    <message>
+        <source>Convolutions and matrix products reach %1 of their roofs</source>
+        <translation>Las convoluciones y los productos matriciales alcanzan el %1 de sus techos</translation>
+    </message>
+    <message>
+        <source>Σ ideal time ÷ Σ time, over matrix work, where that is a fifth of the step or more.</source>
+        <translation>Σ tiempo ideal ÷ Σ tiempo, sobre el trabajo matricial, si es al menos un quinto del paso.</translation>
+    </message>
+    <message>
+        <source>Larger batches, channels in multiples of the vector width, channels-last layout; check threads and clocks.</source>
+        <translation>Batches mayores, canales múltiplos del ancho vectorial, formato channels-last; revisar hilos y frecuencias.</translation>
+    </message>
+    <message>
+        <source>Nsight Compute calls less than 60 % of both roofs a latency issue</source>
+        <translation>Nsight Compute llama problema de latencia a menos del 60 % de ambos techos</translation>
+    </message>
+    <message>
+        <source>%1 of the time is bound by memory</source>
+        <translation>El %1 del tiempo está limitado por memoria</translation>
+    </message>
+    <message>
+        <source>Time of operators nearer to a bandwidth roof than to a compute roof ÷ time of the step.</source>
+        <translation>Tiempo de los operadores más cercanos a un techo de ancho de banda que a uno de cómputo ÷ tiempo del paso.</translation>
+    </message>
+    <message>
+        <source>Fuse what follows each other, work in place, or use a shorter type: less to move, not faster arithmetic, is what helps.</source>
+        <translation>Fusionar operaciones sucesivas, trabajar in-place o usar un tipo más corto: ayuda mover menos, no calcular más rápido.</translation>
+    </message>
+    <message>
+        <source>half of the step, ours</source>
+        <translation>la mitad del paso, umbral propio</translation>
+    </message>
+    <message>
+        <source>%1 of the time goes into small operators far below both roofs</source>
+        <translation>El %1 del tiempo se va en operadores pequeños muy por debajo de ambos techos</translation>
+    </message>
+    <message>
+        <source>Time of operators whose calls take less than 100 µs and reach less than 10 % of what their roofs allow ÷ time of the step.</source>
+        <translation>Tiempo de los operadores cuyas llamadas duran menos de 100 µs y alcanzan menos del 10 % de lo que permiten sus techos ÷ tiempo del paso.</translation>
+    </message>
+    <message>
+        <source>They are too small or too many: a larger batch, fewer and larger operators, or a captured graph.</source>
+        <translation>Son demasiado pequeños o demasiados: un batch mayor, menos operadores y más grandes, o un grafo capturado.</translation>
+    </message>
+    <message>
+        <source>a fifth of the step, ours</source>
+        <translation>un quinto del paso, umbral propio</translation>
+    </message>
+    <message>
+        <source>%1 of the step runs no operator</source>
+        <translation>El %1 del paso no ejecuta ningún operador</translation>
+    </message>
+    <message>
+        <source>Time of the step in which no operator ran ÷ time of the step.</source>
+        <translation>Tiempo del paso en que no se ejecutó ningún operador ÷ tiempo del paso.</translation>
+    </message>
+    <message>
+        <source>Look for waiting, printing, reading results back, or work of the script itself.</source>
+        <translation>Buscar esperas, impresiones, lecturas de resultados o trabajo del propio script.</translation>
+    </message>
+    <message>
+        <source>a tenth of the step, ours</source>
+        <translation>un décimo del paso, umbral propio</translation>
+    </message>
+    <message>
+        <source>The optimizer takes %1 of the step</source>
+        <translation>El optimizador ocupa el %1 del paso</translation>
+    </message>
+    <message>
+        <source>Time of the optimizer phase ÷ time of the step; the gain is what a fused update would not move.</source>
+        <translation>Tiempo de la fase del optimizador ÷ tiempo del paso; la ganancia es lo que una actualización fusionada no movería.</translation>
+    </message>
+    <message>
+        <source>A fused optimizer reads and writes each parameter once.</source>
+        <translation>Un optimizador fusionado lee y escribe cada parámetro una sola vez.</translation>
+    </message>
+    <message>
+        <source>Elementwise work, activations and normalisation take %1 of the step</source>
+        <translation>El trabajo por elemento, las activaciones y la normalización ocupan el %1 del paso</translation>
+    </message>
+    <message>
+        <source>Time of these categories ÷ time of the step.</source>
+        <translation>Tiempo de estas categorías ÷ tiempo del paso.</translation>
+    </message>
+    <message>
+        <source>Fuse them with what they follow, use in-place activations, or fold batch norms where nothing is trained.</source>
+        <translation>Fusionarlos con lo que los precede, usar activaciones in-place o plegar las batch norms donde no se entrena nada.</translation>
+    </message>
+    <message>
+        <source>a third of the step, ours</source>
+        <translation>un tercio del paso, umbral propio</translation>
+    </message>
+    <message>
+        <source>Copies and changes of layout take %1 of the step</source>
+        <translation>Las copias y los cambios de formato ocupan el %1 del paso</translation>
+    </message>
+    <message>
+        <source>Time of the category copy ÷ time of the step.</source>
+        <translation>Tiempo de la categoría copia ÷ tiempo del paso.</translation>
+    </message>
+    <message>
+        <source>Keep one memory format throughout; avoid contiguous() and type changes between operators.</source>
+        <translation>Mantener un solo formato de memoria; evitar contiguous() y cambios de tipo entre operadores.</translation>
+    </message>
+    <message>
+        <source>Max pooling takes %1 of the step going backward</source>
+        <translation>El backward del max pooling ocupa el %1 del paso</translation>
+    </message>
+    <message>
+        <source>Time of max-pool backward operators ÷ time of the step.</source>
+        <translation>Tiempo de los operadores backward de max pooling ÷ tiempo del paso.</translation>
+    </message>
+    <message>
+        <source>A strided convolution, or average pooling, does without scattering.</source>
+        <translation>Una convolución con stride, o el average pooling, no necesita scatter.</translation>
+    </message>
+    <message>
+        <source>a twentieth of the step, ours</source>
+        <translation>un vigésimo del paso, umbral propio</translation>
+    </message>
+    <message>
+        <source>The slowest step took %1 of the median</source>
+        <translation>El paso más lento duró %1 la mediana</translation>
+    </message>
+    <message>
+        <source>Longest measured step ÷ median, of five steps or more.</source>
+        <translation>Paso medido más largo ÷ mediana, con cinco pasos o más.</translation>
+    </message>
+    <message>
+        <source>Something else ran on this machine, or clocks changed: repeat before comparing.</source>
+        <translation>Otra cosa se ejecutó en esta máquina, o cambiaron las frecuencias: repetir antes de comparar.</translation>
+    </message>
+    <message>
+        <source>half as long again, ours</source>
+        <translation>una vez y media, umbral propio</translation>
+    </message>
+    <message>
+        <source>The peak of the memory is %1 of what the device has</source>
+        <translation>El pico de memoria es el %1 de la que tiene el dispositivo</translation>
+    </message>
+    <message>
+        <source>Most bytes live at a time, over the measured steps ÷ capacity.</source>
+        <translation>Máximo de bytes vivos a la vez en los pasos medidos ÷ capacidad.</translation>
+    </message>
+    <message>
+        <source>A little more would be out of memory: a smaller batch, recomputed activations, or a shorter type.</source>
+        <translation>Con un poco más se agotaría la memoria: un batch menor, activaciones recalculadas o un tipo más corto.</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s TensorBoard plugin: 90 %</source>
+        <translation>Plugin TensorBoard de PyTorch: 90 %</translation>
+    </message>
+    <message>
+        <source>%1 of the time goes into operators that are too small at batch %2, and more than half of the memory is free</source>
+        <translation>El %1 del tiempo se va en operadores demasiado pequeños con batch %2, y más de la mitad de la memoria está libre</translation>
+    </message>
+    <message>
+        <source>Time of operators whose calls take less than 100 µs and reach less than 10 % of what their roofs allow ÷ time of the step, where the peak is at most half of the capacity.</source>
+        <translation>Tiempo de los operadores cuyas llamadas duran menos de 100 µs y alcanzan menos del 10 % de lo que permiten sus techos ÷ tiempo del paso, si el pico es como mucho la mitad de la capacidad.</translation>
+    </message>
+    <message>
+        <source>Try a larger batch.</source>
+        <translation>Probar un batch mayor.</translation>
+    </message>
+    <message>
+        <source>Steps end with more memory than earlier ones did: %1 of it</source>
+        <translation>Los pasos terminan con más memoria que los anteriores: %1 la de antes</translation>
+    </message>
+    <message>
+        <source>Least live at the end of a step in the last third of the steps ÷ most in the first third; of six steps or more.</source>
+        <translation>Mínimo vivo al final de un paso en el último tercio de los pasos ÷ máximo en el primer tercio; con seis pasos o más.</translation>
+    </message>
+    <message>
+        <source>Something is kept from step to step: a loss that still has its graph, a growing list.</source>
+        <translation>Algo se conserva de un paso a otro: una pérdida que aún tiene su grafo, una lista que crece.</translation>
+    </message>
+    <message>
+        <source>2 % more, ours</source>
+        <translation>2 % más, umbral propio</translation>
+    </message>
+    <message>
+        <source>A faster unit stands idle: %2 has %1 of the roof that the matrix work runs under</source>
+        <translation>Una unidad más rápida está parada: %2 tiene %1 el techo bajo el que se ejecuta el trabajo matricial</translation>
+    </message>
+    <message>
+        <source>Highest roof of a shorter type ÷ FP32&apos;s, where matrix work in FP32 is a third of the step or more.</source>
+        <translation>Techo más alto de un tipo más corto ÷ el de FP32, si el trabajo matricial en FP32 es al menos un tercio del paso.</translation>
+    </message>
+    <message>
+        <source>Try autocast with bf16 (or TF32 on a GPU).</source>
+        <translation>Probar autocast con bf16 (o TF32 en una GPU).</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s TensorBoard plugin: tensor cores unused though eligible</source>
+        <translation>Plugin TensorBoard de PyTorch: tensor cores sin usar aunque es posible</translation>
+    </message>
+    <message>
+        <source>Training uses %1 of this machine&apos;s %2 cores</source>
+        <translation>El entrenamiento usa el %1 de los %2 núcleos de esta máquina</translation>
+    </message>
+    <message>
+        <source>Threads ÷ physical cores.</source>
+        <translation>Hilos ÷ núcleos físicos.</translation>
+    </message>
+    <message>
+        <source>Use as many threads as there are cores (--threads).</source>
+        <translation>Usar tantos hilos como núcleos (--threads).</translation>
+    </message>
+    <message>
+        <source>ours</source>
+        <translation>umbral propio</translation>
+    </message>
+    <message>
+        <source>Training has %1 threads for each of %2 logical cores</source>
+        <translation>Hilos de entrenamiento por cada uno de los %2 núcleos lógicos: %1</translation>
+    </message>
+    <message>
+        <source>Threads ÷ logical cores.</source>
+        <translation>Hilos ÷ núcleos lógicos.</translation>
+    </message>
+    <message>
+        <source>Threads that wait for each other&apos;s core only slow each other: use fewer (--threads).</source>
+        <translation>Los hilos que esperan el núcleo de otro solo se frenan entre sí: usar menos (--threads).</translation>
+    </message>
+    <message>
+        <source>%2 runs at %1 of its roof, which cannot be</source>
+        <translation>%2 alcanza el %1 de su techo, lo cual es imposible</translation>
+    </message>
+    <message>
+        <source>Largest achieved ÷ attainable of an operator with 0.5 % of the time or more.</source>
+        <translation>Mayor alcanzado ÷ alcanzable de un operador con el 0,5 % del tiempo o más.</translation>
+    </message>
+    <message>
+        <source>Its modelled work is too much or the roof was measured too low: measure the roofs again on a quiet machine.</source>
+        <translation>Su trabajo modelado es excesivo o el techo medido es demasiado bajo: medir de nuevo los techos con la máquina en reposo.</translation>
+    </message>
+    <message>
+        <source>2 % above, ours</source>
+        <translation>2 % más, umbral propio</translation>
+    </message>
+    <message>
+        <source>%1 records were dropped</source>
+        <translation>Se descartaron %1 registros</translation>
+    </message>
+    <message>
+        <source>Records that did not fit into the rings.</source>
+        <translation>Registros que no cupieron en los búferes circulares.</translation>
+    </message>
+    <message>
+        <source>Sums are too low by what they held: record fewer steps in detail, or with fewer threads.</source>
+        <translation>A las sumas les falta lo que contenían: grabar menos pasos en detalle o con menos hilos.</translation>
+    </message>
+    <message>
+        <source>any</source>
+        <translation>cualquiera</translation>
+    </message>
+    <message>
+        <source>Collecting costs %1 of the step</source>
+        <translation>La captura cuesta el %1 del paso</translation>
+    </message>
+    <message>
+        <source>Median over reference steps of measured ÷ bare step time, less 1.</source>
+        <translation>Mediana, en los pasos de referencia, del tiempo de paso medido ÷ sin captura, menos 1.</translation>
+    </message>
+    <message>
+        <source>Steps are short: times of single operators are a little too long.</source>
+        <translation>Los pasos son cortos: los tiempos de operadores sueltos son algo largos.</translation>
+    </message>
+    <message>
+        <source>5 %, ours</source>
+        <translation>5 %, umbral propio</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryChart</name>
+    <message>
+        <source>peak %1</source>
+        <translation>pico %1</translation>
+    </message>
+    <message>
+        <source>capacity %1</source>
+        <translation>capacidad %1</translation>
+    </message>
+    <message>
+        <source>Time since the start of the run, s</source>
+        <translation>Tiempo desde el inicio de la ejecución, s</translation>
+    </message>
+    <message>
+        <source>allocated</source>
+        <translation>asignado</translation>
+    </message>
+    <message>
+        <source>collection off</source>
+        <translation>sin captura</translation>
+    </message>
+    <message>
+        <source>Step %1 ran with collection off, to know what collecting costs: its memory is not known.</source>
+        <translation>El paso %1 se ejecutó sin captura, para saber cuánto cuesta capturar: su memoria se desconoce.</translation>
+    </message>
+    <message>
+        <source>out of memory at %1</source>
+        <translation>sin memoria en %1</translation>
+    </message>
+</context>
+<context>
+    <name>NameSearch</name>
+    <message>
+        <source>&quot;%1&quot; is no regular expression: %2 at letter %3.</source>
+        <translation>«%1» no es una expresión regular: %2 en el carácter %3.</translation>
+    </message>
+</context>
+<context>
+    <name>RoofLines</name>
+    <message>
+        <source>%1: %2, %3</source>
+        <translation>%1: %2, %3</translation>
+    </message>
+    <message>
+        <source>best of %1 repetitions</source>
+        <translation>mejor de %1 repeticiones</translation>
+    </message>
+    <message>
+        <source>, spread %1</source>
+        <translation>, dispersión %1</translation>
+    </message>
+</context>
+<context>
+    <name>RooflineChart</name>
+    <message>
+        <source>Arithmetic intensity, FLOP per %1 byte</source>
+        <translation>Intensidad aritmética, FLOP por byte de %1</translation>
+    </message>
+    <message>
+        <source>modelled</source>
+        <translation>modelado</translation>
+    </message>
+    <message>
+        <source>above its roof</source>
+        <translation>supera su techo</translation>
+    </message>
+    <message>
+        <source>measured roof</source>
+        <translation>techo medido</translation>
+    </message>
+    <message>
+        <source>datasheet roof</source>
+        <translation>techo de hoja de datos</translation>
+    </message>
+    <message>
+        <source>recorded</source>
+        <translation>grabado</translation>
+    </message>
+    <message>
+        <source>estimated</source>
+        <translation>estimado</translation>
+    </message>
+    <message>
+        <source>Time of arithmetic, across; of moving data, up</source>
+        <translation>Tiempo de aritmética, a la derecha; de mover datos, hacia arriba</translation>
+    </message>
+    <message>
+        <source>Time of arithmetic in a step, across; of moving data, up</source>
+        <translation>Tiempo de aritmética en un paso, a la derecha; de mover datos, hacia arriba</translation>
+    </message>
+    <message>
+        <source>Arithmetic intensity, FLOP per byte of each level (dots: %1)</source>
+        <translation>Intensidad aritmética, FLOP por byte de cada nivel (puntos: %1)</translation>
+    </message>
+    <message>
+        <source>time taken</source>
+        <translation>tiempo empleado</translation>
+    </message>
+    <message>
+        <source>at best</source>
+        <translation>en el mejor caso</translation>
+    </message>
+    <message>
+        <source>each level</source>
+        <translation>cada nivel</translation>
+    </message>
+</context>
+<context>
+    <name>RowColumns</name>
+    <message>
+        <source>Self time over the measured steps</source>
+        <translation>Tiempo propio en los pasos medidos</translation>
+    </message>
+    <message>
+        <source>Share of all rows&apos; time</source>
+        <translation>Parte del tiempo de todas las filas</translation>
+    </message>
+    <message>
+        <source>Floating-point operations; a fused multiply-add is two</source>
+        <translation>Operaciones de coma flotante; un multiply-add fusionado cuenta como dos</translation>
+    </message>
+    <message>
+        <source>FLOP per byte of the chosen memory level</source>
+        <translation>FLOP por byte del nivel de memoria elegido</translation>
+    </message>
+    <message>
+        <source>Achieved ÷ attainable at this intensity</source>
+        <translation>Alcanzado ÷ alcanzable con esta intensidad</translation>
+    </message>
+    <message>
+        <source>Where FLOPs and bytes came from</source>
+        <translation>De dónde proceden los FLOPs y los bytes</translation>
+    </message>
+    <message>
+        <source>Bytes of the chosen memory level ÷ time</source>
+        <translation>Bytes del nivel de memoria elegido ÷ tiempo</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>Categoría</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>Fase</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>Llamadas</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>Total</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>Media</translation>
+    </message>
+    <message>
+        <source>Min</source>
+        <translation>Mín.</translation>
+    </message>
+    <message>
+        <source>Max</source>
+        <translation>Máx.</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Parte</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOPs</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>Bytes de %1</translation>
+    </message>
+    <message>
+        <source>FLOP/byte</source>
+        <translation>FLOP/byte</translation>
+    </message>
+    <message>
+        <source>Achieved</source>
+        <translation>Alcanzado</translation>
+    </message>
+    <message>
+        <source>% of roof</source>
+        <translation>% del techo</translation>
+    </message>
+    <message>
+        <source>Bound</source>
+        <translation>Límite</translation>
+    </message>
+    <message>
+        <source>Provenance</source>
+        <translation>Procedencia</translation>
+    </message>
+    <message>
+        <source>%1 bandwidth</source>
+        <translation>Ancho de banda de %1</translation>
+    </message>
+    <message>
+        <source>Usual</source>
+        <translation>Habituales</translation>
+    </message>
+    <message>
+        <source>Times</source>
+        <translation>Tiempos</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>Roofline</translation>
+    </message>
+    <message>
+        <source>Memory Traffic</source>
+        <translation>Tráfico de memoria</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Todo</translation>
+    </message>
+</context>
+<context>
+    <name>RowTooltip</name>
+    <message>
+        <source>⚠ above %1</source>
+        <translation>⚠ supera %1</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>Categoría</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>Llamadas</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Tiempo</translation>
+    </message>
+    <message>
+        <source>Mean of a call</source>
+        <translation>Media por llamada</translation>
+    </message>
+    <message>
+        <source>Kernels and copies</source>
+        <translation>Kernels y copias</translation>
+    </message>
+    <message>
+        <source>Time on the CPU</source>
+        <translation>Tiempo en la CPU</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>Copiado</translation>
+    </message>
+    <message>
+        <source>Share of time</source>
+        <translation>Parte del tiempo</translation>
+    </message>
+    <message>
+        <source>Work</source>
+        <translation>Trabajo</translation>
+    </message>
+    <message>
+        <source>%1 traffic</source>
+        <translation>Tráfico de %1</translation>
+    </message>
+    <message>
+        <source>FLOP per %1 byte</source>
+        <translation>FLOP por byte de %1</translation>
+    </message>
+    <message>
+        <source>Achieved</source>
+        <translation>Alcanzado</translation>
+    </message>
+    <message>
+        <source>Of its roof</source>
+        <translation>De su techo</translation>
+    </message>
+    <message>
+        <source>Bound by</source>
+        <translation>Limitado por</translation>
+    </message>
+    <message>
+        <source>no formula for its FLOPs and bytes</source>
+        <translation>sin fórmula para sus FLOPs y bytes</translation>
+    </message>
+    <message>
+        <source>%1 of its roof</source>
+        <translation>%1 de su techo</translation>
+    </message>
+    <message>
+        <source>%1 FLOP per %2 byte</source>
+        <translation>%1 FLOP por byte de %2</translation>
+    </message>
+    <message>
+        <source>%1 of step</source>
+        <translation>%1 del paso</translation>
+    </message>
+    <message>
+        <source>%1-bound</source>
+        <translation>limitado por %1</translation>
+    </message>
+    <message>
+        <source>Its roof</source>
+        <translation>Su techo</translation>
+    </message>
+</context>
+<context>
+    <name>RunFacts</name>
+    <message>
+        <source>%1 samples/s</source>
+        <translation>%1 muestras/s</translation>
+    </message>
+    <message>
+        <source>batch %1</source>
+        <translation>batch %1</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>paso %1</translation>
+    </message>
+    <message>
+        <source>1 warm-up step</source>
+        <translation>1 paso de calentamiento</translation>
+    </message>
+    <message>
+        <source>%1 warm-up steps</source>
+        <translation>%1 pasos de calentamiento</translation>
+    </message>
+    <message>
+        <source>1 step</source>
+        <translation>1 paso</translation>
+    </message>
+    <message>
+        <source>%1 steps</source>
+        <translation>%1 pasos</translation>
+    </message>
+    <message>
+        <source>no step finished yet</source>
+        <translation>aún sin pasos terminados</translation>
+    </message>
+    <message>
+        <source>this run has no finished step</source>
+        <translation>esta ejecución no tiene pasos terminados</translation>
+    </message>
+    <message>
+        <source>collection %1 of step time</source>
+        <translation>captura %1 del tiempo de paso</translation>
+    </message>
+    <message>
+        <source>collection not known yet</source>
+        <translation>captura aún desconocida</translation>
+    </message>
+    <message>
+        <source>Times measured, FLOPs and bytes counted by the hardware</source>
+        <translation>Tiempos medidos, FLOPs y bytes contados por el hardware</translation>
+    </message>
+    <message>
+        <source>Times measured, FLOPs modelled, bytes sampled by the hardware</source>
+        <translation>Tiempos medidos, FLOPs modelados, bytes muestreados por el hardware</translation>
+    </message>
+    <message>
+        <source>Times measured, FLOPs and bytes modelled from shapes</source>
+        <translation>Tiempos medidos, FLOPs y bytes modelados a partir de las formas</translation>
+    </message>
+    <message>
+        <source>roofs measured and from the datasheet</source>
+        <translation>techos medidos y de la hoja de datos</translation>
+    </message>
+    <message>
+        <source>roofs measured</source>
+        <translation>techos medidos</translation>
+    </message>
+    <message>
+        <source>roofs from the datasheet</source>
+        <translation>techos de la hoja de datos</translation>
+    </message>
+    <message>
+        <source>%1 records dropped</source>
+        <translation>%1 registros descartados</translation>
+    </message>
+    <message>
+        <source>run %1</source>
+        <translation>ejecución %1</translation>
+    </message>
+    <message>
+        <source>Above its roof, %1 (%2 ×): its modelled bytes or FLOPs are more than were really moved or done, or the roof was measured too low.</source>
+        <translation>Supera su techo, %1 (%2 ×): sus bytes o FLOPs modelados son más de los realmente movidos o hechos, o el techo medido es demasiado bajo.</translation>
+    </message>
+    <message>
+        <source>Above its roof, %1 (%2 ×): a measuring fault, or the roof was measured too low.</source>
+        <translation>Supera su techo, %1 (%2 ×): un error de medición, o el techo medido es demasiado bajo.</translation>
+    </message>
+    <message>
+        <source>at best</source>
+        <translation>en el mejor caso</translation>
+    </message>
+    <message>
+        <source>Estimated: FLOPs and bytes modelled from shapes, times the least that the roofs allow</source>
+        <translation>Estimado: FLOPs y bytes modelados a partir de las formas; tiempos, el mínimo que permiten los techos</translation>
+    </message>
+    <message>
+        <source>Likely its data was still in a cache and never came from DRAM.</source>
+        <translation>Probablemente sus datos seguían en una caché y nunca vinieron de la DRAM.</translation>
+    </message>
+    <message>
+        <source>Likely it ran as TF32 on tensor cores, as FP32 convolutions do by default from Ampere on.</source>
+        <translation>Probablemente se ejecutó como TF32 en tensor cores, como hacen por defecto las convoluciones FP32 desde Ampere.</translation>
+    </message>
+    <message>
+        <source>%1–%2 s</source>
+        <translation>%1–%2 s</translation>
+    </message>
+    <message>
+        <source>parts of %1</source>
+        <translation>partes de %1</translation>
+    </message>
+    <message>
+        <source>%1 not kept</source>
+        <translation>%1 sin guardar</translation>
+    </message>
+    <message>
+        <source>no step</source>
+        <translation>ningún paso</translation>
+    </message>
+    <message>
+        <source>The rows are of the calls between %1.</source>
+        <translation>Las filas son de las llamadas del intervalo %1.</translation>
+    </message>
+    <message>
+        <source>%1 calls reach over its ends: they count with the time that lies inside, and with their FLOPs and bytes in proportion.</source>
+        <translation>%1 llamadas rebasan sus extremos: cuentan con el tiempo que queda dentro y, en proporción, con sus FLOPs y bytes.</translation>
+    </message>
+    <message>
+        <source>Of %1 steps the calls were not kept: they are missing here.</source>
+        <translation>Las llamadas de %1 pasos no se guardaron: faltan aquí.</translation>
+    </message>
+    <message>
+        <source>%1 steps ran with collection off and are not in it.</source>
+        <translation>%1 pasos se ejecutaron sin captura y no están incluidos.</translation>
+    </message>
+</context>
+<context>
+    <name>RunQuestion</name>
+    <message>
+        <source>The open run, %1, is of no network that can be estimated.</source>
+        <translation>La ejecución abierta, %1, no es de ninguna red que se pueda estimar.</translation>
+    </message>
+    <message>
+        <source>The open run is of %1.</source>
+        <translation>La ejecución abierta es de %1.</translation>
+    </message>
+    <message>
+        <source>%1 (open run)</source>
+        <translation>%1 (ejecución abierta)</translation>
+    </message>
+    <message>
+        <source>machine</source>
+        <translation>máquina</translation>
+    </message>
+</context>
+<context>
+    <name>ShareBars</name>
+    <message>
+        <source>+%1 more</source>
+        <translation>+%1 más</translation>
+    </message>
+</context>
+<context>
+    <name>SharesChart</name>
+    <message>
+        <source>Time by category</source>
+        <translation>Tiempo por categoría</translation>
+    </message>
+    <message>
+        <source>Time by phase</source>
+        <translation>Tiempo por fase</translation>
+    </message>
+</context>
+<context>
+    <name>StepBand</name>
+    <message>
+        <source>warm-up</source>
+        <translation>calentamiento</translation>
+    </message>
+    <message>
+        <source>reference: collection off</source>
+        <translation>referencia: sin captura</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>paso %1</translation>
+    </message>
+</context>
+<context>
+    <name>TimePlane</name>
+    <message>
+        <source>balance: above it memory holds, below it arithmetic</source>
+        <translation>equilibrio: por encima limita la memoria, por debajo la aritmética</translation>
+    </message>
+    <message>
+        <source>Computing and moving data take equally long here</source>
+        <translation>Aquí calcular y mover datos tardan lo mismo</translation>
+    </message>
+</context>
+<context>
+    <name>TimelineChart</name>
+    <message>
+        <source>warm-up: faint</source>
+        <translation>calentamiento: tenue</translation>
+    </message>
+</context>
+<context>
+    <name>TimelineLanes</name>
+    <message>
+        <source>not kept in detail</source>
+        <translation>sin detalle guardado</translation>
+    </message>
+</context>
+<context>
+    <name>TimelinePicture</name>
+    <message>
+        <source>steps</source>
+        <translation>pasos</translation>
+    </message>
+    <message>
+        <source>phases</source>
+        <translation>fases</translation>
+    </message>
+    <message>
+        <source>allocated</source>
+        <translation>asignado</translation>
+    </message>
+    <message>
+        <source>%1 allocated at %2</source>
+        <translation>%1 asignados a los %2</translation>
+    </message>
+    <message>
+        <source>Calls are added up in stretches of %1; zoom in to see each.</source>
+        <translation>Las llamadas se suman en tramos de %1; amplíe para ver cada una.</translation>
+    </message>
+    <message>
+        <source>Of some steps calls were not kept in detail, only added up.</source>
+        <translation>Las llamadas de algunos pasos no se guardaron en detalle, solo sumadas.</translation>
+    </message>
+    <message>
+        <source>%1 more threads are not shown.</source>
+        <translation>No se muestran otros %1 hilos.</translation>
+    </message>
+    <message>
+        <source>The timeline shows what ran when, call by call.</source>
+        <translation>La cronología muestra qué se ejecutó y cuándo, llamada a llamada.</translation>
+    </message>
+    <message>
+        <source>Waiting for the first step …</source>
+        <translation>Esperando el primer paso…</translation>
+    </message>
+    <message>
+        <source>This run has no finished step.</source>
+        <translation>Esta ejecución no tiene pasos terminados.</translation>
+    </message>
+</context>
+<context>
+    <name>TimelineTooltip</name>
+    <message>
+        <source>training thread</source>
+        <translation>entrenamiento</translation>
+    </message>
+    <message>
+        <source>thread %1</source>
+        <translation>hilo %1</translation>
+    </message>
+    <message>
+        <source>Done by</source>
+        <translation>Hecho por</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>Capa</translation>
+    </message>
+    <message>
+        <source>Shapes</source>
+        <translation>Formas</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>Categoría</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>paso %1</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>Dónde</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Inicio</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>Duración</translation>
+    </message>
+    <message>
+        <source>Share of the step</source>
+        <translation>Parte del paso</translation>
+    </message>
+    <message>
+        <source>Work</source>
+        <translation>Trabajo</translation>
+    </message>
+    <message>
+        <source>counted with the call around it</source>
+        <translation>contado con la llamada que lo contiene</translation>
+    </message>
+    <message>
+        <source>Achieved</source>
+        <translation>Alcanzado</translation>
+    </message>
+    <message>
+        <source>no formula for its FLOPs and bytes</source>
+        <translation>sin fórmula para sus FLOPs y bytes</translation>
+    </message>
+    <message>
+        <source>%1 calls</source>
+        <translation>%1 llamadas</translation>
+    </message>
+    <message>
+        <source>In</source>
+        <translation>En</translation>
+    </message>
+    <message>
+        <source>Time in calls</source>
+        <translation>Tiempo en llamadas</translation>
+    </message>
+    <message>
+        <source>Longest</source>
+        <translation>Más larga</translation>
+    </message>
+    <message>
+        <source>The calls of these steps were not kept in detail.</source>
+        <translation>Las llamadas de estos pasos no se guardaron en detalle.</translation>
+    </message>
+    <message>
+        <source>Zoom in to see each call.</source>
+        <translation>Amplíe para ver cada llamada.</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>Paso %1</translation>
+    </message>
+    <message>
+        <source>%1 of the step</source>
+        <translation>%1 del paso</translation>
+    </message>
+</context>
+<context>
+    <name>Words</name>
+    <message>
+        <source>convolution</source>
+        <translation>convolución</translation>
+    </message>
+    <message>
+        <source>matrix product</source>
+        <translation>producto matricial</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>atención</translation>
+    </message>
+    <message>
+        <source>normalization</source>
+        <translation>normalización</translation>
+    </message>
+    <message>
+        <source>activation</source>
+        <translation>activación</translation>
+    </message>
+    <message>
+        <source>pooling</source>
+        <translation>pooling</translation>
+    </message>
+    <message>
+        <source>elementwise</source>
+        <translation>por elemento</translation>
+    </message>
+    <message>
+        <source>reduction</source>
+        <translation>reducción</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>pérdida</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>optimizador</translation>
+    </message>
+    <message>
+        <source>copy</source>
+        <translation>copia</translation>
+    </message>
+    <message>
+        <source>view</source>
+        <translation>vista</translation>
+    </message>
+    <message>
+        <source>allocation</source>
+        <translation>asignación</translation>
+    </message>
+    <message>
+        <source>random</source>
+        <translation>aleatorio</translation>
+    </message>
+    <message>
+        <source>autograd</source>
+        <translation>autograd</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>otros</translation>
+    </message>
+    <message>
+        <source>outside ops</source>
+        <translation>fuera de ops</translation>
+    </message>
+    <message>
+        <source>(GPU idle)</source>
+        <translation>(GPU inactiva)</translation>
+    </message>
+    <message>
+        <source>outside phases</source>
+        <translation>fuera de fases</translation>
+    </message>
+    <message>
+        <source>data</source>
+        <translation>datos</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>forward</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <comment>phase</comment>
+        <translation>pérdida</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>backward</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <comment>phase</comment>
+        <translation>optimizador</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>parámetros</translation>
+    </message>
+    <message>
+        <source>gradients</source>
+        <translation>gradientes</translation>
+    </message>
+    <message>
+        <source>optimizer state</source>
+        <translation>estado del optimizador</translation>
+    </message>
+    <message>
+        <source>activations</source>
+        <translation>activaciones</translation>
+    </message>
+    <message>
+        <source>inputs</source>
+        <translation>entradas</translation>
+    </message>
+    <message>
+        <source>temporary</source>
+        <translation>temporal</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>desconocido</translation>
+    </message>
+    <message>
+        <source>counted</source>
+        <translation>contado</translation>
+    </message>
+    <message>
+        <source>sampled</source>
+        <translation>muestreado</translation>
+    </message>
+    <message>
+        <source>activity</source>
+        <translation>actividad</translation>
+    </message>
+    <message>
+        <source>modelled</source>
+        <translation>modelado</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>Op</source>
+        <translation>Op</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>Capa</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>Fase</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>Categoría</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Paso</translation>
+    </message>
+    <message>
+        <source>imported</source>
+        <translation>importado</translation>
+    </message>
+    <message>
+        <source>datasheet</source>
+        <translation>hoja de datos</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>medido</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>cómputo</translation>
+    </message>
+    <message>
+        <source>memory (%1)</source>
+        <translation>memoria (%1)</translation>
+    </message>
+    <message>
+        <source>latency</source>
+        <translation>latencia</translation>
+    </message>
+    <message>
+        <source>%1 tensor</source>
+        <comment>precision of a matrix unit</comment>
+        <translation>%1 tensorial</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>Listo</translation>
+    </message>
+    <message>
+        <source>Preparing</source>
+        <translation>Preparando</translation>
+    </message>
+    <message>
+        <source>Recording</source>
+        <translation>Grabando</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>En pausa</translation>
+    </message>
+    <message>
+        <source>Finishing</source>
+        <translation>Finalizando</translation>
+    </message>
+    <message>
+        <source>Finished</source>
+        <translation>Finalizado</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>Error</translation>
+    </message>
+    <message>
+        <source>collective</source>
+        <translation>colectivo</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::DeviceList</name>
+    <message>
+        <source>Devices</source>
+        <translation>Dispositivos</translation>
+    </message>
+    <message>
+        <source>The chosen device&apos;s roofs are drawn</source>
+        <translation>Se dibujan los techos del dispositivo elegido</translation>
+    </message>
+    <message>
+        <source>Add a device</source>
+        <translation>Añadir dispositivo</translation>
+    </message>
+    <message>
+        <source>Add a device …</source>
+        <translation>Añadir dispositivo…</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Quitar</translation>
+    </message>
+    <message>
+        <source>Remove the chosen device from the list (Del)</source>
+        <translation>Quitar de la lista el dispositivo elegido (Supr)</translation>
+    </message>
+    <message>
+        <source>This machine (measures its roofs for a second)</source>
+        <translation>Esta máquina (mide sus techos durante un segundo)</translation>
+    </message>
+    <message>
+        <source>There is no one device &quot;%1&quot;; did you mean %2?</source>
+        <translation>No hay un único dispositivo «%1»; ¿quería decir %2?</translation>
+    </message>
+    <message>
+        <source>No more than %1 devices stand side by side; remove one first.</source>
+        <translation>No se muestran juntos más de %1 dispositivos; quite uno primero.</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::DeviceModel</name>
+    <message>
+        <source>yes</source>
+        <translation>sí</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>no</translation>
+    </message>
+    <message>
+        <source>Batch %1 is the largest that fits; %2 does not.</source>
+        <translation>El batch %1 es el mayor que cabe; %2 no cabe.</translation>
+    </message>
+    <message>
+        <source>How much memory it has is not in the catalogue.</source>
+        <translation>El catálogo no indica cuánta memoria tiene.</translation>
+    </message>
+    <message>
+        <source>Held back by arithmetic %1, by memory %2, by launches %3.</source>
+        <translation>Frenado por la aritmética %1, por la memoria %2, por los lanzamientos %3.</translation>
+    </message>
+    <message>
+        <source>A roof that this step needs is not known of it.</source>
+        <translation>No se conoce un techo suyo que este paso necesita.</translation>
+    </message>
+    <message>
+        <source>Whether this batch fits into its memory</source>
+        <translation>Si este batch cabe en su memoria</translation>
+    </message>
+    <message>
+        <source>The largest batch that fits</source>
+        <translation>El mayor batch que cabe</translation>
+    </message>
+    <message>
+        <source>The least that its roofs allow for a step, with launches</source>
+        <translation>El mínimo que permiten sus techos para un paso, con lanzamientos</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Dispositivo</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Memoria</translation>
+    </message>
+    <message>
+        <source>Fits</source>
+        <translation>Cabe</translation>
+    </message>
+    <message>
+        <source>Max. batch</source>
+        <translation>Batch máx.</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Paso</translation>
+    </message>
+    <message>
+        <source>Samples/s</source>
+        <translation>Muestras/s</translation>
+    </message>
+    <message>
+        <source>Bound</source>
+        <translation>Límite</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::EstimateBar</name>
+    <message>
+        <source>Estimate</source>
+        <translation>Estimación</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>Red</translation>
+    </message>
+    <message>
+        <source>batch </source>
+        <translation>batch </translation>
+    </message>
+    <message>
+        <source>Samples in a step</source>
+        <translation>Muestras por paso</translation>
+    </message>
+    <message>
+        <source>Batch size</source>
+        <translation>Tamaño de batch</translation>
+    </message>
+    <message>
+        <source>Precision; bf16 and fp16 as an autocast of a GPU</source>
+        <translation>Precisión; bf16 y fp16 como autocast de una GPU</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>Precisión</translation>
+    </message>
+    <message>
+        <source>no training</source>
+        <translation>sin entrenamiento</translation>
+    </message>
+    <message>
+        <source>Optimizer of a training step, or one forward pass alone</source>
+        <translation>Optimizador de un paso de entrenamiento, o solo una pasada forward</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>Optimizador</translation>
+    </message>
+    <message>
+        <source>fused attention</source>
+        <translation>atención fusionada</translation>
+    </message>
+    <message>
+        <source>materialised attention</source>
+        <translation>atención materializada</translation>
+    </message>
+    <message>
+        <source>Attention as one operator, or with its scores in memory</source>
+        <translation>La atención como un solo operador, o con sus puntuaciones en memoria</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>Atención</translation>
+    </message>
+    <message>
+        <source>Type the name of a network.</source>
+        <translation>Escriba el nombre de una red.</translation>
+    </message>
+    <message>
+        <source>There is no network &quot;%1&quot;; did you mean %2?</source>
+        <translation>No existe la red «%1»; ¿quería decir %2?</translation>
+    </message>
+    <message>
+        <source>Network: type a part of its name, or the path of a TorchScript file</source>
+        <translation>Red: escriba una parte de su nombre o la ruta de un archivo TorchScript</translation>
+    </message>
+    <message>
+        <source>its own input</source>
+        <translation>su propia entrada</translation>
+    </message>
+    <message>
+        <source>Size of one sample as 3x224x224, or a number of tokens; empty: the network&apos;s own</source>
+        <translation>Tamaño de una muestra como 3x224x224, o un número de tokens; vacío: el propio de la red</translation>
+    </message>
+    <message>
+        <source>Size of one sample</source>
+        <translation>Tamaño de una muestra</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; does not say what it takes: give the size of one sample, as 3x224x224.</source>
+        <translation>«%1» no indica qué recibe: dé el tamaño de una muestra, como 3x224x224.</translation>
+    </message>
+    <message>
+        <source>The size of one sample is written as 3x224x224, or as a number of tokens, not &quot;%1&quot;.</source>
+        <translation>El tamaño de una muestra se escribe como 3x224x224 o como número de tokens, no «%1».</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::EstimateFacts</name>
+    <message>
+        <source>Sums of the step</source>
+        <translation>Sumas del paso</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>parámetros</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>forward</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>backward</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>optimizador</translation>
+    </message>
+    <message>
+        <source>matrix work</source>
+        <translation>trabajo matricial</translation>
+    </message>
+    <message>
+        <source>other arithmetic</source>
+        <translation>otra aritmética</translation>
+    </message>
+    <message>
+        <source>traffic</source>
+        <translation>tráfico</translation>
+    </message>
+    <message>
+        <source>%1 forward (%2 multiply-adds), %3 backward</source>
+        <translation>%1 forward (%2 multiply-adds), %3 backward</translation>
+    </message>
+    <message>
+        <source>Without a formula, and not in the sums: %1 (%2 of the calls)</source>
+        <translation>Sin fórmula, y fuera de las sumas: %1 (%2 de las llamadas)</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::EstimateView</name>
+    <message>
+        <source>&quot;%1&quot; could not be written: %2.</source>
+        <translation>No se pudo escribir «%1»: %2.</translation>
+    </message>
+    <message>
+        <source>Roofline of the estimate</source>
+        <translation>Roofline de la estimación</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>Capas</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportar</translation>
+    </message>
+    <message>
+        <source>&amp;Roofline as Picture …</source>
+        <translation>&amp;Roofline como imagen…</translation>
+    </message>
+    <message>
+        <source>&amp;Layers as Table …</source>
+        <translation>&amp;Capas como tabla…</translation>
+    </message>
+    <message>
+        <source>&amp;Devices as Table …</source>
+        <translation>&amp;Dispositivos como tabla…</translation>
+    </message>
+    <message>
+        <source>Estimate It</source>
+        <translation>Estimar</translation>
+    </message>
+    <message>
+        <source>Copy All as CSV</source>
+        <translation>Copiar todo como CSV</translation>
+    </message>
+    <message>
+        <source>Copy All as Markdown</source>
+        <translation>Copiar todo como Markdown</translation>
+    </message>
+    <message>
+        <source>Copy All as LaTeX</source>
+        <translation>Copiar todo como LaTeX</translation>
+    </message>
+    <message>
+        <source>There is no estimate to export yet.</source>
+        <translation>Aún no hay ninguna estimación que exportar.</translation>
+    </message>
+    <message>
+        <source>Without a device there are no roofs, and no roofline to export.</source>
+        <translation>Sin un dispositivo no hay techos ni roofline que exportar.</translation>
+    </message>
+    <message>
+        <source>Exported to &quot;%1&quot;.</source>
+        <translation>Exportado a «%1».</translation>
+    </message>
+    <message>
+        <source>Pictures (*.svg *.pdf *.png)</source>
+        <translation>Imágenes (*.svg *.pdf *.png)</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.md *.tex)</source>
+        <translation>Tablas (*.csv *.md *.tex)</translation>
+    </message>
+    <message>
+        <source>Estimate – Ridgepoint</source>
+        <translation>Estimación – Ridgepoint</translation>
+    </message>
+    <message>
+        <source>Diamonds: estimated. Rounds: the open run, joined to them.</source>
+        <translation>Rombos: estimado. Círculos: la ejecución abierta, unida a ellos.</translation>
+    </message>
+    <message>
+        <source>This machine&apos;s roofs are not measured while a run is being recorded: each would slow the other down.</source>
+        <translation>Los techos de esta máquina no se miden mientras se graba una ejecución: se frenarían mutuamente.</translation>
+    </message>
+    <message>
+        <source>Measuring this machine&apos;s roofs …</source>
+        <translation>Midiendo los techos de esta máquina…</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::FilterBar</name>
+    <message>
+        <source>Filter</source>
+        <translation>Filtro</translation>
+    </message>
+    <message>
+        <source>Clear All</source>
+        <translation>Quitar todo</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Atrás</translation>
+    </message>
+    <message>
+        <source>Back to what was selected and filtered before (Alt+Left)</source>
+        <translation>Volver a la selección y los filtros anteriores (Alt+Izquierda)</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>Adelante</translation>
+    </message>
+    <message>
+        <source>Forward again (Alt+Right)</source>
+        <translation>Adelante de nuevo (Alt+Derecha)</translation>
+    </message>
+    <message>
+        <source>Search (regular expression)</source>
+        <translation>Buscar (expresión regular)</translation>
+    </message>
+    <message>
+        <source>Shows what has this in its name, layer, category or phase. conv|linear finds both, ^layer1\. what is in layer1</source>
+        <translation>Muestra lo que tiene esto en su nombre, capa, categoría o fase. conv|linear encuentra ambos, ^layer1\. lo que está en layer1</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Buscar</translation>
+    </message>
+    <message>
+        <source>Heaviest rows, per cent of the time</source>
+        <translation>Filas más pesadas, porcentaje del tiempo</translation>
+    </message>
+    <message>
+        <source>Shows only the heaviest rows that together make up this much of the time</source>
+        <translation>Muestra solo las filas más pesadas que juntas suman esta parte del tiempo</translation>
+    </message>
+    <message>
+        <source>Heaviest to %1 %</source>
+        <translation>Más pesadas hasta el %1 %</translation>
+    </message>
+    <message>
+        <source>Drop the selection, the range and every filter (Esc)</source>
+        <translation>Quitar la selección, el intervalo y todos los filtros (Esc)</translation>
+    </message>
+    <message>
+        <source>cannot be read</source>
+        <translation>no se puede leer</translation>
+    </message>
+    <message>
+        <source>reading, %1</source>
+        <translation>leyendo, %1</translation>
+    </message>
+    <message>
+        <source>reading</source>
+        <translation>leyendo</translation>
+    </message>
+    <message>
+        <source>without %1</source>
+        <translation>sin %1</translation>
+    </message>
+    <message>
+        <source>with &quot;%1&quot;</source>
+        <translation>con «%1»</translation>
+    </message>
+    <message>
+        <source>no regular expression</source>
+        <translation>no es una expresión regular</translation>
+    </message>
+    <message>
+        <source>heaviest to %1 %</source>
+        <translation>más pesadas hasta el %1 %</translation>
+    </message>
+    <message>
+        <source>%1 rows left out</source>
+        <translation>%1 filas omitidas</translation>
+    </message>
+    <message>
+        <source>selected: %1</source>
+        <translation>selección: %1</translation>
+    </message>
+    <message>
+        <source>%1 rows selected</source>
+        <translation>%1 filas seleccionadas</translation>
+    </message>
+    <message>
+        <source>Drop: %1</source>
+        <translation>Quitar: %1</translation>
+    </message>
+    <message>
+        <source>All rows</source>
+        <translation>Todas las filas</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::InsightModel</name>
+    <message>
+        <source>May gain %1</source>
+        <translation>Ganancia posible: %1</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>como mucho %1</translation>
+    </message>
+    <message>
+        <source>at most %1 of a step, %2</source>
+        <translation>como mucho %1 de un paso, %2</translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation>Qué hacer</translation>
+    </message>
+    <message>
+        <source>Worked out as</source>
+        <translation>Calculado como</translation>
+    </message>
+    <message>
+        <source>Told</source>
+        <translation>Se avisa</translation>
+    </message>
+    <message>
+        <source>above %1 (%2)</source>
+        <translation>más de %1 (%2)</translation>
+    </message>
+    <message>
+        <source>below %1 (%2)</source>
+        <translation>menos de %1 (%2)</translation>
+    </message>
+    <message>
+        <source>May gain</source>
+        <translation>Ganancia</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 y %2 más</translation>
+    </message>
+    <message>
+        <source>Seen by</source>
+        <translation>Visto en</translation>
+    </message>
+    <message>
+        <source>Seen at</source>
+        <translation>Visto a los</translation>
+    </message>
+    <message>
+        <source>%1–%2 s</source>
+        <translation>%1–%2 s</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::InsightsView</name>
+    <message>
+        <source>Insights</source>
+        <translation>Hallazgos</translation>
+    </message>
+    <message>
+        <source>What stands out in a run is said here, with what it was seen by and what mending it may gain.</source>
+        <translation>Aquí se indica lo que llama la atención en una ejecución, en qué se ve y qué se puede ganar al corregirlo.</translation>
+    </message>
+    <message>
+        <source>Waiting for the first step …</source>
+        <translation>Esperando el primer paso…</translation>
+    </message>
+    <message>
+        <source>Nothing can be said: no finished step is here.</source>
+        <translation>No se puede decir nada: aquí no hay ningún paso terminado.</translation>
+    </message>
+    <message>
+        <source>Nothing stands out. %1 rules were looked at; one that lacks its data says nothing.</source>
+        <translation>Nada llama la atención. Se revisaron %1 reglas; si a una le faltan datos, no dice nada.</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::LayerModel</name>
+    <message>
+        <source>Matrix work and all other arithmetic; a fused multiply-add is two</source>
+        <translation>Trabajo matricial y toda la demás aritmética; un multiply-add fusionado cuenta como dos</translation>
+    </message>
+    <message>
+        <source>Compulsory traffic: what is read and written once, in forward, backward and update</source>
+        <translation>Tráfico obligatorio: lo que se lee y escribe una vez, en forward, backward y actualización</translation>
+    </message>
+    <message>
+        <source>What autograd keeps of it from forward until backward</source>
+        <translation>Lo que autograd retiene de ella desde forward hasta backward</translation>
+    </message>
+    <message>
+        <source>The least that the roofs of the chosen device allow, with launches</source>
+        <translation>El mínimo que permiten los techos del dispositivo elegido, con lanzamientos</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>Capa</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Tipo</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>Salida</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Parámetros</translation>
+    </message>
+    <message>
+        <source>FLOPs forward</source>
+        <translation>FLOPs forward</translation>
+    </message>
+    <message>
+        <source>FLOPs backward</source>
+        <translation>FLOPs backward</translation>
+    </message>
+    <message>
+        <source>DRAM bytes</source>
+        <translation>Bytes de DRAM</translation>
+    </message>
+    <message>
+        <source>FLOP/byte</source>
+        <translation>FLOP/byte</translation>
+    </message>
+    <message>
+        <source>Kept</source>
+        <translation>Retenido</translation>
+    </message>
+    <message>
+        <source>Time at best</source>
+        <translation>Mejor tiempo</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Parte</translation>
+    </message>
+    <message>
+        <source>Bound</source>
+        <translation>Límite</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::LiveModel</name>
+    <message>
+        <source>%1 B</source>
+        <translation>%1 B</translation>
+    </message>
+    <message>
+        <source>Alive</source>
+        <translation>Vivo</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>Capa</translation>
+    </message>
+    <message>
+        <source>Allocated by</source>
+        <translation>Asignado por</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>Categoría</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>Fase</translation>
+    </message>
+    <message>
+        <source>Blocks</source>
+        <translation>Bloques</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::LivePanel</name>
+    <message>
+        <source>Alive at the chosen moment</source>
+        <translation>Vivo en el momento elegido</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>An estimate has no blocks to show.</source>
+        <translation>Una estimación no tiene bloques que mostrar.</translation>
+    </message>
+    <message>
+        <source>At %1</source>
+        <translation>A los %1</translation>
+    </message>
+    <message>
+        <source>%1: reading …</source>
+        <translation>%1: leyendo…</translation>
+    </message>
+    <message>
+        <source>%1 allocated</source>
+        <translation>%1 asignados</translation>
+    </message>
+    <message>
+        <source>no single blocks are known: the run file does not hold them</source>
+        <translation>no se conocen bloques sueltos: el archivo de la ejecución no los contiene</translation>
+    </message>
+    <message>
+        <source>%1 of it known by block</source>
+        <translation>%1 de ello conocidos por bloque</translation>
+    </message>
+    <message>
+        <source>%1 known by block</source>
+        <translation>%1 conocidos por bloque</translation>
+    </message>
+    <message>
+        <source>what came in steps without detail is missing</source>
+        <translation>falta lo que llegó en pasos sin detalle</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::MachineView</name>
+    <message>
+        <source>&amp;Measure</source>
+        <translation>&amp;Medir</translation>
+    </message>
+    <message>
+        <source>Measure &amp;Thoroughly</source>
+        <translation>Medir a &amp;fondo</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>&amp;Cancelar</translation>
+    </message>
+    <message>
+        <source>Machine</source>
+        <translation>Máquina</translation>
+    </message>
+    <message>
+        <source>Cores: %1</source>
+        <translation>Núcleos: %1</translation>
+    </message>
+    <message>
+        <source>Hardware threads: %1</source>
+        <translation>Hilos de hardware: %1</translation>
+    </message>
+    <message>
+        <source>NUMA nodes: %1</source>
+        <translation>Nodos NUMA: %1</translation>
+    </message>
+    <message>
+        <source>%1 memory</source>
+        <translation>%1 de memoria</translation>
+    </message>
+    <message>
+        <source>governor %1</source>
+        <translation>gobernador %1</translation>
+    </message>
+    <message>
+        <source>Not measured yet. A measurement takes a few seconds and wants the machine for itself; the thorough one up to a minute.</source>
+        <translation>Sin medir aún. Una medición tarda unos segundos y necesita la máquina para sí sola; a fondo, hasta un minuto.</translation>
+    </message>
+    <message>
+        <source>Roofs</source>
+        <translation>Techos</translation>
+    </message>
+    <message>
+        <source>Preparing …</source>
+        <translation>Preparando…</translation>
+    </message>
+    <message>
+        <source>Could not measure: %1.</source>
+        <translation>No se pudo medir: %1.</translation>
+    </message>
+    <message>
+        <source>Cancelled; nothing was changed.</source>
+        <translation>Cancelado; no se cambió nada.</translation>
+    </message>
+    <message>
+        <source>Measured %1 and kept since.</source>
+        <translation>Medido el %1 y guardado desde entonces.</translation>
+    </message>
+    <message>
+        <source>Measured %1.</source>
+        <translation>Medido el %1.</translation>
+    </message>
+    <message>
+        <source>&amp;Measure Again</source>
+        <translation>&amp;Medir de nuevo</translation>
+    </message>
+    <message>
+        <source>Measure Again &amp;Thoroughly</source>
+        <translation>Medir de nuevo a &amp;fondo</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::MainWindow</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Archivo</translation>
+    </message>
+    <message>
+        <source>&amp;Open …</source>
+        <translation>&amp;Abrir…</translation>
+    </message>
+    <message>
+        <source>Open &amp;Recent</source>
+        <translation>Abrir &amp;reciente</translation>
+    </message>
+    <message>
+        <source>The run &quot;%1&quot; is no longer there.</source>
+        <translation>La ejecución «%1» ya no existe.</translation>
+    </message>
+    <message>
+        <source>Save Run &amp;As …</source>
+        <translation>&amp;Guardar como…</translation>
+    </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>&amp;Exportar</translation>
+    </message>
+    <message>
+        <source>Roofline as &amp;Picture …</source>
+        <translation>Roofline como &amp;imagen…</translation>
+    </message>
+    <message>
+        <source>&amp;Memory Timeline as Picture …</source>
+        <translation>Cronología de &amp;memoria como imagen…</translation>
+    </message>
+    <message>
+        <source>&amp;Shares as Picture …</source>
+        <translation>&amp;Partes como imagen…</translation>
+    </message>
+    <message>
+        <source>&amp;Table …</source>
+        <translation>&amp;Tabla…</translation>
+    </message>
+    <message>
+        <source>&amp;Close Window</source>
+        <translation>&amp;Cerrar ventana</translation>
+    </message>
+    <message>
+        <source>&amp;Recording</source>
+        <translation>&amp;Grabación</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ver</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;In</source>
+        <translation>Am&amp;pliar</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;Out</source>
+        <translation>Re&amp;ducir</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;Back</source>
+        <translation>&amp;Zoom anterior</translation>
+    </message>
+    <message>
+        <source>Show &amp;All</source>
+        <translation>&amp;Mostrar todo</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>&amp;Tema</translation>
+    </message>
+    <message>
+        <source>As the &amp;System</source>
+        <translation>Como el &amp;sistema</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>&amp;Claro</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>&amp;Oscuro</translation>
+    </message>
+    <message>
+        <source>&amp;Reset Layout</source>
+        <translation>&amp;Restablecer disposición</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>A&amp;yuda</translation>
+    </message>
+    <message>
+        <source>&amp;About Ridgepoint</source>
+        <translation>&amp;Acerca de Ridgepoint</translation>
+    </message>
+    <message>
+        <source>Open a Run</source>
+        <translation>Abrir una ejecución</translation>
+    </message>
+    <message>
+        <source>Runs (*.ridge);;All files (*)</source>
+        <translation>Ejecuciones (*.ridge);;Todos los archivos (*)</translation>
+    </message>
+    <message>
+        <source>Save Run As</source>
+        <translation>Guardar ejecución como</translation>
+    </message>
+    <message>
+        <source>Runs (*.ridge)</source>
+        <translation>Ejecuciones (*.ridge)</translation>
+    </message>
+    <message>
+        <source>Saved as &quot;%1&quot;.</source>
+        <translation>Guardado como «%1».</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportar</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.md *.tex)</source>
+        <translation>Tablas (*.csv *.md *.tex)</translation>
+    </message>
+    <message>
+        <source>Pictures (*.svg *.pdf *.png)</source>
+        <translation>Imágenes (*.svg *.pdf *.png)</translation>
+    </message>
+    <message>
+        <source>Exported to &quot;%1&quot;.</source>
+        <translation>Exportado a «%1».</translation>
+    </message>
+    <message>
+        <source>About Ridgepoint</source>
+        <translation>Acerca de Ridgepoint</translation>
+    </message>
+    <message>
+        <source>&lt;h3&gt;Ridgepoint %1&lt;/h3&gt;&lt;p&gt;How far is every kernel of a training run from what the machine can do, and why?&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later.&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;Ridgepoint %1&lt;/h3&gt;&lt;p&gt;¿A qué distancia está cada kernel de un entrenamiento de lo que puede la máquina, y por qué?&lt;/p&gt;&lt;p&gt;Software libre bajo la GNU General Public License, versión 3 o posterior.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Memoria</translation>
+    </message>
+    <message>
+        <source>Shares of Time</source>
+        <translation>Partes del tiempo</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabla</translation>
+    </message>
+    <message>
+        <source>This recording was cut short; what was written is shown.</source>
+        <translation>Esta grabación se interrumpió; se muestra lo escrito.</translation>
+    </message>
+    <message>
+        <source>Ridgepoint</source>
+        <translation>Ridgepoint</translation>
+    </message>
+    <message>
+        <source>%1 – %2 – Ridgepoint</source>
+        <translation>%1 – %2 – Ridgepoint</translation>
+    </message>
+    <message>
+        <source>%1 – Ridgepoint</source>
+        <translation>%1 – Ridgepoint</translation>
+    </message>
+    <message>
+        <source>Finishing: the file is completed after this step, then the window closes.</source>
+        <translation>Finalizando: el archivo se completa tras este paso y luego se cierra la ventana.</translation>
+    </message>
+    <message>
+        <source>&amp;Estimate …</source>
+        <translation>&amp;Estimación…</translation>
+    </message>
+    <message>
+        <source>T&amp;imeline as Picture …</source>
+        <translation>Cr&amp;onología como imagen…</translation>
+    </message>
+    <message>
+        <source>Layout to &amp;Watch</source>
+        <translation>Disposición para &amp;observar</translation>
+    </message>
+    <message>
+        <source>Layout to &amp;Explore</source>
+        <translation>Disposición para e&amp;xplorar</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Cronología</translation>
+    </message>
+    <message>
+        <source>Ma&amp;chine …</source>
+        <translation>Má&amp;quina…</translation>
+    </message>
+    <message>
+        <source>Insights</source>
+        <translation>Hallazgos</translation>
+    </message>
+    <message>
+        <source>&amp;Search</source>
+        <translation>&amp;Buscar</translation>
+    </message>
+    <message>
+        <source>&amp;Keys and Gestures</source>
+        <translation>&amp;Teclas y gestos</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>&amp;Idioma</translation>
+    </message>
+    <message>
+        <source>The language changes when Ridgepoint is next started.</source>
+        <translation>El idioma cambiará la próxima vez que se inicie Ridgepoint.</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::MemoryBars</name>
+    <message>
+        <source>Memory of a step</source>
+        <translation>Memoria de un paso</translation>
+    </message>
+    <message>
+        <source>workspace</source>
+        <translation>espacio de trabajo</translation>
+    </message>
+    <message>
+        <source>peak</source>
+        <translation>pico</translation>
+    </message>
+    <message>
+        <source>The peak is less than the sum: activations go while gradients come. The line is what the chosen device has.</source>
+        <translation>El pico es menor que la suma: las activaciones se liberan mientras llegan los gradientes. La línea es lo que tiene el dispositivo elegido.</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::MemoryView</name>
+    <message>
+        <source>Memory timeline</source>
+        <translation>Cronología de memoria</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::MessageBar</name>
+    <message>
+        <source>Dismiss</source>
+        <translation>Cerrar</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RecentFiles</name>
+    <message>
+        <source>No run opened yet</source>
+        <translation>Ninguna abierta aún</translation>
+    </message>
+    <message>
+        <source>Clear List</source>
+        <translation>Vaciar lista</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RecordToolbar</name>
+    <message>
+        <source>Record</source>
+        <translation>Grabar</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pausa</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Detener</translation>
+    </message>
+    <message>
+        <source>Recording</source>
+        <translation>Grabación</translation>
+    </message>
+    <message>
+        <source>Network to train</source>
+        <translation>Red para entrenar</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>Red</translation>
+    </message>
+    <message>
+        <source>batch </source>
+        <translation>batch </translation>
+    </message>
+    <message>
+        <source>Samples in a step; can be changed while recording</source>
+        <translation>Muestras por paso; se puede cambiar durante la grabación</translation>
+    </message>
+    <message>
+        <source>Batch size</source>
+        <translation>Tamaño de batch</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>Optimizador</translation>
+    </message>
+    <message>
+        <source>Stop recording after this step and complete the file</source>
+        <translation>Detener la grabación tras este paso y completar el archivo</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>paso %1 de %2</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>paso %1</translation>
+    </message>
+    <message>
+        <source>Train this network and record it (Ctrl+R)</source>
+        <translation>Entrenar esta red y grabarla (Ctrl+R)</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Reanudar</translation>
+    </message>
+    <message>
+        <source>A TorchScript file…</source>
+        <translation>Archivo TorchScript…</translation>
+    </message>
+    <message>
+        <source>Arithmetic of matrix work; bf16 and fp16 are autocast, tf32 needs a GPU</source>
+        <translation>Aritmética del trabajo matricial; bf16 y fp16 son autocast, tf32 necesita una GPU</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>Precisión</translation>
+    </message>
+    <message>
+        <source>Where to train; auto is the GPU where one can be used</source>
+        <translation>Dónde entrenar; auto es la GPU si se puede usar una</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Dispositivo</translation>
+    </message>
+    <message>
+        <source>auto</source>
+        <translation>auto</translation>
+    </message>
+    <message>
+        <source>A TorchScript file</source>
+        <translation>Un archivo TorchScript</translation>
+    </message>
+    <message>
+        <source>TorchScript (*.pt *.pth)</source>
+        <translation>TorchScript (*.pt *.pth)</translation>
+    </message>
+    <message>
+        <source>Size of one sample</source>
+        <translation>Tamaño de una muestra</translation>
+    </message>
+    <message>
+        <source>What the network takes, as 3x224x224, or a number of tokens:</source>
+        <translation>Lo que toma la red, como 3x224x224, o un número de tokens:</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RoofMenu</name>
+    <message>
+        <source>Only the Highest of Each</source>
+        <translation>Solo el más alto de cada uno</translation>
+    </message>
+    <message>
+        <source>Precisions</source>
+        <translation>Precisiones</translation>
+    </message>
+    <message>
+        <source>Levels</source>
+        <translation>Niveles</translation>
+    </message>
+    <message>
+        <source>Units and Accesses</source>
+        <translation>Unidades y accesos</translation>
+    </message>
+    <message>
+        <source>Sources</source>
+        <translation>Fuentes</translation>
+    </message>
+    <message>
+        <source>As at First</source>
+        <translation>Como al principio</translation>
+    </message>
+    <message>
+        <source>Roofs of Another Device</source>
+        <translation>Techos de otro dispositivo</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Ninguno</translation>
+    </message>
+    <message>
+        <source>Others</source>
+        <translation>Otros</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RoofTable</name>
+    <message>
+        <source>How far the median repetition lies below the best</source>
+        <translation>Cuánto queda la repetición mediana por debajo de la mejor</translation>
+    </message>
+    <message>
+        <source>Roof</source>
+        <translation>Techo</translation>
+    </message>
+    <message>
+        <source>Unit or access</source>
+        <translation>Unidad o acceso</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>Hilos</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>Medido</translation>
+    </message>
+    <message>
+        <source>Spread</source>
+        <translation>Dispersión</translation>
+    </message>
+    <message>
+        <source>Repetitions</source>
+        <translation>Repeticiones</translation>
+    </message>
+    <message>
+        <source>Datasheet</source>
+        <translation>Hoja de datos</translation>
+    </message>
+    <message>
+        <source>Reached</source>
+        <translation>Alcanzado</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RooflineCanvas</name>
+    <message>
+        <source>Click to hide or show</source>
+        <translation>Clic para ocultar o mostrar</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RooflineView</name>
+    <message>
+        <source>What a dot and a table row stand for</source>
+        <translation>Qué representan un punto y una fila de la tabla</translation>
+    </message>
+    <message>
+        <source>Memory level that intensities are taken against</source>
+        <translation>Nivel de memoria al que se refieren las intensidades</translation>
+    </message>
+    <message>
+        <source>Zoom Back</source>
+        <translation>Zoom anterior</translation>
+    </message>
+    <message>
+        <source>Show All</source>
+        <translation>Mostrar todo</translation>
+    </message>
+    <message>
+        <source>Show all dots and roofs (double click)</source>
+        <translation>Mostrar todos los puntos y techos (doble clic)</translation>
+    </message>
+    <message>
+        <source>&amp;Dots by</source>
+        <translation>&amp;Puntos por</translation>
+    </message>
+    <message>
+        <source>&amp;Level</source>
+        <translation>&amp;Nivel</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>Roofline</translation>
+    </message>
+    <message>
+        <source>Waiting for the first step …</source>
+        <translation>Esperando el primer paso…</translation>
+    </message>
+    <message>
+        <source>Estimate Beside</source>
+        <translation>Estimación al lado</translation>
+    </message>
+    <message>
+        <source>Join each dot to what the roofs allow at best (dots by layer, phase or category of a network of the zoo)</source>
+        <translation>Unir cada punto con lo que permiten los techos en el mejor caso (puntos por capa, fase o categoría de una red del zoo)</translation>
+    </message>
+    <message>
+        <source>Roofs</source>
+        <translation>Techos</translation>
+    </message>
+    <message>
+        <source>Which roofs are drawn, and those of another device beside them</source>
+        <translation>Qué techos se dibujan, y los de otro dispositivo junto a ellos</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Todo</translation>
+    </message>
+    <message>
+        <source>Every dot at each level, joined</source>
+        <translation>Cada punto en cada nivel, unidos</translation>
+    </message>
+    <message>
+        <source>What the colours of the dots stand for</source>
+        <translation>Qué representan los colores de los puntos</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>Categoría</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>Fase</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>Capa</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Tiempo</translation>
+    </message>
+    <message>
+        <source>Time that arithmetic takes against time that moving data takes, instead of rates against intensity</source>
+        <translation>Tiempo de aritmética frente a tiempo de mover datos, en vez de rendimiento frente a intensidad</translation>
+    </message>
+    <message>
+        <source>Co&amp;lour</source>
+        <translation>Co&amp;lor</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::Session</name>
+    <message>
+        <source>loading the recording library</source>
+        <translation>cargando la biblioteca de grabación</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::SharesView</name>
+    <message>
+        <source>Shares of time</source>
+        <translation>Partes del tiempo</translation>
+    </message>
+    <message>
+        <source>By category and phase</source>
+        <translation>Por categoría y fase</translation>
+    </message>
+    <message>
+        <source>By layer</source>
+        <translation>Por capa</translation>
+    </message>
+    <message>
+        <source>Shares of what</source>
+        <translation>Partes de qué</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::ShortcutsPage</name>
+    <message>
+        <source>Keys and Gestures</source>
+        <translation>Teclas y gestos</translation>
+    </message>
+    <message>
+        <source>To do this</source>
+        <translation>Para hacer esto</translation>
+    </message>
+    <message>
+        <source>press or do</source>
+        <translation>pulse o haga</translation>
+    </message>
+    <message>
+        <source>Keys and gestures</source>
+        <translation>Teclas y gestos</translation>
+    </message>
+    <message>
+        <source>Everywhere</source>
+        <translation>En todas partes</translation>
+    </message>
+    <message>
+        <source>Drop selection, range and filters</source>
+        <translation>Quitar selección, intervalo y filtros</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>From view to view</source>
+        <translation>De vista en vista</translation>
+    </message>
+    <message>
+        <source>Tab</source>
+        <translation>Tab</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>Roofline</translation>
+    </message>
+    <message>
+        <source>Select a row</source>
+        <translation>Seleccionar una fila</translation>
+    </message>
+    <message>
+        <source>click its dot</source>
+        <translation>clic en su punto</translation>
+    </message>
+    <message>
+        <source>Select several</source>
+        <translation>Seleccionar varias</translation>
+    </message>
+    <message>
+        <source>draw a rectangle with Shift</source>
+        <translation>trazar un rectángulo con Mayús</translation>
+    </message>
+    <message>
+        <source>Hide a category, or show it again</source>
+        <translation>Ocultar una categoría o volver a mostrarla</translation>
+    </message>
+    <message>
+        <source>click it in the legend</source>
+        <translation>clic en ella en la leyenda</translation>
+    </message>
+    <message>
+        <source>Zoom, move</source>
+        <translation>Zoom, mover</translation>
+    </message>
+    <message>
+        <source>wheel, drag</source>
+        <translation>rueda, arrastrar</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>Mostrar todo</translation>
+    </message>
+    <message>
+        <source>double click</source>
+        <translation>doble clic</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Cronología</translation>
+    </message>
+    <message>
+        <source>Choose a stretch of time, for all views</source>
+        <translation>Elegir un intervalo, para todas las vistas</translation>
+    </message>
+    <message>
+        <source>drag with Shift, or along the ruler</source>
+        <translation>arrastrar con Mayús o por la regla</translation>
+    </message>
+    <message>
+        <source>Zoom</source>
+        <translation>Zoom</translation>
+    </message>
+    <message>
+        <source>wheel, W and S</source>
+        <translation>rueda, W y S</translation>
+    </message>
+    <message>
+        <source>Move</source>
+        <translation>Mover</translation>
+    </message>
+    <message>
+        <source>drag, A and D, arrow keys</source>
+        <translation>arrastrar, A y D, teclas de flecha</translation>
+    </message>
+    <message>
+        <source>From call to call</source>
+        <translation>De llamada en llamada</translation>
+    </message>
+    <message>
+        <source>Ctrl and arrow keys</source>
+        <translation>Ctrl y teclas de flecha</translation>
+    </message>
+    <message>
+        <source>Zoom to a call</source>
+        <translation>Ampliar una llamada</translation>
+    </message>
+    <message>
+        <source>double click it</source>
+        <translation>doble clic en ella</translation>
+    </message>
+    <message>
+        <source>Home</source>
+        <translation>Inicio</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Memoria</translation>
+    </message>
+    <message>
+        <source>What is alive at a moment</source>
+        <translation>Qué está vivo en un momento</translation>
+    </message>
+    <message>
+        <source>click the moment</source>
+        <translation>clic en el momento</translation>
+    </message>
+    <message>
+        <source>drag with Shift</source>
+        <translation>arrastrar con Mayús</translation>
+    </message>
+    <message>
+        <source>Zoom, move, show all</source>
+        <translation>Zoom, mover, mostrar todo</translation>
+    </message>
+    <message>
+        <source>wheel, drag, double click</source>
+        <translation>rueda, arrastrar, doble clic</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabla</translation>
+    </message>
+    <message>
+        <source>Copy rows</source>
+        <translation>Copiar filas</translation>
+    </message>
+    <message>
+        <source>Ctrl+C; other formats by right click</source>
+        <translation>Ctrl+C; otros formatos con clic derecho</translation>
+    </message>
+    <message>
+        <source>Open and close rows in rows</source>
+        <translation>Abrir y cerrar filas dentro de filas</translation>
+    </message>
+    <message>
+        <source>arrow keys right and left</source>
+        <translation>flechas derecha e izquierda</translation>
+    </message>
+    <message>
+        <source>Choose columns</source>
+        <translation>Elegir columnas</translation>
+    </message>
+    <message>
+        <source>right click on a heading</source>
+        <translation>clic derecho en un encabezado</translation>
+    </message>
+    <message>
+        <source>Shares of time, insights</source>
+        <translation>Partes del tiempo, hallazgos</translation>
+    </message>
+    <message>
+        <source>Select what is meant</source>
+        <translation>Seleccionar lo indicado</translation>
+    </message>
+    <message>
+        <source>click it</source>
+        <translation>clic en ello</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::StartPage</name>
+    <message>
+        <source>How far is every kernel from what the machine can do?</source>
+        <translation>¿A qué distancia está cada kernel de lo que puede la máquina?</translation>
+    </message>
+    <message>
+        <source>Open a Run …</source>
+        <translation>Abrir una ejecución…</translation>
+    </message>
+    <message>
+        <source>Recent runs</source>
+        <translation>Ejecuciones recientes</translation>
+    </message>
+    <message>
+        <source>No run was opened yet. A .ridge file can also be dropped here.</source>
+        <translation>Aún no se ha abierto ninguna ejecución. También se puede soltar aquí un archivo .ridge.</translation>
+    </message>
+    <message>
+        <source>The toolbar trains any network of the zoo: choose it and press Record (Ctrl+R). On a computer without a display: ridgepoint record. Or begin with one of these:</source>
+        <translation>La barra de herramientas entrena cualquier red del zoo: elíjala y pulse Grabar (Ctrl+R). En un equipo sin pantalla: ridgepoint record. O empiece con una de estas:</translation>
+    </message>
+    <message>
+        <source>Record</source>
+        <translation>Grabar</translation>
+    </message>
+    <message>
+        <source>%1, batch %2</source>
+        <translation>%1, batch %2</translation>
+    </message>
+    <message>
+        <source>F1 lists every key and every gesture of the pointer.</source>
+        <translation>F1 muestra todas las teclas y todos los gestos del puntero.</translation>
+    </message>
+    <message>
+        <source>no longer there</source>
+        <translation>ya no existe</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::StatusLine</name>
+    <message>
+        <source>Median time of a step</source>
+        <translation>Mediana del tiempo de un paso</translation>
+    </message>
+    <message>
+        <source>Extra time of a step through collecting: steps with hooks on against steps with hooks off</source>
+        <translation>Tiempo extra de un paso por la captura: pasos con hooks frente a pasos sin hooks</translation>
+    </message>
+    <message>
+        <source>Records that were counted but could not be kept, because collecting could not keep up</source>
+        <translation>Registros contados pero no guardados porque la captura no dio abasto</translation>
+    </message>
+    <message>
+        <source>No run</source>
+        <translation>Sin ejecución</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>paso %1</translation>
+    </message>
+    <message>
+        <source>%1 records dropped</source>
+        <translation>%1 registros descartados</translation>
+    </message>
+    <message>
+        <source>FLOPs and bytes %1</source>
+        <translation>FLOPs y bytes: %1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::TableView</name>
+    <message>
+        <source>Click to sort, right click to choose columns</source>
+        <translation>Clic para ordenar, clic derecho para elegir columnas</translation>
+    </message>
+    <message>
+        <source>Table of rows</source>
+        <translation>Tabla de filas</translation>
+    </message>
+    <message>
+        <source>Copy as Shown (TSV)</source>
+        <translation>Copiar como se muestra (TSV)</translation>
+    </message>
+    <message>
+        <source>Copy All Columns (CSV)</source>
+        <translation>Copiar todas las columnas (CSV)</translation>
+    </message>
+    <message>
+        <source>Select All</source>
+        <translation>Seleccionar todo</translation>
+    </message>
+    <message>
+        <source>Reset Columns</source>
+        <translation>Restablecer columnas</translation>
+    </message>
+    <message>
+        <source>Rows alone</source>
+        <translation>Solo filas</translation>
+    </message>
+    <message>
+        <source>Ops, their layers</source>
+        <translation>Ops, sus capas</translation>
+    </message>
+    <message>
+        <source>Layers in layers</source>
+        <translation>Capas dentro de capas</translation>
+    </message>
+    <message>
+        <source>Phases, their ops</source>
+        <translation>Fases, sus ops</translation>
+    </message>
+    <message>
+        <source>Which rows stand in which</source>
+        <translation>Qué filas están dentro de cuáles</translation>
+    </message>
+    <message>
+        <source>Which columns are shown; right click on a heading for single ones</source>
+        <translation>Qué columnas se muestran; clic derecho en un encabezado para elegirlas una a una</translation>
+    </message>
+    <message>
+        <source>G&amp;roups</source>
+        <translation>G&amp;rupos</translation>
+    </message>
+    <message>
+        <source>&amp;Columns</source>
+        <translation>&amp;Columnas</translation>
+    </message>
+    <message>
+        <source>Copy as Markdown</source>
+        <translation>Copiar como Markdown</translation>
+    </message>
+    <message>
+        <source>Expand All</source>
+        <translation>Expandir todo</translation>
+    </message>
+    <message>
+        <source>Collapse All</source>
+        <translation>Contraer todo</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::TimelineView</name>
+    <message>
+        <source>Timeline</source>
+        <translation>Cronología</translation>
+    </message>
+    <message>
+        <source>Wheel, W and S zoom; drag, A and D move; drag with Shift, or along the ruler, to choose a stretch of time; double-click to zoom to something; Home shows the whole run. With Ctrl the arrow keys go from call to call.</source>
+        <translation>La rueda, W y S cambian el zoom; arrastrar, A y D desplazan; arrastrar con Mayús o por la regla elige un intervalo; doble clic amplía un elemento; Inicio muestra toda la ejecución. Con Ctrl, las flechas van de llamada en llamada.</translation>
+    </message>
+    <message>
+        <source>Follow</source>
+        <translation>Seguir</translation>
+    </message>
+    <message>
+        <source>Keep the newest steps in view</source>
+        <translation>Mantener a la vista los pasos más recientes</translation>
+    </message>
+    <message>
+        <source>Show All</source>
+        <translation>Mostrar todo</translation>
+    </message>
+    <message>
+        <source>Show the whole run (Home)</source>
+        <translation>Mostrar toda la ejecución (Inicio)</translation>
+    </message>
+    <message>
+        <source>Reading calls: %1</source>
+        <translation>Leyendo llamadas: %1</translation>
+    </message>
+    <message>
+        <source>%1 chosen</source>
+        <translation>%1 elegidos</translation>
+    </message>
+    <message>
+        <source>%1 calls</source>
+        <translation>%1 llamadas</translation>
+    </message>
+    <message>
+        <source>ops ran %1 of it</source>
+        <translation>ops activas: %1</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 of it, %4 calls</source>
+        <translation>%1: %2, %3 del intervalo, %4 llamadas</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::window::Job</name>
+    <message>
+        <source>The recording was ended by %1.</source>
+        <translation>La grabación terminó por %1.</translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,2939 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="fr_FR">
+<context>
+    <name>DotColors</name>
+    <message>
+        <source>several phases</source>
+        <translation>plusieurs phases</translation>
+    </message>
+    <message>
+        <source>others</source>
+        <translation>autres</translation>
+    </message>
+</context>
+<context>
+    <name>DotLayer</name>
+    <message>
+        <source>no %1 traffic: %2</source>
+        <translation>sans trafic %1 : %2</translation>
+    </message>
+    <message>
+        <source>no FLOPs: %1 of the time</source>
+        <translation>sans FLOP : %1 du temps</translation>
+    </message>
+</context>
+<context>
+    <name>FigureChart</name>
+    <message>
+        <source>Waiting for the first step …</source>
+        <translation>Attente de la première étape …</translation>
+    </message>
+    <message>
+        <source>This run has no finished step.</source>
+        <translation>Cette exécution n’a aucune étape terminée.</translation>
+    </message>
+    <message>
+        <source>Nothing of this was recorded.</source>
+        <translation>Rien de cela n’a été capturé.</translation>
+    </message>
+    <message>
+        <source>The filter leaves nothing. Clear it in the bar above, or with Esc.</source>
+        <translation>Le filtre ne laisse rien. Le retirer dans la barre ci-dessus, ou par Échap.</translation>
+    </message>
+    <message>
+        <source>The calls of this stretch of time were not kept.</source>
+        <translation>Les appels de cet intervalle n’ont pas été conservés.</translation>
+    </message>
+    <message>
+        <source>No operator ran in this stretch of time.</source>
+        <translation>Aucun opérateur n’a tourné dans cet intervalle.</translation>
+    </message>
+</context>
+<context>
+    <name>FigureExport</name>
+    <message>
+        <source>A table is written to a file that ends in .csv, .md or .tex, not to &quot;%1&quot;.</source>
+        <translation>Un tableau s’écrit dans un fichier en .csv, .md ou .tex, pas dans « %1 ».</translation>
+    </message>
+    <message>
+        <source>A picture is written to a file that ends in .png, .svg or .pdf, not to &quot;%1&quot;.</source>
+        <translation>Une image s’écrit dans un fichier en .png, .svg ou .pdf, pas dans « %1 ».</translation>
+    </message>
+    <message>
+        <source>A picture of %1 × %2 at scale %3 does not fit into memory; choose a smaller size or scale.</source>
+        <translation>Une image de %1 × %2 à l’échelle %3 ne tient pas en mémoire ; réduisez la taille ou l’échelle.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; could not be written: %2.</source>
+        <translation>Impossible d’écrire « %1 » : %2.</translation>
+    </message>
+</context>
+<context>
+    <name>Insight</name>
+    <message>
+        <source>Loading data takes %1 of the step</source>
+        <translation>Le chargement des données prend %1 de l’étape</translation>
+    </message>
+    <message>
+        <source>Time of the data phase ÷ time of the step.</source>
+        <translation>Temps de la phase de données ÷ temps de l’étape.</translation>
+    </message>
+    <message>
+        <source>Load ahead in other threads, decode less, or keep samples in memory.</source>
+        <translation>Précharger dans d’autres threads, décoder moins ou garder les exemples en mémoire.</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s TensorBoard plugin: 5 %</source>
+        <translation>Plugin TensorBoard de PyTorch : 5 %</translation>
+    </message>
+    <message>
+        <source>Convolutions and matrix products reach %1 of their roofs</source>
+        <translation>Les convolutions et produits matriciels atteignent %1 de leurs toits</translation>
+    </message>
+    <message>
+        <source>Σ ideal time ÷ Σ time, over matrix work, where that is a fifth of the step or more.</source>
+        <translation>Σ temps idéal ÷ Σ temps, sur le travail matriciel, s’il fait au moins un cinquième de l’étape.</translation>
+    </message>
+    <message>
+        <source>Larger batches, channels in multiples of the vector width, channels-last layout; check threads and clocks.</source>
+        <translation>Batchs plus grands, canaux multiples de la largeur vectorielle, format channels-last ; vérifier threads et fréquences.</translation>
+    </message>
+    <message>
+        <source>Nsight Compute calls less than 60 % of both roofs a latency issue</source>
+        <translation>Nsight Compute voit un problème de latence sous 60 % des deux toits</translation>
+    </message>
+    <message>
+        <source>%1 of the time is bound by memory</source>
+        <translation>%1 du temps est limité par la mémoire</translation>
+    </message>
+    <message>
+        <source>Time of operators nearer to a bandwidth roof than to a compute roof ÷ time of the step.</source>
+        <translation>Temps des opérateurs plus proches d’un toit de bande passante que d’un toit de calcul ÷ temps de l’étape.</translation>
+    </message>
+    <message>
+        <source>Fuse what follows each other, work in place, or use a shorter type: less to move, not faster arithmetic, is what helps.</source>
+        <translation>Fusionner ce qui se suit, travailler sur place ou prendre un type plus court : c’est déplacer moins qui aide, pas calculer plus vite.</translation>
+    </message>
+    <message>
+        <source>half of the step, ours</source>
+        <translation>la moitié de l’étape, notre seuil</translation>
+    </message>
+    <message>
+        <source>%1 of the time goes into small operators far below both roofs</source>
+        <translation>%1 du temps va à de petits opérateurs bien en dessous des deux toits</translation>
+    </message>
+    <message>
+        <source>Time of operators whose calls take less than 100 µs and reach less than 10 % of what their roofs allow ÷ time of the step.</source>
+        <translation>Temps des opérateurs dont les appels durent moins de 100 µs et atteignent moins de 10 % de ce que leurs toits permettent ÷ temps de l’étape.</translation>
+    </message>
+    <message>
+        <source>They are too small or too many: a larger batch, fewer and larger operators, or a captured graph.</source>
+        <translation>Ils sont trop petits ou trop nombreux : un batch plus grand, des opérateurs moins nombreux et plus grands, ou un graphe capturé.</translation>
+    </message>
+    <message>
+        <source>a fifth of the step, ours</source>
+        <translation>un cinquième de l’étape, notre seuil</translation>
+    </message>
+    <message>
+        <source>%1 of the step runs no operator</source>
+        <translation>%1 de l’étape se passe sans opérateur</translation>
+    </message>
+    <message>
+        <source>Time of the step in which no operator ran ÷ time of the step.</source>
+        <translation>Temps de l’étape où aucun opérateur n’a tourné ÷ temps de l’étape.</translation>
+    </message>
+    <message>
+        <source>Look for waiting, printing, reading results back, or work of the script itself.</source>
+        <translation>Chercher des attentes, des affichages, des relectures de résultats ou du travail du script lui-même.</translation>
+    </message>
+    <message>
+        <source>a tenth of the step, ours</source>
+        <translation>un dixième de l’étape, notre seuil</translation>
+    </message>
+    <message>
+        <source>The optimizer takes %1 of the step</source>
+        <translation>L’optimiseur prend %1 de l’étape</translation>
+    </message>
+    <message>
+        <source>Time of the optimizer phase ÷ time of the step; the gain is what a fused update would not move.</source>
+        <translation>Temps de la phase d’optimiseur ÷ temps de l’étape ; le gain est ce qu’une mise à jour fusionnée ne déplacerait pas.</translation>
+    </message>
+    <message>
+        <source>A fused optimizer reads and writes each parameter once.</source>
+        <translation>Un optimiseur fusionné lit et écrit chaque paramètre une seule fois.</translation>
+    </message>
+    <message>
+        <source>Elementwise work, activations and normalisation take %1 of the step</source>
+        <translation>Travail par élément, activations et normalisation prennent %1 de l’étape</translation>
+    </message>
+    <message>
+        <source>Time of these categories ÷ time of the step.</source>
+        <translation>Temps de ces catégories ÷ temps de l’étape.</translation>
+    </message>
+    <message>
+        <source>Fuse them with what they follow, use in-place activations, or fold batch norms where nothing is trained.</source>
+        <translation>Les fusionner avec ce qui les précède, activer sur place, ou intégrer les batch norms là où rien n’est entraîné.</translation>
+    </message>
+    <message>
+        <source>a third of the step, ours</source>
+        <translation>un tiers de l’étape, notre seuil</translation>
+    </message>
+    <message>
+        <source>Copies and changes of layout take %1 of the step</source>
+        <translation>Copies et changements de format prennent %1 de l’étape</translation>
+    </message>
+    <message>
+        <source>Time of the category copy ÷ time of the step.</source>
+        <translation>Temps de la catégorie copie ÷ temps de l’étape.</translation>
+    </message>
+    <message>
+        <source>Keep one memory format throughout; avoid contiguous() and type changes between operators.</source>
+        <translation>Garder partout un même format mémoire ; éviter contiguous() et les changements de type entre opérateurs.</translation>
+    </message>
+    <message>
+        <source>Max pooling takes %1 of the step going backward</source>
+        <translation>Le max pooling prend %1 de l’étape en passe arrière</translation>
+    </message>
+    <message>
+        <source>Time of max-pool backward operators ÷ time of the step.</source>
+        <translation>Temps des opérateurs arrière de max pooling ÷ temps de l’étape.</translation>
+    </message>
+    <message>
+        <source>A strided convolution, or average pooling, does without scattering.</source>
+        <translation>Une convolution avec stride, ou un pooling moyen, évite la dispersion des écritures.</translation>
+    </message>
+    <message>
+        <source>a twentieth of the step, ours</source>
+        <translation>un vingtième de l’étape, notre seuil</translation>
+    </message>
+    <message>
+        <source>The slowest step took %1 of the median</source>
+        <translation>L’étape la plus lente a duré %1 la médiane</translation>
+    </message>
+    <message>
+        <source>Longest measured step ÷ median, of five steps or more.</source>
+        <translation>Plus longue étape mesurée ÷ médiane, à partir de cinq étapes.</translation>
+    </message>
+    <message>
+        <source>Something else ran on this machine, or clocks changed: repeat before comparing.</source>
+        <translation>Autre chose tournait sur cette machine, ou les fréquences ont changé : recommencer avant de comparer.</translation>
+    </message>
+    <message>
+        <source>half as long again, ours</source>
+        <translation>une fois et demie, notre seuil</translation>
+    </message>
+    <message>
+        <source>The peak of the memory is %1 of what the device has</source>
+        <translation>Le pic de mémoire atteint %1 de la capacité de l’appareil</translation>
+    </message>
+    <message>
+        <source>Most bytes live at a time, over the measured steps ÷ capacity.</source>
+        <translation>Maximum d’octets occupés à la fois, sur les étapes mesurées ÷ capacité.</translation>
+    </message>
+    <message>
+        <source>A little more would be out of memory: a smaller batch, recomputed activations, or a shorter type.</source>
+        <translation>Un peu plus et la mémoire manque : batch plus petit, activations recalculées ou type plus court.</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s TensorBoard plugin: 90 %</source>
+        <translation>Plugin TensorBoard de PyTorch : 90 %</translation>
+    </message>
+    <message>
+        <source>%1 of the time goes into operators that are too small at batch %2, and more than half of the memory is free</source>
+        <translation>%1 du temps va à des opérateurs trop petits au batch %2, et plus de la moitié de la mémoire est libre</translation>
+    </message>
+    <message>
+        <source>Time of operators whose calls take less than 100 µs and reach less than 10 % of what their roofs allow ÷ time of the step, where the peak is at most half of the capacity.</source>
+        <translation>Temps des opérateurs dont les appels durent moins de 100 µs et atteignent moins de 10 % de ce que leurs toits permettent ÷ temps de l’étape, si le pic fait au plus la moitié de la capacité.</translation>
+    </message>
+    <message>
+        <source>Try a larger batch.</source>
+        <translation>Essayer un batch plus grand.</translation>
+    </message>
+    <message>
+        <source>Steps end with more memory than earlier ones did: %1 of it</source>
+        <translation>La mémoire en fin d’étape augmente : %1 celle des premières étapes</translation>
+    </message>
+    <message>
+        <source>Least live at the end of a step in the last third of the steps ÷ most in the first third; of six steps or more.</source>
+        <translation>Minimum occupé en fin d’étape dans le dernier tiers des étapes ÷ maximum dans le premier tiers ; à partir de six étapes.</translation>
+    </message>
+    <message>
+        <source>Something is kept from step to step: a loss that still has its graph, a growing list.</source>
+        <translation>Quelque chose est gardé d’étape en étape : une perte qui a encore son graphe, une liste qui grandit.</translation>
+    </message>
+    <message>
+        <source>2 % more, ours</source>
+        <translation>2 % de plus, notre seuil</translation>
+    </message>
+    <message>
+        <source>A faster unit stands idle: %2 has %1 of the roof that the matrix work runs under</source>
+        <translation>Une unité plus rapide est inactive : %2 a %1 le toit du travail matriciel</translation>
+    </message>
+    <message>
+        <source>Highest roof of a shorter type ÷ FP32&apos;s, where matrix work in FP32 is a third of the step or more.</source>
+        <translation>Plus haut toit d’un type plus court ÷ celui de FP32, si le travail matriciel en FP32 fait au moins un tiers de l’étape.</translation>
+    </message>
+    <message>
+        <source>Try autocast with bf16 (or TF32 on a GPU).</source>
+        <translation>Essayer autocast en bf16 (ou TF32 sur un GPU).</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s TensorBoard plugin: tensor cores unused though eligible</source>
+        <translation>Plugin TensorBoard de PyTorch : Tensor Cores possibles mais inutilisés</translation>
+    </message>
+    <message>
+        <source>Training uses %1 of this machine&apos;s %2 cores</source>
+        <translation>L’entraînement utilise %1 des %2 cœurs de cette machine</translation>
+    </message>
+    <message>
+        <source>Threads ÷ physical cores.</source>
+        <translation>Threads ÷ cœurs physiques.</translation>
+    </message>
+    <message>
+        <source>Use as many threads as there are cores (--threads).</source>
+        <translation>Prendre autant de threads qu’il y a de cœurs (--threads).</translation>
+    </message>
+    <message>
+        <source>ours</source>
+        <translation>notre seuil</translation>
+    </message>
+    <message>
+        <source>Training has %1 threads for each of %2 logical cores</source>
+        <translation>Threads de l’entraînement : %1 les %2 cœurs logiques</translation>
+    </message>
+    <message>
+        <source>Threads ÷ logical cores.</source>
+        <translation>Threads ÷ cœurs logiques.</translation>
+    </message>
+    <message>
+        <source>Threads that wait for each other&apos;s core only slow each other: use fewer (--threads).</source>
+        <translation>Des threads qui attendent le cœur d’un autre ne font que se ralentir : en prendre moins (--threads).</translation>
+    </message>
+    <message>
+        <source>%2 runs at %1 of its roof, which cannot be</source>
+        <translation>%2 tourne à %1 de son toit, ce qui est impossible</translation>
+    </message>
+    <message>
+        <source>Largest achieved ÷ attainable of an operator with 0.5 % of the time or more.</source>
+        <translation>Plus grand rapport atteint ÷ atteignable d’un opérateur avec 0,5 % du temps ou plus.</translation>
+    </message>
+    <message>
+        <source>Its modelled work is too much or the roof was measured too low: measure the roofs again on a quiet machine.</source>
+        <translation>Son travail modélisé est trop grand ou le toit mesuré trop bas : remesurer les toits sur une machine au calme.</translation>
+    </message>
+    <message>
+        <source>2 % above, ours</source>
+        <translation>2 % au-dessus, notre seuil</translation>
+    </message>
+    <message>
+        <source>%1 records were dropped</source>
+        <translation>%1 enregistrements ont été perdus</translation>
+    </message>
+    <message>
+        <source>Records that did not fit into the rings.</source>
+        <translation>Enregistrements n’ayant pas tenu dans les tampons circulaires.</translation>
+    </message>
+    <message>
+        <source>Sums are too low by what they held: record fewer steps in detail, or with fewer threads.</source>
+        <translation>Leur contenu manque aux sommes : capturer moins d’étapes en détail, ou avec moins de threads.</translation>
+    </message>
+    <message>
+        <source>any</source>
+        <translation>dès le premier</translation>
+    </message>
+    <message>
+        <source>Collecting costs %1 of the step</source>
+        <translation>La collecte coûte %1 de l’étape</translation>
+    </message>
+    <message>
+        <source>Median over reference steps of measured ÷ bare step time, less 1.</source>
+        <translation>Médiane, sur les étapes de référence, du temps mesuré ÷ temps nu de l’étape, moins 1.</translation>
+    </message>
+    <message>
+        <source>Steps are short: times of single operators are a little too long.</source>
+        <translation>Les étapes sont courtes : les temps des opérateurs isolés sont un peu trop longs.</translation>
+    </message>
+    <message>
+        <source>5 %, ours</source>
+        <translation>5 %, notre seuil</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryChart</name>
+    <message>
+        <source>peak %1</source>
+        <translation>pic %1</translation>
+    </message>
+    <message>
+        <source>capacity %1</source>
+        <translation>capacité %1</translation>
+    </message>
+    <message>
+        <source>Time since the start of the run, s</source>
+        <translation>Temps depuis le début, s</translation>
+    </message>
+    <message>
+        <source>allocated</source>
+        <translation>alloué</translation>
+    </message>
+    <message>
+        <source>collection off</source>
+        <translation>sans collecte</translation>
+    </message>
+    <message>
+        <source>Step %1 ran with collection off, to know what collecting costs: its memory is not known.</source>
+        <translation>L’étape %1 a tourné sans collecte, pour connaître le coût de celle-ci : sa mémoire est inconnue.</translation>
+    </message>
+    <message>
+        <source>out of memory at %1</source>
+        <translation>mémoire épuisée à %1</translation>
+    </message>
+</context>
+<context>
+    <name>NameSearch</name>
+    <message>
+        <source>&quot;%1&quot; is no regular expression: %2 at letter %3.</source>
+        <translation>« %1 » n’est pas une expression régulière : %2 au caractère %3.</translation>
+    </message>
+</context>
+<context>
+    <name>RoofLines</name>
+    <message>
+        <source>%1: %2, %3</source>
+        <translation>%1 : %2, %3</translation>
+    </message>
+    <message>
+        <source>best of %1 repetitions</source>
+        <translation>meilleure de %1 répétitions</translation>
+    </message>
+    <message>
+        <source>, spread %1</source>
+        <translation>, dispersion %1</translation>
+    </message>
+</context>
+<context>
+    <name>RooflineChart</name>
+    <message>
+        <source>Arithmetic intensity, FLOP per %1 byte</source>
+        <translation>Intensité arithmétique, FLOP par octet %1</translation>
+    </message>
+    <message>
+        <source>modelled</source>
+        <translation>modélisé</translation>
+    </message>
+    <message>
+        <source>above its roof</source>
+        <translation>dépasse son toit</translation>
+    </message>
+    <message>
+        <source>measured roof</source>
+        <translation>toit mesuré</translation>
+    </message>
+    <message>
+        <source>datasheet roof</source>
+        <translation>toit (fiche technique)</translation>
+    </message>
+    <message>
+        <source>recorded</source>
+        <translation>capturé</translation>
+    </message>
+    <message>
+        <source>estimated</source>
+        <translation>estimé</translation>
+    </message>
+    <message>
+        <source>Time of arithmetic, across; of moving data, up</source>
+        <translation>Temps de calcul en abscisse, de déplacement des données en ordonnée</translation>
+    </message>
+    <message>
+        <source>Time of arithmetic in a step, across; of moving data, up</source>
+        <translation>Temps de calcul par étape en abscisse, de déplacement des données en ordonnée</translation>
+    </message>
+    <message>
+        <source>Arithmetic intensity, FLOP per byte of each level (dots: %1)</source>
+        <translation>Intensité arithmétique, FLOP par octet de chaque niveau (points : %1)</translation>
+    </message>
+    <message>
+        <source>time taken</source>
+        <translation>temps pris</translation>
+    </message>
+    <message>
+        <source>at best</source>
+        <translation>au mieux</translation>
+    </message>
+    <message>
+        <source>each level</source>
+        <translation>chaque niveau</translation>
+    </message>
+</context>
+<context>
+    <name>RowColumns</name>
+    <message>
+        <source>Self time over the measured steps</source>
+        <translation>Temps propre sur les étapes mesurées</translation>
+    </message>
+    <message>
+        <source>Share of all rows&apos; time</source>
+        <translation>Part du temps total des lignes</translation>
+    </message>
+    <message>
+        <source>Floating-point operations; a fused multiply-add is two</source>
+        <translation>Opérations en virgule flottante ; une FMA compte pour deux</translation>
+    </message>
+    <message>
+        <source>FLOP per byte of the chosen memory level</source>
+        <translation>FLOP par octet du niveau de mémoire choisi</translation>
+    </message>
+    <message>
+        <source>Achieved ÷ attainable at this intensity</source>
+        <translation>Atteint ÷ atteignable à cette intensité</translation>
+    </message>
+    <message>
+        <source>Where FLOPs and bytes came from</source>
+        <translation>D’où viennent FLOP et octets</translation>
+    </message>
+    <message>
+        <source>Bytes of the chosen memory level ÷ time</source>
+        <translation>Octets du niveau de mémoire choisi ÷ temps</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>Catégorie</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>Phase</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>Appels</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>Total</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>Moyenne</translation>
+    </message>
+    <message>
+        <source>Min</source>
+        <translation>Min</translation>
+    </message>
+    <message>
+        <source>Max</source>
+        <translation>Max</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Part</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOP</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>Octets %1</translation>
+    </message>
+    <message>
+        <source>FLOP/byte</source>
+        <translation>FLOP/octet</translation>
+    </message>
+    <message>
+        <source>Achieved</source>
+        <translation>Atteint</translation>
+    </message>
+    <message>
+        <source>% of roof</source>
+        <translation>% du toit</translation>
+    </message>
+    <message>
+        <source>Bound</source>
+        <translation>Limite</translation>
+    </message>
+    <message>
+        <source>Provenance</source>
+        <translation>Provenance</translation>
+    </message>
+    <message>
+        <source>%1 bandwidth</source>
+        <translation>Bande passante %1</translation>
+    </message>
+    <message>
+        <source>Usual</source>
+        <translation>Habituelles</translation>
+    </message>
+    <message>
+        <source>Times</source>
+        <translation>Temps</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>Roofline</translation>
+    </message>
+    <message>
+        <source>Memory Traffic</source>
+        <translation>Trafic mémoire</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Tout</translation>
+    </message>
+</context>
+<context>
+    <name>RowTooltip</name>
+    <message>
+        <source>⚠ above %1</source>
+        <translation>⚠ dépasse %1</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>Catégorie</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>Appels</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Temps</translation>
+    </message>
+    <message>
+        <source>Mean of a call</source>
+        <translation>Moyenne par appel</translation>
+    </message>
+    <message>
+        <source>Kernels and copies</source>
+        <translation>Noyaux et copies</translation>
+    </message>
+    <message>
+        <source>Time on the CPU</source>
+        <translation>Temps sur le CPU</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>Copié</translation>
+    </message>
+    <message>
+        <source>Share of time</source>
+        <translation>Part du temps</translation>
+    </message>
+    <message>
+        <source>Work</source>
+        <translation>Travail</translation>
+    </message>
+    <message>
+        <source>%1 traffic</source>
+        <translation>Trafic %1</translation>
+    </message>
+    <message>
+        <source>FLOP per %1 byte</source>
+        <translation>FLOP par octet %1</translation>
+    </message>
+    <message>
+        <source>Achieved</source>
+        <translation>Atteint</translation>
+    </message>
+    <message>
+        <source>Of its roof</source>
+        <translation>Part de son toit</translation>
+    </message>
+    <message>
+        <source>Bound by</source>
+        <translation>Limité par</translation>
+    </message>
+    <message>
+        <source>no formula for its FLOPs and bytes</source>
+        <translation>pas de formule pour ses FLOP et octets</translation>
+    </message>
+    <message>
+        <source>%1 of its roof</source>
+        <translation>%1 de son toit</translation>
+    </message>
+    <message>
+        <source>%1 FLOP per %2 byte</source>
+        <translation>%1 FLOP par octet %2</translation>
+    </message>
+    <message>
+        <source>%1 of step</source>
+        <translation>%1 de l’étape</translation>
+    </message>
+    <message>
+        <source>%1-bound</source>
+        <translation>limite : %1</translation>
+    </message>
+    <message>
+        <source>Its roof</source>
+        <translation>Son toit</translation>
+    </message>
+</context>
+<context>
+    <name>RunFacts</name>
+    <message>
+        <source>%1 samples/s</source>
+        <translation>%1 exemples/s</translation>
+    </message>
+    <message>
+        <source>batch %1</source>
+        <translation>batch %1</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>étape %1</translation>
+    </message>
+    <message>
+        <source>1 warm-up step</source>
+        <translation>1 étape de chauffe</translation>
+    </message>
+    <message>
+        <source>%1 warm-up steps</source>
+        <translation>%1 étapes de chauffe</translation>
+    </message>
+    <message>
+        <source>1 step</source>
+        <translation>1 étape</translation>
+    </message>
+    <message>
+        <source>%1 steps</source>
+        <translation>%1 étapes</translation>
+    </message>
+    <message>
+        <source>no step finished yet</source>
+        <translation>aucune étape terminée</translation>
+    </message>
+    <message>
+        <source>this run has no finished step</source>
+        <translation>cette exécution n’a aucune étape terminée</translation>
+    </message>
+    <message>
+        <source>collection %1 of step time</source>
+        <translation>collecte : %1 du temps d’étape</translation>
+    </message>
+    <message>
+        <source>collection not known yet</source>
+        <translation>coût de collecte encore inconnu</translation>
+    </message>
+    <message>
+        <source>Times measured, FLOPs and bytes counted by the hardware</source>
+        <translation>Temps mesurés, FLOP et octets comptés par le matériel</translation>
+    </message>
+    <message>
+        <source>Times measured, FLOPs modelled, bytes sampled by the hardware</source>
+        <translation>Temps mesurés, FLOP modélisés, octets échantillonnés par le matériel</translation>
+    </message>
+    <message>
+        <source>Times measured, FLOPs and bytes modelled from shapes</source>
+        <translation>Temps mesurés, FLOP et octets modélisés d’après les formes</translation>
+    </message>
+    <message>
+        <source>roofs measured and from the datasheet</source>
+        <translation>toits mesurés et de fiche technique</translation>
+    </message>
+    <message>
+        <source>roofs measured</source>
+        <translation>toits mesurés</translation>
+    </message>
+    <message>
+        <source>roofs from the datasheet</source>
+        <translation>toits de fiche technique</translation>
+    </message>
+    <message>
+        <source>%1 records dropped</source>
+        <translation>%1 enregistrements perdus</translation>
+    </message>
+    <message>
+        <source>run %1</source>
+        <translation>exécution %1</translation>
+    </message>
+    <message>
+        <source>Above its roof, %1 (%2 ×): its modelled bytes or FLOPs are more than were really moved or done, or the roof was measured too low.</source>
+        <translation>Au-dessus de son toit, %1 (%2 ×) : ses octets ou FLOP modélisés dépassent ceux réellement déplacés ou faits, ou le toit a été mesuré trop bas.</translation>
+    </message>
+    <message>
+        <source>Above its roof, %1 (%2 ×): a measuring fault, or the roof was measured too low.</source>
+        <translation>Au-dessus de son toit, %1 (%2 ×) : une erreur de mesure, ou le toit a été mesuré trop bas.</translation>
+    </message>
+    <message>
+        <source>at best</source>
+        <translation>au mieux</translation>
+    </message>
+    <message>
+        <source>Estimated: FLOPs and bytes modelled from shapes, times the least that the roofs allow</source>
+        <translation>Estimé : FLOP et octets modélisés d’après les formes, temps minimaux permis par les toits</translation>
+    </message>
+    <message>
+        <source>Likely its data was still in a cache and never came from DRAM.</source>
+        <translation>Ses données étaient sans doute encore en cache et ne venaient pas de la DRAM.</translation>
+    </message>
+    <message>
+        <source>Likely it ran as TF32 on tensor cores, as FP32 convolutions do by default from Ampere on.</source>
+        <translation>Il a sans doute tourné en TF32 sur Tensor Cores, comme par défaut les convolutions FP32 depuis Ampere.</translation>
+    </message>
+    <message>
+        <source>%1–%2 s</source>
+        <translation>%1–%2 s</translation>
+    </message>
+    <message>
+        <source>parts of %1</source>
+        <translation>parties de %1</translation>
+    </message>
+    <message>
+        <source>%1 not kept</source>
+        <translation>%1 sans détail</translation>
+    </message>
+    <message>
+        <source>no step</source>
+        <translation>aucune étape</translation>
+    </message>
+    <message>
+        <source>The rows are of the calls between %1.</source>
+        <translation>Lignes des appels de l’intervalle %1.</translation>
+    </message>
+    <message>
+        <source>%1 calls reach over its ends: they count with the time that lies inside, and with their FLOPs and bytes in proportion.</source>
+        <translation>%1 appels débordent de ses bornes : ils comptent pour leur temps à l’intérieur, et leurs FLOP et octets au prorata.</translation>
+    </message>
+    <message>
+        <source>Of %1 steps the calls were not kept: they are missing here.</source>
+        <translation>Les appels de %1 étapes n’ont pas été conservés : ils manquent ici.</translation>
+    </message>
+    <message>
+        <source>%1 steps ran with collection off and are not in it.</source>
+        <translation>%1 étapes ont tourné sans collecte et n’y figurent pas.</translation>
+    </message>
+</context>
+<context>
+    <name>RunQuestion</name>
+    <message>
+        <source>The open run, %1, is of no network that can be estimated.</source>
+        <translation>L’exécution ouverte, %1, ne porte sur aucun réseau estimable.</translation>
+    </message>
+    <message>
+        <source>The open run is of %1.</source>
+        <translation>L’exécution ouverte porte sur %1.</translation>
+    </message>
+    <message>
+        <source>%1 (open run)</source>
+        <translation>%1 (exécution ouverte)</translation>
+    </message>
+    <message>
+        <source>machine</source>
+        <translation>machine</translation>
+    </message>
+</context>
+<context>
+    <name>ShareBars</name>
+    <message>
+        <source>+%1 more</source>
+        <translation>+%1 autres</translation>
+    </message>
+</context>
+<context>
+    <name>SharesChart</name>
+    <message>
+        <source>Time by category</source>
+        <translation>Temps par catégorie</translation>
+    </message>
+    <message>
+        <source>Time by phase</source>
+        <translation>Temps par phase</translation>
+    </message>
+</context>
+<context>
+    <name>StepBand</name>
+    <message>
+        <source>warm-up</source>
+        <translation>chauffe</translation>
+    </message>
+    <message>
+        <source>reference: collection off</source>
+        <translation>référence : sans collecte</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>étape %1</translation>
+    </message>
+</context>
+<context>
+    <name>TimePlane</name>
+    <message>
+        <source>balance: above it memory holds, below it arithmetic</source>
+        <translation>équilibre : au-dessus, la mémoire limite ; en dessous, le calcul</translation>
+    </message>
+    <message>
+        <source>Computing and moving data take equally long here</source>
+        <translation>Ici, calcul et déplacement des données prennent le même temps</translation>
+    </message>
+</context>
+<context>
+    <name>TimelineChart</name>
+    <message>
+        <source>warm-up: faint</source>
+        <translation>chauffe : pâle</translation>
+    </message>
+</context>
+<context>
+    <name>TimelineLanes</name>
+    <message>
+        <source>not kept in detail</source>
+        <translation>détail non conservé</translation>
+    </message>
+</context>
+<context>
+    <name>TimelinePicture</name>
+    <message>
+        <source>steps</source>
+        <translation>étapes</translation>
+    </message>
+    <message>
+        <source>phases</source>
+        <translation>phases</translation>
+    </message>
+    <message>
+        <source>allocated</source>
+        <translation>alloué</translation>
+    </message>
+    <message>
+        <source>%1 allocated at %2</source>
+        <translation>%1 alloués à %2</translation>
+    </message>
+    <message>
+        <source>Calls are added up in stretches of %1; zoom in to see each.</source>
+        <translation>Les appels sont cumulés par tranches de %1 ; zoomer pour voir chacun.</translation>
+    </message>
+    <message>
+        <source>Of some steps calls were not kept in detail, only added up.</source>
+        <translation>Les appels de certaines étapes ne sont pas conservés en détail, seulement cumulés.</translation>
+    </message>
+    <message>
+        <source>%1 more threads are not shown.</source>
+        <translation>%1 autres threads ne sont pas affichés.</translation>
+    </message>
+    <message>
+        <source>The timeline shows what ran when, call by call.</source>
+        <translation>La chronologie montre ce qui a tourné et quand, appel par appel.</translation>
+    </message>
+    <message>
+        <source>Waiting for the first step …</source>
+        <translation>Attente de la première étape …</translation>
+    </message>
+    <message>
+        <source>This run has no finished step.</source>
+        <translation>Cette exécution n’a aucune étape terminée.</translation>
+    </message>
+</context>
+<context>
+    <name>TimelineTooltip</name>
+    <message>
+        <source>training thread</source>
+        <translation>thread d’entraînement</translation>
+    </message>
+    <message>
+        <source>thread %1</source>
+        <translation>thread %1</translation>
+    </message>
+    <message>
+        <source>Done by</source>
+        <translation>Exécuté par</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>Couche</translation>
+    </message>
+    <message>
+        <source>Shapes</source>
+        <translation>Formes</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>Catégorie</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>étape %1</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>Où</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Début</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>Durée</translation>
+    </message>
+    <message>
+        <source>Share of the step</source>
+        <translation>Part de l’étape</translation>
+    </message>
+    <message>
+        <source>Work</source>
+        <translation>Travail</translation>
+    </message>
+    <message>
+        <source>counted with the call around it</source>
+        <translation>compté avec l’appel englobant</translation>
+    </message>
+    <message>
+        <source>Achieved</source>
+        <translation>Atteint</translation>
+    </message>
+    <message>
+        <source>no formula for its FLOPs and bytes</source>
+        <translation>pas de formule pour ses FLOP et octets</translation>
+    </message>
+    <message>
+        <source>%1 calls</source>
+        <translation>%1 appels</translation>
+    </message>
+    <message>
+        <source>In</source>
+        <translation>Sur</translation>
+    </message>
+    <message>
+        <source>Time in calls</source>
+        <translation>Temps en appels</translation>
+    </message>
+    <message>
+        <source>Longest</source>
+        <translation>Le plus long</translation>
+    </message>
+    <message>
+        <source>The calls of these steps were not kept in detail.</source>
+        <translation>Les appels de ces étapes n’ont pas été conservés en détail.</translation>
+    </message>
+    <message>
+        <source>Zoom in to see each call.</source>
+        <translation>Zoomer pour voir chaque appel.</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>Étape %1</translation>
+    </message>
+    <message>
+        <source>%1 of the step</source>
+        <translation>%1 de l’étape</translation>
+    </message>
+</context>
+<context>
+    <name>Words</name>
+    <message>
+        <source>convolution</source>
+        <translation>convolution</translation>
+    </message>
+    <message>
+        <source>matrix product</source>
+        <translation>produit matriciel</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>attention</translation>
+    </message>
+    <message>
+        <source>normalization</source>
+        <translation>normalisation</translation>
+    </message>
+    <message>
+        <source>activation</source>
+        <translation>activation</translation>
+    </message>
+    <message>
+        <source>pooling</source>
+        <translation>pooling</translation>
+    </message>
+    <message>
+        <source>elementwise</source>
+        <translation>par élément</translation>
+    </message>
+    <message>
+        <source>reduction</source>
+        <translation>réduction</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>perte</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>optimiseur</translation>
+    </message>
+    <message>
+        <source>copy</source>
+        <translation>copie</translation>
+    </message>
+    <message>
+        <source>view</source>
+        <translation>vue</translation>
+    </message>
+    <message>
+        <source>allocation</source>
+        <translation>allocation</translation>
+    </message>
+    <message>
+        <source>random</source>
+        <translation>aléatoire</translation>
+    </message>
+    <message>
+        <source>autograd</source>
+        <translation>autograd</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>autre</translation>
+    </message>
+    <message>
+        <source>outside ops</source>
+        <translation>hors ops</translation>
+    </message>
+    <message>
+        <source>(GPU idle)</source>
+        <translation>(GPU inactif)</translation>
+    </message>
+    <message>
+        <source>outside phases</source>
+        <translation>hors phases</translation>
+    </message>
+    <message>
+        <source>data</source>
+        <translation>données</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>passe avant</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <comment>phase</comment>
+        <translation>perte</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>passe arrière</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <comment>phase</comment>
+        <translation>optimiseur</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>paramètres</translation>
+    </message>
+    <message>
+        <source>gradients</source>
+        <translation>gradients</translation>
+    </message>
+    <message>
+        <source>optimizer state</source>
+        <translation>état de l’optimiseur</translation>
+    </message>
+    <message>
+        <source>activations</source>
+        <translation>activations</translation>
+    </message>
+    <message>
+        <source>inputs</source>
+        <translation>entrées</translation>
+    </message>
+    <message>
+        <source>temporary</source>
+        <translation>temporaire</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>inconnu</translation>
+    </message>
+    <message>
+        <source>counted</source>
+        <translation>compté</translation>
+    </message>
+    <message>
+        <source>sampled</source>
+        <translation>échantillonné</translation>
+    </message>
+    <message>
+        <source>activity</source>
+        <translation>activité</translation>
+    </message>
+    <message>
+        <source>modelled</source>
+        <translation>modélisé</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>Noyau</translation>
+    </message>
+    <message>
+        <source>Op</source>
+        <translation>Op</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>Couche</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>Phase</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>Catégorie</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Étape</translation>
+    </message>
+    <message>
+        <source>imported</source>
+        <translation>importé</translation>
+    </message>
+    <message>
+        <source>datasheet</source>
+        <translation>fiche technique</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>mesuré</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>calcul</translation>
+    </message>
+    <message>
+        <source>memory (%1)</source>
+        <translation>mémoire (%1)</translation>
+    </message>
+    <message>
+        <source>latency</source>
+        <translation>latence</translation>
+    </message>
+    <message>
+        <source>%1 tensor</source>
+        <comment>precision of a matrix unit</comment>
+        <translation>%1 Tensor</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>Prêt</translation>
+    </message>
+    <message>
+        <source>Preparing</source>
+        <translation>Préparation</translation>
+    </message>
+    <message>
+        <source>Recording</source>
+        <translation>Capture</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>En pause</translation>
+    </message>
+    <message>
+        <source>Finishing</source>
+        <translation>Finalisation</translation>
+    </message>
+    <message>
+        <source>Finished</source>
+        <translation>Terminé</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>Échec</translation>
+    </message>
+    <message>
+        <source>collective</source>
+        <translation>collectif</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::DeviceList</name>
+    <message>
+        <source>Devices</source>
+        <translation>Appareils</translation>
+    </message>
+    <message>
+        <source>The chosen device&apos;s roofs are drawn</source>
+        <translation>Les toits de l’appareil choisi sont tracés</translation>
+    </message>
+    <message>
+        <source>Add a device</source>
+        <translation>Ajouter un appareil</translation>
+    </message>
+    <message>
+        <source>Add a device …</source>
+        <translation>Ajouter un appareil …</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Retirer</translation>
+    </message>
+    <message>
+        <source>Remove the chosen device from the list (Del)</source>
+        <translation>Retirer de la liste l’appareil choisi (Suppr)</translation>
+    </message>
+    <message>
+        <source>This machine (measures its roofs for a second)</source>
+        <translation>Cette machine (mesure ses toits pendant une seconde)</translation>
+    </message>
+    <message>
+        <source>There is no one device &quot;%1&quot;; did you mean %2?</source>
+        <translation>« %1 » ne désigne aucun appareil précis ; vouliez-vous dire %2 ?</translation>
+    </message>
+    <message>
+        <source>No more than %1 devices stand side by side; remove one first.</source>
+        <translation>%1 appareils au plus côte à côte ; retirez-en d’abord un.</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::DeviceModel</name>
+    <message>
+        <source>yes</source>
+        <translation>oui</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>non</translation>
+    </message>
+    <message>
+        <source>Batch %1 is the largest that fits; %2 does not.</source>
+        <translation>Le plus grand batch qui tient est %1 ; %2 ne tient pas.</translation>
+    </message>
+    <message>
+        <source>How much memory it has is not in the catalogue.</source>
+        <translation>Sa quantité de mémoire n’est pas dans le catalogue.</translation>
+    </message>
+    <message>
+        <source>Held back by arithmetic %1, by memory %2, by launches %3.</source>
+        <translation>Freins : calcul %1, mémoire %2, lancements %3.</translation>
+    </message>
+    <message>
+        <source>A roof that this step needs is not known of it.</source>
+        <translation>Un toit requis par cette étape n’est pas connu pour lui.</translation>
+    </message>
+    <message>
+        <source>Whether this batch fits into its memory</source>
+        <translation>Si ce batch tient dans sa mémoire</translation>
+    </message>
+    <message>
+        <source>The largest batch that fits</source>
+        <translation>Le plus grand batch qui tient</translation>
+    </message>
+    <message>
+        <source>The least that its roofs allow for a step, with launches</source>
+        <translation>Minimum permis par ses toits pour une étape, lancements compris</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Appareil</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Mémoire</translation>
+    </message>
+    <message>
+        <source>Fits</source>
+        <translation>Tient</translation>
+    </message>
+    <message>
+        <source>Max. batch</source>
+        <translation>Batch max</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Étape</translation>
+    </message>
+    <message>
+        <source>Samples/s</source>
+        <translation>Exemples/s</translation>
+    </message>
+    <message>
+        <source>Bound</source>
+        <translation>Limite</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::EstimateBar</name>
+    <message>
+        <source>Estimate</source>
+        <translation>Estimation</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>Réseau</translation>
+    </message>
+    <message>
+        <source>batch </source>
+        <translation>batch </translation>
+    </message>
+    <message>
+        <source>Samples in a step</source>
+        <translation>Exemples par étape</translation>
+    </message>
+    <message>
+        <source>Batch size</source>
+        <translation>Taille de batch</translation>
+    </message>
+    <message>
+        <source>Precision; bf16 and fp16 as an autocast of a GPU</source>
+        <translation>Précision ; bf16 et fp16 en autocast d’un GPU</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>Précision</translation>
+    </message>
+    <message>
+        <source>no training</source>
+        <translation>sans entraînement</translation>
+    </message>
+    <message>
+        <source>Optimizer of a training step, or one forward pass alone</source>
+        <translation>Optimiseur d’une étape d’entraînement, ou une passe avant seule</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>Optimiseur</translation>
+    </message>
+    <message>
+        <source>fused attention</source>
+        <translation>attention fusionnée</translation>
+    </message>
+    <message>
+        <source>materialised attention</source>
+        <translation>attention matérialisée</translation>
+    </message>
+    <message>
+        <source>Attention as one operator, or with its scores in memory</source>
+        <translation>Attention en un seul opérateur, ou avec ses scores en mémoire</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>Attention</translation>
+    </message>
+    <message>
+        <source>Type the name of a network.</source>
+        <translation>Saisissez le nom d’un réseau.</translation>
+    </message>
+    <message>
+        <source>There is no network &quot;%1&quot;; did you mean %2?</source>
+        <translation>Aucun réseau « %1 » ; vouliez-vous dire %2 ?</translation>
+    </message>
+    <message>
+        <source>Network: type a part of its name, or the path of a TorchScript file</source>
+        <translation>Réseau : saisissez une partie de son nom, ou le chemin d’un fichier TorchScript</translation>
+    </message>
+    <message>
+        <source>its own input</source>
+        <translation>entrée du réseau</translation>
+    </message>
+    <message>
+        <source>Size of one sample as 3x224x224, or a number of tokens; empty: the network&apos;s own</source>
+        <translation>Taille d’un exemple, comme 3x224x224, ou un nombre de tokens ; vide : celle du réseau</translation>
+    </message>
+    <message>
+        <source>Size of one sample</source>
+        <translation>Taille d’un exemple</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; does not say what it takes: give the size of one sample, as 3x224x224.</source>
+        <translation>« %1 » ne dit pas ce qu’il prend : donnez la taille d’un exemple, comme 3x224x224.</translation>
+    </message>
+    <message>
+        <source>The size of one sample is written as 3x224x224, or as a number of tokens, not &quot;%1&quot;.</source>
+        <translation>La taille d’un exemple s’écrit comme 3x224x224, ou en nombre de tokens, et non « %1 ».</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::EstimateFacts</name>
+    <message>
+        <source>Sums of the step</source>
+        <translation>Sommes de l’étape</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>paramètres</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>passe avant</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>passe arrière</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>optimiseur</translation>
+    </message>
+    <message>
+        <source>matrix work</source>
+        <translation>travail matriciel</translation>
+    </message>
+    <message>
+        <source>other arithmetic</source>
+        <translation>autre arithmétique</translation>
+    </message>
+    <message>
+        <source>traffic</source>
+        <translation>trafic</translation>
+    </message>
+    <message>
+        <source>%1 forward (%2 multiply-adds), %3 backward</source>
+        <translation>%1 passe avant (%2 MAC), %3 passe arrière</translation>
+    </message>
+    <message>
+        <source>Without a formula, and not in the sums: %1 (%2 of the calls)</source>
+        <translation>Sans formule, et hors des sommes : %1 (%2 des appels)</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::EstimateView</name>
+    <message>
+        <source>&quot;%1&quot; could not be written: %2.</source>
+        <translation>Impossible d’écrire « %1 » : %2.</translation>
+    </message>
+    <message>
+        <source>Roofline of the estimate</source>
+        <translation>Roofline de l’estimation</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>Couches</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exporter</translation>
+    </message>
+    <message>
+        <source>&amp;Roofline as Picture …</source>
+        <translation>&amp;Roofline en image …</translation>
+    </message>
+    <message>
+        <source>&amp;Layers as Table …</source>
+        <translation>&amp;Couches en tableau …</translation>
+    </message>
+    <message>
+        <source>&amp;Devices as Table …</source>
+        <translation>&amp;Appareils en tableau …</translation>
+    </message>
+    <message>
+        <source>Estimate It</source>
+        <translation>Estimer</translation>
+    </message>
+    <message>
+        <source>Copy All as CSV</source>
+        <translation>Tout copier en CSV</translation>
+    </message>
+    <message>
+        <source>Copy All as Markdown</source>
+        <translation>Tout copier en Markdown</translation>
+    </message>
+    <message>
+        <source>Copy All as LaTeX</source>
+        <translation>Tout copier en LaTeX</translation>
+    </message>
+    <message>
+        <source>There is no estimate to export yet.</source>
+        <translation>Il n’y a pas encore d’estimation à exporter.</translation>
+    </message>
+    <message>
+        <source>Without a device there are no roofs, and no roofline to export.</source>
+        <translation>Sans appareil, il n’y a ni toits ni roofline à exporter.</translation>
+    </message>
+    <message>
+        <source>Exported to &quot;%1&quot;.</source>
+        <translation>Exporté vers « %1 ».</translation>
+    </message>
+    <message>
+        <source>Pictures (*.svg *.pdf *.png)</source>
+        <translation>Images (*.svg *.pdf *.png)</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.md *.tex)</source>
+        <translation>Tableaux (*.csv *.md *.tex)</translation>
+    </message>
+    <message>
+        <source>Estimate – Ridgepoint</source>
+        <translation>Estimation – Ridgepoint</translation>
+    </message>
+    <message>
+        <source>Diamonds: estimated. Rounds: the open run, joined to them.</source>
+        <translation>Losanges : estimation. Ronds : l’exécution ouverte, reliés à eux.</translation>
+    </message>
+    <message>
+        <source>This machine&apos;s roofs are not measured while a run is being recorded: each would slow the other down.</source>
+        <translation>Les toits de cette machine ne sont pas mesurés pendant une capture : mesure et capture se ralentiraient.</translation>
+    </message>
+    <message>
+        <source>Measuring this machine&apos;s roofs …</source>
+        <translation>Mesure des toits de cette machine …</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::FilterBar</name>
+    <message>
+        <source>Filter</source>
+        <translation>Filtre</translation>
+    </message>
+    <message>
+        <source>Clear All</source>
+        <translation>Tout retirer</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Précédent</translation>
+    </message>
+    <message>
+        <source>Back to what was selected and filtered before (Alt+Left)</source>
+        <translation>Revenir à la sélection et aux filtres précédents (Alt+Gauche)</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>Suivant</translation>
+    </message>
+    <message>
+        <source>Forward again (Alt+Right)</source>
+        <translation>Avancer de nouveau (Alt+Droite)</translation>
+    </message>
+    <message>
+        <source>Search (regular expression)</source>
+        <translation>Rechercher (expression régulière)</translation>
+    </message>
+    <message>
+        <source>Shows what has this in its name, layer, category or phase. conv|linear finds both, ^layer1\. what is in layer1</source>
+        <translation>Montre ce dont le nom, la couche, la catégorie ou la phase contient ceci. conv|linear trouve les deux, ^layer1\. ce qui est dans layer1</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Rechercher</translation>
+    </message>
+    <message>
+        <source>Heaviest rows, per cent of the time</source>
+        <translation>Lignes les plus lourdes, en pourcentage du temps</translation>
+    </message>
+    <message>
+        <source>Shows only the heaviest rows that together make up this much of the time</source>
+        <translation>Ne montre que les lignes les plus lourdes qui, ensemble, font cette part du temps</translation>
+    </message>
+    <message>
+        <source>Heaviest to %1 %</source>
+        <translation>Plus lourdes : %1 %</translation>
+    </message>
+    <message>
+        <source>Drop the selection, the range and every filter (Esc)</source>
+        <translation>Retirer la sélection, l’intervalle et tous les filtres (Échap)</translation>
+    </message>
+    <message>
+        <source>cannot be read</source>
+        <translation>illisible</translation>
+    </message>
+    <message>
+        <source>reading, %1</source>
+        <translation>lecture, %1</translation>
+    </message>
+    <message>
+        <source>reading</source>
+        <translation>lecture</translation>
+    </message>
+    <message>
+        <source>without %1</source>
+        <translation>sans %1</translation>
+    </message>
+    <message>
+        <source>with &quot;%1&quot;</source>
+        <translation>avec « %1 »</translation>
+    </message>
+    <message>
+        <source>no regular expression</source>
+        <translation>pas une expression régulière</translation>
+    </message>
+    <message>
+        <source>heaviest to %1 %</source>
+        <translation>plus lourdes : %1 %</translation>
+    </message>
+    <message>
+        <source>%1 rows left out</source>
+        <translation>%1 lignes omises</translation>
+    </message>
+    <message>
+        <source>selected: %1</source>
+        <translation>sélection : %1</translation>
+    </message>
+    <message>
+        <source>%1 rows selected</source>
+        <translation>%1 lignes sélectionnées</translation>
+    </message>
+    <message>
+        <source>Drop: %1</source>
+        <translation>Retirer : %1</translation>
+    </message>
+    <message>
+        <source>All rows</source>
+        <translation>Toutes les lignes</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::InsightModel</name>
+    <message>
+        <source>May gain %1</source>
+        <translation>Gain : %1</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>au plus %1</translation>
+    </message>
+    <message>
+        <source>at most %1 of a step, %2</source>
+        <translation>au plus %1 d’une étape, %2</translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation>Que faire</translation>
+    </message>
+    <message>
+        <source>Worked out as</source>
+        <translation>Calculé comme</translation>
+    </message>
+    <message>
+        <source>Told</source>
+        <translation>Signalé</translation>
+    </message>
+    <message>
+        <source>above %1 (%2)</source>
+        <translation>au-delà de %1 (%2)</translation>
+    </message>
+    <message>
+        <source>below %1 (%2)</source>
+        <translation>sous %1 (%2)</translation>
+    </message>
+    <message>
+        <source>May gain</source>
+        <translation>Gain</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 et %2 autres</translation>
+    </message>
+    <message>
+        <source>Seen by</source>
+        <translation>Vu sur</translation>
+    </message>
+    <message>
+        <source>Seen at</source>
+        <translation>Vu à</translation>
+    </message>
+    <message>
+        <source>%1–%2 s</source>
+        <translation>%1–%2 s</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::InsightsView</name>
+    <message>
+        <source>Insights</source>
+        <translation>Constats</translation>
+    </message>
+    <message>
+        <source>What stands out in a run is said here, with what it was seen by and what mending it may gain.</source>
+        <translation>Ce qui ressort d’une exécution est dit ici, avec ce qui l’a révélé et le gain possible d’une correction.</translation>
+    </message>
+    <message>
+        <source>Waiting for the first step …</source>
+        <translation>Attente de la première étape …</translation>
+    </message>
+    <message>
+        <source>Nothing can be said: no finished step is here.</source>
+        <translation>Rien à dire : il n’y a pas d’étape terminée ici.</translation>
+    </message>
+    <message>
+        <source>Nothing stands out. %1 rules were looked at; one that lacks its data says nothing.</source>
+        <translation>Rien ne ressort. %1 règles ont été examinées ; sans ses données, une règle ne dit rien.</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::LayerModel</name>
+    <message>
+        <source>Matrix work and all other arithmetic; a fused multiply-add is two</source>
+        <translation>Travail matriciel et toute autre arithmétique ; une FMA compte pour deux</translation>
+    </message>
+    <message>
+        <source>Compulsory traffic: what is read and written once, in forward, backward and update</source>
+        <translation>Trafic obligatoire : ce qui est lu et écrit une fois, en passe avant, passe arrière et mise à jour</translation>
+    </message>
+    <message>
+        <source>What autograd keeps of it from forward until backward</source>
+        <translation>Ce qu’autograd en garde de la passe avant à la passe arrière</translation>
+    </message>
+    <message>
+        <source>The least that the roofs of the chosen device allow, with launches</source>
+        <translation>Minimum permis par les toits de l’appareil choisi, lancements compris</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>Couche</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Type</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>Sortie</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Paramètres</translation>
+    </message>
+    <message>
+        <source>FLOPs forward</source>
+        <translation>FLOP passe avant</translation>
+    </message>
+    <message>
+        <source>FLOPs backward</source>
+        <translation>FLOP passe arrière</translation>
+    </message>
+    <message>
+        <source>DRAM bytes</source>
+        <translation>Octets DRAM</translation>
+    </message>
+    <message>
+        <source>FLOP/byte</source>
+        <translation>FLOP/octet</translation>
+    </message>
+    <message>
+        <source>Kept</source>
+        <translation>Gardé</translation>
+    </message>
+    <message>
+        <source>Time at best</source>
+        <translation>Temps au mieux</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Part</translation>
+    </message>
+    <message>
+        <source>Bound</source>
+        <translation>Limite</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::LiveModel</name>
+    <message>
+        <source>%1 B</source>
+        <translation>%1 B</translation>
+    </message>
+    <message>
+        <source>Alive</source>
+        <translation>Occupé</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>Couche</translation>
+    </message>
+    <message>
+        <source>Allocated by</source>
+        <translation>Alloué par</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>Catégorie</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>Phase</translation>
+    </message>
+    <message>
+        <source>Blocks</source>
+        <translation>Blocs</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::LivePanel</name>
+    <message>
+        <source>Alive at the chosen moment</source>
+        <translation>Occupé à l’instant choisi</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Fermer</translation>
+    </message>
+    <message>
+        <source>An estimate has no blocks to show.</source>
+        <translation>Une estimation n’a pas de blocs à montrer.</translation>
+    </message>
+    <message>
+        <source>At %1</source>
+        <translation>À %1</translation>
+    </message>
+    <message>
+        <source>%1: reading …</source>
+        <translation>%1 : lecture …</translation>
+    </message>
+    <message>
+        <source>%1 allocated</source>
+        <translation>%1 alloués</translation>
+    </message>
+    <message>
+        <source>no single blocks are known: the run file does not hold them</source>
+        <translation>aucun bloc individuel connu : le fichier de l’exécution n’en contient pas</translation>
+    </message>
+    <message>
+        <source>%1 of it known by block</source>
+        <translation>dont %1 connus par bloc</translation>
+    </message>
+    <message>
+        <source>%1 known by block</source>
+        <translation>%1 connus par bloc</translation>
+    </message>
+    <message>
+        <source>what came in steps without detail is missing</source>
+        <translation>ce qui est venu dans les étapes sans détail manque</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1 : %2</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::MachineView</name>
+    <message>
+        <source>&amp;Measure</source>
+        <translation>&amp;Mesurer</translation>
+    </message>
+    <message>
+        <source>Measure &amp;Thoroughly</source>
+        <translation>Mesurer à &amp;fond</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>&amp;Annuler</translation>
+    </message>
+    <message>
+        <source>Machine</source>
+        <translation>Machine</translation>
+    </message>
+    <message>
+        <source>Cores: %1</source>
+        <translation>Cœurs : %1</translation>
+    </message>
+    <message>
+        <source>Hardware threads: %1</source>
+        <translation>Threads matériels : %1</translation>
+    </message>
+    <message>
+        <source>NUMA nodes: %1</source>
+        <translation>Nœuds NUMA : %1</translation>
+    </message>
+    <message>
+        <source>%1 memory</source>
+        <translation>%1 de mémoire</translation>
+    </message>
+    <message>
+        <source>governor %1</source>
+        <translation>gouverneur %1</translation>
+    </message>
+    <message>
+        <source>Not measured yet. A measurement takes a few seconds and wants the machine for itself; the thorough one up to a minute.</source>
+        <translation>Pas encore mesuré. Une mesure prend quelques secondes et veut la machine pour elle seule ; la mesure à fond, jusqu’à une minute.</translation>
+    </message>
+    <message>
+        <source>Roofs</source>
+        <translation>Toits</translation>
+    </message>
+    <message>
+        <source>Preparing …</source>
+        <translation>Préparation …</translation>
+    </message>
+    <message>
+        <source>Could not measure: %1.</source>
+        <translation>Mesure impossible : %1.</translation>
+    </message>
+    <message>
+        <source>Cancelled; nothing was changed.</source>
+        <translation>Annulé ; rien n’a été modifié.</translation>
+    </message>
+    <message>
+        <source>Measured %1 and kept since.</source>
+        <translation>Mesuré le %1 et conservé depuis.</translation>
+    </message>
+    <message>
+        <source>Measured %1.</source>
+        <translation>Mesuré le %1.</translation>
+    </message>
+    <message>
+        <source>&amp;Measure Again</source>
+        <translation>Re&amp;mesurer</translation>
+    </message>
+    <message>
+        <source>Measure Again &amp;Thoroughly</source>
+        <translation>Remesurer à &amp;fond</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::MainWindow</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Fichier</translation>
+    </message>
+    <message>
+        <source>&amp;Open …</source>
+        <translation>&amp;Ouvrir …</translation>
+    </message>
+    <message>
+        <source>Open &amp;Recent</source>
+        <translation>Fichiers &amp;récents</translation>
+    </message>
+    <message>
+        <source>The run &quot;%1&quot; is no longer there.</source>
+        <translation>L’exécution « %1 » n’existe plus.</translation>
+    </message>
+    <message>
+        <source>Save Run &amp;As …</source>
+        <translation>Enregistrer &amp;sous …</translation>
+    </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>&amp;Exporter</translation>
+    </message>
+    <message>
+        <source>Roofline as &amp;Picture …</source>
+        <translation>Roofline en &amp;image …</translation>
+    </message>
+    <message>
+        <source>&amp;Memory Timeline as Picture …</source>
+        <translation>Chronologie &amp;mémoire en image …</translation>
+    </message>
+    <message>
+        <source>&amp;Shares as Picture …</source>
+        <translation>&amp;Parts en image …</translation>
+    </message>
+    <message>
+        <source>&amp;Table …</source>
+        <translation>&amp;Tableau …</translation>
+    </message>
+    <message>
+        <source>&amp;Close Window</source>
+        <translation>F&amp;ermer la fenêtre</translation>
+    </message>
+    <message>
+        <source>&amp;Recording</source>
+        <translation>&amp;Capture</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Affichage</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;In</source>
+        <translation>Zoom a&amp;vant</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;Out</source>
+        <translation>Zoom &amp;arrière</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;Back</source>
+        <translation>Zoom &amp;précédent</translation>
+    </message>
+    <message>
+        <source>Show &amp;All</source>
+        <translation>&amp;Tout afficher</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>Thè&amp;me</translation>
+    </message>
+    <message>
+        <source>As the &amp;System</source>
+        <translation>Selon le s&amp;ystème</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>&amp;Clair</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>&amp;Sombre</translation>
+    </message>
+    <message>
+        <source>&amp;Reset Layout</source>
+        <translation>Disposition par &amp;défaut</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>A&amp;ide</translation>
+    </message>
+    <message>
+        <source>&amp;About Ridgepoint</source>
+        <translation>À &amp;propos de Ridgepoint</translation>
+    </message>
+    <message>
+        <source>Open a Run</source>
+        <translation>Ouvrir une exécution</translation>
+    </message>
+    <message>
+        <source>Runs (*.ridge);;All files (*)</source>
+        <translation>Exécutions (*.ridge);;Tous les fichiers (*)</translation>
+    </message>
+    <message>
+        <source>Save Run As</source>
+        <translation>Enregistrer l’exécution sous</translation>
+    </message>
+    <message>
+        <source>Runs (*.ridge)</source>
+        <translation>Exécutions (*.ridge)</translation>
+    </message>
+    <message>
+        <source>Saved as &quot;%1&quot;.</source>
+        <translation>Enregistré sous « %1 ».</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exporter</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.md *.tex)</source>
+        <translation>Tableaux (*.csv *.md *.tex)</translation>
+    </message>
+    <message>
+        <source>Pictures (*.svg *.pdf *.png)</source>
+        <translation>Images (*.svg *.pdf *.png)</translation>
+    </message>
+    <message>
+        <source>Exported to &quot;%1&quot;.</source>
+        <translation>Exporté vers « %1 ».</translation>
+    </message>
+    <message>
+        <source>About Ridgepoint</source>
+        <translation>À propos de Ridgepoint</translation>
+    </message>
+    <message>
+        <source>&lt;h3&gt;Ridgepoint %1&lt;/h3&gt;&lt;p&gt;How far is every kernel of a training run from what the machine can do, and why?&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later.&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;Ridgepoint %1&lt;/h3&gt;&lt;p&gt;À quelle distance chaque noyau d’une exécution d’entraînement est-il de ce que la machine peut faire, et pourquoi ?&lt;/p&gt;&lt;p&gt;Logiciel libre sous licence GNU General Public License, version 3 ou ultérieure.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Mémoire</translation>
+    </message>
+    <message>
+        <source>Shares of Time</source>
+        <translation>Parts du temps</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tableau</translation>
+    </message>
+    <message>
+        <source>This recording was cut short; what was written is shown.</source>
+        <translation>Cette capture a été interrompue ; ce qui a été écrit est affiché.</translation>
+    </message>
+    <message>
+        <source>Ridgepoint</source>
+        <translation>Ridgepoint</translation>
+    </message>
+    <message>
+        <source>%1 – %2 – Ridgepoint</source>
+        <translation>%1 – %2 – Ridgepoint</translation>
+    </message>
+    <message>
+        <source>%1 – Ridgepoint</source>
+        <translation>%1 – Ridgepoint</translation>
+    </message>
+    <message>
+        <source>Finishing: the file is completed after this step, then the window closes.</source>
+        <translation>Finalisation : le fichier est complété après cette étape, puis la fenêtre se ferme.</translation>
+    </message>
+    <message>
+        <source>&amp;Estimate …</source>
+        <translation>Est&amp;imation …</translation>
+    </message>
+    <message>
+        <source>T&amp;imeline as Picture …</source>
+        <translation>&amp;Chronologie en image …</translation>
+    </message>
+    <message>
+        <source>Layout to &amp;Watch</source>
+        <translation>Disposition de &amp;suivi</translation>
+    </message>
+    <message>
+        <source>Layout to &amp;Explore</source>
+        <translation>Disposition d’&amp;exploration</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Chronologie</translation>
+    </message>
+    <message>
+        <source>Ma&amp;chine …</source>
+        <translation>Mac&amp;hine …</translation>
+    </message>
+    <message>
+        <source>Insights</source>
+        <translation>Constats</translation>
+    </message>
+    <message>
+        <source>&amp;Search</source>
+        <translation>&amp;Rechercher</translation>
+    </message>
+    <message>
+        <source>&amp;Keys and Gestures</source>
+        <translation>&amp;Touches et gestes</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>&amp;Langue</translation>
+    </message>
+    <message>
+        <source>The language changes when Ridgepoint is next started.</source>
+        <translation>La langue changera au prochain démarrage de Ridgepoint.</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::MemoryBars</name>
+    <message>
+        <source>Memory of a step</source>
+        <translation>Mémoire d’une étape</translation>
+    </message>
+    <message>
+        <source>workspace</source>
+        <translation>espace de travail</translation>
+    </message>
+    <message>
+        <source>peak</source>
+        <translation>pic</translation>
+    </message>
+    <message>
+        <source>The peak is less than the sum: activations go while gradients come. The line is what the chosen device has.</source>
+        <translation>Le pic est inférieur à la somme : des activations partent quand des gradients arrivent. La ligne est la mémoire de l’appareil choisi.</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::MemoryView</name>
+    <message>
+        <source>Memory timeline</source>
+        <translation>Chronologie mémoire</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::MessageBar</name>
+    <message>
+        <source>Dismiss</source>
+        <translation>Fermer</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RecentFiles</name>
+    <message>
+        <source>No run opened yet</source>
+        <translation>Aucune exécution récente</translation>
+    </message>
+    <message>
+        <source>Clear List</source>
+        <translation>Vider la liste</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RecordToolbar</name>
+    <message>
+        <source>Record</source>
+        <translation>Capturer</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Arrêter</translation>
+    </message>
+    <message>
+        <source>Recording</source>
+        <translation>Capture</translation>
+    </message>
+    <message>
+        <source>Network to train</source>
+        <translation>Réseau à entraîner</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>Réseau</translation>
+    </message>
+    <message>
+        <source>batch </source>
+        <translation>batch </translation>
+    </message>
+    <message>
+        <source>Samples in a step; can be changed while recording</source>
+        <translation>Exemples par étape ; modifiable pendant la capture</translation>
+    </message>
+    <message>
+        <source>Batch size</source>
+        <translation>Taille de batch</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>Optimiseur</translation>
+    </message>
+    <message>
+        <source>Stop recording after this step and complete the file</source>
+        <translation>Arrêter la capture après cette étape et compléter le fichier</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1 : %2</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>étape %1 sur %2</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>étape %1</translation>
+    </message>
+    <message>
+        <source>Train this network and record it (Ctrl+R)</source>
+        <translation>Entraîner ce réseau et capturer l’exécution (Ctrl+R)</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Reprendre</translation>
+    </message>
+    <message>
+        <source>A TorchScript file…</source>
+        <translation>Fichier TorchScript…</translation>
+    </message>
+    <message>
+        <source>Arithmetic of matrix work; bf16 and fp16 are autocast, tf32 needs a GPU</source>
+        <translation>Arithmétique du travail matriciel ; bf16 et fp16 par autocast, tf32 demande un GPU</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>Précision</translation>
+    </message>
+    <message>
+        <source>Where to train; auto is the GPU where one can be used</source>
+        <translation>Où entraîner ; auto est le GPU si l’un est utilisable</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Appareil</translation>
+    </message>
+    <message>
+        <source>auto</source>
+        <translation>auto</translation>
+    </message>
+    <message>
+        <source>A TorchScript file</source>
+        <translation>Un fichier TorchScript</translation>
+    </message>
+    <message>
+        <source>TorchScript (*.pt *.pth)</source>
+        <translation>TorchScript (*.pt *.pth)</translation>
+    </message>
+    <message>
+        <source>Size of one sample</source>
+        <translation>Taille d’un exemple</translation>
+    </message>
+    <message>
+        <source>What the network takes, as 3x224x224, or a number of tokens:</source>
+        <translation>Ce que prend le réseau, comme 3x224x224, ou un nombre de jetons :</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RoofMenu</name>
+    <message>
+        <source>Only the Highest of Each</source>
+        <translation>Seul le plus haut de chacun</translation>
+    </message>
+    <message>
+        <source>Precisions</source>
+        <translation>Précisions</translation>
+    </message>
+    <message>
+        <source>Levels</source>
+        <translation>Niveaux</translation>
+    </message>
+    <message>
+        <source>Units and Accesses</source>
+        <translation>Unités et accès</translation>
+    </message>
+    <message>
+        <source>Sources</source>
+        <translation>Sources</translation>
+    </message>
+    <message>
+        <source>As at First</source>
+        <translation>Comme au début</translation>
+    </message>
+    <message>
+        <source>Roofs of Another Device</source>
+        <translation>Toits d’un autre appareil</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Aucun</translation>
+    </message>
+    <message>
+        <source>Others</source>
+        <translation>Autres</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RoofTable</name>
+    <message>
+        <source>How far the median repetition lies below the best</source>
+        <translation>Écart de la répétition médiane sous la meilleure</translation>
+    </message>
+    <message>
+        <source>Roof</source>
+        <translation>Toit</translation>
+    </message>
+    <message>
+        <source>Unit or access</source>
+        <translation>Unité ou accès</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>Threads</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>Mesuré</translation>
+    </message>
+    <message>
+        <source>Spread</source>
+        <translation>Dispersion</translation>
+    </message>
+    <message>
+        <source>Repetitions</source>
+        <translation>Répétitions</translation>
+    </message>
+    <message>
+        <source>Datasheet</source>
+        <translation>Fiche technique</translation>
+    </message>
+    <message>
+        <source>Reached</source>
+        <translation>Atteint</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RooflineCanvas</name>
+    <message>
+        <source>Click to hide or show</source>
+        <translation>Cliquer pour masquer/afficher</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RooflineView</name>
+    <message>
+        <source>What a dot and a table row stand for</source>
+        <translation>Ce que représente un point ou une ligne du tableau</translation>
+    </message>
+    <message>
+        <source>Memory level that intensities are taken against</source>
+        <translation>Niveau de mémoire auquel se rapportent les intensités</translation>
+    </message>
+    <message>
+        <source>Zoom Back</source>
+        <translation>Zoom précédent</translation>
+    </message>
+    <message>
+        <source>Show All</source>
+        <translation>Tout afficher</translation>
+    </message>
+    <message>
+        <source>Show all dots and roofs (double click)</source>
+        <translation>Afficher tous les points et toits (double clic)</translation>
+    </message>
+    <message>
+        <source>&amp;Dots by</source>
+        <translation>&amp;Points par</translation>
+    </message>
+    <message>
+        <source>&amp;Level</source>
+        <translation>&amp;Niveau</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>Roofline</translation>
+    </message>
+    <message>
+        <source>Waiting for the first step …</source>
+        <translation>Attente de la première étape …</translation>
+    </message>
+    <message>
+        <source>Estimate Beside</source>
+        <translation>Avec estimation</translation>
+    </message>
+    <message>
+        <source>Join each dot to what the roofs allow at best (dots by layer, phase or category of a network of the zoo)</source>
+        <translation>Relier chaque point à ce que les toits permettent au mieux (points par couche, phase ou catégorie d’un réseau du zoo)</translation>
+    </message>
+    <message>
+        <source>Roofs</source>
+        <translation>Toits</translation>
+    </message>
+    <message>
+        <source>Which roofs are drawn, and those of another device beside them</source>
+        <translation>Quels toits sont tracés, et ceux d’un autre appareil à côté</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Tout</translation>
+    </message>
+    <message>
+        <source>Every dot at each level, joined</source>
+        <translation>Chaque point à chaque niveau, reliés</translation>
+    </message>
+    <message>
+        <source>What the colours of the dots stand for</source>
+        <translation>Ce que représentent les couleurs des points</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>Catégorie</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>Phase</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>Couche</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Temps</translation>
+    </message>
+    <message>
+        <source>Time that arithmetic takes against time that moving data takes, instead of rates against intensity</source>
+        <translation>Temps de calcul contre temps de déplacement des données, au lieu des débits contre l’intensité</translation>
+    </message>
+    <message>
+        <source>Co&amp;lour</source>
+        <translation>Co&amp;uleur</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::Session</name>
+    <message>
+        <source>loading the recording library</source>
+        <translation>chargement de la bibliothèque de capture</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::SharesView</name>
+    <message>
+        <source>Shares of time</source>
+        <translation>Parts du temps</translation>
+    </message>
+    <message>
+        <source>By category and phase</source>
+        <translation>Par catégorie et phase</translation>
+    </message>
+    <message>
+        <source>By layer</source>
+        <translation>Par couche</translation>
+    </message>
+    <message>
+        <source>Shares of what</source>
+        <translation>Parts de quoi</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::ShortcutsPage</name>
+    <message>
+        <source>Keys and Gestures</source>
+        <translation>Touches et gestes</translation>
+    </message>
+    <message>
+        <source>To do this</source>
+        <translation>Pour faire ceci</translation>
+    </message>
+    <message>
+        <source>press or do</source>
+        <translation>touches ou gestes</translation>
+    </message>
+    <message>
+        <source>Keys and gestures</source>
+        <translation>Touches et gestes</translation>
+    </message>
+    <message>
+        <source>Everywhere</source>
+        <translation>Partout</translation>
+    </message>
+    <message>
+        <source>Drop selection, range and filters</source>
+        <translation>Retirer sélection, intervalle et filtres</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Échap</translation>
+    </message>
+    <message>
+        <source>From view to view</source>
+        <translation>D’une vue à l’autre</translation>
+    </message>
+    <message>
+        <source>Tab</source>
+        <translation>Tab</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>Roofline</translation>
+    </message>
+    <message>
+        <source>Select a row</source>
+        <translation>Sélectionner une ligne</translation>
+    </message>
+    <message>
+        <source>click its dot</source>
+        <translation>cliquer son point</translation>
+    </message>
+    <message>
+        <source>Select several</source>
+        <translation>En sélectionner plusieurs</translation>
+    </message>
+    <message>
+        <source>draw a rectangle with Shift</source>
+        <translation>tracer un rectangle avec Maj</translation>
+    </message>
+    <message>
+        <source>Hide a category, or show it again</source>
+        <translation>Masquer ou réafficher une catégorie</translation>
+    </message>
+    <message>
+        <source>click it in the legend</source>
+        <translation>la cliquer dans la légende</translation>
+    </message>
+    <message>
+        <source>Zoom, move</source>
+        <translation>Zoomer, déplacer</translation>
+    </message>
+    <message>
+        <source>wheel, drag</source>
+        <translation>molette, glisser</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>Tout afficher</translation>
+    </message>
+    <message>
+        <source>double click</source>
+        <translation>double clic</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Chronologie</translation>
+    </message>
+    <message>
+        <source>Choose a stretch of time, for all views</source>
+        <translation>Choisir un intervalle, pour toutes les vues</translation>
+    </message>
+    <message>
+        <source>drag with Shift, or along the ruler</source>
+        <translation>glisser avec Maj, ou le long de la règle</translation>
+    </message>
+    <message>
+        <source>Zoom</source>
+        <translation>Zoomer</translation>
+    </message>
+    <message>
+        <source>wheel, W and S</source>
+        <translation>molette, W et S</translation>
+    </message>
+    <message>
+        <source>Move</source>
+        <translation>Déplacer</translation>
+    </message>
+    <message>
+        <source>drag, A and D, arrow keys</source>
+        <translation>glisser, A et D, flèches</translation>
+    </message>
+    <message>
+        <source>From call to call</source>
+        <translation>D’un appel à l’autre</translation>
+    </message>
+    <message>
+        <source>Ctrl and arrow keys</source>
+        <translation>Ctrl et flèches</translation>
+    </message>
+    <message>
+        <source>Zoom to a call</source>
+        <translation>Zoomer sur un appel</translation>
+    </message>
+    <message>
+        <source>double click it</source>
+        <translation>le double-cliquer</translation>
+    </message>
+    <message>
+        <source>Home</source>
+        <translation>Début</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Mémoire</translation>
+    </message>
+    <message>
+        <source>What is alive at a moment</source>
+        <translation>Ce qui est occupé à un instant</translation>
+    </message>
+    <message>
+        <source>click the moment</source>
+        <translation>cliquer l’instant</translation>
+    </message>
+    <message>
+        <source>drag with Shift</source>
+        <translation>glisser avec Maj</translation>
+    </message>
+    <message>
+        <source>Zoom, move, show all</source>
+        <translation>Zoomer, déplacer, tout afficher</translation>
+    </message>
+    <message>
+        <source>wheel, drag, double click</source>
+        <translation>molette, glisser, double clic</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tableau</translation>
+    </message>
+    <message>
+        <source>Copy rows</source>
+        <translation>Copier des lignes</translation>
+    </message>
+    <message>
+        <source>Ctrl+C; other formats by right click</source>
+        <translation>Ctrl+C ; autres formats par clic droit</translation>
+    </message>
+    <message>
+        <source>Open and close rows in rows</source>
+        <translation>Déplier et replier les lignes imbriquées</translation>
+    </message>
+    <message>
+        <source>arrow keys right and left</source>
+        <translation>flèches droite et gauche</translation>
+    </message>
+    <message>
+        <source>Choose columns</source>
+        <translation>Choisir les colonnes</translation>
+    </message>
+    <message>
+        <source>right click on a heading</source>
+        <translation>clic droit sur un en-tête</translation>
+    </message>
+    <message>
+        <source>Shares of time, insights</source>
+        <translation>Parts du temps, constats</translation>
+    </message>
+    <message>
+        <source>Select what is meant</source>
+        <translation>Sélectionner ce qui est visé</translation>
+    </message>
+    <message>
+        <source>click it</source>
+        <translation>le cliquer</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::StartPage</name>
+    <message>
+        <source>How far is every kernel from what the machine can do?</source>
+        <translation>À quelle distance chaque noyau est-il de ce que la machine peut faire ?</translation>
+    </message>
+    <message>
+        <source>Open a Run …</source>
+        <translation>Ouvrir une exécution …</translation>
+    </message>
+    <message>
+        <source>Recent runs</source>
+        <translation>Exécutions récentes</translation>
+    </message>
+    <message>
+        <source>No run was opened yet. A .ridge file can also be dropped here.</source>
+        <translation>Aucune exécution ouverte à ce jour. Un fichier .ridge peut aussi être déposé ici.</translation>
+    </message>
+    <message>
+        <source>The toolbar trains any network of the zoo: choose it and press Record (Ctrl+R). On a computer without a display: ridgepoint record. Or begin with one of these:</source>
+        <translation>La barre d’outils entraîne tout réseau du zoo : choisissez-le et pressez Capturer (Ctrl+R). Sur un ordinateur sans écran : ridgepoint record. Ou commencez par l’un de ceux-ci :</translation>
+    </message>
+    <message>
+        <source>Record</source>
+        <translation>Capturer</translation>
+    </message>
+    <message>
+        <source>%1, batch %2</source>
+        <translation>%1, batch %2</translation>
+    </message>
+    <message>
+        <source>F1 lists every key and every gesture of the pointer.</source>
+        <translation>F1 liste toutes les touches et tous les gestes du pointeur.</translation>
+    </message>
+    <message>
+        <source>no longer there</source>
+        <translation>n’existe plus</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::StatusLine</name>
+    <message>
+        <source>Median time of a step</source>
+        <translation>Temps médian d’une étape</translation>
+    </message>
+    <message>
+        <source>Extra time of a step through collecting: steps with hooks on against steps with hooks off</source>
+        <translation>Surcoût en temps d’une étape dû à la collecte : étapes avec hooks contre étapes sans hooks</translation>
+    </message>
+    <message>
+        <source>Records that were counted but could not be kept, because collecting could not keep up</source>
+        <translation>Enregistrements comptés mais non conservés, la collecte n’ayant pas pu suivre</translation>
+    </message>
+    <message>
+        <source>No run</source>
+        <translation>Aucune exécution</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>étape %1</translation>
+    </message>
+    <message>
+        <source>%1 records dropped</source>
+        <translation>%1 enregistrements perdus</translation>
+    </message>
+    <message>
+        <source>FLOPs and bytes %1</source>
+        <translation>FLOP et octets : %1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::TableView</name>
+    <message>
+        <source>Click to sort, right click to choose columns</source>
+        <translation>Cliquer pour trier, clic droit pour choisir les colonnes</translation>
+    </message>
+    <message>
+        <source>Table of rows</source>
+        <translation>Tableau des lignes</translation>
+    </message>
+    <message>
+        <source>Copy as Shown (TSV)</source>
+        <translation>Copier l’affichage (TSV)</translation>
+    </message>
+    <message>
+        <source>Copy All Columns (CSV)</source>
+        <translation>Copier toutes les colonnes (CSV)</translation>
+    </message>
+    <message>
+        <source>Select All</source>
+        <translation>Tout sélectionner</translation>
+    </message>
+    <message>
+        <source>Reset Columns</source>
+        <translation>Colonnes par défaut</translation>
+    </message>
+    <message>
+        <source>Rows alone</source>
+        <translation>Lignes seules</translation>
+    </message>
+    <message>
+        <source>Ops, their layers</source>
+        <translation>Ops, leurs couches</translation>
+    </message>
+    <message>
+        <source>Layers in layers</source>
+        <translation>Couches imbriquées</translation>
+    </message>
+    <message>
+        <source>Phases, their ops</source>
+        <translation>Phases, leurs ops</translation>
+    </message>
+    <message>
+        <source>Which rows stand in which</source>
+        <translation>Quelles lignes contiennent lesquelles</translation>
+    </message>
+    <message>
+        <source>Which columns are shown; right click on a heading for single ones</source>
+        <translation>Colonnes affichées ; clic droit sur un en-tête pour les choisir une à une</translation>
+    </message>
+    <message>
+        <source>G&amp;roups</source>
+        <translation>&amp;Groupes</translation>
+    </message>
+    <message>
+        <source>&amp;Columns</source>
+        <translation>C&amp;olonnes</translation>
+    </message>
+    <message>
+        <source>Copy as Markdown</source>
+        <translation>Copier en Markdown</translation>
+    </message>
+    <message>
+        <source>Expand All</source>
+        <translation>Tout déplier</translation>
+    </message>
+    <message>
+        <source>Collapse All</source>
+        <translation>Tout replier</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::TimelineView</name>
+    <message>
+        <source>Timeline</source>
+        <translation>Chronologie</translation>
+    </message>
+    <message>
+        <source>Wheel, W and S zoom; drag, A and D move; drag with Shift, or along the ruler, to choose a stretch of time; double-click to zoom to something; Home shows the whole run. With Ctrl the arrow keys go from call to call.</source>
+        <translation>Molette, W et S zooment ; glisser, A et D déplacent ; glisser avec Maj, ou le long de la règle, choisit un intervalle ; un double-clic zoome sur un élément ; Début montre toute l’exécution. Avec Ctrl, les flèches vont d’appel en appel.</translation>
+    </message>
+    <message>
+        <source>Follow</source>
+        <translation>Suivre</translation>
+    </message>
+    <message>
+        <source>Keep the newest steps in view</source>
+        <translation>Garder visibles les dernières étapes</translation>
+    </message>
+    <message>
+        <source>Show All</source>
+        <translation>Tout afficher</translation>
+    </message>
+    <message>
+        <source>Show the whole run (Home)</source>
+        <translation>Afficher toute l’exécution (Début)</translation>
+    </message>
+    <message>
+        <source>Reading calls: %1</source>
+        <translation>Lecture des appels : %1</translation>
+    </message>
+    <message>
+        <source>%1 chosen</source>
+        <translation>sélection : %1</translation>
+    </message>
+    <message>
+        <source>%1 calls</source>
+        <translation>%1 appels</translation>
+    </message>
+    <message>
+        <source>ops ran %1 of it</source>
+        <translation>ops actives : %1</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 of it, %4 calls</source>
+        <translation>%1 : %2, soit %3, %4 appels</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::window::Job</name>
+    <message>
+        <source>The recording was ended by %1.</source>
+        <translation>La capture a été arrêtée par %1.</translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,2939 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="ja_JP">
+<context>
+    <name>DotColors</name>
+    <message>
+        <source>several phases</source>
+        <translation>複数のフェーズ</translation>
+    </message>
+    <message>
+        <source>others</source>
+        <translation>その他</translation>
+    </message>
+</context>
+<context>
+    <name>DotLayer</name>
+    <message>
+        <source>no %1 traffic: %2</source>
+        <translation>%1 トラフィックなし：%2</translation>
+    </message>
+    <message>
+        <source>no FLOPs: %1 of the time</source>
+        <translation>FLOPs なし：時間の %1</translation>
+    </message>
+</context>
+<context>
+    <name>FigureChart</name>
+    <message>
+        <source>Waiting for the first step …</source>
+        <translation>最初のステップを待っています…</translation>
+    </message>
+    <message>
+        <source>This run has no finished step.</source>
+        <translation>この実行には完了したステップがありません。</translation>
+    </message>
+    <message>
+        <source>Nothing of this was recorded.</source>
+        <translation>このデータは記録されていません。</translation>
+    </message>
+    <message>
+        <source>The filter leaves nothing. Clear it in the bar above, or with Esc.</source>
+        <translation>フィルターに一致するものがありません。上のバーまたは Esc で解除してください。</translation>
+    </message>
+    <message>
+        <source>The calls of this stretch of time were not kept.</source>
+        <translation>この時間範囲の呼び出しは保持されていません。</translation>
+    </message>
+    <message>
+        <source>No operator ran in this stretch of time.</source>
+        <translation>この時間範囲で実行された演算子はありません。</translation>
+    </message>
+</context>
+<context>
+    <name>FigureExport</name>
+    <message>
+        <source>A table is written to a file that ends in .csv, .md or .tex, not to &quot;%1&quot;.</source>
+        <translation>表の保存先は .csv、.md、.tex のいずれかで終わるファイルです。「%1」には保存できません。</translation>
+    </message>
+    <message>
+        <source>A picture is written to a file that ends in .png, .svg or .pdf, not to &quot;%1&quot;.</source>
+        <translation>画像の保存先は .png、.svg、.pdf のいずれかで終わるファイルです。「%1」には保存できません。</translation>
+    </message>
+    <message>
+        <source>A picture of %1 × %2 at scale %3 does not fit into memory; choose a smaller size or scale.</source>
+        <translation>%1 × %2、倍率 %3 の画像はメモリに収まりません。サイズか倍率を小さくしてください。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; could not be written: %2.</source>
+        <translation>「%1」に書き込めませんでした：%2。</translation>
+    </message>
+</context>
+<context>
+    <name>Insight</name>
+    <message>
+        <source>Loading data takes %1 of the step</source>
+        <translation>データの読み込みがステップの %1 を占めています</translation>
+    </message>
+    <message>
+        <source>Time of the data phase ÷ time of the step.</source>
+        <translation>データフェーズの時間 ÷ ステップの時間。</translation>
+    </message>
+    <message>
+        <source>Load ahead in other threads, decode less, or keep samples in memory.</source>
+        <translation>別スレッドで先読みする、デコードを減らす、またはサンプルをメモリに保持してください。</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s TensorBoard plugin: 5 %</source>
+        <translation>PyTorch の TensorBoard プラグイン：5 %</translation>
+    </message>
+    <message>
+        <source>Convolutions and matrix products reach %1 of their roofs</source>
+        <translation>畳み込みと行列積の到達度はルーフの %1 です</translation>
+    </message>
+    <message>
+        <source>Σ ideal time ÷ Σ time, over matrix work, where that is a fifth of the step or more.</source>
+        <translation>行列演算の Σ 理想時間 ÷ Σ 時間（行列演算がステップの 5 分の 1 以上の場合）。</translation>
+    </message>
+    <message>
+        <source>Larger batches, channels in multiples of the vector width, channels-last layout; check threads and clocks.</source>
+        <translation>バッチを大きく、チャネル数をベクトル幅の倍数に、レイアウトを channels-last にし、スレッドとクロックを確認してください。</translation>
+    </message>
+    <message>
+        <source>Nsight Compute calls less than 60 % of both roofs a latency issue</source>
+        <translation>Nsight Compute は両ルーフの 60 % 未満をレイテンシの問題とみなす</translation>
+    </message>
+    <message>
+        <source>%1 of the time is bound by memory</source>
+        <translation>時間の %1 がメモリ律速です</translation>
+    </message>
+    <message>
+        <source>Time of operators nearer to a bandwidth roof than to a compute roof ÷ time of the step.</source>
+        <translation>演算ルーフより帯域幅ルーフに近い演算子の時間 ÷ ステップの時間。</translation>
+    </message>
+    <message>
+        <source>Fuse what follows each other, work in place, or use a shorter type: less to move, not faster arithmetic, is what helps.</source>
+        <translation>連続する処理を融合する、インプレースで処理する、またはビット幅の小さい型を使ってください。有効なのは演算の高速化ではなく転送量の削減です。</translation>
+    </message>
+    <message>
+        <source>half of the step, ours</source>
+        <translation>ステップの半分、独自基準</translation>
+    </message>
+    <message>
+        <source>%1 of the time goes into small operators far below both roofs</source>
+        <translation>時間の %1 が、両ルーフを大きく下回る小さな演算子に費やされています</translation>
+    </message>
+    <message>
+        <source>Time of operators whose calls take less than 100 µs and reach less than 10 % of what their roofs allow ÷ time of the step.</source>
+        <translation>呼び出しが 100 µs 未満で、ルーフが許す性能の 10 % 未満しか達成しない演算子の時間 ÷ ステップの時間。</translation>
+    </message>
+    <message>
+        <source>They are too small or too many: a larger batch, fewer and larger operators, or a captured graph.</source>
+        <translation>演算子が小さすぎるか多すぎます。バッチを大きくする、演算子を減らして大きくする、またはグラフをキャプチャしてください。</translation>
+    </message>
+    <message>
+        <source>a fifth of the step, ours</source>
+        <translation>ステップの 5 分の 1、独自基準</translation>
+    </message>
+    <message>
+        <source>%1 of the step runs no operator</source>
+        <translation>ステップの %1 で演算子が実行されていません</translation>
+    </message>
+    <message>
+        <source>Time of the step in which no operator ran ÷ time of the step.</source>
+        <translation>ステップ内で演算子が実行されていない時間 ÷ ステップの時間。</translation>
+    </message>
+    <message>
+        <source>Look for waiting, printing, reading results back, or work of the script itself.</source>
+        <translation>待機、出力、結果の読み戻し、スクリプト自体の処理がないか調べてください。</translation>
+    </message>
+    <message>
+        <source>a tenth of the step, ours</source>
+        <translation>ステップの 10 分の 1、独自基準</translation>
+    </message>
+    <message>
+        <source>The optimizer takes %1 of the step</source>
+        <translation>オプティマイザーがステップの %1 を占めています</translation>
+    </message>
+    <message>
+        <source>Time of the optimizer phase ÷ time of the step; the gain is what a fused update would not move.</source>
+        <translation>オプティマイザーフェーズの時間 ÷ ステップの時間。改善見込みは、融合した更新で不要になる転送分です。</translation>
+    </message>
+    <message>
+        <source>A fused optimizer reads and writes each parameter once.</source>
+        <translation>融合オプティマイザーは各パラメーターを 1 回だけ読み書きします。</translation>
+    </message>
+    <message>
+        <source>Elementwise work, activations and normalisation take %1 of the step</source>
+        <translation>要素ごとの演算、活性化関数、正規化がステップの %1 を占めています</translation>
+    </message>
+    <message>
+        <source>Time of these categories ÷ time of the step.</source>
+        <translation>これらのカテゴリの時間 ÷ ステップの時間。</translation>
+    </message>
+    <message>
+        <source>Fuse them with what they follow, use in-place activations, or fold batch norms where nothing is trained.</source>
+        <translation>直前の処理と融合する、インプレースの活性化関数を使う、または学習しない箇所ではバッチ正規化を前のレイヤーに統合してください。</translation>
+    </message>
+    <message>
+        <source>a third of the step, ours</source>
+        <translation>ステップの 3 分の 1、独自基準</translation>
+    </message>
+    <message>
+        <source>Copies and changes of layout take %1 of the step</source>
+        <translation>コピーとレイアウト変更がステップの %1 を占めています</translation>
+    </message>
+    <message>
+        <source>Time of the category copy ÷ time of the step.</source>
+        <translation>カテゴリ「コピー」の時間 ÷ ステップの時間。</translation>
+    </message>
+    <message>
+        <source>Keep one memory format throughout; avoid contiguous() and type changes between operators.</source>
+        <translation>メモリ形式を一貫させ、演算子間の contiguous() や型変換を避けてください。</translation>
+    </message>
+    <message>
+        <source>Max pooling takes %1 of the step going backward</source>
+        <translation>最大プーリングの逆伝播がステップの %1 を占めています</translation>
+    </message>
+    <message>
+        <source>Time of max-pool backward operators ÷ time of the step.</source>
+        <translation>最大プーリングの逆伝播演算子の時間 ÷ ステップの時間。</translation>
+    </message>
+    <message>
+        <source>A strided convolution, or average pooling, does without scattering.</source>
+        <translation>ストライド付き畳み込みや平均プーリングなら、スキャッターが不要です。</translation>
+    </message>
+    <message>
+        <source>a twentieth of the step, ours</source>
+        <translation>ステップの 20 分の 1、独自基準</translation>
+    </message>
+    <message>
+        <source>The slowest step took %1 of the median</source>
+        <translation>最も遅いステップは中央値の %1 でした</translation>
+    </message>
+    <message>
+        <source>Longest measured step ÷ median, of five steps or more.</source>
+        <translation>最長の測定ステップ ÷ 中央値（5 ステップ以上の場合）。</translation>
+    </message>
+    <message>
+        <source>Something else ran on this machine, or clocks changed: repeat before comparing.</source>
+        <translation>このマシンで他の処理が動いていたか、クロックが変化しました。比較の前に再実行してください。</translation>
+    </message>
+    <message>
+        <source>half as long again, ours</source>
+        <translation>1.5 倍の長さ、独自基準</translation>
+    </message>
+    <message>
+        <source>The peak of the memory is %1 of what the device has</source>
+        <translation>メモリのピークはデバイス容量の %1 です</translation>
+    </message>
+    <message>
+        <source>Most bytes live at a time, over the measured steps ÷ capacity.</source>
+        <translation>測定ステップで同時に使用された最大バイト数 ÷ 容量。</translation>
+    </message>
+    <message>
+        <source>A little more would be out of memory: a smaller batch, recomputed activations, or a shorter type.</source>
+        <translation>あと少しでメモリ不足になります。バッチを小さくする、アクティベーションを再計算する、またはビット幅の小さい型を使ってください。</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s TensorBoard plugin: 90 %</source>
+        <translation>PyTorch の TensorBoard プラグイン：90 %</translation>
+    </message>
+    <message>
+        <source>%1 of the time goes into operators that are too small at batch %2, and more than half of the memory is free</source>
+        <translation>時間の %1 がバッチ %2 では小さすぎる演算子に費やされ、メモリの半分超が空いています</translation>
+    </message>
+    <message>
+        <source>Time of operators whose calls take less than 100 µs and reach less than 10 % of what their roofs allow ÷ time of the step, where the peak is at most half of the capacity.</source>
+        <translation>呼び出しが 100 µs 未満で、ルーフが許す性能の 10 % 未満しか達成しない演算子の時間 ÷ ステップの時間（ピークが容量の半分以下の場合）。</translation>
+    </message>
+    <message>
+        <source>Try a larger batch.</source>
+        <translation>バッチを大きくしてみてください。</translation>
+    </message>
+    <message>
+        <source>Steps end with more memory than earlier ones did: %1 of it</source>
+        <translation>ステップ終了時のメモリが以前より増えています：以前の %1</translation>
+    </message>
+    <message>
+        <source>Least live at the end of a step in the last third of the steps ÷ most in the first third; of six steps or more.</source>
+        <translation>最後の 3 分の 1 のステップ終了時の最小使用量 ÷ 最初の 3 分の 1 の最大使用量（6 ステップ以上の場合）。</translation>
+    </message>
+    <message>
+        <source>Something is kept from step to step: a loss that still has its graph, a growing list.</source>
+        <translation>ステップをまたいで何かが保持されています。グラフを持ったままの損失や、増え続けるリストなどです。</translation>
+    </message>
+    <message>
+        <source>2 % more, ours</source>
+        <translation>2 % 増、独自基準</translation>
+    </message>
+    <message>
+        <source>A faster unit stands idle: %2 has %1 of the roof that the matrix work runs under</source>
+        <translation>より高速なユニットが使われていません：%2 のルーフは行列演算が使うルーフの %1 です</translation>
+    </message>
+    <message>
+        <source>Highest roof of a shorter type ÷ FP32&apos;s, where matrix work in FP32 is a third of the step or more.</source>
+        <translation>ビット幅の小さい型の最高ルーフ ÷ FP32 のルーフ（FP32 の行列演算がステップの 3 分の 1 以上の場合）。</translation>
+    </message>
+    <message>
+        <source>Try autocast with bf16 (or TF32 on a GPU).</source>
+        <translation>bf16 の autocast（GPU では TF32 も可）を試してください。</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s TensorBoard plugin: tensor cores unused though eligible</source>
+        <translation>PyTorch の TensorBoard プラグイン：Tensor コアが使えるのに未使用</translation>
+    </message>
+    <message>
+        <source>Training uses %1 of this machine&apos;s %2 cores</source>
+        <translation>学習はこのマシンの %2 コアのうち %1 を使用しています</translation>
+    </message>
+    <message>
+        <source>Threads ÷ physical cores.</source>
+        <translation>スレッド数 ÷ 物理コア数。</translation>
+    </message>
+    <message>
+        <source>Use as many threads as there are cores (--threads).</source>
+        <translation>コア数と同じスレッド数を使ってください（--threads）。</translation>
+    </message>
+    <message>
+        <source>ours</source>
+        <translation>独自基準</translation>
+    </message>
+    <message>
+        <source>Training has %1 threads for each of %2 logical cores</source>
+        <translation>学習スレッド数が論理コア数 %2 の %1 です</translation>
+    </message>
+    <message>
+        <source>Threads ÷ logical cores.</source>
+        <translation>スレッド数 ÷ 論理コア数。</translation>
+    </message>
+    <message>
+        <source>Threads that wait for each other&apos;s core only slow each other: use fewer (--threads).</source>
+        <translation>コアを待ち合うスレッドは互いを遅くするだけです。スレッドを減らしてください（--threads）。</translation>
+    </message>
+    <message>
+        <source>%2 runs at %1 of its roof, which cannot be</source>
+        <translation>%2 の性能がルーフの %1 で、あり得ない値です</translation>
+    </message>
+    <message>
+        <source>Largest achieved ÷ attainable of an operator with 0.5 % of the time or more.</source>
+        <translation>時間の 0.5 % 以上を占める演算子の、達成性能 ÷ 到達可能性能の最大値。</translation>
+    </message>
+    <message>
+        <source>Its modelled work is too much or the roof was measured too low: measure the roofs again on a quiet machine.</source>
+        <translation>モデル化した演算量が過大か、ルーフの実測値が低すぎます。負荷のないマシンでルーフを測定し直してください。</translation>
+    </message>
+    <message>
+        <source>2 % above, ours</source>
+        <translation>2 % 超過、独自基準</translation>
+    </message>
+    <message>
+        <source>%1 records were dropped</source>
+        <translation>%1 件のレコードが破棄されました</translation>
+    </message>
+    <message>
+        <source>Records that did not fit into the rings.</source>
+        <translation>リングバッファーに収まらなかったレコード。</translation>
+    </message>
+    <message>
+        <source>Sums are too low by what they held: record fewer steps in detail, or with fewer threads.</source>
+        <translation>合計がその分だけ低くなっています。詳細に記録するステップを減らすか、スレッドを減らしてください。</translation>
+    </message>
+    <message>
+        <source>any</source>
+        <translation>1 件でも</translation>
+    </message>
+    <message>
+        <source>Collecting costs %1 of the step</source>
+        <translation>収集がステップの %1 を消費しています</translation>
+    </message>
+    <message>
+        <source>Median over reference steps of measured ÷ bare step time, less 1.</source>
+        <translation>参照ステップごとの「測定 ÷ 収集なし」ステップ時間比の中央値 − 1。</translation>
+    </message>
+    <message>
+        <source>Steps are short: times of single operators are a little too long.</source>
+        <translation>ステップが短いため、個々の演算子の時間がやや長めに出ます。</translation>
+    </message>
+    <message>
+        <source>5 %, ours</source>
+        <translation>5 %、独自基準</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryChart</name>
+    <message>
+        <source>peak %1</source>
+        <translation>ピーク %1</translation>
+    </message>
+    <message>
+        <source>capacity %1</source>
+        <translation>容量 %1</translation>
+    </message>
+    <message>
+        <source>Time since the start of the run, s</source>
+        <translation>実行開始からの時間（s）</translation>
+    </message>
+    <message>
+        <source>allocated</source>
+        <translation>割り当て済み</translation>
+    </message>
+    <message>
+        <source>collection off</source>
+        <translation>収集オフ</translation>
+    </message>
+    <message>
+        <source>Step %1 ran with collection off, to know what collecting costs: its memory is not known.</source>
+        <translation>ステップ %1 は収集負荷を知るため収集オフで実行されました。メモリは不明です。</translation>
+    </message>
+    <message>
+        <source>out of memory at %1</source>
+        <translation>%1 でメモリ不足</translation>
+    </message>
+</context>
+<context>
+    <name>NameSearch</name>
+    <message>
+        <source>&quot;%1&quot; is no regular expression: %2 at letter %3.</source>
+        <translation>「%1」は正規表現として不正です：%3 文字目、%2。</translation>
+    </message>
+</context>
+<context>
+    <name>RoofLines</name>
+    <message>
+        <source>%1: %2, %3</source>
+        <translation>%1：%2、%3</translation>
+    </message>
+    <message>
+        <source>best of %1 repetitions</source>
+        <translation>%1 回の反復の最良値</translation>
+    </message>
+    <message>
+        <source>, spread %1</source>
+        <translation>、ばらつき %1</translation>
+    </message>
+</context>
+<context>
+    <name>RooflineChart</name>
+    <message>
+        <source>Arithmetic intensity, FLOP per %1 byte</source>
+        <translation>演算強度（FLOP/%1 バイト）</translation>
+    </message>
+    <message>
+        <source>modelled</source>
+        <translation>モデル化</translation>
+    </message>
+    <message>
+        <source>above its roof</source>
+        <translation>ルーフ超過</translation>
+    </message>
+    <message>
+        <source>measured roof</source>
+        <translation>実測ルーフ</translation>
+    </message>
+    <message>
+        <source>datasheet roof</source>
+        <translation>データシートのルーフ</translation>
+    </message>
+    <message>
+        <source>recorded</source>
+        <translation>記録</translation>
+    </message>
+    <message>
+        <source>estimated</source>
+        <translation>推定</translation>
+    </message>
+    <message>
+        <source>Time of arithmetic, across; of moving data, up</source>
+        <translation>横軸：演算時間、縦軸：データ転送時間</translation>
+    </message>
+    <message>
+        <source>Time of arithmetic in a step, across; of moving data, up</source>
+        <translation>横軸：1 ステップの演算時間、縦軸：データ転送時間</translation>
+    </message>
+    <message>
+        <source>Arithmetic intensity, FLOP per byte of each level (dots: %1)</source>
+        <translation>演算強度（各階層の FLOP/バイト、点：%1）</translation>
+    </message>
+    <message>
+        <source>time taken</source>
+        <translation>所要時間</translation>
+    </message>
+    <message>
+        <source>at best</source>
+        <translation>最良時</translation>
+    </message>
+    <message>
+        <source>each level</source>
+        <translation>各階層</translation>
+    </message>
+</context>
+<context>
+    <name>RowColumns</name>
+    <message>
+        <source>Self time over the measured steps</source>
+        <translation>測定ステップ全体の自己時間</translation>
+    </message>
+    <message>
+        <source>Share of all rows&apos; time</source>
+        <translation>全行の時間に占める割合</translation>
+    </message>
+    <message>
+        <source>Floating-point operations; a fused multiply-add is two</source>
+        <translation>浮動小数点演算数。融合積和演算は 2 と数えます</translation>
+    </message>
+    <message>
+        <source>FLOP per byte of the chosen memory level</source>
+        <translation>選択したメモリ階層の 1 バイトあたりの FLOP</translation>
+    </message>
+    <message>
+        <source>Achieved ÷ attainable at this intensity</source>
+        <translation>この演算強度での達成性能 ÷ 到達可能性能</translation>
+    </message>
+    <message>
+        <source>Where FLOPs and bytes came from</source>
+        <translation>FLOPs とバイト数の由来</translation>
+    </message>
+    <message>
+        <source>Bytes of the chosen memory level ÷ time</source>
+        <translation>選択したメモリ階層のバイト数 ÷ 時間</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>カテゴリ</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>フェーズ</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>呼び出し</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>合計</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>Min</source>
+        <translation>最小</translation>
+    </message>
+    <message>
+        <source>Max</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>割合</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOPs</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 バイト数</translation>
+    </message>
+    <message>
+        <source>FLOP/byte</source>
+        <translation>FLOP/バイト</translation>
+    </message>
+    <message>
+        <source>Achieved</source>
+        <translation>達成性能</translation>
+    </message>
+    <message>
+        <source>% of roof</source>
+        <translation>ルーフ比</translation>
+    </message>
+    <message>
+        <source>Bound</source>
+        <translation>律速要因</translation>
+    </message>
+    <message>
+        <source>Provenance</source>
+        <translation>由来</translation>
+    </message>
+    <message>
+        <source>%1 bandwidth</source>
+        <translation>%1 帯域幅</translation>
+    </message>
+    <message>
+        <source>Usual</source>
+        <translation>標準</translation>
+    </message>
+    <message>
+        <source>Times</source>
+        <translation>時間</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>ルーフライン</translation>
+    </message>
+    <message>
+        <source>Memory Traffic</source>
+        <translation>メモリトラフィック</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>すべて</translation>
+    </message>
+</context>
+<context>
+    <name>RowTooltip</name>
+    <message>
+        <source>⚠ above %1</source>
+        <translation>⚠ %1 を超過</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>カテゴリ</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>呼び出し</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>時間</translation>
+    </message>
+    <message>
+        <source>Mean of a call</source>
+        <translation>呼び出しの平均</translation>
+    </message>
+    <message>
+        <source>Kernels and copies</source>
+        <translation>カーネルとコピー</translation>
+    </message>
+    <message>
+        <source>Time on the CPU</source>
+        <translation>CPU 時間</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>コピー量</translation>
+    </message>
+    <message>
+        <source>Share of time</source>
+        <translation>時間の割合</translation>
+    </message>
+    <message>
+        <source>Work</source>
+        <translation>演算量</translation>
+    </message>
+    <message>
+        <source>%1 traffic</source>
+        <translation>%1 トラフィック</translation>
+    </message>
+    <message>
+        <source>FLOP per %1 byte</source>
+        <translation>FLOP/%1 バイト</translation>
+    </message>
+    <message>
+        <source>Achieved</source>
+        <translation>達成性能</translation>
+    </message>
+    <message>
+        <source>Of its roof</source>
+        <translation>ルーフ比</translation>
+    </message>
+    <message>
+        <source>Bound by</source>
+        <translation>律速要因</translation>
+    </message>
+    <message>
+        <source>no formula for its FLOPs and bytes</source>
+        <translation>FLOPs とバイト数の計算式なし</translation>
+    </message>
+    <message>
+        <source>%1 of its roof</source>
+        <translation>ルーフの %1</translation>
+    </message>
+    <message>
+        <source>%1 FLOP per %2 byte</source>
+        <translation>%1 FLOP/%2 バイト</translation>
+    </message>
+    <message>
+        <source>%1 of step</source>
+        <translation>ステップの %1</translation>
+    </message>
+    <message>
+        <source>%1-bound</source>
+        <translation>%1律速</translation>
+    </message>
+    <message>
+        <source>Its roof</source>
+        <translation>ルーフ</translation>
+    </message>
+</context>
+<context>
+    <name>RunFacts</name>
+    <message>
+        <source>%1 samples/s</source>
+        <translation>%1 サンプル/s</translation>
+    </message>
+    <message>
+        <source>batch %1</source>
+        <translation>バッチ %1</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>ステップ %1</translation>
+    </message>
+    <message>
+        <source>1 warm-up step</source>
+        <translation>ウォームアップ 1 ステップ</translation>
+    </message>
+    <message>
+        <source>%1 warm-up steps</source>
+        <translation>ウォームアップ %1 ステップ</translation>
+    </message>
+    <message>
+        <source>1 step</source>
+        <translation>1 ステップ</translation>
+    </message>
+    <message>
+        <source>%1 steps</source>
+        <translation>%1 ステップ</translation>
+    </message>
+    <message>
+        <source>no step finished yet</source>
+        <translation>完了したステップはまだありません</translation>
+    </message>
+    <message>
+        <source>this run has no finished step</source>
+        <translation>この実行に完了したステップはありません</translation>
+    </message>
+    <message>
+        <source>collection %1 of step time</source>
+        <translation>収集負荷：ステップ時間の %1</translation>
+    </message>
+    <message>
+        <source>collection not known yet</source>
+        <translation>収集負荷：未確定</translation>
+    </message>
+    <message>
+        <source>Times measured, FLOPs and bytes counted by the hardware</source>
+        <translation>時間は実測、FLOPs とバイト数はハードウェアで計数</translation>
+    </message>
+    <message>
+        <source>Times measured, FLOPs modelled, bytes sampled by the hardware</source>
+        <translation>時間は実測、FLOPs はモデル化、バイト数はハードウェアでサンプリング</translation>
+    </message>
+    <message>
+        <source>Times measured, FLOPs and bytes modelled from shapes</source>
+        <translation>時間は実測、FLOPs とバイト数は形状からモデル化</translation>
+    </message>
+    <message>
+        <source>roofs measured and from the datasheet</source>
+        <translation>ルーフは実測とデータシート</translation>
+    </message>
+    <message>
+        <source>roofs measured</source>
+        <translation>ルーフは実測</translation>
+    </message>
+    <message>
+        <source>roofs from the datasheet</source>
+        <translation>ルーフはデータシート</translation>
+    </message>
+    <message>
+        <source>%1 records dropped</source>
+        <translation>%1 件のレコードを破棄</translation>
+    </message>
+    <message>
+        <source>run %1</source>
+        <translation>実行 %1</translation>
+    </message>
+    <message>
+        <source>Above its roof, %1 (%2 ×): its modelled bytes or FLOPs are more than were really moved or done, or the roof was measured too low.</source>
+        <translation>ルーフ %1 を超過（%2 ×）：モデル化したバイト数や FLOPs が実際の転送量や演算量より多いか、ルーフの実測値が低すぎます。</translation>
+    </message>
+    <message>
+        <source>Above its roof, %1 (%2 ×): a measuring fault, or the roof was measured too low.</source>
+        <translation>ルーフ %1 を超過（%2 ×）：測定の誤りか、ルーフの実測値が低すぎます。</translation>
+    </message>
+    <message>
+        <source>at best</source>
+        <translation>最良時</translation>
+    </message>
+    <message>
+        <source>Estimated: FLOPs and bytes modelled from shapes, times the least that the roofs allow</source>
+        <translation>推定：FLOPs とバイト数は形状からモデル化、時間はルーフが許す最短</translation>
+    </message>
+    <message>
+        <source>Likely its data was still in a cache and never came from DRAM.</source>
+        <translation>データがキャッシュに残っていて、DRAM から読まれなかった可能性が高いです。</translation>
+    </message>
+    <message>
+        <source>Likely it ran as TF32 on tensor cores, as FP32 convolutions do by default from Ampere on.</source>
+        <translation>Tensor コアで TF32 として実行された可能性が高いです。Ampere 以降の FP32 畳み込みの既定動作です。</translation>
+    </message>
+    <message>
+        <source>%1–%2 s</source>
+        <translation>%1–%2 s</translation>
+    </message>
+    <message>
+        <source>parts of %1</source>
+        <translation>%1 ステップの一部</translation>
+    </message>
+    <message>
+        <source>%1 not kept</source>
+        <translation>未保持 %1</translation>
+    </message>
+    <message>
+        <source>no step</source>
+        <translation>ステップなし</translation>
+    </message>
+    <message>
+        <source>The rows are of the calls between %1.</source>
+        <translation>行は %1 の間の呼び出しを表します。</translation>
+    </message>
+    <message>
+        <source>%1 calls reach over its ends: they count with the time that lies inside, and with their FLOPs and bytes in proportion.</source>
+        <translation>%1 件の呼び出しは範囲の端をまたぎます。範囲内の時間と、それに比例した FLOPs とバイト数で集計されます。</translation>
+    </message>
+    <message>
+        <source>Of %1 steps the calls were not kept: they are missing here.</source>
+        <translation>%1 ステップの呼び出しは保持されておらず、ここに含まれません。</translation>
+    </message>
+    <message>
+        <source>%1 steps ran with collection off and are not in it.</source>
+        <translation>%1 ステップは収集オフで実行され、ここに含まれません。</translation>
+    </message>
+</context>
+<context>
+    <name>RunQuestion</name>
+    <message>
+        <source>The open run, %1, is of no network that can be estimated.</source>
+        <translation>開いている実行 %1 は、推定できるネットワークのものではありません。</translation>
+    </message>
+    <message>
+        <source>The open run is of %1.</source>
+        <translation>開いている実行は %1 のものです。</translation>
+    </message>
+    <message>
+        <source>%1 (open run)</source>
+        <translation>%1（開いている実行）</translation>
+    </message>
+    <message>
+        <source>machine</source>
+        <translation>マシン</translation>
+    </message>
+</context>
+<context>
+    <name>ShareBars</name>
+    <message>
+        <source>+%1 more</source>
+        <translation>ほか %1 件</translation>
+    </message>
+</context>
+<context>
+    <name>SharesChart</name>
+    <message>
+        <source>Time by category</source>
+        <translation>カテゴリ別の時間</translation>
+    </message>
+    <message>
+        <source>Time by phase</source>
+        <translation>フェーズ別の時間</translation>
+    </message>
+</context>
+<context>
+    <name>StepBand</name>
+    <message>
+        <source>warm-up</source>
+        <translation>ウォームアップ</translation>
+    </message>
+    <message>
+        <source>reference: collection off</source>
+        <translation>参照：収集オフ</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>ステップ %1</translation>
+    </message>
+</context>
+<context>
+    <name>TimePlane</name>
+    <message>
+        <source>balance: above it memory holds, below it arithmetic</source>
+        <translation>均衡線：上はメモリ律速、下は演算律速</translation>
+    </message>
+    <message>
+        <source>Computing and moving data take equally long here</source>
+        <translation>ここでは演算とデータ転送の時間が等しくなります</translation>
+    </message>
+</context>
+<context>
+    <name>TimelineChart</name>
+    <message>
+        <source>warm-up: faint</source>
+        <translation>ウォームアップ：淡色</translation>
+    </message>
+</context>
+<context>
+    <name>TimelineLanes</name>
+    <message>
+        <source>not kept in detail</source>
+        <translation>詳細は未保持</translation>
+    </message>
+</context>
+<context>
+    <name>TimelinePicture</name>
+    <message>
+        <source>steps</source>
+        <translation>ステップ</translation>
+    </message>
+    <message>
+        <source>phases</source>
+        <translation>フェーズ</translation>
+    </message>
+    <message>
+        <source>allocated</source>
+        <translation>割り当て済み</translation>
+    </message>
+    <message>
+        <source>%1 allocated at %2</source>
+        <translation>%2 時点：%1 割り当て済み</translation>
+    </message>
+    <message>
+        <source>Calls are added up in stretches of %1; zoom in to see each.</source>
+        <translation>呼び出しは %1 ごとに集計されています。拡大すると個別に表示されます。</translation>
+    </message>
+    <message>
+        <source>Of some steps calls were not kept in detail, only added up.</source>
+        <translation>一部のステップでは呼び出しの詳細が保持されず、集計のみです。</translation>
+    </message>
+    <message>
+        <source>%1 more threads are not shown.</source>
+        <translation>ほか %1 スレッドは表示されていません。</translation>
+    </message>
+    <message>
+        <source>The timeline shows what ran when, call by call.</source>
+        <translation>タイムラインは、いつ何が実行されたかを呼び出しごとに示します。</translation>
+    </message>
+    <message>
+        <source>Waiting for the first step …</source>
+        <translation>最初のステップを待っています…</translation>
+    </message>
+    <message>
+        <source>This run has no finished step.</source>
+        <translation>この実行には完了したステップがありません。</translation>
+    </message>
+</context>
+<context>
+    <name>TimelineTooltip</name>
+    <message>
+        <source>training thread</source>
+        <translation>学習スレッド</translation>
+    </message>
+    <message>
+        <source>thread %1</source>
+        <translation>スレッド %1</translation>
+    </message>
+    <message>
+        <source>Done by</source>
+        <translation>実行した演算子</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>レイヤー</translation>
+    </message>
+    <message>
+        <source>Shapes</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>カテゴリ</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>ステップ %1</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>場所</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>開始</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>所要時間</translation>
+    </message>
+    <message>
+        <source>Share of the step</source>
+        <translation>ステップに占める割合</translation>
+    </message>
+    <message>
+        <source>Work</source>
+        <translation>演算量</translation>
+    </message>
+    <message>
+        <source>counted with the call around it</source>
+        <translation>外側の呼び出しに計上</translation>
+    </message>
+    <message>
+        <source>Achieved</source>
+        <translation>達成性能</translation>
+    </message>
+    <message>
+        <source>no formula for its FLOPs and bytes</source>
+        <translation>FLOPs とバイト数の計算式なし</translation>
+    </message>
+    <message>
+        <source>%1 calls</source>
+        <translation>%1 件の呼び出し</translation>
+    </message>
+    <message>
+        <source>In</source>
+        <translation>期間</translation>
+    </message>
+    <message>
+        <source>Time in calls</source>
+        <translation>呼び出し中の時間</translation>
+    </message>
+    <message>
+        <source>Longest</source>
+        <translation>最長</translation>
+    </message>
+    <message>
+        <source>The calls of these steps were not kept in detail.</source>
+        <translation>これらのステップの呼び出しは詳細が保持されていません。</translation>
+    </message>
+    <message>
+        <source>Zoom in to see each call.</source>
+        <translation>拡大すると各呼び出しが表示されます。</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>ステップ %1</translation>
+    </message>
+    <message>
+        <source>%1 of the step</source>
+        <translation>ステップの %1</translation>
+    </message>
+</context>
+<context>
+    <name>Words</name>
+    <message>
+        <source>convolution</source>
+        <translation>畳み込み</translation>
+    </message>
+    <message>
+        <source>matrix product</source>
+        <translation>行列積</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>アテンション</translation>
+    </message>
+    <message>
+        <source>normalization</source>
+        <translation>正規化</translation>
+    </message>
+    <message>
+        <source>activation</source>
+        <translation>活性化関数</translation>
+    </message>
+    <message>
+        <source>pooling</source>
+        <translation>プーリング</translation>
+    </message>
+    <message>
+        <source>elementwise</source>
+        <translation>要素ごとの演算</translation>
+    </message>
+    <message>
+        <source>reduction</source>
+        <translation>リダクション</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>損失</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>オプティマイザー</translation>
+    </message>
+    <message>
+        <source>copy</source>
+        <translation>コピー</translation>
+    </message>
+    <message>
+        <source>view</source>
+        <translation>ビュー</translation>
+    </message>
+    <message>
+        <source>allocation</source>
+        <translation>メモリ割り当て</translation>
+    </message>
+    <message>
+        <source>random</source>
+        <translation>乱数</translation>
+    </message>
+    <message>
+        <source>autograd</source>
+        <translation>autograd</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>その他</translation>
+    </message>
+    <message>
+        <source>outside ops</source>
+        <translation>演算子外</translation>
+    </message>
+    <message>
+        <source>(GPU idle)</source>
+        <translation>(GPU 待機)</translation>
+    </message>
+    <message>
+        <source>outside phases</source>
+        <translation>フェーズ外</translation>
+    </message>
+    <message>
+        <source>data</source>
+        <translation>データ</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>順伝播</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <comment>phase</comment>
+        <translation>損失</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>逆伝播</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <comment>phase</comment>
+        <translation>オプティマイザー</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>パラメーター</translation>
+    </message>
+    <message>
+        <source>gradients</source>
+        <translation>勾配</translation>
+    </message>
+    <message>
+        <source>optimizer state</source>
+        <translation>オプティマイザー状態</translation>
+    </message>
+    <message>
+        <source>activations</source>
+        <translation>アクティベーション</translation>
+    </message>
+    <message>
+        <source>inputs</source>
+        <translation>入力</translation>
+    </message>
+    <message>
+        <source>temporary</source>
+        <translation>一時</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>不明</translation>
+    </message>
+    <message>
+        <source>counted</source>
+        <translation>計数</translation>
+    </message>
+    <message>
+        <source>sampled</source>
+        <translation>サンプリング</translation>
+    </message>
+    <message>
+        <source>activity</source>
+        <translation>アクティビティ</translation>
+    </message>
+    <message>
+        <source>modelled</source>
+        <translation>モデル化</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>カーネル</translation>
+    </message>
+    <message>
+        <source>Op</source>
+        <translation>演算子</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>レイヤー</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>フェーズ</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>カテゴリ</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>ステップ</translation>
+    </message>
+    <message>
+        <source>imported</source>
+        <translation>インポート</translation>
+    </message>
+    <message>
+        <source>datasheet</source>
+        <translation>データシート</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>実測</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>演算</translation>
+    </message>
+    <message>
+        <source>memory (%1)</source>
+        <translation>メモリ（%1）</translation>
+    </message>
+    <message>
+        <source>latency</source>
+        <translation>レイテンシ</translation>
+    </message>
+    <message>
+        <source>%1 tensor</source>
+        <comment>precision of a matrix unit</comment>
+        <translation>%1 Tensor</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>準備完了</translation>
+    </message>
+    <message>
+        <source>Preparing</source>
+        <translation>準備中</translation>
+    </message>
+    <message>
+        <source>Recording</source>
+        <translation>記録中</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>一時停止中</translation>
+    </message>
+    <message>
+        <source>Finishing</source>
+        <translation>終了処理中</translation>
+    </message>
+    <message>
+        <source>Finished</source>
+        <translation>完了</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>失敗</translation>
+    </message>
+    <message>
+        <source>collective</source>
+        <translation>集団通信</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::DeviceList</name>
+    <message>
+        <source>Devices</source>
+        <translation>デバイス</translation>
+    </message>
+    <message>
+        <source>The chosen device&apos;s roofs are drawn</source>
+        <translation>選択したデバイスのルーフを描画します</translation>
+    </message>
+    <message>
+        <source>Add a device</source>
+        <translation>デバイスを追加</translation>
+    </message>
+    <message>
+        <source>Add a device …</source>
+        <translation>デバイスを追加…</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>削除</translation>
+    </message>
+    <message>
+        <source>Remove the chosen device from the list (Del)</source>
+        <translation>選択したデバイスを一覧から削除（Delete）</translation>
+    </message>
+    <message>
+        <source>This machine (measures its roofs for a second)</source>
+        <translation>このマシン（1 秒間ルーフを測定）</translation>
+    </message>
+    <message>
+        <source>There is no one device &quot;%1&quot;; did you mean %2?</source>
+        <translation>デバイス「%1」を 1 つに特定できません。%2 ですか？</translation>
+    </message>
+    <message>
+        <source>No more than %1 devices stand side by side; remove one first.</source>
+        <translation>並べられるデバイスは %1 台までです。先に 1 台削除してください。</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::DeviceModel</name>
+    <message>
+        <source>yes</source>
+        <translation>はい</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>いいえ</translation>
+    </message>
+    <message>
+        <source>Batch %1 is the largest that fits; %2 does not.</source>
+        <translation>バッチ %1 が収まる最大です。%2 は収まりません。</translation>
+    </message>
+    <message>
+        <source>How much memory it has is not in the catalogue.</source>
+        <translation>メモリ容量はカタログにありません。</translation>
+    </message>
+    <message>
+        <source>Held back by arithmetic %1, by memory %2, by launches %3.</source>
+        <translation>律速時間の内訳：演算 %1、メモリ %2、カーネル起動 %3。</translation>
+    </message>
+    <message>
+        <source>A roof that this step needs is not known of it.</source>
+        <translation>このステップに必要なルーフがこのデバイスでは不明です。</translation>
+    </message>
+    <message>
+        <source>Whether this batch fits into its memory</source>
+        <translation>このバッチがメモリに収まるか</translation>
+    </message>
+    <message>
+        <source>The largest batch that fits</source>
+        <translation>収まる最大バッチ</translation>
+    </message>
+    <message>
+        <source>The least that its roofs allow for a step, with launches</source>
+        <translation>ルーフが許すステップの最短時間（カーネル起動を含む）</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>デバイス</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>メモリ</translation>
+    </message>
+    <message>
+        <source>Fits</source>
+        <translation>収まる</translation>
+    </message>
+    <message>
+        <source>Max. batch</source>
+        <translation>最大バッチ</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>ステップ</translation>
+    </message>
+    <message>
+        <source>Samples/s</source>
+        <translation>サンプル/s</translation>
+    </message>
+    <message>
+        <source>Bound</source>
+        <translation>律速要因</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::EstimateBar</name>
+    <message>
+        <source>Estimate</source>
+        <translation>推定</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>ネットワーク</translation>
+    </message>
+    <message>
+        <source>batch </source>
+        <translation>バッチ </translation>
+    </message>
+    <message>
+        <source>Samples in a step</source>
+        <translation>1 ステップのサンプル数</translation>
+    </message>
+    <message>
+        <source>Batch size</source>
+        <translation>バッチサイズ</translation>
+    </message>
+    <message>
+        <source>Precision; bf16 and fp16 as an autocast of a GPU</source>
+        <translation>精度（bf16 と fp16 は GPU の autocast）</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>no training</source>
+        <translation>学習なし</translation>
+    </message>
+    <message>
+        <source>Optimizer of a training step, or one forward pass alone</source>
+        <translation>学習ステップのオプティマイザー、または順伝播 1 回のみ</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>オプティマイザー</translation>
+    </message>
+    <message>
+        <source>fused attention</source>
+        <translation>融合アテンション</translation>
+    </message>
+    <message>
+        <source>materialised attention</source>
+        <translation>実体化アテンション</translation>
+    </message>
+    <message>
+        <source>Attention as one operator, or with its scores in memory</source>
+        <translation>アテンションを 1 つの演算子にするか、スコアをメモリに置くか</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>アテンション</translation>
+    </message>
+    <message>
+        <source>Type the name of a network.</source>
+        <translation>ネットワーク名を入力してください。</translation>
+    </message>
+    <message>
+        <source>There is no network &quot;%1&quot;; did you mean %2?</source>
+        <translation>ネットワーク「%1」はありません。%2 ですか？</translation>
+    </message>
+    <message>
+        <source>Network: type a part of its name, or the path of a TorchScript file</source>
+        <translation>ネットワーク：名前の一部、または TorchScript ファイルのパスを入力</translation>
+    </message>
+    <message>
+        <source>its own input</source>
+        <translation>既定の入力</translation>
+    </message>
+    <message>
+        <source>Size of one sample as 3x224x224, or a number of tokens; empty: the network&apos;s own</source>
+        <translation>1 サンプルのサイズ（例：3x224x224）またはトークン数。空欄ならネットワークの既定値</translation>
+    </message>
+    <message>
+        <source>Size of one sample</source>
+        <translation>1 サンプルのサイズ</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; does not say what it takes: give the size of one sample, as 3x224x224.</source>
+        <translation>「%1」には入力の情報がありません。1 サンプルのサイズを 3x224x224 の形式で指定してください。</translation>
+    </message>
+    <message>
+        <source>The size of one sample is written as 3x224x224, or as a number of tokens, not &quot;%1&quot;.</source>
+        <translation>1 サンプルのサイズは 3x224x224 の形式かトークン数で指定します。「%1」は使えません。</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::EstimateFacts</name>
+    <message>
+        <source>Sums of the step</source>
+        <translation>ステップの合計</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>パラメーター</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>順伝播</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>逆伝播</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>オプティマイザー</translation>
+    </message>
+    <message>
+        <source>matrix work</source>
+        <translation>行列演算</translation>
+    </message>
+    <message>
+        <source>other arithmetic</source>
+        <translation>その他の演算</translation>
+    </message>
+    <message>
+        <source>traffic</source>
+        <translation>トラフィック</translation>
+    </message>
+    <message>
+        <source>%1 forward (%2 multiply-adds), %3 backward</source>
+        <translation>順伝播 %1（積和 %2 回）、逆伝播 %3</translation>
+    </message>
+    <message>
+        <source>Without a formula, and not in the sums: %1 (%2 of the calls)</source>
+        <translation>計算式がなく、合計に含まれないもの：%1（呼び出しの %2）</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::EstimateView</name>
+    <message>
+        <source>&quot;%1&quot; could not be written: %2.</source>
+        <translation>「%1」に書き込めませんでした：%2。</translation>
+    </message>
+    <message>
+        <source>Roofline of the estimate</source>
+        <translation>推定のルーフライン</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>レイヤー</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>エクスポート</translation>
+    </message>
+    <message>
+        <source>&amp;Roofline as Picture …</source>
+        <translation>ルーフラインを画像で(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>&amp;Layers as Table …</source>
+        <translation>レイヤーを表で(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>&amp;Devices as Table …</source>
+        <translation>デバイスを表で(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>Estimate It</source>
+        <translation>これを推定</translation>
+    </message>
+    <message>
+        <source>Copy All as CSV</source>
+        <translation>すべて CSV でコピー</translation>
+    </message>
+    <message>
+        <source>Copy All as Markdown</source>
+        <translation>すべて Markdown でコピー</translation>
+    </message>
+    <message>
+        <source>Copy All as LaTeX</source>
+        <translation>すべて LaTeX でコピー</translation>
+    </message>
+    <message>
+        <source>There is no estimate to export yet.</source>
+        <translation>エクスポートできる推定がまだありません。</translation>
+    </message>
+    <message>
+        <source>Without a device there are no roofs, and no roofline to export.</source>
+        <translation>デバイスがないとルーフがなく、エクスポートできるルーフラインもありません。</translation>
+    </message>
+    <message>
+        <source>Exported to &quot;%1&quot;.</source>
+        <translation>「%1」にエクスポートしました。</translation>
+    </message>
+    <message>
+        <source>Pictures (*.svg *.pdf *.png)</source>
+        <translation>画像 (*.svg *.pdf *.png)</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.md *.tex)</source>
+        <translation>表 (*.csv *.md *.tex)</translation>
+    </message>
+    <message>
+        <source>Estimate – Ridgepoint</source>
+        <translation>推定 – Ridgepoint</translation>
+    </message>
+    <message>
+        <source>Diamonds: estimated. Rounds: the open run, joined to them.</source>
+        <translation>ひし形：推定。丸：開いている実行（推定と線で接続）。</translation>
+    </message>
+    <message>
+        <source>This machine&apos;s roofs are not measured while a run is being recorded: each would slow the other down.</source>
+        <translation>実行の記録中はこのマシンのルーフを測定しません。互いに遅くなるためです。</translation>
+    </message>
+    <message>
+        <source>Measuring this machine&apos;s roofs …</source>
+        <translation>このマシンのルーフを測定中…</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::FilterBar</name>
+    <message>
+        <source>Filter</source>
+        <translation>フィルター</translation>
+    </message>
+    <message>
+        <source>Clear All</source>
+        <translation>すべて解除</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>戻る</translation>
+    </message>
+    <message>
+        <source>Back to what was selected and filtered before (Alt+Left)</source>
+        <translation>前の選択とフィルターに戻る（Alt+←）</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>進む</translation>
+    </message>
+    <message>
+        <source>Forward again (Alt+Right)</source>
+        <translation>再び進む（Alt+→）</translation>
+    </message>
+    <message>
+        <source>Search (regular expression)</source>
+        <translation>検索（正規表現）</translation>
+    </message>
+    <message>
+        <source>Shows what has this in its name, layer, category or phase. conv|linear finds both, ^layer1\. what is in layer1</source>
+        <translation>名前、レイヤー、カテゴリ、フェーズが一致するものを表示。conv|linear は両方を、^layer1\. は layer1 内を検索</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>検索</translation>
+    </message>
+    <message>
+        <source>Heaviest rows, per cent of the time</source>
+        <translation>重い行、時間のパーセント</translation>
+    </message>
+    <message>
+        <source>Shows only the heaviest rows that together make up this much of the time</source>
+        <translation>合計で時間のこの割合を占める、最も重い行だけを表示</translation>
+    </message>
+    <message>
+        <source>Heaviest to %1 %</source>
+        <translation>累積上位 %1 %</translation>
+    </message>
+    <message>
+        <source>Drop the selection, the range and every filter (Esc)</source>
+        <translation>選択、範囲、すべてのフィルターを解除（Esc）</translation>
+    </message>
+    <message>
+        <source>cannot be read</source>
+        <translation>読み込み不可</translation>
+    </message>
+    <message>
+        <source>reading, %1</source>
+        <translation>読み込み中、%1</translation>
+    </message>
+    <message>
+        <source>reading</source>
+        <translation>読み込み中</translation>
+    </message>
+    <message>
+        <source>without %1</source>
+        <translation>%1 を除く</translation>
+    </message>
+    <message>
+        <source>with &quot;%1&quot;</source>
+        <translation>「%1」を含む</translation>
+    </message>
+    <message>
+        <source>no regular expression</source>
+        <translation>正規表現が不正</translation>
+    </message>
+    <message>
+        <source>heaviest to %1 %</source>
+        <translation>累積上位 %1 %</translation>
+    </message>
+    <message>
+        <source>%1 rows left out</source>
+        <translation>%1 行を除外</translation>
+    </message>
+    <message>
+        <source>selected: %1</source>
+        <translation>選択：%1</translation>
+    </message>
+    <message>
+        <source>%1 rows selected</source>
+        <translation>%1 行を選択</translation>
+    </message>
+    <message>
+        <source>Drop: %1</source>
+        <translation>解除：%1</translation>
+    </message>
+    <message>
+        <source>All rows</source>
+        <translation>すべての行</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::InsightModel</name>
+    <message>
+        <source>May gain %1</source>
+        <translation>改善見込み %1</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>最大 %1</translation>
+    </message>
+    <message>
+        <source>at most %1 of a step, %2</source>
+        <translation>ステップあたり最大 %1、%2</translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation>対処</translation>
+    </message>
+    <message>
+        <source>Worked out as</source>
+        <translation>算出方法</translation>
+    </message>
+    <message>
+        <source>Told</source>
+        <translation>報告条件</translation>
+    </message>
+    <message>
+        <source>above %1 (%2)</source>
+        <translation>%1 超（%2）</translation>
+    </message>
+    <message>
+        <source>below %1 (%2)</source>
+        <translation>%1 未満（%2）</translation>
+    </message>
+    <message>
+        <source>May gain</source>
+        <translation>改善見込み</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1、ほか %2 件</translation>
+    </message>
+    <message>
+        <source>Seen by</source>
+        <translation>該当行</translation>
+    </message>
+    <message>
+        <source>Seen at</source>
+        <translation>該当時間</translation>
+    </message>
+    <message>
+        <source>%1–%2 s</source>
+        <translation>%1–%2 s</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::InsightsView</name>
+    <message>
+        <source>Insights</source>
+        <translation>インサイト</translation>
+    </message>
+    <message>
+        <source>What stands out in a run is said here, with what it was seen by and what mending it may gain.</source>
+        <translation>実行で目立つ点を、その根拠と対処による改善見込みとともに示します。</translation>
+    </message>
+    <message>
+        <source>Waiting for the first step …</source>
+        <translation>最初のステップを待っています…</translation>
+    </message>
+    <message>
+        <source>Nothing can be said: no finished step is here.</source>
+        <translation>完了したステップがないため、判断できません。</translation>
+    </message>
+    <message>
+        <source>Nothing stands out. %1 rules were looked at; one that lacks its data says nothing.</source>
+        <translation>目立つ点はありません。%1 件のルールを確認しました（データが足りないルールは何も報告しません）。</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::LayerModel</name>
+    <message>
+        <source>Matrix work and all other arithmetic; a fused multiply-add is two</source>
+        <translation>行列演算とその他すべての演算。融合積和演算は 2 と数えます</translation>
+    </message>
+    <message>
+        <source>Compulsory traffic: what is read and written once, in forward, backward and update</source>
+        <translation>必須トラフィック：順伝播、逆伝播、更新で 1 回ずつ読み書きされる量</translation>
+    </message>
+    <message>
+        <source>What autograd keeps of it from forward until backward</source>
+        <translation>順伝播から逆伝播まで autograd が保持する量</translation>
+    </message>
+    <message>
+        <source>The least that the roofs of the chosen device allow, with launches</source>
+        <translation>選択したデバイスのルーフが許す最短時間（カーネル起動を含む）</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>レイヤー</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>種類</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>出力</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>パラメーター</translation>
+    </message>
+    <message>
+        <source>FLOPs forward</source>
+        <translation>順伝播 FLOPs</translation>
+    </message>
+    <message>
+        <source>FLOPs backward</source>
+        <translation>逆伝播 FLOPs</translation>
+    </message>
+    <message>
+        <source>DRAM bytes</source>
+        <translation>DRAM バイト数</translation>
+    </message>
+    <message>
+        <source>FLOP/byte</source>
+        <translation>FLOP/バイト</translation>
+    </message>
+    <message>
+        <source>Kept</source>
+        <translation>保持量</translation>
+    </message>
+    <message>
+        <source>Time at best</source>
+        <translation>最短時間</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>割合</translation>
+    </message>
+    <message>
+        <source>Bound</source>
+        <translation>律速要因</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::LiveModel</name>
+    <message>
+        <source>%1 B</source>
+        <translation>%1 B</translation>
+    </message>
+    <message>
+        <source>Alive</source>
+        <translation>使用中</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>レイヤー</translation>
+    </message>
+    <message>
+        <source>Allocated by</source>
+        <translation>割り当て元</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>カテゴリ</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>フェーズ</translation>
+    </message>
+    <message>
+        <source>Blocks</source>
+        <translation>ブロック</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::LivePanel</name>
+    <message>
+        <source>Alive at the chosen moment</source>
+        <translation>選択した時点で使用中</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>閉じる</translation>
+    </message>
+    <message>
+        <source>An estimate has no blocks to show.</source>
+        <translation>推定には表示できるブロックがありません。</translation>
+    </message>
+    <message>
+        <source>At %1</source>
+        <translation>%1 時点</translation>
+    </message>
+    <message>
+        <source>%1: reading …</source>
+        <translation>%1：読み込み中…</translation>
+    </message>
+    <message>
+        <source>%1 allocated</source>
+        <translation>%1 割り当て済み</translation>
+    </message>
+    <message>
+        <source>no single blocks are known: the run file does not hold them</source>
+        <translation>個々のブロックは不明：.ridge ファイルに含まれていません</translation>
+    </message>
+    <message>
+        <source>%1 of it known by block</source>
+        <translation>うち %1 はブロック単位で既知</translation>
+    </message>
+    <message>
+        <source>%1 known by block</source>
+        <translation>%1 はブロック単位で既知</translation>
+    </message>
+    <message>
+        <source>what came in steps without detail is missing</source>
+        <translation>詳細未保持のステップでの割り当ては含まれません</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::MachineView</name>
+    <message>
+        <source>&amp;Measure</source>
+        <translation>測定(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Measure &amp;Thoroughly</source>
+        <translation>精密に測定(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>キャンセル(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Machine</source>
+        <translation>マシン</translation>
+    </message>
+    <message>
+        <source>Cores: %1</source>
+        <translation>コア数：%1</translation>
+    </message>
+    <message>
+        <source>Hardware threads: %1</source>
+        <translation>ハードウェアスレッド数：%1</translation>
+    </message>
+    <message>
+        <source>NUMA nodes: %1</source>
+        <translation>NUMA ノード数：%1</translation>
+    </message>
+    <message>
+        <source>%1 memory</source>
+        <translation>メモリ %1</translation>
+    </message>
+    <message>
+        <source>governor %1</source>
+        <translation>ガバナー %1</translation>
+    </message>
+    <message>
+        <source>Not measured yet. A measurement takes a few seconds and wants the machine for itself; the thorough one up to a minute.</source>
+        <translation>未測定です。測定は数秒かかり、他の処理がない状態が必要です。精密な測定は最大 1 分かかります。</translation>
+    </message>
+    <message>
+        <source>Roofs</source>
+        <translation>ルーフ</translation>
+    </message>
+    <message>
+        <source>Preparing …</source>
+        <translation>準備中…</translation>
+    </message>
+    <message>
+        <source>Could not measure: %1.</source>
+        <translation>測定できませんでした：%1。</translation>
+    </message>
+    <message>
+        <source>Cancelled; nothing was changed.</source>
+        <translation>キャンセルしました。変更はありません。</translation>
+    </message>
+    <message>
+        <source>Measured %1 and kept since.</source>
+        <translation>%1 に測定し、以後保持しています。</translation>
+    </message>
+    <message>
+        <source>Measured %1.</source>
+        <translation>%1 に測定しました。</translation>
+    </message>
+    <message>
+        <source>&amp;Measure Again</source>
+        <translation>再測定(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Measure Again &amp;Thoroughly</source>
+        <translation>精密に再測定(&amp;T)</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::MainWindow</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>ファイル(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Open …</source>
+        <translation>開く(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Open &amp;Recent</source>
+        <translation>最近開いた実行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>The run &quot;%1&quot; is no longer there.</source>
+        <translation>実行「%1」はもうありません。</translation>
+    </message>
+    <message>
+        <source>Save Run &amp;As …</source>
+        <translation>実行に名前を付けて保存(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>エクスポート(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Roofline as &amp;Picture …</source>
+        <translation>ルーフラインを画像で(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>&amp;Memory Timeline as Picture …</source>
+        <translation>メモリタイムラインを画像で(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>&amp;Shares as Picture …</source>
+        <translation>割合を画像で(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>&amp;Table …</source>
+        <translation>表(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>&amp;Close Window</source>
+        <translation>ウィンドウを閉じる(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Recording</source>
+        <translation>記録(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>表示(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;In</source>
+        <translation>拡大(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;Out</source>
+        <translation>縮小(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;Back</source>
+        <translation>ズームを戻す(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Show &amp;All</source>
+        <translation>すべて表示(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>テーマ(&amp;T)</translation>
+    </message>
+    <message>
+        <source>As the &amp;System</source>
+        <translation>システムに従う(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>ライト(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>ダーク(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Reset Layout</source>
+        <translation>レイアウトをリセット(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>ヘルプ(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;About Ridgepoint</source>
+        <translation>Ridgepoint について(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Open a Run</source>
+        <translation>実行を開く</translation>
+    </message>
+    <message>
+        <source>Runs (*.ridge);;All files (*)</source>
+        <translation>実行 (*.ridge);;すべてのファイル (*)</translation>
+    </message>
+    <message>
+        <source>Save Run As</source>
+        <translation>実行に名前を付けて保存</translation>
+    </message>
+    <message>
+        <source>Runs (*.ridge)</source>
+        <translation>実行 (*.ridge)</translation>
+    </message>
+    <message>
+        <source>Saved as &quot;%1&quot;.</source>
+        <translation>「%1」として保存しました。</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>エクスポート</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.md *.tex)</source>
+        <translation>表 (*.csv *.md *.tex)</translation>
+    </message>
+    <message>
+        <source>Pictures (*.svg *.pdf *.png)</source>
+        <translation>画像 (*.svg *.pdf *.png)</translation>
+    </message>
+    <message>
+        <source>Exported to &quot;%1&quot;.</source>
+        <translation>「%1」にエクスポートしました。</translation>
+    </message>
+    <message>
+        <source>About Ridgepoint</source>
+        <translation>Ridgepoint について</translation>
+    </message>
+    <message>
+        <source>&lt;h3&gt;Ridgepoint %1&lt;/h3&gt;&lt;p&gt;How far is every kernel of a training run from what the machine can do, and why?&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later.&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;Ridgepoint %1&lt;/h3&gt;&lt;p&gt;学習の実行に含まれる各カーネルは、マシンの性能限界からどれだけ離れているか。それはなぜか。&lt;/p&gt;&lt;p&gt;GNU General Public License バージョン 3 以降で提供される自由ソフトウェア。&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>メモリ</translation>
+    </message>
+    <message>
+        <source>Shares of Time</source>
+        <translation>時間の割合</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表</translation>
+    </message>
+    <message>
+        <source>This recording was cut short; what was written is shown.</source>
+        <translation>この記録は途中で終わっています。書き込まれた分を表示しています。</translation>
+    </message>
+    <message>
+        <source>Ridgepoint</source>
+        <translation>Ridgepoint</translation>
+    </message>
+    <message>
+        <source>%1 – %2 – Ridgepoint</source>
+        <translation>%1 – %2 – Ridgepoint</translation>
+    </message>
+    <message>
+        <source>%1 – Ridgepoint</source>
+        <translation>%1 – Ridgepoint</translation>
+    </message>
+    <message>
+        <source>Finishing: the file is completed after this step, then the window closes.</source>
+        <translation>終了処理中：このステップの後にファイルを完成させ、ウィンドウを閉じます。</translation>
+    </message>
+    <message>
+        <source>&amp;Estimate …</source>
+        <translation>推定(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>T&amp;imeline as Picture …</source>
+        <translation>タイムラインを画像で(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>Layout to &amp;Watch</source>
+        <translation>監視用レイアウト(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Layout to &amp;Explore</source>
+        <translation>探索用レイアウト(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>タイムライン</translation>
+    </message>
+    <message>
+        <source>Ma&amp;chine …</source>
+        <translation>マシン(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Insights</source>
+        <translation>インサイト</translation>
+    </message>
+    <message>
+        <source>&amp;Search</source>
+        <translation>検索(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Keys and Gestures</source>
+        <translation>キーとジェスチャー(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>言語(&amp;L)</translation>
+    </message>
+    <message>
+        <source>The language changes when Ridgepoint is next started.</source>
+        <translation>言語は次に Ridgepoint を起動したときに切り替わります。</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::MemoryBars</name>
+    <message>
+        <source>Memory of a step</source>
+        <translation>ステップのメモリ</translation>
+    </message>
+    <message>
+        <source>workspace</source>
+        <translation>ワークスペース</translation>
+    </message>
+    <message>
+        <source>peak</source>
+        <translation>ピーク</translation>
+    </message>
+    <message>
+        <source>The peak is less than the sum: activations go while gradients come. The line is what the chosen device has.</source>
+        <translation>ピークは合計より小さくなります。勾配が増える間にアクティベーションが解放されるためです。線は選択したデバイスの容量です。</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::MemoryView</name>
+    <message>
+        <source>Memory timeline</source>
+        <translation>メモリタイムライン</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::MessageBar</name>
+    <message>
+        <source>Dismiss</source>
+        <translation>閉じる</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RecentFiles</name>
+    <message>
+        <source>No run opened yet</source>
+        <translation>開いた実行はまだありません</translation>
+    </message>
+    <message>
+        <source>Clear List</source>
+        <translation>一覧を消去</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RecordToolbar</name>
+    <message>
+        <source>Record</source>
+        <translation>記録</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>一時停止</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Recording</source>
+        <translation>記録</translation>
+    </message>
+    <message>
+        <source>Network to train</source>
+        <translation>学習するネットワーク</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>ネットワーク</translation>
+    </message>
+    <message>
+        <source>batch </source>
+        <translation>バッチ </translation>
+    </message>
+    <message>
+        <source>Samples in a step; can be changed while recording</source>
+        <translation>1 ステップのサンプル数。記録中も変更できます</translation>
+    </message>
+    <message>
+        <source>Batch size</source>
+        <translation>バッチサイズ</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>オプティマイザー</translation>
+    </message>
+    <message>
+        <source>Stop recording after this step and complete the file</source>
+        <translation>このステップの後に記録を停止し、ファイルを完成させます</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>ステップ %1/%2</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>ステップ %1</translation>
+    </message>
+    <message>
+        <source>Train this network and record it (Ctrl+R)</source>
+        <translation>このネットワークを学習して記録（Ctrl+R）</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>再開</translation>
+    </message>
+    <message>
+        <source>A TorchScript file…</source>
+        <translation>TorchScript ファイル…</translation>
+    </message>
+    <message>
+        <source>Arithmetic of matrix work; bf16 and fp16 are autocast, tf32 needs a GPU</source>
+        <translation>行列演算の精度。bf16 と fp16 は autocast、tf32 には GPU が必要</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>Where to train; auto is the GPU where one can be used</source>
+        <translation>学習する場所。auto は使える GPU があれば GPU</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>デバイス</translation>
+    </message>
+    <message>
+        <source>auto</source>
+        <translation>auto</translation>
+    </message>
+    <message>
+        <source>A TorchScript file</source>
+        <translation>TorchScript ファイル</translation>
+    </message>
+    <message>
+        <source>TorchScript (*.pt *.pth)</source>
+        <translation>TorchScript (*.pt *.pth)</translation>
+    </message>
+    <message>
+        <source>Size of one sample</source>
+        <translation>1 サンプルのサイズ</translation>
+    </message>
+    <message>
+        <source>What the network takes, as 3x224x224, or a number of tokens:</source>
+        <translation>ネットワークの入力 (3x224x224 など)、またはトークン数:</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RoofMenu</name>
+    <message>
+        <source>Only the Highest of Each</source>
+        <translation>種類ごとの最高のみ</translation>
+    </message>
+    <message>
+        <source>Precisions</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>Levels</source>
+        <translation>階層</translation>
+    </message>
+    <message>
+        <source>Units and Accesses</source>
+        <translation>ユニットとアクセス</translation>
+    </message>
+    <message>
+        <source>Sources</source>
+        <translation>由来</translation>
+    </message>
+    <message>
+        <source>As at First</source>
+        <translation>初期状態に戻す</translation>
+    </message>
+    <message>
+        <source>Roofs of Another Device</source>
+        <translation>別のデバイスのルーフ</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>なし</translation>
+    </message>
+    <message>
+        <source>Others</source>
+        <translation>その他</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RoofTable</name>
+    <message>
+        <source>How far the median repetition lies below the best</source>
+        <translation>反復の中央値が最良値をどれだけ下回るか</translation>
+    </message>
+    <message>
+        <source>Roof</source>
+        <translation>ルーフ</translation>
+    </message>
+    <message>
+        <source>Unit or access</source>
+        <translation>ユニットまたはアクセス</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>スレッド数</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>実測</translation>
+    </message>
+    <message>
+        <source>Spread</source>
+        <translation>ばらつき</translation>
+    </message>
+    <message>
+        <source>Repetitions</source>
+        <translation>反復回数</translation>
+    </message>
+    <message>
+        <source>Datasheet</source>
+        <translation>データシート</translation>
+    </message>
+    <message>
+        <source>Reached</source>
+        <translation>到達率</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RooflineCanvas</name>
+    <message>
+        <source>Click to hide or show</source>
+        <translation>クリックで表示/非表示</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RooflineView</name>
+    <message>
+        <source>What a dot and a table row stand for</source>
+        <translation>点と表の行が表すもの</translation>
+    </message>
+    <message>
+        <source>Memory level that intensities are taken against</source>
+        <translation>演算強度の基準とするメモリ階層</translation>
+    </message>
+    <message>
+        <source>Zoom Back</source>
+        <translation>ズームを戻す</translation>
+    </message>
+    <message>
+        <source>Show All</source>
+        <translation>すべて表示</translation>
+    </message>
+    <message>
+        <source>Show all dots and roofs (double click)</source>
+        <translation>すべての点とルーフを表示（ダブルクリック）</translation>
+    </message>
+    <message>
+        <source>&amp;Dots by</source>
+        <translation>点の単位(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Level</source>
+        <translation>階層(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>ルーフライン</translation>
+    </message>
+    <message>
+        <source>Waiting for the first step …</source>
+        <translation>最初のステップを待っています…</translation>
+    </message>
+    <message>
+        <source>Estimate Beside</source>
+        <translation>推定を並べて表示</translation>
+    </message>
+    <message>
+        <source>Join each dot to what the roofs allow at best (dots by layer, phase or category of a network of the zoo)</source>
+        <translation>各点をルーフが許す最良値と結ぶ（zoo のネットワークのレイヤー、フェーズ、カテゴリ別の点）</translation>
+    </message>
+    <message>
+        <source>Roofs</source>
+        <translation>ルーフ</translation>
+    </message>
+    <message>
+        <source>Which roofs are drawn, and those of another device beside them</source>
+        <translation>描画するルーフと、並べて描く別のデバイスのルーフ</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>すべて</translation>
+    </message>
+    <message>
+        <source>Every dot at each level, joined</source>
+        <translation>各点を全階層に描き、線で結ぶ</translation>
+    </message>
+    <message>
+        <source>What the colours of the dots stand for</source>
+        <translation>点の色が表すもの</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>カテゴリ</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>フェーズ</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>レイヤー</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>時間</translation>
+    </message>
+    <message>
+        <source>Time that arithmetic takes against time that moving data takes, instead of rates against intensity</source>
+        <translation>性能と演算強度の代わりに、演算時間とデータ転送時間を軸にする</translation>
+    </message>
+    <message>
+        <source>Co&amp;lour</source>
+        <translation>色(&amp;L)</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::Session</name>
+    <message>
+        <source>loading the recording library</source>
+        <translation>記録ライブラリを読み込み中</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::SharesView</name>
+    <message>
+        <source>Shares of time</source>
+        <translation>時間の割合</translation>
+    </message>
+    <message>
+        <source>By category and phase</source>
+        <translation>カテゴリ・フェーズ別</translation>
+    </message>
+    <message>
+        <source>By layer</source>
+        <translation>レイヤー別</translation>
+    </message>
+    <message>
+        <source>Shares of what</source>
+        <translation>割合の対象</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::ShortcutsPage</name>
+    <message>
+        <source>Keys and Gestures</source>
+        <translation>キーとジェスチャー</translation>
+    </message>
+    <message>
+        <source>To do this</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>press or do</source>
+        <translation>キー・動作</translation>
+    </message>
+    <message>
+        <source>Keys and gestures</source>
+        <translation>キーとジェスチャー</translation>
+    </message>
+    <message>
+        <source>Everywhere</source>
+        <translation>全体</translation>
+    </message>
+    <message>
+        <source>Drop selection, range and filters</source>
+        <translation>選択、範囲、フィルターを解除</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>From view to view</source>
+        <translation>ビュー間を移動</translation>
+    </message>
+    <message>
+        <source>Tab</source>
+        <translation>Tab</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>ルーフライン</translation>
+    </message>
+    <message>
+        <source>Select a row</source>
+        <translation>行を選択</translation>
+    </message>
+    <message>
+        <source>click its dot</source>
+        <translation>点をクリック</translation>
+    </message>
+    <message>
+        <source>Select several</source>
+        <translation>複数を選択</translation>
+    </message>
+    <message>
+        <source>draw a rectangle with Shift</source>
+        <translation>Shift+ドラッグで矩形を描く</translation>
+    </message>
+    <message>
+        <source>Hide a category, or show it again</source>
+        <translation>カテゴリを非表示/再表示</translation>
+    </message>
+    <message>
+        <source>click it in the legend</source>
+        <translation>凡例でクリック</translation>
+    </message>
+    <message>
+        <source>Zoom, move</source>
+        <translation>拡大縮小、移動</translation>
+    </message>
+    <message>
+        <source>wheel, drag</source>
+        <translation>ホイール、ドラッグ</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>すべて表示</translation>
+    </message>
+    <message>
+        <source>double click</source>
+        <translation>ダブルクリック</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>タイムライン</translation>
+    </message>
+    <message>
+        <source>Choose a stretch of time, for all views</source>
+        <translation>時間範囲を選択（全ビュー共通）</translation>
+    </message>
+    <message>
+        <source>drag with Shift, or along the ruler</source>
+        <translation>Shift+ドラッグ、または目盛りに沿ってドラッグ</translation>
+    </message>
+    <message>
+        <source>Zoom</source>
+        <translation>拡大縮小</translation>
+    </message>
+    <message>
+        <source>wheel, W and S</source>
+        <translation>ホイール、W、S</translation>
+    </message>
+    <message>
+        <source>Move</source>
+        <translation>移動</translation>
+    </message>
+    <message>
+        <source>drag, A and D, arrow keys</source>
+        <translation>ドラッグ、A、D、矢印キー</translation>
+    </message>
+    <message>
+        <source>From call to call</source>
+        <translation>呼び出し間を移動</translation>
+    </message>
+    <message>
+        <source>Ctrl and arrow keys</source>
+        <translation>Ctrl+矢印キー</translation>
+    </message>
+    <message>
+        <source>Zoom to a call</source>
+        <translation>呼び出しに拡大</translation>
+    </message>
+    <message>
+        <source>double click it</source>
+        <translation>対象をダブルクリック</translation>
+    </message>
+    <message>
+        <source>Home</source>
+        <translation>Home</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>メモリ</translation>
+    </message>
+    <message>
+        <source>What is alive at a moment</source>
+        <translation>ある時点で使用中のもの</translation>
+    </message>
+    <message>
+        <source>click the moment</source>
+        <translation>その時点をクリック</translation>
+    </message>
+    <message>
+        <source>drag with Shift</source>
+        <translation>Shift+ドラッグ</translation>
+    </message>
+    <message>
+        <source>Zoom, move, show all</source>
+        <translation>拡大縮小、移動、すべて表示</translation>
+    </message>
+    <message>
+        <source>wheel, drag, double click</source>
+        <translation>ホイール、ドラッグ、ダブルクリック</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表</translation>
+    </message>
+    <message>
+        <source>Copy rows</source>
+        <translation>行をコピー</translation>
+    </message>
+    <message>
+        <source>Ctrl+C; other formats by right click</source>
+        <translation>Ctrl+C。他の形式は右クリック</translation>
+    </message>
+    <message>
+        <source>Open and close rows in rows</source>
+        <translation>入れ子の行を展開/折りたたみ</translation>
+    </message>
+    <message>
+        <source>arrow keys right and left</source>
+        <translation>左右の矢印キー</translation>
+    </message>
+    <message>
+        <source>Choose columns</source>
+        <translation>列を選択</translation>
+    </message>
+    <message>
+        <source>right click on a heading</source>
+        <translation>列見出しを右クリック</translation>
+    </message>
+    <message>
+        <source>Shares of time, insights</source>
+        <translation>時間の割合、インサイト</translation>
+    </message>
+    <message>
+        <source>Select what is meant</source>
+        <translation>該当するものを選択</translation>
+    </message>
+    <message>
+        <source>click it</source>
+        <translation>対象をクリック</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::StartPage</name>
+    <message>
+        <source>How far is every kernel from what the machine can do?</source>
+        <translation>各カーネルは、マシンの性能限界からどれだけ離れているか。</translation>
+    </message>
+    <message>
+        <source>Open a Run …</source>
+        <translation>実行を開く…</translation>
+    </message>
+    <message>
+        <source>Recent runs</source>
+        <translation>最近開いた実行</translation>
+    </message>
+    <message>
+        <source>No run was opened yet. A .ridge file can also be dropped here.</source>
+        <translation>開いた実行はまだありません。.ridge ファイルをここにドロップすることもできます。</translation>
+    </message>
+    <message>
+        <source>The toolbar trains any network of the zoo: choose it and press Record (Ctrl+R). On a computer without a display: ridgepoint record. Or begin with one of these:</source>
+        <translation>ツールバーから zoo の任意のネットワークを学習できます。選択して「記録」を押してください（Ctrl+R）。ディスプレイのないコンピューターでは ridgepoint record を使います。または、次のいずれかから始めてください：</translation>
+    </message>
+    <message>
+        <source>Record</source>
+        <translation>記録</translation>
+    </message>
+    <message>
+        <source>%1, batch %2</source>
+        <translation>%1、バッチ %2</translation>
+    </message>
+    <message>
+        <source>F1 lists every key and every gesture of the pointer.</source>
+        <translation>F1 ですべてのキーとポインタージェスチャーを一覧表示します。</translation>
+    </message>
+    <message>
+        <source>no longer there</source>
+        <translation>見つかりません</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::StatusLine</name>
+    <message>
+        <source>Median time of a step</source>
+        <translation>ステップ時間の中央値</translation>
+    </message>
+    <message>
+        <source>Extra time of a step through collecting: steps with hooks on against steps with hooks off</source>
+        <translation>収集によるステップ時間の増分：フックありとフックなしのステップの比較</translation>
+    </message>
+    <message>
+        <source>Records that were counted but could not be kept, because collecting could not keep up</source>
+        <translation>数えられたが、収集が追いつかず保持できなかったレコード</translation>
+    </message>
+    <message>
+        <source>No run</source>
+        <translation>実行なし</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>ステップ %1</translation>
+    </message>
+    <message>
+        <source>%1 records dropped</source>
+        <translation>%1 件のレコードを破棄</translation>
+    </message>
+    <message>
+        <source>FLOPs and bytes %1</source>
+        <translation>FLOPs とバイト数：%1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::TableView</name>
+    <message>
+        <source>Click to sort, right click to choose columns</source>
+        <translation>クリックで並べ替え、右クリックで列を選択</translation>
+    </message>
+    <message>
+        <source>Table of rows</source>
+        <translation>行の表</translation>
+    </message>
+    <message>
+        <source>Copy as Shown (TSV)</source>
+        <translation>表示どおりコピー（TSV）</translation>
+    </message>
+    <message>
+        <source>Copy All Columns (CSV)</source>
+        <translation>全列をコピー（CSV）</translation>
+    </message>
+    <message>
+        <source>Select All</source>
+        <translation>すべて選択</translation>
+    </message>
+    <message>
+        <source>Reset Columns</source>
+        <translation>列をリセット</translation>
+    </message>
+    <message>
+        <source>Rows alone</source>
+        <translation>行のみ</translation>
+    </message>
+    <message>
+        <source>Ops, their layers</source>
+        <translation>演算子 ▸ レイヤー</translation>
+    </message>
+    <message>
+        <source>Layers in layers</source>
+        <translation>レイヤーの階層</translation>
+    </message>
+    <message>
+        <source>Phases, their ops</source>
+        <translation>フェーズ ▸ 演算子</translation>
+    </message>
+    <message>
+        <source>Which rows stand in which</source>
+        <translation>行の入れ子の構成</translation>
+    </message>
+    <message>
+        <source>Which columns are shown; right click on a heading for single ones</source>
+        <translation>表示する列。個別の選択は列見出しを右クリック</translation>
+    </message>
+    <message>
+        <source>G&amp;roups</source>
+        <translation>グループ(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Columns</source>
+        <translation>列(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy as Markdown</source>
+        <translation>Markdown でコピー</translation>
+    </message>
+    <message>
+        <source>Expand All</source>
+        <translation>すべて展開</translation>
+    </message>
+    <message>
+        <source>Collapse All</source>
+        <translation>すべて折りたたむ</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::TimelineView</name>
+    <message>
+        <source>Timeline</source>
+        <translation>タイムライン</translation>
+    </message>
+    <message>
+        <source>Wheel, W and S zoom; drag, A and D move; drag with Shift, or along the ruler, to choose a stretch of time; double-click to zoom to something; Home shows the whole run. With Ctrl the arrow keys go from call to call.</source>
+        <translation>ホイール、W、S で拡大縮小。ドラッグ、A、D で移動。Shift+ドラッグまたは目盛りに沿ったドラッグで時間範囲を選択。ダブルクリックで対象に拡大。Home で実行全体を表示。Ctrl+矢印キーで呼び出し間を移動。</translation>
+    </message>
+    <message>
+        <source>Follow</source>
+        <translation>追従</translation>
+    </message>
+    <message>
+        <source>Keep the newest steps in view</source>
+        <translation>最新のステップを表示し続ける</translation>
+    </message>
+    <message>
+        <source>Show All</source>
+        <translation>すべて表示</translation>
+    </message>
+    <message>
+        <source>Show the whole run (Home)</source>
+        <translation>実行全体を表示（Home）</translation>
+    </message>
+    <message>
+        <source>Reading calls: %1</source>
+        <translation>呼び出しを読み込み中：%1</translation>
+    </message>
+    <message>
+        <source>%1 chosen</source>
+        <translation>%1 を選択</translation>
+    </message>
+    <message>
+        <source>%1 calls</source>
+        <translation>%1 件の呼び出し</translation>
+    </message>
+    <message>
+        <source>ops ran %1 of it</source>
+        <translation>演算子の実行は全体の %1</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 of it, %4 calls</source>
+        <translation>%1：%2（全体の %3）、%4 件の呼び出し</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::window::Job</name>
+    <message>
+        <source>The recording was ended by %1.</source>
+        <translation>%1 により記録が終了しました。</translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,2939 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN">
+<context>
+    <name>DotColors</name>
+    <message>
+        <source>several phases</source>
+        <translation>多个阶段</translation>
+    </message>
+    <message>
+        <source>others</source>
+        <translation>其余</translation>
+    </message>
+</context>
+<context>
+    <name>DotLayer</name>
+    <message>
+        <source>no %1 traffic: %2</source>
+        <translation>无 %1 访存：%2</translation>
+    </message>
+    <message>
+        <source>no FLOPs: %1 of the time</source>
+        <translation>无 FLOPs：占时间 %1</translation>
+    </message>
+</context>
+<context>
+    <name>FigureChart</name>
+    <message>
+        <source>Waiting for the first step …</source>
+        <translation>等待第一步…</translation>
+    </message>
+    <message>
+        <source>This run has no finished step.</source>
+        <translation>此运行没有已完成的步。</translation>
+    </message>
+    <message>
+        <source>Nothing of this was recorded.</source>
+        <translation>此项没有任何录制数据。</translation>
+    </message>
+    <message>
+        <source>The filter leaves nothing. Clear it in the bar above, or with Esc.</source>
+        <translation>筛选后无剩余内容。请在上方栏中或按 Esc 清除筛选。</translation>
+    </message>
+    <message>
+        <source>The calls of this stretch of time were not kept.</source>
+        <translation>此时段的调用未保留。</translation>
+    </message>
+    <message>
+        <source>No operator ran in this stretch of time.</source>
+        <translation>此时段内没有算子运行。</translation>
+    </message>
+</context>
+<context>
+    <name>FigureExport</name>
+    <message>
+        <source>A table is written to a file that ends in .csv, .md or .tex, not to &quot;%1&quot;.</source>
+        <translation>表格须写入以 .csv、.md 或 .tex 结尾的文件，而非“%1”。</translation>
+    </message>
+    <message>
+        <source>A picture is written to a file that ends in .png, .svg or .pdf, not to &quot;%1&quot;.</source>
+        <translation>图片须写入以 .png、.svg 或 .pdf 结尾的文件，而非“%1”。</translation>
+    </message>
+    <message>
+        <source>A picture of %1 × %2 at scale %3 does not fit into memory; choose a smaller size or scale.</source>
+        <translation>内存容不下 %1 × %2、缩放 %3 的图片；请减小尺寸或缩放。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; could not be written: %2.</source>
+        <translation>无法写入“%1”：%2。</translation>
+    </message>
+</context>
+<context>
+    <name>Insight</name>
+    <message>
+        <source>Loading data takes %1 of the step</source>
+        <translation>加载数据占步时间的 %1</translation>
+    </message>
+    <message>
+        <source>Time of the data phase ÷ time of the step.</source>
+        <translation>数据阶段时间 ÷ 步时间。</translation>
+    </message>
+    <message>
+        <source>Load ahead in other threads, decode less, or keep samples in memory.</source>
+        <translation>用其他线程预加载、减少解码，或将样本留在内存中。</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s TensorBoard plugin: 5 %</source>
+        <translation>PyTorch 的 TensorBoard 插件：5 %</translation>
+    </message>
+    <message>
+        <source>Convolutions and matrix products reach %1 of their roofs</source>
+        <translation>卷积和矩阵乘达到其屋顶的 %1</translation>
+    </message>
+    <message>
+        <source>Σ ideal time ÷ Σ time, over matrix work, where that is a fifth of the step or more.</source>
+        <translation>矩阵运算的 Σ 理想时间 ÷ Σ 时间，前提是其占步时间至少五分之一。</translation>
+    </message>
+    <message>
+        <source>Larger batches, channels in multiples of the vector width, channels-last layout; check threads and clocks.</source>
+        <translation>增大批量、通道数取向量宽度的倍数、采用 channels-last 布局；检查线程与时钟频率。</translation>
+    </message>
+    <message>
+        <source>Nsight Compute calls less than 60 % of both roofs a latency issue</source>
+        <translation>Nsight Compute 将两种屋顶均低于 60 % 视为延迟问题</translation>
+    </message>
+    <message>
+        <source>%1 of the time is bound by memory</source>
+        <translation>%1 的时间内存受限</translation>
+    </message>
+    <message>
+        <source>Time of operators nearer to a bandwidth roof than to a compute roof ÷ time of the step.</source>
+        <translation>更接近带宽屋顶而非计算屋顶的算子时间 ÷ 步时间。</translation>
+    </message>
+    <message>
+        <source>Fuse what follows each other, work in place, or use a shorter type: less to move, not faster arithmetic, is what helps.</source>
+        <translation>融合相邻算子、原地运算或使用更短的类型：有用的是减少数据搬运，而非加快运算。</translation>
+    </message>
+    <message>
+        <source>half of the step, ours</source>
+        <translation>步时间的一半，本工具自定</translation>
+    </message>
+    <message>
+        <source>%1 of the time goes into small operators far below both roofs</source>
+        <translation>%1 的时间用于远低于两种屋顶的小算子</translation>
+    </message>
+    <message>
+        <source>Time of operators whose calls take less than 100 µs and reach less than 10 % of what their roofs allow ÷ time of the step.</source>
+        <translation>单次调用不足 100 µs 且达不到屋顶允许值 10 % 的算子时间 ÷ 步时间。</translation>
+    </message>
+    <message>
+        <source>They are too small or too many: a larger batch, fewer and larger operators, or a captured graph.</source>
+        <translation>它们太小或太多：增大批量、改用更少更大的算子，或捕获计算图。</translation>
+    </message>
+    <message>
+        <source>a fifth of the step, ours</source>
+        <translation>步时间的五分之一，本工具自定</translation>
+    </message>
+    <message>
+        <source>%1 of the step runs no operator</source>
+        <translation>步时间的 %1 没有算子运行</translation>
+    </message>
+    <message>
+        <source>Time of the step in which no operator ran ÷ time of the step.</source>
+        <translation>步内没有算子运行的时间 ÷ 步时间。</translation>
+    </message>
+    <message>
+        <source>Look for waiting, printing, reading results back, or work of the script itself.</source>
+        <translation>检查等待、打印、结果回读或脚本自身的工作。</translation>
+    </message>
+    <message>
+        <source>a tenth of the step, ours</source>
+        <translation>步时间的十分之一，本工具自定</translation>
+    </message>
+    <message>
+        <source>The optimizer takes %1 of the step</source>
+        <translation>优化器占步时间的 %1</translation>
+    </message>
+    <message>
+        <source>Time of the optimizer phase ÷ time of the step; the gain is what a fused update would not move.</source>
+        <translation>优化器阶段时间 ÷ 步时间；收益为融合更新可省去的数据搬运。</translation>
+    </message>
+    <message>
+        <source>A fused optimizer reads and writes each parameter once.</source>
+        <translation>融合优化器对每个参数只读写一次。</translation>
+    </message>
+    <message>
+        <source>Elementwise work, activations and normalisation take %1 of the step</source>
+        <translation>逐元素运算、激活和归一化占步时间的 %1</translation>
+    </message>
+    <message>
+        <source>Time of these categories ÷ time of the step.</source>
+        <translation>这些类别的时间 ÷ 步时间。</translation>
+    </message>
+    <message>
+        <source>Fuse them with what they follow, use in-place activations, or fold batch norms where nothing is trained.</source>
+        <translation>与其前面的算子融合、使用原地激活，或在不训练时折叠批归一化。</translation>
+    </message>
+    <message>
+        <source>a third of the step, ours</source>
+        <translation>步时间的三分之一，本工具自定</translation>
+    </message>
+    <message>
+        <source>Copies and changes of layout take %1 of the step</source>
+        <translation>复制和布局变换占步时间的 %1</translation>
+    </message>
+    <message>
+        <source>Time of the category copy ÷ time of the step.</source>
+        <translation>复制类别的时间 ÷ 步时间。</translation>
+    </message>
+    <message>
+        <source>Keep one memory format throughout; avoid contiguous() and type changes between operators.</source>
+        <translation>始终保持同一内存格式；避免在算子之间使用 contiguous() 和类型转换。</translation>
+    </message>
+    <message>
+        <source>Max pooling takes %1 of the step going backward</source>
+        <translation>最大池化的反向占步时间的 %1</translation>
+    </message>
+    <message>
+        <source>Time of max-pool backward operators ÷ time of the step.</source>
+        <translation>最大池化反向算子时间 ÷ 步时间。</translation>
+    </message>
+    <message>
+        <source>A strided convolution, or average pooling, does without scattering.</source>
+        <translation>带步幅的卷积或平均池化无需散射写入。</translation>
+    </message>
+    <message>
+        <source>a twentieth of the step, ours</source>
+        <translation>步时间的二十分之一，本工具自定</translation>
+    </message>
+    <message>
+        <source>The slowest step took %1 of the median</source>
+        <translation>最慢的步用时为中位数的 %1</translation>
+    </message>
+    <message>
+        <source>Longest measured step ÷ median, of five steps or more.</source>
+        <translation>最长实测步 ÷ 中位数，至少五步。</translation>
+    </message>
+    <message>
+        <source>Something else ran on this machine, or clocks changed: repeat before comparing.</source>
+        <translation>本机有其他程序运行，或时钟频率有变化：请重新运行后再比较。</translation>
+    </message>
+    <message>
+        <source>half as long again, ours</source>
+        <translation>长出一半，本工具自定</translation>
+    </message>
+    <message>
+        <source>The peak of the memory is %1 of what the device has</source>
+        <translation>内存峰值为设备内存的 %1</translation>
+    </message>
+    <message>
+        <source>Most bytes live at a time, over the measured steps ÷ capacity.</source>
+        <translation>各实测步中同时存活的最大字节数 ÷ 容量。</translation>
+    </message>
+    <message>
+        <source>A little more would be out of memory: a smaller batch, recomputed activations, or a shorter type.</source>
+        <translation>再多一点就会内存不足：减小批量、重计算激活值，或使用更短的类型。</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s TensorBoard plugin: 90 %</source>
+        <translation>PyTorch 的 TensorBoard 插件：90 %</translation>
+    </message>
+    <message>
+        <source>%1 of the time goes into operators that are too small at batch %2, and more than half of the memory is free</source>
+        <translation>%1 的时间用于在批量 %2 下过小的算子，且一半以上的内存空闲</translation>
+    </message>
+    <message>
+        <source>Time of operators whose calls take less than 100 µs and reach less than 10 % of what their roofs allow ÷ time of the step, where the peak is at most half of the capacity.</source>
+        <translation>单次调用不足 100 µs 且达不到屋顶允许值 10 % 的算子时间 ÷ 步时间，前提是峰值不超过容量的一半。</translation>
+    </message>
+    <message>
+        <source>Try a larger batch.</source>
+        <translation>尝试增大批量。</translation>
+    </message>
+    <message>
+        <source>Steps end with more memory than earlier ones did: %1 of it</source>
+        <translation>步结束时的内存增多：为先前各步的 %1</translation>
+    </message>
+    <message>
+        <source>Least live at the end of a step in the last third of the steps ÷ most in the first third; of six steps or more.</source>
+        <translation>后三分之一的步结束时的最小存活量 ÷ 前三分之一的最大存活量；至少六步。</translation>
+    </message>
+    <message>
+        <source>Something is kept from step to step: a loss that still has its graph, a growing list.</source>
+        <translation>有内容逐步残留：仍带计算图的损失，或不断增长的列表。</translation>
+    </message>
+    <message>
+        <source>2 % more, ours</source>
+        <translation>多 2 %，本工具自定</translation>
+    </message>
+    <message>
+        <source>A faster unit stands idle: %2 has %1 of the roof that the matrix work runs under</source>
+        <translation>更快的单元闲置：%2 的屋顶是矩阵运算所用屋顶的 %1</translation>
+    </message>
+    <message>
+        <source>Highest roof of a shorter type ÷ FP32&apos;s, where matrix work in FP32 is a third of the step or more.</source>
+        <translation>更短类型的最高屋顶 ÷ FP32 的屋顶，前提是 FP32 矩阵运算占步时间至少三分之一。</translation>
+    </message>
+    <message>
+        <source>Try autocast with bf16 (or TF32 on a GPU).</source>
+        <translation>尝试使用 bf16 的 autocast（GPU 上也可用 TF32）。</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s TensorBoard plugin: tensor cores unused though eligible</source>
+        <translation>PyTorch 的 TensorBoard 插件：可用张量核心却未使用</translation>
+    </message>
+    <message>
+        <source>Training uses %1 of this machine&apos;s %2 cores</source>
+        <translation>训练使用本机 %2 个核心的 %1</translation>
+    </message>
+    <message>
+        <source>Threads ÷ physical cores.</source>
+        <translation>线程数 ÷ 物理核心数。</translation>
+    </message>
+    <message>
+        <source>Use as many threads as there are cores (--threads).</source>
+        <translation>线程数应与核心数相同（--threads）。</translation>
+    </message>
+    <message>
+        <source>ours</source>
+        <translation>本工具自定</translation>
+    </message>
+    <message>
+        <source>Training has %1 threads for each of %2 logical cores</source>
+        <translation>训练线程数为逻辑核心数 %2 的 %1</translation>
+    </message>
+    <message>
+        <source>Threads ÷ logical cores.</source>
+        <translation>线程数 ÷ 逻辑核心数。</translation>
+    </message>
+    <message>
+        <source>Threads that wait for each other&apos;s core only slow each other: use fewer (--threads).</source>
+        <translation>争用核心的线程只会互相拖慢：请减少线程（--threads）。</translation>
+    </message>
+    <message>
+        <source>%2 runs at %1 of its roof, which cannot be</source>
+        <translation>%2 达到其屋顶的 %1，这不可能</translation>
+    </message>
+    <message>
+        <source>Largest achieved ÷ attainable of an operator with 0.5 % of the time or more.</source>
+        <translation>时间占比至少 0.5 % 的算子中，实际性能 ÷ 可达性能的最大值。</translation>
+    </message>
+    <message>
+        <source>Its modelled work is too much or the roof was measured too low: measure the roofs again on a quiet machine.</source>
+        <translation>建模的工作量过大，或屋顶测得过低：请在空闲的机器上重新测量屋顶。</translation>
+    </message>
+    <message>
+        <source>2 % above, ours</source>
+        <translation>超出 2 %，本工具自定</translation>
+    </message>
+    <message>
+        <source>%1 records were dropped</source>
+        <translation>已丢弃 %1 条记录</translation>
+    </message>
+    <message>
+        <source>Records that did not fit into the rings.</source>
+        <translation>环形缓冲区放不下的记录。</translation>
+    </message>
+    <message>
+        <source>Sums are too low by what they held: record fewer steps in detail, or with fewer threads.</source>
+        <translation>总计因此偏低：请减少详细录制的步数，或减少线程。</translation>
+    </message>
+    <message>
+        <source>any</source>
+        <translation>任意</translation>
+    </message>
+    <message>
+        <source>Collecting costs %1 of the step</source>
+        <translation>采集占步时间的 %1</translation>
+    </message>
+    <message>
+        <source>Median over reference steps of measured ÷ bare step time, less 1.</source>
+        <translation>各参照步中实测 ÷ 未采集步时间的中位数，减 1。</translation>
+    </message>
+    <message>
+        <source>Steps are short: times of single operators are a little too long.</source>
+        <translation>步很短：单个算子的时间略微偏长。</translation>
+    </message>
+    <message>
+        <source>5 %, ours</source>
+        <translation>5 %，本工具自定</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryChart</name>
+    <message>
+        <source>peak %1</source>
+        <translation>峰值 %1</translation>
+    </message>
+    <message>
+        <source>capacity %1</source>
+        <translation>容量 %1</translation>
+    </message>
+    <message>
+        <source>Time since the start of the run, s</source>
+        <translation>运行开始后的时间（s）</translation>
+    </message>
+    <message>
+        <source>allocated</source>
+        <translation>已分配</translation>
+    </message>
+    <message>
+        <source>collection off</source>
+        <translation>采集关闭</translation>
+    </message>
+    <message>
+        <source>Step %1 ran with collection off, to know what collecting costs: its memory is not known.</source>
+        <translation>第 %1 步关闭了采集，以测出采集的开销：其内存未知。</translation>
+    </message>
+    <message>
+        <source>out of memory at %1</source>
+        <translation>在 %1 内存不足</translation>
+    </message>
+</context>
+<context>
+    <name>NameSearch</name>
+    <message>
+        <source>&quot;%1&quot; is no regular expression: %2 at letter %3.</source>
+        <translation>“%1”不是正则表达式：%2（第 %3 个字符）。</translation>
+    </message>
+</context>
+<context>
+    <name>RoofLines</name>
+    <message>
+        <source>%1: %2, %3</source>
+        <translation>%1：%2，%3</translation>
+    </message>
+    <message>
+        <source>best of %1 repetitions</source>
+        <translation>%1 次重复的最佳值</translation>
+    </message>
+    <message>
+        <source>, spread %1</source>
+        <translation>，离散度 %1</translation>
+    </message>
+</context>
+<context>
+    <name>RooflineChart</name>
+    <message>
+        <source>Arithmetic intensity, FLOP per %1 byte</source>
+        <translation>算术强度，FLOP / %1 字节</translation>
+    </message>
+    <message>
+        <source>modelled</source>
+        <translation>建模</translation>
+    </message>
+    <message>
+        <source>above its roof</source>
+        <translation>高于其屋顶</translation>
+    </message>
+    <message>
+        <source>measured roof</source>
+        <translation>实测屋顶</translation>
+    </message>
+    <message>
+        <source>datasheet roof</source>
+        <translation>规格书屋顶</translation>
+    </message>
+    <message>
+        <source>recorded</source>
+        <translation>录制</translation>
+    </message>
+    <message>
+        <source>estimated</source>
+        <translation>估算</translation>
+    </message>
+    <message>
+        <source>Time of arithmetic, across; of moving data, up</source>
+        <translation>横轴：计算时间；纵轴：数据搬运时间</translation>
+    </message>
+    <message>
+        <source>Time of arithmetic in a step, across; of moving data, up</source>
+        <translation>横轴：每步计算时间；纵轴：每步数据搬运时间</translation>
+    </message>
+    <message>
+        <source>Arithmetic intensity, FLOP per byte of each level (dots: %1)</source>
+        <translation>算术强度，FLOP / 各层级字节（点：%1）</translation>
+    </message>
+    <message>
+        <source>time taken</source>
+        <translation>用时</translation>
+    </message>
+    <message>
+        <source>at best</source>
+        <translation>最佳情况</translation>
+    </message>
+    <message>
+        <source>each level</source>
+        <translation>各层级</translation>
+    </message>
+</context>
+<context>
+    <name>RowColumns</name>
+    <message>
+        <source>Self time over the measured steps</source>
+        <translation>各实测步的自身时间</translation>
+    </message>
+    <message>
+        <source>Share of all rows&apos; time</source>
+        <translation>占所有行时间的比例</translation>
+    </message>
+    <message>
+        <source>Floating-point operations; a fused multiply-add is two</source>
+        <translation>浮点运算；一次融合乘加计为两次</translation>
+    </message>
+    <message>
+        <source>FLOP per byte of the chosen memory level</source>
+        <translation>所选内存层级的 FLOP / 字节</translation>
+    </message>
+    <message>
+        <source>Achieved ÷ attainable at this intensity</source>
+        <translation>此强度下的实际性能 ÷ 可达性能</translation>
+    </message>
+    <message>
+        <source>Where FLOPs and bytes came from</source>
+        <translation>FLOPs 和字节数的来源</translation>
+    </message>
+    <message>
+        <source>Bytes of the chosen memory level ÷ time</source>
+        <translation>所选内存层级的字节数 ÷ 时间</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>调用次数</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>总计</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>Min</source>
+        <translation>最小</translation>
+    </message>
+    <message>
+        <source>Max</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOPs</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 字节</translation>
+    </message>
+    <message>
+        <source>FLOP/byte</source>
+        <translation>FLOP/字节</translation>
+    </message>
+    <message>
+        <source>Achieved</source>
+        <translation>实际性能</translation>
+    </message>
+    <message>
+        <source>% of roof</source>
+        <translation>占屋顶 %</translation>
+    </message>
+    <message>
+        <source>Bound</source>
+        <translation>受限于</translation>
+    </message>
+    <message>
+        <source>Provenance</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>%1 bandwidth</source>
+        <translation>%1 带宽</translation>
+    </message>
+    <message>
+        <source>Usual</source>
+        <translation>常用</translation>
+    </message>
+    <message>
+        <source>Times</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>屋顶线</translation>
+    </message>
+    <message>
+        <source>Memory Traffic</source>
+        <translation>访存量</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+</context>
+<context>
+    <name>RowTooltip</name>
+    <message>
+        <source>⚠ above %1</source>
+        <translation>⚠ 高于 %1</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>调用次数</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Mean of a call</source>
+        <translation>单次平均</translation>
+    </message>
+    <message>
+        <source>Kernels and copies</source>
+        <translation>内核与复制</translation>
+    </message>
+    <message>
+        <source>Time on the CPU</source>
+        <translation>CPU 时间</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>复制量</translation>
+    </message>
+    <message>
+        <source>Share of time</source>
+        <translation>时间占比</translation>
+    </message>
+    <message>
+        <source>Work</source>
+        <translation>工作量</translation>
+    </message>
+    <message>
+        <source>%1 traffic</source>
+        <translation>%1 访存量</translation>
+    </message>
+    <message>
+        <source>FLOP per %1 byte</source>
+        <translation>FLOP / %1 字节</translation>
+    </message>
+    <message>
+        <source>Achieved</source>
+        <translation>实际性能</translation>
+    </message>
+    <message>
+        <source>Of its roof</source>
+        <translation>占屋顶</translation>
+    </message>
+    <message>
+        <source>Bound by</source>
+        <translation>受限于</translation>
+    </message>
+    <message>
+        <source>no formula for its FLOPs and bytes</source>
+        <translation>没有其 FLOPs 和字节数的公式</translation>
+    </message>
+    <message>
+        <source>%1 of its roof</source>
+        <translation>其屋顶的 %1</translation>
+    </message>
+    <message>
+        <source>%1 FLOP per %2 byte</source>
+        <translation>%1 FLOP / %2 字节</translation>
+    </message>
+    <message>
+        <source>%1 of step</source>
+        <translation>占步时间 %1</translation>
+    </message>
+    <message>
+        <source>%1-bound</source>
+        <translation>%1受限</translation>
+    </message>
+    <message>
+        <source>Its roof</source>
+        <translation>其屋顶</translation>
+    </message>
+</context>
+<context>
+    <name>RunFacts</name>
+    <message>
+        <source>%1 samples/s</source>
+        <translation>%1 样本/s</translation>
+    </message>
+    <message>
+        <source>batch %1</source>
+        <translation>批量 %1</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>每步 %1</translation>
+    </message>
+    <message>
+        <source>1 warm-up step</source>
+        <translation>1 个预热步</translation>
+    </message>
+    <message>
+        <source>%1 warm-up steps</source>
+        <translation>%1 个预热步</translation>
+    </message>
+    <message>
+        <source>1 step</source>
+        <translation>1 步</translation>
+    </message>
+    <message>
+        <source>%1 steps</source>
+        <translation>%1 步</translation>
+    </message>
+    <message>
+        <source>no step finished yet</source>
+        <translation>尚无已完成的步</translation>
+    </message>
+    <message>
+        <source>this run has no finished step</source>
+        <translation>此运行没有已完成的步</translation>
+    </message>
+    <message>
+        <source>collection %1 of step time</source>
+        <translation>采集占步时间 %1</translation>
+    </message>
+    <message>
+        <source>collection not known yet</source>
+        <translation>采集开销尚未知</translation>
+    </message>
+    <message>
+        <source>Times measured, FLOPs and bytes counted by the hardware</source>
+        <translation>时间为实测，FLOPs 和字节数由硬件计数</translation>
+    </message>
+    <message>
+        <source>Times measured, FLOPs modelled, bytes sampled by the hardware</source>
+        <translation>时间为实测，FLOPs 为建模，字节数由硬件采样</translation>
+    </message>
+    <message>
+        <source>Times measured, FLOPs and bytes modelled from shapes</source>
+        <translation>时间为实测，FLOPs 和字节数按形状建模</translation>
+    </message>
+    <message>
+        <source>roofs measured and from the datasheet</source>
+        <translation>屋顶为实测及来自规格书</translation>
+    </message>
+    <message>
+        <source>roofs measured</source>
+        <translation>屋顶为实测</translation>
+    </message>
+    <message>
+        <source>roofs from the datasheet</source>
+        <translation>屋顶来自规格书</translation>
+    </message>
+    <message>
+        <source>%1 records dropped</source>
+        <translation>丢弃 %1 条记录</translation>
+    </message>
+    <message>
+        <source>run %1</source>
+        <translation>运行 %1</translation>
+    </message>
+    <message>
+        <source>Above its roof, %1 (%2 ×): its modelled bytes or FLOPs are more than were really moved or done, or the roof was measured too low.</source>
+        <translation>高于其屋顶，%1（%2 ×）：建模的字节数或 FLOPs 多于实际搬运或执行的量，或屋顶测得过低。</translation>
+    </message>
+    <message>
+        <source>Above its roof, %1 (%2 ×): a measuring fault, or the roof was measured too low.</source>
+        <translation>高于其屋顶，%1（%2 ×）：测量误差，或屋顶测得过低。</translation>
+    </message>
+    <message>
+        <source>at best</source>
+        <translation>最佳情况</translation>
+    </message>
+    <message>
+        <source>Estimated: FLOPs and bytes modelled from shapes, times the least that the roofs allow</source>
+        <translation>估算：FLOPs 和字节数按形状建模，时间为屋顶允许的最短值</translation>
+    </message>
+    <message>
+        <source>Likely its data was still in a cache and never came from DRAM.</source>
+        <translation>其数据可能仍在缓存中，从未来自 DRAM。</translation>
+    </message>
+    <message>
+        <source>Likely it ran as TF32 on tensor cores, as FP32 convolutions do by default from Ampere on.</source>
+        <translation>它可能以 TF32 在张量核心上运行；自 Ampere 起 FP32 卷积默认如此。</translation>
+    </message>
+    <message>
+        <source>%1–%2 s</source>
+        <translation>%1–%2 s</translation>
+    </message>
+    <message>
+        <source>parts of %1</source>
+        <translation>%1 步的部分</translation>
+    </message>
+    <message>
+        <source>%1 not kept</source>
+        <translation>%1 步未保留</translation>
+    </message>
+    <message>
+        <source>no step</source>
+        <translation>无步</translation>
+    </message>
+    <message>
+        <source>The rows are of the calls between %1.</source>
+        <translation>各行来自 %1 之间的调用。</translation>
+    </message>
+    <message>
+        <source>%1 calls reach over its ends: they count with the time that lies inside, and with their FLOPs and bytes in proportion.</source>
+        <translation>%1 次调用跨越其边界：按落在其中的时间计入，FLOPs 和字节数按比例计入。</translation>
+    </message>
+    <message>
+        <source>Of %1 steps the calls were not kept: they are missing here.</source>
+        <translation>%1 步的调用未保留：此处缺失。</translation>
+    </message>
+    <message>
+        <source>%1 steps ran with collection off and are not in it.</source>
+        <translation>%1 步关闭了采集，不在其中。</translation>
+    </message>
+</context>
+<context>
+    <name>RunQuestion</name>
+    <message>
+        <source>The open run, %1, is of no network that can be estimated.</source>
+        <translation>打开的运行 %1 不属于可估算的网络。</translation>
+    </message>
+    <message>
+        <source>The open run is of %1.</source>
+        <translation>打开的运行为 %1。</translation>
+    </message>
+    <message>
+        <source>%1 (open run)</source>
+        <translation>%1（打开的运行）</translation>
+    </message>
+    <message>
+        <source>machine</source>
+        <translation>机器</translation>
+    </message>
+</context>
+<context>
+    <name>ShareBars</name>
+    <message>
+        <source>+%1 more</source>
+        <translation>+%1 项</translation>
+    </message>
+</context>
+<context>
+    <name>SharesChart</name>
+    <message>
+        <source>Time by category</source>
+        <translation>各类别时间</translation>
+    </message>
+    <message>
+        <source>Time by phase</source>
+        <translation>各阶段时间</translation>
+    </message>
+</context>
+<context>
+    <name>StepBand</name>
+    <message>
+        <source>warm-up</source>
+        <translation>预热</translation>
+    </message>
+    <message>
+        <source>reference: collection off</source>
+        <translation>参照：采集关闭</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+</context>
+<context>
+    <name>TimePlane</name>
+    <message>
+        <source>balance: above it memory holds, below it arithmetic</source>
+        <translation>平衡线：上方受限于内存，下方受限于计算</translation>
+    </message>
+    <message>
+        <source>Computing and moving data take equally long here</source>
+        <translation>此处计算与数据搬运用时相同</translation>
+    </message>
+</context>
+<context>
+    <name>TimelineChart</name>
+    <message>
+        <source>warm-up: faint</source>
+        <translation>预热：浅色</translation>
+    </message>
+</context>
+<context>
+    <name>TimelineLanes</name>
+    <message>
+        <source>not kept in detail</source>
+        <translation>未详细保留</translation>
+    </message>
+</context>
+<context>
+    <name>TimelinePicture</name>
+    <message>
+        <source>steps</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>phases</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>allocated</source>
+        <translation>已分配</translation>
+    </message>
+    <message>
+        <source>%1 allocated at %2</source>
+        <translation>%2 时已分配 %1</translation>
+    </message>
+    <message>
+        <source>Calls are added up in stretches of %1; zoom in to see each.</source>
+        <translation>调用按 %1 的时段汇总；放大可逐个查看。</translation>
+    </message>
+    <message>
+        <source>Of some steps calls were not kept in detail, only added up.</source>
+        <translation>部分步的调用未详细保留，仅作汇总。</translation>
+    </message>
+    <message>
+        <source>%1 more threads are not shown.</source>
+        <translation>另有 %1 个线程未显示。</translation>
+    </message>
+    <message>
+        <source>The timeline shows what ran when, call by call.</source>
+        <translation>时间线逐个调用显示何时运行了什么。</translation>
+    </message>
+    <message>
+        <source>Waiting for the first step …</source>
+        <translation>等待第一步…</translation>
+    </message>
+    <message>
+        <source>This run has no finished step.</source>
+        <translation>此运行没有已完成的步。</translation>
+    </message>
+</context>
+<context>
+    <name>TimelineTooltip</name>
+    <message>
+        <source>training thread</source>
+        <translation>训练线程</translation>
+    </message>
+    <message>
+        <source>thread %1</source>
+        <translation>线程 %1</translation>
+    </message>
+    <message>
+        <source>Done by</source>
+        <translation>实际执行</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Shapes</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>时长</translation>
+    </message>
+    <message>
+        <source>Share of the step</source>
+        <translation>步时间占比</translation>
+    </message>
+    <message>
+        <source>Work</source>
+        <translation>工作量</translation>
+    </message>
+    <message>
+        <source>counted with the call around it</source>
+        <translation>计入外层调用</translation>
+    </message>
+    <message>
+        <source>Achieved</source>
+        <translation>实际性能</translation>
+    </message>
+    <message>
+        <source>no formula for its FLOPs and bytes</source>
+        <translation>没有其 FLOPs 和字节数的公式</translation>
+    </message>
+    <message>
+        <source>%1 calls</source>
+        <translation>%1 次调用</translation>
+    </message>
+    <message>
+        <source>In</source>
+        <translation>时段</translation>
+    </message>
+    <message>
+        <source>Time in calls</source>
+        <translation>调用用时</translation>
+    </message>
+    <message>
+        <source>Longest</source>
+        <translation>最长调用</translation>
+    </message>
+    <message>
+        <source>The calls of these steps were not kept in detail.</source>
+        <translation>这些步的调用未详细保留。</translation>
+    </message>
+    <message>
+        <source>Zoom in to see each call.</source>
+        <translation>放大可查看每个调用。</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>%1 of the step</source>
+        <translation>占步时间 %1</translation>
+    </message>
+</context>
+<context>
+    <name>Words</name>
+    <message>
+        <source>convolution</source>
+        <translation>卷积</translation>
+    </message>
+    <message>
+        <source>matrix product</source>
+        <translation>矩阵乘</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>normalization</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>activation</source>
+        <translation>激活</translation>
+    </message>
+    <message>
+        <source>pooling</source>
+        <translation>池化</translation>
+    </message>
+    <message>
+        <source>elementwise</source>
+        <translation>逐元素</translation>
+    </message>
+    <message>
+        <source>reduction</source>
+        <translation>归约</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>优化器</translation>
+    </message>
+    <message>
+        <source>copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>view</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>allocation</source>
+        <translation>分配</translation>
+    </message>
+    <message>
+        <source>random</source>
+        <translation>随机</translation>
+    </message>
+    <message>
+        <source>autograd</source>
+        <translation>autograd</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>outside ops</source>
+        <translation>算子之外</translation>
+    </message>
+    <message>
+        <source>(GPU idle)</source>
+        <translation>(GPU 空闲)</translation>
+    </message>
+    <message>
+        <source>outside phases</source>
+        <translation>阶段之外</translation>
+    </message>
+    <message>
+        <source>data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>前向</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <comment>phase</comment>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>反向</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <comment>phase</comment>
+        <translation>优化器</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>gradients</source>
+        <translation>梯度</translation>
+    </message>
+    <message>
+        <source>optimizer state</source>
+        <translation>优化器状态</translation>
+    </message>
+    <message>
+        <source>activations</source>
+        <translation>激活值</translation>
+    </message>
+    <message>
+        <source>inputs</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>temporary</source>
+        <translation>临时</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>counted</source>
+        <translation>计数</translation>
+    </message>
+    <message>
+        <source>sampled</source>
+        <translation>采样</translation>
+    </message>
+    <message>
+        <source>activity</source>
+        <translation>活动</translation>
+    </message>
+    <message>
+        <source>modelled</source>
+        <translation>建模</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>内核</translation>
+    </message>
+    <message>
+        <source>Op</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>imported</source>
+        <translation>导入</translation>
+    </message>
+    <message>
+        <source>datasheet</source>
+        <translation>规格书</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>memory (%1)</source>
+        <translation>内存（%1）</translation>
+    </message>
+    <message>
+        <source>latency</source>
+        <translation>延迟</translation>
+    </message>
+    <message>
+        <source>%1 tensor</source>
+        <comment>precision of a matrix unit</comment>
+        <translation>%1 张量</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>就绪</translation>
+    </message>
+    <message>
+        <source>Preparing</source>
+        <translation>准备中</translation>
+    </message>
+    <message>
+        <source>Recording</source>
+        <translation>录制中</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>已暂停</translation>
+    </message>
+    <message>
+        <source>Finishing</source>
+        <translation>收尾中</translation>
+    </message>
+    <message>
+        <source>Finished</source>
+        <translation>已完成</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>collective</source>
+        <translation>集合通信</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::DeviceList</name>
+    <message>
+        <source>Devices</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>The chosen device&apos;s roofs are drawn</source>
+        <translation>绘制所选设备的屋顶</translation>
+    </message>
+    <message>
+        <source>Add a device</source>
+        <translation>添加设备</translation>
+    </message>
+    <message>
+        <source>Add a device …</source>
+        <translation>添加设备…</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Remove the chosen device from the list (Del)</source>
+        <translation>从列表中移除所选设备（Del）</translation>
+    </message>
+    <message>
+        <source>This machine (measures its roofs for a second)</source>
+        <translation>本机（测量屋顶约一秒）</translation>
+    </message>
+    <message>
+        <source>There is no one device &quot;%1&quot;; did you mean %2?</source>
+        <translation>没有唯一匹配“%1”的设备；您是指 %2 吗？</translation>
+    </message>
+    <message>
+        <source>No more than %1 devices stand side by side; remove one first.</source>
+        <translation>最多并列 %1 个设备；请先移除一个。</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::DeviceModel</name>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>Batch %1 is the largest that fits; %2 does not.</source>
+        <translation>批量 %1 是可容纳的最大值；%2 则放不下。</translation>
+    </message>
+    <message>
+        <source>How much memory it has is not in the catalogue.</source>
+        <translation>目录中没有其内存容量。</translation>
+    </message>
+    <message>
+        <source>Held back by arithmetic %1, by memory %2, by launches %3.</source>
+        <translation>受限时间：计算 %1，内存 %2，启动 %3。</translation>
+    </message>
+    <message>
+        <source>A roof that this step needs is not known of it.</source>
+        <translation>此步所需的某个屋顶在该设备上未知。</translation>
+    </message>
+    <message>
+        <source>Whether this batch fits into its memory</source>
+        <translation>此批量能否放入其内存</translation>
+    </message>
+    <message>
+        <source>The largest batch that fits</source>
+        <translation>可容纳的最大批量</translation>
+    </message>
+    <message>
+        <source>The least that its roofs allow for a step, with launches</source>
+        <translation>其屋顶允许的最短步时间，含启动</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Fits</source>
+        <translation>可容纳</translation>
+    </message>
+    <message>
+        <source>Max. batch</source>
+        <translation>最大批量</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>每步</translation>
+    </message>
+    <message>
+        <source>Samples/s</source>
+        <translation>样本/s</translation>
+    </message>
+    <message>
+        <source>Bound</source>
+        <translation>受限于</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::EstimateBar</name>
+    <message>
+        <source>Estimate</source>
+        <translation>估算</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>batch </source>
+        <translation>批量 </translation>
+    </message>
+    <message>
+        <source>Samples in a step</source>
+        <translation>每步样本数</translation>
+    </message>
+    <message>
+        <source>Batch size</source>
+        <translation>批量大小</translation>
+    </message>
+    <message>
+        <source>Precision; bf16 and fp16 as an autocast of a GPU</source>
+        <translation>精度；bf16 和 fp16 按 GPU 的 autocast</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>no training</source>
+        <translation>不训练</translation>
+    </message>
+    <message>
+        <source>Optimizer of a training step, or one forward pass alone</source>
+        <translation>训练步的优化器，或仅一次前向</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>优化器</translation>
+    </message>
+    <message>
+        <source>fused attention</source>
+        <translation>融合注意力</translation>
+    </message>
+    <message>
+        <source>materialised attention</source>
+        <translation>物化注意力</translation>
+    </message>
+    <message>
+        <source>Attention as one operator, or with its scores in memory</source>
+        <translation>注意力作为单个算子，或将其分数存入内存</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>Type the name of a network.</source>
+        <translation>请输入网络名称。</translation>
+    </message>
+    <message>
+        <source>There is no network &quot;%1&quot;; did you mean %2?</source>
+        <translation>没有网络“%1”；您是指 %2 吗？</translation>
+    </message>
+    <message>
+        <source>Network: type a part of its name, or the path of a TorchScript file</source>
+        <translation>网络：输入名称的一部分，或 TorchScript 文件的路径</translation>
+    </message>
+    <message>
+        <source>its own input</source>
+        <translation>自带输入</translation>
+    </message>
+    <message>
+        <source>Size of one sample as 3x224x224, or a number of tokens; empty: the network&apos;s own</source>
+        <translation>单个样本的大小，如 3x224x224，或 token 数；留空则用网络自带的</translation>
+    </message>
+    <message>
+        <source>Size of one sample</source>
+        <translation>单个样本的大小</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; does not say what it takes: give the size of one sample, as 3x224x224.</source>
+        <translation>“%1”未说明其输入：请给出单个样本的大小，如 3x224x224。</translation>
+    </message>
+    <message>
+        <source>The size of one sample is written as 3x224x224, or as a number of tokens, not &quot;%1&quot;.</source>
+        <translation>单个样本的大小应写作 3x224x224 或 token 数，而非“%1”。</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::EstimateFacts</name>
+    <message>
+        <source>Sums of the step</source>
+        <translation>每步总计</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>前向</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>反向</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>优化器</translation>
+    </message>
+    <message>
+        <source>matrix work</source>
+        <translation>矩阵运算</translation>
+    </message>
+    <message>
+        <source>other arithmetic</source>
+        <translation>其他运算</translation>
+    </message>
+    <message>
+        <source>traffic</source>
+        <translation>访存量</translation>
+    </message>
+    <message>
+        <source>%1 forward (%2 multiply-adds), %3 backward</source>
+        <translation>前向 %1（%2 次乘加），反向 %3</translation>
+    </message>
+    <message>
+        <source>Without a formula, and not in the sums: %1 (%2 of the calls)</source>
+        <translation>没有公式、未计入总计：%1（占调用 %2）</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::EstimateView</name>
+    <message>
+        <source>&quot;%1&quot; could not be written: %2.</source>
+        <translation>无法写入“%1”：%2。</translation>
+    </message>
+    <message>
+        <source>Roofline of the estimate</source>
+        <translation>估算的屋顶线</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>&amp;Roofline as Picture …</source>
+        <translation>屋顶线图片(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>&amp;Layers as Table …</source>
+        <translation>层表格(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>&amp;Devices as Table …</source>
+        <translation>设备表格(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>Estimate It</source>
+        <translation>估算此运行</translation>
+    </message>
+    <message>
+        <source>Copy All as CSV</source>
+        <translation>全部复制为 CSV</translation>
+    </message>
+    <message>
+        <source>Copy All as Markdown</source>
+        <translation>全部复制为 Markdown</translation>
+    </message>
+    <message>
+        <source>Copy All as LaTeX</source>
+        <translation>全部复制为 LaTeX</translation>
+    </message>
+    <message>
+        <source>There is no estimate to export yet.</source>
+        <translation>尚无可导出的估算。</translation>
+    </message>
+    <message>
+        <source>Without a device there are no roofs, and no roofline to export.</source>
+        <translation>没有设备就没有屋顶，也没有可导出的屋顶线。</translation>
+    </message>
+    <message>
+        <source>Exported to &quot;%1&quot;.</source>
+        <translation>已导出到“%1”。</translation>
+    </message>
+    <message>
+        <source>Pictures (*.svg *.pdf *.png)</source>
+        <translation>图片 (*.svg *.pdf *.png)</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.md *.tex)</source>
+        <translation>表格 (*.csv *.md *.tex)</translation>
+    </message>
+    <message>
+        <source>Estimate – Ridgepoint</source>
+        <translation>估算 – Ridgepoint</translation>
+    </message>
+    <message>
+        <source>Diamonds: estimated. Rounds: the open run, joined to them.</source>
+        <translation>菱形：估算。圆点：打开的运行，与菱形相连。</translation>
+    </message>
+    <message>
+        <source>This machine&apos;s roofs are not measured while a run is being recorded: each would slow the other down.</source>
+        <translation>录制运行时不测量本机屋顶：二者会互相拖慢。</translation>
+    </message>
+    <message>
+        <source>Measuring this machine&apos;s roofs …</source>
+        <translation>正在测量本机屋顶…</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::FilterBar</name>
+    <message>
+        <source>Filter</source>
+        <translation>筛选</translation>
+    </message>
+    <message>
+        <source>Clear All</source>
+        <translation>全部清除</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>后退</translation>
+    </message>
+    <message>
+        <source>Back to what was selected and filtered before (Alt+Left)</source>
+        <translation>回到之前的选择和筛选（Alt+左箭头）</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>前进</translation>
+    </message>
+    <message>
+        <source>Forward again (Alt+Right)</source>
+        <translation>再次前进（Alt+右箭头）</translation>
+    </message>
+    <message>
+        <source>Search (regular expression)</source>
+        <translation>搜索（正则表达式）</translation>
+    </message>
+    <message>
+        <source>Shows what has this in its name, layer, category or phase. conv|linear finds both, ^layer1\. what is in layer1</source>
+        <translation>显示名称、层、类别或阶段中含此内容的项。conv|linear 可找到两者，^layer1\. 找到 layer1 内的项</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Heaviest rows, per cent of the time</source>
+        <translation>最耗时的行，占时间的百分比</translation>
+    </message>
+    <message>
+        <source>Shows only the heaviest rows that together make up this much of the time</source>
+        <translation>仅显示合计占此比例时间的最耗时的行</translation>
+    </message>
+    <message>
+        <source>Heaviest to %1 %</source>
+        <translation>最耗时 %1 %</translation>
+    </message>
+    <message>
+        <source>Drop the selection, the range and every filter (Esc)</source>
+        <translation>清除选择、时段和所有筛选（Esc）</translation>
+    </message>
+    <message>
+        <source>cannot be read</source>
+        <translation>无法读取</translation>
+    </message>
+    <message>
+        <source>reading, %1</source>
+        <translation>读取中，%1</translation>
+    </message>
+    <message>
+        <source>reading</source>
+        <translation>读取中</translation>
+    </message>
+    <message>
+        <source>without %1</source>
+        <translation>不含 %1</translation>
+    </message>
+    <message>
+        <source>with &quot;%1&quot;</source>
+        <translation>含“%1”</translation>
+    </message>
+    <message>
+        <source>no regular expression</source>
+        <translation>不是正则表达式</translation>
+    </message>
+    <message>
+        <source>heaviest to %1 %</source>
+        <translation>最耗时 %1 %</translation>
+    </message>
+    <message>
+        <source>%1 rows left out</source>
+        <translation>略去 %1 行</translation>
+    </message>
+    <message>
+        <source>selected: %1</source>
+        <translation>已选：%1</translation>
+    </message>
+    <message>
+        <source>%1 rows selected</source>
+        <translation>已选 %1 行</translation>
+    </message>
+    <message>
+        <source>Drop: %1</source>
+        <translation>清除：%1</translation>
+    </message>
+    <message>
+        <source>All rows</source>
+        <translation>所有行</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::InsightModel</name>
+    <message>
+        <source>May gain %1</source>
+        <translation>潜在收益 %1</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>最多 %1</translation>
+    </message>
+    <message>
+        <source>at most %1 of a step, %2</source>
+        <translation>每步最多 %1，%2</translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation>建议</translation>
+    </message>
+    <message>
+        <source>Worked out as</source>
+        <translation>计算方式</translation>
+    </message>
+    <message>
+        <source>Told</source>
+        <translation>触发条件</translation>
+    </message>
+    <message>
+        <source>above %1 (%2)</source>
+        <translation>高于 %1（%2）</translation>
+    </message>
+    <message>
+        <source>below %1 (%2)</source>
+        <translation>低于 %1（%2）</translation>
+    </message>
+    <message>
+        <source>May gain</source>
+        <translation>潜在收益</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 及另外 %2 项</translation>
+    </message>
+    <message>
+        <source>Seen by</source>
+        <translation>体现于</translation>
+    </message>
+    <message>
+        <source>Seen at</source>
+        <translation>出现时段</translation>
+    </message>
+    <message>
+        <source>%1–%2 s</source>
+        <translation>%1–%2 s</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::InsightsView</name>
+    <message>
+        <source>Insights</source>
+        <translation>洞察</translation>
+    </message>
+    <message>
+        <source>What stands out in a run is said here, with what it was seen by and what mending it may gain.</source>
+        <translation>此处列出运行中的突出问题、其依据，以及改进的潜在收益。</translation>
+    </message>
+    <message>
+        <source>Waiting for the first step …</source>
+        <translation>等待第一步…</translation>
+    </message>
+    <message>
+        <source>Nothing can be said: no finished step is here.</source>
+        <translation>无法得出结论：没有已完成的步。</translation>
+    </message>
+    <message>
+        <source>Nothing stands out. %1 rules were looked at; one that lacks its data says nothing.</source>
+        <translation>没有突出问题。已检查 %1 条规则；缺少数据的规则不给出结论。</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::LayerModel</name>
+    <message>
+        <source>Matrix work and all other arithmetic; a fused multiply-add is two</source>
+        <translation>矩阵运算及所有其他运算；一次融合乘加计为两次</translation>
+    </message>
+    <message>
+        <source>Compulsory traffic: what is read and written once, in forward, backward and update</source>
+        <translation>强制访存量：前向、反向和更新中各读写一次的数据</translation>
+    </message>
+    <message>
+        <source>What autograd keeps of it from forward until backward</source>
+        <translation>autograd 从前向保留到反向的数据</translation>
+    </message>
+    <message>
+        <source>The least that the roofs of the chosen device allow, with launches</source>
+        <translation>所选设备的屋顶允许的最短时间，含启动</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>FLOPs forward</source>
+        <translation>前向 FLOPs</translation>
+    </message>
+    <message>
+        <source>FLOPs backward</source>
+        <translation>反向 FLOPs</translation>
+    </message>
+    <message>
+        <source>DRAM bytes</source>
+        <translation>DRAM 字节</translation>
+    </message>
+    <message>
+        <source>FLOP/byte</source>
+        <translation>FLOP/字节</translation>
+    </message>
+    <message>
+        <source>Kept</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>Time at best</source>
+        <translation>最佳时间</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>Bound</source>
+        <translation>受限于</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::LiveModel</name>
+    <message>
+        <source>%1 B</source>
+        <translation>%1 B</translation>
+    </message>
+    <message>
+        <source>Alive</source>
+        <translation>存活</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Allocated by</source>
+        <translation>分配者</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>Blocks</source>
+        <translation>块数</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::LivePanel</name>
+    <message>
+        <source>Alive at the chosen moment</source>
+        <translation>所选时刻的存活内存</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>An estimate has no blocks to show.</source>
+        <translation>估算没有可显示的内存块。</translation>
+    </message>
+    <message>
+        <source>At %1</source>
+        <translation>%1 时</translation>
+    </message>
+    <message>
+        <source>%1: reading …</source>
+        <translation>%1：读取中…</translation>
+    </message>
+    <message>
+        <source>%1 allocated</source>
+        <translation>已分配 %1</translation>
+    </message>
+    <message>
+        <source>no single blocks are known: the run file does not hold them</source>
+        <translation>各内存块未知：运行文件中没有这些信息</translation>
+    </message>
+    <message>
+        <source>%1 of it known by block</source>
+        <translation>其中 %1 的内存块已知</translation>
+    </message>
+    <message>
+        <source>%1 known by block</source>
+        <translation>%1 的内存块已知</translation>
+    </message>
+    <message>
+        <source>what came in steps without detail is missing</source>
+        <translation>缺少未详细录制的步中分配的内容</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::MachineView</name>
+    <message>
+        <source>&amp;Measure</source>
+        <translation>测量(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Measure &amp;Thoroughly</source>
+        <translation>彻底测量(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>取消(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Machine</source>
+        <translation>机器</translation>
+    </message>
+    <message>
+        <source>Cores: %1</source>
+        <translation>核心：%1</translation>
+    </message>
+    <message>
+        <source>Hardware threads: %1</source>
+        <translation>硬件线程：%1</translation>
+    </message>
+    <message>
+        <source>NUMA nodes: %1</source>
+        <translation>NUMA 节点：%1</translation>
+    </message>
+    <message>
+        <source>%1 memory</source>
+        <translation>内存 %1</translation>
+    </message>
+    <message>
+        <source>governor %1</source>
+        <translation>调频策略 %1</translation>
+    </message>
+    <message>
+        <source>Not measured yet. A measurement takes a few seconds and wants the machine for itself; the thorough one up to a minute.</source>
+        <translation>尚未测量。测量需几秒钟并独占机器；彻底测量最长约一分钟。</translation>
+    </message>
+    <message>
+        <source>Roofs</source>
+        <translation>屋顶</translation>
+    </message>
+    <message>
+        <source>Preparing …</source>
+        <translation>准备中…</translation>
+    </message>
+    <message>
+        <source>Could not measure: %1.</source>
+        <translation>无法测量：%1。</translation>
+    </message>
+    <message>
+        <source>Cancelled; nothing was changed.</source>
+        <translation>已取消；未作任何更改。</translation>
+    </message>
+    <message>
+        <source>Measured %1 and kept since.</source>
+        <translation>测量于 %1，沿用至今。</translation>
+    </message>
+    <message>
+        <source>Measured %1.</source>
+        <translation>测量于 %1。</translation>
+    </message>
+    <message>
+        <source>&amp;Measure Again</source>
+        <translation>重新测量(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Measure Again &amp;Thoroughly</source>
+        <translation>重新彻底测量(&amp;T)</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::MainWindow</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Open …</source>
+        <translation>打开(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Open &amp;Recent</source>
+        <translation>最近打开(&amp;R)</translation>
+    </message>
+    <message>
+        <source>The run &quot;%1&quot; is no longer there.</source>
+        <translation>运行“%1”已不存在。</translation>
+    </message>
+    <message>
+        <source>Save Run &amp;As …</source>
+        <translation>运行另存为(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>导出(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Roofline as &amp;Picture …</source>
+        <translation>屋顶线图片(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>&amp;Memory Timeline as Picture …</source>
+        <translation>内存时间线图片(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>&amp;Shares as Picture …</source>
+        <translation>占比图片(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>&amp;Table …</source>
+        <translation>表格(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>&amp;Close Window</source>
+        <translation>关闭窗口(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Recording</source>
+        <translation>录制(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;In</source>
+        <translation>放大(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;Out</source>
+        <translation>缩小(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;Back</source>
+        <translation>返回上次缩放(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Show &amp;All</source>
+        <translation>显示全部(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>主题(&amp;T)</translation>
+    </message>
+    <message>
+        <source>As the &amp;System</source>
+        <translation>跟随系统(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>浅色(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>深色(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Reset Layout</source>
+        <translation>重置布局(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;About Ridgepoint</source>
+        <translation>关于 Ridgepoint(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Open a Run</source>
+        <translation>打开运行</translation>
+    </message>
+    <message>
+        <source>Runs (*.ridge);;All files (*)</source>
+        <translation>运行 (*.ridge);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Save Run As</source>
+        <translation>运行另存为</translation>
+    </message>
+    <message>
+        <source>Runs (*.ridge)</source>
+        <translation>运行 (*.ridge)</translation>
+    </message>
+    <message>
+        <source>Saved as &quot;%1&quot;.</source>
+        <translation>已保存为“%1”。</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.md *.tex)</source>
+        <translation>表格 (*.csv *.md *.tex)</translation>
+    </message>
+    <message>
+        <source>Pictures (*.svg *.pdf *.png)</source>
+        <translation>图片 (*.svg *.pdf *.png)</translation>
+    </message>
+    <message>
+        <source>Exported to &quot;%1&quot;.</source>
+        <translation>已导出到“%1”。</translation>
+    </message>
+    <message>
+        <source>About Ridgepoint</source>
+        <translation>关于 Ridgepoint</translation>
+    </message>
+    <message>
+        <source>&lt;h3&gt;Ridgepoint %1&lt;/h3&gt;&lt;p&gt;How far is every kernel of a training run from what the machine can do, and why?&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later.&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;Ridgepoint %1&lt;/h3&gt;&lt;p&gt;训练运行中的每个内核距机器的极限有多远，原因何在？&lt;/p&gt;&lt;p&gt;自由软件，遵循 GNU 通用公共许可证第 3 版或更高版本。&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Shares of Time</source>
+        <translation>时间占比</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表格</translation>
+    </message>
+    <message>
+        <source>This recording was cut short; what was written is shown.</source>
+        <translation>此录制被中断；显示已写入的内容。</translation>
+    </message>
+    <message>
+        <source>Ridgepoint</source>
+        <translation>Ridgepoint</translation>
+    </message>
+    <message>
+        <source>%1 – %2 – Ridgepoint</source>
+        <translation>%1 – %2 – Ridgepoint</translation>
+    </message>
+    <message>
+        <source>%1 – Ridgepoint</source>
+        <translation>%1 – Ridgepoint</translation>
+    </message>
+    <message>
+        <source>Finishing: the file is completed after this step, then the window closes.</source>
+        <translation>收尾中：此步之后写完文件，随后关闭窗口。</translation>
+    </message>
+    <message>
+        <source>&amp;Estimate …</source>
+        <translation>估算(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>T&amp;imeline as Picture …</source>
+        <translation>时间线图片(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>Layout to &amp;Watch</source>
+        <translation>监视布局(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Layout to &amp;Explore</source>
+        <translation>探索布局(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>Ma&amp;chine …</source>
+        <translation>机器(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Insights</source>
+        <translation>洞察</translation>
+    </message>
+    <message>
+        <source>&amp;Search</source>
+        <translation>搜索(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Keys and Gestures</source>
+        <translation>按键与手势(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>语言(&amp;L)</translation>
+    </message>
+    <message>
+        <source>The language changes when Ridgepoint is next started.</source>
+        <translation>语言将在下次启动 Ridgepoint 时切换。</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::MemoryBars</name>
+    <message>
+        <source>Memory of a step</source>
+        <translation>每步内存</translation>
+    </message>
+    <message>
+        <source>workspace</source>
+        <translation>工作区</translation>
+    </message>
+    <message>
+        <source>peak</source>
+        <translation>峰值</translation>
+    </message>
+    <message>
+        <source>The peak is less than the sum: activations go while gradients come. The line is what the chosen device has.</source>
+        <translation>峰值小于总和：梯度产生时激活值随之释放。标线为所选设备的容量。</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::MemoryView</name>
+    <message>
+        <source>Memory timeline</source>
+        <translation>内存时间线</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::MessageBar</name>
+    <message>
+        <source>Dismiss</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RecentFiles</name>
+    <message>
+        <source>No run opened yet</source>
+        <translation>尚未打开过运行</translation>
+    </message>
+    <message>
+        <source>Clear List</source>
+        <translation>清空列表</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RecordToolbar</name>
+    <message>
+        <source>Record</source>
+        <translation>录制</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Recording</source>
+        <translation>录制</translation>
+    </message>
+    <message>
+        <source>Network to train</source>
+        <translation>要训练的网络</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>batch </source>
+        <translation>批量 </translation>
+    </message>
+    <message>
+        <source>Samples in a step; can be changed while recording</source>
+        <translation>每步样本数；录制时可更改</translation>
+    </message>
+    <message>
+        <source>Batch size</source>
+        <translation>批量大小</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>优化器</translation>
+    </message>
+    <message>
+        <source>Stop recording after this step and complete the file</source>
+        <translation>此步之后停止录制并写完文件</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>Train this network and record it (Ctrl+R)</source>
+        <translation>训练此网络并录制（Ctrl+R）</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>A TorchScript file…</source>
+        <translation>TorchScript 文件…</translation>
+    </message>
+    <message>
+        <source>Arithmetic of matrix work; bf16 and fp16 are autocast, tf32 needs a GPU</source>
+        <translation>矩阵运算的精度；bf16 和 fp16 为 autocast，tf32 需要 GPU</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>Where to train; auto is the GPU where one can be used</source>
+        <translation>训练的设备；auto 在有可用 GPU 时为 GPU</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>auto</source>
+        <translation>auto</translation>
+    </message>
+    <message>
+        <source>A TorchScript file</source>
+        <translation>TorchScript 文件</translation>
+    </message>
+    <message>
+        <source>TorchScript (*.pt *.pth)</source>
+        <translation>TorchScript (*.pt *.pth)</translation>
+    </message>
+    <message>
+        <source>Size of one sample</source>
+        <translation>单个样本的大小</translation>
+    </message>
+    <message>
+        <source>What the network takes, as 3x224x224, or a number of tokens:</source>
+        <translation>网络的输入，如 3x224x224，或词元数：</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RoofMenu</name>
+    <message>
+        <source>Only the Highest of Each</source>
+        <translation>各项仅取最高</translation>
+    </message>
+    <message>
+        <source>Precisions</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>Levels</source>
+        <translation>层级</translation>
+    </message>
+    <message>
+        <source>Units and Accesses</source>
+        <translation>单元与访问方式</translation>
+    </message>
+    <message>
+        <source>Sources</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>As at First</source>
+        <translation>恢复初始设置</translation>
+    </message>
+    <message>
+        <source>Roofs of Another Device</source>
+        <translation>其他设备的屋顶</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Others</source>
+        <translation>其他</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RoofTable</name>
+    <message>
+        <source>How far the median repetition lies below the best</source>
+        <translation>中位重复低于最佳重复的幅度</translation>
+    </message>
+    <message>
+        <source>Roof</source>
+        <translation>屋顶</translation>
+    </message>
+    <message>
+        <source>Unit or access</source>
+        <translation>单元或访问方式</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>线程</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>Spread</source>
+        <translation>离散度</translation>
+    </message>
+    <message>
+        <source>Repetitions</source>
+        <translation>重复次数</translation>
+    </message>
+    <message>
+        <source>Datasheet</source>
+        <translation>规格书</translation>
+    </message>
+    <message>
+        <source>Reached</source>
+        <translation>达成率</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RooflineCanvas</name>
+    <message>
+        <source>Click to hide or show</source>
+        <translation>单击以隐藏或显示</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RooflineView</name>
+    <message>
+        <source>What a dot and a table row stand for</source>
+        <translation>一个点和一个表格行代表什么</translation>
+    </message>
+    <message>
+        <source>Memory level that intensities are taken against</source>
+        <translation>算术强度所依据的内存层级</translation>
+    </message>
+    <message>
+        <source>Zoom Back</source>
+        <translation>返回上次缩放</translation>
+    </message>
+    <message>
+        <source>Show All</source>
+        <translation>显示全部</translation>
+    </message>
+    <message>
+        <source>Show all dots and roofs (double click)</source>
+        <translation>显示所有点和屋顶（双击）</translation>
+    </message>
+    <message>
+        <source>&amp;Dots by</source>
+        <translation>点代表(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Level</source>
+        <translation>层级(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>屋顶线</translation>
+    </message>
+    <message>
+        <source>Waiting for the first step …</source>
+        <translation>等待第一步…</translation>
+    </message>
+    <message>
+        <source>Estimate Beside</source>
+        <translation>对照估算</translation>
+    </message>
+    <message>
+        <source>Join each dot to what the roofs allow at best (dots by layer, phase or category of a network of the zoo)</source>
+        <translation>将每个点与屋顶允许的最佳情况相连（点须代表模型库网络的层、阶段或类别）</translation>
+    </message>
+    <message>
+        <source>Roofs</source>
+        <translation>屋顶</translation>
+    </message>
+    <message>
+        <source>Which roofs are drawn, and those of another device beside them</source>
+        <translation>绘制哪些屋顶，以及对照的其他设备屋顶</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Every dot at each level, joined</source>
+        <translation>每个点在各层级的位置，相连显示</translation>
+    </message>
+    <message>
+        <source>What the colours of the dots stand for</source>
+        <translation>点的颜色代表什么</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Time that arithmetic takes against time that moving data takes, instead of rates against intensity</source>
+        <translation>计算时间对数据搬运时间，而非性能对强度</translation>
+    </message>
+    <message>
+        <source>Co&amp;lour</source>
+        <translation>颜色(&amp;L)</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::Session</name>
+    <message>
+        <source>loading the recording library</source>
+        <translation>正在加载录制库</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::SharesView</name>
+    <message>
+        <source>Shares of time</source>
+        <translation>时间占比</translation>
+    </message>
+    <message>
+        <source>By category and phase</source>
+        <translation>按类别和阶段</translation>
+    </message>
+    <message>
+        <source>By layer</source>
+        <translation>按层</translation>
+    </message>
+    <message>
+        <source>Shares of what</source>
+        <translation>何者的占比</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::ShortcutsPage</name>
+    <message>
+        <source>Keys and Gestures</source>
+        <translation>按键与手势</translation>
+    </message>
+    <message>
+        <source>To do this</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>press or do</source>
+        <translation>按键或手势</translation>
+    </message>
+    <message>
+        <source>Keys and gestures</source>
+        <translation>按键与手势</translation>
+    </message>
+    <message>
+        <source>Everywhere</source>
+        <translation>全局</translation>
+    </message>
+    <message>
+        <source>Drop selection, range and filters</source>
+        <translation>清除选择、时段和筛选</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>From view to view</source>
+        <translation>在视图间切换</translation>
+    </message>
+    <message>
+        <source>Tab</source>
+        <translation>Tab</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>屋顶线</translation>
+    </message>
+    <message>
+        <source>Select a row</source>
+        <translation>选择一行</translation>
+    </message>
+    <message>
+        <source>click its dot</source>
+        <translation>单击其点</translation>
+    </message>
+    <message>
+        <source>Select several</source>
+        <translation>选择多行</translation>
+    </message>
+    <message>
+        <source>draw a rectangle with Shift</source>
+        <translation>按住 Shift 拖出矩形</translation>
+    </message>
+    <message>
+        <source>Hide a category, or show it again</source>
+        <translation>隐藏或重新显示类别</translation>
+    </message>
+    <message>
+        <source>click it in the legend</source>
+        <translation>在图例中单击它</translation>
+    </message>
+    <message>
+        <source>Zoom, move</source>
+        <translation>缩放、移动</translation>
+    </message>
+    <message>
+        <source>wheel, drag</source>
+        <translation>滚轮、拖动</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>显示全部</translation>
+    </message>
+    <message>
+        <source>double click</source>
+        <translation>双击</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>Choose a stretch of time, for all views</source>
+        <translation>为所有视图选择时段</translation>
+    </message>
+    <message>
+        <source>drag with Shift, or along the ruler</source>
+        <translation>按住 Shift 拖动，或沿标尺拖动</translation>
+    </message>
+    <message>
+        <source>Zoom</source>
+        <translation>缩放</translation>
+    </message>
+    <message>
+        <source>wheel, W and S</source>
+        <translation>滚轮、W 和 S</translation>
+    </message>
+    <message>
+        <source>Move</source>
+        <translation>移动</translation>
+    </message>
+    <message>
+        <source>drag, A and D, arrow keys</source>
+        <translation>拖动、A 和 D、方向键</translation>
+    </message>
+    <message>
+        <source>From call to call</source>
+        <translation>在调用间移动</translation>
+    </message>
+    <message>
+        <source>Ctrl and arrow keys</source>
+        <translation>Ctrl+方向键</translation>
+    </message>
+    <message>
+        <source>Zoom to a call</source>
+        <translation>缩放到某个调用</translation>
+    </message>
+    <message>
+        <source>double click it</source>
+        <translation>双击它</translation>
+    </message>
+    <message>
+        <source>Home</source>
+        <translation>Home</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>What is alive at a moment</source>
+        <translation>某一时刻的存活内存</translation>
+    </message>
+    <message>
+        <source>click the moment</source>
+        <translation>单击该时刻</translation>
+    </message>
+    <message>
+        <source>drag with Shift</source>
+        <translation>按住 Shift 拖动</translation>
+    </message>
+    <message>
+        <source>Zoom, move, show all</source>
+        <translation>缩放、移动、显示全部</translation>
+    </message>
+    <message>
+        <source>wheel, drag, double click</source>
+        <translation>滚轮、拖动、双击</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表格</translation>
+    </message>
+    <message>
+        <source>Copy rows</source>
+        <translation>复制行</translation>
+    </message>
+    <message>
+        <source>Ctrl+C; other formats by right click</source>
+        <translation>Ctrl+C；右击可选其他格式</translation>
+    </message>
+    <message>
+        <source>Open and close rows in rows</source>
+        <translation>展开和折叠嵌套的行</translation>
+    </message>
+    <message>
+        <source>arrow keys right and left</source>
+        <translation>左右方向键</translation>
+    </message>
+    <message>
+        <source>Choose columns</source>
+        <translation>选择列</translation>
+    </message>
+    <message>
+        <source>right click on a heading</source>
+        <translation>右击列标题</translation>
+    </message>
+    <message>
+        <source>Shares of time, insights</source>
+        <translation>时间占比、洞察</translation>
+    </message>
+    <message>
+        <source>Select what is meant</source>
+        <translation>选择所指内容</translation>
+    </message>
+    <message>
+        <source>click it</source>
+        <translation>单击它</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::StartPage</name>
+    <message>
+        <source>How far is every kernel from what the machine can do?</source>
+        <translation>每个内核距机器的极限有多远？</translation>
+    </message>
+    <message>
+        <source>Open a Run …</source>
+        <translation>打开运行…</translation>
+    </message>
+    <message>
+        <source>Recent runs</source>
+        <translation>最近的运行</translation>
+    </message>
+    <message>
+        <source>No run was opened yet. A .ridge file can also be dropped here.</source>
+        <translation>尚未打开过运行。也可将 .ridge 文件拖到此处。</translation>
+    </message>
+    <message>
+        <source>The toolbar trains any network of the zoo: choose it and press Record (Ctrl+R). On a computer without a display: ridgepoint record. Or begin with one of these:</source>
+        <translation>工具栏可训练模型库中的任何网络：选择网络并按“录制”（Ctrl+R）。在没有显示器的计算机上：ridgepoint record。或从以下之一开始：</translation>
+    </message>
+    <message>
+        <source>Record</source>
+        <translation>录制</translation>
+    </message>
+    <message>
+        <source>%1, batch %2</source>
+        <translation>%1，批量 %2</translation>
+    </message>
+    <message>
+        <source>F1 lists every key and every gesture of the pointer.</source>
+        <translation>F1 列出所有按键和指针手势。</translation>
+    </message>
+    <message>
+        <source>no longer there</source>
+        <translation>已不存在</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::StatusLine</name>
+    <message>
+        <source>Median time of a step</source>
+        <translation>步时间中位数</translation>
+    </message>
+    <message>
+        <source>Extra time of a step through collecting: steps with hooks on against steps with hooks off</source>
+        <translation>采集使每步增加的时间：钩子开启的步与关闭的步相比</translation>
+    </message>
+    <message>
+        <source>Records that were counted but could not be kept, because collecting could not keep up</source>
+        <translation>已计数但因采集跟不上而未能保留的记录</translation>
+    </message>
+    <message>
+        <source>No run</source>
+        <translation>无运行</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>每步 %1</translation>
+    </message>
+    <message>
+        <source>%1 records dropped</source>
+        <translation>丢弃 %1 条记录</translation>
+    </message>
+    <message>
+        <source>FLOPs and bytes %1</source>
+        <translation>FLOPs 和字节数：%1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::TableView</name>
+    <message>
+        <source>Click to sort, right click to choose columns</source>
+        <translation>单击排序，右击选择列</translation>
+    </message>
+    <message>
+        <source>Table of rows</source>
+        <translation>行表格</translation>
+    </message>
+    <message>
+        <source>Copy as Shown (TSV)</source>
+        <translation>按显示内容复制（TSV）</translation>
+    </message>
+    <message>
+        <source>Copy All Columns (CSV)</source>
+        <translation>复制所有列（CSV）</translation>
+    </message>
+    <message>
+        <source>Select All</source>
+        <translation>全选</translation>
+    </message>
+    <message>
+        <source>Reset Columns</source>
+        <translation>重置列</translation>
+    </message>
+    <message>
+        <source>Rows alone</source>
+        <translation>仅行</translation>
+    </message>
+    <message>
+        <source>Ops, their layers</source>
+        <translation>算子及其层</translation>
+    </message>
+    <message>
+        <source>Layers in layers</source>
+        <translation>层中嵌套层</translation>
+    </message>
+    <message>
+        <source>Phases, their ops</source>
+        <translation>阶段及其算子</translation>
+    </message>
+    <message>
+        <source>Which rows stand in which</source>
+        <translation>哪些行嵌套在哪些行中</translation>
+    </message>
+    <message>
+        <source>Which columns are shown; right click on a heading for single ones</source>
+        <translation>显示哪些列；右击列标题可单独选择</translation>
+    </message>
+    <message>
+        <source>G&amp;roups</source>
+        <translation>分组(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Columns</source>
+        <translation>列(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy as Markdown</source>
+        <translation>复制为 Markdown</translation>
+    </message>
+    <message>
+        <source>Expand All</source>
+        <translation>全部展开</translation>
+    </message>
+    <message>
+        <source>Collapse All</source>
+        <translation>全部折叠</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::TimelineView</name>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>Wheel, W and S zoom; drag, A and D move; drag with Shift, or along the ruler, to choose a stretch of time; double-click to zoom to something; Home shows the whole run. With Ctrl the arrow keys go from call to call.</source>
+        <translation>滚轮、W 和 S 缩放；拖动、A 和 D 移动；按住 Shift 拖动或沿标尺拖动可选择时段；双击缩放到所指内容；Home 显示整个运行。按住 Ctrl 用方向键在调用间移动。</translation>
+    </message>
+    <message>
+        <source>Follow</source>
+        <translation>跟随</translation>
+    </message>
+    <message>
+        <source>Keep the newest steps in view</source>
+        <translation>使最新的步保持可见</translation>
+    </message>
+    <message>
+        <source>Show All</source>
+        <translation>显示全部</translation>
+    </message>
+    <message>
+        <source>Show the whole run (Home)</source>
+        <translation>显示整个运行（Home）</translation>
+    </message>
+    <message>
+        <source>Reading calls: %1</source>
+        <translation>读取调用中：%1</translation>
+    </message>
+    <message>
+        <source>%1 chosen</source>
+        <translation>已选 %1</translation>
+    </message>
+    <message>
+        <source>%1 calls</source>
+        <translation>%1 次调用</translation>
+    </message>
+    <message>
+        <source>ops ran %1 of it</source>
+        <translation>其中算子运行 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 of it, %4 calls</source>
+        <translation>%1：%2，占其 %3，%4 次调用</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::window::Job</name>
+    <message>
+        <source>The recording was ended by %1.</source>
+        <translation>录制被 %1 终止。</translation>
+    </message>
+</context>
+</TS>
