@@ -201,19 +201,19 @@ class TranslationsTest : public QObject {
             window.openRun(file.toStdString());
             QVERIFY(settled.wait(kPatience));
             QTest::qWait(50);
-            QCOMPARE(cutOffIn(window), QStringList());
+            QTRY_COMPARE_WITH_TIMEOUT(cutOffIn(window), QStringList(), kPatience);
             QVERIFY2(window.minimumSizeHint().width() <= kSmallScreen,
                      qPrintable(QString::number(window.minimumSizeHint().width())));
             save(window, "window-" + language);
             EstimateView* const estimate = window.estimate();
             estimate->show();
             QTest::qWait(300);
-            QCOMPARE(cutOffIn(*estimate), QStringList());
+            QTRY_COMPARE_WITH_TIMEOUT(cutOffIn(*estimate), QStringList(), kPatience);
             save(*estimate, "estimate-" + language);
             MachineView* const machine = window.machine();
             machine->show();
             QTest::qWait(20);
-            QCOMPARE(cutOffIn(*machine), QStringList());
+            QTRY_COMPARE_WITH_TIMEOUT(cutOffIn(*machine), QStringList(), kPatience);
         }
         QApplication::removeTranslator(&translator);
     }
