@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/run/enum_names.h"
 #include "core/run/saturating.h"
 
 namespace ridgepoint::run {
@@ -19,20 +20,6 @@ constexpr std::array<std::string_view, kMemoryPlaceCount> kPlaceNames = {
     "array",   "managed",  "device static", "managed static"};
 constexpr std::array<std::string_view, kGpuCallKindCount> kCallKindNames = {"runtime", "driver",
                                                                             "wait", "overhead"};
-
-template <class Enum, std::size_t count>
-std::string_view nameOf(const std::array<std::string_view, count>& names, Enum value) {
-    const auto position = static_cast<std::size_t>(value);
-    return position < count ? names[position] : "unknown";
-}
-
-template <class Enum, std::size_t count>
-std::optional<Enum> valueOf(const std::array<std::string_view, count>& names,
-                            std::string_view text) {
-    const auto found = std::find(names.begin(), names.end(), text);
-    if (found == names.end()) return std::nullopt;
-    return static_cast<Enum>(found - names.begin());
-}
 
 }  // namespace
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/run/enum_names.h"
 #include "core/run/saturating.h"
 
 namespace ridgepoint::run {
@@ -16,20 +17,6 @@ constexpr std::array<std::string_view, kMemoryCategoryCount> kMemoryCategoryName
 constexpr std::array<std::string_view, 4> kRungNames = {"counted", "sampled", "activity",
                                                         "modelled"};
 constexpr std::array<std::string_view, 3> kStepKindNames = {"warmup", "measured", "reference"};
-
-template <class Enum, std::size_t count>
-std::string_view nameOf(const std::array<std::string_view, count>& names, Enum value) {
-    const auto position = static_cast<std::size_t>(value);
-    return position < count ? names[position] : "unknown";
-}
-
-template <class Enum, std::size_t count>
-std::optional<Enum> valueOf(const std::array<std::string_view, count>& names,
-                            std::string_view text) {
-    const auto found = std::find(names.begin(), names.end(), text);
-    if (found == names.end()) return std::nullopt;
-    return static_cast<Enum>(found - names.begin());
-}
 
 }  // namespace
 

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Enumerators as text and back, by a table in their order.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+namespace ridgepoint::run {
+
+// "unknown" for a value that has no name.
+template <class Enum, std::size_t count>
+std::string_view nameOf(const std::array<std::string_view, count>& names, Enum value) {
+    const auto position = static_cast<std::size_t>(value);
+    return position < count ? names[position] : "unknown";
+}
+
+template <class Enum, std::size_t count>
+std::optional<Enum> valueOf(const std::array<std::string_view, count>& names,
+                            std::string_view text) {
+    const auto found = std::find(names.begin(), names.end(), text);
+    if (found == names.end()) return std::nullopt;
+    return static_cast<Enum>(found - names.begin());
+}
+
+}  // namespace ridgepoint::run
