@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What of a traced step can be counted one by one, in the order in which a counted step does it: on
+// a GPU its kernels by their launches, on a CPU the calls of its ops by their beginnings.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/run/counted.h"
+#include "core/run/gpu.h"
+
+namespace ridgepoint::collect::counters {
+
+struct CountedUnit {
+    run::CountedCell::Key key;  // without its segment
+    // False: a call within one that stands for it in the rows, whose key it has.
+    bool in_rows = true;
+};
+
+struct CountedUnits {
+    std::vector<CountedUnit> units;
+    // The same of steps that did the same: kernels' names, grids and blocks; ops' names, shapes,
+    // phases and nesting.
+    std::uint64_t hash = 0;
+    // Calls ran on several threads, so that they have no one order.
+    bool side_by_side = false;
+};
+
+CountedUnits unitsOf(std::span<const run::GpuRecord> records);
+CountedUnits unitsOf(std::span<const run::OpRecord> ops);
+
+}  // namespace ridgepoint::collect::counters

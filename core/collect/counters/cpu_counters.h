@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The counters of the processor that trains as a counter session: what its threads did between two
+// marks is the difference of what was read at them. Where there are more events than counters each
+// pass counts a part of them.
+#pragma once
+
+#include <chrono>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/collect/counters/counter_session.h"
+#include "core/collect/counters/cpu_recipe.h"
+#include "core/collect/counters/perf_reader.h"
+
+namespace ridgepoint::collect::counters {
+
+// What to count, and how to ask for it.
+struct CpuPlan {
+    std::string chip;  // "Intel Skylake X"
+    CpuRecipe recipe;
+    // Of each term of the recipe, in their order: its events, which are added up (a memory
+    // controller each).
+    std::vector<std::vector<PerfEvent>> events;
+};
+
+class CpuCounters : public CounterSession {
+  public:
+    // Finds out by trying which events the counters hold at a time; `look`: how long each try is
+    // watched. Throws CountersUnavailable, also where a single one finds no counter.
+    CpuCounters(CpuPlan plan, std::unique_ptr<CounterReader> reader,
+                std::chrono::microseconds look = std::chrono::milliseconds(1));
+
+    const Recipe& recipe() const override { return plan_.recipe.recipe; }
+    const std::string& chip() const override { return plan_.chip; }
+    std::size_t passes() const override { return passes_.size(); }
+    std::vector<roofline::Arithmetic> unseen() const override { return plan_.recipe.unseen; }
+    bool bytesAtLeast() const override { return plan_.recipe.bytes_at_least; }
+    std::vector<std::string> limits() const override { return plan_.recipe.notes; }
+    bool wantsCalls() const override { return true; }
+
+    void beginSet(Ranges ranges, std::size_t most_ranges) override;
+    void beginPass() override;
+    void push(std::string_view name) override;
+    void pop() override;
+    void markCall(bool begins) override;
+    bool endPass() override;
+    Set takeSet() override;
+    void release() override { reader_->close(); }
+
+  private:
+    using Terms = std::vector<std::size_t>;  // numbers of the recipe's terms
+    bool fit(const Terms& terms, std::chrono::microseconds look);
+    void open(const Terms& terms);
+    std::size_t rangeNumber(std::string_view name);
+    void mark();  // gives what was counted since the last mark to the innermost open range
+
+    CpuPlan plan_;
+    std::unique_ptr<CounterReader> reader_;
+    std::vector<Terms> passes_;
+
+    // Of the pass.
+    std::vector<std::size_t> term_of_;  // of each event that is open
+    std::vector<PerfCount> before_, now_;
+    std::vector<std::size_t> inside_;  // numbers of open ranges; kDropped: of one without room
+    std::size_t calls_ = 0;
+
+    // Of the set.
+    Ranges ranges_ = Ranges::marked;
+    std::size_t most_ranges_ = 0, pass_ = 0, first_calls_ = 0;
+    bool unlike_ = false;
+    std::uint64_t dropped_ = 0;
+    std::map<std::string, std::size_t, std::less<>> numbers_;
+    struct Counts {
+        std::string name;
+        std::vector<PerfCount> of_term;
+    };
+    std::vector<Counts> counts_;
+};
+
+}  // namespace ridgepoint::collect::counters

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is counted on the processor that this runs on: libpfm's events of its cores, and the memory
+// controllers where they may be read.
+#pragma once
+
+#include <filesystem>
+
+#include "core/collect/counters/cpu_counters.h"
+#include "core/collect/counters/pmu_catalogue.h"
+
+namespace ridgepoint::collect::counters {
+
+// Throws CountersUnavailable where libpfm knows no PMU of this processor's cores, or none of its
+// events tells of FLOPs or bytes. root: of the file system, for tests.
+CpuPlan planForThisCpu(const PmuCatalogue& catalogue, const std::filesystem::path& root = "/");
+
+// Likewise of a given one. with_memory: whether its machine's memory controllers are asked for.
+CpuPlan planFor(const PmuCatalogue& catalogue, const Pmu& pmu, const std::filesystem::path& root,
+                bool with_memory);
+
+}  // namespace ridgepoint::collect::counters

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The part of CUPTI 13.0's profiling interface that is used, as a table of functions (as
+// cuda/cupti_api.h is of its activities), so that building needs nothing of it and tests can bring
+// their own.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/collect/counters/profiler_structs.h"
+#include "core/collect/counters/unavailable.h"
+
+namespace ridgepoint::collect::counters {
+
+// Of cupti_result.h, those that mean something to people.
+enum Result : int {
+    kSuccess = 0,
+    kInvalidParameter = 1,
+    kOutOfMemory = 8,
+    kHardwareBusy = 26,
+    kNotSupported = 27,
+    kVirtualDevice = 33,
+    kInsufficientPrivileges = 35,
+    kVirtualDevicePrivileges = 40,
+    kConfidentialComputing = 41,
+    kMiningProcessor = 42,
+    kMigDevice = 43,
+    kSliDevice = 44,
+    kWslDevice = 45,
+    kInvalidChip = 46,
+};
+
+struct ProfilerApi {
+    // All return a CUptiResult; 0 is success.
+    int (*version)(std::uint32_t*) = nullptr;
+    int (*result_name)(int, const char**) = nullptr;
+    // With a driver and a device.
+    int (*initialize)(layout::Plain*) = nullptr;
+    int (*deinitialize)(layout::Plain*) = nullptr;
+    int (*chip_name)(layout::ChipName*) = nullptr;
+    int (*device_supported)(layout::DeviceSupported*) = nullptr;
+    int (*availability)(layout::CounterAvailability*) = nullptr;
+    // Host: needs neither.
+    int (*host_initialize)(layout::HostInitialize*) = nullptr;
+    int (*host_deinitialize)(layout::HostDeinitialize*) = nullptr;
+    int (*supported_chips)(layout::SupportedChips*) = nullptr;
+    int (*base_metrics)(layout::BaseMetrics*) = nullptr;
+    int (*add_metrics)(layout::AddMetrics*) = nullptr;
+    int (*config_image_size)(layout::ConfigImageSize*) = nullptr;
+    int (*config_image)(layout::ConfigImage*) = nullptr;
+    int (*pass_count)(layout::PassCount*) = nullptr;
+    int (*evaluate)(layout::Evaluate*) = nullptr;
+    // Range profiler.
+    int (*range_enable)(layout::RangeEnable*) = nullptr;
+    int (*range_disable)(layout::RangeOnly*) = nullptr;
+    int (*range_config)(layout::RangeConfig*) = nullptr;
+    int (*range_start)(layout::RangeOnly*) = nullptr;
+    int (*range_stop)(layout::RangeStop*) = nullptr;
+    int (*range_push)(layout::RangePush*) = nullptr;
+    int (*range_pop)(layout::RangeOnly*) = nullptr;
+    int (*range_decode)(layout::RangeDecode*) = nullptr;
+    int (*range_data_size)(layout::RangeDataSize*) = nullptr;
+    int (*range_data_initialize)(layout::DataInitialize*) = nullptr;
+    int (*range_data_info)(layout::RangeDataInfo*) = nullptr;
+    int (*range_name)(layout::RangeName*) = nullptr;
+    // PM sampling.
+    int (*pm_enable)(layout::PmEnable*) = nullptr;
+    int (*pm_disable)(layout::RangeOnly*) = nullptr;
+    int (*pm_config)(layout::PmConfig*) = nullptr;
+    int (*pm_start)(layout::RangeOnly*) = nullptr;
+    int (*pm_stop)(layout::RangeOnly*) = nullptr;
+    int (*pm_decode)(layout::PmDecode*) = nullptr;
+    int (*pm_availability)(layout::PmAvailability*) = nullptr;
+    int (*pm_data_size)(layout::PmDataSize*) = nullptr;
+    int (*pm_data_initialize)(layout::DataInitialize*) = nullptr;
+    int (*pm_data_info)(layout::PmDataInfo*) = nullptr;
+    int (*pm_sample_info)(layout::PmSampleInfo*) = nullptr;
+    std::string library;  // which was loaded
+};
+
+// libcupti.so.13, found as loadCuptiLibrary() finds it; no driver is asked. Throws
+// CountersUnavailable: no library, or one of another version.
+ProfilerApi loadProfiler();
+
+// "CUPTI could not WHAT (NAME): REMEDY." of a result that is not success.
+std::string profilerFailure(const ProfilerApi& api, int result, std::string_view what);
+// Throws CountersUnavailable with it; does nothing on success.
+void check(const ProfilerApi& api, int result, std::string_view what);
+
+}  // namespace ridgepoint::collect::counters

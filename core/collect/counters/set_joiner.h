@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Joins what was counted to what was traced. A set of passes is counted in steps that are not
+// traced; it is believed when the traced steps before and after it launched the same kernels (name,
+// grid, block) in the same order, or on a CPU did the same operations (name, shapes), and then
+// stands for each of them: the n-th kernel that was counted is the n-th that the step after
+// launched. Recorder thread.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/collect/counters/counted_sets.h"
+#include "core/collect/counters/counted_units.h"
+
+namespace ridgepoint::collect::counters {
+
+class SetJoiner {
+  public:
+    using Intern = std::function<run::StringId(std::string_view)>;
+    // What the steps are made of, for its sentences.
+    enum class Of : std::uint8_t { kernels, calls };
+    SetJoiner(std::shared_ptr<CountedSets> sets, Intern intern, Of of = Of::kernels)
+        : sets_(std::move(sets)), intern_(std::move(intern)), of_(of) {}
+
+    // Each step that was traced, in order, with what it launched or did.
+    void addStep(const run::StepRecord& step, const CountedUnits& units);
+    // Nothing more will be traced: what still waits is refused.
+    void finish();
+
+    // What is believed so far.
+    std::vector<run::CountedCell> cells() const;
+    // Whether cells() or the sets' info changed since this was asked last.
+    bool takeChanged();
+    const CountedSets& sets() const { return *sets_; }
+
+  private:
+    struct Traced {
+        std::int64_t step = -1, segment = 0;
+        std::uint64_t hash = 0;
+    };
+    using Cells = std::map<run::CountedCell::Key, run::CountedCell>;
+    std::string judge(const CountedSet& set, const Traced& after, const CountedUnits& units) const;
+    Cells joinEach(const CountedSet& set, std::span<const CountedUnit> units) const;
+    Cells joinRanges(const CountedSet& set, std::span<const CountedUnit> units) const;
+    void put(run::CountedCell& cell, const CountedWork& work) const;
+
+    std::shared_ptr<CountedSets> sets_;
+    Intern intern_;
+    Of of_;
+    std::deque<Traced> traced_;  // the newest last
+    std::deque<CountedSet> waiting_;
+    Cells cells_;
+    bool changed_ = false;
+};
+
+}  // namespace ridgepoint::collect::counters

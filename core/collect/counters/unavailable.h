@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <stdexcept>
+
+namespace ridgepoint::collect::counters {
+
+// what() is one sentence: why nothing can be counted here, and what would mend it. The run goes on
+// at the rung below.
+class CountersUnavailable : public std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+}  // namespace ridgepoint::collect::counters

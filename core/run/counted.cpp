@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/counted.h"
+
+#include <array>
+
+#include "core/run/enum_names.h"
+#include "core/run/saturating.h"
+
+namespace ridgepoint::run {
+namespace {
+
+constexpr std::array<std::string_view, kCountedKindCount> kKindNames = {"kernel", "range"};
+
+void sum(std::optional<double>& into, const std::optional<double>& part) {
+    if (into && part) {
+        *into += *part;
+    } else {
+        into.reset();
+    }
+}
+
+}  // namespace
+
+std::string_view toString(CountedCell::Kind kind) { return nameOf(kKindNames, kind); }
+std::optional<CountedCell::Kind> parseCountedKind(std::string_view text) {
+    return valueOf<CountedCell::Kind>(kKindNames, text);
+}
+
+void CountedCell::add(const CountedCell& other) {
+    addSaturating(launches, other.launches);
+    for (std::size_t i = 0; i < flops.size(); ++i) sum(flops[i], other.flops[i]);
+    for (std::size_t i = 0; i < bytes.size(); ++i) sum(bytes[i], other.bytes[i]);
+    sum(seconds, other.seconds);
+}
+
+}  // namespace ridgepoint::run

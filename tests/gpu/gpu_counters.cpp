@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Hardware counters held against loops whose work is known: FADD, FMUL, FFMA, DADD, DFMA and HFMA2
+// of so many threads, and a stream through DRAM. Writes one JSON; exits 1 when a count is more than
+// 2 % off, 77 where there is no GPU or its counters may not be read.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <stdexcept>
+#include <string>
+
+#include "core/collect/counters/range_profiler.h"
+#include "core/machine/counter_access.h"
+#include "core/machine/cuda/compiler.h"
+#include "core/machine/cuda/gpu.h"
+#include "core/machine/cuda/shared_library.h"
+
+namespace {
+
+using namespace ridgepoint;
+using collect::counters::CounterSession;
+using collect::counters::CountersUnavailable;
+using collect::counters::Ranges;
+using nlohmann::json;
+using roofline::Arithmetic;
+using roofline::Level;
+
+constexpr int kSkipped = 77;
+constexpr double kTolerance = 0.02;
+constexpr unsigned kGrid = 1024, kBlock = 256, kIterations = 256, kUnrolled = 32;
+constexpr std::uint64_t kStreamBytes = std::uint64_t{2} << 30;
+
+struct Loop {
+    const char* name;
+    const char* body;  // one instruction on x, y
+    const char* type;  // of x and y
+    Arithmetic arithmetic;
+    double flops;  // of one instruction of one thread
+};
+constexpr std::array<Loop, 6> kLoops{{
+    {"fadd", "x = __fadd_rn(x, y);", "float", Arithmetic::fp32, 1},
+    {"fmul", "x = __fmul_rn(x, y);", "float", Arithmetic::fp32, 1},
+    {"ffma", "x = __fmaf_rn(x, y, y);", "float", Arithmetic::fp32, 2},
+    {"dadd", "x = __dadd_rn(x, y);", "double", Arithmetic::fp64, 1},
+    {"dfma", "x = __fma_rn(x, y, y);", "double", Arithmetic::fp64, 2},
+    {"hfma2", "asm(\"fma.rn.f16x2 %0, %0, %1, %1;\" : \"+r\"(x) : \"r\"(y));", "unsigned",
+     Arithmetic::fp16, 4},
+}};
+
+std::string source() {
+    std::string text = "typedef unsigned long long u64;\n";
+    for (const Loop& loop : kLoops) {
+        text += fmt::format(R"(
+extern "C" __global__ void {0}(void* a, void* b, void* c, u64 elements, unsigned iterations) {{
+    {1} x = ({1})threadIdx.x, y = ({1})elements;
+#pragma unroll 1
+    for (unsigned n = 0; n < iterations; ++n) {{
+#pragma unroll
+        for (int i = 0; i < {2}; ++i) {{ {3} }}
+    }}
+    if (x == ({1})12345) *({1}*)a = x;
+}}
+)",
+                            loop.name, loop.type, kUnrolled, loop.body);
+    }
+    // Integers, so that nothing is a FLOP.
+    text += R"(
+extern "C" __global__ void stream(void* pa, void* b, void* c, u64 elements, unsigned iterations) {
+    const int4* a = (const int4*)pa;
+    int sum = 0;
+    for (u64 at = (u64)blockIdx.x * blockDim.x + threadIdx.x; at < elements;
+         at += (u64)gridDim.x * blockDim.x) {
+        const int4 v = a[at];
+        sum ^= v.x ^ v.y ^ v.z ^ v.w;
+    }
+    if (sum == 12345) *(int*)b = sum;
+}
+)";
+    return text;
+}
+
+// The context that the Gpu made, which is this thread's.
+collect::counters::DeviceContext currentContext(int device) {
+    const std::array names{"libcuda.so.1"};
+    const machine::cuda::SharedLibrary driver(names, "it comes with NVIDIA's driver");
+    int (*current)(void**) = nullptr;
+    int (*synchronize)() = nullptr;
+    driver.find(current, "cuCtxGetCurrent");
+    driver.find(synchronize, "cuCtxSynchronize");
+    collect::counters::DeviceContext context;
+    context.device = static_cast<std::size_t>(device);
+    if (current(&context.context) != 0 || context.context == nullptr) {
+        throw std::runtime_error("The driver does not give the GPU's context.");
+    }
+    context.synchronize = [synchronize] { return synchronize(); };
+    return context;
+}
+
+bool measure() {
+    const auto gpu = machine::cuda::openGpu(0);
+    const machine::cuda::Compiler compiler;
+    gpu->load(compiler.compile(source(), fmt::format("sm_{}", gpu->facts().capability),
+                               machine::cuda::Compiler::Form::cubin));
+    const std::uint64_t bytes = std::min<std::uint64_t>(
+        kStreamBytes, static_cast<std::uint64_t>(gpu->facts().memory_bytes) / 4);
+    const std::uint64_t array = gpu->allocate(bytes), aside = gpu->allocate(64);
+    machine::cuda::Launch compute;
+    compute.grid = kGrid;
+    compute.block = kBlock;
+    compute.a = compute.b = compute.c = aside;
+    compute.elements = 3;
+    compute.iterations = kIterations;
+    machine::cuda::Launch stream = compute;
+    stream.a = array;
+    stream.elements = bytes / 16;
+
+    collect::counters::RangeProfiler session(collect::counters::loadProfiler(), currentContext(0),
+                                             collect::counters::Extent::all);
+    session.beginSet(Ranges::marked, 16);
+    for (bool complete = false; !complete;) {
+        session.beginPass();
+        for (const Loop& loop : kLoops) {
+            session.push(loop.name);
+            gpu->seconds(loop.name, compute);
+            session.pop();
+        }
+        session.push("stream");
+        gpu->seconds("stream", stream);
+        session.pop();
+        complete = session.endPass();
+    }
+    const CounterSession::Set set = session.takeSet();
+
+    json results = json::array();
+    bool holds = true;
+    const auto compare = [&](const std::string& name, const char* what, double expected,
+                             const std::optional<double>& counted) {
+        const bool good = counted && std::abs(*counted / expected - 1) <= kTolerance;
+        holds = holds && good;
+        results.push_back({{"loop", name},
+                           {"what", what},
+                           {"expected", expected},
+                           {"counted", counted ? json(*counted) : json()},
+                           {"ratio", counted ? json(*counted / expected) : json()},
+                           {"holds", good}});
+    };
+    for (const auto& range : set.ranges) {
+        if (range.name == "stream") {
+            compare(range.name, "bytes_dram", static_cast<double>(bytes),
+                    range.work.bytes[roofline::index(Level::dram)]);
+            continue;
+        }
+        const auto loop = std::find_if(kLoops.begin(), kLoops.end(),
+                                       [&](const Loop& each) { return range.name == each.name; });
+        if (loop == kLoops.end()) continue;
+        const double instructions = 1.0 * kGrid * kBlock * kIterations * kUnrolled;
+        compare(range.name, "flops", instructions * loop->flops,
+                range.work.flops[roofline::index(loop->arithmetic)]);
+    }
+    holds = holds && results.size() == kLoops.size() + 1;
+    const json document{{"format", "ridgepoint-gpu-counters"},
+                        {"version", 1},
+                        {"gpu", machine::cuda::describe(gpu->facts())},
+                        {"chip", session.chip()},
+                        {"recipe", session.recipe().id},
+                        {"passes", session.passes()},
+                        {"dropped", set.dropped},
+                        {"results", results},
+                        {"holds", holds}};
+    std::printf("%s\n", document.dump(1).c_str());
+    return holds;
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+    // Without a GPU: that the loops compile, which a build machine can tell.
+    if (count > 1 && std::string(words[1]) == "--compile") {
+        try {
+            const machine::cuda::Compiler compiler;
+            for (const int capability : compiler.capabilities()) {
+                const std::string made =
+                    compiler.compile(source(), fmt::format("compute_{}", capability),
+                                     machine::cuda::Compiler::Form::ptx);
+                std::printf("compute_%d: %zu bytes of PTX\n", capability, made.size());
+            }
+            return 0;
+        } catch (const machine::cuda::Unavailable& reason) {
+            std::printf("skipped: %s\n", reason.what());
+            return kSkipped;
+        }
+    }
+    const machine::CounterAccess access = machine::gpuCounterAccess();
+    if (access.state == machine::CounterAccess::State::missing ||
+        access.state == machine::CounterAccess::State::closed) {
+        std::printf("skipped: %s\n", access.detail.c_str());
+        return kSkipped;
+    }
+    try {
+        if (machine::cuda::gpuCount() == 0) {
+            std::printf("skipped: the driver knows no GPU\n");
+            return kSkipped;
+        }
+        return measure() ? 0 : 1;
+    } catch (const CountersUnavailable& reason) {
+        std::printf("skipped: %s\n", reason.what());
+        return kSkipped;
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "%s\n", error.what());
+        return 1;
+    }
+}

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Hardware counters in the window: counts that arrive while a run grows, what they are beside the
+// model, and the choice of what to count. On a GPU that is not there.
+#include <QComboBox>
+#include <QSignalSpy>
+#include <QTest>
+#include <QTreeView>
+#include <memory>
+
+#include "core/run/row_rates.h"
+#include "tests/support/gpu_run.h"
+#include "tests/ui/fake_recorder.h"
+#include "tests/ui/test_window.h"
+#include "ui/record_toolbar.h"
+#include "ui/roofline/dot_layer.h"
+#include "ui/roofline/roofline_chart.h"
+#include "ui/roofline/roofline_view.h"
+#include "ui/table/row_columns.h"
+#include "ui/table/row_model.h"
+#include "ui/table/table_view.h"
+
+using namespace ridgepoint;
+using namespace ridgepoint::ui;
+using tests::kPatience;
+using tests::TestWindow;
+
+class CountedTest : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<TestWindow> test_;
+    std::shared_ptr<tests::FakeRecording> recording_;
+    MainWindow& window() const { return **test_; }
+
+    // A run whose kernels were counted, as a recorder shows it.
+    std::shared_ptr<run::Snapshot> countedRun() const {
+        tests::FakeCounters::Script script;
+        tests::GpuRunOptions options;
+        options.steps = 8;
+        options.counters = &script;
+        return std::make_shared<run::Snapshot>(
+            *tests::recordGpuRun(test_->path("gpu.ridge").toStdString(), options));
+    }
+    std::pair<int, int> hollowAndFilled() const {
+        int hollow = 0, filled = 0;
+        for (const Dot& dot : window().roofline()->chart()->dots()->dots()) {
+            if (!dot.lane) (dot.counted ? filled : hollow) += 1;
+        }
+        return {hollow, filled};
+    }
+    void save(const QString& name) const {
+        const QString pictures = qEnvironmentVariable("RIDGEPOINT_PICTURES");
+        if (pictures.isEmpty()) return;
+        for (const bool dark : {false, true}) {
+            applyThemeMode(dark ? ThemeMode::dark : ThemeMode::light);
+            QTest::qWait(200);
+            window().grab().save(
+                pictures + QLatin1Char('/') + name +
+                (dark ? QStringLiteral("-dark.png") : QStringLiteral("-light.png")));
+        }
+        applyThemeMode(ThemeMode::light);
+    }
+
+  private Q_SLOTS:
+    void init() {
+        test_ = std::make_unique<TestWindow>();
+        recording_ = std::make_shared<tests::FakeRecording>();
+        window().session()->setRecorderFactory(
+            [recording = recording_] { return tests::makeFakeRecorder(recording); },
+            [] { return std::string(); });
+    }
+    void cleanup() { test_.reset(); }
+
+    void dotsFillAsCountsArrive() {
+        const auto whole = countedRun();
+        whole->info.complete = false;
+        auto before = std::make_shared<run::Snapshot>(*whole);
+        before->counted.reset();
+        before->info.rung = run::Rung::activity;
+        before->revision = 1;
+        whole->revision = 2;
+        window().record({});
+        QTRY_VERIFY_WITH_TIMEOUT(recording_->started, kPatience);
+        recording_->setState(run::RecorderStatus::State::recording);
+        recording_->publish(before);
+        QTRY_VERIFY_WITH_TIMEOUT(hollowAndFilled().first > 0, kPatience);
+        QCOMPARE(hollowAndFilled().second, 0);
+        const int dots = hollowAndFilled().first;
+        // The script counts at DRAM alone, and a small network's model moves nothing there.
+        window().viewOptions()->setLevel(roofline::Level::dram);
+        recording_->publish(whole);
+        QTRY_VERIFY_WITH_TIMEOUT(hollowAndFilled().second > 0, kPatience);
+        QVERIFY(hollowAndFilled().first < dots);
+        // What a counted step takes longer is said beside the other figures.
+        QVERIFY2(window().toolbar()->figures().contains(QStringLiteral("counted steps")),
+                 qPrintable(window().toolbar()->figures()));
+        recording_->setState(run::RecorderStatus::State::finished);
+    }
+
+    void whatMovedStandsBesideWhatMust() {
+        countedRun();
+        QVERIFY(test_->open(test_->path("gpu.ridge")));
+        window().viewOptions()->setLevel(roofline::Level::dram);
+        const RowModel* const model = window().table()->model();
+        QVERIFY(model->rowCount() > 3);
+        int ratios = 0;
+        for (int i = 0; i < model->rowCount(); ++i) {
+            const QModelIndex moved = model->index(i, RowModel::kBytesRatio);
+            const run::Row& row = model->row(moved);
+            const auto expected = run::countedOverModelled(row, roofline::Level::dram);
+            QCOMPARE(moved.data().toString() == QStringLiteral("–"), !expected.has_value());
+            const double key = moved.data(RowModel::kSortRole).toDouble();
+            QCOMPARE(std::isnan(key), !expected.has_value());
+            if (expected) {
+                QCOMPARE(key, *expected);
+                QCOMPARE(moved.data().toString(),
+                         QString::number(*expected, 'f', 2) + QStringLiteral(" ×"));
+            }
+            const auto flops = run::countedFlopsOverModelled(row);
+            const double beside =
+                model->index(i, RowModel::kFlopsRatio).data(RowModel::kSortRole).toDouble();
+            QCOMPARE(std::isnan(beside), !flops.has_value());
+            if (!flops) continue;
+            QCOMPARE(beside, *flops);
+            ++ratios;
+        }
+        QVERIFY(ratios > 0);
+        QCOMPARE(
+            model->headerData(RowModel::kBytesRatio, Qt::Horizontal, Qt::DisplayRole).toString(),
+            QStringLiteral("Moved ÷ compulsory"));
+        QVERIFY(holds(ColumnSet::traffic, RowModel::kBytesRatio));
+        QVERIFY(holds(ColumnSet::roofline, RowModel::kFlopsRatio));
+        window().dock(QStringLiteral("tableDock"))->raise();
+        test_->pick("columnSet", static_cast<int>(ColumnSet::traffic));
+        save(QStringLiteral("counted-traffic"));
+    }
+
+    void theRungIsChosenInTheToolbar() {
+        RecordToolbar* const bar = window().toolbar();
+        QVERIFY(!bar->rungBox()->isVisible());  // no GPU, nothing to choose
+        machine::cuda::DeviceState gpu;
+        gpu.name = "NVIDIA H100 80GB HBM3";
+        bar->setGpus({gpu});
+        QTRY_VERIFY(bar->rungBox()->isVisible());
+        QCOMPARE(bar->rungBox()->itemText(0), QStringLiteral("times"));
+        QCOMPARE(bar->rungBox()->itemText(1), QStringLiteral("+ counters every 50 steps"));
+        QCOMPARE(bar->rungBox()->itemText(2), QStringLiteral("+ PM sampling"));
+        for (int i = 0; i < 3; ++i)
+            QVERIFY(!bar->rungBox()->itemData(i, Qt::ToolTipRole).toString().isEmpty());
+        QVERIFY(!bar->options().collect_counters && !bar->options().sample_counters);
+        bar->rungBox()->setCurrentIndex(1);
+        QVERIFY(bar->options().collect_counters && !bar->options().sample_counters);
+        QCOMPARE(bar->options().counters_every, std::int64_t{50});
+        save(QStringLiteral("rungs"));
+        bar->rungBox()->setCurrentIndex(2);
+        QVERIFY(!bar->options().collect_counters && bar->options().sample_counters);
+        bar->deviceBox()->setCurrentIndex(bar->deviceBox()->findData(QStringLiteral("cpu")));
+        QTRY_VERIFY(!bar->rungBox()->isVisible());
+    }
+};
+
+QTEST_MAIN(CountedTest)
+#include "counted_test.moc"
