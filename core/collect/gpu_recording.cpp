@@ -23,6 +23,7 @@ GpuRecording::GpuRecording(const TickClock& clock, Intern intern)
       intern_(std::move(intern)),
       cells_(std::make_shared<std::vector<run::GpuCell>>()),
       calls_(std::make_shared<std::vector<run::GpuCall>>()),
+      uses_(std::make_shared<std::vector<run::GpuUse>>()),
       history_(kMostLiveSamples) {}
 
 void GpuRecording::trace(cuda::GpuTracing tracing) {
@@ -34,6 +35,11 @@ void GpuRecording::trace(cuda::GpuTracing tracing) {
     updateSays();
 }
 
+void GpuRecording::count(std::shared_ptr<counters::CountedSets> sets) {
+    if (!collector_) return;  // nothing that it could be joined to
+    counts_ = std::make_unique<counters::SetJoiner>(std::move(sets), intern_);
+}
+
 void GpuRecording::sample(std::unique_ptr<DeviceMeter> meter, std::chrono::milliseconds interval) {
     meter_ = std::move(meter);
     interval_ = interval;
@@ -41,6 +47,7 @@ void GpuRecording::sample(std::unique_ptr<DeviceMeter> meter, std::chrono::milli
 
 void GpuRecording::begin() {
     if (meter_) sampler_ = std::make_unique<DeviceSampler>(std::move(meter_), interval_);
+    if (pm_source_) pm_sampler_ = std::make_unique<counters::PmSampler>(std::move(pm_source_));
 }
 
 void GpuRecording::add(FinishedStep step, const std::vector<std::uint32_t>& threads) {
@@ -54,9 +61,10 @@ void GpuRecording::add(FinishedStep step, const std::vector<std::uint32_t>& thre
 
 std::vector<GpuRecording::Step> GpuRecording::collect(bool last) {
     takeSamples();
+    takeCounterSamples();
     std::vector<Step> finished;
     if (!collector_) {
-        for (FinishedStep& step : waiting_) finished.push_back({std::move(step), {}});
+        for (FinishedStep& step : waiting_) finished.push_back({std::move(step), {}, {}});
         waiting_.clear();
         return finished;
     }
@@ -70,24 +78,35 @@ std::vector<GpuRecording::Step> GpuRecording::collect(bool last) {
     }
     if (!finished.empty()) {
         cells_ = std::make_shared<const std::vector<run::GpuCell>>(table_.all());
+        uses_ = std::make_shared<const std::vector<run::GpuUse>>(table_.uses());
         std::vector<run::GpuCall> calls;
         calls.reserve(call_totals_.size());
         for (const auto& [key, call] : call_totals_) calls.push_back(call);
         calls_ = std::make_shared<const std::vector<run::GpuCall>>(std::move(calls));
         cells_changed_ = true;
     }
+    if (counts_ && last) counts_->finish();
+    takeCounts();
     updateSays();
     return finished;
 }
 
+void GpuRecording::takeCounts() {
+    if (!counts_ || !counts_->takeChanged()) return;
+    counted_ = std::make_shared<const run::Counted>(
+        run::Counted{counts_->sets().info(), counts_->cells()});
+    counted_changed_ = true;
+}
+
 GpuRecording::Step GpuRecording::finish(cuda::TracedStep&& traced) {
-    Step step{std::move(waiting_.front()), std::move(traced.records)};
+    Step step{std::move(waiting_.front()), std::move(traced.records), std::move(traced.api_calls)};
     waiting_.pop_front();
     step.step.step = traced.step;
     step.step.ops = std::move(traced.ops);
     if (!traced.step.gpu_traced) return step;
     last_traced_step_ = traced.step.index;
     table_.addStep(traced.step, step.records);
+    if (counts_) counts_->addStep(traced.step, counters::unitsOf(step.records));
     for (const run::GpuCall& call : traced.calls) {
         run::GpuCall& total =
             call_totals_.try_emplace(call.key, run::GpuCall{call.key}).first->second;
@@ -104,15 +123,39 @@ void GpuRecording::takeSamples() {
         sample.time_ns = clock_.nanoseconds(reading.ticks);
         if (!reading.reading.held_back.empty())
             sample.held_back = intern_(reading.reading.held_back);
-        new_samples_.push_back(sample);
-        history_.add(sample);
+        put(sample);
+    }
+}
+
+void GpuRecording::put(const run::DeviceSample& sample) {
+    new_samples_.push_back(sample);
+    history_.add(sample);
+}
+
+void GpuRecording::takeCounterSamples() {
+    if (!pm_sampler_) return;
+    pm_clock_.anchor();
+    for (const counters::PmSample& read : pm_sampler_->take()) {
+        run::DeviceSample sample;
+        sample.device = pm_device_;
+        sample.time_ns = pm_clock_.runNanoseconds(read.end_ns);
+        sample.sm_active = read.sm_active;
+        sample.tensor_active = read.tensor_active;
+        sample.dram_bytes_per_second = read.dram_bytes_per_second;
+        sample.l2_bytes_per_second = read.l2_bytes_per_second;
+        put(sample);
+        pm_seen_ = true;
     }
 }
 
 void GpuRecording::fill(run::RunWriter::Batch& batch) {
     batch.gpu_cells = table_.takeChanged();
-    if (std::exchange(cells_changed_, false)) batch.gpu_calls = *calls_;
+    if (std::exchange(cells_changed_, false)) {
+        batch.gpu_calls = *calls_;
+        batch.gpu_uses = *uses_;
+    }
     batch.device_samples = std::exchange(new_samples_, {});
+    if (std::exchange(counted_changed_, false)) batch.counted = counted_;
 }
 
 void GpuRecording::updateSays() {
@@ -125,6 +168,9 @@ void GpuRecording::updateSays() {
     if (sampler_ && sampler_->failed()) {
         says_.losses.push_back("The GPU's clocks and power could not be read any more.");
     }
+    if (pm_sampler_) {
+        if (const auto failure = pm_sampler_->failure()) says_.losses.push_back(*failure);
+    }
     if (const auto& failure = collector_->failure()) {
         says_.rung = run::Rung::modelled;
         says_.rung_reason = last_traced_step_ < 0
@@ -134,6 +180,26 @@ void GpuRecording::updateSays() {
     } else {
         says_.rung = run::Rung::activity;
         says_.rung_reason = reason_;
+        if (counted_ && counted_->info.sets > 0) {
+            says_.rung = run::Rung::counted;
+            says_.rung_reason = fmt::format(
+                "times of kernels are measured on the GPU; where FLOPs and bytes are marked as "
+                "counted, "
+                "its hardware counted them in {} step{}, else they are modelled from shapes",
+                counted_->info.sets, counted_->info.sets == 1 ? "" : "s");
+        } else if (pm_seen_) {
+            says_.rung = run::Rung::sampled;
+            says_.rung_reason =
+                "times of kernels are measured on the GPU and its counters sampled over time; "
+                "FLOPs "
+                "and bytes of kernels are modelled from shapes";
+        } else if (counted_ && !counted_->info.notes.empty()) {
+            says_.rung_reason = fmt::format(
+                "times of kernels are measured on the GPU, FLOPs and bytes are modelled from "
+                "shapes, "
+                "since nothing could be counted: {}",
+                counted_->info.notes.back());
+        }
     }
 }
 

@@ -11,6 +11,8 @@
 #include <string>
 #include <vector>
 
+#include "core/collect/counters/pm_sampling.h"
+#include "core/collect/counters/set_joiner.h"
 #include "core/collect/cuda/gpu_collector.h"
 #include "core/collect/device_sampler.h"
 #include "core/collect/step_assembler.h"
@@ -28,11 +30,24 @@ class GpuRecording {
     // Before begin().
     void trace(cuda::GpuTracing tracing);
     void sample(std::unique_ptr<DeviceMeter> meter, std::chrono::milliseconds interval);
-    void begin();  // starts the sampler's thread
+    // Joins what is counted to what is traced; after trace().
+    void count(std::shared_ptr<counters::CountedSets> sets);
+    void sampleCounters(std::unique_ptr<counters::PmSource> source, std::uint32_t device) {
+        pm_source_ = std::move(source);
+        pm_device_ = device;
+    }
+    void begin();  // starts the samplers' threads
 
     // Any thread, once begun.
     void setTracing(bool on) {
         if (collector_) collector_->setTracing(on);
+    }
+
+    void pauseCounterSamples() {
+        if (pm_sampler_) pm_sampler_->pause();
+    }
+    void resumeCounterSamples() {
+        if (pm_sampler_) pm_sampler_->resume();
     }
 
     // Steps in their order. threads: the system's number of each thread (cuda::StepOps).
@@ -42,6 +57,7 @@ class GpuRecording {
     struct Step {
         FinishedStep step;
         std::vector<run::GpuRecord> records;
+        std::vector<run::ApiCall> api_calls;
     };
     std::vector<Step> collect(bool last);
     // Puts what changed since the last call into a batch.
@@ -60,11 +76,16 @@ class GpuRecording {
 
     std::shared_ptr<const std::vector<run::GpuCell>> cells() const { return cells_; }
     std::shared_ptr<const std::vector<run::GpuCall>> calls() const { return calls_; }
+    std::shared_ptr<const std::vector<run::GpuUse>> uses() const { return uses_; }
+    std::shared_ptr<const run::Counted> counted() const { return counted_; }
     const run::Chunks<run::DeviceSample>& samples() const { return history_.chunks(); }
 
   private:
     Step finish(cuda::TracedStep&& traced);
     void takeSamples();
+    void takeCounterSamples();
+    void put(const run::DeviceSample& sample);
+    void takeCounts();
     void updateSays();
 
     const TickClock& clock_;
@@ -79,11 +100,21 @@ class GpuRecording {
     std::shared_ptr<const std::vector<run::GpuCell>> cells_;
     std::map<run::GpuCall::Key, run::GpuCall> call_totals_;
     std::shared_ptr<const std::vector<run::GpuCall>> calls_;
+    std::shared_ptr<const std::vector<run::GpuUse>> uses_;
     bool cells_changed_ = false;
+
+    std::unique_ptr<counters::SetJoiner> counts_;
+    std::shared_ptr<const run::Counted> counted_;
+    bool counted_changed_ = false;
 
     std::unique_ptr<DeviceMeter> meter_;
     std::chrono::milliseconds interval_{};
     std::unique_ptr<DeviceSampler> sampler_;
+    std::unique_ptr<counters::PmSource> pm_source_;
+    std::uint32_t pm_device_ = 0;
+    std::unique_ptr<counters::PmSampler> pm_sampler_;
+    cuda::DeviceClock pm_clock_{clock_};
+    bool pm_seen_ = false;
     std::vector<run::DeviceSample> new_samples_;
     run::SampleHistory history_;
     Says says_;

@@ -20,6 +20,7 @@ std::uint64_t ticksOf(const RecordHeader& record) {
             return reinterpret_cast<const PhaseRecord&>(record).ticks;
         case RecordKind::step_open:
         case RecordKind::step_close:
+        case RecordKind::step_drop:
             return reinterpret_cast<const StepRecordMark&>(record).ticks;
         default:
             return 0;

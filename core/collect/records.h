@@ -21,8 +21,10 @@ enum class RecordKind : std::uint16_t {
     phase_close,
     layer_open,
     layer_close,
+    layer_name,
     step_open,
     step_close,
+    step_drop,
     tag,
 };
 
@@ -44,12 +46,12 @@ enum class OpScope : std::uint8_t { function, backward_node, user };
 struct OpOpenRecord {
     RecordHeader header;
     std::uint64_t ticks;
-    std::int64_t sequence;           // autograd's sequence number, -1 none
-    std::uint64_t forward_thread;    // backward nodes: the thread of the forward op
+    std::int64_t sequence;         // autograd's sequence number, -1 none
+    std::uint64_t forward_thread;  // backward nodes: the thread of the forward op
     OpScope scope;
     std::uint8_t name_bytes;
     std::uint8_t argument_count;
-    std::uint8_t arguments_cut;      // 1: not all arguments fitted
+    std::uint8_t arguments_cut;  // 1: not all arguments fitted
     std::uint32_t reserved;
 };
 inline constexpr std::size_t kMaxNameBytes = 160;
@@ -61,7 +63,7 @@ inline constexpr std::size_t kMaxOpRecordBytes = 2048;
 struct ArgumentWord {
     enum class Type : std::uint8_t { none, tensor, boolean, integer, real, list, tensor_list };
     Type type;
-    std::uint8_t dtype;   // cost::DType of a tensor
+    std::uint8_t dtype;  // cost::DType of a tensor
     std::uint8_t count;
     std::uint8_t reserved;
     std::uint32_t words;
@@ -89,9 +91,21 @@ struct PhaseRecord {  // phase in header.extra
     std::uint64_t ticks;
 };
 
+// Layers are numbers of the run's strings, or, with this bit, numbers that a LayerNameRecord gave a
+// name to: whoever trains may learn of a layer when only the recorder thread may add strings.
+inline constexpr std::uint32_t kNamedInLog = 1u << 31;
+inline constexpr std::uint32_t kMostNamedInLog = 1u << 20;
+
 struct LayerRecord {
     RecordHeader header;
-    std::uint32_t layer;  // run::StringId
+    std::uint32_t layer;  // run::StringId, or see kNamedInLog
+    std::uint32_t reserved;
+};
+
+// Followed by the name (header.extra bytes, padded to 8).
+struct LayerNameRecord {
+    RecordHeader header;
+    std::uint32_t layer;  // with kNamedInLog
     std::uint32_t reserved;
 };
 

@@ -21,11 +21,12 @@ constexpr std::size_t kMostLiveSteps = 1 << 13;
 }  // namespace
 
 Session::Session(std::unique_ptr<run::RunWriter> writer, run::RunInfo info,
-                 run::MachineInfo machine)
+                 run::MachineInfo machine, std::shared_ptr<Listening> listening)
     : writer_(std::move(writer)),
-      assembler_(clock_, machine.cache_bytes,
+      listening_(listening ? std::move(listening) : std::make_shared<Listening>()),
+      assembler_(listening_->clock, machine.cache_bytes,
                  [this](std::string_view text) { return writer_->intern(text); }),
-      gpu_(clock_, [this](std::string_view text) { return writer_->intern(text); }),
+      gpu_(listening_->clock, [this](std::string_view text) { return writer_->intern(text); }),
       steps_(kMostLiveSteps),
       memory_points_(kMostLivePoints),
       strings_(std::make_shared<run::StringTable>()),
@@ -63,8 +64,17 @@ void Session::sampleDevice(std::unique_ptr<DeviceMeter> meter, std::chrono::mill
     gpu_.sample(std::move(meter), interval);
 }
 
+void Session::countCpu(std::shared_ptr<counters::CountedSets> sets) {
+    cpu_counting_ = std::make_unique<CpuCounting>(
+        std::move(sets), [this](std::string_view text) { return writer_->intern(text); });
+}
+
 void Session::stamp() {
-    info_.dropped_records = logs_.dropped() + gpu_says_.dropped;
+    info_.dropped_records = listening_->logs.dropped() + gpu_says_.dropped;
+    if (!counted_reason_.empty()) {
+        info_.rung = run::Rung::counted;
+        info_.rung_reason = counted_reason_;
+    }
     if (!gpu_says_.known) return;
     info_.rung = gpu_says_.rung;
     info_.rung_reason = gpu_says_.rung_reason;
@@ -72,7 +82,7 @@ void Session::stamp() {
 }
 
 void Session::begin() {
-    logs_.mine();  // the first log is the training thread's
+    listening_->logs.mine();  // the first log is the training thread's
     {
         const std::lock_guard lock(mutex_);
         assembler_.setMatrixUnits(cost::matrixUnits(ceilings_, info_.precision == "tf32"));
@@ -133,7 +143,7 @@ void Session::run() {
 }
 
 void Session::drain(bool last) {
-    const auto logs = logs_.all();
+    const auto logs = listening_->logs.all();
     if (logs.empty()) return;
     mergeLogs(logs, [this](std::uint32_t thread, const RecordHeader& record) {
         assembler_.consume(thread, record);
@@ -142,7 +152,12 @@ void Session::drain(bool last) {
     for (const auto& log : logs) threads.push_back(log->systemThread());
     for (FinishedStep& step : assembler_.takeFinished()) gpu_.add(std::move(step), threads);
     for (GpuRecording::Step& step : gpu_.collect(last)) take(std::move(step));
+    if (cpu_counting_ && last) cpu_counting_->finish();
     const std::lock_guard lock(mutex_);
+    if (cpu_counting_ && counted_reason_ != cpu_counting_->reason()) {
+        counted_reason_ = cpu_counting_->reason();
+        info_changed_ = true;
+    }
     if (gpu_says_ == gpu_.says()) return;
     gpu_says_ = gpu_.says();
     info_changed_ = true;
@@ -151,6 +166,10 @@ void Session::drain(bool last) {
 void Session::takeUnfinished() {
     std::vector<run::MemoryPoint> points = assembler_.takeUnfinished();
     if (points.empty()) return;
+    const bool any = std::any_of(points.begin(), points.end(), [](const run::MemoryPoint& point) {
+        return run::total(point.bytes) != 0;
+    });
+    if (!memory_seen_ && !any) return;
     batch_.memory_points.insert(batch_.memory_points.end(), points.begin(), points.end());
     memory_points_.add(std::move(points));
     changed_ = true;
@@ -174,8 +193,7 @@ void Session::takeOutOfMemory() {
     moment.bytes = found->alive.bytes;
     if (found->reserved_bytes != kNotReserved) moment.reserved_bytes = found->reserved_bytes;
     for (const auto& block : found->alive.largest) {
-        moment.largest.push_back(
-            {block.bytes, block.category, text(block.op), text(block.layer)});
+        moment.largest.push_back({block.bytes, block.category, text(block.op), text(block.layer)});
     }
 }
 
@@ -195,15 +213,20 @@ std::optional<run::OutOfMemory> Session::outOfMemory() const {
 void Session::take(GpuRecording::Step&& traced) {
     FinishedStep& step = traced.step;
     cells_.addStep(step.step, step.ops);
+    if (cpu_counting_) cpu_counting_->addStep(step.step, step.ops);
     steps_.append({&step.step, 1});
     batch_.steps.push_back(step.step);
     batch_.ops.insert(batch_.ops.end(), step.ops.begin(), step.ops.end());
     batch_.gpu_records.insert(batch_.gpu_records.end(), traced.records.begin(),
                               traced.records.end());
+    batch_.api_calls.insert(batch_.api_calls.end(), traced.api_calls.begin(),
+                            traced.api_calls.end());
     batch_.memory_events.insert(batch_.memory_events.end(), step.memory.events.begin(),
                                 step.memory.events.end());
-    // In a reference step the hooks are off: what was held at its start is the last that is known.
-    if (step.step.kind == run::StepRecord::Kind::reference) step.memory.points.resize(1);
+    memory_seen_ = memory_seen_ || !step.memory.events.empty();
+    if (!memory_seen_) step.memory.points.clear();
+    // Where the hooks are off, what was held at its start is the last that is known.
+    if (hooksOff(step.step.kind) && step.memory.points.size() > 1) step.memory.points.resize(1);
     batch_.memory_points.insert(batch_.memory_points.end(), step.memory.points.begin(),
                                 step.memory.points.end());
     memory_points_.add(std::move(step.memory.points));
@@ -213,7 +236,7 @@ void Session::take(GpuRecording::Step&& traced) {
         memory_.peak_reserved_bytes.reset();
         memory_.at_peak.reset();
     }
-    if (step.step.kind == run::StepRecord::Kind::measured) {
+    if (memory_seen_ && step.step.kind == run::StepRecord::Kind::measured) {
         const std::int64_t peak = run::total(step.memory.peak);
         if (peak > 0 && peak > memory_.peak_allocated_bytes.value_or(0)) {
             memory_.peak_allocated_bytes = peak;
@@ -250,7 +273,8 @@ void Session::commitIfDue(bool now) {
     }
     batch_.cells = cells_.takeChanged();
     gpu_.fill(batch_);
-    changed_ = changed_ || !batch_.device_samples.empty();
+    if (cpu_counting_) cpu_counting_->fill(batch_);
+    changed_ = changed_ || !batch_.device_samples.empty() || batch_.counted;
     if (batch_.empty()) return;
     try {
         writer_->commit(batch_);
@@ -278,7 +302,9 @@ void Session::publish() {
     next->cells = std::make_shared<const std::vector<run::Cell>>(cells_.all());
     next->gpu_cells = gpu_.cells();
     next->gpu_calls = gpu_.calls();
+    next->gpu_uses = gpu_.uses();
     next->device_samples = gpu_.samples();
+    next->counted = cpu_counting_ ? cpu_counting_->counted() : gpu_.counted();
     next->memory = memory_;
     next->detailed_steps = writer_->detailedSteps();
     next->memory_points = memory_points_.chunks();

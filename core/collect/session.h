@@ -12,6 +12,7 @@
 #include <string>
 #include <thread>
 
+#include "core/collect/cpu_counting.h"
 #include "core/collect/gpu_recording.h"
 #include "core/collect/step_assembler.h"
 #include "core/collect/thread_log.h"
@@ -22,28 +23,51 @@
 
 namespace ridgepoint::collect {
 
+// What threads log, and the clock that it is stamped with.
+struct Listening {
+    ThreadLogs logs;
+    TickClock clock;
+};
+
 class Session {
   public:
     // Takes a new run file. Before begin() everything is called on the thread that trains.
-    Session(std::unique_ptr<run::RunWriter> writer, run::RunInfo info, run::MachineInfo machine);
+    // listening: what has listened already, before anyone knew that there would be a run; the
+    // thread that trains logged first. Null: nothing.
+    Session(std::unique_ptr<run::RunWriter> writer, run::RunInfo info, run::MachineInfo machine,
+            std::shared_ptr<Listening> listening = nullptr);
     ~Session();  // ends the recorder thread; the file stays as the last commit left it
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;
 
     run::StringId intern(std::string_view text);  // before begin() only
     void setMemoryCapacity(std::optional<std::int64_t> bytes);
-    ThreadLogs& logs() { return logs_; }
+    ThreadLogs& logs() { return listening_->logs; }
     // Records what the GPU does as well (how: cuda/gpu_collector.h), or says why it cannot. Before
-    // begin(). From then on rung, rung_reason and losses are this object's, whatever updateInfo() says.
+    // begin(). From then on rung, rung_reason and losses are this object's, whatever updateInfo()
+    // says.
     void traceGpu(cuda::GpuTracing tracing);
     // Reads the device's clocks, power, temperature and use now and then. Before begin().
     void sampleDevice(std::unique_ptr<DeviceMeter> meter,
                       std::chrono::milliseconds interval = std::chrono::milliseconds(100));
+    // Puts what hardware counters say beside what is traced. Before begin(), after traceGpu().
+    void countGpu(std::shared_ptr<counters::CountedSets> sets) { gpu_.count(std::move(sets)); }
+    // Puts what the processor's counters say beside the ops of a run on a CPU. Before begin(). From
+    // then on rung and rung_reason say so once something was counted.
+    void countCpu(std::shared_ptr<counters::CountedSets> sets);
+    // Reads counters of the whole GPU at short intervals, from begin() on. Before begin().
+    void sampleCounters(std::unique_ptr<counters::PmSource> source, std::uint32_t device) {
+        gpu_.sampleCounters(std::move(source), device);
+    }
+    // On the thread that trains: while a set of passes has the counters. Does nothing where none
+    // are sampled.
+    void pauseCounterSamples() { gpu_.pauseCounterSamples(); }
+    void resumeCounterSamples() { gpu_.resumeCounterSamples(); }
     // Registers the calling thread as the one that trains, and starts the recorder thread.
     void begin();
 
-    // On the thread that trains, between steps: whether the GPU is traced; it is at first. Does nothing
-    // where it is not.
+    // On the thread that trains, between steps: whether the GPU is traced; it is at first. Does
+    // nothing where it is not.
     void setGpuTracing(bool on) { gpu_.setTracing(on); }
 
     // Any thread. What changed appears in the next snapshot and commit.
@@ -75,16 +99,17 @@ class Session {
     void publish();
 
     std::unique_ptr<run::RunWriter> writer_;
-    ThreadLogs logs_;
-    TickClock clock_;
+    std::shared_ptr<Listening> listening_;
     StepAssembler assembler_;
     GpuRecording gpu_;
+    std::unique_ptr<CpuCounting> cpu_counting_;
     run::CellTable cells_;
     run::RunWriter::Batch batch_;
     std::uint64_t last_commit_ns_ = 0;
     bool changed_ = true;
     run::StepList steps_;
     run::MemorySummary memory_;
+    bool memory_seen_ = false;  // else it is not collected, and nothing is known of it
     std::int64_t memory_segment_ = 0;
     run::PointHistory memory_points_;
     std::shared_ptr<const run::StringTable> strings_;
@@ -94,6 +119,7 @@ class Session {
     std::condition_variable wake_;
     run::RunInfo info_;
     GpuRecording::Says gpu_says_;
+    std::string counted_reason_;  // of a CPU's counters; empty: nothing was counted
     run::MachineInfo machine_;
     std::vector<roofline::Ceiling> ceilings_;
     bool info_changed_ = false, machine_changed_ = false, ceilings_changed_ = false;

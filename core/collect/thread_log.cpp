@@ -15,6 +15,23 @@ thread_local std::uint64_t my_generation = 0;
 
 }  // namespace
 
+void ThreadLog::nameLayer(std::uint32_t number, std::string_view name) {
+    if (name.size() > kMaxNameBytes) name.remove_prefix(name.size() - kMaxNameBytes);
+    const std::size_t bytes = sizeof(LayerNameRecord) + paddedTo8(name.size());
+    std::byte* const room = ring_.reserve(bytes, spareForCloses());
+    if (room == nullptr) {
+        countDropped();
+        return;
+    }
+    const LayerNameRecord record{{static_cast<std::uint32_t>(bytes), RecordKind::layer_name,
+                                  static_cast<std::uint16_t>(name.size())},
+                                 number | kNamedInLog,
+                                 0};
+    std::memcpy(room, &record, sizeof(record));
+    std::memcpy(room + sizeof(record), name.data(), name.size());
+    ring_.commit(bytes);
+}
+
 ThreadLogs::ThreadLogs(std::size_t ring_bytes)
     : ring_bytes_(ring_bytes), generation_(next_generation.fetch_add(1)) {}
 

@@ -7,6 +7,7 @@
 #include <cstring>
 #include <memory>
 #include <mutex>
+#include <string_view>
 #include <vector>
 
 #include "core/collect/byte_ring.h"
@@ -51,8 +52,8 @@ class ThreadLog {
     }
 
     void memory(std::uint64_t address, std::int64_t bytes, std::int64_t reserved = kNotReserved) {
-        pushOrDrop(MemoryRecord{header<MemoryRecord>(RecordKind::memory), ticksNow(), address, bytes,
-                                reserved});
+        pushOrDrop(MemoryRecord{header<MemoryRecord>(RecordKind::memory), ticksNow(), address,
+                                bytes, reserved});
     }
     void outOfMemory(std::int64_t requested, std::int64_t reserved = kNotReserved) {
         pushOrDrop(OutOfMemoryRecord{header<OutOfMemoryRecord>(RecordKind::out_of_memory),
@@ -72,6 +73,9 @@ class ThreadLog {
         pushOrDrop(LayerRecord{header<LayerRecord>(RecordKind::layer_open),
                                static_cast<std::uint32_t>(layer), 0});
     }
+    // The layer that openLayer() and tag() mean by `number` with kNamedInLog. A name that is longer
+    // than kMaxNameBytes loses its beginning: what tells layers apart is the end.
+    void nameLayer(std::uint32_t number, std::string_view name);
     void closeLayer() {
         pushOrDrop(LayerRecord{header<LayerRecord>(RecordKind::layer_close), 0, 0});
     }
@@ -83,6 +87,8 @@ class ThreadLog {
                    std::int64_t batch) {
         pushStep(RecordKind::step_close, kind, index, segment, batch);
     }
+    // The step that is open will not end, and is none.
+    void dropStep() { pushStep(RecordKind::step_drop, run::StepRecord::Kind::measured, 0, 0, 0); }
     void tag(std::uint64_t address, run::MemoryCategory category, run::StringId layer) {
         pushOrDrop(
             TagRecord{header<TagRecord>(RecordKind::tag, static_cast<std::uint16_t>(category)),

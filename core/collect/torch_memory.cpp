@@ -3,13 +3,25 @@
 
 #include <c10/core/Allocator.h>
 #include <c10/util/ThreadLocalDebugInfo.h>
+#include <torch/csrc/profiler/orchestration/observer.h>
 
 namespace ridgepoint::collect {
 namespace {
 
-class Reporter : public c10::MemoryReportingInfoBase {
+namespace profiler = torch::profiler::impl;
+
+// Allocators look for whom to tell in the place of torch's profiler, and so does torch: a compiled
+// graph reads the profiler's configuration there (RecordFunctionFast). So this is one, which is
+// disabled.
+class Reporter : public profiler::ProfilerStateBase {
   public:
-    Reporter(ThreadLogs& logs, c10::Device device) : logs_(logs), device_(device) {}
+    Reporter(ThreadLogs& logs, c10::Device device)
+        : ProfilerStateBase(profiler::ProfilerConfig(profiler::ProfilerState::Disabled)),
+          logs_(logs),
+          device_(device) {}
+    profiler::ActiveProfilerType profilerType() override {
+        return profiler::ActiveProfilerType::NONE;
+    }
     void reportMemoryUsage(void* address, std::int64_t bytes, std::size_t /*total_allocated*/,
                            std::size_t total_reserved, c10::Device device) override {
         if (bytes == 0 || !isOurs(device)) return;

@@ -183,15 +183,39 @@ void onClose(const at::RecordFunction&, at::ObserverContext*) {
     if (ThreadLogs* logs = armed_logs.load(std::memory_order_acquire)) logs->mine().closeOp();
 }
 
+// What OpHook and CallWatch see must be the same, call by call.
+at::RecordFunctionCallback callbackOf(at::RecordFunctionCallback::StartCallback open,
+                                      at::RecordFunctionCallback::EndCallback close) {
+    return at::RecordFunctionCallback(open, close)
+        .scopes({at::RecordScope::FUNCTION, at::RecordScope::BACKWARD_FUNCTION,
+                 at::RecordScope::USER_SCOPE});
+}
+
+thread_local const std::function<void(bool)>* watching = nullptr;
+
+std::unique_ptr<at::ObserverContext> onCallBegins(const at::RecordFunction&) {
+    if (watching != nullptr) (*watching)(true);
+    return nullptr;
+}
+void onCallEnds(const at::RecordFunction&, at::ObserverContext*) {
+    if (watching != nullptr) (*watching)(false);
+}
+
 }  // namespace
+
+CallWatch::CallWatch(std::function<void(bool begins)> told) : told_(std::move(told)) {
+    watching = &told_;
+    handle_ = at::addGlobalCallback(callbackOf(&onCallBegins, &onCallEnds));
+}
+
+CallWatch::~CallWatch() {
+    at::removeCallback(handle_);
+    watching = nullptr;
+}
 
 OpHook::OpHook(ThreadLogs& logs) {
     armed_logs.store(&logs, std::memory_order_release);
-    handle_ = at::addGlobalCallback(
-        at::RecordFunctionCallback(&onOpen, &onClose)
-            .needsInputs(true)
-            .scopes({at::RecordScope::FUNCTION, at::RecordScope::BACKWARD_FUNCTION,
-                     at::RecordScope::USER_SCOPE}));
+    handle_ = at::addGlobalCallback(callbackOf(&onOpen, &onClose).needsInputs(true));
 }
 
 OpHook::~OpHook() {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 
 #include "core/collect/thread_log.h"
 
@@ -24,6 +25,21 @@ class OpHook {
     void resume();
 
   private:
+    std::uint64_t handle_ = 0;
+};
+
+// While it lives, `told` hears of every call on the thread that made it that an OpHook would log,
+// as it begins and ends, and nothing else of it. Must be made and unmade outside of any call; one
+// at a time on a thread. `told` must not throw.
+class CallWatch {
+  public:
+    explicit CallWatch(std::function<void(bool begins)> told);
+    ~CallWatch();
+    CallWatch(const CallWatch&) = delete;
+    CallWatch& operator=(const CallWatch&) = delete;
+
+  private:
+    const std::function<void(bool begins)> told_;
     std::uint64_t handle_ = 0;
 };
 

@@ -40,6 +40,10 @@ struct Hint {
     Category category;
 };
 constexpr std::array kHints{
+    Hint{"nccl:", Category::collective},
+    Hint{"gloo:", Category::collective},
+    Hint{"c10d::", Category::collective},
+    Hint{"record_param_comms", Category::collective},
     Hint{"autograd::", Category::autograd},
     Hint{"AccumulateGrad", Category::autograd},
     Hint{"Backward", Category::autograd},

@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <array>
+#include <mutex>
 #include <nlohmann/json.hpp>
+#include <unordered_map>
 
 #include "core/kernel/builtin_rules.h"
 
@@ -14,6 +16,8 @@ namespace {
 
 using nlohmann::json;
 
+constexpr std::array<std::string_view, kCallGroupCount> kGroups{
+    "launch", "memcpy", "memset", "synchronize", "malloc", "event", "other"};
 constexpr std::array<std::string_view, 4> kPasses{"", "forward", "data_gradient",
                                                   "weight_gradient"};
 // Longer names are cut: what tells the kind stands before the parameters.
@@ -51,7 +55,57 @@ std::string textAt(const json& rule, const char* key, const std::string& where) 
     return rule.at(key).get<std::string>();
 }
 
+// Answers that were given already. A run has some hundreds of names; of ever new ones none is kept
+// for long.
+template <class Answer>
+class Memory {
+  public:
+    template <class Ask>
+    Answer of(std::string_view name, Ask&& ask) {
+        const std::string key(name.substr(0, kMostRead));
+        const std::lock_guard lock(mutex_);
+        if (const auto known = answers_.find(key); known != answers_.end()) return known->second;
+        if (answers_.size() >= kMost) answers_.clear();
+        return answers_.emplace(key, ask(key)).first->second;
+    }
+
+  private:
+    static constexpr std::size_t kMost = 4096;
+    std::mutex mutex_;
+    std::unordered_map<std::string, Answer> answers_;
+};
+
 }  // namespace
+
+std::string_view toString(CallGroup group) {
+    const auto position = static_cast<std::size_t>(group);
+    return position < kGroups.size() ? kGroups[position] : "";
+}
+
+std::optional<CallGroup> parseCallGroup(std::string_view text) {
+    const auto found = std::find(kGroups.begin(), kGroups.end(), text);
+    if (found == kGroups.end()) return std::nullopt;
+    return static_cast<CallGroup>(found - kGroups.begin());
+}
+
+KernelKind kindOf(std::string_view name) {
+    static Memory<KernelKind> memory;
+    return memory.of(name, [](std::string_view key) { return KernelRules::builtIn().kindOf(key); });
+}
+
+CallGroup groupOf(std::string_view call) {
+    static Memory<CallGroup> memory;
+    return memory.of(call,
+                     [](std::string_view key) { return KernelRules::builtIn().groupOf(key); });
+}
+
+std::string describe(const KernelKind& kind) {
+    std::string pass(toString(kind.pass));
+    std::replace(pass.begin(), pass.end(), '_', ' ');
+    if (kind.algorithm.empty() || pass.empty())
+        return kind.algorithm.empty() ? pass : kind.algorithm;
+    return fmt::format("{}, {}", kind.algorithm, pass);
+}
 
 std::string_view toString(Pass pass) {
     const auto position = static_cast<std::size_t>(pass);
@@ -70,6 +124,7 @@ KernelRules::KernelRules(std::string_view text) {
     }
     rules_ = readRules(document, "rules");
     arithmetic_rules_ = readRules(document, "arithmetic_rules");
+    if (document.contains("call_rules")) call_rules_ = readRules(document, "call_rules");
 }
 
 std::vector<KernelRules::Rule> KernelRules::readRules(const json& document, const char* key) {
@@ -100,6 +155,11 @@ std::vector<KernelRules::Rule> KernelRules::readRules(const json& document, cons
                 fail(where, fmt::format("there is no arithmetic \"{}\"", name));
             }
         }
+        if (const std::string name = textAt(entry, "group", where); !name.empty()) {
+            const auto group = parseCallGroup(name);
+            if (!group) fail(where, fmt::format("there is no group \"{}\"", name));
+            rule.group = *group;
+        }
         rules.push_back(std::move(rule));
     }
     return rules;
@@ -124,6 +184,13 @@ KernelKind KernelRules::kindOf(std::string_view name) const {
         kind.arithmetic = rule->kind.arithmetic;
     }
     return kind;
+}
+
+CallGroup KernelRules::groupOf(std::string_view call) const {
+    const std::string text = lower(call.substr(0, kMostRead));
+    const auto rule = std::find_if(call_rules_.begin(), call_rules_.end(),
+                                   [&](const Rule& each) { return each.matches(text); });
+    return rule != call_rules_.end() ? rule->group : CallGroup::other;
 }
 
 }  // namespace ridgepoint::kernel

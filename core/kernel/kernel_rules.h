@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What kind of work a GPU kernel does, by its name: rules that are data (resources/kernels.json).
+// What kind of work a GPU kernel does, and what a call of CUDA's API is for, by their names: rules
+// that are data (resources/kernels.json).
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -17,6 +18,20 @@ namespace ridgepoint::kernel {
 // Which part of a layer's training a kernel belongs to, where its name tells.
 enum class Pass : std::uint8_t { unknown, forward, data_gradient, weight_gradient };
 std::string_view toString(Pass pass);  // "", "forward", "data_gradient", "weight_gradient"
+
+// What a call of CUDA's API is for, as people think of them.
+enum class CallGroup : std::uint8_t {
+    launch,
+    memcpy,
+    memset,
+    synchronize,  // waits for the GPU
+    malloc,       // allocates and frees
+    event,
+    other
+};
+inline constexpr std::size_t kCallGroupCount = 7;
+std::string_view toString(CallGroup group);  // "launch"
+std::optional<CallGroup> parseCallGroup(std::string_view text);
 
 struct KernelKind {
     cost::Category category = cost::Category::other;
@@ -43,16 +58,25 @@ class KernelRules {
     // pass, the first arithmetic rule the arithmetic. Linear in the number of rules: ask once for
     // each distinct name.
     KernelKind kindOf(std::string_view name) const;
+    // Of "cudaLaunchKernel" or "cuLaunchKernel". The first rule that matches decides.
+    CallGroup groupOf(std::string_view call) const;
 
   private:
     struct Rule {
         std::vector<std::string> all, none;  // lower case
         KernelKind kind;
+        CallGroup group = CallGroup::other;
         bool matches(std::string_view lower) const;
     };
     static std::vector<Rule> readRules(const nlohmann::json& document, const char* key);
 
-    std::vector<Rule> rules_, arithmetic_rules_;
+    std::vector<Rule> rules_, arithmetic_rules_, call_rules_;
 };
+
+// By the built-in rules; quick to ask again for the same names. Any thread.
+KernelKind kindOf(std::string_view demangled_name);
+CallGroup groupOf(std::string_view call);
+// "implicit gemm, data gradient"; empty where the name tells neither.
+std::string describe(const KernelKind& kind);
 
 }  // namespace ridgepoint::kernel

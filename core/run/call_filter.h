@@ -51,6 +51,7 @@ struct CallFilter {
         if (phase < found->phases.size() && found->phases[phase]) return true;
         if (found->holds(call.name) || found->holds(call.layer)) return true;
         if constexpr (requires { call.inner; }) return found->holds(call.inner);
+        if constexpr (requires { call.op; }) return found->holds(call.op);  // of a kernel
         return false;
     }
 };

@@ -45,7 +45,7 @@ TimeByPhase timeOutside(const StepRecord& step, const TimeByPhase& covered) {
 }  // namespace
 
 void CellTable::addStep(const StepRecord& step, std::span<const OpRecord> ops) {
-    if (step.kind == StepRecord::Kind::reference) return;
+    if (hooksOff(step.kind)) return;
     Cell cell;
     cell.key.segment = step.segment;
     cell.key.warmup = step.kind == StepRecord::Kind::warmup;

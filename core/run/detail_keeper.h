@@ -27,15 +27,15 @@ struct KeptStep {
     std::int64_t row = 0;   // id in the table step
     std::int64_t step = 0;  // its number
     std::int64_t ordinal = 0;
-    IdRange ops, gpu_records, memory_events, memory_points;
+    IdRange ops, gpu_records, api_calls, memory_events, memory_points;
     // The memory points that stay when the others go.
     std::int64_t peak_point = 0, last_point = 0;
     // What is noted of a step takes memory as well, so that steps without records count too.
     static constexpr std::int64_t kOfAStep = 4;
     std::int64_t records() const {
         // One of the GPU takes up as much as two others.
-        return kOfAStep + ops.size() + 2 * gpu_records.size() + memory_events.size() +
-               memory_points.size();
+        return kOfAStep + ops.size() + 2 * gpu_records.size() + api_calls.size() +
+               memory_events.size() + memory_points.size();
     }
 };
 

@@ -16,6 +16,7 @@
 #include <system_error>
 
 #include "core/run/dry_run_json.h"
+#include "core/run/own_program.h"
 #include "core/run/recorder.h"
 
 namespace ridgepoint::run {
@@ -50,20 +51,6 @@ class Pipe {
   private:
     std::array<int, 2> ends_{-1, -1};
 };
-
-// The command line lies beside the program that asks, which may be itself.
-fs::path program() {
-    std::error_code error;
-    const fs::path self = fs::read_symlink("/proc/self/exe", error);
-    const fs::path beside = self.parent_path() / "ridgepoint";
-    if (error || ::access(beside.c_str(), X_OK) != 0) {
-        throw RecordingUnavailable(fmt::format(
-            "Reading a TorchScript file needs the command line \"{}\", which is not there; build "
-            "it again.",
-            beside.string()));
-    }
-    return beside;
-}
 
 class Child {
   public:
@@ -154,7 +141,7 @@ DryRun dryRun(const DryRunRequest& request, const std::function<bool()>& cancell
     std::string text;
     int status = 0;
     {
-        Child child(program(), to_child.reading(), from_child.writing());
+        Child child(commandLineProgram("Reading a TorchScript file"), to_child.reading(), from_child.writing());
         to_child.closeEnd(0);
         from_child.closeEnd(1);
         writeAll(to_child.writing(), toJson(request).dump());

@@ -63,6 +63,8 @@ struct GpuRecord {
     std::optional<std::int64_t> launch_ns;  // when the call that launched it began
     // Position among the step's ops of the innermost one that was open at the launch.
     std::optional<std::uint32_t> op_call;
+    // Likewise among its calls of CUDA's API (api_call.h): the one that launched it.
+    std::optional<std::uint32_t> api_call;
     // Kernels.
     std::array<std::uint32_t, 3> grid{}, block{};  // blocks, threads
     std::uint32_t registers_per_thread = 0;
@@ -141,7 +143,34 @@ inline constexpr std::size_t kGpuCallKindCount = 4;
 std::string_view toString(GpuCall::Kind kind);
 std::optional<GpuCall::Kind> parseGpuCallKind(std::string_view text);
 
-// How a device was at a moment, as NVML says. Unset: it does not say.
+// How what ran on a GPU over the traced steps of a segment lay beside each other, and how data came
+// to it and from it. A transfer is a copy between host and device, or two devices.
+struct GpuUse {
+    struct Key {
+        std::int64_t segment = 0;
+        bool warmup = false;
+        auto operator<=>(const Key&) const = default;
+    } key;
+    // Time in which at least one, and two, ran. Graphs count as kernels.
+    std::int64_t kernel_ns = 0, kernels_at_once_ns = 0;
+    std::int64_t transfer_ns = 0, transfer_beside_kernel_ns = 0;
+    // Time without work that ended with work whose launch was begun only after that time had: the
+    // GPU had nothing in its queue.
+    std::int64_t waited_for_launch_ns = 0;
+    // The longest time without any work within or before a step, and when that began.
+    std::int64_t longest_gap_ns = 0, longest_gap_start_ns = 0;
+    std::uint64_t transfers = 0;
+    std::uint64_t transferred_bytes = 0;
+    std::uint64_t pageable_bytes = 0;  // of these: from or to pageable memory of the host
+    // Sums of their durations, of all and of those below kSmallTransferBytes.
+    std::int64_t transfers_sum_ns = 0, small_transfers_sum_ns = 0;
+    bool operator==(const GpuUse&) const = default;
+};
+// At 25 GB/s (PCI Express 4.0 × 16) it moves in 2.6 µs, about as long as starting a copy takes:
+// what is smaller cannot reach half of the link's bandwidth.
+inline constexpr std::uint64_t kSmallTransferBytes = 64 << 10;
+
+// How a device was at a moment, as NVML or its counters say. Unset: not said.
 struct DeviceSample {
     std::int64_t time_ns = 0;
     std::uint32_t device = 0;
@@ -150,6 +179,10 @@ struct DeviceSample {
     std::optional<double> temperature_celsius;  // of the chip
     std::optional<double> busy;         // 0 to 1: part of the last period in which a kernel ran
     std::optional<double> memory_busy;  // in which its memory was read or written
+    // Since the sample before, by counters (PM sampling): part of the time in which SMs and their tensor
+    // cores were at work (mean of all), and traffic.
+    std::optional<double> sm_active, tensor_active;  // 0 to 1
+    std::optional<double> dram_bytes_per_second, l2_bytes_per_second;
     // What holds its clocks back ("the power cap"); none: nothing does.
     StringId held_back = StringId::none;
 };

@@ -7,8 +7,10 @@
 #include <map>
 #include <set>
 #include <string>
+#include <type_traits>
 #include <utility>
 
+#include "core/run/counted_rows.h"
 #include "core/run/saturating.h"
 
 namespace ridgepoint::run {
@@ -29,8 +31,14 @@ struct Sum {
     std::set<Phase> phases;
     std::map<StringId, std::int64_t> kernel_ns, full_ns;
     bool moves = false;  // copies or fills are among it
+    std::uint64_t kernels = 0;
+    CountedSum counted_kernels, counted_ranges;
 
+    void add(const CountedCell& cell) {
+        (cell.key.kind == CountedCell::Kind::kernel ? counted_kernels : counted_ranges).add(cell);
+    }
     void add(const GpuCell& cell) {
+        if (cell.key.kind == GpuKind::kernel) addSaturating(kernels, cell.calls);
         gpu.add(cell);
         const std::size_t arithmetic = roofline::index(cell.key.arithmetic);
         if (arithmetic < flops.size()) {
@@ -103,34 +111,64 @@ void putWork(Row& row, const Sum& sum) {
     }
 }
 
-Row rowOf(const Sum& sum, bool by_kernel, const Scope& scope, bool all,
-          const StringTable& strings) {
+// What all kernels with these full names have in common.
+void putKernelKind(Row& row, const std::map<StringId, std::int64_t>& names,
+                   const StringTable& strings) {
+    bool first = true;
+    for (const auto& [name, time] : names) {
+        const kernel::KernelKind kind = kernel::kindOf(strings[name]);
+        if (first) {
+            row.algorithm = kind.algorithm;
+            row.pass = kind.pass;
+        }
+        if (row.algorithm != kind.algorithm) row.algorithm.clear();
+        if (row.pass != kind.pass) row.pass = kernel::Pass::unknown;
+        first = false;
+    }
+}
+
+Row rowOf(const Sum& sum, const Scope& scope, bool all, const StringTable& strings) {
     Row row;
     row.name = row.full_name = sum.name;
     row.kind = sum.kind;
     row.category = sum.category();
     row.seconds = seconds(sum.gpu.device_ns);
     if (row.kind == "outside") return row;
+    const bool ran_there = parseGpuKind(row.kind).has_value();  // a kernel, a copy, a fill …
     if (sum.phases.size() == 1) row.phase = *sum.phases.begin();
-    if (by_kernel) {
+    if (ran_there) {
         // Different kernels may have one short name.
         if (!sum.full_ns.empty()) row.full_name = joined(sum.full_ns, strings, "\n");
+        if (row.kind == toString(GpuKind::kernel)) putKernelKind(row, sum.full_ns, strings);
     } else if (sum.with_inner && !sum.kernel_ns.empty()) {
         row.full_name += " → " + joined(sum.kernel_ns, strings, ", ");
     }
     row.launches = row.calls = sum.gpu.calls;
-    if (!by_kernel) row.host_seconds = seconds(sum.host.self_ns);
+    // Where no call of the CPU is known, neither is what its time was.
+    if (!ran_there && sum.host.calls > 0) row.host_seconds = seconds(sum.host.self_ns);
     if ((row.kind == "op" || row.kind == "layer") && sum.host.calls > 0) row.calls = sum.host.calls;
     // A call of a phase is the phase of one step.
     if (row.kind == "phase" && all) row.calls = static_cast<std::uint64_t>(scope.steps);
     if (row.calls > 0) row.seconds_mean = row.seconds / static_cast<double>(row.calls);
-    if (by_kernel && row.calls > 0) {
+    if (ran_there && row.calls > 0) {
         row.seconds_min = seconds(sum.gpu.min_ns);
         row.seconds_max = seconds(sum.gpu.max_ns);
     }
     if (sum.moves) row.copied_bytes = sum.gpu.copied_bytes;
     putWork(row, sum);
     return row;
+}
+
+GpuCell::Key kernelOf(const CountedCell::Key& cell) {
+    GpuCell::Key key;
+    key.segment = cell.segment;
+    key.phase = cell.phase;
+    key.category = cell.category;
+    key.name = cell.name;
+    key.full_name = cell.full_name;
+    key.op = cell.op;
+    key.layer = cell.layer;
+    return key;
 }
 
 // The cell as one of calls, for who names and filters those. A search for a kernel finds its op
@@ -157,12 +195,18 @@ std::vector<KeyedRow> gpuRows(
     std::int64_t whole_ns = 0;
     std::map<std::pair<std::string, std::string_view>, Sum> sums;
     std::vector<RowKey> keys;
+    // kind: of what ran on the GPU; empty of a call of the CPU, which is in no row of that.
     const auto add = [&](const auto& cell, const Cell::Key& named, std::string_view kind) {
         if (!all && !filter(named)) return;
         keys.clear();
         keys_of(named, keys);
         for (RowKey& key : keys) {
-            if (!kind.empty() && key.kind != "outside") key.kind = kind;
+            const bool of_gpu_part = key.kind == kGpuPartKind;
+            if (of_gpu_part && kind.empty()) continue;
+            if (of_gpu_part || (by_kernel && key.kind != "outside")) key.kind = kind;
+            // Counters only tell of rows that there are.
+            constexpr bool only_told = std::is_same_v<decltype(cell), const CountedCell&>;
+            if (only_told && !sums.contains(std::pair(key.path, key.kind))) continue;
             const auto [place, is_new] = sums.try_emplace(std::pair(std::move(key.path), key.kind));
             Sum& sum = place->second;
             if (is_new) {
@@ -176,7 +220,7 @@ std::vector<KeyedRow> gpuRows(
     for (const GpuCell& cell : *snapshot.gpu_cells) {
         if (cell.key.segment != scope.segment || cell.key.warmup != scope.warmup) continue;
         addSaturating(whole_ns, cell.device_ns);
-        add(cell, keyOf(cell.key, by_kernel), by_kernel ? toString(cell.key.kind) : "");
+        add(cell, keyOf(cell.key, by_kernel), toString(cell.key.kind));
     }
     if (!by_kernel) {
         for (const Cell& cell : *snapshot.cells) {
@@ -187,13 +231,24 @@ std::vector<KeyedRow> gpuRows(
             add(cell, cell.key, "");
         }
     }
+    const Counted* const counted = snapshot.counted.get();
+    for (const CountedCell& cell : counted ? counted->cells : std::vector<CountedCell>()) {
+        const bool kernel = cell.key.kind == CountedCell::Kind::kernel;
+        // Ranges know neither kernels nor categories.
+        if (cell.key.segment != scope.segment || (!kernel && (by_kernel || !all))) continue;
+        add(cell, keyOf(kernelOf(cell.key), by_kernel), kernel ? toString(GpuKind::kernel) : "");
+    }
     const double whole = seconds(whole_ns);
     std::vector<KeyedRow> rows;
     rows.reserve(sums.size());
     for (const auto& [key, sum] : sums) {
-        rows.push_back({key.first, rowOf(sum, by_kernel, scope, all, *snapshot.strings)});
+        rows.push_back({key.first, rowOf(sum, scope, all, *snapshot.strings)});
         Row& row = rows.back().row;
         row.share = whole > 0 ? row.seconds / whole : 0;
+        if (counted == nullptr) continue;
+        if (!putCounted(row, sum.counted_kernels, counted->info, sum.kernels, scope.steps)) {
+            putCounted(row, sum.counted_ranges, counted->info, sum.kernels, scope.steps);
+        }
     }
     return rows;
 }

@@ -66,7 +66,7 @@ void summarizeCells(const Snapshot& snapshot, const Scope& scope, double step_se
                     GpuSummary& summary) {
     std::uint64_t kernels = 0, without_op = 0, copies = 0, bytes = 0;
     std::int64_t kernel_ns = 0, copy_ns = 0, idle_ns = 0;
-    bool any = false;
+    bool any = false, idle_known = false;
     for (const GpuCell& cell : *snapshot.gpu_cells) {
         if (cell.key.segment != scope.segment || cell.key.warmup != scope.warmup) continue;
         any = true;
@@ -83,6 +83,7 @@ void summarizeCells(const Snapshot& snapshot, const Scope& scope, double step_se
                 break;
             case GpuKind::idle:
                 idle_ns += cell.device_ns;
+                idle_known = true;
                 break;
             default:
                 break;
@@ -92,12 +93,49 @@ void summarizeCells(const Snapshot& snapshot, const Scope& scope, double step_se
     const auto steps = static_cast<double>(scope.steps);
     summary.kernels = static_cast<double>(kernels) / steps;
     summary.kernel_seconds = seconds(kernel_ns) / steps;
-    summary.kernels_without_op = static_cast<double>(without_op) / steps;
+    // Where no op was collected nobody joined any.
+    const bool ops = std::any_of(snapshot.cells->begin(), snapshot.cells->end(),
+                                 [](const Cell& cell) { return cell.calls > 0; });
+    if (ops) summary.kernels_without_op = static_cast<double>(without_op) / steps;
     summary.copies = static_cast<double>(copies) / steps;
     summary.copy_seconds = seconds(copy_ns) / steps;
-    summary.copied_bytes = static_cast<double>(bytes) / steps;
-    if (step_seconds > 0)
+    // Copies that moved nothing are copies whose size nobody said.
+    if (bytes > 0 || copies == 0) summary.copied_bytes = static_cast<double>(bytes) / steps;
+    if (step_seconds > 0 && idle_known)
         summary.busy_share = std::clamp(1 - seconds(idle_ns) / step_seconds, 0.0, 1.0);
+}
+
+void summarizeCalls(const Snapshot& snapshot, const Scope& scope, double step_seconds,
+                    GpuSummary& summary) {
+    using Kind = GpuCall::Kind;
+    for (const GpuCall& call : *snapshot.gpu_calls) {
+        if (call.key.segment != scope.segment || call.key.warmup != scope.warmup) continue;
+        const double time = seconds(call.total_ns);
+        GpuSummary::Call one{
+            call.key.kind, (*snapshot.strings)[call.key.name],         call.calls,
+            time,          step_seconds > 0 ? time / step_seconds : 0, std::nullopt};
+        if (one.kind == Kind::runtime || one.kind == Kind::driver)
+            one.group = kernel::groupOf(one.name);
+        summary.calls.push_back(std::move(one));
+    }
+    const auto by_time = [](const auto& a, const auto& b) { return a.seconds > b.seconds; };
+    std::stable_sort(summary.calls.begin(), summary.calls.end(), by_time);
+    const bool runtime = std::any_of(summary.calls.begin(), summary.calls.end(),
+                                     [](const auto& call) { return call.kind == Kind::runtime; });
+    for (const GpuSummary::Call& call : summary.calls) {
+        if (!call.group || call.kind != (runtime ? Kind::runtime : Kind::driver)) continue;
+        auto place = std::find_if(summary.groups.begin(), summary.groups.end(),
+                                  [&](const auto& group) { return group.group == *call.group; });
+        if (place == summary.groups.end()) {
+            place = summary.groups.insert(place, GpuSummary::Group{});
+            place->group = *call.group;
+        }
+        place->calls += call.calls;
+        place->seconds += call.seconds;
+        place->share += call.share;
+        place->single.push_back(call);
+    }
+    std::stable_sort(summary.groups.begin(), summary.groups.end(), by_time);
 }
 
 }  // namespace
@@ -113,14 +151,10 @@ std::optional<GpuSummary> summarizeGpu(const Snapshot& snapshot) {
         scope.segment, scope.warmup ? StepRecord::Kind::warmup : StepRecord::Kind::measured);
     const double step_seconds = totals != nullptr ? totals->duration_ns * 1e-9 : 0;
     summarizeCells(snapshot, scope, step_seconds, summary);
-    for (const GpuCall& call : *snapshot.gpu_calls) {
-        if (call.key.segment != scope.segment || call.key.warmup != scope.warmup) continue;
-        const double time = seconds(call.total_ns);
-        summary.calls.push_back({call.key.kind, (*snapshot.strings)[call.key.name], call.calls,
-                                 time, step_seconds > 0 ? time / step_seconds : 0});
+    for (const GpuUse& use : *snapshot.gpu_uses) {
+        if (use.key.segment == scope.segment && use.key.warmup == scope.warmup) summary.use = use;
     }
-    std::stable_sort(summary.calls.begin(), summary.calls.end(),
-                     [](const auto& a, const auto& b) { return a.seconds > b.seconds; });
+    summarizeCalls(snapshot, scope, step_seconds, summary);
     summarizeSamples(snapshot, scope, summary);
     return summary;
 }

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/kernel/kernel_rules.h"
 #include "core/run/snapshot.h"
 
 namespace ridgepoint::run {
@@ -29,8 +30,20 @@ struct GpuSummary {
         std::uint64_t calls = 0;
         double seconds = 0;
         double share = 0;  // of the steps' time; calls of several threads add up
+        // What a function of the API is for; unset of waits and overheads.
+        std::optional<kernel::CallGroup> group;
     };
     std::vector<Call> calls;  // most time first
+    // Calls for the same thing, of the runtime; of the driver where the runtime was not called,
+    // since a call of the runtime holds those of the driver below it.
+    struct Group {
+        kernel::CallGroup group = kernel::CallGroup::other;
+        std::uint64_t calls = 0;
+        double seconds = 0, share = 0;
+        std::vector<Call> single;  // most time first
+    };
+    std::vector<Group> groups;  // most time first
+    std::optional<GpuUse> use;  // over the scope's steps
 
     std::uint64_t samples = 0;
     std::optional<SampleRange> sm_clock_hz, memory_clock_hz, power_watts, temperature_celsius, busy,

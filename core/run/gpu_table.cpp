@@ -7,23 +7,44 @@
 
 namespace ridgepoint::run {
 
-std::int64_t busyNanoseconds(std::span<const GpuRecord> records) {
-    std::vector<std::pair<std::int64_t, std::int64_t>> ran;
+void joinStretches(Busy& stretches) {
+    std::sort(stretches.begin(), stretches.end());
+    std::size_t last = 0;
+    for (std::size_t i = 0; i < stretches.size(); ++i) {
+        if (stretches[i].second <= stretches[i].first) continue;
+        if (last > 0 && stretches[i].first <= stretches[last - 1].second) {
+            stretches[last - 1].second = std::max(stretches[last - 1].second, stretches[i].second);
+        } else {
+            stretches[last++] = stretches[i];
+        }
+    }
+    stretches.resize(last);
+}
+
+Busy busyStretches(std::span<const GpuRecord> records) {
+    Busy ran;
     ran.reserve(records.size());
     for (const GpuRecord& record : records) {
         ran.emplace_back(record.start_ns,
                          record.start_ns + std::max<std::int64_t>(record.duration_ns, 0));
     }
-    std::sort(ran.begin(), ran.end());
-    std::int64_t busy = 0, until = 0;
-    bool first = true;
-    for (const auto& [start, end] : ran) {
-        const std::int64_t from = first ? start : std::max(start, until);
-        if (end > from) addSaturating(busy, end - from);
-        until = first ? end : std::max(until, end);
-        first = false;
-    }
+    joinStretches(ran);
+    return ran;
+}
+
+std::int64_t busyNanoseconds(std::span<const GpuRecord> records) {
+    std::int64_t busy = 0;
+    for (const auto& [from, to] : busyStretches(records)) addSaturating(busy, to - from);
     return busy;
+}
+
+GpuCell idleCell(const StepRecord& step) {
+    GpuCell idle;
+    idle.key.segment = step.segment;
+    idle.key.warmup = step.kind == StepRecord::Kind::warmup;
+    idle.key.kind = GpuKind::idle;
+    idle.key.category = cost::Category::outside;
+    return idle;
 }
 
 void GpuTable::add(const GpuCell& part) {
@@ -33,8 +54,7 @@ void GpuTable::add(const GpuCell& part) {
     place->second.changed = true;
 }
 
-void GpuTable::addStep(const StepRecord& step, std::span<const GpuRecord> records) {
-    if (step.kind == StepRecord::Kind::reference) return;
+void GpuTable::addRecords(const StepRecord& step, std::span<const GpuRecord> records) {
     GpuCell cell;
     cell.key.segment = step.segment;
     cell.key.warmup = step.kind == StepRecord::Kind::warmup;
@@ -57,15 +77,16 @@ void GpuTable::addStep(const StepRecord& step, std::span<const GpuRecord> record
         cell.copied_bytes = record.copied_bytes;
         add(cell);
     }
+}
 
-    std::int64_t& idle = idle_ns_[{step.segment, cell.key.warmup}];
+void GpuTable::addStep(const StepRecord& step, std::span<const GpuRecord> records) {
+    if (hooksOff(step.kind)) return;
+    addRecords(step, records);
+    uses_.addStep(step, records);
+    const GpuCell rest = idleCell(step);
+    std::int64_t& idle = idle_ns_[{rest.key.segment, rest.key.warmup}];
     addSaturating(idle, step.duration_ns);
     subtractSaturating(idle, busyNanoseconds(records));
-    GpuCell rest;
-    rest.key.segment = cell.key.segment;
-    rest.key.warmup = cell.key.warmup;
-    rest.key.kind = GpuKind::idle;
-    rest.key.category = cost::Category::outside;
     const auto place = cells_.try_emplace(rest.key, Entry{rest, true}).first;
     place->second.cell.device_ns = std::max<std::int64_t>(idle, 0);
     place->second.changed = true;

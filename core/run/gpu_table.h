@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/run/gpu.h"
+#include "core/run/gpu_use.h"
 
 namespace ridgepoint::run {
 
@@ -20,9 +21,12 @@ class GpuTable {
     // once. Work may run on after its step has ended, in the idle time of the next one. Reference
     // steps add nothing.
     void addStep(const StepRecord& step, std::span<const GpuRecord> records);
+    // The records alone, without anybody's idle time.
+    void addRecords(const StepRecord& step, std::span<const GpuRecord> records);
 
     std::vector<GpuCell> takeChanged();  // changed since the last call, sorted by key
     std::vector<GpuCell> all() const;    // sorted by key
+    std::vector<GpuUse> uses() const { return uses_.all(); }
 
   private:
     struct Entry {
@@ -33,9 +37,17 @@ class GpuTable {
     std::map<GpuCell::Key, Entry> cells_;
     // By segment and warm-up: negative as long as more ran than the steps took.
     std::map<std::pair<std::int64_t, bool>, std::int64_t> idle_ns_;
+    GpuUses uses_;
 };
 
-// Time in which at least one of them ran.
+// The cell of idle time of a step's segment, with none of it yet.
+GpuCell idleCell(const StepRecord& step);
+
+// Stretches, [from, to), in which at least one of them ran: in order, apart from each other.
+using Busy = std::vector<std::pair<std::int64_t, std::int64_t>>;
+Busy busyStretches(std::span<const GpuRecord> records);
+// Those of several steps in any order, joined where they touch.
+void joinStretches(Busy& stretches);
 std::int64_t busyNanoseconds(std::span<const GpuRecord> records);
 
 }  // namespace ridgepoint::run

@@ -18,26 +18,32 @@ namespace {
 // What CUDA's context and the libraries' kernels take of a GPU, about.
 constexpr std::uint64_t kCudaContextBytes = std::uint64_t{512} << 20;
 
+// In which memory is estimated: TF32 has FP32's tensors and a GPU's allowance for its libraries,
+// where FP32 alone stands for a CPU and what oneDNN needs there.
+cost::Precision precisionOf(const RecordingOptions& options) {
+    const cost::Precision precision = cost::parsePrecision(options.precision);
+    const bool on_gpu = cudaNumber(options.device).has_value();
+    return on_gpu && precision == cost::Precision::fp32 ? cost::Precision::tf32 : precision;
+}
+
 EstimateRequest requestFor(const RecordingOptions& options) {
     return {.model = options.model,
             .input = options.input,
             .batch = options.batch,
-            .options = {.optimizer = options.optimizer,
-                        .precision = cost::parsePrecision(options.precision)}};
+            .options = {.optimizer = options.optimizer, .precision = precisionOf(options)}};
 }
 
 void checkMemory(const RecordingOptions& options, const ChosenDevice& device, std::uint64_t needed,
                  const LargestBatch& largest_batch) {
     const std::optional<std::uint64_t> room = roomOn(device);
     if (!room || needed <= *room) return;
-    const std::string has =
-        device.gpu ? machine::cuda::freeWords(*device.gpu)
-                   : fmt::format("this machine has {} free",
-                                 roofline::formatMemory(static_cast<double>(*room)));
-    std::string sentence =
-        fmt::format("Batch {} of {} needs about {}, and {}", options.batch,
-                    modelTitle(options.model), roofline::formatMemory(static_cast<double>(needed)),
-                    has);
+    const std::string has = device.gpu
+                                ? machine::cuda::freeWords(*device.gpu)
+                                : fmt::format("this machine has {} free",
+                                              roofline::formatMemory(static_cast<double>(*room)));
+    std::string sentence = fmt::format("Batch {} of {} needs about {}, and {}", options.batch,
+                                       modelTitle(options.model),
+                                       roofline::formatMemory(static_cast<double>(needed)), has);
     if (const std::optional<std::int64_t> fits = largest_batch(*room)) {
         sentence += *fits == 0 ? "; not even batch 1 fits"
                                : fmt::format("; the largest that fits is about {}", *fits);
@@ -115,7 +121,7 @@ std::string outOfMemoryWords(const std::string& model, const OutOfMemory& moment
         words += fmt::format(", the largest block {}{}", amount(block.bytes),
                              block.layer.empty() ? "" : fmt::format(" of {}", block.layer));
     }
-    words += "; the steps before are kept";
+    if (moment.step > 0) words += "; the steps before are kept";
     if (!moment.batch_that_fits) return words + ", take a smaller batch.";
     if (*moment.batch_that_fits == 0) return words + ", and no smaller batch fits.";
     return words + fmt::format(", take batch {}.", *moment.batch_that_fits);

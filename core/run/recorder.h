@@ -38,6 +38,11 @@ struct RecordingOptions {
     bool collect_memory = true;
     bool collect_kernels = true;          // of a GPU; a CPU has none
     bool collect_samples = true;          // of a GPU: clocks, power, temperature, use
+    // Hardware counters: of a GPU steps are its profiler's passes (collect/counters/step_counter.h), a set
+    // after every so many measured steps; of a CPU they are read around each phase.
+    bool collect_counters = false;
+    std::int64_t counters_every = 50;
+    bool sample_counters = false;         // of a GPU, a thousand times a second; with collect_samples
     Detail detail;                        // of which steps every call is kept
 };
 
@@ -106,7 +111,7 @@ struct DryRun;
 void dryRunHere(const DryRunRequest& request, DryRun& answer);
 
 // Exported by the recording library; the version guards against a stale one.
-inline constexpr int kRecorderInterfaceVersion = 5;
+inline constexpr int kRecorderInterfaceVersion = 6;
 extern "C" using RecorderInterfaceVersionFunction = int();
 extern "C" using CreateRecorderFunction = Recorder*();
 extern "C" using DryRunFunction = void(const DryRunRequest&, DryRun&);

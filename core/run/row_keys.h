@@ -12,6 +12,10 @@
 
 namespace ridgepoint::run {
 
+// The kind of a row of what ran on the GPU, until it is known whether that was a kernel, a copy or
+// a fill.
+inline constexpr std::string_view kGpuPartKind = "kernel";
+
 // A row that a cell counts in. The path tells rows of one name apart.
 struct RowKey {
     std::string path, name;

@@ -12,7 +12,7 @@ RowMatch::RowMatch(std::span<const std::string> rows, GroupBy by, const StringTa
     for (const std::string& row : rows) {
         if (row.empty() || row == kOutsideRowName) continue;
         if (by == GroupBy::phase) {
-            if (const auto phase = parsePhase(row))
+            if (const auto phase = row == kNoPhaseName ? Phase::none : parsePhase(row))
                 any_ = phases_[static_cast<std::size_t>(*phase)] = true;
         } else if (by == GroupBy::category) {
             if (const auto category = cost::parseCategory(row))
@@ -28,10 +28,32 @@ RowMatch::RowMatch(std::span<const std::string> rows, GroupBy by, const StringTa
         any_ = true;
     };
     if (by == GroupBy::layer && wanted.contains(kNoLayerName)) want(0);
+    if (by == GroupBy::op && wanted.contains(kNoOpName)) want(0);
     for (std::size_t i = 1; i < strings.size(); ++i) {
         if (wanted.contains(strings[static_cast<StringId>(i)])) want(i);
     }
     if (!any_) texts_.clear();
+}
+
+std::string rowNameOf(const GpuRecord& record, GroupBy by, const StringTable& strings) {
+    const auto orElse = [&strings](StringId name, std::string_view none) {
+        return name == StringId::none ? std::string(none) : strings[name];
+    };
+    switch (by) {
+        case GroupBy::kernel:
+            return strings[record.name];
+        case GroupBy::op:
+            return orElse(record.op, kNoOpName);
+        case GroupBy::layer:
+            return orElse(record.layer, kNoLayerName);
+        case GroupBy::phase:
+            return std::string(record.phase == Phase::none ? kNoPhaseName : toString(record.phase));
+        case GroupBy::category:
+            return std::string(cost::toString(record.category));
+        case GroupBy::step:
+            break;
+    }
+    return stepRowName(record.step);
 }
 
 }  // namespace ridgepoint::run

@@ -21,12 +21,20 @@ class RowMatch {
         : RowMatch(std::span(&row, 1), by, strings) {}
 
     bool matchesAny() const { return any_; }
-    // A record or a slice of a call.
+    // A record or a slice of a call, or of what a GPU ran.
     template <class Call>
     bool operator()(const Call& call) const {
         switch (by_) {
-            case GroupBy::kernel:
             case GroupBy::op:
+                if constexpr (requires { call.launched; })
+                    return holds(call.op) || holds(call.name);
+                else if constexpr (requires { call.op; })
+                    return holds(call.op);
+                [[fallthrough]];
+            case GroupBy::kernel:
+                // A call of the API: what it launched, or itself.
+                if constexpr (requires { call.launched; })
+                    return holds(call.launched) || holds(call.name);
                 return holds(call.name);
             case GroupBy::layer:
                 return holds(call.layer);
@@ -51,5 +59,8 @@ class RowMatch {
     std::array<bool, kPhaseCount> phases_{};
     std::array<bool, cost::kCategoryCount> categories_{};
 };
+
+// The name of the row that something a GPU ran counts in.
+std::string rowNameOf(const GpuRecord& record, GroupBy by, const StringTable& strings);
 
 }  // namespace ridgepoint::run

@@ -26,6 +26,16 @@ void twoKeys(const Cell::Key& cell, GroupBy outer, GroupBy inner, const StringTa
     if (!alone) keys.push_back(std::move(second));
 }
 
+// Of a kernel, copy or fill of the GPU: its op, and itself in that. Of a call of the CPU: its op.
+void kernelKeys(const Cell::Key& cell, bool on_gpu, const StringTable& strings,
+                std::vector<RowKey>& keys) {
+    const RowKey op = rowKeyOf(cell, GroupBy::op, strings);
+    keys.push_back(op);
+    if (!on_gpu || op.kind == "outside" || cell.inner == StringId::none) return;
+    const std::string& kernel = strings[cell.inner];
+    keys.push_back({op.path + kBelow + kernel, kernel, kGpuPartKind, false});
+}
+
 // "layer1.0.conv1" counts in "layer1", in "layer1.0" and in itself.
 void layerKeys(const Cell::Key& cell, const StringTable& strings, std::vector<RowKey>& keys) {
     const RowKey whole = rowKeyOf(cell, GroupBy::layer, strings);
@@ -75,6 +85,7 @@ GroupBy outermost(Nesting nesting) {
         case Nesting::phase_op:
             return GroupBy::phase;
         case Nesting::op_layer:
+        case Nesting::op_kernel:
             break;
     }
     return GroupBy::op;
@@ -82,6 +93,7 @@ GroupBy outermost(Nesting nesting) {
 
 std::vector<RowNode> rowTree(const Snapshot& snapshot, Nesting nesting, const CallFilter& filter) {
     const StringTable& strings = *snapshot.strings;
+    const bool on_gpu = onGpu(snapshot);
     std::vector<KeyedRow> rows =
         rowsOfCells(snapshot, filter, [&](const Cell::Key& cell, std::vector<RowKey>& keys) {
             switch (nesting) {
@@ -91,6 +103,8 @@ std::vector<RowNode> rowTree(const Snapshot& snapshot, Nesting nesting, const Ca
                     return twoKeys(cell, GroupBy::phase, GroupBy::op, strings, keys);
                 case Nesting::layer_tree:
                     return layerKeys(cell, strings, keys);
+                case Nesting::op_kernel:
+                    return kernelKeys(cell, on_gpu, strings, keys);
             }
         });
     // By path, so that a row comes after the one that holds it; every one that holds one is there.

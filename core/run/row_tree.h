@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rows within rows: what an op did in each layer, layers within the layers that hold them, ops of
-// each phase.
+// Rows within rows: what an op did in each layer, the kernels that it launched, layers within the
+// layers that hold them, ops of each phase.
 #pragma once
 
 #include <string>
@@ -11,7 +11,8 @@
 
 namespace ridgepoint::run {
 
-enum class Nesting : std::uint8_t { op_layer, layer_tree, phase_op };
+// op_kernel is for runs whose kernels are known.
+enum class Nesting : std::uint8_t { op_layer, layer_tree, phase_op, op_kernel };
 // What its outermost rows are rows of.
 GroupBy outermost(Nesting nesting);
 

@@ -9,6 +9,7 @@
 #include <set>
 #include <utility>
 
+#include "core/run/counted_rows.h"
 #include "core/run/estimated_run.h"
 #include "core/run/gpu_rows.h"
 #include "core/run/row_keys.h"
@@ -35,7 +36,11 @@ struct Sum {
     std::map<cost::Category, std::int64_t> category_ns;
     std::set<Phase> phases;
     std::map<std::string, std::int64_t> inner_ns;
+    CountedSum counted_calls, counted_ranges;
 
+    void add(const CountedCell& cell) {
+        (cell.key.kind == CountedCell::Kind::kernel ? counted_calls : counted_ranges).add(cell);
+    }
     void add(const Cell& cell, const StringTable& strings) {
         total.add(cell);
         const std::size_t arithmetic = roofline::index(cell.key.arithmetic);
@@ -84,11 +89,12 @@ struct Sources {
 Sources sourcesOf(const Snapshot& snapshot) {
     using roofline::Provenance;
     if (snapshot.info.source.starts_with("imported")) {
-        return {Provenance::imported, Provenance::imported, false};
+        // Work is by our formulas from the shapes in the file, but for rows that were counted.
+        return {Provenance::imported, Provenance::modelled, false};
     }
     if (isEstimated(snapshot)) return {Provenance::modelled, Provenance::modelled, false};
     return {Provenance::measured,
-            snapshot.info.rung == Rung::counted ? Provenance::counted : Provenance::modelled,
+            Provenance::modelled,  // but for rows that were counted
             snapshot.info.device.starts_with("cuda") && !onGpu(snapshot)};
 }
 
@@ -96,10 +102,10 @@ Sources sourcesOf(const Snapshot& snapshot) {
 void conclude(Row& row, const Snapshot& snapshot, const Sources& sources) {
     row.seconds_from = sources.time;
     if (!row.flops_known) return;
-    row.flops_from = sources.work;
+    if (!row.flops_from) row.flops_from = sources.work;
     const bool any_bytes = std::any_of(row.bytes.begin(), row.bytes.end(),
                                        [](const auto& bytes) { return bytes.has_value(); });
-    if (any_bytes) row.bytes_from = sources.work;
+    if (any_bytes && !row.bytes_from) row.bytes_from = sources.work;
     const roofline::Work work = row.work();
     for (std::size_t level = 0; level < roofline::kLevelCount; ++level) {
         row.intensity[level] =
@@ -146,6 +152,16 @@ bool isIn(const StepRecord& step, const Scope& scope) {
            step.kind == (scope.warmup ? StepRecord::Kind::warmup : StepRecord::Kind::measured);
 }
 
+Cell::Key callOf(const CountedCell::Key& counted) {
+    Cell::Key key;
+    key.segment = counted.segment;
+    key.phase = counted.phase;
+    key.category = counted.category;
+    key.name = counted.name;
+    key.layer = counted.layer;
+    return key;
+}
+
 // A call of a phase is the phase of one step.
 void describePhase(Row& row, const Snapshot& snapshot, const Scope& scope) {
     const std::optional<Phase> phase = parsePhase(row.name);
@@ -189,12 +205,30 @@ std::vector<KeyedRow> groupCells(
             if (!key.with_inner) sum.inner_ns.clear();
         }
     }
+    const Counted* const counted = snapshot.counted.get();
+    for (const CountedCell& cell : counted ? counted->cells : std::vector<CountedCell>()) {
+        // Ranges know neither ops nor categories.
+        const bool call = cell.key.kind == CountedCell::Kind::kernel;
+        const Cell::Key named = callOf(cell.key);
+        if (cell.key.segment != scope.segment || !(all || (call && filter(named)))) continue;
+        keys.clear();
+        keys_of(named, keys);
+        for (RowKey& key : keys) {
+            // Counters only tell of rows that there are.
+            const auto place = sums.find(std::pair(std::move(key.path), key.kind));
+            if (place != sums.end()) place->second.add(cell);
+        }
+    }
     const double whole = seconds(whole_ns);
     std::vector<KeyedRow> rows;
     rows.reserve(sums.size());
     for (const auto& [key, sum] : sums) {
         rows.push_back({key.first, rowOf(sum)});
         Row& row = rows.back().row;
+        const auto put = [&](const CountedSum& of) {
+            return putCounted(row, of, counted->info, sum.total.calls, scope.steps);
+        };
+        if (counted != nullptr && !put(sum.counted_calls)) put(sum.counted_ranges);
         if (row.kind == "phase" && all) describePhase(row, snapshot, scope);
         row.share = whole > 0 ? row.seconds / whole : 0;
         conclude(row, snapshot, sources);

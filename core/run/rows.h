@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/kernel/kernel_rules.h"
 #include "core/roofline/roofline.h"
 #include "core/run/call_filter.h"
 #include "core/run/snapshot.h"
@@ -51,9 +52,17 @@ struct Row {
     std::optional<double> host_seconds;
     std::optional<std::uint64_t> launches;
     std::optional<std::uint64_t> copied_bytes;
+    // Of a row of kernels, as far as their full names tell and agree (core/kernel).
+    std::string algorithm;  // "implicit gemm"; empty: not told
+    kernel::Pass pass = kernel::Pass::unknown;
     roofline::PerArithmetic<std::uint64_t> flops{};
     std::uint64_t flops_matrix = 0;
     roofline::PerLevel<std::optional<std::uint64_t>> bytes{};
+    // Where hardware counters told, `flops` and `bytes` are theirs (flops_from, bytes_from), and here is
+    // what the model says.
+    std::optional<std::uint64_t> modelled_flops;
+    roofline::PerLevel<std::optional<std::uint64_t>> modelled_bytes{};
+    bool bytes_partial = false;  // counted bytes of DRAM are a lower bound, and intensity an upper one
     roofline::PerLevel<std::optional<double>> intensity{};
     std::optional<double> flops_per_second;
     std::optional<double> roof_share;  // achieved ÷ attainable; > 1 is a fault to flag

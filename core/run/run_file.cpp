@@ -5,6 +5,7 @@
 #include <sqlite3.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <system_error>
@@ -221,6 +222,13 @@ void RunFile::validate() {
                                      path_.string(), version));
     }
     version_ = static_cast<int>(version);
+    if (version_ >= kPlainSchemaVersion) {
+        readingTable(path_, "sqlite_schema", [this] {
+            for (const SchemaAddition& addition : schemaAdditions()) {
+                if (hasAddition(*database_, addition)) additions_.push_back(&addition);
+            }
+        });
+    }
     if (purpose_ == Purpose::salvage) {
         lost_tables_ = readingTable(path_, "sqlite_schema",
                                     [this] { return foreignTables(*database_, version_); });
@@ -229,6 +237,13 @@ void RunFile::validate() {
     const std::string table = readingTable(
         path_, "sqlite_schema", [this] { return firstForeignTable(*database_, version_); });
     if (!table.empty()) throw damaged(path_, table, "the columns are not those of a run file");
+}
+
+bool RunFile::has(std::string_view table, std::string_view column) const {
+    return std::any_of(additions_.begin(), additions_.end(), [&](const SchemaAddition* addition) {
+        return addition->table == table &&
+               (addition->column == nullptr ? column.empty() : addition->column == column);
+    });
 }
 
 std::int64_t RunFile::mostRows() {

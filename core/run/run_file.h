@@ -13,6 +13,7 @@
 
 #include "core/run/sqlite.h"
 #include "core/run/store.h"
+#include "core/run/store_schema.h"
 
 namespace ridgepoint::run {
 
@@ -34,6 +35,8 @@ class RunFile {
     const std::string& notice() const { return notice_; }
     bool isCopy() const { return !copy_.empty(); }
     int version() const { return version_; }
+    // Whether it has what was added to its version later: a table, or a column of one.
+    bool has(std::string_view table, std::string_view column = {}) const;
     // Those that must not be read (salvage).
     const std::vector<std::string>& lostTables() const { return lost_tables_; }
     // More rows than this cannot be in a file of this size.
@@ -52,6 +55,7 @@ class RunFile {
     std::unique_ptr<sqlite::Database> database_;
     std::string notice_;
     int version_ = 0;
+    std::vector<const SchemaAddition*> additions_;
 };
 
 // Rethrows the current exception (a sqlite::Failure) as a StoreError about this file. `doing` ends

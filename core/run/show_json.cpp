@@ -2,7 +2,10 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "core/run/counted_rows.h"
 #include "core/run/gpu_summary.h"
+#include "core/run/json_values.h"
+#include "core/run/row_rates.h"
 #include "core/run/show.h"
 #include "core/run/store_documents.h"
 
@@ -14,15 +17,6 @@ using Json = nlohmann::ordered_json;
 // Levels as scripts know them, from the outside in.
 constexpr std::array<roofline::Level, roofline::kLevelCount> kLevels = {
     roofline::Level::dram, roofline::Level::l3, roofline::Level::l2, roofline::Level::l1};
-
-template <class Value>
-Json orNull(const std::optional<Value>& value) {
-    return value ? Json(*value) : Json(nullptr);
-}
-
-Json orNull(const std::optional<double>& value) {
-    return value && std::isfinite(*value) ? Json(*value) : Json(nullptr);
-}
 
 // A count that is a mean: whole numbers look like it.
 Json countOrNull(const std::optional<double>& value) {
@@ -37,11 +31,9 @@ Json provenance(const std::optional<roofline::Provenance>& from) {
     return from ? Json(toString(*from)) : Json(nullptr);
 }
 
-Json text(const std::string& value) { return Json(validUtf8(value)); }
-
 Json texts(const std::vector<std::string>& values) {
     Json list = Json::array();
-    for (const std::string& value : values) list.push_back(text(value));
+    for (const std::string& value : values) list.push_back(jsonText(value));
     return list;
 }
 
@@ -50,8 +42,8 @@ Json outOfMemoryJson(const OutOfMemory& moment) {
     json["step"] = moment.step;
     json["batch"] = moment.batch;
     json["phase"] = toString(moment.phase);
-    json["op"] = text(moment.op);
-    json["layer"] = text(moment.layer);
+    json["op"] = jsonText(moment.op);
+    json["layer"] = jsonText(moment.layer);
     json["requested_bytes"] = moment.requested_bytes;
     json["allocated_bytes"] = total(moment.bytes);
     json["reserved_bytes"] = orNull(moment.reserved_bytes);
@@ -63,8 +55,8 @@ Json outOfMemoryJson(const OutOfMemory& moment) {
     for (const OutOfMemory::Block& block : moment.largest) {
         json["largest"].push_back({{"bytes", block.bytes},
                                    {"category", toString(block.category)},
-                                   {"op", text(block.op)},
-                                   {"layer", text(block.layer)}});
+                                   {"op", jsonText(block.op)},
+                                   {"layer", jsonText(block.layer)}});
     }
     json["batch_that_fits"] = orNull(moment.batch_that_fits);
     return json;
@@ -73,22 +65,22 @@ Json outOfMemoryJson(const OutOfMemory& moment) {
 Json runJson(const Snapshot& snapshot, const Scope& scope, const StepSummary& steps) {
     const RunInfo& info = snapshot.info;
     Json json;
-    json["id"] = text(info.id);
-    json["title"] = text(info.title);
-    json["source"] = text(info.source);
-    json["started"] = text(info.started);
-    json["model"] = text(info.model);
-    json["batch"] = steps.batch;
-    json["precision"] = text(info.precision);
-    json["optimizer"] = text(info.optimizer);
-    json["device"] = text(info.device);
+    json["id"] = jsonText(info.id);
+    json["title"] = jsonText(info.title);
+    json["source"] = jsonText(info.source);
+    json["started"] = jsonText(info.started);
+    json["model"] = jsonText(info.model);
+    json["batch"] = steps.batch > 0 ? Json(steps.batch) : Json(nullptr);
+    json["precision"] = jsonText(info.precision);
+    json["optimizer"] = jsonText(info.optimizer);
+    json["device"] = jsonText(info.device);
     json["warmup_steps"] = info.warmup_steps;
     json["steps"] = scope.warmup ? 0 : scope.steps;
     json["complete"] = info.complete;
     json["dropped_records"] = info.dropped_records;
     json["rung"] = toString(info.rung);
-    json["rung_reason"] = text(info.rung_reason);
-    json["end_reason"] = text(info.end_reason);
+    json["rung_reason"] = jsonText(info.rung_reason);
+    json["end_reason"] = jsonText(info.end_reason);
     json["losses"] = texts(info.losses);
     json["modes"] = texts(info.modes);
     json["notes"] = texts(info.notes);
@@ -109,11 +101,12 @@ Json runJson(const Snapshot& snapshot, const Scope& scope, const StepSummary& st
 
 Json machineJson(const MachineInfo& machine) {
     Json json;
-    json["host"] = text(machine.host);
-    json["cpu"] = text(machine.cpu);
+    json["host"] = jsonText(machine.host);
+    json["cpu"] = jsonText(machine.cpu);
     json["gpus"] = texts(machine.gpus);
     Json software = Json::object();
-    for (const auto& [name, version] : machine.software) software[validUtf8(name)] = text(version);
+    for (const auto& [name, version] : machine.software)
+        software[validUtf8(name)] = jsonText(version);
     json["software"] = std::move(software);
     json["logical_cores"] = machine.logical_cores > 0 ? Json(machine.logical_cores) : Json(nullptr);
     json["physical_cores"] =
@@ -144,8 +137,11 @@ Json stepJson(const StepSummary& steps) {
     json["phases"] = std::move(phases);
     json["flops"] = countOrNull(steps.flops);
     json["flops_matrix"] = countOrNull(steps.flops_matrix);
-    json["samples_per_second"] = orNull(steps.samples_per_second);
-    json["collection_overhead"] = orNull(steps.collection_overhead);
+    // Without a known batch there are steps, and no samples.
+    json["samples_per_second"] = steps.batch > 0 ? orNull(steps.samples_per_second) : Json(nullptr);
+    // Of one reference step alone nobody knows what is noise.
+    json["collection_overhead"] = orNull(steps.collection_overhead_noise ? steps.collection_overhead
+                                                                         : std::optional<double>());
     json["collection_overhead_noise"] = orNull(steps.collection_overhead_noise);
     return json;
 }
@@ -173,6 +169,25 @@ Json rangeJson(const std::optional<SampleRange>& range) {
     return json;
 }
 
+// Totals over the scope's steps, as the rows are.
+Json useJson(const std::optional<GpuUse>& use) {
+    if (!use) return nullptr;
+    const auto seconds = [](std::int64_t nanoseconds) {
+        return static_cast<double>(nanoseconds) * 1e-9;
+    };
+    Json json;
+    json["kernel_seconds"] = seconds(use->kernel_ns);
+    json["kernels_at_once_seconds"] = seconds(use->kernels_at_once_ns);
+    json["transfer_seconds"] = seconds(use->transfer_ns);
+    json["transfer_beside_kernel_seconds"] = seconds(use->transfer_beside_kernel_ns);
+    json["waited_for_launch_seconds"] = seconds(use->waited_for_launch_ns);
+    json["longest_gap_seconds"] = seconds(use->longest_gap_ns);
+    json["transfers"] = use->transfers;
+    json["transferred_bytes"] = use->transferred_bytes;
+    json["pageable_bytes"] = use->pageable_bytes;
+    return json;
+}
+
 Json gpuJson(const Snapshot& snapshot) {
     const std::optional<GpuSummary> gpu = summarizeGpu(snapshot);
     if (!gpu) return nullptr;
@@ -184,17 +199,27 @@ Json gpuJson(const Snapshot& snapshot) {
     json["copies"] = countOrNull(gpu->copies);
     json["copy_seconds"] = orNull(gpu->copy_seconds);
     json["copied_bytes"] = countOrNull(gpu->copied_bytes);
+    json["use"] = useJson(gpu->use);
     Json calls = Json::array();
     for (const GpuSummary::Call& call : gpu->calls) {
         Json one;
         one["kind"] = toString(call.kind);
-        one["name"] = text(call.name);
+        one["name"] = jsonText(call.name);
+        one["group"] = call.group ? Json(kernel::toString(*call.group)) : Json(nullptr);
         one["calls"] = call.kind == GpuCall::Kind::overhead ? Json(nullptr) : Json(call.calls);
         one["seconds"] = call.seconds;
         one["share"] = call.share;
         calls.push_back(std::move(one));
     }
     json["calls"] = std::move(calls);
+    Json groups = Json::array();
+    for (const GpuSummary::Group& group : gpu->groups) {
+        groups.push_back({{"group", kernel::toString(group.group)},
+                          {"calls", group.calls},
+                          {"seconds", group.seconds},
+                          {"share", group.share}});
+    }
+    json["call_groups"] = std::move(groups);
     Json device;
     device["samples"] = gpu->samples;
     device["sm_clock_hz"] = rangeJson(gpu->sm_clock_hz);
@@ -205,7 +230,7 @@ Json gpuJson(const Snapshot& snapshot) {
     device["memory_busy"] = rangeJson(gpu->memory_busy);
     Json held_back = Json::array();
     for (const GpuSummary::HeldBack& reason : gpu->held_back) {
-        held_back.push_back({{"reason", text(reason.reason)}, {"share", reason.share}});
+        held_back.push_back({{"reason", jsonText(reason.reason)}, {"share", reason.share}});
     }
     device["held_back"] = std::move(held_back);
     json["device"] = std::move(device);
@@ -226,8 +251,8 @@ Json flopsJson(const Row& row) {
 
 Json rowJson(const Row& row) {
     Json json;
-    json["name"] = text(row.name);
-    json["full_name"] = text(row.full_name);
+    json["name"] = jsonText(row.name);
+    json["full_name"] = jsonText(row.full_name);
     json["kind"] = row.kind;
     json["category"] = cost::toString(row.category);
     json["phase"] = row.phase ? Json(toString(*row.phase)) : Json(nullptr);
@@ -260,6 +285,57 @@ Json rowJson(const Row& row) {
     json["host_seconds"] = orNull(row.host_seconds);
     json["launches"] = orNull(row.launches);
     json["copied_bytes"] = orNull(row.copied_bytes);
+    json["algorithm"] = row.algorithm.empty() ? Json(nullptr) : jsonText(row.algorithm);
+    json["pass"] =
+        row.pass == kernel::Pass::unknown ? Json(nullptr) : Json(kernel::toString(row.pass));
+    // Beside what was counted; null where the model's numbers are the row's own.
+    json["modelled"] = nullptr;
+    json["bytes_counted_to_modelled"] = nullptr;
+    json["flops_counted_to_modelled"] = orNull(countedFlopsOverModelled(row));
+    if (row.modelled_flops) {
+        Json modelled, modelled_bytes, ratio;
+        modelled["flops"] = *row.modelled_flops;
+        for (const roofline::Level level : kLevels) {
+            const std::string name(toString(level));
+            modelled_bytes[name] = orNull(row.modelled_bytes[roofline::index(level)]);
+            ratio[name] = orNull(countedOverModelled(row, level));
+        }
+        modelled["bytes"] = std::move(modelled_bytes);
+        json["modelled"] = std::move(modelled);
+        json["bytes_counted_to_modelled"] = std::move(ratio);
+    }
+    return json;
+}
+
+Json countersJson(const Snapshot& snapshot) {
+    if (!snapshot.counted) return nullptr;
+    const CountersInfo& info = snapshot.counted->info;
+    Json json;
+    json["recipe"] = jsonText(info.recipe);
+    json["chip"] = jsonText(info.chip);
+    json["passes"] = info.passes;
+    json["every"] = info.every;
+    json["sets"] = info.sets;
+    json["refused_sets"] = info.refused_sets;
+    json["pass_overhead"] = orNull(countingOverhead(snapshot));
+    json["unseen"] = texts(info.unseen);
+    json["bytes_at_least"] = info.bytes_at_least;
+    Json metrics = Json::array(), checks = Json::array();
+    for (const CounterTerm& term : info.terms) {
+        metrics.push_back({{"metric", jsonText(term.metric)},
+                           {"counts", jsonText(term.counts)},
+                           {"factor", term.factor}});
+    }
+    for (const CounterCheck& check : info.checks) {
+        checks.push_back({{"precision", toString(check.arithmetic)},
+                          {"expected_flops", check.expected_flops},
+                          {"counted_flops", orNull(check.counted_flops)},
+                          {"good", check.good},
+                          {"reason", jsonText(check.reason)}});
+    }
+    json["metrics"] = std::move(metrics);
+    json["checks"] = std::move(checks);
+    json["notes"] = texts(info.notes);
     return json;
 }
 
@@ -270,10 +346,10 @@ nlohmann::ordered_json ceilingsJson(std::span<const roofline::Ceiling> ceilings)
     for (const roofline::Ceiling& ceiling : ceilings) {
         const bool compute = ceiling.kind == roofline::Ceiling::Kind::compute;
         Json json;
-        json["name"] = text(ceiling.name);
+        json["name"] = jsonText(ceiling.name);
         json["kind"] = compute ? "compute" : "bandwidth";
         json["precision"] = compute ? Json(toString(ceiling.arithmetic)) : Json(nullptr);
-        json["unit"] = !ceiling.unit.empty() ? text(ceiling.unit) : Json(nullptr);
+        json["unit"] = !ceiling.unit.empty() ? jsonText(ceiling.unit) : Json(nullptr);
         json["level"] = compute ? Json(nullptr) : Json(toString(ceiling.level));
         json["value"] = orNull(std::optional(ceiling.value));
         json["provenance"] = toString(ceiling.provenance);
@@ -310,6 +386,7 @@ nlohmann::ordered_json showJson(const Snapshot& snapshot, const ShowOptions& opt
     json["step"] = stepJson(steps);
     json["memory"] = memoryJson(snapshot.memory);
     json["gpu"] = gpuJson(snapshot);
+    json["counters"] = countersJson(snapshot);
     json["by"] = toString(options.by.value_or(defaultGroupBy(snapshot)));
     Json of;
     of["segment"] = scope.segment;

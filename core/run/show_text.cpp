@@ -7,7 +7,10 @@
 #include <numeric>
 
 #include "core/roofline/quantity.h"
+#include "core/run/counted_rows.h"
 #include "core/run/gpu_summary.h"
+#include "core/run/plain_text.h"
+#include "core/run/row_rates.h"
 #include "core/run/show.h"
 #include "core/run/store_documents.h"
 
@@ -18,71 +21,8 @@ constexpr std::size_t kTextRows = 20;
 constexpr std::size_t kGap = 2;  // between two columns
 constexpr std::size_t kLeastName = 16;
 constexpr std::size_t kMostName = 44;
-constexpr std::size_t kLabel = 9;      // "Memory   "
-constexpr std::size_t kMostCalls = 4;  // of CUDA's, in the heading
+constexpr std::size_t kMostCalls = 2;  // of a group of CUDA's, in the heading
 constexpr int kNarrow = 60;            // columns; asides are left out
-
-bool continuesCharacter(char c) { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; }
-
-// Characters that a text takes up on a terminal, each counted as one wide.
-std::size_t widthOf(std::string_view text) {
-    return static_cast<std::size_t>(
-        std::count_if(text.begin(), text.end(), [](char c) { return !continuesCharacter(c); }));
-}
-
-// Names come from files: what could steer a terminal is shown as "?".
-std::string printable(const std::string& text) {
-    std::string result = validUtf8(text);
-    for (std::size_t i = 0; i < result.size(); ++i) {
-        const auto byte = static_cast<unsigned char>(result[i]);
-        if (byte < 0x20 || byte == 0x7f) result[i] = '?';
-        // U+0080 to U+009F, the control characters outside of ASCII.
-        if (byte == 0xc2 && i + 1 < result.size() &&
-            static_cast<unsigned char>(result[i + 1]) < 0xa0) {
-            result.erase(i, 1);
-            result[i] = '?';
-        }
-    }
-    return result;
-}
-
-std::string cutTo(const std::string& text, std::size_t width) {
-    if (widthOf(text) <= width) return text;
-    std::string result;
-    std::size_t used = 0;
-    for (const char c : text) {
-        if (!continuesCharacter(c) && ++used >= width) break;
-        result += c;
-    }
-    return result.append("…");
-}
-
-std::string padded(const std::string& text, std::size_t width, bool right) {
-    const std::size_t used = widthOf(text);
-    const std::string space(width > used ? width - used : 0, ' ');
-    return right ? fmt::format("{}{}", space, text) : fmt::format("{}{}", text, space);
-}
-
-// Joins words with " · ", starting a new line under the label where the next does not fit.
-std::string wrapped(std::string_view label, const std::vector<std::string>& words, int columns) {
-    const auto limit = static_cast<std::size_t>(std::max(columns, 40));
-    std::string text = padded(std::string(label), kLabel, false);
-    std::size_t used = kLabel;
-    bool first = true;
-    for (const std::string& word : words) {
-        // What ends a line is followed by the dot that joins it to the next.
-        if (!first && used + 3 + widthOf(word) + 2 > limit) {
-            text.append(" ·\n").append(kLabel, ' ');
-            used = kLabel;
-            first = true;
-        }
-        if (!first) text += " · ";
-        text += word;
-        used += widthOf(word) + (first ? 0 : 3);
-        first = false;
-    }
-    return text.append("\n");
-}
 
 std::optional<double> number(const std::optional<std::int64_t>& value) {
     if (!value) return std::nullopt;
@@ -119,6 +59,28 @@ std::string heading(const Snapshot& snapshot, const StepSummary& steps, int colu
     return text;
 }
 
+std::string counterLines(const Snapshot& snapshot, int columns) {
+    if (!snapshot.counted) return {};
+    const CountersInfo& info = snapshot.counted->info;
+    std::vector<std::string> words;
+    if (info.passes > 0) {  // else another tool counted, and did not say how
+        words.push_back(fmt::format("{} step{} counted in {} pass{} each", info.sets,
+                                    info.sets == 1 ? "" : "s", info.passes,
+                                    info.passes == 1 ? "" : "es"));
+    }
+    if (const auto overhead = countingOverhead(snapshot)) {
+        words.push_back(fmt::format("a pass takes {}{} longer than a step",
+                                    *overhead < 0 ? "" : "+", roofline::formatShare(overhead)));
+    }
+    words.push_back(fmt::format("recipe {}", printable(info.recipe)));
+    if (!info.chip.empty()) words.back() += fmt::format(" on {}", printable(info.chip));
+    std::string text = wrapped("Counters", words, columns);
+    for (const std::string& note : info.notes) {
+        text += wrapped("Counters", {printable(note)}, columns);
+    }
+    return text;
+}
+
 std::string stepLines(const Snapshot& snapshot, const StepSummary& steps, const Scope& scope,
                       int columns) {
     const char* const kind = scope.warmup ? "warm-up" : "measured";
@@ -150,7 +112,7 @@ std::string stepLines(const Snapshot& snapshot, const StepSummary& steps, const 
              fmt::format("median {}", roofline::formatSeconds(steps.seconds_median)),
              fmt::format("{} to {}", roofline::formatSeconds(steps.seconds_min),
                          roofline::formatSeconds(steps.seconds_max))};
-    if (steps.samples_per_second) {
+    if (steps.samples_per_second && steps.batch > 0) {
         words.push_back(fmt::format("{:.{}f} samples/s", *steps.samples_per_second,
                                     *steps.samples_per_second < 100 ? 1 : 0));
     }
@@ -160,17 +122,22 @@ std::string stepLines(const Snapshot& snapshot, const StepSummary& steps, const 
                         roofline::formatShareWithNoise(steps.collection_overhead,
                                                        steps.collection_overhead_noise)));
     } else if (steps.collection_overhead) {
-        words.emplace_back(columns < kNarrow ? "collection not known yet"
-                                             : "collection not known yet (one reference step)");
+        words.emplace_back(columns < kNarrow
+                               ? "collection not known yet"
+                               : "collection not known yet (one comparison)");
     }
     text += wrapped("Time", words, columns);
 
+    text += counterLines(snapshot, columns);
     words.clear();
     for (std::size_t phase = 1; phase < kPhaseCount; ++phase) {
         words.push_back(fmt::format("{} {}", toString(static_cast<Phase>(phase)),
                                     roofline::formatSeconds(steps.phase_seconds[phase])));
     }
-    text += wrapped("Phases", words, columns);
+    const bool phases_known =
+        std::any_of(steps.phase_seconds.begin(), steps.phase_seconds.end(),
+                    [](const auto& phase_seconds) { return phase_seconds.has_value(); });
+    if (phases_known) text += wrapped("Phases", words, columns);
 
     if (steps.flops) {
         words = {fmt::format("{} a step", roofline::formatFlops(steps.flops)),
@@ -205,6 +172,22 @@ std::string memoryLines(const MemorySummary& memory, int columns) {
     return wrapped("Memory", words, columns);
 }
 
+// "launch 2.1 % (cudaLaunchKernel)", "malloc 0.4 % (cudaMalloc 0.3 %, cudaFree 0.1 %)".
+std::string callsOf(const GpuSummary::Group& group) {
+    std::string names;
+    for (std::size_t i = 0; i < group.single.size() && i < kMostCalls; ++i) {
+        const GpuSummary::Call& call = group.single[i];
+        if (i > 0) names += ", ";
+        names += printable(call.name);
+        if (group.single.size() > 1)
+            fmt::format_to(std::back_inserter(names), " {}", roofline::formatShare(call.share));
+    }
+    if (group.single.size() > kMostCalls)
+        fmt::format_to(std::back_inserter(names), ", {} more", group.single.size() - kMostCalls);
+    return fmt::format("{} {} ({})", kernel::toString(group.group),
+                       roofline::formatShare(group.share), names);
+}
+
 // How busy the GPU was and what the CPU did at its driver, how fast it ran, what was lost.
 std::string gpuLines(const Snapshot& snapshot, int columns) {
     std::string text;
@@ -213,8 +196,9 @@ std::string gpuLines(const Snapshot& snapshot, int columns) {
         if (gpu->busy_share)
             words.push_back(fmt::format("busy {}", roofline::formatShare(gpu->busy_share)));
         if (gpu->kernels) {
-            words.push_back(fmt::format("{} kernels a step in {}",
-                                        roofline::formatCount(*gpu->kernels),
+            const std::string kernels = roofline::formatCount(*gpu->kernels);
+            words.push_back(fmt::format("{} {} a step in {}", kernels,
+                                        kernels == "1" ? "kernel" : "kernels",
                                         roofline::formatSeconds(gpu->kernel_seconds)));
         }
         if (gpu->kernels_without_op.value_or(0) > 0) {
@@ -222,20 +206,16 @@ std::string gpuLines(const Snapshot& snapshot, int columns) {
                                         roofline::formatCount(*gpu->kernels_without_op)));
         }
         if (gpu->copies.value_or(0) > 0) {
-            words.push_back(fmt::format("{} copies of {} in {}",
-                                        roofline::formatCount(*gpu->copies),
+            const std::string copies = roofline::formatCount(*gpu->copies);
+            words.push_back(fmt::format("{} {} of {} in {}", copies,
+                                        copies == "1" ? "copy" : "copies",
                                         roofline::formatTraffic(gpu->copied_bytes),
                                         roofline::formatSeconds(gpu->copy_seconds)));
         }
         if (!words.empty()) text += wrapped("GPU", words, columns);
 
         words.clear();
-        for (const GpuSummary::Call& call : gpu->calls) {
-            if (words.size() == kMostCalls) break;
-            if (call.kind != GpuCall::Kind::runtime) continue;
-            words.push_back(
-                fmt::format("{} {}", printable(call.name), roofline::formatShare(call.share)));
-        }
+        for (const GpuSummary::Group& group : gpu->groups) words.push_back(callsOf(group));
         if (!words.empty()) text += wrapped("Calls", words, columns);
 
         words.clear();
@@ -275,7 +255,7 @@ struct Column {
     std::function<std::string(const Row&)> text;
 };
 
-std::vector<Column> columnsFor(GroupBy by, roofline::Level level, bool on_gpu) {
+std::vector<Column> columnsFor(GroupBy by, roofline::Level level, bool on_gpu, bool counted) {
     const std::size_t at = roofline::index(level);
     const std::string levels = roofline::formatLevel(level);
     std::vector<Column> columns;
@@ -286,6 +266,11 @@ std::vector<Column> columnsFor(GroupBy by, roofline::Level level, bool on_gpu) {
     if (by != GroupBy::phase && by != GroupBy::step && by != GroupBy::category) {
         columns.push_back({"phase", 2, false, [](const Row& row) {
                                return row.phase ? std::string(toString(*row.phase)) : std::string();
+                           }});
+    }
+    if (by == GroupBy::kernel) {
+        columns.push_back({"algorithm", 0, false, [](const Row& row) {
+                               return kernel::describe({row.category, row.algorithm, row.pass, {}});
                            }});
     }
     columns.push_back({"calls", 6, true, [](const Row& row) {
@@ -313,10 +298,22 @@ std::vector<Column> columnsFor(GroupBy by, roofline::Level level, bool on_gpu) {
                                               roofline::formatFlops(row.totalFlops()));
                        }});
     columns.push_back({levels, 3, true, [at](const Row& row) {
-                           return row.bytes[at]
-                                      ? roofline::formatTraffic(static_cast<double>(*row.bytes[at]))
-                                      : std::string(roofline::kUnknown);
+                           if (!row.bytes[at]) return std::string(roofline::kUnknown);
+                           return fmt::format(
+                               "{}{}", row.bytes_partial ? "≥ " : "",
+                               roofline::formatTraffic(static_cast<double>(*row.bytes[at])));
                        }});
+    if (counted) {
+        columns.push_back({"÷ model", 7, true, [level](const Row& row) {
+                               const auto ratio = countedOverModelled(row, level);
+                               return ratio ? fmt::format("{:.2f}", *ratio)
+                                            : std::string(roofline::kUnknown);
+                           }});
+        columns.push_back({"from", 1, false, [](const Row& row) {
+                               return std::string(row.bytes_from ? toString(*row.bytes_from)
+                                                                 : roofline::kUnknown);
+                           }});
+    }
     columns.push_back(
         {level == roofline::Level::dram ? "FLOP/B" : "FLOP/" + levels + " B", 8, true,
          [at](const Row& row) { return roofline::formatIntensity(row.intensity[at]); }});
@@ -336,7 +333,7 @@ std::vector<Column> columnsFor(GroupBy by, roofline::Level level, bool on_gpu) {
 }
 
 std::string table(const std::vector<Row>& rows, GroupBy by, roofline::Level level, bool on_gpu,
-                  int columns) {
+                  bool counted, int columns) {
     const auto limit = static_cast<std::size_t>(std::max(columns, 40));
     struct Laid {
         Column column;
@@ -345,14 +342,17 @@ std::string table(const std::vector<Row>& rows, GroupBy by, roofline::Level leve
         bool fits;
     };
     std::vector<Laid> laid;
-    for (Column& column : columnsFor(by, level, on_gpu)) {
+    for (Column& column : columnsFor(by, level, on_gpu, counted)) {
         Laid one{std::move(column), {}, 0, true};
         one.width = widthOf(one.column.title);
         for (const Row& row : rows) {
             one.texts.push_back(one.column.text(row));
             one.width = std::max(one.width, widthOf(one.texts.back()));
         }
-        laid.push_back(std::move(one));
+        // What no row has says nothing.
+        const bool any = std::any_of(one.texts.begin(), one.texts.end(),
+                                     [](const std::string& text) { return !text.empty(); });
+        if (any) laid.push_back(std::move(one));
     }
     std::vector<std::string> names;
     std::size_t longest = widthOf(toString(by));
@@ -412,7 +412,8 @@ std::string showText(const Snapshot& snapshot, const ShowOptions& options, int c
     rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(shown), rows.end());
     text += '\n';
     const GroupBy by = options.by.value_or(defaultGroupBy(snapshot));
-    text += table(rows, by, level, onGpu(snapshot), columns);
+    text += table(rows, by, level, onGpu(snapshot),
+                  snapshot.counted && snapshot.counted->info.sets > 0, columns);
     if (shown < count) text += fmt::format("… and {} more rows\n", count - shown);
     if (by == GroupBy::step && snapshot.steps->thinned()) {
         text += fmt::format("Of {} steps, {} are listed: the newest, and others spread evenly.\n",

@@ -56,7 +56,7 @@ Scope scopeOf(const Snapshot& snapshot) {
     Scope scope;
     const StepList& steps = *snapshot.steps;
     const auto last = std::find_if(steps.rbegin(), steps.rend(), [](const StepRecord& step) {
-        return step.kind != StepRecord::Kind::reference;
+        return !hooksOff(step.kind);
     });
     if (last == steps.rend()) return scope;
     scope.segment = last->segment;
@@ -148,7 +148,10 @@ StepSummary summarizeSteps(const Snapshot& snapshot) {
     summary.seconds_min = seconds(static_cast<double>(totals->least_ns));
     summary.seconds_max = seconds(static_cast<double>(totals->most_ns));
     summary.seconds_mean = seconds(totals->duration_ns / count);
-    for (std::size_t phase = 0; phase < kPhaseCount; ++phase) {
+    // A step without any phase is one that nobody divided.
+    const bool phases_known = std::any_of(totals->phase_ns.begin() + 1, totals->phase_ns.end(),
+                                          [](double nanoseconds) { return nanoseconds > 0; });
+    for (std::size_t phase = 0; phases_known && phase < kPhaseCount; ++phase) {
         summary.phase_seconds[phase] = seconds(totals->phase_ns[phase] / count);
     }
     // Steps carry 0 where ops were not collected, which is not known to be 0.
@@ -156,7 +159,7 @@ StepSummary summarizeSteps(const Snapshot& snapshot) {
         summary.flops_matrix = totals->flops_matrix / count;
         summary.flops = (totals->flops_matrix + totals->flops_elementwise) / count;
     }
-    if (totals->duration_ns > 0) {
+    if (totals->duration_ns > 0 && totals->samples > 0) {  // 0: not known
         summary.samples_per_second = totals->samples / seconds(totals->duration_ns);
     }
     summary.seconds_median = median(*snapshot.steps, scope.segment, kind);

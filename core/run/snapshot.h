@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/roofline/roofline.h"
+#include "core/run/counted.h"
 #include "core/run/gpu.h"
 #include "core/run/step_list.h"
 #include "core/run/types.h"
@@ -74,7 +75,11 @@ struct Snapshot {
         std::make_shared<std::vector<GpuCell>>();  // sorted by key
     std::shared_ptr<const std::vector<GpuCall>> gpu_calls =
         std::make_shared<std::vector<GpuCall>>();  // sorted by key
-    Chunks<DeviceSample> device_samples;           // in time order; of a long run, thinned out
+    std::shared_ptr<const std::vector<GpuUse>> gpu_uses =
+        std::make_shared<std::vector<GpuUse>>();  // sorted by key; empty: not known
+    Chunks<DeviceSample> device_samples;          // in time order; of a long run, thinned out
+    // What hardware counters said; null: they were not read.
+    std::shared_ptr<const Counted> counted;
     MemorySummary memory;
     Chunks<MemoryPoint> memory_points;  // one chunk per step or so, in time order
     // The steps of which every op call and memory event is kept; unset: all steps.

@@ -30,7 +30,7 @@ RowBuffer::Source& sourceOf(sqlite3_vtab_cursor* cursor) {
 }
 
 int connect(sqlite3* handle, void* source, int, const char* const*, sqlite3_vtab** result, char**) {
-    const int code = sqlite3_declare_vtab(handle, "CREATE TABLE x(a, b, c, d, e, f, g, h, i, j, k, l, m)");
+    const int code = sqlite3_declare_vtab(handle, "CREATE TABLE x(a, b, c, d, e, f, g, h, i, j, k, l, m, n)");
     if (code != SQLITE_OK) return code;
     auto* const table = new (std::nothrow) Table();
     if (table == nullptr) return SQLITE_NOMEM;
@@ -101,7 +101,7 @@ constexpr sqlite3_module kModule = makeModule();
 Statement prepareInsert(Database& database, std::string_view table, RowBuffer::Source* source) {
     const std::string rows = fmt::format("{}_rows", table);
     database.addModule(rows.c_str(), &kModule, source);
-    constexpr std::string_view kColumns = "a, b, c, d, e, f, g, h, i, j, k, l, m";
+    constexpr std::string_view kColumns = "a, b, c, d, e, f, g, h, i, j, k, l, m, n";
     const std::size_t length = static_cast<std::size_t>(source->columns) * 3 - 2;
     return database.prepare(
         fmt::format("INSERT INTO {} SELECT {} FROM {}", table, kColumns.substr(0, length), rows));

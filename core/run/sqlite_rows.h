@@ -17,7 +17,7 @@ class RowBuffer {
   public:
     static constexpr std::int64_t kNull = std::numeric_limits<std::int64_t>::min();
 
-    // Rows of this table, which has so many columns (at most 13).
+    // Rows of this table, which has so many columns (at most 14).
     RowBuffer(Database& database, std::string_view table, int columns);
     ~RowBuffer();
     RowBuffer(const RowBuffer&) = delete;

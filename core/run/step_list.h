@@ -104,7 +104,7 @@ class StepList {
     static constexpr std::size_t kChunk = 512;  // steps of each chunk but the last
     struct Segment {
         std::int64_t segment = 0;
-        std::array<Totals, 3> kinds;
+        std::array<Totals, kStepKindCount> kinds;
     };
     void push(std::span<const StepRecord> steps);
     void count(const StepRecord& step);

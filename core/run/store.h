@@ -14,13 +14,17 @@
 #include <string_view>
 #include <vector>
 
+#include "core/run/api_call.h"
+#include "core/run/gpu_timeline.h"
 #include "core/run/snapshot.h"
 #include "core/run/timeline.h"
 
 namespace ridgepoint::run {
 
 inline constexpr std::int32_t kApplicationId = 0x52447031;  // "RDp1"
-inline constexpr int kSchemaVersion = 3;
+inline constexpr int kSchemaVersion = 4;  // the newest that is read
+// Of a file without counted steps, which older programs read as well; the first one makes it 4.
+inline constexpr int kPlainSchemaVersion = 3;
 // The step of memory events from before the first step.
 inline constexpr std::int64_t kBeforeFirstStep = -1;
 
@@ -38,6 +42,14 @@ class StoreError : public std::runtime_error {
     Kind kind_;
 };
 
+// What a repaired run says of its repairs (document "repair").
+struct RepairNotes {
+    std::vector<std::string> lost;  // one sentence each
+    // Tables (op, gpu_record, memory_event) that have less than the totals beside them stand for.
+    std::vector<std::string> incomplete;
+    bool isIncomplete(std::string_view table) const;
+};
+
 // Writes one run. Used by one thread. Every method throws StoreError; after a failed commit the file
 // holds what the commits before it put there.
 class RunWriter {
@@ -52,24 +64,28 @@ class RunWriter {
     virtual std::string_view text(StringId id) const = 0;
     virtual std::size_t stringCount() const = 0;
 
-    // What one transaction adds. Cells and calls of the API replace those of the same key. Ops, GPU
-    // records, memory events and memory points stand in the order of the batch's steps and belong to one of them; memory events and
+    // What one transaction adds. Cells and totals of the API's calls replace those of the same key. Ops,
+    // GPU records, single calls of the API, memory events and memory points stand in the order of the batch's steps and belong to one of them; memory events and
     // points from before the first step (number kBeforeFirstStep) come with it, ahead of its own. Memory
     // events of an earlier step, from between the two, count to the step that they come with.
     struct Batch {
         std::vector<StepRecord> steps;
         std::vector<OpRecord> ops;
         std::vector<GpuRecord> gpu_records;
+        std::vector<ApiCall> api_calls;
         std::vector<MemoryEvent> memory_events;
         std::vector<MemoryPoint> memory_points;
         std::vector<Cell> cells;
         std::vector<GpuCell> gpu_cells;
         std::vector<GpuCall> gpu_calls;
+        std::vector<GpuUse> gpu_uses;
         std::vector<DeviceSample> device_samples;
         std::optional<MemorySummary> memory;
         std::optional<RunInfo> info;
         std::optional<MachineInfo> machine;
         std::optional<std::vector<roofline::Ceiling>> ceilings;
+        std::shared_ptr<const Counted> counted;  // replaces what was there; null: as it is
+        std::optional<RepairNotes> repair;
         bool empty() const;
     };
     virtual void commit(const Batch& batch) = 0;
@@ -106,9 +122,14 @@ class RunReader {
     virtual bool beingWritten() = 0;
     virtual std::vector<OpRecord> ops(std::int64_t step) = 0;
     virtual std::vector<GpuRecord> gpuRecords(std::int64_t step) = 0;
+    // By start, outer ones first; none in a file from before they were kept.
+    virtual std::vector<ApiCall> apiCalls(std::int64_t step) = 0;
     virtual std::vector<MemoryEvent> memoryEvents(std::int64_t step) = 0;
     // How many ops the step has in the file; unset when only reading them would tell.
     virtual std::optional<std::int64_t> opCalls(std::int64_t step) = 0;
+    // How many records of the GPU, and calls of CUDA's API, it has in the file.
+    virtual std::int64_t gpuRecordCount(std::int64_t step) = 0;
+    virtual std::int64_t apiCallCount(std::int64_t step) = 0;
     // The memory points of a stretch, all of them if they are not many more than `most`.
     virtual std::vector<MemoryPoint> memoryPoints(std::int64_t from_ns, std::int64_t to_ns,
                                                   std::size_t most) = 0;
@@ -123,6 +144,12 @@ class RunReader {
     // that this is asked of a run that was not finished, all its calls are read.
     virtual std::vector<TimelineSlice> timeline(std::int64_t from_ns, std::int64_t to_ns,
                                                 std::int64_t resolution_ns) = 0;
+    // What a GPU ran in a stretch, in buckets no narrower than resolution_ns.
+    virtual GpuBuckets gpuTimeline(std::int64_t from_ns, std::int64_t to_ns,
+                                   std::int64_t resolution_ns) = 0;
+    // The same of the calls of CUDA's API; their threads are those of apiLane().
+    virtual std::vector<TimelineSlice> apiTimeline(std::int64_t from_ns, std::int64_t to_ns,
+                                                   std::int64_t resolution_ns) = 0;
     // Lets go of the file until something is asked again: a recorder that completes it waits for
     // those who hold it.
     virtual void release() = 0;
@@ -137,15 +164,16 @@ class RunReader {
 struct CheckReport {
     std::vector<std::string> problems;
     std::vector<std::string> notes;  // true but harmless: "the recorder was interrupted; 17 steps kept"
-    std::int64_t steps = 0, ops = 0, gpu_records = 0, memory_events = 0;
+    std::int64_t steps = 0, ops = 0, gpu_records = 0, api_calls = 0, memory_events = 0;
 };
 CheckReport checkRun(const std::filesystem::path& path);
 
-// Saves what can be read of a damaged run into a new, sound one, and leaves the damaged one as it is.
-// Of steps whose ops cannot all be read the totals are kept. Throws StoreError when nothing can be
-// saved, and when `to` exists or cannot be written.
+// Saves what can be read of a damaged run into a new, sound one, in which checkRun finds nothing, and
+// leaves the damaged one as it is. Totals are added up anew where the ops and records are there; of
+// steps whose ops cannot all be read they are kept. Throws StoreError when nothing can be saved, and
+// when `to` exists or cannot be written.
 struct RepairReport {
-    std::int64_t steps = 0, ops = 0, gpu_records = 0, memory_events = 0;  // saved
+    std::int64_t steps = 0, ops = 0, gpu_records = 0, api_calls = 0, memory_events = 0;  // saved
     std::vector<std::string> lost;                       // one sentence each
 };
 RepairReport repairRun(const std::filesystem::path& from, const std::filesystem::path& to);

@@ -10,8 +10,11 @@
 #include "core/run/cell_table.h"
 #include "core/run/gpu_table.h"
 #include "core/run/run_file.h"
+#include "core/run/same_totals.h"
 #include "core/run/saturating.h"
 #include "core/run/store.h"
+#include "core/run/store_check_api.h"
+#include "core/run/store_repair_mend.h"
 #include "core/run/store_schema.h"
 #include "core/run/store_tables.h"
 
@@ -22,21 +25,6 @@ namespace fs = std::filesystem;
 
 // Of one kind of problem, this many are told one by one.
 constexpr std::size_t kMostOfAKind = 10;
-
-bool sameTotals(const Cell& a, const Cell& b) {
-    return a.calls == b.calls && a.calls_without_cost == b.calls_without_cost &&
-           a.self_ns == b.self_ns && a.min_ns == b.min_ns && a.max_ns == b.max_ns &&
-           a.flops_matrix == b.flops_matrix && a.flops_elementwise == b.flops_elementwise &&
-           a.bytes == b.bytes;
-}
-
-bool sameTotals(const GpuCell& a, const GpuCell& b) {
-    return a.calls == b.calls && a.calls_without_cost == b.calls_without_cost &&
-           a.calls_helping == b.calls_helping && a.device_ns == b.device_ns &&
-           a.min_ns == b.min_ns && a.max_ns == b.max_ns && a.flops_matrix == b.flops_matrix &&
-           a.flops_elementwise == b.flops_elementwise && a.bytes == b.bytes &&
-           a.copied_bytes == b.copied_bytes;
-}
 
 class Checker {
   public:
@@ -78,6 +66,7 @@ class Checker {
         const auto position = static_cast<std::size_t>(id);
         return position < strings_.size() ? strings_[position] : std::string("an op");
     }
+    void checkSamples();
     void checkMemory();
     void takeNotes();
 
@@ -86,12 +75,16 @@ class Checker {
     TableReader tables_;
     CheckReport report_;
     RunInfo info_;
+    RepairNotes repair_;
     std::vector<std::string> strings_{std::string()};
     std::vector<StepRecord> steps_;
     std::vector<std::int64_t> rows_;  // their ids
     std::optional<std::vector<StepRange>> detailed_;
     std::vector<Cell> cells_;
     std::vector<GpuCell> gpu_cells_;
+    std::vector<GpuUse> gpu_uses_;
+    std::vector<GpuCall> gpu_calls_;
+    std::vector<std::size_t> launchers_;  // by step: how many API calls its records know of
 };
 
 void Checker::checkPages() {
@@ -114,11 +107,9 @@ void Checker::checkSteps() {
         if (!seen.insert(step.index).second) {
             problem(fmt::format("Step {} is there more than once.", step.index));
         }
-        std::int64_t in_phases = 0;
-        for (const std::int64_t phase : step.phase_ns) addSaturating(in_phases, phase);
-        if (in_phases > step.duration_ns) {
-            problem(fmt::format("The phases of step {} take {} ns, longer than the step ({} ns).",
-                                step.index, in_phases, step.duration_ns));
+        if (!phasesFit(step)) {
+            problem(fmt::format("The phases of step {} take longer than the step ({} ns).",
+                                step.index, step.duration_ns));
         }
         if (!first && step.start_ns < end) {
             problem(fmt::format("Step {} starts before the step before it ended.", step.index));
@@ -130,7 +121,7 @@ void Checker::checkSteps() {
 }
 
 bool Checker::hasDetail(const StepRecord& step) const {
-    if (!detailed_ || step.kind == StepRecord::Kind::reference) return true;
+    if (!detailed_ || hooksOff(step.kind)) return true;
     return std::any_of(detailed_->begin(), detailed_->end(), [&](const StepRange& range) {
         return step.index >= range.first && step.index <= range.last;
     });
@@ -173,15 +164,15 @@ void Checker::checkOps() {
             fmt::format("The run keeps every op of {} of its {} steps, and the totals of all; the "
                         "totals could not be compared with them.",
                         steps_.size() - without_detail, steps_.size()));
-    } else if (!info_.source.starts_with("imported")) {
+    } else if (!info_.source.starts_with("imported") && !repair_.isIncomplete("op")) {
         compareTotals(cells_, table.all(), "op");
     }
 }
 
 void Checker::checkGpu() {
     GpuTable table;
-    std::size_t nameless = 0;
-    bool all = true;
+    std::size_t nameless = 0, beyond = 0;
+    bool all = !repair_.isIncomplete("gpu_record");
     std::int64_t found = 0;
     for (std::size_t i = 0; i < steps_.size(); ++i) {
         const std::vector<GpuRecord> records = tables_.gpuRecords(steps_[i].index, rows_[i]);
@@ -191,7 +182,13 @@ void Checker::checkGpu() {
                                 steps_[i].index));
             return;
         }
+        const auto counts = tables_.countsOf(rows_[i]);
+        const std::int64_t calls = counts && counts->has_ops ? counts->op_calls : 0;
+        launchers_.push_back(0);
         for (const GpuRecord& record : records) {
+            if (record.api_call)
+                launchers_.back() = std::max<std::size_t>(launchers_.back(), *record.api_call + 1);
+            beyond += record.op_call && *record.op_call >= calls;
             for (const StringId id : {record.name, record.full_name, record.op, record.layer}) {
                 if (static_cast<std::size_t>(id) >= strings_.size()) ++nameless;
             }
@@ -207,25 +204,47 @@ void Checker::checkGpu() {
     if (nameless > 0) {
         problem(fmt::format("{} names of GPU records are not in the table string.", nameless));
     }
+    if (beyond > 0) {
+        problem(fmt::format("{} GPU records name op calls that their steps do not have.", beyond));
+    }
     if (found < report_.gpu_records) {
         problem(fmt::format("{} GPU records belong to steps that are not there.",
                             report_.gpu_records - found));
     }
     if (all && !info_.source.starts_with("imported"))
         compareTotals(gpu_cells_, table.all(), "GPU record");
+    if (all && !gpu_uses_.empty() && gpu_uses_ != table.uses())
+        problem("What ran beside what on the GPU (gpu_use) does not follow from its records.");
 }
 
 void Checker::checkTimeline() {
-    TimelineBuckets buckets;
-    const std::optional<std::int64_t> last_op = tables_.timeline(buckets);
-    if (!last_op) return;
-    const auto calls = static_cast<std::uint64_t>(
-        file_.database().integer("SELECT coalesce(sum(op_calls), 0) FROM step"));
     // That of a run which was not finished knows only of the calls until shortly before its end.
-    if (info_.complete ? buckets.calls() != calls : buckets.calls() > calls) {
-        problem(fmt::format("The timeline stands for {} op calls, and the steps have {}.",
-                            buckets.calls(), calls));
-    }
+    const auto compare = [this](const TimelineBuckets& buckets, const char* counted,
+                                std::string_view timeline, std::string_view of) {
+        const auto calls = static_cast<std::uint64_t>(file_.database().integer(
+            fmt::format("SELECT coalesce(sum({}), 0) FROM step", counted).c_str()));
+        if (info_.complete ? buckets.calls() != calls : buckets.calls() > calls) {
+            problem(fmt::format("{} stands for {} {}, and the steps have {}.", timeline,
+                                buckets.calls(), of, calls));
+        }
+    };
+    attempt([&] {
+        TimelineBuckets buckets;
+        if (tables_.timeline(buckets)) compare(buckets, "op_calls", "The timeline", "op calls");
+    });
+    attempt([&] {
+        TimelineBuckets buckets;
+        std::vector<GpuLane> lanes;
+        // Of more streams than the timeline looks at, it does not know all.
+        if (tables_.gpuTimeline(buckets, lanes) && lanes.size() < TimelineBuckets::kMostThreads)
+            compare(buckets, "gpu_records", "The GPU's timeline", "GPU records");
+    });
+    attempt([&] {
+        TimelineBuckets buckets;
+        if (tables_.apiTimeline(buckets) &&
+            buckets.threads().size() < TimelineBuckets::kMostThreads)
+            compare(buckets, "api_calls", "The timeline of API calls", "API calls");
+    });
 }
 
 std::string Checker::nameOf(const Cell& cell) const {
@@ -269,8 +288,36 @@ void Checker::compareTotals(const std::vector<Total>& stored, const std::vector<
     }
 }
 
+void Checker::checkSamples() {
+    std::int64_t last = 0, impossible = 0;
+    bool ordered = true;
+    std::optional<std::int64_t> latest_ns[2];  // of the clocks, and of the counters
+    tables_.deviceSamples(last, strings_.size(), [&](const DeviceSample& sample) {
+        impossible += !isPossible(sample);
+        std::optional<std::int64_t>& latest = latest_ns[isOfCounters(sample)];
+        if (latest && sample.time_ns + kSampleTimeSlackNs < *latest) ordered = false;
+        latest = std::max(latest.value_or(sample.time_ns), sample.time_ns);
+    });
+    if (!ordered) problem("The samples of the device are not in the order of time.");
+    if (impossible > 0) {
+        problem(fmt::format("{} samples of the device have a share above 1 or a value below 0.",
+                            impossible));
+    }
+}
+
 void Checker::checkMemory() {
     const MemorySummary memory = tables_.memorySummary();
+    const auto notNegative = [this](const std::optional<std::int64_t>& bytes, const char* what) {
+        if (bytes.value_or(0) < 0)
+            problem(fmt::format("{} is {} bytes (table memory_summary).", what, *bytes));
+    };
+    notNegative(memory.capacity_bytes, "The capacity of the device's memory");
+    notNegative(memory.peak_allocated_bytes, "The memory peak");
+    notNegative(memory.peak_reserved_bytes, "The peak of reserved memory");
+    if (memory.at_peak) {
+        for (const std::int64_t bytes : *memory.at_peak)
+            notNegative(bytes, "A part of the memory peak");
+    }
     if (memory.at_peak && memory.peak_allocated_bytes &&
         total(*memory.at_peak) != *memory.peak_allocated_bytes) {
         problem(fmt::format("The parts of the memory peak add up to {} bytes, not to its {}.",
@@ -278,9 +325,14 @@ void Checker::checkMemory() {
     }
     std::int64_t last = 0, points = 0, negative = 0;
     bool ordered = true;
-    MemoryPoint latest;
+    MemoryPoint latest, within;
+    // What came after the last step's end belongs to one that never ended, whose events are kept in
+    // no step.
+    const std::int64_t steps_end_ns =
+        steps_.empty() ? 0 : steps_.back().start_ns + steps_.back().duration_ns;
     tables_.memoryPoints(last, [&](const MemoryPoint& point) {
         if (points++ > 0 && point.time_ns < latest.time_ns) ordered = false;
+        if (point.time_ns <= steps_end_ns) within = point;
         negative += std::any_of(point.bytes.begin(), point.bytes.end(),
                                 [](std::int64_t bytes) { return bytes < 0; });
         latest = point;
@@ -307,14 +359,14 @@ void Checker::checkMemory() {
     }
     const bool all = std::all_of(steps_.begin(), steps_.end(),
                                  [this](const StepRecord& step) { return hasDetail(step); });
-    // A last point from before the last event, as in a repaired run, cannot know of it; where memory ran
-    // out, the last points are of a step that never ended, whose events are in no step.
-    if (all && !info_.out_of_memory && report_.memory_events > 0 && points > 0 && latest.time_ns >= last_event_ns &&
-        info_.dropped_records == 0 && total(latest.bytes) != balance) {
+    // A last point from before the last event, as in a repaired run, cannot know of it.
+    if (all && report_.memory_events > 0 && points > 0 && within.time_ns >= last_event_ns &&
+        info_.dropped_records == 0 && !repair_.isIncomplete("memory_event") &&
+        total(within.bytes) != balance) {
         problem(
             fmt::format("The last memory point says {} bytes, and the memory events add up to "
                         "{}.",
-                        total(latest.bytes), balance));
+                        total(within.bytes), balance));
     }
 }
 
@@ -332,6 +384,8 @@ void Checker::takeNotes() {
     }
     if (!info_.end_reason.empty()) report_.notes.push_back(info_.end_reason);
     for (const std::string& loss : info_.losses) report_.notes.push_back(loss);
+    for (const std::string& loss : repair_.lost)
+        report_.notes.push_back(fmt::format("Found when it was repaired: {}", loss));
     if (info_.dropped_records > 0) {
         report_.notes.push_back(
             fmt::format("{} records were dropped while recording, because they came too fast.",
@@ -350,9 +404,14 @@ CheckReport Checker::check() {
                 report_.gpu_records = database.integer("SELECT count(*) FROM gpu_record");
             }
         });
+        attempt([&] {
+            if (file_.has("api_call"))
+                report_.api_calls = database.integer("SELECT count(*) FROM api_call");
+        });
         attempt(
             [&] { report_.memory_events = database.integer("SELECT count(*) FROM memory_event"); });
         attempt([this] { info_ = tables_.runInfo(); });
+        attempt([this] { repair_ = tables_.repairNotes(); });
         attempt([this] { tables_.machineInfo(); });
         attempt([this] { tables_.ceilings(); });
         std::int64_t last_string = 0, last_step = 0;
@@ -366,16 +425,26 @@ CheckReport Checker::check() {
                    readable;
         readable = attempt([&] { cells_ = tables_.cells(strings_.size()); }) && readable;
         readable = attempt([&] { gpu_cells_ = tables_.gpuCells(strings_.size()); }) && readable;
-        attempt([&] { tables_.gpuCalls(strings_.size()); });
-        attempt([&] {
-            std::int64_t last_sample = 0;
-            tables_.deviceSamples(last_sample, strings_.size(), [](const DeviceSample&) {});
-        });
+        readable = attempt([&] { gpu_calls_ = tables_.gpuCalls(strings_.size()); }) && readable;
+        readable = attempt([&] { gpu_uses_ = tables_.gpuUses(); }) && readable;
+        attempt([&] { tables_.counted(strings_.size()); });
+        attempt([this] { checkSamples(); });
         report_.steps = static_cast<std::int64_t>(steps_.size());
         attempt([this] { checkSteps(); });
         readable = attempt([this] { detailed_ = tables_.detailedSteps(); }) && readable;
         if (readable) attempt([this] { checkOps(); });
         if (readable) attempt([this] { checkGpu(); });
+        if (readable) {
+            attempt([this] {
+                const bool whole = std::all_of(steps_.begin(), steps_.end(),
+                                               [this](const auto& step) { return hasDetail(step); });
+                checkApiCalls(tables_,
+                              {steps_, rows_, launchers_, strings_, gpu_calls_, report_.api_calls,
+                               whole && !repair_.isIncomplete("api_call") &&
+                                   !info_.source.starts_with("imported")},
+                              [this](std::string sentence) { problem(std::move(sentence)); });
+            });
+        }
         attempt([this] { checkTimeline(); });
         attempt([this] { checkMemory(); });
     }

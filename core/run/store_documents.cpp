@@ -4,116 +4,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
-#include <nlohmann/json.hpp>
 
-#include "core/run/sqlite.h"
+#include "core/run/store_json.h"
 
 namespace ridgepoint::run {
 namespace {
 
-using nlohmann::json;
-using nlohmann::ordered_json;
+using namespace documents;
 
-constexpr int kMaxDepth = 8;
-constexpr std::int64_t kMaxCount = std::int64_t{1} << 53;
 // Caches' names in the machine's document, by roofline::Level.
 constexpr roofline::PerLevel<const char*> kCacheNames = {"l1", "l2", "l3", "dram"};
-
-std::string serialize(const ordered_json& document) {
-    return document.dump(1, ' ', false, json::error_handler_t::replace);
-}
-
-json parse(std::string_view document) {
-    if (document.size() > kMaxDocumentBytes) throw sqlite::BadValue("is too long");
-    try {
-        return json::parse(document, [](int depth, json::parse_event_t, json&) {
-            if (depth > kMaxDepth) throw sqlite::BadValue("is nested too deep");
-            return true;
-        });
-    } catch (const json::exception&) {
-        throw sqlite::BadValue("is not JSON");
-    }
-}
-
-// Takes members out of a document, each checked.
-class Reader {
-  public:
-    explicit Reader(const json& object) : object_(object) {
-        if (!object.is_object()) throw sqlite::BadValue("is not a JSON object");
-    }
-
-    void operator()(const char* name, std::string& target) const {
-        if (const json* value = find(name)) {
-            if (!value->is_string()) wrong(name);
-            target = value->get<std::string>();
-        }
-    }
-    void operator()(const char* name, std::int64_t& target, std::int64_t most = kMaxCount) const {
-        if (const json* value = find(name)) target = amount(name, *value, most);
-    }
-    void operator()(const char* name, int& target) const {
-        if (const json* value = find(name)) {
-            target = static_cast<int>(amount(name, *value, std::numeric_limits<int>::max()));
-        }
-    }
-    void operator()(const char* name, std::uint64_t& target) const {
-        if (const json* value = find(name)) {
-            if (!value->is_number_unsigned()) wrong(name);
-            target = value->get<std::uint64_t>();
-        }
-    }
-    void operator()(const char* name, bool& target) const {
-        if (const json* value = find(name)) {
-            if (!value->is_boolean()) wrong(name);
-            target = value->get<bool>();
-        }
-    }
-    void operator()(const char* name, std::optional<std::int64_t>& target) const {
-        const json* value = find(name);
-        if (value && !value->is_null()) target = amount(name, *value, kMaxCount);
-    }
-    void operator()(const char* name, std::vector<std::string>& target) const {
-        const json* value = find(name);
-        if (!value) return;
-        if (!value->is_array()) wrong(name);
-        for (const json& part : *value) {
-            if (!part.is_string()) wrong(name);
-            target.push_back(part.get<std::string>());
-        }
-    }
-    void operator()(const char* name, std::map<std::string, std::string>& target) const {
-        const json* value = find(name);
-        if (!value) return;
-        if (!value->is_object()) wrong(name);
-        for (const auto& [key, part] : value->items()) {
-            if (!part.is_string()) wrong(name);
-            target[key] = part.get<std::string>();
-        }
-    }
-    const json* find(const char* name) const {
-        const auto found = object_.find(name);
-        return found == object_.end() ? nullptr : &*found;
-    }
-    [[noreturn]] static void wrong(const char* name) {
-        throw sqlite::BadValue(fmt::format("has a wrong \"{}\"", name));
-    }
-
-  private:
-    static std::int64_t amount(const char* name, const json& value, std::int64_t most) {
-        // Not negative: nlohmann keeps such numbers as unsigned ones.
-        if (!value.is_number_unsigned()) wrong(name);
-        const auto number = value.get<std::uint64_t>();
-        if (number > static_cast<std::uint64_t>(most)) wrong(name);
-        return static_cast<std::int64_t>(number);
-    }
-
-    const json& object_;
-};
-
-}  // namespace
-
-namespace {
 
 constexpr std::size_t kMostBlocks = 64;
 
@@ -318,8 +218,24 @@ std::vector<StepRange> detailFrom(std::string_view text) {
     return steps;
 }
 
-std::string timelineDocument(std::int64_t last_op, std::int64_t last_gpu_record) {
-    return serialize({{"last_op", last_op}, {"last_gpu_record", last_gpu_record}});
+std::string repairDocument(const RepairNotes& notes) {
+    return serialize({{"lost", notes.lost}, {"incomplete", notes.incomplete}});
+}
+
+RepairNotes repairFrom(std::string_view text) {
+    const json document = parse(text);
+    const Reader read(document);
+    RepairNotes notes;
+    read("lost", notes.lost);
+    read("incomplete", notes.incomplete);
+    return notes;
+}
+
+std::string timelineDocument(std::int64_t last_op, std::int64_t last_gpu_record,
+                             std::int64_t last_api_call) {
+    return serialize({{"last_op", last_op},
+                      {"last_gpu_record", last_gpu_record},
+                      {"last_api_call", last_api_call}});
 }
 
 namespace {
@@ -342,6 +258,10 @@ std::int64_t lastOpFrom(std::string_view text) {
 
 std::int64_t lastGpuRecordFrom(std::string_view text) {
     return idFrom(text, "last_gpu_record").value_or(0);
+}
+
+std::int64_t lastApiCallFrom(std::string_view text) {
+    return idFrom(text, "last_api_call").value_or(0);
 }
 
 std::string validUtf8(std::string_view text) {

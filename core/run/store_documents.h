@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/run/snapshot.h"
+#include "core/run/store.h"
 
 namespace ridgepoint::run {
 
@@ -23,11 +24,18 @@ MachineInfo machineInfoFrom(std::string_view document);
 std::string detailDocument(const std::vector<StepRange>& steps);
 std::vector<StepRange> detailFrom(std::string_view document);
 
-// The document "timeline": up to which op the table of that name knows, and up to which record the
-// table gpu_timeline, {"last_op": id, "last_gpu_record": id}.
-std::string timelineDocument(std::int64_t last_op, std::int64_t last_gpu_record);
+// The document "repair": {"lost": [sentence, …], "incomplete": [table, …]}.
+std::string repairDocument(const RepairNotes& notes);
+RepairNotes repairFrom(std::string_view document);
+
+// The document "timeline": up to which op the table of that name knows, up to which record the
+// table gpu_timeline and up to which call api_timeline, {"last_op": id, "last_gpu_record": id,
+// "last_api_call": id}.
+std::string timelineDocument(std::int64_t last_op, std::int64_t last_gpu_record,
+                             std::int64_t last_api_call);
 std::int64_t lastOpFrom(std::string_view document);
 std::int64_t lastGpuRecordFrom(std::string_view document);  // 0 in a document of version 2
+std::int64_t lastApiCallFrom(std::string_view document);    // 0 where none were kept
 
 // Text with every byte sequence that is not UTF-8 replaced by U+FFFD.
 std::string validUtf8(std::string_view text);

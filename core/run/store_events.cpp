@@ -69,12 +69,16 @@ MemoryPoint memoryPointFrom(Row& row) {
     MemoryPoint point;
     point.time_ns = row.time();
     for (std::int64_t& bytes : point.bytes) bytes = row.bytes();
+    point.reserved_bytes = row.optionalBetween(0, kMaxBytes);
     return point;
 }
 
-constexpr const char* kPointColumns =
-    "id, time_ns, parameter_bytes, gradient_bytes, optimizer_state_bytes, activation_bytes, "
-    "input_bytes, temporary_bytes, unknown_bytes";
+std::string pointColumns(const RunFile& file) {
+    return fmt::format(
+        "id, time_ns, parameter_bytes, gradient_bytes, optimizer_state_bytes, activation_bytes, "
+        "input_bytes, temporary_bytes, unknown_bytes, {}",
+        file.has("memory_point", "reserved_bytes") ? "reserved_bytes" : "NULL");
+}
 
 }  // namespace
 
@@ -149,8 +153,8 @@ std::int64_t TableReader::lastMemoryPoint() {
 void TableReader::memoryPoints(std::int64_t& last,
                                const std::function<void(const MemoryPoint&)>& take) {
     readingTable(path_, "memory_point", [&] {
-        sqlite::Statement query = file_.database().prepare(
-            fmt::format("SELECT {} FROM memory_point WHERE id > ? ORDER BY id", kPointColumns));
+        sqlite::Statement query = file_.database().prepare(fmt::format(
+            "SELECT {} FROM memory_point WHERE id > ? ORDER BY id", pointColumns(file_)));
         query.bind(last);
         for (rows_ = 0; query.step();) {
             countRow();
@@ -179,8 +183,9 @@ std::vector<MemoryPoint> TableReader::memoryPointsBetween(std::int64_t from_ns, 
         std::vector<MemoryPoint> points;
         const auto count = static_cast<std::size_t>(std::max<std::int64_t>(last - first + 1, 0));
         PointSieve sieve(most == 0 ? count : 2 * count / most, points);
-        sqlite::Statement query = database.prepare(fmt::format(
-            "SELECT {} FROM memory_point WHERE id BETWEEN ? AND ? ORDER BY id", kPointColumns));
+        sqlite::Statement query = database.prepare(
+            fmt::format("SELECT {} FROM memory_point WHERE id BETWEEN ? AND ? ORDER BY id",
+                        pointColumns(file_)));
         query.bind(first).bind(last);
         for (rows_ = 0; query.step();) {
             countRow();
@@ -219,6 +224,24 @@ std::optional<std::int64_t> TableReader::opCalls(std::int64_t row) {
         query.bind(row);
         if (!query.step()) return std::nullopt;
         return query.integer(0, 0, kMaxCount);
+    });
+}
+
+std::optional<TableReader::StepCounts> TableReader::countsOf(std::int64_t row) {
+    if (file_.version() == 1) return std::nullopt;
+    return readingTable(path_, "step", [&]() -> std::optional<StepCounts> {
+        sqlite::Statement query = file_.database().prepare(
+            "SELECT op_calls, memory_events, first_op IS NOT NULL, first_memory_event IS NOT NULL "
+            "FROM step WHERE id = ?");
+        query.bind(row);
+        if (!query.step()) return std::nullopt;
+        Row values(query);
+        StepCounts counts;
+        counts.op_calls = values.count();
+        counts.memory_events = values.count();
+        counts.has_ops = values.between(0, 1) != 0;
+        counts.has_memory_events = values.between(0, 1) != 0;
+        return counts;
     });
 }
 

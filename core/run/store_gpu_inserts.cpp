@@ -30,6 +30,7 @@ Enum unpacked(std::uint64_t packed, int shift) {
 constexpr std::uint64_t kHelps = std::uint64_t{1} << 56;
 constexpr std::uint64_t kWorkKnown = std::uint64_t{1} << 57;
 constexpr std::uint64_t kAsynchronous = std::uint64_t{1} << 58;
+constexpr std::uint64_t kHasOps = std::uint64_t{1} << 59;
 
 }  // namespace
 
@@ -40,11 +41,17 @@ GpuInserts::GpuInserts(sqlite::Database& database)
       cell_(database.prepare("INSERT OR REPLACE INTO gpu_cell VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
                              "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")),
       call_(database.prepare("INSERT OR REPLACE INTO gpu_call VALUES(?, ?, ?, ?, ?, ?, ?)")),
-      sample_(
-          database.prepare("INSERT INTO device_sample VALUES(NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?)")),
+      use_(database.prepare(
+          "INSERT OR REPLACE INTO gpu_use VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")),
+      sample_(database.prepare(
+          "INSERT INTO device_sample VALUES(NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")),
       timeline_(
           database.prepare("INSERT INTO gpu_timeline VALUES(NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")),
-      records_(database, "gpu_record", 13) {}
+      api_kind_(database.prepare("INSERT INTO api_kind VALUES(?, ?, ?, ?, ?, ?, ?)")),
+      api_timeline_(
+          database.prepare("INSERT INTO api_timeline VALUES(NULL, ?, ?, ?, ?, ?, ?, ?, ?)")),
+      records_(database, "gpu_record", 14),
+      api_calls_(database, "api_call", 7) {}
 
 void GpuInserts::record(const GpuRecord& record, std::int64_t id) {
     const bool known = record.work_known;
@@ -68,7 +75,17 @@ void GpuInserts::record(const GpuRecord& record, std::int64_t id) {
                  record.launch_ns.value_or(kNull),
                  record.op_call ? static_cast<std::int64_t>(*record.op_call) : kNull,
                  work(record.flops_matrix), work(record.flops_elementwise), work(record.bytes[0]),
-                 work(record.bytes[1]), work(record.bytes[2]), work(record.bytes[3]));
+                 work(record.bytes[1]), work(record.bytes[2]), work(record.bytes[3]),
+                 record.api_call ? static_cast<std::int64_t>(*record.api_call) : kNull);
+}
+
+void GpuInserts::apiCall(const ApiCall& call, std::int64_t id) {
+    const std::int64_t kind = api_kinds_.idOf(
+        {pack(number(call.name), call.thread.value_or(0)), pack(call.system_thread, call.depth),
+         bits(call.result, 0) | bits(call.kind, 32) | (call.thread ? kHasOps : 0)});
+    api_calls_.add(
+        id, call.step, kind, call.start_ns, call.duration_ns, call.correlation,
+        call.op_call ? static_cast<std::int64_t>(*call.op_call) : sqlite::RowBuffer::kNull);
 }
 
 void GpuInserts::cell(const GpuCell& cell) {
@@ -106,6 +123,25 @@ void GpuInserts::call(const GpuCall& call) {
         .run();
 }
 
+void GpuInserts::use(const GpuUse& use) {
+    use_.bind(uses_.of(use.key))
+        .bind(use.key.segment)
+        .bind(use.key.warmup ? 1 : 0)
+        .bind(use.kernel_ns)
+        .bind(use.kernels_at_once_ns)
+        .bind(use.transfer_ns)
+        .bind(use.transfer_beside_kernel_ns)
+        .bind(use.waited_for_launch_ns)
+        .bind(use.longest_gap_ns)
+        .bind(use.longest_gap_start_ns)
+        .bind(use.transfers)
+        .bind(use.transferred_bytes)
+        .bind(use.pageable_bytes)
+        .bind(use.transfers_sum_ns)
+        .bind(use.small_transfers_sum_ns)
+        .run();
+}
+
 void GpuInserts::sample(const DeviceSample& sample) {
     sample_.bind(sample.time_ns)
         .bind(sample.device)
@@ -115,6 +151,10 @@ void GpuInserts::sample(const DeviceSample& sample) {
         .bind(sample.temperature_celsius)
         .bind(sample.busy)
         .bind(sample.memory_busy)
+        .bind(sample.sm_active)
+        .bind(sample.tensor_active)
+        .bind(sample.dram_bytes_per_second)
+        .bind(sample.l2_bytes_per_second)
         .bind(number(sample.held_back))
         .run();
 }
@@ -134,8 +174,36 @@ void GpuInserts::timeline(const GpuLane& lane, std::int64_t start_ns, std::int64
         .run();
 }
 
+void GpuInserts::apiTimeline(std::uint32_t lane, std::int64_t start_ns, std::int64_t width_ns,
+                             const TimelineBuckets::Bucket& bucket) {
+    if ((lane & kThreadWithoutOps) != 0) {
+        api_timeline_.bindNull().bind(lane & ~kThreadWithoutOps);
+    } else {
+        api_timeline_.bind(lane).bind(0);
+    }
+    api_timeline_.bind(start_ns)
+        .bind(width_ns)
+        .bind(bucket.calls)
+        .bind(std::min(bucket.busy_ns, width_ns))
+        .bind(number(bucket.name))
+        .bind(bucket.longest_ns)
+        .run();
+}
+
 void GpuInserts::flush() {
     records_.write();
+    api_calls_.write();
+    api_kinds_.forNew([this](std::int64_t id, const auto& kind) {
+        api_kind_.bind(id)
+            .bind(toString(unpacked<GpuCall::Kind>(kind[2], 32)))
+            .bind(half(kind[0], 0));
+        if ((kind[2] & kHasOps) != 0) {
+            api_kind_.bind(half(kind[0], 1));
+        } else {
+            api_kind_.bindNull();
+        }
+        api_kind_.bind(half(kind[1], 0)).bind(half(kind[1], 1)).bind(half(kind[2], 0)).run();
+    });
     kinds_.forNew([this](std::int64_t id, const auto& kind) {
         const std::uint64_t codes = kind[0];
         const auto what = unpacked<GpuKind>(codes, 0);
@@ -176,13 +244,17 @@ void GpuInserts::flush() {
 void GpuInserts::rolledBack() {
     cells_.rolledBack();
     calls_.rolledBack();
+    uses_.rolledBack();
     records_.forget();
+    api_calls_.forget();
 }
 
 void GpuInserts::committed() {
     cells_.committed();
     calls_.committed();
+    uses_.committed();
     kinds_.committed();
+    api_kinds_.committed();
 }
 
 }  // namespace ridgepoint::run

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <map>
 
-#include "core/run/gpu.h"
+#include "core/run/api_call.h"
 #include "core/run/sqlite.h"
 #include "core/run/sqlite_rows.h"
 #include "core/run/store_kinds.h"
@@ -20,13 +20,19 @@ class GpuInserts {
     explicit GpuInserts(sqlite::Database& database);
 
     void record(const GpuRecord& record, std::int64_t id);
+    void apiCall(const ApiCall& call, std::int64_t id);
     // The first time that a key comes, and whenever it comes again.
     void cell(const GpuCell& cell);
     void call(const GpuCall& call);
+    void use(const GpuUse& use);
     void sample(const DeviceSample& sample);
     void timeline(const GpuLane& lane, std::int64_t start_ns, std::int64_t width_ns,
                   const TimelineBuckets::Bucket& bucket);
-    // Records are only noted by the above: this writes them, and the kinds that they named.
+    // lane: apiLane().
+    void apiTimeline(std::uint32_t lane, std::int64_t start_ns, std::int64_t width_ns,
+                     const TimelineBuckets::Bucket& bucket);
+    // Records and calls are only noted by the above: this writes them, and the kinds that they
+    // named.
     void flush();
     void committed();
     void rolledBack();
@@ -52,9 +58,11 @@ class GpuInserts {
     };
     Places<GpuCell::Key> cells_;
     Places<GpuCall::Key> calls_;
+    Places<GpuUse::Key> uses_;
     Kinds<10> kinds_;
-    sqlite::Statement kind_, cell_, call_, sample_, timeline_;
-    sqlite::RowBuffer records_;
+    Kinds<3> api_kinds_;
+    sqlite::Statement kind_, cell_, call_, use_, sample_, timeline_, api_kind_, api_timeline_;
+    sqlite::RowBuffer records_, api_calls_;
 };
 
 }  // namespace ridgepoint::run

@@ -2,6 +2,7 @@
 // Reads what a GPU did. Versions before 3 have none of it.
 #include <algorithm>
 
+#include "core/run/store_counted.h"
 #include "core/run/store_documents.h"
 #include "core/run/store_row.h"
 #include "core/run/store_tables.h"
@@ -31,8 +32,9 @@ GpuRecord recordFrom(Row row) {
     record.start_ns = row.time();
     record.duration_ns = row.duration();
     record.launch_ns = row.optionalBetween(-kMaxTime, kMaxTime);
-    if (const auto op = row.optionalBetween(0, kMaxId)) {
-        record.op_call = static_cast<std::uint32_t>(*op);
+    for (auto* const by : {&record.op_call, &record.api_call}) {
+        if (const auto position = row.optionalBetween(0, kMaxId))
+            *by = static_cast<std::uint32_t>(*position);
     }
     record.kind = known(parseGpuKind(row.text(kMaxName)), "the kind");
     record.phase = row.code<Phase>(kPhaseCount);
@@ -126,15 +128,17 @@ std::vector<GpuRecord> TableReader::gpuRecords(std::int64_t step, std::int64_t r
     if (range.last < range.first) return {};
     return readingTable(path_, "gpu_record", [&] {
         std::vector<GpuRecord> records;
-        sqlite::Statement query = file_.database().prepare(
-            "SELECT g.step, g.start_ns, g.duration_ns, g.launch_ns, g.op_call, k.kind, k.phase, "
-            "k.category, k.name, k.full_name, k.op, k.layer, k.device, k.context, k.stream, "
+        const bool calls = file_.has("gpu_record", "api_call") && hasApiCalls();
+        sqlite::Statement query = file_.database().prepare(fmt::format(
+            "SELECT g.step, g.start_ns, g.duration_ns, g.launch_ns, g.op_call, {}, k.kind, "
+            "k.phase, k.category, k.name, k.full_name, k.op, k.layer, k.device, k.context, k.stream, "
             "k.grid_x, k.grid_y, k.grid_z, k.block_x, k.block_y, k.block_z, "
             "k.registers_per_thread, k.shared_bytes, k.helps, k.direction, k.from_place, "
             "k.to_place, k.asynchronous, k.copied_bytes, k.precision, g.flops_matrix, "
             "g.flops_elementwise, g.bytes_l1, g.bytes_l2, g.bytes_l3, g.bytes_dram "
             "FROM gpu_record AS g LEFT JOIN gpu_kind AS k ON k.id = g.kind "
-            "WHERE g.id BETWEEN ? AND ? ORDER BY g.id");
+            "WHERE g.id BETWEEN ? AND ? ORDER BY g.id",
+            calls ? "g.api_call" : "NULL"));
         query.bind(range.first).bind(range.last);
         for (rows_ = 0; query.step();) {
             countRow();
@@ -142,6 +146,68 @@ std::vector<GpuRecord> TableReader::gpuRecords(std::int64_t step, std::int64_t r
             if (records.back().step != step) {
                 bad(fmt::format("a record of step {} is another's", step));
             }
+        }
+        return records;
+    });
+}
+
+void TableReader::gpuKinds(
+    std::int64_t& last,
+    const std::function<void(std::int64_t id, const GpuRecord& kind)>& take) {
+    if (!hasGpu()) return;
+    readingTable(path_, "gpu_kind", [&] {
+        sqlite::Statement query = file_.database().prepare(
+            "SELECT id, 0, 0, 0, NULL, NULL, NULL, kind, phase, category, name, full_name, op, layer, "
+            "device, context, stream, grid_x, grid_y, grid_z, block_x, block_y, block_z, "
+            "registers_per_thread, shared_bytes, helps, direction, from_place, to_place, "
+            "asynchronous, copied_bytes, precision, 0, 0, 0, 0, 0, 0 FROM gpu_kind WHERE id > ? "
+            "ORDER BY id");
+        query.bind(last);
+        for (rows_ = 0; query.step();) {
+            countRow();
+            Row row(query);
+            last = row.between(last + 1, kMost - 1);
+            take(last, recordFrom(row));
+        }
+    });
+}
+
+std::vector<GpuRecord> TableReader::gpuRecordsOfKinds(
+    std::int64_t step, std::int64_t row,
+    const std::function<std::optional<GpuRecord>(std::int64_t kind)>& kindOf) {
+    if (!hasGpu()) return {};
+    const IdRange range = readingTable(
+        path_, "step", [&] { return rangeOf(row, "first_gpu_record", "last_gpu_record"); });
+    return readingTable(path_, "gpu_record", [&] {
+        std::vector<GpuRecord> records;
+        const bool calls = file_.has("gpu_record", "api_call") && hasApiCalls();
+        sqlite::Statement query = file_.database().prepare(fmt::format(
+            "SELECT step, kind, start_ns, duration_ns, launch_ns, op_call, {}, flops_matrix, "
+            "flops_elementwise, bytes_l1, bytes_l2, bytes_l3, bytes_dram FROM gpu_record "
+            "WHERE id BETWEEN ? AND ? ORDER BY id",
+            calls ? "api_call" : "NULL"));
+        query.bind(range.first).bind(range.last);
+        for (rows_ = 0; query.step();) {
+            countRow();
+            Row values(query);
+            if (values.number() != step) bad(fmt::format("a record of step {} is another's", step));
+            const auto kind = kindOf(values.between(0, kMost - 1));
+            GpuRecord record = kind.value_or(GpuRecord{});
+            record.step = step;
+            record.start_ns = values.time();
+            record.duration_ns = values.duration();
+            record.launch_ns = values.optionalBetween(-kMaxTime, kMaxTime);
+            for (auto* const by : {&record.op_call, &record.api_call}) {
+                by->reset();
+                if (const auto position = values.optionalBetween(0, kMaxId))
+                    *by = static_cast<std::uint32_t>(*position);
+            }
+            if (record.work_known) {
+                record.flops_matrix = values.work();
+                record.flops_elementwise = values.work();
+                for (std::uint64_t& bytes : record.bytes) bytes = values.work();
+            }
+            records.push_back(record);
         }
         return records;
     });
@@ -203,14 +269,53 @@ std::vector<GpuCall> TableReader::gpuCalls(std::size_t string_count) {
     });
 }
 
+std::vector<GpuUse> TableReader::gpuUses() {
+    if (!file_.has("gpu_use")) return {};
+    return readingTable(path_, "gpu_use", [&] {
+        std::vector<GpuUse> uses;
+        sqlite::Statement query = file_.database().prepare(
+            "SELECT segment, warmup, kernel_ns, kernels_at_once_ns, transfer_ns, "
+            "transfer_beside_kernel_ns, waited_for_launch_ns, longest_gap_ns, "
+            "longest_gap_start_ns, transfers, transferred_bytes, pageable_bytes, "
+            "transfers_sum_ns, small_transfers_sum_ns FROM gpu_use");
+        for (rows_ = 0; query.step();) {
+            countRow();
+            Row row(query);
+            GpuUse use;
+            use.key.segment = row.number();
+            use.key.warmup = row.between(0, 1) != 0;
+            for (std::int64_t* const time :
+                 {&use.kernel_ns, &use.kernels_at_once_ns, &use.transfer_ns,
+                  &use.transfer_beside_kernel_ns, &use.waited_for_launch_ns, &use.longest_gap_ns}) {
+                *time = row.duration();
+            }
+            use.longest_gap_start_ns = row.time();
+            use.transfers = static_cast<std::uint64_t>(row.count());
+            use.transferred_bytes = row.work();
+            use.pageable_bytes = row.work();
+            use.transfers_sum_ns = row.duration();
+            use.small_transfers_sum_ns = row.duration();
+            uses.push_back(use);
+        }
+        sortTotals(uses);
+        return uses;
+    });
+}
+
 void TableReader::deviceSamples(std::int64_t& last, std::size_t string_count,
                                 const std::function<void(const DeviceSample&)>& take) {
     if (!hasGpu()) return;
     readingTable(path_, "device_sample", [&] {
-        sqlite::Statement query = file_.database().prepare(
+        const bool counters = file_.has("device_sample", "sm_active") &&
+                              file_.has("device_sample", "tensor_active") &&
+                              file_.has("device_sample", "dram_bytes_per_second") &&
+                              file_.has("device_sample", "l2_bytes_per_second");
+        sqlite::Statement query = file_.database().prepare(fmt::format(
             "SELECT id, time_ns, device, sm_clock_hz, memory_clock_hz, power_watts, "
-            "temperature_celsius, busy, memory_busy, held_back FROM device_sample "
-            "WHERE id > ? ORDER BY id");
+            "temperature_celsius, busy, memory_busy, held_back{} FROM device_sample "
+            "WHERE id > ? ORDER BY id",
+            counters ? ", sm_active, tensor_active, dram_bytes_per_second, l2_bytes_per_second"
+                     : ""));
         query.bind(last);
         const Names names(string_count);
         for (rows_ = 0; query.step();) {
@@ -226,9 +331,32 @@ void TableReader::deviceSamples(std::int64_t& last, std::size_t string_count,
                 *value = row.optionalReal();
             }
             sample.held_back = names.next(row);
+            if (counters) {
+                for (std::optional<double>* const value :
+                     {&sample.sm_active, &sample.tensor_active, &sample.dram_bytes_per_second,
+                      &sample.l2_bytes_per_second}) {
+                    *value = row.optionalReal();
+                }
+            }
             take(sample);
         }
     });
+}
+
+std::shared_ptr<const Counted> TableReader::counted(std::size_t string_count) {
+    if (!file_.has("counted_cell")) return nullptr;
+    auto counted = std::make_shared<Counted>();
+    const bool there = readingTable(path_, "document (counters)", [&] {
+        const std::string text = document("counters");
+        if (text.empty()) return false;
+        counted->info = countersFrom(text);
+        return true;
+    });
+    if (!there) return nullptr;
+    counted->cells = readingTable(path_, "counted_cell", [&] {
+        return countedCells(file_.database(), string_count, most_rows_);
+    });
+    return counted;
 }
 
 }  // namespace ridgepoint::run

@@ -37,13 +37,13 @@ Inserts::Inserts(sqlite::Database& database)
                              "?, ?, ?, ?, ?, ?, ?, ?, ?)")),
       timeline_(database.prepare("INSERT INTO timeline VALUES(NULL, ?, ?, ?, ?, ?, ?, ?, ?)")),
       step_(database.prepare("INSERT INTO step VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
-                             "?, ?, ?, ?, ?, ?, ?, ?, ?)")),
+                             "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")),
       op_kind_(database.prepare("INSERT INTO op_kind VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
                                 "?, ?, ?)")),
       memory_kind_(database.prepare("INSERT INTO memory_kind VALUES(?, ?, ?, ?, ?, ?)")),
       ops_(database, "op", 6),
       memory_events_(database, "memory_event", 5),
-      memory_points_(database, "memory_point", 9) {}
+      memory_points_(database, "memory_point", 10) {}
 
 void Inserts::document(std::string_view name, std::string_view json) {
     document_.bind(name).bind(json).run();
@@ -144,12 +144,17 @@ void Inserts::step(const StepRecord& step, std::int64_t row, const Counts& count
     };
     range(kept ? &kept->ops : nullptr);
     range(kept ? &kept->memory_events : nullptr);
-    if (step.gpu_traced) {
-        step_.bind(counts.gpu_records);
-    } else {
-        step_.bindNull();
-    }
+    const auto traced = [&](std::int64_t count) {
+        if (step.gpu_traced) {
+            step_.bind(count);
+        } else {
+            step_.bindNull();
+        }
+    };
+    traced(counts.gpu_records);
     range(kept ? &kept->gpu_records : nullptr);
+    traced(counts.api_calls);
+    range(kept ? &kept->api_calls : nullptr);
     step_.run();
 }
 
@@ -179,6 +184,7 @@ void Inserts::memoryEvent(const MemoryEvent& event, std::int64_t id) {
 void Inserts::memoryPoint(const MemoryPoint& point, std::int64_t id) {
     memory_points_.add(id, point.time_ns);
     for (const std::int64_t bytes : point.bytes) memory_points_.add(bytes);
+    memory_points_.add(point.reserved_bytes.value_or(sqlite::RowBuffer::kNull));
 }
 
 void Inserts::flush() {

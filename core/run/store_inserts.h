@@ -30,10 +30,10 @@ class Inserts {
     void timeline(std::uint32_t thread, std::int64_t start_ns, std::int64_t width_ns,
                   const TimelineBuckets::Bucket& bucket);
 
-    // A step whose records are kept, or not (then only their numbers are). gpu_records counts where
-    // the step was traced.
+    // A step whose records are kept, or not (then only their numbers are). gpu_records and
+    // api_calls count where the step was traced.
     struct Counts {
-        std::int64_t op_calls = 0, gpu_records = 0, memory_events = 0;
+        std::int64_t op_calls = 0, gpu_records = 0, api_calls = 0, memory_events = 0;
     };
     void step(const StepRecord& step, std::int64_t row, const Counts& counts, const KeptStep* kept);
     GpuInserts& gpu() { return gpu_; }

@@ -8,6 +8,7 @@
 #include "core/run/run_file.h"
 #include "core/run/sample_history.h"
 #include "core/run/store.h"
+#include "core/run/store_gpu_timeline.h"
 #include "core/run/store_tables.h"
 #include "core/run/store_timeline.h"
 #include "core/run/writer_presence.h"
@@ -68,6 +69,11 @@ class Reader final : public RunReader {
         const auto row = tables.rowOfStep(step);
         return row ? tables.gpuRecords(step, *row) : std::vector<GpuRecord>();
     }
+    std::vector<ApiCall> apiCalls(std::int64_t step) override {
+        TableReader tables(file(), path_);
+        const auto row = tables.rowOfStep(step);
+        return row ? tables.apiCalls(step, *row) : std::vector<ApiCall>();
+    }
     std::vector<MemoryEvent> memoryEvents(std::int64_t step) override {
         TableReader tables(file(), path_);
         const auto row = step == kBeforeFirstStep ? 0 : tables.rowOfStep(step);
@@ -78,6 +84,16 @@ class Reader final : public RunReader {
         const auto row = tables.rowOfStep(step);
         return row ? tables.opCalls(*row) : 0;
     }
+    std::int64_t gpuRecordCount(std::int64_t step) override {
+        TableReader tables(file(), path_);
+        const auto row = tables.rowOfStep(step);
+        return row ? tables.gpuRecordCount(*row).value_or(0) : 0;
+    }
+    std::int64_t apiCallCount(std::int64_t step) override {
+        TableReader tables(file(), path_);
+        const auto row = tables.rowOfStep(step);
+        return row ? tables.apiCallCount(*row).value_or(0) : 0;
+    }
     std::vector<MemoryPoint> memoryPoints(std::int64_t from_ns, std::int64_t to_ns,
                                           std::size_t most) override {
         return TableReader(file(), path_).memoryPointsBetween(from_ns, to_ns, most);
@@ -85,6 +101,10 @@ class Reader final : public RunReader {
     Span timeSpan() override;
     std::vector<TimelineSlice> timeline(std::int64_t from_ns, std::int64_t to_ns,
                                         std::int64_t resolution_ns) override;
+    GpuBuckets gpuTimeline(std::int64_t from_ns, std::int64_t to_ns,
+                           std::int64_t resolution_ns) override;
+    std::vector<TimelineSlice> apiTimeline(std::int64_t from_ns, std::int64_t to_ns,
+                                           std::int64_t resolution_ns) override;
     void release() override { file_.reset(); }
     std::string notice() const override { return notice_; }
 
@@ -118,6 +138,8 @@ class Reader final : public RunReader {
     PointHistory points_{kMostPoints};
     SampleHistory samples_{kMostSamples};
     TimelineReader timeline_;
+    GpuTimelineReader gpu_timeline_;
+    ApiTimelineReader api_timeline_;
 };
 
 void Reader::refresh(bool with_points) {
@@ -160,6 +182,8 @@ void Reader::read(Snapshot& next, bool with_points) {
     const std::size_t string_count = strings_.size() + strings.size();
     next.gpu_cells = std::make_shared<std::vector<GpuCell>>(tables.gpuCells(string_count));
     next.gpu_calls = std::make_shared<std::vector<GpuCall>>(tables.gpuCalls(string_count));
+    next.gpu_uses = std::make_shared<std::vector<GpuUse>>(tables.gpuUses());
+    next.counted = tables.counted(string_count);
     std::int64_t last_sample = last_sample_;
     SampleHistory samples = samples_;
     tables.deviceSamples(last_sample, string_count,
@@ -216,6 +240,20 @@ std::vector<TimelineSlice> Reader::timeline(std::int64_t from_ns, std::int64_t t
                                             std::int64_t resolution_ns) {
     TableReader tables(file(), path_);
     return timeline_.between(
+        tables, last_step_, [this](double done) { progress(done); }, from_ns, to_ns, resolution_ns);
+}
+
+GpuBuckets Reader::gpuTimeline(std::int64_t from_ns, std::int64_t to_ns,
+                               std::int64_t resolution_ns) {
+    TableReader tables(file(), path_);
+    return gpu_timeline_.between(
+        tables, last_step_, [this](double done) { progress(done); }, from_ns, to_ns, resolution_ns);
+}
+
+std::vector<TimelineSlice> Reader::apiTimeline(std::int64_t from_ns, std::int64_t to_ns,
+                                               std::int64_t resolution_ns) {
+    TableReader tables(file(), path_);
+    return api_timeline_.between(
         tables, last_step_, [this](double done) { progress(done); }, from_ns, to_ns, resolution_ns);
 }
 

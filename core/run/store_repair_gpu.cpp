@@ -29,9 +29,24 @@ GpuTotals GpuTotals::renamed(const std::function<StringId(StringId)>& rename) co
         addSaturating(total.total_ns, call.total_ns);
     }
     for (const auto& [key, call] : call_by_key) result.calls.push_back(call);
+    result.uses = uses;
     for (DeviceSample sample : samples) {
         sample.held_back = rename(sample.held_back);
         result.samples.push_back(sample);
+    }
+    if (counted) {
+        auto kept = std::make_shared<Counted>(Counted{counted->info, {}});
+        std::map<CountedCell::Key, CountedCell> counted_by_key;
+        for (CountedCell cell : counted->cells) {
+            for (StringId* const id :
+                 {&cell.key.name, &cell.key.full_name, &cell.key.op, &cell.key.layer}) {
+                *id = rename(*id);
+            }
+            const auto [place, is_new] = counted_by_key.try_emplace(cell.key, cell);
+            if (!is_new) place->second.add(cell);
+        }
+        for (const auto& [key, cell] : counted_by_key) kept->cells.push_back(cell);
+        result.counted = std::move(kept);
     }
     return result;
 }
@@ -39,7 +54,9 @@ GpuTotals GpuTotals::renamed(const std::function<StringId(StringId)>& rename) co
 void GpuTotals::put(RunWriter::Batch& batch) const {
     if (cells) batch.gpu_cells = *cells;
     batch.gpu_calls = calls;
+    batch.gpu_uses = uses;
     batch.device_samples = samples;
+    batch.counted = counted;
 }
 
 }  // namespace ridgepoint::run

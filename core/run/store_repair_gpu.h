@@ -13,7 +13,9 @@ namespace ridgepoint::run {
 struct GpuTotals {
     std::optional<std::vector<GpuCell>> cells;  // unset: to be added up anew
     std::vector<GpuCall> calls;
+    std::vector<GpuUse> uses;
     std::vector<DeviceSample> samples;
+    std::shared_ptr<const Counted> counted;  // null: nothing was
 
     // With other ids of their names. Lost names make one total of several.
     GpuTotals renamed(const std::function<StringId(StringId)>& rename) const;

@@ -186,6 +186,14 @@ void TableReader::anyStrings(std::int64_t& last,
     });
 }
 
+RepairNotes TableReader::repairNotes() {
+    return readingTable(path_, "document (repair)", [&]() -> RepairNotes {
+        const std::string text = document("repair");
+        if (text.empty()) return {};
+        return repairFrom(text);
+    });
+}
+
 std::optional<std::vector<StepRange>> TableReader::detailedSteps() {
     return readingTable(path_, "document (detail)", [&]() -> std::optional<std::vector<StepRange>> {
         const std::string text = document("detail");

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/run/detail_keeper.h"
+#include "core/run/api_call.h"
 #include "core/run/run_file.h"
 #include "core/run/snapshot.h"
 #include "core/run/timeline.h"
@@ -30,6 +31,9 @@ class TableReader {
     std::vector<Cell> cells(std::size_t string_count);
     std::vector<GpuCell> gpuCells(std::size_t string_count);
     std::vector<GpuCall> gpuCalls(std::size_t string_count);
+    std::vector<GpuUse> gpuUses();
+    // Null: nothing was counted.
+    std::shared_ptr<const Counted> counted(std::size_t string_count);
     // The rows after `last`, which moves to the last one read.
     void deviceSamples(std::int64_t& last, std::size_t string_count,
                        const std::function<void(const DeviceSample&)>& take);
@@ -59,6 +63,18 @@ class TableReader {
     // more than the file holds.
     std::vector<GpuRecord> gpuRecords(std::int64_t step, std::int64_t row);
     std::optional<std::int64_t> gpuRecordCount(std::int64_t row);
+    // The kinds of records after `last`, whichever are missing: a record with all that they have in
+    // common.
+    void gpuKinds(std::int64_t& last,
+                  const std::function<void(std::int64_t id, const GpuRecord& kind)>& take);
+    // gpuRecords(), with what kindOf(id) gives for each kind in place of the table gpu_kind; unset:
+    // nobody knows it.
+    std::vector<GpuRecord> gpuRecordsOfKinds(
+        std::int64_t step, std::int64_t row,
+        const std::function<std::optional<GpuRecord>(std::int64_t kind)>& kindOf);
+    // Its calls of CUDA's API, likewise.
+    std::vector<ApiCall> apiCalls(std::int64_t step, std::int64_t row);
+    std::optional<std::int64_t> apiCallCount(std::int64_t row);
     // The kinds of ops after `last`, whichever are missing: an op with all that they have in
     // common. Version 1 has none.
     void opKinds(std::int64_t& last,
@@ -68,6 +84,14 @@ class TableReader {
                                      const std::function<OpRecord(std::int64_t kind)>& kindOf);
     // How many ops the step had; unset in version 1 and when the file does not hold them.
     std::optional<std::int64_t> opCalls(std::int64_t row);
+    // What a step had, and whether the file holds it; unset in version 1.
+    struct StepCounts {
+        std::int64_t op_calls = 0, memory_events = 0;
+        bool has_ops = false, has_memory_events = false;
+    };
+    std::optional<StepCounts> countsOf(std::int64_t row);
+    // What was said of repairs; empty when there were none.
+    RepairNotes repairNotes();
     // The steps that have their records; unset: all.
     std::optional<std::vector<StepRange>> detailedSteps();
 
@@ -85,11 +109,25 @@ class TableReader {
     std::int64_t lastOpOf(std::int64_t last_step);
     // The first id from here on that there is; beyond all when there is none.
     std::int64_t firstOpFrom(std::int64_t id);
+    // The same of what a GPU ran: its buckets, whose threads are positions in `lanes`, and the id of
+    // the last record of which they know; unset when the file holds none.
+    std::optional<std::int64_t> gpuTimeline(TimelineBuckets& buckets, std::vector<GpuLane>& lanes);
+    // What the timeline needs of records, with their ids.
+    void timelineGpuRecords(
+        const IdRange& ids,
+        const std::function<void(std::int64_t id, const GpuRecord& record)>& take);
+    std::int64_t lastGpuRecordOf(std::int64_t last_step);
+    // And of the calls of CUDA's API, whose threads are those of apiLane().
+    std::optional<std::int64_t> apiTimeline(TimelineBuckets& buckets);
+    void timelineApiCalls(const IdRange& ids,
+                          const std::function<void(std::int64_t id, const OpRecord& call)>& take);
+    std::int64_t lastApiCallOf(std::int64_t last_step);
     // When they begin at the earliest and end at the latest; twice 0 when there are none.
     std::pair<std::int64_t, std::int64_t> extentOfOps(const IdRange& ids);
 
   private:
     bool hasGpu() const { return file_.version() >= 3; }
+    bool hasApiCalls() const;
     std::string document(const char* name);
     void countRow();
     // The first id of a row of which `holds` is true, when it is true of all rows after it; beyond

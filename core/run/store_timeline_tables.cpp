@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Reads what the timeline needs.
+#include "core/run/gpu_timeline.h"
 #include "core/run/store_documents.h"
 #include "core/run/store_row.h"
 #include "core/run/store_tables.h"
+#include "core/run/store_timeline_row.h"
 
 namespace ridgepoint::run {
 
@@ -108,18 +110,7 @@ std::optional<std::int64_t> TableReader::timeline(TimelineBuckets& buckets) {
             countRow();
             Row row(query);
             const auto thread = static_cast<std::uint32_t>(row.between(0, kMaxId));
-            const std::int64_t start = row.time();
-            const std::int64_t width = row.between(TimelineBuckets::kLeastWidth, kMaxTime);
-            if (!any) buckets = TimelineBuckets(std::size_t{1} << 18, width);
-            TimelineBuckets::Bucket bucket;
-            bucket.calls = static_cast<std::uint32_t>(row.between(0, kMaxId));
-            bucket.busy_ns = row.between(0, width);
-            bucket.category = row.code<cost::Category>(cost::kCategoryCount);
-            bucket.name = row.string();
-            bucket.longest_ns = row.between(0, width);
-            if (width != buckets.width() || !buckets.put(thread, start, bucket)) {
-                bad("a bucket is not where it can be");
-            }
+            putBucket(row, thread, !any, buckets);
         }
         return any;
     });
@@ -128,6 +119,69 @@ std::optional<std::int64_t> TableReader::timeline(TimelineBuckets& buckets) {
         const std::string text = document("timeline");
         // Written when the recording ended: it knows of all.
         return text.empty() ? kMost - 1 : lastOpFrom(text);
+    });
+}
+
+std::optional<std::int64_t> TableReader::gpuTimeline(TimelineBuckets& buckets,
+                                                     std::vector<GpuLane>& lanes) {
+    if (!hasGpu()) return std::nullopt;
+    const bool has_rows = readingTable(path_, "gpu_timeline", [&] {
+        sqlite::Statement query = file_.database().prepare(
+            "SELECT device, context, stream, start_ns, duration_ns, calls, busy_ns, category, "
+            "name, longest_ns FROM gpu_timeline");
+        bool any = false;
+        for (rows_ = 0; query.step(); any = true) {
+            countRow();
+            Row row(query);
+            GpuLane lane;
+            for (std::uint32_t* const part : {&lane.device, &lane.context, &lane.stream})
+                *part = static_cast<std::uint32_t>(row.between(0, kMaxId));
+            const auto number = laneNumber(lanes, lane);
+            if (!number) bad("there are more streams than are kept");
+            putBucket(row, *number, !any, buckets);
+        }
+        return any;
+    });
+    if (!has_rows) return std::nullopt;
+    return readingTable(path_, "document (timeline)", [&] {
+        const std::string text = document("timeline");
+        return text.empty() ? kMost - 1 : lastGpuRecordFrom(text);
+    });
+}
+
+void TableReader::timelineGpuRecords(
+    const IdRange& ids, const std::function<void(std::int64_t id, const GpuRecord& record)>& take) {
+    if (!hasGpu() || ids.last < ids.first) return;
+    readingTable(path_, "gpu_record", [&] {
+        sqlite::Statement query = file_.database().prepare(
+            "SELECT g.id, g.start_ns, g.duration_ns, k.device, k.context, k.stream, k.name, "
+            "k.category FROM gpu_record AS g LEFT JOIN gpu_kind AS k ON k.id = g.kind "
+            "WHERE g.id BETWEEN ? AND ? ORDER BY g.id");
+        query.bind(ids.first).bind(ids.last);
+        for (rows_ = 0; query.step();) {
+            countRow();
+            Row row(query);
+            const std::int64_t id = row.between(ids.first, ids.last);
+            GpuRecord record;
+            record.start_ns = row.time();
+            record.duration_ns = row.duration();
+            for (std::uint32_t* const part : {&record.device, &record.context, &record.stream})
+                *part = static_cast<std::uint32_t>(row.between(0, kMaxId));
+            record.name = row.string();
+            record.category = row.code<cost::Category>(cost::kCategoryCount);
+            take(id, record);
+        }
+    });
+}
+
+std::int64_t TableReader::lastGpuRecordOf(std::int64_t last_step) {
+    if (!hasGpu()) return 0;
+    return readingTable(path_, "step", [&] {
+        sqlite::Statement query = file_.database().prepare(
+            "SELECT last_gpu_record FROM step WHERE id <= ? AND last_gpu_record IS NOT NULL "
+            "ORDER BY id DESC LIMIT 1");
+        query.bind(last_step);
+        return query.step() ? query.integer(0, 0, kMost - 1) : std::int64_t{0};
     });
 }
 

@@ -16,6 +16,7 @@
 #include "core/run/run_file.h"
 #include "core/run/sqlite.h"
 #include "core/run/store.h"
+#include "core/run/store_counted.h"
 #include "core/run/store_create.h"
 #include "core/run/store_documents.h"
 #include "core/run/store_inserts.h"
@@ -56,7 +57,8 @@ class Writer final : public RunWriter {
 
   private:
     struct Ids {
-        std::int64_t step = 1, op = 1, gpu_record = 1, memory_event = 1, memory_point = 1;
+        std::int64_t step = 1, op = 1, gpu_record = 1, api_call = 1, memory_event = 1,
+                     memory_point = 1;
     };
     void putBatch(const Batch& batch);
     void putSteps(const Batch& batch);
@@ -64,7 +66,8 @@ class Writer final : public RunWriter {
     void dropDetail(std::size_t added);
     void putTimeline();
     void putTimelineSoFar();
-    void insertTimeline(const TimelineBuckets& timeline, const TimelineBuckets& gpu);
+    void insertTimeline(const TimelineBuckets& timeline, const TimelineBuckets& gpu,
+                        const TimelineBuckets& api);
     void addToTimeline(const GpuRecord& record);
     void throwIfFinished() const;
     [[noreturn]] void rethrowWithReason();
@@ -84,8 +87,9 @@ class Writer final : public RunWriter {
     std::unordered_map<std::string_view, StringId> ids_;
     std::size_t texts_committed_ = 0;
     Ids next_;
+    bool newest_ = false;  // the file says that it is of version kSchemaVersion
     DetailKeeper keeper_;
-    TimelineBuckets timeline_, gpu_timeline_;
+    TimelineBuckets timeline_, gpu_timeline_, api_timeline_;
     std::vector<GpuLane> lanes_;  // the "threads" of gpu_timeline_
     std::int64_t next_timeline_ns_ = 0;
     std::optional<std::vector<StepRange>> detail_written_;
@@ -159,10 +163,16 @@ void Writer::putBatch(const Batch& batch) {
     for (const Cell& cell : batch.cells) inserts_->cell(cell);
     for (const GpuCell& cell : batch.gpu_cells) inserts_->gpu().cell(cell);
     for (const GpuCall& call : batch.gpu_calls) inserts_->gpu().call(call);
+    for (const GpuUse& use : batch.gpu_uses) inserts_->gpu().use(use);
     for (const DeviceSample& sample : batch.device_samples) inserts_->gpu().sample(sample);
     if (batch.memory) inserts_->memorySummary(*batch.memory);
     if (batch.info) inserts_->document("run", toDocument(*batch.info));
     if (batch.machine) inserts_->document("machine", toDocument(*batch.machine));
+    if (batch.counted) {
+        inserts_->document("counters", toDocument(batch.counted->info));
+        putCountedCells(*database_, batch.counted->cells);
+    }
+    if (batch.repair) inserts_->document("repair", repairDocument(*batch.repair));
     if (batch.ceilings) {
         database_->execute("DELETE FROM ceiling");
         for (const roofline::Ceiling& ceiling : *batch.ceilings) {
@@ -176,6 +186,7 @@ void Writer::putBatch(const Batch& batch) {
 void Writer::putSteps(const Batch& batch) {
     auto op = batch.ops.begin();
     auto gpu_record = batch.gpu_records.begin();
+    auto api_call = batch.api_calls.begin();
     auto event = batch.memory_events.begin();
     auto point = batch.memory_points.begin();
     if (next_.step == 1) {
@@ -184,6 +195,10 @@ void Writer::putSteps(const Batch& batch) {
         }
     }
     for (const StepRecord& step : batch.steps) {
+        if (step.kind == StepRecord::Kind::counted && !newest_) {
+            newest_ = true;
+            database_->execute(fmt::format("PRAGMA user_version = {}", kSchemaVersion).c_str());
+        }
         const bool wanted = keeper_.wantsNext(step.index);
         KeptStep kept;
         kept.row = next_.step++;
@@ -204,6 +219,13 @@ void Writer::putSteps(const Batch& batch) {
             if (wanted) inserts_->gpu().record(*gpu_record, next_.gpu_record++);
         }
         kept.gpu_records.last = next_.gpu_record - 1;
+        kept.api_calls.first = next_.api_call;
+        for (; api_call != batch.api_calls.end() && api_call->step == step.index;
+             ++api_call, ++counts.api_calls) {
+            api_timeline_.add(onLane(*api_call));
+            if (wanted) inserts_->gpu().apiCall(*api_call, next_.api_call++);
+        }
+        kept.api_calls.last = next_.api_call - 1;
         kept.memory_events.first = next_.memory_event;
         for (; event != batch.memory_events.end() && event->step <= step.index; ++event) {
             ++counts.memory_events;
@@ -239,15 +261,16 @@ void Writer::putSteps(const Batch& batch) {
         inserts_->memoryPoint(*point, next_.memory_point++);
     }
     if (op != batch.ops.end() || gpu_record != batch.gpu_records.end() ||
-        event != batch.memory_events.end()) {
-        throw StoreError(Kind::other,
-                         fmt::format("\"{}\" cannot take ops, GPU records or memory events without "
-                                     "the step that they belong to.",
-                                     path_.string()));
+        api_call != batch.api_calls.end() || event != batch.memory_events.end()) {
+        throw StoreError(
+            Kind::other,
+            fmt::format("\"{}\" cannot take ops, GPU records, API calls or memory events without "
+                        "the step that they belong to.",
+                        path_.string()));
     }
     inserts_->flush();
-    dropDetail(batch.ops.size() + 2 * batch.gpu_records.size() + batch.memory_events.size() +
-               batch.memory_points.size());
+    dropDetail(batch.ops.size() + 2 * batch.gpu_records.size() + batch.api_calls.size() +
+               batch.memory_events.size() + batch.memory_points.size());
     putDetail();
     if (keeper_.kept() && !batch.steps.empty()) {
         const StepRecord& last = batch.steps.back();
@@ -279,6 +302,7 @@ void Writer::dropDetail(std::size_t added) {
         };
         remove("DELETE FROM op WHERE id BETWEEN ? AND ?", step.ops);
         remove("DELETE FROM gpu_record WHERE id BETWEEN ? AND ?", step.gpu_records);
+        remove("DELETE FROM api_call WHERE id BETWEEN ? AND ?", step.api_calls);
         remove("DELETE FROM memory_event WHERE id BETWEEN ? AND ?", step.memory_events);
         sqlite::Statement points = database_->prepare(
             "DELETE FROM memory_point WHERE id BETWEEN ? AND ? AND id <> ? AND id <> ?");
@@ -289,8 +313,8 @@ void Writer::dropDetail(std::size_t added) {
             .run();
         sqlite::Statement row = database_->prepare(
             "UPDATE step SET first_op = NULL, last_op = NULL, first_memory_event = NULL, "
-            "last_memory_event = NULL, first_gpu_record = NULL, last_gpu_record = NULL WHERE id = "
-            "?");
+            "last_memory_event = NULL, first_gpu_record = NULL, last_gpu_record = NULL, "
+            "first_api_call = NULL, last_api_call = NULL WHERE id = ?");
         row.bind(step.row).run();
         steps.pop_front();
     }
@@ -301,23 +325,27 @@ void Writer::dropDetail(std::size_t added) {
 void Writer::putTimeline() {
     constexpr std::uint64_t kShort = 100'000;
     constexpr std::uint64_t kCallsInBucket = 16, kLeastBuckets = 1000;
-    if (timeline_.calls() + gpu_timeline_.calls() < kShort && !keeper_.kept()) return;
-    for (TimelineBuckets* const buckets : {&timeline_, &gpu_timeline_}) {
+    const std::uint64_t all = timeline_.calls() + gpu_timeline_.calls() + api_timeline_.calls();
+    if (all < kShort && !keeper_.kept()) return;
+    for (TimelineBuckets* const buckets : {&timeline_, &gpu_timeline_, &api_timeline_}) {
         buckets->widenTo(
             static_cast<std::size_t>(std::max(buckets->calls() / kCallsInBucket, kLeastBuckets)));
     }
     database_->execute("DELETE FROM document WHERE name = 'timeline'");
-    insertTimeline(timeline_, gpu_timeline_);
+    insertTimeline(timeline_, gpu_timeline_, api_timeline_);
 }
 
 // Once steps lose their calls, nobody could add the timeline up from them any more: so that a
 // recorder which is killed leaves one, it is written from time to time, somewhat coarser.
 void Writer::putTimelineSoFar() {
-    inserts_->document("timeline", timelineDocument(next_.op - 1, next_.gpu_record - 1));
-    insertTimeline(timeline_.widened(kBucketsSoFar), gpu_timeline_.widened(kBucketsSoFar));
+    inserts_->document("timeline",
+                       timelineDocument(next_.op - 1, next_.gpu_record - 1, next_.api_call - 1));
+    insertTimeline(timeline_.widened(kBucketsSoFar), gpu_timeline_.widened(kBucketsSoFar),
+                   api_timeline_.widened(kBucketsSoFar));
 }
 
-void Writer::insertTimeline(const TimelineBuckets& timeline, const TimelineBuckets& gpu) {
+void Writer::insertTimeline(const TimelineBuckets& timeline, const TimelineBuckets& gpu,
+                            const TimelineBuckets& api) {
     const auto each = [](const TimelineBuckets& buckets, const auto& insert) {
         for (const auto& [thread, row] : buckets.threads()) {
             for (std::size_t i = 0; i < row.size(); ++i) {
@@ -334,15 +362,15 @@ void Writer::insertTimeline(const TimelineBuckets& timeline, const TimelineBucke
     each(gpu, [&](std::uint32_t lane, std::int64_t start_ns, const auto& bucket) {
         inserts_->gpu().timeline(lanes_[lane], start_ns, gpu.width(), bucket);
     });
+    database_->execute("DELETE FROM api_timeline");
+    each(api, [&](std::uint32_t lane, std::int64_t start_ns, const auto& bucket) {
+        inserts_->gpu().apiTimeline(lane, start_ns, api.width(), bucket);
+    });
 }
 
 void Writer::addToTimeline(const GpuRecord& record) {
-    auto lane = std::find(lanes_.begin(), lanes_.end(), laneOf(record));
-    if (lane == lanes_.end()) {
-        if (lanes_.size() >= TimelineBuckets::kMostThreads) return;
-        lane = lanes_.insert(lanes_.end(), laneOf(record));
-    }
-    gpu_timeline_.add(onLane(record, static_cast<std::uint32_t>(lane - lanes_.begin())));
+    if (const auto lane = laneNumber(lanes_, laneOf(record)))
+        gpu_timeline_.add(onLane(record, *lane));
 }
 
 void Writer::commit(const Batch& batch) {
@@ -447,8 +475,13 @@ void Writer::finish(const RunInfo& info) {
 
 bool RunWriter::Batch::empty() const {
     return steps.empty() && ops.empty() && memory_events.empty() && memory_points.empty() &&
-           gpu_records.empty() && gpu_cells.empty() && gpu_calls.empty() &&
-           device_samples.empty() && cells.empty() && !memory && !info && !machine && !ceilings;
+           gpu_records.empty() && api_calls.empty() && gpu_cells.empty() && gpu_calls.empty() &&
+           gpu_uses.empty() && device_samples.empty() && cells.empty() && !memory && !info &&
+           !machine && !ceilings && !counted && !repair;
+}
+
+bool RepairNotes::isIncomplete(std::string_view table) const {
+    return std::find(incomplete.begin(), incomplete.end(), table) != incomplete.end();
 }
 
 std::unique_ptr<RunWriter> RunWriter::create(const fs::path& path, const RunInfo& info,

@@ -44,13 +44,13 @@ std::optional<LiveMoment> TimelinePages::liveAt(std::int64_t time_ns,
         if (watch_.progress && ++seen % 128 == 0)
             watch_.progress(static_cast<double>(seen) / static_cast<double>(steps.size()));
         const bool missing =
-            step.kind == StepRecord::Kind::reference || !hasDetail(step.index) || step.index > next;
+            hooksOff(step.kind) || !hasDetail(step.index) || step.index > next;
         if (missing) {
             moment.gaps = true;
             std::erase_if(blocks,
                           [](const auto& block) { return !lastsLong(block.second.category); });
         }
-        if (step.kind != StepRecord::Kind::reference && hasDetail(step.index)) play(step.index);
+        if (!hooksOff(step.kind) && hasDetail(step.index)) play(step.index);
         next = step.index + 1;
         last_start = step.start_ns;
     }

@@ -5,6 +5,9 @@
 #include <map>
 #include <utility>
 
+#include "core/run/api_timeline.h"
+#include "core/run/gpu_table.h"
+#include "core/run/record_cut.h"
 #include "core/run/row_match.h"
 
 namespace ridgepoint::run {
@@ -13,10 +16,6 @@ namespace {
 // Times are within ±2^57 ns (store_row.h), so that sums of a few of them do not overflow; what
 // comes from elsewhere is held to the same.
 constexpr std::int64_t kFar = std::int64_t{1} << 58;
-
-std::int64_t endOf(std::int64_t start_ns, std::int64_t duration_ns) {
-    return start_ns + std::max<std::int64_t>(duration_ns, 0);
-}
 
 std::int64_t overlap(std::int64_t a_from, std::int64_t a_to, std::int64_t b_from,
                      std::int64_t b_to) {
@@ -59,7 +58,7 @@ StepCalls::StepCalls(std::int64_t step_number, std::vector<OpRecord> ops)
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<CallSlice>> by_lane;
     for (std::size_t i = 0; i < calls.size(); ++i) {
         const OpRecord& op = calls[i];
-        const std::int64_t end = endOf(op.start_ns, op.duration_ns);
+        const std::int64_t end = endOf(op);
         by_lane[{op.thread, std::min(op.depth, kMostDepth)}].push_back(
             {op.start_ns, end, 0, static_cast<std::uint32_t>(i), op.name, op.layer, op.category,
              op.phase});
@@ -92,7 +91,7 @@ const OpRecord* StepCalls::counted(std::uint32_t call) const {
 
 std::optional<std::uint32_t> StepCalls::neighbour(std::uint32_t call, int along, int down) const {
     const OpRecord& op = calls[call];
-    const std::int64_t end = endOf(op.start_ns, op.duration_ns);
+    const std::int64_t end = endOf(op);
     const std::uint32_t depth = std::min(op.depth, kMostDepth);
     if (along != 0) {
         const Lane* const own = lane(op.thread, depth);
@@ -117,11 +116,20 @@ std::optional<std::uint32_t> StepCalls::neighbour(std::uint32_t call, int along,
     return std::nullopt;
 }
 
-const StepCalls* TimelinePage::find(std::int64_t step) const {
+namespace {
+
+template <class Step>
+const Step* numbered(const std::vector<std::shared_ptr<const Step>>& steps, std::int64_t step) {
     const auto place = std::partition_point(steps.begin(), steps.end(),
                                             [step](const auto& each) { return each->step < step; });
     return place != steps.end() && (*place)->step == step ? place->get() : nullptr;
 }
+
+}  // namespace
+
+const StepCalls* TimelinePage::find(std::int64_t step) const { return numbered(steps, step); }
+const StepGpu* TimelinePage::findGpu(std::int64_t step) const { return numbered(gpu_steps, step); }
+const StepApi* TimelinePage::findApi(std::int64_t step) const { return numbered(api_steps, step); }
 
 TimelinePages::TimelinePages(std::filesystem::path path, Watch watch)
     : path_(std::move(path)), watch_(std::move(watch)) {}
@@ -138,8 +146,8 @@ void TimelinePages::refresh() {
     const std::size_t before = steps_.size();
     for (; steps_seen_ < steps.size(); ++steps_seen_) {
         const StepRecord& step = steps[steps_seen_];
-        steps_.push_back({step.start_ns, endOf(step.start_ns, step.duration_ns), 0, step.index,
-                          step.kind == StepRecord::Kind::reference});
+        steps_.push_back(
+            {step.start_ns, endOf(step), 0, step.index, hooksOff(step.kind)});
     }
     if (steps_.size() != before) sealSlices(steps_, before);
 }
@@ -157,28 +165,63 @@ std::size_t TimelinePages::countCalls(std::int64_t step) {
         return known->second;
     }
     const auto stored = reader_->opCalls(step);
-    const std::size_t count =
-        stored ? static_cast<std::size_t>(*stored) : callsOf(step)->calls.size();
+    const std::size_t count = stored ? static_cast<std::size_t>(*stored) +
+                                           static_cast<std::size_t>(reader_->gpuRecordCount(step)) +
+                                           static_cast<std::size_t>(reader_->apiCallCount(step))
+                                     : stepOf(step).size;
     call_counts_.emplace(step, count);
     return count;
 }
 
-std::shared_ptr<const StepCalls> TimelinePages::callsOf(std::int64_t step) {
+const TimelinePages::Kept& TimelinePages::stepOf(std::int64_t step) {
     if (const auto known = kept_.find(step); known != kept_.end()) {
         uses_.splice(uses_.begin(), uses_, known->second.use);
-        return known->second.calls;
+        return known->second;
     }
-    auto calls = std::make_shared<const StepCalls>(step, reader_->ops(step));
-    kept_calls_ += calls->calls.size();
+    Kept kept;
+    kept.calls = std::make_shared<const StepCalls>(step, reader_->ops(step));
+    auto records = reader_->gpuRecords(step);
+    auto calls = reader_->apiCalls(step);
+    kept.size = kept.calls->calls.size() + records.size() + calls.size();
+    if (!records.empty()) kept.gpu = std::make_shared<const StepGpu>(step, std::move(records));
+    if (!calls.empty()) {
+        kept.api = std::make_shared<const StepApi>(step, std::move(calls), *kept.calls,
+                                                   kept.gpu.get(), *summary_->strings);
+    }
+    kept_calls_ += kept.size;
     uses_.push_front(step);
-    kept_.emplace(step, Kept{calls, uses_.begin()});
+    kept.use = uses_.begin();
+    const Kept& result = kept_.emplace(step, std::move(kept)).first->second;
     while (kept_calls_ > kKeptCalls && uses_.size() > 1) {
         const auto oldest = kept_.find(uses_.back());
-        kept_calls_ -= oldest->second.calls->calls.size();
+        kept_calls_ -= oldest->second.size;
         kept_.erase(oldest);
         uses_.pop_back();
     }
-    return calls;
+    return result;
+}
+
+void TimelinePages::addStep(TimelinePage& page, std::int64_t step) {
+    const Kept& kept = stepOf(step);
+    page.steps.push_back(kept.calls);
+    if (kept.gpu) page.gpu_steps.push_back(kept.gpu);
+    if (kept.api) page.api_steps.push_back(kept.api);
+}
+
+// Steps before the page whose kernels and copies still run in it.
+void TimelinePages::addEarlier(TimelinePage& page) {
+    constexpr int kMost = 4;
+    if (summary_->gpu_cells->empty()) return;
+    auto step = std::partition_point(steps_.begin(), steps_.end(), [&](const StepSlice& each) {
+        return each.reach_ns < page.from_ns;
+    });
+    for (int i = 0; i < kMost && step != steps_.begin(); ++i) {
+        --step;
+        if (step->reference || !hasDetail(step->step) || page.find(step->step) != nullptr) return;
+        const auto gpu = stepOf(step->step).gpu;
+        if (!gpu || gpu->end_ns < page.from_ns) return;
+        addStep(page, step->step);
+    }
 }
 
 // The steps that touch a stretch, when all their calls are not too many.
@@ -221,7 +264,7 @@ TimelinePage TimelinePages::page(std::int64_t from_ns, std::int64_t to_ns,
         for (const StepSlice& step : *steps) {
             if (step.reference) continue;
             if (hasDetail(step.step)) {
-                page.steps.push_back(callsOf(step.step));
+                addStep(page, step.step);
                 joined = false;
             } else if (joined) {
                 auto& stretch = page.stretches.back();
@@ -232,57 +275,88 @@ TimelinePage TimelinePages::page(std::int64_t from_ns, std::int64_t to_ns,
             }
         }
     }
-    std::stable_sort(page.steps.begin(), page.steps.end(),
-                     [](const auto& a, const auto& b) { return a->step < b->step; });
+    const auto by_number = [](const auto& a, const auto& b) { return a->step < b->step; };
+    std::stable_sort(page.steps.begin(), page.steps.end(), by_number);
+    if (steps) addEarlier(page);
+    std::stable_sort(page.steps.begin(), page.steps.end(), by_number);
+    std::stable_sort(page.gpu_steps.begin(), page.gpu_steps.end(), by_number);
+    std::stable_sort(page.api_steps.begin(), page.api_steps.end(), by_number);
     for (const TimelinePage::Stretch& stretch : page.stretches) {
-        auto buckets = reader_->timeline(std::max(stretch.from_ns, page.from_ns),
-                                         std::min(stretch.to_ns, page.to_ns), resolution_ns);
+        const std::int64_t from = std::max(stretch.from_ns, page.from_ns);
+        const std::int64_t to = std::min(stretch.to_ns, page.to_ns);
+        auto buckets = reader_->timeline(from, to, resolution_ns);
         std::erase_if(buckets, [](const TimelineSlice& slice) { return slice.depth != 0; });
         page.buckets.insert(page.buckets.end(), buckets.begin(), buckets.end());
+        if (summary_->gpu_cells->empty()) continue;
+        auto gpu = reader_->gpuTimeline(from, to, resolution_ns);
+        page.gpu_buckets.lanes = std::move(gpu.lanes);
+        page.gpu_buckets.slices.insert(page.gpu_buckets.slices.end(), gpu.slices.begin(),
+                                       gpu.slices.end());
+        const auto api = reader_->apiTimeline(from, to, resolution_ns);
+        page.api_buckets.insert(page.api_buckets.end(), api.begin(), api.end());
     }
     return page;
+}
+
+// Of buckets, where the calls are too many or were not kept.
+StretchTotal TimelinePages::approximateTotal(std::int64_t from_ns, std::int64_t to_ns) {
+    StretchTotal total;
+    for (const TimelineSlice& slice : reader_->timeline(from_ns, to_ns, 1)) {
+        const std::int64_t inside =
+            overlap(slice.start_ns, slice.start_ns + slice.duration_ns, from_ns, to_ns);
+        total.calls += static_cast<std::uint64_t>(
+            portion(static_cast<std::int64_t>(slice.calls), inside, slice.duration_ns));
+        if (slice.thread == 0 && slice.depth == 0)
+            total.busy_ns += portion(slice.busy_ns, inside, slice.duration_ns);
+    }
+    total.busy_ns = std::min(total.busy_ns, to_ns - from_ns);
+    return total;
 }
 
 StretchTotal TimelinePages::total(std::int64_t from_ns, std::int64_t to_ns, GroupBy by,
                                   const std::string& row) {
     refresh();
-    StretchTotal total;
     const auto steps = affordable(from_ns, to_ns);
     const bool kept = steps && std::all_of(steps->begin(), steps->end(),
                                            [&](const auto& step) { return hasDetail(step.step); });
-    if (!kept) {
-        for (const TimelineSlice& slice : reader_->timeline(from_ns, to_ns, 1)) {
-            const std::int64_t inside =
-                overlap(slice.start_ns, slice.start_ns + slice.duration_ns, from_ns, to_ns);
-            total.calls += static_cast<std::uint64_t>(
-                portion(static_cast<std::int64_t>(slice.calls), inside, slice.duration_ns));
-            if (slice.thread == 0 && slice.depth == 0)
-                total.busy_ns += portion(slice.busy_ns, inside, slice.duration_ns);
-        }
-        total.busy_ns = std::min(total.busy_ns, to_ns - from_ns);
-        return total;
-    }
+    if (!kept) return approximateTotal(from_ns, to_ns);
+    StretchTotal total;
     total.exact = true;
     const RowMatch match(row, by, *summary_->strings);
     if (match.matchesAny()) {
         total.row_ns = 0;
         total.row_calls = 0;
     }
+    // As the rows, which of a GPU run are of what ran on the GPU.
+    const bool on_gpu = onGpu(*summary_);
+    const auto add = [&](const auto& record, std::int64_t counted_ns) {
+        const bool begins = record.start_ns >= from_ns && record.start_ns < to_ns;
+        const std::int64_t inside = overlap(record.start_ns, endOf(record), from_ns, to_ns);
+        if (!match(record) || (inside == 0 && !begins)) return;
+        *total.row_ns += portion(counted_ns, inside, record.duration_ns);
+        if (begins) ++*total.row_calls;
+    };
+    Busy busy;
     for (const StepSlice& step : *steps) {
         if (step.reference) continue;
-        const auto calls = callsOf(step.step);
-        for (const OpRecord& op : calls->calls) {
-            const std::int64_t end = endOf(op.start_ns, op.duration_ns);
-            const bool begins = op.start_ns >= from_ns && op.start_ns < to_ns;
-            const std::int64_t inside = overlap(op.start_ns, end, from_ns, to_ns);
-            if (begins) ++total.calls;
-            if (op.thread == 0 && op.depth == 0) total.busy_ns += inside;
-            if (!op.costed || !match(op) || (inside == 0 && !begins)) continue;
-            *total.row_ns += portion(op.self_ns, inside, op.duration_ns);
-            if (begins) ++*total.row_calls;
+        const Kept& known = stepOf(step.step);
+        for (const OpRecord& op : known.calls->calls) {
+            if (op.start_ns >= from_ns && op.start_ns < to_ns) ++total.calls;
+            if (op.thread == 0 && op.depth == 0)
+                total.busy_ns += overlap(op.start_ns, endOf(op), from_ns, to_ns);
+            if (op.costed && !on_gpu) add(op, op.self_ns);
         }
+        if (!on_gpu || !known.gpu) continue;
+        for (const GpuRecord& record : known.gpu->records) add(record, record.duration_ns);
+        const Busy ran = busyStretches(known.gpu->records);
+        busy.insert(busy.end(), ran.begin(), ran.end());
     }
     total.busy_ns = std::min(total.busy_ns, to_ns - from_ns);
+    if (on_gpu) {
+        joinStretches(busy);
+        total.gpu_busy_ns = 0;
+        for (const auto& [from, to] : busy) *total.gpu_busy_ns += overlap(from, to, from_ns, to_ns);
+    }
     return total;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a timeline shows of a run's calls, a page at a time: every call while those in view are few,
-// buckets of calls (core/run/timeline.h) when they are many or were not kept. Reads the run file,
-// also one that is being written, and keeps the steps that were looked at last.
+// What a timeline shows of a run's calls and of what a GPU ran, a page at a time: every one while
+// those in view are few, buckets (core/run/timeline.h) when they are many or were not kept. Reads
+// the run file, also one that is being written, and keeps the steps that were looked at last.
 #pragma once
 
 #include <cstdint>
@@ -14,12 +14,16 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/run/gpu_timeline.h"
 #include "core/run/live_moment.h"
 #include "core/run/rows.h"
 #include "core/run/slices.h"
 #include "core/run/store.h"
 
 namespace ridgepoint::run {
+
+class GpuPart;
+struct StepApi;  // api_timeline.h
 
 // The place of a call in a lane, with what it is coloured and found by.
 struct CallSlice {
@@ -68,6 +72,15 @@ struct TimelinePage {
     std::vector<std::shared_ptr<const StepCalls>> steps;  // by number
     const StepCalls* find(std::int64_t step) const;       // null when it is not among them
     std::vector<TimelineSlice> buckets;
+    // What a GPU ran of these steps, in their order, and of those before them what still runs;
+    // empty where none was traced. In the stretches where buckets stand for it, these.
+    std::vector<std::shared_ptr<const StepGpu>> gpu_steps;
+    const StepGpu* findGpu(std::int64_t step) const;
+    GpuBuckets gpu_buckets;
+    // The calls of CUDA's API of the same steps, likewise; threads of buckets are those of apiLane().
+    std::vector<std::shared_ptr<const StepApi>> api_steps;
+    const StepApi* findApi(std::int64_t step) const;
+    std::vector<TimelineSlice> api_buckets;
     // Where buckets stand for the calls. Not kept: because the file does not have them; else they
     // would be too many.
     struct Stretch {
@@ -81,25 +94,29 @@ struct TimelinePage {
 
 // What ran in a stretch of time.
 struct StretchTotal {
-    std::uint64_t calls = 0;   // that begin in it
+    std::uint64_t calls = 0;   // of ops, that begin in it
     std::int64_t busy_ns = 0;  // time of the training thread in calls, as far as it lies in it
     bool exact = false;        // of the calls themselves; else of buckets, cut in proportion
-    // Time, and calls, of the row that was asked about; only when exact.
+    // Time in which the GPU ran something, as far as it lies in it; only when exact, and traced.
+    std::optional<std::int64_t> gpu_busy_ns;
+    // Time, and calls, of the row that was asked about; only when exact. On a GPU run, of its
+    // kernels and copies, as the rows'.
     std::optional<std::int64_t> row_ns;
     std::optional<std::uint64_t> row_calls;
 };
 
 // What lies in a stretch of time, as a run of its own: its cells are of the calls in the stretch,
 // its steps those that lie in it whole, all in one segment and measured. A call that reaches over
-// an end counts with the time that lies inside, and with its FLOPs and bytes in proportion. Of a
-// step that is cut it is not known which phase the time between its calls belongs to.
+// an end counts with the time that lies inside, and with its FLOPs and bytes in proportion; so does
+// what a GPU ran (core/run/gpu_part.h). Of a step that is cut it is not known which phase the time
+// between its calls belongs to.
 struct RunPart {
     std::shared_ptr<const Snapshot> snapshot;
     std::int64_t from_ns = 0, to_ns = 0;          // asked for
     std::int64_t whole_steps = 0, cut_steps = 0;  // whose calls are in it
     std::int64_t unknown_steps = 0;               // lie in it, but their calls were not kept
     std::int64_t reference_steps = 0;             // lie in it and ran with every hook off
-    std::int64_t cut_calls = 0;                   // of all that count
+    std::int64_t cut_calls = 0;                   // of all that count, kernels and copies too
     bool growing = false;                         // the run was not complete when it was read
     std::int64_t read_to_ns = 0;                  // end of the last step that there was
 };
@@ -123,6 +140,7 @@ class TimelinePages {
     // Lets go of the file until the next question; a recorder that completes it need not wait.
     void rest();
 
+    // Calls of ops and of CUDA's API, and what a GPU ran.
     static constexpr std::size_t kMostCalls = 150'000;  // of a page
     static constexpr std::size_t kKeptCalls = 300'000;  // in memory
     static constexpr std::size_t kMostSteps = 4096;     // of a page
@@ -136,15 +154,22 @@ class TimelinePages {
     };
     struct Kept {
         std::shared_ptr<const StepCalls> calls;
+        std::shared_ptr<const StepGpu> gpu;  // null: nothing ran there, or nobody knows
+        std::shared_ptr<const StepApi> api;  // likewise
+        std::size_t size = 0;                // calls and records
         std::list<std::int64_t>::iterator use;
     };
     void refresh();
     bool hasDetail(std::int64_t step) const;
     std::size_t countCalls(std::int64_t step);
-    std::shared_ptr<const StepCalls> callsOf(std::int64_t step);
+    const Kept& stepOf(std::int64_t step);  // until the next one is asked for
+    void addStep(TimelinePage& page, std::int64_t step);
+    void addEarlier(TimelinePage& page);
+    StretchTotal approximateTotal(std::int64_t from_ns, std::int64_t to_ns);
     std::optional<std::vector<StepSlice>> affordable(std::int64_t from_ns, std::int64_t to_ns);
 
     std::shared_ptr<const std::vector<Cell>> cellsOf(const StepRecord& step);
+    void addGpu(GpuPart& part, const StepRecord& step, bool lies_in_it, RunPart& said);
 
     std::filesystem::path path_;
     Watch watch_;

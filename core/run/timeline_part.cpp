@@ -5,45 +5,14 @@
 #include <utility>
 
 #include "core/run/cell_table.h"
-#include "core/run/gpu_table.h"
+#include "core/run/gpu_part.h"
+#include "core/run/record_cut.h"
 #include "core/run/timeline_pages.h"
 
 namespace ridgepoint::run {
 namespace {
 
 constexpr std::int64_t kFar = std::int64_t{1} << 58;  // as in timeline_pages.cpp
-
-std::int64_t endOf(std::int64_t start_ns, std::int64_t duration_ns) {
-    return start_ns + std::max<std::int64_t>(duration_ns, 0);
-}
-
-template <class Count>
-Count scaled(Count whole, double share) {
-    return static_cast<Count>(static_cast<double>(whole) * share + 0.5);
-}
-
-// The call, or the record of a GPU, as far as it lies in the stretch; unset when it does not.
-template <class Record>
-std::optional<Record> cut(const Record& record, std::int64_t from_ns, std::int64_t to_ns,
-                          bool& was_cut) {
-    const std::int64_t end = endOf(record.start_ns, record.duration_ns);
-    const std::int64_t inside = std::min(end, to_ns) - std::max(record.start_ns, from_ns);
-    const bool begins = record.start_ns >= from_ns && record.start_ns < to_ns;
-    if (inside <= 0 && !begins) return std::nullopt;
-    was_cut = record.duration_ns > 0 && inside < record.duration_ns;
-    if (!was_cut) return record;
-    const double share = static_cast<double>(inside) / static_cast<double>(record.duration_ns);
-    Record part = record;
-    part.start_ns = std::max(record.start_ns, from_ns);
-    part.duration_ns = inside;
-    if constexpr (requires { part.self_ns; }) part.self_ns = scaled(record.self_ns, share);
-    if constexpr (requires { part.copied_bytes; })
-        part.copied_bytes = scaled(record.copied_bytes, share);
-    part.flops_matrix = scaled(record.flops_matrix, share);
-    part.flops_elementwise = scaled(record.flops_elementwise, share);
-    for (std::uint64_t& bytes : part.bytes) bytes = scaled(bytes, share);
-    return part;
-}
 
 // Warm-up or not, and of which batch size: in a part of the run that makes no difference.
 StepRecord asMeasured(const StepRecord& step) {
@@ -74,6 +43,18 @@ std::shared_ptr<const std::vector<Cell>> TimelinePages::cellsOf(const StepRecord
     return cells;
 }
 
+// What the step launched; `lies_in_it`: the step itself is of the stretch, too.
+void TimelinePages::addGpu(GpuPart& part, const StepRecord& step, bool lies_in_it, RunPart& said) {
+    if (hooksOff(step.kind) || !hasDetail(step.index)) return;
+    static const std::vector<GpuRecord> kNone;
+    const auto gpu = stepOf(step.index).gpu;
+    const auto& records = gpu ? gpu->records : kNone;
+    if (lies_in_it)
+        said.cut_calls += part.add(step, records);
+    else
+        said.cut_calls += part.addRest(step, records);
+}
+
 std::optional<RunPart> TimelinePages::part(std::int64_t from_ns, std::int64_t to_ns,
                                            const std::function<bool()>& outdated) {
     refresh();
@@ -83,8 +64,9 @@ std::optional<RunPart> TimelinePages::part(std::int64_t from_ns, std::int64_t to
     part.growing = !summary_->info.complete;
 
     std::vector<StepRecord> whole;
-    GpuTable gpu;
+    GpuPart gpu(from_ns, to_ns);
     const bool on_gpu = !summary_->gpu_cells->empty();
+    const StepRecord* before = nullptr;  // the stretch
     std::map<Cell::Key, Cell> sums;
     const auto add = [&sums](const std::vector<Cell>& cells) {
         for (const Cell& cell : cells) {
@@ -93,18 +75,24 @@ std::optional<RunPart> TimelinePages::part(std::int64_t from_ns, std::int64_t to
         }
     };
     const StepList& steps = *summary_->steps;
-    if (!steps.empty()) part.read_to_ns = endOf(steps.back().start_ns, steps.back().duration_ns);
+    if (!steps.empty()) part.read_to_ns = endOf(steps.back());
     const auto touched =
         static_cast<double>(std::max<std::size_t>(1, slicesBetween(steps_, from_ns, to_ns).size()));
     std::size_t seen = 0;
     for (const StepRecord& step : steps) {
-        const std::int64_t end = endOf(step.start_ns, step.duration_ns);
+        const std::int64_t end = endOf(step);
         const std::int64_t inside = std::min(end, to_ns) - std::max(step.start_ns, from_ns);
-        if (inside < 0 || (inside == 0 && step.duration_ns > 0)) continue;
+        if (inside < 0 || (inside == 0 && step.duration_ns > 0)) {
+            if (end <= from_ns) before = &step;
+            continue;
+        }
         if (outdated && outdated()) return std::nullopt;
         if (watch_.progress && ++seen % 128 == 0)
             watch_.progress(static_cast<double>(seen) / touched);
-        if (step.kind == StepRecord::Kind::reference) {
+        // What was launched just before may still run.
+        if (on_gpu && before != nullptr)
+            addGpu(gpu, asMeasured(*std::exchange(before, nullptr)), false, part);
+        if (hooksOff(step.kind)) {
             ++part.reference_steps;
             continue;
         }
@@ -116,32 +104,26 @@ std::optional<RunPart> TimelinePages::part(std::int64_t from_ns, std::int64_t to
             ++part.whole_steps;
             whole.push_back(asMeasured(step));
             add(*cellsOf(step));
-            if (on_gpu) gpu.addStep(asMeasured(step), reader_->gpuRecords(step.index));
+            if (on_gpu) addGpu(gpu, whole.back(), true, part);
             continue;
         }
         ++part.cut_steps;
         StepRecord rest = asMeasured(step);
+        rest.start_ns = std::max(step.start_ns, from_ns);
         rest.duration_ns = inside;
         rest.phase_ns.fill(0);  // where in it the phases lay is only known of their calls
         std::vector<OpRecord> ops;
-        for (const OpRecord& op : callsOf(step.index)->calls) {
+        for (const OpRecord& op : stepOf(step.index).calls->calls) {
             if (!op.costed) continue;
             bool was_cut = false;
-            if (auto inner = cut(op, from_ns, to_ns, was_cut)) ops.push_back(std::move(*inner));
+            if (auto inner = cutRecord(op, from_ns, to_ns, was_cut))
+                ops.push_back(std::move(*inner));
             part.cut_calls += was_cut ? 1 : 0;
         }
         CellTable table;
         table.addStep(rest, ops);
         add(table.all());
-        if (!on_gpu) continue;
-        std::vector<GpuRecord> records;
-        for (const GpuRecord& record : reader_->gpuRecords(step.index)) {
-            bool was_cut = false;
-            if (auto inner = cut(record, from_ns, to_ns, was_cut))
-                records.push_back(std::move(*inner));
-            part.cut_calls += was_cut ? 1 : 0;
-        }
-        gpu.addStep(rest, records);
+        if (on_gpu) addGpu(gpu, rest, true, part);
     }
 
     auto snapshot = std::make_shared<Snapshot>(*summary_);
@@ -150,9 +132,17 @@ std::optional<RunPart> TimelinePages::part(std::int64_t from_ns, std::int64_t to
     for (auto& [key, cell] : sums) cells->push_back(cell);
     snapshot->cells = std::move(cells);
     snapshot->steps = std::make_shared<StepList>(std::move(whole));
-    snapshot->gpu_cells = std::make_shared<std::vector<GpuCell>>(gpu.all());
+    snapshot->gpu_cells = std::make_shared<std::vector<GpuCell>>(on_gpu ? gpu.cells(asMeasured({}))
+                                                                        : std::vector<GpuCell>());
+    snapshot->gpu_uses = std::make_shared<std::vector<GpuUse>>(gpu.uses());
     snapshot->gpu_calls = std::make_shared<std::vector<GpuCall>>();  // not known by time
-    snapshot->device_samples.clear();
+    auto samples = std::make_shared<std::vector<DeviceSample>>();
+    for (const auto& chunk : summary_->device_samples) {
+        for (const DeviceSample& sample : *chunk) {
+            if (sample.time_ns >= from_ns && sample.time_ns < to_ns) samples->push_back(sample);
+        }
+    }
+    snapshot->device_samples = {std::move(samples)};
     snapshot->memory_points.clear();
     const auto capacity = snapshot->memory.capacity_bytes;
     snapshot->memory = {};

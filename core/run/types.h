@@ -94,8 +94,8 @@ struct MachineInfo {
 
 struct StepRecord {
     // warmup: recorded but not in the rows. reference: run with every hook off, to know what
-    // collecting costs; it has no ops.
-    enum class Kind : std::uint8_t { warmup, measured, reference };
+    // collecting costs; it has no ops. counted: likewise, while hardware counters counted a pass.
+    enum class Kind : std::uint8_t { warmup, measured, reference, counted };
     std::int64_t index = 0;
     std::int64_t segment = 0;   // a new one starts when the batch size changes
     Kind kind = Kind::measured;
@@ -107,7 +107,12 @@ struct StepRecord {
     std::uint64_t flops_elementwise = 0;
     bool gpu_traced = false;    // all that it launched on the GPU is known
 };
+inline constexpr std::size_t kStepKindCount = 4;
 std::string_view toString(StepRecord::Kind kind);
+// A step of which nothing but its times is known, and these are not those of the others.
+constexpr bool hooksOff(StepRecord::Kind kind) {
+    return kind == StepRecord::Kind::reference || kind == StepRecord::Kind::counted;
+}
 std::optional<StepRecord::Kind> parseStepKind(std::string_view text);
 
 // Identifies an interned string of the run (op, layer and shape names). 0 is "".

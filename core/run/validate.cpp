@@ -41,6 +41,7 @@ void checkNumbers(const RecordingOptions& options) {
     };
     check("The batch size", options.batch, 1, kMaxBatch, "");
     check("The number of steps", options.steps, 0, kMaxSteps, ", where 0 is until it is stopped");
+    check("The number of steps between counters", options.counters_every, 1, kMaxSteps, "");
     check("The number of warm-up steps", options.warmup, 0, kMaxSteps, "");
     // Looking at the machine takes milliseconds, so only for a number that could be too large.
     const std::int64_t threads =

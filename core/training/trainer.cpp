@@ -11,6 +11,7 @@
 #include <new>
 #include <optional>
 
+#include "core/collect/counters/step_counter.h"
 #include "core/collect/torch_memory.h"
 #include "core/collect/torch_ops.h"
 #include "core/training/loss.h"
@@ -22,19 +23,27 @@ namespace {
 
 using run::Phase;
 
+// Who is told what a step does; null: nobody.
+struct Marks {
+    collect::ThreadLog* log = nullptr;
+    collect::counters::StepCounter* counter = nullptr;
+};
+
 class PhaseScope {
   public:
-    PhaseScope(collect::ThreadLog* log, Phase phase) : log_(log), phase_(phase) {
-        if (log_ != nullptr) log_->openPhase(phase_);
+    PhaseScope(const Marks& marks, Phase phase) : marks_(marks), phase_(phase) {
+        if (marks_.log != nullptr) marks_.log->openPhase(phase_);
+        if (marks_.counter != nullptr) marks_.counter->phase(phase_, true);
     }
     ~PhaseScope() {
-        if (log_ != nullptr) log_->closePhase(phase_);
+        if (marks_.counter != nullptr) marks_.counter->phase(phase_, false);
+        if (marks_.log != nullptr) marks_.log->closePhase(phase_);
     }
     PhaseScope(const PhaseScope&) = delete;
     PhaseScope& operator=(const PhaseScope&) = delete;
 
   private:
-    collect::ThreadLog* log_;
+    const Marks marks_;
     Phase phase_;
 };
 
@@ -100,6 +109,7 @@ struct Trainer::State {
     torch::Tensor samples;  // one batch, which every step takes
     std::function<std::shared_ptr<void>()> forward_scope;
     double last_loss = 0;
+    collect::counters::StepCounter* counter = nullptr;
 
     void makeData() {
         samples = torch::Tensor();
@@ -134,9 +144,14 @@ struct Trainer::State {
             }
         }
     }
-    Network::LayerObserver observer(collect::ThreadLog* to) const {
-        if (to == nullptr) return {};
-        return [this, to](std::size_t layer, bool enters) {
+    Network::LayerObserver observer(const Marks& told) const {
+        if (told.counter != nullptr) {
+            return [this, counter = told.counter](std::size_t layer, bool enters) {
+                counter->layer(network->layerNames()[layer], enters);
+            };
+        }
+        if (told.log == nullptr) return {};
+        return [this, to = told.log](std::size_t layer, bool enters) {
             if (enters) {
                 to->openLayer(layer_names[layer]);
             } else {
@@ -144,13 +159,17 @@ struct Trainer::State {
             }
         };
     }
-    // The step itself; with a null log it leaves no mark.
-    void train(collect::ThreadLog* to) {
+    // The step itself.
+    void train(const Marks& to) {
         c10::IValue output;
         torch::Tensor total, minimised;
         {
             const PhaseScope phase(to, Phase::optimizer);
-            optimizer->zero_grad();
+            // Not the optimizer's zero_grad(): it detaches each gradient first, an operation that
+            // a step behind one without hooks would lack, since that one left no gradients.
+            for (const auto& [layer, parameter] : network->layerParameters()) {
+                parameter.mutable_grad().reset();
+            }
         }
         {
             // Synthetic data is there; only what the network wrote into is made anew.
@@ -174,7 +193,7 @@ struct Trainer::State {
         {
             const PhaseScope phase(to, Phase::backward);
             minimised.backward();
-            if (to != nullptr && memory_hook) tagGradients(*to);
+            if (to.log != nullptr && memory_hook) tagGradients(*to.log);
         }
         {
             const PhaseScope phase(to, Phase::optimizer);
@@ -250,6 +269,8 @@ void Trainer::setBatch(std::int64_t batch) {
     });
 }
 
+void Trainer::setCounter(collect::counters::StepCounter* counter) { state_->counter = counter; }
+
 void Trainer::setForwardScope(std::function<std::shared_ptr<void>()> make) {
     state_->forward_scope = std::move(make);
 }
@@ -259,22 +280,38 @@ void Trainer::step(run::StepRecord::Kind kind, std::int64_t index, std::int64_t 
     if (!s.optimizer) {
         throw std::runtime_error("The network has no parameters that could be trained");
     }
-    const bool reference = kind == run::StepRecord::Kind::reference;
-    if (reference) {
+    const bool hooks_off = hooksOff(kind);
+    if (hooks_off) {
         // Gradients of the last step are freed while that is still seen, those of this step while
         // it is not: the ledger of live memory stays right.
         s.optimizer->zero_grad();
         if (s.op_hook) s.op_hook->pause();
         if (s.memory_hook) s.memory_hook->pause();
     }
-    s.log->openStep(kind, index, segment, s.options.batch);
-    translateOutOfMemory([&] { s.train(reference ? nullptr : s.log); });
-    s.log->closeStep(kind, index, segment, s.options.batch);
-    if (reference) {
+    const auto listen_again = [&] {
+        if (!hooks_off) return;
         s.optimizer->zero_grad();
         if (s.memory_hook) s.memory_hook->resume();
         if (s.op_hook) s.op_hook->resume();
+    };
+    s.log->openStep(kind, index, segment, s.options.batch);
+    collect::counters::StepCounter* const counter =
+        kind == run::StepRecord::Kind::counted ? s.counter : nullptr;
+    try {
+        translateOutOfMemory([&] {
+            std::optional<collect::CallWatch> watch;
+            if (counter != nullptr && counter->wantsCalls()) {
+                watch.emplace([counter](bool begins) { counter->call(begins); });
+            }
+            s.train({hooks_off ? nullptr : s.log, counter});
+        });
+    } catch (const OutOfMemory&) {
+        if (hooks_off) s.log->dropStep();
+        listen_again();
+        throw;
     }
+    s.log->closeStep(kind, index, segment, s.options.batch);
+    listen_again();
 }
 
 void Trainer::infer(std::int64_t index) {
@@ -284,8 +321,8 @@ void Trainer::infer(std::int64_t index) {
     s.log->openStep(run::StepRecord::Kind::measured, index, 0, s.options.batch);
     translateOutOfMemory([&] {
         const auto scope = s.forward_scope ? s.forward_scope() : s.modes.castScope();
-        const PhaseScope phase(s.log, Phase::forward);
-        s.network->run(s.samples, s.observer(s.log));
+        const PhaseScope phase({s.log, nullptr}, Phase::forward);
+        s.network->run(s.samples, s.observer({s.log, nullptr}));
     });
     s.log->closeStep(run::StepRecord::Kind::measured, index, 0, s.options.batch);
 }
@@ -296,6 +333,7 @@ double Trainer::loss() const { return state_->last_loss; }
 std::int64_t Trainer::skippedUpdates() const { return state_->modes.skippedUpdates(); }
 
 std::string torchVersion() { return TORCH_VERSION; }
+std::string torchCpuCapability() { return at::get_cpu_capability(); }
 std::int64_t threadCount() { return at::get_num_threads(); }
 
 }  // namespace ridgepoint::training

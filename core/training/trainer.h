@@ -15,6 +15,10 @@
 #include "core/run/recorder.h"
 #include "core/training/network_maker.h"
 
+namespace ridgepoint::collect::counters {
+class StepCounter;
+}
+
 namespace ridgepoint::training {
 
 // LibTorch could not allocate. Everything else that it throws passes through as it is.
@@ -35,8 +39,8 @@ enum class Place : std::uint8_t { device, meta };
 // Constructor, setBatch and step throw OutOfMemory.
 class Trainer {
   public:
-    // Makes the network, its optimizer and the data on the device. Names of layers are interned here
-    // and not later. Hooks are armed before anything is allocated.
+    // Makes the network, its optimizer and the data on the device. Names of layers are interned
+    // here and not later. Hooks are armed before anything is allocated.
     Trainer(const run::RecordingOptions& options, const NetworkMaker& make_network,
             const TrainerMarks& marks, Place place = Place::device);
     ~Trainer();
@@ -47,7 +51,10 @@ class Trainer {
     void setBatch(std::int64_t batch);
     // Lives through forward and loss of every step from now on. May be empty.
     void setForwardScope(std::function<std::shared_ptr<void>()> make);
-    // One training step. A reference step runs with every hook off.
+    // Is told of phases and layers in counted steps; must outlive the trainer. Null: nobody is.
+    void setCounter(collect::counters::StepCounter* counter);
+    // One training step. Reference and counted steps run with every hook off; one that runs out of
+    // memory leaves the trainer ready for another step, and no step in the logs.
     void step(run::StepRecord::Kind kind, std::int64_t index, std::int64_t segment);
     // One forward pass that keeps nothing for a backward one.
     void infer(std::int64_t index);
@@ -65,6 +72,8 @@ class Trainer {
 };
 
 std::string torchVersion();
+std::string
+torchCpuCapability();  // the vectors that its own loops use: "AVX512", "AVX2", "DEFAULT"
 std::int64_t threadCount();
 
 }  // namespace ridgepoint::training

@@ -7,12 +7,14 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
-#include <ctime>
 #include <deque>
+#include <filesystem>
 #include <mutex>
-#include <random>
+#include <system_error>
 #include <thread>
 
+#include "core/collect/recording_device.h"
+#include "core/collect/reference_steps.h"
 #include "core/collect/session.h"
 #include "core/cost/estimate.h"
 #include "core/machine/machine.h"
@@ -21,10 +23,11 @@
 #include "core/run/estimated.h"
 #include "core/run/memory_check.h"
 #include "core/run/recorder.h"
+#include "core/run/run_identity.h"
+#include "core/training/counting.h"
 #include "core/training/cuda_library.h"
 #include "core/training/dry_run.h"
 #include "core/training/network_maker.h"
-#include "core/training/recording_device.h"
 #include "core/training/trainer.h"
 
 namespace ridgepoint::training {
@@ -34,22 +37,6 @@ using run::Command;
 using run::RecorderStatus;
 using run::RunInfo;
 using State = RecorderStatus::State;
-
-std::string newRunId() {
-    std::random_device device;
-    std::string id;
-    for (int i = 0; i < 4; ++i) id += fmt::format("{:08x}", device());
-    return id;
-}
-
-std::string nowIso8601() {
-    const std::time_t now = std::time(nullptr);
-    std::tm utc{};
-    gmtime_r(&now, &utc);
-    char text[32];
-    std::strftime(text, sizeof(text), "%Y-%m-%dT%H:%M:%SZ", &utc);
-    return text;
-}
 
 // LibTorch's hooks and CUPTI are the process's, so one recording at a time.
 class OnlyRecording {
@@ -67,13 +54,6 @@ class OnlyRecording {
   private:
     static inline std::atomic<bool> running_{false};
 };
-
-// After which measured steps of a segment a step without hooks is run: early, so that the cost of
-// collecting is known soon, then rarely, so that it costs little.
-bool referenceDueAfter(std::int64_t measured) {
-    return measured == 2 || measured == 6 || measured == 12 ||
-           (measured > 12 && (measured - 12) % 25 == 0);
-}
 
 class TrainingRecorder : public run::Recorder {
   public:
@@ -146,11 +126,17 @@ class TrainingRecorder : public run::Recorder {
         });
     }
     void listenToGpu();
+    void countOnGpu();
+    void countOnCpu();
+    bool counting();  // whether there is a counter now; tells why not
+    void countStep(Trainer& trainer, std::int64_t index);
     std::string title() const;
     std::string outOfMemory();  // one sentence; notes it in info_
+    void removeRunWithoutSteps();
     NetworkMaker networkMaker();
     NetworkMaker scriptMaker();
 
+    Counting counting_;
     run::RecordingOptions options_;
     RunInfo info_;
     std::string failure_;
@@ -192,10 +178,8 @@ NetworkMaker TrainingRecorder::networkMaker() {
 NetworkMaker TrainingRecorder::scriptMaker() {
     setState(State::preparing, "Playing " + run::modelTitle(options_.model) + " without values");
     std::optional<std::int64_t> tokens;
-    run::DryRunRequest request{.file = options_.model,
-                               .input = options_.input,
-                               .batch = options_.batch,
-                               .options = {}};
+    run::DryRunRequest request{
+        .file = options_.model, .input = options_.input, .batch = options_.batch, .options = {}};
     request.options.optimizer = options_.optimizer;
     request.options.precision = cost::parsePrecision(options_.precision);
     try {
@@ -219,8 +203,8 @@ void TrainingRecorder::record() {
     notice(device_.why_not_gpu);
     run::checkModes(options_, device_, machine.features);
     const NetworkMaker make_network = networkMaker();
-    info_.id = newRunId();
-    info_.started = nowIso8601();
+    info_.id = run::newRunId();
+    info_.started = run::nowIso8601();
     info_.model = run::modelTitle(options_.model);
     info_.modes = run::modeNames(options_);
     info_.batch = options_.batch;
@@ -228,15 +212,19 @@ void TrainingRecorder::record() {
     info_.precision = options_.precision;
     info_.optimizer = options_.optimizer;
     info_.device = options_.device;
-    info_.notes = notesOn(device_);
+    info_.notes = collect::notesOn(device_);
     info_.warmup_steps = options_.warmup;
     info_.seed = options_.seed;
     info_.threads = options_.threads > 0 ? options_.threads : threadCount();
     info_.rung = run::Rung::modelled;
     info_.rung_reason =
-        "times are measured on the CPU, FLOPs and bytes are modelled from shapes; hardware counters "
-        "would lift this";
-    const run::MachineInfo description = describe(machine, device_);
+        options_.collect_ops
+            ? "times are measured on the CPU, FLOPs and bytes are modelled from shapes; hardware "
+              "counters would lift this"
+            : "times are those of whole steps and their phases; collecting ops would lift this";
+    const run::MachineInfo description = collect::describe(
+        machine, device_,
+        {{"libtorch", torchVersion()}, {"libtorch cpu capability", torchCpuCapability()}});
     auto writer = run::RunWriter::create(options_.output, info_, description, options_.detail);
     {
         const std::lock_guard lock(mutex_);
@@ -245,19 +233,23 @@ void TrainingRecorder::record() {
     session_->setMemoryCapacity(device_.gpu ? device_.gpu->memory_bytes : machine.memory_bytes);
 
     setState(State::preparing, "Measuring this machine's roofs");
-    DeviceRoofs roofs =
-        roofsOf(machine, device_, options_.threads, [this] { return stopWanted(); });
+    collect::DeviceRoofs roofs =
+        collect::roofsOf(machine, device_, options_.threads, [this] { return stopWanted(); });
     if (device_.gpu) info_.notes.insert(info_.notes.end(), roofs.notes.begin(), roofs.notes.end());
     session_->setCeilings(std::move(roofs.ceilings));
-    if (device_.gpu) listenToGpu();
+    if (device_.gpu) {
+        listenToGpu();
+    } else if (options_.collect_counters) {
+        countOnCpu();
+    }
     session_->updateInfo(info_);
 
     try {
         setState(State::preparing, "Building " + info_.model);
-        Trainer trainer(options_, make_network,
-                        {session_->logs(), [this](std::string_view text) {
-                             return session_->intern(text);
-                         }});
+        Trainer trainer(options_, make_network, {session_->logs(), [this](std::string_view text) {
+                                                     return session_->intern(text);
+                                                 }});
+        trainer.setCounter(counting_.counter.get());
         session_->begin();
         trainer.tagParameters();
         setState(State::recording, "");
@@ -270,30 +262,92 @@ void TrainingRecorder::record() {
         }
         setState(State::finishing, "Completing the run file");
     } catch (const OutOfMemory&) {
+        counting_.counter.reset();
         fail(outOfMemory());
     } catch (const std::exception& error) {
-        fail(stepFailure(device_, status().steps_done, error.what()));
+        fail(collect::stepFailure(device_, status().steps_done, error.what()));
     }
+    counting_.counter.reset();
     if (!failure_.empty()) info_.end_reason = failure_;
     session_->finish(info_);
+    if (!failure_.empty()) removeRunWithoutSteps();
+}
+
+// Of a recording that failed before it knew anything. What filled the memory is worth a file.
+void TrainingRecorder::removeRunWithoutSteps() {
+    if (!session_->snapshot()->steps->empty() || info_.out_of_memory) return;
+    std::error_code error;
+    for (const char* const ending : {"-wal", "-shm", ""}) {
+        std::filesystem::path part = options_.output;
+        part += ending;
+        std::filesystem::remove(part, error);
+    }
+    if (error) return;
+    while (!failure_.empty() && (failure_.back() == '\n' || failure_.back() == ' '))
+        failure_.pop_back();
+    if (!failure_.ends_with('.')) failure_ += '.';
+    failure_ += " No step had ended, so that no run is kept.";
 }
 
 void TrainingRecorder::listenToGpu() {
-    info_.rung_reason =
-        "times are those of the CPU's calls, not of the GPU's kernels, FLOPs and bytes are modelled "
-        "from shapes; collecting kernels would lift this";
+    if (options_.collect_ops) {
+        info_.rung_reason =
+            "times are those of the CPU's calls, not of the GPU's kernels, FLOPs and bytes are "
+            "modelled from shapes; collecting kernels would lift this";
+    }
     if (options_.collect_kernels) {
-        collect::cuda::GpuTracing tracing = openTracing();
-        if (!tracing.source) notice(tracing.reason);
+        collect::cuda::GpuTracing tracing = collect::openTracing();
+        const bool traced = tracing.source != nullptr;
+        if (!traced) notice(tracing.reason);
         session_->traceGpu(std::move(tracing));
+        if (options_.collect_counters && traced) countOnGpu();
     }
     if (!options_.collect_samples) return;
-    if (auto meter = openMeter(device_, info_.notes)) session_->sampleDevice(std::move(meter));
+    if (options_.sample_counters) {
+        std::string why_not;
+        if (auto source = openPmSampling(device_, why_not)) {
+            session_->sampleCounters(std::move(source),
+                                     static_cast<std::uint32_t>(device_.gpu->number));
+        } else {
+            info_.notes.push_back(why_not);
+        }
+    }
+    if (auto meter = collect::openMeter(device_, info_.notes))
+        session_->sampleDevice(std::move(meter));
+}
+
+void TrainingRecorder::countOnGpu() {
+    setState(State::preparing, "Checking the GPU's counters");
+    session_->setGpuTracing(false);
+    counting_ = openCounting(device_, options_);
+    session_->setGpuTracing(true);
+    if (counting()) session_->countGpu(counting_.sets);
+}
+
+void TrainingRecorder::countOnCpu() {
+    setState(State::preparing, "Checking the processor's counters");
+    counting_ = openCpuCounting(options_);
+    if (counting()) session_->countCpu(counting_.sets);
+}
+
+bool TrainingRecorder::counting() {
+    if (counting_.counter) return true;
+    info_.notes.push_back(counting_.why_not);
+    notice(counting_.why_not);
+    return false;
+}
+
+void TrainingRecorder::countStep(Trainer& trainer, std::int64_t index) {
+    session_->setGpuTracing(false);
+    const std::int64_t skipped = trainer.skippedUpdates();
+    trainer.step(run::StepRecord::Kind::counted, index, segment_);
+    counting_.counter->endStep(index, trainer.skippedUpdates() == skipped);
+    session_->setGpuTracing(true);
 }
 
 std::string TrainingRecorder::title() const {
-    std::string words = fmt::format("{} · batch {} · {}", info_.model, info_.batch,
-                                    options_.precision);
+    std::string words =
+        fmt::format("{} · batch {} · {}", info_.model, info_.batch, options_.precision);
     for (const std::string& mode : info_.modes) words += " · " + mode;
     return words;
 }
@@ -302,9 +356,9 @@ std::string TrainingRecorder::outOfMemory() {
     session_->settle();
     auto moment = session_->outOfMemory();
     if (!moment) {  // while the network was built, or memory is not collected
-        return fmt::format(
-            "{} at batch {} ran out of memory; the steps before are kept, take a smaller batch.",
-            info_.model, info_.batch);
+        return fmt::format("{} at batch {} ran out of memory; {}take a smaller batch.", info_.model,
+                           info_.batch,
+                           status().steps_done > 0 ? "the steps before are kept, " : "");
     }
     // What there really was: of a GPU also what its allocator had reserved and could not use.
     const std::int64_t had =
@@ -325,6 +379,13 @@ void TrainingRecorder::trainUntilDone(Trainer& trainer) {
             return;
         }
         const bool warm = warmed_in_segment_ >= options_.warmup;
+        if (warm && counting_.counter && counting_.counter->due(segment_)) {
+            session_->pauseCounterSamples();  // one of the two at a time
+            const bool counted = counting_.counter->beginStep(segment_);
+            if (counted) countStep(trainer, index++);
+            if (!counting_.counter->inSet()) session_->resumeCounterSamples();
+            if (counted) continue;
+        }
         trainer.step(warm ? Kind::measured : Kind::warmup, index++, segment_);
         if (!warm) {
             ++warmed_in_segment_;
@@ -332,14 +393,21 @@ void TrainingRecorder::trainUntilDone(Trainer& trainer) {
         }
         ++measured_in_segment_;
         ++measured;
+        if (counting_.counter) counting_.counter->ordinaryStep();
         {
             const std::lock_guard lock(mutex_);
             status_.steps_done = measured;
         }
         if (options_.steps > 0 && measured >= options_.steps) return;
-        if (referenceDueAfter(measured_in_segment_)) {
+        if (collect::referenceDueAfter(measured_in_segment_)) {
             session_->setGpuTracing(false);
-            trainer.step(Kind::reference, index++, segment_);
+            try {
+                trainer.step(Kind::reference, index, segment_);
+                ++index;
+            } catch (const OutOfMemory&) {
+                // Nobody saw what filled the memory. If the next step finds no room either, it
+                // says.
+            }
             session_->setGpuTracing(true);
         }
     }

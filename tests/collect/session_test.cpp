@@ -101,6 +101,32 @@ TEST_F(SessionTest, TheFileSaysWhatTheSnapshotSaid) {
     EXPECT_TRUE(run::checkRun(folder / "run.ridge").problems.empty());
 }
 
+// Where nobody listens to the allocator, it is not known that nothing was allocated.
+TEST_F(SessionTest, WithoutMemoryEventsNothingIsSaidOfMemory) {
+    auto session = open();
+    session->begin();
+    ThreadLog& log = session->logs().mine();
+    for (const Kind kind : {Kind::reference, Kind::measured, Kind::measured}) {
+        const auto index = static_cast<std::int64_t>(kind);
+        log.openStep(kind, index, 0, 2);
+        log.openPhase(Phase::forward);
+        {
+            const OpScopeGuard op(
+                log, {.name = "aten::mm", .arguments = {tensor({8, 8}, 64), tensor({8, 8}, 4096)}});
+        }
+        log.closePhase(Phase::forward);
+        log.closeStep(kind, index, 0, 2);
+    }
+    session->finish(info);
+    for (const auto& snapshot :
+         {session->snapshot(), run::RunReader::open(folder / "run.ridge")->snapshot()}) {
+        EXPECT_EQ(snapshot->steps->size(), 3u);
+        EXPECT_TRUE(snapshot->memory_points.empty());
+        EXPECT_FALSE(snapshot->memory.peak_allocated_bytes);
+        EXPECT_FALSE(snapshot->memory.at_peak);
+    }
+}
+
 TEST_F(SessionTest, OverflowIsCountedAndShownAndTheRestIsRight) {
     auto session = open();
     const run::StringId layer = session->intern("fc");

@@ -29,9 +29,8 @@ class AssemblerTest : public testing::Test {
     }
     const std::string& text(run::StringId id) { return strings[static_cast<std::size_t>(id)]; }
     void drain(ThreadLog& from, std::uint32_t thread = 0) {
-        from.ring().drain(from.ring().published(), [&](const RecordHeader& header) {
-            assembler.consume(thread, header);
-        });
+        from.ring().drain(from.ring().published(),
+                          [&](const RecordHeader& header) { assembler.consume(thread, header); });
     }
     FinishedStep onlyStep() {
         drain(log);
@@ -40,23 +39,23 @@ class AssemblerTest : public testing::Test {
         return steps.empty() ? FinishedStep{} : steps.front();
     }
     const run::OpRecord* find(const FinishedStep& step, std::string_view name) {
-        const auto found = std::find_if(step.ops.begin(), step.ops.end(), [&](const auto& op) {
-            return text(op.name) == name;
-        });
+        const auto found = std::find_if(step.ops.begin(), step.ops.end(),
+                                        [&](const auto& op) { return text(op.name) == name; });
         return found == step.ops.end() ? nullptr : &*found;
     }
     tests::ScriptedOp convolution(std::string_view name) {
         using List = std::vector<std::int64_t>;
-        return {.name = name,
-                .arguments = {tensor({2, 3, 8, 8}, 64), tensor({4, 3, 3, 3}, 128),
-                              std::monostate{}, List{1, 1}, List{1, 1}, List{1, 1}, false,
-                              List{0, 0}, std::int64_t{1}},
-                .sequence = 5};
+        return {
+            .name = name,
+            .arguments = {tensor({2, 3, 8, 8}, 64), tensor({4, 3, 3, 3}, 128), std::monostate{},
+                          List{1, 1}, List{1, 1}, List{1, 1}, false, List{0, 0}, std::int64_t{1}},
+            .sequence = 5};
     }
 
     std::vector<std::string> strings{""};
     ThreadLog log{std::size_t{1} << 20};
-    StepAssembler assembler{TickClock(), {32768, 1 << 20, 1 << 25, 0},
+    StepAssembler assembler{TickClock(),
+                            {32768, 1 << 20, 1 << 25, 0},
                             [this](std::string_view name) { return intern(name); }};
 };
 
@@ -174,9 +173,9 @@ TEST_F(AssemblerTest, OptimizerOpsBelongToTheLayerOfTheirParameter) {
     log.openStep(Kind::measured, 0, 0, 2);
     log.openPhase(Phase::optimizer);
     {
-        const OpScopeGuard op(log, {.name = "aten::add_",
-                                    .arguments = {tensor({4, 4}, 4096), tensor({4, 4}, 9999),
-                                                  1.0}});
+        const OpScopeGuard op(
+            log,
+            {.name = "aten::add_", .arguments = {tensor({4, 4}, 4096), tensor({4, 4}, 9999), 1.0}});
     }
     log.closePhase(Phase::optimizer);
     log.closeStep(Kind::measured, 0, 0, 2);
@@ -195,6 +194,25 @@ TEST_F(AssemblerTest, AnOpWithoutFormulaIsUnknownNotZero) {
     ASSERT_EQ(step.ops.size(), 1u);
     EXPECT_FALSE(step.ops[0].flops_known);
     EXPECT_TRUE(step.ops[0].costed);
+}
+
+// Beside the products that it leaves to ATen, a compiled graph runs kernels that are no ops.
+TEST_F(AssemblerTest, WhatACompiledGraphDoesItselfIsUnknown) {
+    log.openStep(Kind::measured, 0, 0, 2);
+    {
+        const OpScopeGuard region(log, {.name = "Torch-Compiled Region: 0/0", .arguments = {}});
+        const OpScopeGuard function(log, {.name = "CompiledFunction", .arguments = {}});
+        const OpScopeGuard graph(log, {.name = "## Call CompiledFxGraph fabc ##", .arguments = {}});
+        const OpScopeGuard product(
+            log, {.name = "aten::mm", .arguments = {tensor({4, 8}), tensor({8, 2})}});
+    }
+    log.closeStep(Kind::measured, 0, 0, 2);
+    const auto step = onlyStep();
+    EXPECT_EQ(step.step.flops_matrix, 2u * 4 * 8 * 2);
+    EXPECT_TRUE(find(step, "Torch-Compiled Region: 0/0")->flops_known);  // only calls the others
+    EXPECT_FALSE(find(step, "CompiledFunction")->flops_known);
+    EXPECT_FALSE(find(step, "## Call CompiledFxGraph fabc ##")->flops_known);
+    EXPECT_TRUE(find(step, "aten::mm")->flops_known);
 }
 
 TEST_F(AssemblerTest, MemoryGoesToTheInnermostOpenOp) {
@@ -247,6 +265,26 @@ TEST_F(AssemblerTest, ASecondStepStartsClean) {
     EXPECT_EQ(steps[1].step.index, 1);
     EXPECT_EQ(steps[0].step.flops_matrix, steps[1].step.flops_matrix);
     EXPECT_TRUE(assembler.takeFinished().empty());
+}
+
+// As when a reference step runs out of memory: what was freed before it is still freed.
+TEST_F(AssemblerTest, AStepThatIsDroppedLosesNoMemory) {
+    log.openStep(Kind::measured, 0, 0, 2);
+    log.memory(1 << 16, 2048);
+    log.memory(1 << 17, 512);
+    log.closeStep(Kind::measured, 0, 0, 2);
+    log.memory(1 << 16, -2048);
+    log.openStep(Kind::reference, 1, 0, 2);
+    log.dropStep();
+    log.openStep(Kind::measured, 1, 0, 2);
+    log.closeStep(Kind::measured, 1, 0, 2);
+    drain(log);
+    const auto steps = assembler.takeFinished();
+    ASSERT_EQ(steps.size(), 2u);
+    EXPECT_EQ(steps[1].step.kind, Kind::measured);
+    ASSERT_EQ(steps[1].memory.events.size(), 1u);
+    EXPECT_EQ(steps[1].memory.events[0].bytes, -2048);
+    EXPECT_EQ(run::total(steps[1].memory.points.back().bytes), 512);
 }
 
 }  // namespace

@@ -14,17 +14,17 @@ namespace {
 
 using namespace testing;
 
-constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+constexpr std::int64_t kLargest = std::numeric_limits<std::int64_t>::max();
 constexpr std::int64_t kLeast = std::numeric_limits<std::int64_t>::min();
 
 TEST(Counts, RememberThatTheyWentWrong) {
     EXPECT_EQ((Count(3) * 4 + 5).value(), 17U);
     EXPECT_FALSE(Count(-1).good());
     EXPECT_FALSE((Count(-1) * 0).good());
-    EXPECT_FALSE((Count(kMost) + 1).good());
-    EXPECT_TRUE((Count(kMost) + 0).good());
-    EXPECT_FALSE((Count(kMost) * kMost).good());
-    EXPECT_FALSE((Count(kMost) * kMost * 0).good());
+    EXPECT_FALSE((Count(kLargest) + 1).good());
+    EXPECT_TRUE((Count(kLargest) + 0).good());
+    EXPECT_FALSE((Count(kLargest) * kLargest).good());
+    EXPECT_FALSE((Count(kLargest) * kLargest * 0).good());
 }
 
 TEST(Malformed, WrongCountsAndTypes) {
@@ -41,7 +41,7 @@ TEST(Malformed, WrongCountsAndTypes) {
 }
 
 TEST(Malformed, ImpossibleSizes) {
-    for (const Tensor& bad : {tensor({-1, 3}), tensor({kMost, kMost}), tensor({kMost}),
+    for (const Tensor& bad : {tensor({-1, 3}), tensor({kLargest, kLargest}), tensor({kLargest}),
                               tensor({1, kLeast, 1, 1}), tensor({1 << 30, 1 << 30, 1 << 30, 4})}) {
         EXPECT_FALSE(cost("aten::relu_", {bad}));
         EXPECT_FALSE(cost("aten::add", {bad, bad, whole(1)}));
@@ -51,19 +51,20 @@ TEST(Malformed, ImpossibleSizes) {
         EXPECT_FALSE(cost("aten::zero_", {bad}));
     }
     EXPECT_FALSE(cost("aten::mm", {tensor({1 << 30, 1 << 30}), tensor({1 << 30, 1 << 30})}));
-    EXPECT_FALSE(cost("aten::zeros", {ints({kMost, 2}), none()}));
+    EXPECT_FALSE(cost("aten::zeros", {ints({kLargest, 2}), none()}));
     EXPECT_FALSE(cost("aten::_adaptive_avg_pool2d", {tensor({1, 1, 4, 4}), Sizes{0, 2}}));
-    EXPECT_FALSE(cost("aten::_adaptive_avg_pool2d", {tensor({1, 1, 4, 4}), Sizes{kMost, kMost}}));
+    EXPECT_FALSE(
+        cost("aten::_adaptive_avg_pool2d", {tensor({1, 1, 4, 4}), Sizes{kLargest, kLargest}}));
     EXPECT_FALSE(cost("aten::max_pool2d_with_indices",
-                      {tensor({1, 1, kMost, 4}), Sizes{kMost, 1}, Sizes{1, 1}, Sizes{kMost, 0},
-                       Sizes{kMost, 1}, false}));
+                      {tensor({1, 1, kLargest, 4}), Sizes{kLargest, 1}, Sizes{1, 1},
+                       Sizes{kLargest, 0}, Sizes{kLargest, 1}, false}));
 }
 
 // Every formula with arguments drawn at random, mostly nearly right ones.
 TEST(Malformed, AnythingGoesIn) {
     std::mt19937_64 random(20091);
     const std::vector<std::int64_t> sizes{
-        0, 1, 1, 2, 3, 4, 8, 16, kMost, kLeast, -1, 1 << 20, std::int64_t{1} << 40};
+        0, 1, 1, 2, 3, 4, 8, 16, kLargest, kLeast, -1, 1 << 20, std::int64_t{1} << 40};
     const auto anySize = [&] { return sizes[random() % (random() % 4 == 0 ? sizes.size() : 8)]; };
     const auto anySizes = [&] {
         Sizes result(random() % 6);
@@ -102,8 +103,8 @@ TEST(Malformed, AnythingGoesIn) {
             }
             if (const auto op = cost(name, arguments)) {
                 ++answered;
-                ASSERT_LE(op->flops_matrix, static_cast<std::uint64_t>(kMost)) << name;
-                ASSERT_LE(op->bytes(), static_cast<std::uint64_t>(kMost)) << name;
+                ASSERT_LE(op->flops_matrix, static_cast<std::uint64_t>(kLargest)) << name;
+                ASSERT_LE(op->bytes(), static_cast<std::uint64_t>(kLargest)) << name;
             }
         }
     }

@@ -14,7 +14,7 @@ import sys
 import tempfile
 
 SKIPPED = 77
-CHECKS = ["ceilings", "traced", "profiler", "precisions", "modes", "memory", "capture"]
+CHECKS = ["ceilings", "traced", "profiler", "precisions", "modes", "memory", "capture", "counters"]
 
 
 class Failed(Exception):
@@ -204,6 +204,70 @@ class Checks:
         self.promise("captured buffers are saved", 0 < size < 8 << 20, size, "a file below 8 MiB")
         return {"file": name.name, "bytes": size}
 
+    def counters(self):
+        """Counts against known work; what counting costs; how soon a step is counted beside ncu, where that is."""
+        results = {}
+        done = self.start(self.bin / "gpu_counters")
+        if done.returncode == SKIPPED:
+            self.promise("counters can be read", None, done.stdout.strip(), "allowed to, see doctor")
+            return {"skipped": done.stdout.strip()}
+        results["loops"] = json.loads(done.stdout) if done.stdout.startswith("{") else done.stderr.strip()
+        self.promise("FADD, FMUL, FFMA, DADD, DFMA, HFMA2 and DRAM bytes are those of the loops", done.returncode == 0,
+                     [[each["loop"], each["ratio"]] for each in results["loops"]["results"]]
+                     if isinstance(results["loops"], dict) else results["loops"], "within 2 %")
+        model, batch = self.model
+        for precision in ("fp32", "tf32", "bf16"):
+            run, document = self.record(model, "--batch", batch, "--steps", max(self.steps, 60), "--precision", precision,
+                                        "--collect", "ops,memory,kernels,counters", "--counters-every", 25)
+            counted = document["counters"] or {}
+            label = f"counted {precision}"
+            about = self.look(run, document, label)
+            about["counters"] = counted
+            results[precision] = about
+            self.promise(f"{label}: the run stands on counters", document["run"]["rung"] == "counted",
+                         document["run"]["rung_reason"], "counted")
+            self.promise(f"{label}: no set of passes was refused", counted.get("refused_sets") == 0, counted.get("notes"), "none")
+            for check in counted.get("checks", []):
+                ratio = check["counted_flops"] / check["expected_flops"] if check["counted_flops"] else None
+                self.promise(f"{label}: {check['precision']} of a matrix product is 2·M·N·K", check["good"], ratio, "within 0.1 %")
+            rows = [row for row in document["rows"] if row["modelled"]]
+            about["counted_share_of_time"] = sum(row["share"] for row in rows)
+            about["bytes_counted_to_modelled"] = {row["name"]: row["bytes_counted_to_modelled"] for row in rows[:10]}
+        # Steps between counted ones beside those of a run without counters, alternately so that drift touches both.
+        means = {True: [], False: []}
+        for turn in range(4):
+            with_counters = turn % 2 == 1
+            words = ["--collect", "ops,memory,kernels" + (",counters" if with_counters else "")]
+            _, document = self.record(model, "--batch", batch, "--steps", max(self.steps, 60), "--precision", "bf16", *words)
+            means[with_counters].append(document["step"]["seconds_median"])
+        cost = min(means[True]) / min(means[False]) - 1
+        results["cost_between_counted_steps"] = cost
+        self.promise("steps between counted ones are as fast as without counters", cost <= 0.01, round(cost, 4), "≤ 1 %")
+        results["beside_ncu"] = self.beside_ncu(results.get("bf16"))
+        return results
+
+    def beside_ncu(self, ours):
+        """Time until a step is fully counted, ours and that of ncu --set roofline."""
+        ncu = shutil.which("ncu")
+        if not ncu or not ours:
+            self.promise("a step is counted ≥ 10 × sooner than by ncu --set roofline", None, "ncu is not here", "≥ 10 ×")
+            return None
+        model, batch = self.model
+        run = self.folder / "ncu.ridge"
+        words = [self.bin / "ridgepoint", "record", model, "--batch", batch, "--warmup", 2, "--steps", 1, "--device", "cuda",
+                 "--precision", "bf16", "--collect", "ops", "-q"]
+        began = datetime.datetime.now()
+        self.start(*words, "-o", run)
+        plain = (datetime.datetime.now() - began).total_seconds()
+        began = datetime.datetime.now()
+        self.start(ncu, "--set", "roofline", "--replay-mode", "kernel", *words, "-o", self.folder / "ncu2.ridge", timeout=3600)
+        theirs = (datetime.datetime.now() - began).total_seconds() - plain
+        passes = ours["counters"]["passes"]
+        step = ours["step"]["seconds_median"]
+        own = passes * step * (1 + (ours["counters"]["pass_overhead"] or 0))
+        self.promise("a step is counted ≥ 10 × sooner than by ncu --set roofline", theirs / own >= 10, round(theirs / own, 1), "≥ 10 ×")
+        return {"ncu_seconds": theirs, "our_seconds": own}
+
     # --- all of them ---------------------------------------------------------------------------------------------
 
     def run(self):
@@ -235,17 +299,27 @@ class Checks:
         return 1 if broken else 0
 
 
+class Arguments(argparse.ArgumentParser):
+    """What is wrong is said in one sentence."""
+
+    def error(self, message):
+        self.exit(2, f"{self.prog}: {message}; \"{self.prog} --help\" says what it takes.\n")
+
+
 def main():
-    parser = argparse.ArgumentParser()
+    parser = Arguments(prog="tests/gpu/run", allow_abbrev=False)
     parser.add_argument("--bin", required=True)
     parser.add_argument("--results", default="results")
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--only", default="")
     parser.add_argument("folder", nargs="?", help="where the results go")
+    parser.add_argument("--only-arguments", action="store_true", help=argparse.SUPPRESS)  # look at them and end
     options = parser.parse_args()
     unknown = [name for name in options.only.split(",") if name and name not in CHECKS]
     if unknown:
         parser.error(f"--only takes a list out of {','.join(CHECKS)}, not \"{','.join(unknown)}\"")
+    if options.only_arguments:
+        return 0
     if options.folder:
         options.results = options.folder
     return Checks(options).run()

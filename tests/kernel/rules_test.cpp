@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -169,6 +170,59 @@ TEST(KernelRules, RefuseWhatTheyCannotRead) {
     EXPECT_THAT(problem(R"({"rules": [{"all": [""], "category": "matmul"}]})"),
                 testing::HasSubstr("list of words"));
     EXPECT_EQ(problem(R"({"rules": [], "arithmetic_rules": []})"), "");
+    EXPECT_THAT(problem(R"({"rules": [], "arithmetic_rules": [], "call_rules": [{"all": ["x"],
+                            "group": "magic"}]})"),
+                testing::HasSubstr("there is no group \"magic\""));
+}
+
+// Functions of the traces in refdata, and of the driver.
+TEST(CallGroups, AreWhatPeopleThinkOf) {
+    using enum CallGroup;
+    const std::map<std::string, CallGroup> expected{
+        {"cudaLaunchKernel", launch},
+        {"cudaLaunchKernelExC", launch},
+        {"cuLaunchKernelEx", launch},
+        {"cudaGraphLaunch", launch},
+        {"cudaMemcpyAsync", memcpy},
+        {"cuMemcpyHtoDAsync", memcpy},
+        {"cudaMemsetAsync", memset},
+        {"cuMemsetD32Async", memset},
+        {"cudaDeviceSynchronize", synchronize},
+        {"cudaStreamSynchronize", synchronize},
+        {"cudaEventSynchronize", synchronize},
+        {"cuCtxSynchronize", synchronize},
+        {"cudaMalloc", malloc},
+        {"cudaHostAlloc", malloc},
+        {"cudaFree", malloc},
+        {"cudaFreeAsync", malloc},
+        {"cuMemSetAccess", malloc},
+        {"cuMemMap", malloc},
+        {"cuMemAlloc", malloc},
+        {"cudaEventRecord", event},
+        {"cudaEventQuery", event},
+        {"cudaStreamWaitEvent", event},
+        {"cudaStreamIsCapturing", other},
+        {"cudaMemGetInfo", other},
+        {"cudaFuncGetAttributes", other},
+        {"cudaGraphInstantiate", other},
+        {"cudaOccupancyMaxActiveBlocksPerMultiprocessor", other},
+        {"", other},
+    };
+    for (const auto& [name, group] : expected) EXPECT_EQ(groupOf(name), group) << name;
+    for (std::size_t i = 0; i < kCallGroupCount; ++i) {
+        const auto group = static_cast<CallGroup>(i);
+        EXPECT_EQ(parseCallGroup(toString(group)), group);
+    }
+}
+
+TEST(KernelDescription, NamesAlgorithmAndPass) {
+    EXPECT_EQ(describe(kindOf("sm80_xmma_dgrad_implicit_gemm_tf32f32_tf32f32_f32_nhwckrsc_nhwc_"
+                              "tilesize128x128x16_stage4_warpsize2x2x1_g1_tensor16x8x8_kernel_"
+                              "cudnn")),
+              "implicit gemm, data gradient");
+    EXPECT_EQ(describe(kindOf("ampere_sgemm_32x128_tn")), "gemm");
+    EXPECT_EQ(describe(kindOf("nobody_knows_it")), "");
+    EXPECT_EQ(describe({cost::Category::convolution, "", Pass::forward, {}}), "forward");
 }
 
 }  // namespace

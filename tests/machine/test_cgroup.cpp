@@ -7,7 +7,7 @@
 namespace ridgepoint::machine {
 namespace {
 
-constexpr std::int64_t kMiB = 1 << 20;
+constexpr std::int64_t kMebibyte = 1 << 20;
 
 // What systemd mounts: one version 2 hierarchy.
 constexpr std::string_view kUnified =
@@ -38,8 +38,8 @@ TEST(Cgroup, Version2InAContainer) {
     root.write("sys/fs/cgroup/memory.stat", "anon 1\ninactive_file 104857600\n");
     const CgroupLimits limits = readCgroupLimits(root.path());
     EXPECT_DOUBLE_EQ(limits.cpus.value(), 1.5);
-    EXPECT_EQ(limits.memory_bytes, 512 * kMiB);
-    EXPECT_EQ(limits.memory_headroom, 312 * kMiB);
+    EXPECT_EQ(limits.memory_bytes, 512 * kMebibyte);
+    EXPECT_EQ(limits.memory_headroom, 312 * kMebibyte);
 }
 
 TEST(Cgroup, Version2NoLimit) {
@@ -66,7 +66,7 @@ TEST(Cgroup, TheTightestOnTheWayUpCounts) {
     root.write("sys/fs/cgroup/a/b/c/memory.max", "2097152\n");
     const CgroupLimits limits = readCgroupLimits(root.path());
     EXPECT_DOUBLE_EQ(limits.cpus.value(), 2);
-    EXPECT_EQ(limits.memory_bytes, kMiB);
+    EXPECT_EQ(limits.memory_bytes, kMebibyte);
     EXPECT_FALSE(limits.memory_headroom);  // nothing says what is used
 }
 
@@ -83,7 +83,7 @@ TEST(Cgroup, Version1Controllers) {
     root.write("sys/fs/cgroup/memory/memory.limit_in_bytes", "9223372036854771712\n");
     const CgroupLimits limits = readCgroupLimits(root.path());
     EXPECT_DOUBLE_EQ(limits.cpus.value(), 0.5);
-    EXPECT_EQ(limits.memory_bytes, 100 * kMiB);
+    EXPECT_EQ(limits.memory_bytes, 100 * kMebibyte);
     EXPECT_EQ(limits.memory_headroom, 0);  // over the limit, never below zero
 }
 
@@ -94,7 +94,7 @@ TEST(Cgroup, AContainerSeesItsGroupMountedAsTheTop) {
     root.write("proc/self/cgroup", "4:memory:/docker/abc/inner\n");
     root.write("sys/fs/cgroup/memory/inner/memory.limit_in_bytes", "2097152\n");
     root.write("sys/fs/cgroup/memory/memory.limit_in_bytes", "1048576\n");
-    EXPECT_EQ(readCgroupLimits(root.path()).memory_bytes, kMiB);
+    EXPECT_EQ(readCgroupLimits(root.path()).memory_bytes, kMebibyte);
 }
 
 TEST(Cgroup, AGroupOutsideOfTheMountUsesItsTop) {
@@ -107,7 +107,7 @@ TEST(Cgroup, AGroupOutsideOfTheMountUsesItsTop) {
     root.write("sys/fs/cgroup/unified/cpu.max", "100000 100000\n");
     root.write("sys/other/cpu.max", "1 100000\n");
     const CgroupLimits limits = readCgroupLimits(root.path());
-    EXPECT_EQ(limits.memory_bytes, kMiB);
+    EXPECT_EQ(limits.memory_bytes, kMebibyte);
     EXPECT_DOUBLE_EQ(limits.cpus.value(), 1);
 }
 
@@ -116,7 +116,7 @@ TEST(Cgroup, BlanksInMountPointsAreEscaped) {
     root.write("proc/self/mountinfo", "31 24 0:27 / /my\\040groups rw - cgroup2 cgroup2 rw\n");
     root.write("proc/self/cgroup", "0::/\n");
     root.write("my groups/memory.max", "1048576\n");
-    EXPECT_EQ(readCgroupLimits(root.path()).memory_bytes, kMiB);
+    EXPECT_EQ(readCgroupLimits(root.path()).memory_bytes, kMebibyte);
 }
 
 TEST(Cgroup, GarbageIsNoLimit) {

@@ -52,3 +52,36 @@ TEST(CudaApi, NumbersAreThoseOfTheHeaders) {
 }
 
 #endif
+
+#if __has_include(<nvml.h>)
+#include <nvml.h>
+
+#include <cstddef>
+
+namespace ridgepoint::machine::cuda {
+namespace {
+
+TEST(NvmlApi, LayoutsAreThoseOfTheHeader) {
+    EXPECT_EQ(kNvmlClockSm, NVML_CLOCK_SM);
+    EXPECT_EQ(kNvmlClockMemory, NVML_CLOCK_MEM);
+    EXPECT_EQ(kNvmlTemperatureGpu, NVML_TEMPERATURE_GPU);
+    EXPECT_EQ(kNvmlMigEnabled, NVML_DEVICE_MIG_ENABLE);
+    EXPECT_EQ(sizeof(NvmlUse), sizeof(nvmlUtilization_t));
+    EXPECT_EQ(offsetof(NvmlUse, memory_percent), offsetof(nvmlUtilization_t, memory));
+    EXPECT_EQ(sizeof(NvmlMemory), sizeof(nvmlMemory_t));
+    EXPECT_EQ(offsetof(NvmlMemory, free), offsetof(nvmlMemory_t, free));
+    EXPECT_EQ(sizeof(NvmlProcess), sizeof(nvmlProcessInfo_v2_t));
+    EXPECT_EQ(offsetof(NvmlProcess, bytes), offsetof(nvmlProcessInfo_v2_t, usedGpuMemory));
+    EXPECT_EQ(offsetof(NvmlProcess, gpu_instance), offsetof(nvmlProcessInfo_v2_t, gpuInstanceId));
+}
+
+}  // namespace
+}  // namespace ridgepoint::machine::cuda
+
+#else
+
+TEST(NvmlApi, LayoutsAreThoseOfTheHeader) {
+    GTEST_SKIP() << "nvml.h is not installed here; static_asserts state the layouts";
+}
+
+#endif

@@ -14,7 +14,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-Shape outputOf(Shape input, LayerSettings settings, std::int64_t batch = 2) {
+Shape outputOfLayer(Shape input, LayerSettings settings, std::int64_t batch = 2) {
     return inferShapes(chain(std::move(input), {std::move(settings)}), batch).back();
 }
 
@@ -38,41 +38,42 @@ TEST(Shapes, ElementCountAndText) {
 }
 
 TEST(InferShapes, ConvolutionFollowsTorch) {
-    EXPECT_EQ(outputOf({3, 224, 224}, Conv2d{.in_channels = 3,
-                                             .out_channels = 64,
-                                             .kernel = {7, 7},
-                                             .stride = {2, 2},
-                                             .padding = {3, 3}}),
+    EXPECT_EQ(outputOfLayer({3, 224, 224}, Conv2d{.in_channels = 3,
+                                                  .out_channels = 64,
+                                                  .kernel = {7, 7},
+                                                  .stride = {2, 2},
+                                                  .padding = {3, 3}}),
               (Shape{2, 64, 112, 112}));
     // Unequal sides, dilation and rounding down.
-    EXPECT_EQ(outputOf({4, 20, 31}, Conv2d{.in_channels = 4,
-                                           .out_channels = 6,
-                                           .kernel = {3, 5},
-                                           .stride = {2, 3},
-                                           .padding = {1, 0},
-                                           .dilation = {2, 1},
-                                           .groups = 2}),
+    EXPECT_EQ(outputOfLayer({4, 20, 31}, Conv2d{.in_channels = 4,
+                                                .out_channels = 6,
+                                                .kernel = {3, 5},
+                                                .stride = {2, 3},
+                                                .padding = {1, 0},
+                                                .dilation = {2, 1},
+                                                .groups = 2}),
               (Shape{2, 6, 9, 9}));
 }
 
 TEST(InferShapes, PoolingRoundsDown) {
-    EXPECT_EQ(outputOf({64, 55, 55}, MaxPool2d{.kernel = {3, 3}, .stride = {2, 2}}),
+    EXPECT_EQ(outputOfLayer({64, 55, 55}, MaxPool2d{.kernel = {3, 3}, .stride = {2, 2}}),
               (Shape{2, 64, 27, 27}));
-    EXPECT_EQ(
-        outputOf({64, 112, 112}, MaxPool2d{.kernel = {3, 3}, .stride = {2, 2}, .padding = {1, 1}}),
-        (Shape{2, 64, 56, 56}));
-    EXPECT_EQ(outputOf({8, 6, 6}, MaxPool2d{.kernel = {3, 3}, .stride = {2, 2}}),
+    EXPECT_EQ(outputOfLayer({64, 112, 112},
+                            MaxPool2d{.kernel = {3, 3}, .stride = {2, 2}, .padding = {1, 1}}),
+              (Shape{2, 64, 56, 56}));
+    EXPECT_EQ(outputOfLayer({8, 6, 6}, MaxPool2d{.kernel = {3, 3}, .stride = {2, 2}}),
               (Shape{2, 8, 2, 2}));
-    EXPECT_EQ(outputOf({512, 7, 7}, AdaptiveAvgPool2d{{1, 1}}), (Shape{2, 512, 1, 1}));
-    EXPECT_EQ(outputOf({512, 5, 4}, AdaptiveAvgPool2d{{6, 7}}), (Shape{2, 512, 6, 7}));
+    EXPECT_EQ(outputOfLayer({512, 7, 7}, AdaptiveAvgPool2d{{1, 1}}), (Shape{2, 512, 1, 1}));
+    EXPECT_EQ(outputOfLayer({512, 5, 4}, AdaptiveAvgPool2d{{6, 7}}), (Shape{2, 512, 6, 7}));
 }
 
 TEST(InferShapes, OtherLayers) {
-    EXPECT_EQ(outputOf({256, 6, 6}, Flatten{}), (Shape{2, 9216}));
-    EXPECT_EQ(outputOf({7, 16}, Linear{.in_features = 16, .out_features = 4}), (Shape{2, 7, 4}));
-    EXPECT_EQ(outputOf({16}, Dropout{}), (Shape{2, 16}));
-    EXPECT_EQ(outputOf({8, 4, 4}, BatchNorm2d{8}), (Shape{2, 8, 4, 4}));
-    EXPECT_EQ(outputOf({8, 4, 4}, ReLU{}), (Shape{2, 8, 4, 4}));
+    EXPECT_EQ(outputOfLayer({256, 6, 6}, Flatten{}), (Shape{2, 9216}));
+    EXPECT_EQ(outputOfLayer({7, 16}, Linear{.in_features = 16, .out_features = 4}),
+              (Shape{2, 7, 4}));
+    EXPECT_EQ(outputOfLayer({16}, Dropout{}), (Shape{2, 16}));
+    EXPECT_EQ(outputOfLayer({8, 4, 4}, BatchNorm2d{8}), (Shape{2, 8, 4, 4}));
+    EXPECT_EQ(outputOfLayer({8, 4, 4}, ReLU{}), (Shape{2, 8, 4, 4}));
 }
 
 TEST(InferShapes, ErrorsNameTheLayer) {

@@ -77,7 +77,8 @@ TEST(RowTree, TakesAnyName) {
         ++next;
     }
     const auto snapshot = makeSnapshot(made);
-    for (const Nesting nesting : {Nesting::op_layer, Nesting::layer_tree, Nesting::phase_op}) {
+    for (const Nesting nesting :
+         {Nesting::op_layer, Nesting::layer_tree, Nesting::phase_op, Nesting::op_kernel}) {
         EXPECT_FALSE(run::rowTree(*snapshot, nesting).empty());
         EXPECT_TRUE(run::rowTree(run::Snapshot{}, nesting).empty());
     }

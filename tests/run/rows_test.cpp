@@ -179,7 +179,7 @@ TEST(Rows, OfAnImportedRunSaySo) {
     run.info.source = "imported:nvprof";
     const std::vector<Row> rows = rowsOf(*makeSnapshot(run), GroupBy::op);
     EXPECT_EQ(rows.front().seconds_from, roofline::Provenance::imported);
-    EXPECT_EQ(rows.front().flops_from, roofline::Provenance::imported);
+    EXPECT_EQ(rows.front().flops_from, roofline::Provenance::modelled);
 }
 
 TEST(Rows, WithoutRoofsHaveNoBound) {

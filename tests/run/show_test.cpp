@@ -214,7 +214,8 @@ TEST(ShowText, SaysWhatCollectingCostsAsItComesOut) {
     Snapshot snapshot = *tests::makeSnapshot();
     // Only one of the reference steps stands beside a measured one.
     EXPECT_THAT(showText(snapshot, {}, 200),
-                HasSubstr("collection not known yet (one reference step)"));
+                HasSubstr("collection not known yet (one comparison)"));
+    EXPECT_TRUE(showJson(snapshot).at("step").at("collection_overhead").is_null());
     std::vector<StepRecord> steps(snapshot.steps->begin(), snapshot.steps->end());
     steps.at(6).kind = StepRecord::Kind::reference;
     for (StepRecord& step : steps) {

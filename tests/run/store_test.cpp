@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/save_as.h"
 #include "core/run/store.h"
 
 #include <nlohmann/json.hpp>
@@ -255,6 +256,18 @@ TEST(SaveRunAs, OverwritesNothing) {
               run::StoreError::Kind::not_found);
     EXPECT_EQ(storeErrorOf([&] { run::saveRunAs(scratch / "a.ridge", scratch / "no/c.ridge"); }),
               run::StoreError::Kind::not_writable);
+}
+
+TEST(SaveRunAs, IsStopped) {
+    const Scratch scratch;
+    writeRun(scratch / "a.ridge");
+    std::stop_source stop;
+    stop.request_stop();
+    EXPECT_EQ(storeErrorOf([&] {
+                  run::saveRunAs(scratch / "a.ridge", scratch / "b.ridge", stop.get_token());
+              }),
+              run::StoreError::Kind::cancelled);
+    EXPECT_EQ(scratch.files(), 1u);
 }
 
 TEST(SaveRunAs, GivesTheSameRun) {

@@ -58,6 +58,9 @@ TEST(OlderVersion, TwoOpens) {
                      "DROP VIEW gpu_record_readable; DROP VIEW gpu_cell_readable; DROP VIEW "
                      "op_readable; DROP TABLE gpu_kind; DROP TABLE gpu_record; DROP TABLE gpu_cell; "
                      "DROP TABLE gpu_call; DROP TABLE gpu_timeline; DROP TABLE device_sample; "
+                     "DROP VIEW api_call_readable; DROP TABLE api_kind; DROP TABLE api_call; DROP "
+                     "TABLE api_timeline; ALTER TABLE step DROP COLUMN api_calls; ALTER TABLE step "
+                     "DROP COLUMN first_api_call; ALTER TABLE step DROP COLUMN last_api_call; "
                      "ALTER TABLE step DROP COLUMN gpu_records; ALTER TABLE step DROP COLUMN "
                      "first_gpu_record; ALTER TABLE step DROP COLUMN last_gpu_record; "
                      "PRAGMA user_version = 2"),
@@ -71,6 +74,32 @@ TEST(OlderVersion, TwoOpens) {
     EXPECT_EQ(run::rowsOf(*read, run::GroupBy::op).size(),
               run::rowsOf(*makeSnapshot(expected), run::GroupBy::op).size());
     EXPECT_FALSE(reader->ops(expected.steps[0].index).empty());
+    EXPECT_THAT(run::checkRun(scratch / "old.ridge").problems, testing::IsEmpty());
+    const run::RepairReport repaired =
+        run::repairRun(scratch / "old.ridge", scratch / "repaired.ridge");
+    EXPECT_THAT(repaired.lost, testing::IsEmpty());
+}
+
+// As runs of version 3 were before anything was counted.
+TEST(OlderVersion, ThreeWithoutCountersOpens) {
+    const Scratch scratch;
+    const SyntheticRun expected = makeSyntheticRun(smallRun());
+    writeRun(scratch / "old.ridge", expected);
+    ASSERT_EQ(runSql(scratch / "old.ridge",
+                     "DROP VIEW counted_cell_readable; DROP TABLE counted_cell; "
+                     "ALTER TABLE device_sample DROP COLUMN sm_active; "
+                     "ALTER TABLE device_sample DROP COLUMN tensor_active; "
+                     "ALTER TABLE device_sample DROP COLUMN dram_bytes_per_second; "
+                     "ALTER TABLE device_sample DROP COLUMN l2_bytes_per_second; "
+                     "INSERT INTO device_sample VALUES(NULL, 5, 0, 1.5e9, NULL, 300, NULL, 0.5, "
+                     "NULL, 0); PRAGMA user_version = 3"),
+              "");
+    const auto read = run::RunReader::open(scratch / "old.ridge")->snapshot();
+    EXPECT_EQ(read->steps->size(), expected.steps.size());
+    EXPECT_EQ(read->counted, nullptr);
+    ASSERT_EQ(read->device_samples.size(), 1u);
+    EXPECT_EQ(read->device_samples[0]->at(0).power_watts, 300);
+    EXPECT_EQ(read->device_samples[0]->at(0).sm_active, std::nullopt);
     EXPECT_THAT(run::checkRun(scratch / "old.ridge").problems, testing::IsEmpty());
     const run::RepairReport repaired =
         run::repairRun(scratch / "old.ridge", scratch / "repaired.ridge");

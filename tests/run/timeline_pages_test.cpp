@@ -16,8 +16,8 @@ using run::StringId;
 using run::TimelinePage;
 using run::TimelinePages;
 
-run::OpRecord call(std::int64_t start, std::int64_t duration, std::uint32_t depth,
-                   bool costed = true, std::uint32_t name = 1) {
+run::OpRecord pageCall(std::int64_t start, std::int64_t duration, std::uint32_t depth,
+                       bool costed = true, std::uint32_t name = 1) {
     run::OpRecord op;
     op.start_ns = start;
     op.duration_ns = duration;
@@ -57,8 +57,8 @@ TEST(Slices, AreFoundWhateverTheirTimes) {
 
 TEST(StepCalls, NestAndCount) {
     const run::StepCalls step(
-        7, {call(10, 80, 1, false, 2), call(0, 100, 0), call(20, 30, 2, false, 3), call(200, 0, 0),
-            call(90, 50, 4'000'000'000u, false, 4)});
+        7, {pageCall(10, 80, 1, false, 2), pageCall(0, 100, 0), pageCall(20, 30, 2, false, 3),
+            pageCall(200, 0, 0), pageCall(90, 50, 4'000'000'000u, false, 4)});
     ASSERT_EQ(step.lanes.size(), 4u);
     EXPECT_EQ(step.start_ns, 0);
     EXPECT_EQ(step.end_ns, 200);

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <ctime>
 #include <future>
 #include <thread>
 
@@ -85,12 +86,23 @@ class Training {
         linear_ = session.intern("fc");
     }
 
-    void step(Kind kind, std::int64_t index) {
+    // counter: told of what happens in a step that is a pass of it.
+    void step(Kind kind, std::int64_t index, collect::counters::StepCounter* counter = nullptr) {
+        counter_ = counter;
         ThreadLog& log = session_.logs().mine();
-        const bool traced = kind != Kind::reference;
+        const bool traced = !hooksOff(kind);
         if (!traced) session_.setGpuTracing(false);
         log.openStep(kind, index, 0, kBatch);
+        constexpr std::uint32_t kMalloc = 20, kEventRecord = 135, kEventQuery = 138;
         phase(log, traced, Phase::data, [&] {
+            // A loader's thread, in which no op runs.
+            std::promise<void> asked;
+            loader_.run([&] {
+                gpu_.plainCall(kEventQuery);
+                asked.set_value();
+            });
+            asked.get_future().wait();
+            if (index == 0) gpu_.plainCall(kMalloc, 30'000);
             op(log, traced, {.name = "aten::copy_", .arguments = {image(0), image(0)}}, [&] {
                 gpu_.copy(run::CopyDirection::host_to_device,
                           static_cast<std::uint64_t>(image(0).bytes()), 40'000);
@@ -117,6 +129,7 @@ class Training {
         phase(log, traced, Phase::optimizer, [&] {
             op(log, traced, {.name = "aten::_foreach_add_", .arguments = {}},
                [&] { gpu_.launch(kOptimizer, 25'000); });
+            gpu_.plainCall(kEventRecord);
             gpu_.synchronize();
         });
         log.closeStep(kind, index, 0, kBatch);
@@ -163,7 +176,9 @@ class Training {
     template <class Body>
     void phase(ThreadLog& log, bool traced, Phase phase, Body&& body) {
         if (traced) log.openPhase(phase);
+        if (counter_ != nullptr) counter_->phase(phase, true);
         body();
+        if (counter_ != nullptr) counter_->phase(phase, false);
         if (traced) log.closePhase(phase);
     }
     template <class Body>
@@ -178,6 +193,7 @@ class Training {
         for (int i = 0; i < options_.layers; ++i) {
             const auto at = static_cast<std::size_t>(i);
             if (traced) log.openLayer(layers_[at]);
+            if (counter_ != nullptr) counter_->layer(fmt::format("layer{}.conv", i + 1), true);
             op(log, traced,
                {.name = "aten::convolution",
                 .arguments = convolutionArguments(i),
@@ -190,6 +206,7 @@ class Training {
                    });
                });
             if (traced) log.closeLayer();
+            if (counter_ != nullptr) counter_->layer({}, false);
             if (traced) log.openLayer(norms_[at]);
             op(log, traced,
                {.name = "aten::cudnn_batch_norm",
@@ -231,9 +248,33 @@ class Training {
     collect::Session& session_;
     ScriptedGpu& gpu_;
     GpuRunOptions options_;
+    collect::counters::StepCounter* counter_ = nullptr;
     std::vector<run::StringId> layers_, norms_;
     run::StringId linear_ = run::StringId::none;
-    Worker backward_;
+    Worker backward_, loader_;
+};
+
+// Every stretch of a millisecond since it was read last.
+class ScriptedPm : public collect::counters::PmSource {
+  public:
+    void start() override { next_ = now(); }
+    void stop() override {}
+    std::vector<collect::counters::PmSample> read() override {
+        constexpr std::uint64_t kMillisecond = 1'000'000;
+        std::vector<collect::counters::PmSample> samples;
+        for (; next_ + kMillisecond <= now(); next_ += kMillisecond)
+            samples.push_back({next_, next_ + kMillisecond, 0.8, 0.4, 2e12, 4e12});
+        return samples;
+    }
+
+  private:
+    static std::uint64_t now() {
+        timespec time{};
+        ::clock_gettime(CLOCK_MONOTONIC, &time);
+        return static_cast<std::uint64_t>(time.tv_sec) * 1'000'000'000 +
+               static_cast<std::uint64_t>(time.tv_nsec);
+    }
+    std::uint64_t next_ = 0;
 };
 
 }  // namespace
@@ -295,13 +336,33 @@ std::shared_ptr<const run::Snapshot> recordGpuRun(const std::filesystem::path& p
     session.setMemoryCapacity(std::int64_t{80} << 30);
     session.traceGpu(gpu.tracing());
     session.sampleDevice(std::make_unique<ScriptedMeter>(), std::chrono::milliseconds(2));
+    if (options.sample_counters) session.sampleCounters(std::make_unique<ScriptedPm>(), 0);
+    std::unique_ptr<collect::counters::StepCounter> counter;
+    if (options.counters != nullptr) {
+        options.counters->kernels = static_cast<std::size_t>(kernelsOfAStep(options));
+        auto source = std::make_unique<FakeCounters>(*options.counters);
+        const auto sets = std::make_shared<collect::counters::CountedSets>(
+            collect::counters::describe(*source, options.counting.every));
+        session.countGpu(sets);
+        counter = std::make_unique<collect::counters::StepCounter>(std::move(source), sets,
+                                                                   options.counting);
+    }
     {
         Training training(session, gpu, options);
         session.begin();
         session.setCeilings(gpuCeilings());
         std::int64_t index = 0;
         for (int i = 0; i < options.warmup; ++i) training.step(Kind::warmup, index++);
-        for (int i = 0; i < options.steps; ++i) training.step(Kind::measured, index++);
+        for (int i = 0; i < options.steps;) {
+            if (counter && counter->beginStep(0)) {
+                training.step(Kind::counted, index, counter.get());
+                counter->endStep(index++, true);
+                continue;
+            }
+            training.step(Kind::measured, index++);
+            ++i;
+            if (counter) counter->ordinaryStep();
+        }
         for (int i = 0; i < options.reference; ++i) training.step(Kind::reference, index++);
     }
     session.finish(info);

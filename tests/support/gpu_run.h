@@ -8,16 +8,23 @@
 #include <memory>
 #include <vector>
 
+#include "core/collect/counters/step_counter.h"
 #include "core/run/snapshot.h"
+#include "tests/support/fake_counters.h"
 
 namespace ridgepoint::tests {
 
 struct GpuRunOptions {
     int layers = 4;  // each a convolution, a batch norm and a ReLU; then a linear one
     int warmup = 1;
-    int steps = 4;                // measured
-    int reference = 1;            // behind the measured ones, untraced
-    int fail_after_flushes = -1;  // negative: the source does not fail
+    int steps = 4;                             // measured
+    int reference = 1;                         // behind the measured ones, untraced
+    int fail_after_flushes = -1;               // negative: the source does not fail
+    FakeCounters::Script* counters = nullptr;  // hardware counters are read, by this script
+    collect::counters::StepCounterSettings counting = {};
+    // Its counters are sampled every millisecond: SMs 0.8, tensor cores 0.4, 2 TB/s of DRAM, 4 TB/s
+    // of L2.
+    bool sample_counters = false;
 };
 
 // Roofs, machine and names are those of an H100. Returns the last live snapshot.

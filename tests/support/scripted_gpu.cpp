@@ -42,12 +42,20 @@ class ScriptedGpu::Source : public cuda::ActivitySource {
     std::string callName(bool driver, std::uint32_t call) const override {
         if (driver) return {};
         switch (call) {  // cupti_runtime_cbid.h
+            case 20:
+                return "cudaMalloc_v3020";
             case 41:
                 return "cudaMemcpyAsync_v3020";
             case 51:
                 return "cudaMemsetAsync_v3020";
             case 131:
                 return "cudaStreamSynchronize_v3020";
+            case 135:
+                return "cudaEventRecord_v3020";
+            case 138:
+                return "cudaEventQuery_v3020";
+            case 317:
+                return "cudaStreamIsCapturing_v10000";
             case 211:
                 return "cudaLaunchKernel_v7000";
             default:
@@ -69,11 +77,20 @@ collect::cuda::GpuTracing ScriptedGpu::tracing() const {
     return tracing;
 }
 
-std::uint32_t ScriptedGpu::call(std::uint32_t id) {
+std::uint32_t ScriptedGpu::call(std::uint32_t id, std::int64_t nanoseconds) {
     const std::uint32_t correlation = ++correlation_;
     const std::uint64_t start = clockNanoseconds();
-    calls_.call(correlation, static_cast<std::uint32_t>(::gettid()), start, start + 1500, id);
+    const std::uint64_t end = start + static_cast<std::uint64_t>(nanoseconds);
+    // As long as it takes, so that those of a thread follow each other.
+    while (clockNanoseconds() < end) {
+    }
+    calls_.call(correlation, static_cast<std::uint32_t>(::gettid()), start, end, id);
     return correlation;
+}
+
+void ScriptedGpu::plainCall(std::uint32_t id, std::int64_t nanoseconds) {
+    const std::lock_guard lock(mutex_);
+    if (state_->on) call(id, nanoseconds);
 }
 
 std::pair<std::uint64_t, std::uint64_t> ScriptedGpu::run(std::int64_t nanoseconds,

@@ -33,6 +33,8 @@ class ScriptedGpu {
     std::uint32_t copy(run::CopyDirection direction, std::uint64_t bytes, std::int64_t nanoseconds,
                        bool pinned = false, std::uint32_t stream = 7);
     std::uint32_t fill(std::uint64_t bytes, std::int64_t nanoseconds);
+    // A call that launches nothing, by its number in cupti_runtime_cbid.h; it takes so long.
+    void plainCall(std::uint32_t id, std::int64_t nanoseconds = 800);
     // Waits until the GPU is done, then hands over what was traced.
     void synchronize();
     // The records of calls and of the GPU are handed over as buffers, the GPU's ones first. Kept
@@ -49,7 +51,7 @@ class ScriptedGpu {
   private:
     struct State;
     class Source;
-    std::uint32_t call(std::uint32_t id);
+    std::uint32_t call(std::uint32_t id, std::int64_t nanoseconds = 1500);
     std::pair<std::uint64_t, std::uint64_t> run(std::int64_t nanoseconds, std::uint32_t stream);
 
     std::shared_ptr<State> state_;

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "core/run/cell_table.h"
+#include "core/run/gpu_table.h"
 
 namespace ridgepoint::tests {
 namespace {
@@ -344,7 +345,11 @@ void writeRun(const std::filesystem::path& path, const SyntheticRun& run,
     const auto writer = run::RunWriter::create(path, info, run.machine);
     for (const std::string& text : run.strings) writer->intern(text);
     run::CellTable cells;
+    run::GpuTable gpu_cells;
     auto op = run.ops.begin();
+    auto gpu_record = run.gpu_records.begin();
+    auto api_call = run.api_calls.begin();
+    std::map<run::GpuCall::Key, run::GpuCall> api_totals;
     auto event = run.memory_events.begin();
     auto point = run.memory_points.begin();
     int committed = 0;
@@ -365,6 +370,22 @@ void writeRun(const std::filesystem::path& path, const SyntheticRun& run,
         }
         cells.addStep(step, batch.ops);
         batch.cells = cells.takeChanged();
+        for (; gpu_record != run.gpu_records.end() && gpu_record->step == step.index; ++gpu_record)
+            batch.gpu_records.push_back(*gpu_record);
+        for (; api_call != run.api_calls.end() && api_call->step == step.index; ++api_call)
+            batch.api_calls.push_back(*api_call);
+        for (const run::GpuCall& call :
+             run::totalsOf(batch.api_calls, step.segment,
+                           step.kind == run::StepRecord::Kind::warmup)) {
+            run::GpuCall& total =
+                api_totals.try_emplace(call.key, run::GpuCall{call.key}).first->second;
+            total.calls += call.calls;
+            total.total_ns += call.total_ns;
+            batch.gpu_calls.push_back(total);
+        }
+        if (step.gpu_traced) gpu_cells.addStep(step, batch.gpu_records);
+        batch.gpu_cells = gpu_cells.takeChanged();
+        if (committed == 0) batch.device_samples = run.device_samples;
         writer->commit(batch);
         if (after_commit)
             after_commit(++committed);

@@ -4,6 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
+
+#include "core/run/gpu_table.h"
 
 namespace ridgepoint::tests {
 namespace {
@@ -381,15 +384,51 @@ GeneratedWriter makeGeneratedWriter(const std::filesystem::path& path, int layer
     return {std::move(generator), std::move(writer)};
 }
 
+namespace {
+
+void launchKernels(run::RunWriter::Batch& batch, run::GpuTable& cells) {
+    auto op = batch.ops.begin();
+    for (run::StepRecord& step : batch.steps) {
+        const std::size_t first = batch.gpu_records.size();
+        std::int64_t free_from = step.start_ns;
+        std::uint32_t call = 0;
+        for (; op != batch.ops.end() && op->step == step.index; ++op, ++call) {
+            if (!op->costed) continue;
+            run::GpuRecord kernel;
+            kernel.step = step.index;
+            kernel.phase = op->phase;
+            kernel.category = op->category;
+            kernel.name = kernel.full_name = kernel.op = op->name;
+            kernel.layer = op->layer;
+            kernel.context = 1;
+            kernel.stream = 7;
+            kernel.launch_ns = op->start_ns;
+            kernel.start_ns = std::max(free_from, op->start_ns + 3000);
+            kernel.duration_ns = op->duration_ns / 2;
+            kernel.op_call = call;
+            free_from = kernel.start_ns + kernel.duration_ns;
+            batch.gpu_records.push_back(kernel);
+        }
+        if (step.kind == run::StepRecord::Kind::reference) continue;
+        step.gpu_traced = true;
+        cells.addStep(step, std::span(batch.gpu_records).subspan(first));
+    }
+    batch.gpu_cells = cells.takeChanged();
+}
+
+}  // namespace
+
 GeneratedRun generateRun(const std::filesystem::path& path, std::int64_t ops,
-                         const run::Detail& detail) {
+                         const run::Detail& detail, bool on_gpu) {
     constexpr std::int64_t kOpsPerCommit = 5000;
     auto [generator, writer] = makeGeneratedWriter(path, 62, detail);
     GeneratedRun made;
+    run::GpuTable gpu_cells;
     for (bool first = true; made.ops < ops; first = false) {
         run::RunWriter::Batch batch =
             nextBatch(*generator, std::min(kOpsPerCommit, ops - made.ops));
         if (first) batch.ceilings = generator->ceilings();
+        if (on_gpu) launchKernels(batch, gpu_cells);
         made.steps += static_cast<std::int64_t>(batch.steps.size());
         made.ops += static_cast<std::int64_t>(batch.ops.size());
         made.memory_events += static_cast<std::int64_t>(batch.memory_events.size());

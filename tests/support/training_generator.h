@@ -84,9 +84,9 @@ struct GeneratedRun {
 // A batch of at least `ops` calls, whole steps.
 run::RunWriter::Batch nextBatch(TrainingGenerator& generator, std::int64_t ops);
 // Writes a run of at least `ops` calls as a recorder does, 5000 of them in each transaction, and
-// finishes it.
+// finishes it. `on_gpu`: each call that counts launches a kernel of half its length and its name.
 GeneratedRun generateRun(const std::filesystem::path& path, std::int64_t ops,
-                         const run::Detail& detail = {});
+                         const run::Detail& detail = {}, bool on_gpu = false);
 // A writer that a generator's names are already in.
 struct GeneratedWriter {
     std::unique_ptr<TrainingGenerator> generator;

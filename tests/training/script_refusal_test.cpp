@@ -135,6 +135,28 @@ TEST_F(RefusedScripts, MemoryBombs) {
     EXPECT_FALSE(std::filesystem::exists(options.output));
 }
 
+// What fails before any step has ended leaves nothing behind that could be looked at.
+TEST_F(RefusedScripts, FailuresInTheFirstStepLeaveNoFile) {
+    for (const std::int64_t warmup : {0, 2}) {
+        RecordingOptions options;
+        options.model = script("fails_on_values");
+        options.input = {8};
+        options.batch = 4;
+        options.warmup = warmup;
+        options.device = "cpu";
+        options.output = folder / "first.ridge";
+        const auto recorder = createRecorder();
+        recorder->start(options);
+        recorder->wait();
+        EXPECT_EQ(recorder->status().state, RecorderStatus::State::failed);
+        EXPECT_THAT(recorder->status().message, HasSubstr("these values will not do"));
+        EXPECT_THAT(recorder->status().message, testing::EndsWith("so that no run is kept."));
+        for (const auto& entry : std::filesystem::directory_iterator(folder.folder())) {
+            EXPECT_THAT(entry.path().filename().string(), testing::Not(HasSubstr("first.ridge")));
+        }
+    }
+}
+
 // Cut off anywhere, and with bytes that others wrote: a sentence, never a crash of this process.
 TEST_F(RefusedScripts, DamagedFiles) {
     const std::string whole = contentOf(script("transformer"));

@@ -10,11 +10,11 @@
 #include <filesystem>
 #include <limits>
 
+#include "core/collect/recording_device.h"
 #include "core/collect/torch_memory.h"
 #include "core/machine/cuda/shared_library.h"
 #include "core/training/cuda_library.h"
 #include "core/training/modes.h"
-#include "core/training/recording_device.h"
 
 namespace ridgepoint::training {
 namespace {
@@ -103,8 +103,8 @@ TEST(TorchModes, AutocastAndFormatsHoldAsLongAsTheyShould) {
         EXPECT_EQ(torch::mm(a, a).scalar_type(), torch::kBFloat16);
     }
     EXPECT_EQ(torch::mm(a, a).scalar_type(), torch::kFloat);
-    EXPECT_TRUE(modes.formatted(torch::ones({2, 3, 4, 4}))
-                    .is_contiguous(at::MemoryFormat::ChannelsLast));
+    EXPECT_TRUE(
+        modes.formatted(torch::ones({2, 3, 4, 4})).is_contiguous(at::MemoryFormat::ChannelsLast));
     EXPECT_TRUE(modes.formatted(a).is_contiguous());
     options.precision = "fp32";
     EXPECT_EQ(Modes(options, c10::Device(c10::kCPU)).castScope(), nullptr);
@@ -112,14 +112,14 @@ TEST(TorchModes, AutocastAndFormatsHoldAsLongAsTheyShould) {
 
 TEST(CudaLibrary, EachMissingLibraryIsNamed) {
     const std::pair<const char*, const char*> libraries[] = {
-        {"libcublas.so.13", "cuBLAS"},         {"libcublasLt.so.13", "cuBLAS"},
-        {"libcudnn.so.9", "cuDNN"},            {"libcufft.so.12", "cuFFT"},
-        {"libcufile.so.0", "cuFile"},          {"libcurand.so.10", "cuRAND"},
-        {"libcusolver.so.12", "cuSOLVER"},     {"libcusparse.so.12", "cuSPARSE"},
-        {"libcusparseLt.so.0", "cuSPARSELt"},  {"libnccl.so.2", "NCCL"},
-        {"libnvJitLink.so.13", "nvJitLink"},   {"libnvrtc.so.13", "NVRTC"},
-        {"libnvshmem_host.so.3", "NVSHMEM"},   {"libcudart.so.13", "CUDA runtime"},
-        {"libcupti.so.13", "CUPTI"},           {"libtorch_cuda.so", "LibTorch's CUDA part"}};
+        {"libcublas.so.13", "cuBLAS"},        {"libcublasLt.so.13", "cuBLAS"},
+        {"libcudnn.so.9", "cuDNN"},           {"libcufft.so.12", "cuFFT"},
+        {"libcufile.so.0", "cuFile"},         {"libcurand.so.10", "cuRAND"},
+        {"libcusolver.so.12", "cuSOLVER"},    {"libcusparse.so.12", "cuSPARSE"},
+        {"libcusparseLt.so.0", "cuSPARSELt"}, {"libnccl.so.2", "NCCL"},
+        {"libnvJitLink.so.13", "nvJitLink"},  {"libnvrtc.so.13", "NVRTC"},
+        {"libnvshmem_host.so.3", "NVSHMEM"},  {"libcudart.so.13", "CUDA runtime"},
+        {"libcupti.so.13", "CUPTI"},          {"libtorch_cuda.so", "LibTorch's CUDA part"}};
     for (const auto& [file, words] : libraries) {
         const std::string sentence = cudaLibrarySentence(
             std::string(file) + ": cannot open shared object file: No such file or directory");
@@ -138,25 +138,41 @@ TEST(CudaLibrary, ThisMachineSaysWhatIsMissing) {
         openTorchCuda(0);
         FAIL() << "there is no GPU here";
     } catch (const machine::cuda::Unavailable& reason) {
-        EXPECT_THAT(reason.what(), testing::AnyOf(HasSubstr("which is not here"),
-                                                  HasSubstr("finds no GPU")));
+        EXPECT_THAT(reason.what(),
+                    testing::AnyOf(HasSubstr("which is not here"), HasSubstr("finds no GPU")));
     }
 }
 
 TEST(RecordingDevice, AGpuThatFailsIsToldWithWhatIsKept) {
     run::ChosenDevice device;
-    EXPECT_EQ(stepFailure(device, 3, "CUDA error: unspecified"), "CUDA error: unspecified");
+    EXPECT_EQ(collect::stepFailure(device, 3, "CUDA error: unspecified"),
+              "CUDA error: unspecified");
     device.name = "cuda:0";
     device.gpu.emplace();
     device.gpu->name = "NVIDIA H100";
-    EXPECT_EQ(stepFailure(device, 3, "The network has no parameters"),
+    EXPECT_EQ(collect::stepFailure(device, 3, "The network has no parameters"),
               "The network has no parameters");
-    const std::string sentence =
-        stepFailure(device, 12, "CUDA error: GPU has fallen off the bus\nCompile with TORCH_USE…");
+    const std::string sentence = collect::stepFailure(
+        device, 12, "CUDA error: GPU has fallen off the bus\nCompile with TORCH_USE…");
     EXPECT_THAT(sentence, HasSubstr("cuda:0 (NVIDIA H100) failed after 12 measured steps"));
     EXPECT_THAT(sentence, HasSubstr("fallen off the bus"));
     EXPECT_THAT(sentence, HasSubstr("is kept"));
     EXPECT_EQ(sentence.find('\n'), std::string::npos);
+    EXPECT_THAT(collect::stepFailure(device, 0, "CUDA error: GPU has fallen off the bus"),
+                testing::Not(HasSubstr("is kept")));
+}
+
+// Another recorder, or whoever else is on the GPU when a recording begins.
+TEST(RecordingDevice, WhoElseUsesTheGpuIsNoted) {
+    run::ChosenDevice device;
+    EXPECT_TRUE(collect::notesOn(device).empty());
+    device.name = "cuda:0";
+    device.gpu.emplace();
+    EXPECT_TRUE(collect::notesOn(device).empty());
+    device.gpu->holders = {"ridgepoint (process 4711, 3.2 GiB)", "python3 (process 4712)"};
+    EXPECT_THAT(collect::notesOn(device),
+                testing::ElementsAre("cuda:0 was shared with ridgepoint (process 4711, 3.2 GiB), "
+                                     "python3 (process 4712): times are those of a shared GPU."));
 }
 
 }  // namespace

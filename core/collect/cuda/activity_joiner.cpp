@@ -31,13 +31,18 @@ struct ActivityJoiner::Step {
     explicit Step(StepOps from, std::uint32_t at)
         : finder(from.ops, from.system_threads), added(at) {
         for (const auto& [id, op] : from.external_ids) by_external.emplace(id, op);
+        for (std::size_t i = 0; i < from.system_threads.size(); ++i) {
+            if (from.system_threads[i] != 0)
+                threads.emplace(from.system_threads[i], static_cast<std::uint32_t>(i));
+        }
         out.step = from.step;
         out.ops = std::move(from.ops);
     }
     JoinedStep out;
     OpFinder finder;
     std::unordered_map<std::uint64_t, OpIndex> by_external;
-    std::uint32_t added;  // settles_ when it came
+    std::unordered_map<std::uint32_t, std::uint32_t> threads;  // OpRecord::thread of a gettid
+    std::uint32_t added;                                       // settles_ when it came
 };
 
 ActivityJoiner::ActivityJoiner(const DeviceClock& clock, KernelNames& names, Limits limits)
@@ -111,8 +116,16 @@ void ActivityJoiner::take(const ApiActivity& activity) {
         launches_.push_back({activity.correlation, activity.thread, start, settles_});
     }
     if (room(calls_)) {
-        const std::int64_t duration = clock_.runNanoseconds(activity.end_ns) - start;
-        calls_.push_back({{activity.driver, activity.call, start, duration}, settles_});
+        const std::int64_t end = std::max(start, clock_.runNanoseconds(activity.end_ns));
+        calls_.push_back({{activity.driver,
+                           activity.call,
+                           start,
+                           end,
+                           activity.thread,
+                           {},
+                           activity.correlation,
+                           activity.result},
+                          settles_});
     }
 }
 
@@ -138,7 +151,8 @@ void ActivityJoiner::addStep(StepOps step) {
     steps_.push_back(std::make_unique<Step>(std::move(step), settles_));
 }
 
-std::pair<ActivityJoiner::Place, ActivityJoiner::Step*> ActivityJoiner::stepAt(std::int64_t time_ns) {
+std::pair<ActivityJoiner::Place, ActivityJoiner::Step*> ActivityJoiner::stepAt(
+    std::int64_t time_ns) {
     for (auto step = steps_.rbegin(); step != steps_.rend(); ++step) {
         const run::StepRecord& record = (*step)->out.step;
         if (time_ns >= record.start_ns + record.duration_ns) {
@@ -197,7 +211,7 @@ void ActivityJoiner::place(std::vector<Waiting<Record>>& waiting,
         const bool timed = at.start_ns != 0 || at.end_ns != 0;
         auto [where, step] = launch != nullptr ? stepAt(launch->start_ns)
                              : timed           ? stepAt(at.start_ns)
-                                               : std::pair{Place::outside, static_cast<Step*>(nullptr)};
+                                     : std::pair{Place::outside, static_cast<Step*>(nullptr)};
         // Without its launch it waits; but not longer than the step in which it ran.
         const bool step_leaves = step != nullptr && step->added != settles_;
         if (!give_up && (where == Place::later || (launch == nullptr && !step_leaves))) {
@@ -212,8 +226,10 @@ void ActivityJoiner::place(std::vector<Waiting<Record>>& waiting,
             if (!timed) at.start_ns = at.end_ns = launch->start_ns;
         }
         if (step == nullptr) {
-            if (where == Place::late) ++counts_.late;
-            else if (launch != nullptr) ++counts_.without_op;
+            if (where == Place::late)
+                ++counts_.late;
+            else if (launch != nullptr)
+                ++counts_.without_op;
             (outside_.*list).push_back(entry.record);
             continue;
         }
@@ -234,6 +250,13 @@ void ActivityJoiner::place(std::vector<Waiting<Record>>& waiting,
     waiting.resize(kept);
 }
 
+void ActivityJoiner::putCall(Step& step, JoinedCall call) {
+    const auto thread = step.threads.find(call.system_thread);
+    if (thread != step.threads.end()) call.thread = thread->second;
+    call.op = step.finder.innermostAt(call.system_thread, call.start_ns);
+    step.out.calls.push_back(call);
+}
+
 void ActivityJoiner::placeByTime(bool last) {
     const auto each = [&](auto& waiting, auto put) {
         std::size_t kept = 0;
@@ -243,19 +266,18 @@ void ActivityJoiner::placeByTime(bool last) {
                 settles_ - entry.settled < static_cast<std::uint32_t>(limits_.settles_held)) {
                 waiting[kept++] = entry;
             } else {
-                put(step != nullptr ? step->out : outside_, entry.record);
+                put(step, entry.record);
             }
         }
         waiting.resize(kept);
     };
-    each(calls_, [](JoinedStep& step, const Call& call) {
-        ApiTotal& total = step.calls[{call.driver, call.call}];
-        ++total.calls;
-        run::addSaturating(total.total_ns, call.duration_ns);
+    const auto out = [this](Step* step) -> JoinedStep& { return step ? step->out : outside_; };
+    each(calls_, [&](Step* step, const JoinedCall& call) {
+        if (step != nullptr) putCall(*step, call);  // outside of every step it is nobody's
     });
-    each(waits_, [](JoinedStep& step, const JoinedWait& wait) { step.waits.push_back(wait); });
-    each(overheads_, [](JoinedStep& step, const Overhead& overhead) {
-        run::addSaturating(step.overhead_ns[overhead.kind], overhead.duration_ns);
+    each(waits_, [&](Step* step, const JoinedWait& wait) { out(step).waits.push_back(wait); });
+    each(overheads_, [&](Step* step, const Overhead& overhead) {
+        run::addSaturating(out(step).overhead_ns[overhead.kind], overhead.duration_ns);
     });
 }
 
@@ -289,9 +311,8 @@ void ActivityJoiner::settle(bool last) {
         return a.correlation != b.correlation ? a.correlation < b.correlation
                                               : a.start_ns < b.start_ns;
     });
-    sortNew(externals_, sorted_externals_, [](const External& a, const External& b) {
-        return a.correlation < b.correlation;
-    });
+    sortNew(externals_, sorted_externals_,
+            [](const External& a, const External& b) { return a.correlation < b.correlation; });
     place(kernels_, &JoinedStep::kernels, last);
     place(copies_, &JoinedStep::copies, last);
     place(fills_, &JoinedStep::fills, last);

@@ -102,6 +102,7 @@ class ActivityJoiner : public ActivitySink {
     std::pair<Place, Step*> stepAt(std::int64_t time_ns);
     const Launch* launchOf(const Joined& at) const;
     OpIndex opOf(Step& step, const Joined& at, const Launch& launch) const;
+    static void putCall(Step& step, JoinedCall call);
     template <class Record>
     void place(std::vector<Waiting<Record>>& waiting, std::vector<Record> JoinedStep::*list, bool last);
     void placeByTime(bool last);
@@ -119,12 +120,7 @@ class ActivityJoiner : public ActivitySink {
     std::vector<Waiting<JoinedCopy>> copies_;
     std::vector<Waiting<JoinedFill>> fills_;
     std::vector<Waiting<JoinedGraph>> graphs_;
-    struct Call {
-        bool driver;
-        std::uint32_t call;
-        std::int64_t start_ns, duration_ns;
-    };
-    std::vector<Waiting<Call>> calls_;
+    std::vector<Waiting<JoinedCall>> calls_;
     std::vector<Waiting<JoinedWait>> waits_;
     struct Overhead {
         std::uint32_t kind;

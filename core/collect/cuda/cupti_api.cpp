@@ -17,6 +17,7 @@ std::string cudaVersion(int version) {
 std::string cuptiVersion(std::uint32_t version) {
     return fmt::format("{}.{}", version / 10000, version % 10000 / 100);
 }
+constexpr const char* kCuptiName = "libcupti.so.13";
 constexpr int kOldestDriver = 13000;  // what CUPTI 13 asks for
 
 }  // namespace
@@ -38,10 +39,22 @@ void checkVersions(const CuptiApi& api) {
     }
 }
 
+std::string findCuptiLibrary(const std::function<bool(const char* name)>& loads) {
+    if (loads(kCuptiName)) return kCuptiName;
+    for (const char* const other : {"libcupti.so.12", "libcupti.so.11", "libcupti.so"}) {
+        if (!loads(other)) continue;
+        throw TracingUnavailable(fmt::format(
+            "{} is there, but tracing GPU kernels takes {}, of CUDA 13.", other, kCuptiName));
+    }
+    throw TracingUnavailable(fmt::format(
+        "No {} is found, which tracing GPU kernels takes; it comes with LibTorch's set-up.",
+        kCuptiName));
+}
+
 CuptiApi loadCuptiLibrary() {
     CuptiApi api;
     try {
-        const std::array names{"libcupti.so.13"};
+        const std::array names{kCuptiName};
         const machine::cuda::SharedLibrary library(
             names, "it comes with LibTorch's set-up (scripts/setup) or a CUDA 13 toolkit");
         api.library = library.name();

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <stdexcept>
 #include <string>
 
@@ -42,7 +43,7 @@ struct CuptiApi {
     int (*result_name)(int result, const char** text) = nullptr;
     // Of a CUpti_CallbackDomain (1 driver, 2 runtime); null: this library does not say.
     int (*call_name)(int domain, std::uint32_t call, const char** text) = nullptr;
-    std::string library;         // which was loaded
+    std::string library;          // which was loaded
     int driver_cuda_version = 0;  // 13000: the driver knows CUDA 13.0
 };
 
@@ -52,6 +53,8 @@ struct CuptiApi {
 CuptiApi loadCupti();
 // Only the library, whatever the driver; throws likewise.
 CuptiApi loadCuptiLibrary();
+// Its name, where `loads` says that it can be opened. Throws likewise, with older ones that can.
+std::string findCuptiLibrary(const std::function<bool(const char* name)>& loads);
 // Of a table: what must hold before anything is started; throws likewise.
 void checkVersions(const CuptiApi& api);
 

@@ -29,7 +29,12 @@ GpuCollector::GpuCollector(GpuTracing tracing, const TickClock& clock, GpuRecord
       clock_(clock),
       parser_(tracing_.source->names()),
       joiner_(clock_, names_),
-      records_(names_, *tracing_.source, std::move(intern)) {
+      records_(
+          names_,
+          [source = tracing_.source.get()](bool driver, std::uint32_t call) {
+              return source->callName(driver, call);
+          },
+          std::move(intern)) {
     clock_.anchor(tracing_.clock());
 }
 
@@ -57,12 +62,12 @@ void GpuCollector::collect(bool last) {
     for (JoinedStep& joined : joiner_.takeFinished()) {
         TracedStep step;
         step.step = joined.step;
-        // In a reference step nothing is recorded.
-        step.step.gpu_traced =
-            given_out_++ < flushed_ && joined.step.kind != run::StepRecord::Kind::reference;
+        // With the hooks off nothing is recorded.
+        step.step.gpu_traced = given_out_++ < flushed_ && !hooksOff(joined.step.kind);
         if (step.step.gpu_traced) {
-            step.records = records_.of(joined);
-            step.calls = records_.callsOf(joined);
+            step.api_calls = records_.apiCallsOf(joined);
+            step.records = records_.of(joined, step.api_calls);
+            step.calls = records_.totalsOf(joined, step.api_calls);
         }
         step.ops = std::move(joined.ops);
         finished_.push_back(std::move(step));

@@ -45,7 +45,8 @@ struct TracedStep {
     run::StepRecord step;  // gpu_traced is set here
     std::vector<run::OpRecord> ops;
     std::vector<run::GpuRecord> records;
-    std::vector<run::GpuCall> calls;
+    std::vector<run::ApiCall> api_calls;
+    std::vector<run::GpuCall> calls;  // totals of them, and more
 };
 
 class GpuCollector {

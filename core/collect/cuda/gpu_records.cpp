@@ -17,7 +17,38 @@ const run::OpRecord* opAt(const JoinedStep& step, OpIndex op) {
     return op < step.ops.size() ? &step.ops[op] : nullptr;
 }
 
-run::GpuRecord recordOf(const JoinedStep& step, const Joined& at) {
+// Finds the call that launched something.
+class Launches {
+  public:
+    explicit Launches(std::span<const run::ApiCall> calls) {
+        calls_.reserve(calls.size());
+        for (std::size_t i = 0; i < calls.size(); ++i)
+            calls_.push_back(
+                {calls[i].correlation, calls[i].start_ns, static_cast<std::uint32_t>(i)});
+        std::sort(calls_.begin(), calls_.end());
+    }
+    std::optional<std::uint32_t> of(const Joined& at) const {
+        if (!at.launch_ns) return std::nullopt;
+        const auto found =
+            std::lower_bound(calls_.begin(), calls_.end(), Call{at.correlation, *at.launch_ns, 0});
+        if (found == calls_.end() || found->correlation != at.correlation ||
+            found->start_ns != *at.launch_ns) {
+            return std::nullopt;
+        }
+        return found->position;
+    }
+
+  private:
+    struct Call {
+        std::uint32_t correlation;
+        std::int64_t start_ns;
+        std::uint32_t position;
+        auto operator<=>(const Call&) const = default;
+    };
+    std::vector<Call> calls_;
+};
+
+run::GpuRecord recordOf(const JoinedStep& step, const Joined& at, const Launches& launches) {
     run::GpuRecord record;
     record.step = step.step.index;
     record.phase = at.phase;
@@ -30,6 +61,7 @@ run::GpuRecord recordOf(const JoinedStep& step, const Joined& at) {
     record.start_ns = at.start_ns;
     record.duration_ns = std::max<std::int64_t>(at.end_ns - at.start_ns, 0);
     record.launch_ns = at.launch_ns;
+    record.api_call = launches.of(at);
     return record;
 }
 
@@ -104,23 +136,47 @@ GpuRecords::Name GpuRecords::nameOf(KernelId kernel) {
     return kernels_[position];
 }
 
-run::StringId GpuRecords::callName(bool driver, std::uint32_t call) {
+run::StringId GpuRecords::callId(bool driver, std::uint32_t call) {
     const auto [place, is_new] =
         calls_.try_emplace(std::uint64_t{driver} << 32 | call, run::StringId::none);
     if (is_new) {
-        std::string name = plainCallName(source_.callName(driver, call));
+        std::string name = plainCallName(call_name_(driver, call));
         if (name.empty()) name = fmt::format("{} call {}", driver ? "driver" : "runtime", call);
         place->second = intern_(name);
     }
     return place->second;
 }
 
-std::vector<run::GpuRecord> GpuRecords::of(const JoinedStep& step) {
+std::vector<run::ApiCall> GpuRecords::apiCallsOf(const JoinedStep& step) {
+    std::vector<run::ApiCall> calls;
+    calls.reserve(step.calls.size());
+    for (const JoinedCall& joined : step.calls) {
+        run::ApiCall call;
+        call.step = step.step.index;
+        call.kind = joined.driver ? run::GpuCall::Kind::driver : run::GpuCall::Kind::runtime;
+        call.name = callId(joined.driver, joined.call);
+        call.thread = joined.thread;
+        call.system_thread = joined.system_thread;
+        call.start_ns = joined.start_ns;
+        call.duration_ns = joined.end_ns - joined.start_ns;
+        call.correlation = joined.correlation;
+        call.result = joined.result;
+        if (joined.op != kNoOp) call.op_call = joined.op;
+        calls.push_back(call);
+    }
+    std::sort(calls.begin(), calls.end(), run::standsBefore);
+    run::nest(calls);
+    return calls;
+}
+
+std::vector<run::GpuRecord> GpuRecords::of(const JoinedStep& step,
+                                           std::span<const run::ApiCall> calls) {
+    const Launches launches(calls);
     std::vector<run::GpuRecord> records;
     records.reserve(step.kernels.size() + step.copies.size() + step.fills.size() +
                     step.graphs.size());
     for (const JoinedKernel& kernel : step.kernels) {
-        run::GpuRecord record = recordOf(step, kernel.at);
+        run::GpuRecord record = recordOf(step, kernel.at, launches);
         const kernel::KernelKind& kind = names_.at(kernel.name).kind;
         const run::OpRecord* const op = opAt(step, kernel.at.costed_op);
         const Name name = nameOf(kernel.name);
@@ -146,7 +202,7 @@ std::vector<run::GpuRecord> GpuRecords::of(const JoinedStep& step) {
     }
     const auto add = [&](const Joined& at, run::GpuKind kind, std::string_view name,
                          Category category) -> run::GpuRecord& {
-        run::GpuRecord record = recordOf(step, at);
+        run::GpuRecord record = recordOf(step, at, launches);
         record.kind = kind;
         record.name = intern_(name);
         record.category = category;
@@ -177,27 +233,25 @@ std::vector<run::GpuRecord> GpuRecords::of(const JoinedStep& step) {
     return records;
 }
 
-std::vector<run::GpuCall> GpuRecords::callsOf(const JoinedStep& step) {
-    std::vector<run::GpuCall> calls;
+std::vector<run::GpuCall> GpuRecords::totalsOf(const JoinedStep& step,
+                                               std::span<const run::ApiCall> calls) {
+    std::vector<run::GpuCall> totals =
+        run::totalsOf(calls, step.step.segment, step.step.kind == run::StepRecord::Kind::warmup);
     const auto add = [&](run::GpuCall::Kind kind, run::StringId name, std::uint64_t count,
                          std::int64_t total_ns) {
         run::GpuCall call;
         call.key = {step.step.segment, step.step.kind == run::StepRecord::Kind::warmup, kind, name};
         call.calls = count;
         call.total_ns = std::max<std::int64_t>(total_ns, 0);
-        calls.push_back(call);
+        totals.push_back(call);
     };
-    for (const auto& [which, total] : step.calls) {
-        add(which.first ? run::GpuCall::Kind::driver : run::GpuCall::Kind::runtime,
-            callName(which.first, which.second), total.calls, total.total_ns);
-    }
     for (const JoinedWait& wait : step.waits) {
         add(run::GpuCall::Kind::wait, intern_(toString(wait.type)), 1, wait.end_ns - wait.start_ns);
     }
     for (const auto& [kind, nanoseconds] : step.overhead_ns) {
         add(run::GpuCall::Kind::overhead, intern_(overheadName(kind)), 0, nanoseconds);
     }
-    return calls;
+    return totals;
 }
 
 }  // namespace ridgepoint::collect::cuda

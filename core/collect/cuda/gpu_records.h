@@ -4,38 +4,42 @@
 #pragma once
 
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
 
-#include "core/collect/cuda/activity_source.h"
 #include "core/collect/cuda/joined.h"
-#include "core/run/gpu.h"
+#include "core/run/api_call.h"
 
 namespace ridgepoint::collect::cuda {
 
 class GpuRecords {
   public:
     using Intern = std::function<run::StringId(std::string_view)>;
-    // names and source must outlive it.
-    GpuRecords(const KernelNames& names, const ActivitySource& source, Intern intern)
-        : names_(names), source_(source), intern_(std::move(intern)) {}
+    // The name of a call of the driver's or the runtime's, by its number; empty: not known.
+    using CallName = std::function<std::string(bool driver, std::uint32_t call)>;
+    // names must outlive it.
+    GpuRecords(const KernelNames& names, CallName call_name, Intern intern)
+        : names_(names), call_name_(std::move(call_name)), intern_(std::move(intern)) {}
 
-    // Kernels, copies, fills and graphs by start.
-    std::vector<run::GpuRecord> of(const JoinedStep& step);
-    // What the threads did at the driver; the key's segment and warmup are the step's.
-    std::vector<run::GpuCall> callsOf(const JoinedStep& step);
+    // The calls of the API as they stand in a step (core/run/api_call.h).
+    std::vector<run::ApiCall> apiCallsOf(const JoinedStep& step);
+    // Kernels, copies, fills and graphs by start; `calls`: those of the step.
+    std::vector<run::GpuRecord> of(const JoinedStep& step, std::span<const run::ApiCall> calls);
+    // What the threads did at the driver, added up; the key's segment and warmup are the step's.
+    std::vector<run::GpuCall> totalsOf(const JoinedStep& step, std::span<const run::ApiCall> calls);
 
   private:
     struct Name {
         run::StringId name, full;
     };
     Name nameOf(KernelId kernel);
-    run::StringId callName(bool driver, std::uint32_t call);
+    run::StringId callId(bool driver, std::uint32_t call);
 
     const KernelNames& names_;
-    const ActivitySource& source_;
+    CallName call_name_;
     Intern intern_;
     std::vector<Name> kernels_;  // by KernelId
     std::unordered_map<std::uint64_t, run::StringId> calls_;

@@ -7,7 +7,6 @@
 #include <limits>
 #include <map>
 #include <optional>
-#include <utility>
 #include <vector>
 
 #include "core/collect/cuda/activity.h"
@@ -65,13 +64,18 @@ struct JoinedWait {
     SynchronizationActivity::Type type = SynchronizationActivity::Type::unknown;
     std::int64_t start_ns = 0, end_ns = 0;
 };
-struct ApiTotal {
-    std::uint64_t calls = 0;
-    std::int64_t total_ns = 0;
+// Where both are traced, a runtime call's time may hold that of the driver calls below it: add up
+// one of the two only.
+struct JoinedCall {
+    bool driver = false;
+    std::uint32_t call = 0;  // CUpti_CallbackId
+    std::int64_t start_ns = 0, end_ns = 0;
+    std::uint32_t system_thread = 0;      // gettid
+    std::optional<std::uint32_t> thread;  // OpRecord::thread; unset: no op ever ran there
+    std::uint32_t correlation = 0;
+    std::uint32_t result = 0;
+    OpIndex op = kNoOp;  // innermost op that was open when it began
 };
-// Key: whether of the driver, CUpti_CallbackId. Where both are traced, a runtime call's time may
-// hold that of the driver calls below it: add up one of the two only.
-using ApiTotals = std::map<std::pair<bool, std::uint32_t>, ApiTotal>;
 
 struct JoinedStep {
     run::StepRecord step;
@@ -82,7 +86,7 @@ struct JoinedStep {
     std::vector<JoinedGraph> graphs;
     std::vector<JoinedWait> waits;
     std::map<std::uint32_t, std::int64_t> overhead_ns;  // by CUpti_ActivityOverheadKind
-    ApiTotals calls;
+    std::vector<JoinedCall> calls;
 };
 
 }  // namespace ridgepoint::collect::cuda

@@ -52,10 +52,18 @@ inline constexpr unsigned kNvmlMigEnabled = 1;
 struct NvmlMemory {  // nvmlMemory_t
     unsigned long long total = 0, free = 0, used = 0;
 };
+// What nvmlDeviceGetComputeRunningProcesses_v3 fills.
 struct NvmlProcess {  // nvmlProcessInfo_v2_t
     unsigned id = 0;
     unsigned long long bytes = 0;
     unsigned gpu_instance = 0, compute_instance = 0;
 };
+// As nvml.h of CUDA 11.8 to 13.0 declares them, on 64-bit Linux: the library writes as many bytes.
+static_assert(sizeof(NvmlUse) == 8 && offsetof(NvmlUse, memory_percent) == 4);
+static_assert(sizeof(NvmlMemory) == 24 && offsetof(NvmlMemory, free) == 8 &&
+              offsetof(NvmlMemory, used) == 16);
+static_assert(sizeof(NvmlProcess) == 24 && offsetof(NvmlProcess, bytes) == 8 &&
+              offsetof(NvmlProcess, gpu_instance) == 16 &&
+              offsetof(NvmlProcess, compute_instance) == 20);
 
 }  // namespace ridgepoint::machine::cuda

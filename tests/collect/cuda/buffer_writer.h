@@ -38,6 +38,7 @@ class BufferWriter {
         record.correlation = correlation;
         record.start = start;
         record.end = end;
+        record.context = 1;
         record.stream = stream;
         record.grid[0] = 4;
         record.grid[1] = record.grid[2] = 1;

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 #include <set>
+#include <string>
 #include <utility>
 
 #include "buffer_writer.h"
@@ -18,9 +19,9 @@
 namespace ridgepoint::tests {
 namespace {
 
-using ::testing::HasSubstr;
 using cuda::CuptiApi;
 using cuda::CuptiSource;
+using ::testing::HasSubstr;
 
 // A CUPTI that writes one kernel record into a buffer at each flush.
 struct Fake {
@@ -44,7 +45,10 @@ struct Fake {
         CuptiApi api;
         api.library = "libcupti.so.13";
         api.driver_cuda_version = 13000;
-        api.version = [](std::uint32_t* v) { *v = version; return 0; };
+        api.version = [](std::uint32_t* v) {
+            *v = version;
+            return 0;
+        };
         api.subscribe = [](void** s, void*, void*, cuda::SubscriberParams* params) {
             if (holder != nullptr) {
                 std::strncpy(params->holder, holder, params->holder_bytes);
@@ -54,21 +58,33 @@ struct Fake {
             ++subscribed;
             return 0;
         };
-        api.unsubscribe = [](void*) { --subscribed; return 0; };
+        api.unsubscribe = [](void*) {
+            --subscribed;
+            return 0;
+        };
         api.register_callbacks = [](CuptiApi::Request r, CuptiApi::Complete c) {
             request = r;
             complete = c;
             return 0;
         };
-        api.register_timestamp = [](std::uint64_t (*clock)()) { now = clock; return 0; };
-        api.set_thread_id_type = [](int type) { thread_ids = type; return 0; };
+        api.register_timestamp = [](std::uint64_t (*clock)()) {
+            now = clock;
+            return 0;
+        };
+        api.set_thread_id_type = [](int type) {
+            thread_ids = type;
+            return 0;
+        };
         api.set_attribute = [](int, std::size_t*, void*) { return 0; };
         api.enable = [](std::uint32_t kind) {
             if (static_cast<int>(kind) == failing_kind) return failure;
             enabled.insert(kind);
             return 0;
         };
-        api.disable = [](std::uint32_t kind) { enabled.erase(kind); return 0; };
+        api.disable = [](std::uint32_t kind) {
+            enabled.erase(kind);
+            return 0;
+        };
         api.flush_all = [](std::uint32_t) {
             if (enabled.empty()) return 0;
             std::uint8_t* buffer = nullptr;
@@ -84,8 +100,14 @@ struct Fake {
             complete(nullptr, 0, buffer, bytes, record.bytes().size());
             return 0;
         };
-        api.dropped = [](void*, std::uint32_t, std::size_t* n) { *n = std::exchange(dropped, 0); return 0; };
-        api.result_name = [](int, const char** text) { *text = "CUPTI_ERROR_TEST"; return 0; };
+        api.dropped = [](void*, std::uint32_t, std::size_t* n) {
+            *n = std::exchange(dropped, 0);
+            return 0;
+        };
+        api.result_name = [](int, const char** text) {
+            *text = "CUPTI_ERROR_TEST";
+            return 0;
+        };
         return api;
     }
 };
@@ -99,6 +121,23 @@ std::string refusal(CuptiApi api) {
     return "started";
 }
 
+TEST(FindCupti, TakesTheVersionItCanReadAndNamesAnother) {
+    const auto found = [](const std::set<std::string>& there) {
+        return cuda::findCuptiLibrary([&](const char* name) { return there.contains(name); });
+    };
+    const auto refusal = [&](const std::set<std::string>& there) -> std::string {
+        try {
+            return "found " + found(there);
+        } catch (const cuda::TracingUnavailable& reason) {
+            return reason.what();
+        }
+    };
+    EXPECT_EQ(found({"libcupti.so.13", "libcupti.so.12"}), "libcupti.so.13");
+    EXPECT_THAT(refusal({"libcupti.so.12", "libcupti.so"}),
+                HasSubstr("libcupti.so.12 is there, but tracing GPU kernels takes libcupti.so.13"));
+    EXPECT_THAT(refusal({}), HasSubstr("No libcupti.so.13 is found"));
+}
+
 TEST(CuptiSource, TracesFromStartToStopOnThisProgramsClock) {
     CuptiApi api = Fake::api();
     for (int round = 0; round < 2; ++round) {  // a second recording in the same process
@@ -110,7 +149,8 @@ TEST(CuptiSource, TracesFromStartToStopOnThisProgramsClock) {
         Gathered got;
         cuda::ActivityParser parser(source.names());
         for (int i = 0; i < 10; ++i) {
-            source.flush(i == 9, [&](std::span<const std::byte> bytes) { parser.parse(bytes, got); });
+            source.flush(i == 9,
+                         [&](std::span<const std::byte> bytes) { parser.parse(bytes, got); });
         }
         ASSERT_EQ(got.kernels.size(), 10u);
         EXPECT_EQ(got.names[0], "gemm");
@@ -148,8 +188,9 @@ TEST(CuptiSource, SaysInASentenceWhyItCannotTrace) {
 
     api = Fake::api();
     api.driver_cuda_version = 12040;
-    EXPECT_EQ(refusal(api), "NVIDIA's driver is too old to trace GPU kernels: it knows CUDA 12.4, "
-                            "CUPTI needs 13.0; install driver 580 or newer.");
+    EXPECT_EQ(refusal(api),
+              "NVIDIA's driver is too old to trace GPU kernels: it knows CUDA 12.4, "
+              "CUPTI needs 13.0; install driver 580 or newer.");
     api = Fake::api();
     Fake::version = 130100;
     EXPECT_THAT(refusal(api), HasSubstr("libcupti.so.13 is CUPTI 13.1 (130100), whose records this "
@@ -157,8 +198,9 @@ TEST(CuptiSource, SaysInASentenceWhyItCannotTrace) {
     api = Fake::api();
     Fake::failing_kind = cuda::layout::kMemset;
     Fake::failure = 35;
-    EXPECT_EQ(refusal(api), "CUPTI could not begin to trace (CUPTI_ERROR_TEST): the administrator has "
-                            "reserved profiling (NVreg_RestrictProfilingToAdminUsers).");
+    EXPECT_EQ(refusal(api),
+              "CUPTI could not begin to trace (CUPTI_ERROR_TEST): the administrator has "
+              "reserved profiling (NVreg_RestrictProfilingToAdminUsers).");
     EXPECT_TRUE(Fake::enabled.empty());  // nothing is left half started
     EXPECT_EQ(Fake::subscribed, 0);
     EXPECT_EQ(refusal(Fake::api()), "started");
@@ -171,8 +213,9 @@ TEST(CuptiLoading, NamesTheDriverWhereThereIsNone) {
         cuda::loadCupti();
         FAIL() << "CUPTI loaded without a driver";
     } catch (const cuda::TracingUnavailable& reason) {
-        EXPECT_THAT(reason.what(), HasSubstr("GPU kernels cannot be traced: libcuda.so.1 could not be "
-                                             "loaded"));
+        EXPECT_THAT(reason.what(),
+                    HasSubstr("GPU kernels cannot be traced: libcuda.so.1 could not be "
+                              "loaded"));
         EXPECT_THAT(reason.what(), HasSubstr("it comes with NVIDIA's driver"));
     }
 }
@@ -188,8 +231,9 @@ TEST(CuptiLoading, TheRealLibraryRefusesInASentence) {
     }
     EXPECT_THAT(refusal(api), HasSubstr("driver is too old"));  // as none is said to be there
     api.driver_cuda_version = 13000;
-    EXPECT_EQ(refusal(api), "CUPTI could not be started (CUPTI_ERROR_UNKNOWN): training is recorded "
-                            "without GPU kernels.");
+    EXPECT_EQ(refusal(api),
+              "CUPTI could not be started (CUPTI_ERROR_UNKNOWN): training is recorded "
+              "without GPU kernels.");
 }
 
 class CaptureFileTest : public ::testing::Test {
@@ -211,8 +255,12 @@ TEST_F(CaptureFileTest, GivesBackBuffersAndNames) {
     const cuda::PointerNames pointers;
     {
         cuda::CaptureWriter writer(path_);
-        writer.write(BufferWriter{}.kernel("gemm", 1, 10, 20).call(1, 5, 3, 4).kernel("add", 2, 20, 30)
-                         .bytes(), pointers);
+        writer.write(BufferWriter{}
+                         .kernel("gemm", 1, 10, 20)
+                         .call(1, 5, 3, 4)
+                         .kernel("add", 2, 20, 30)
+                         .bytes(),
+                     pointers);
         writer.write(BufferWriter{}.kernel("gemm", 3, 30, 40).kernel(nullptr, 4, 50, 60).bytes(),
                      pointers);
         writer.close();
@@ -239,9 +287,11 @@ TEST_F(CaptureFileTest, RefusesWhatIsNoCapture) {
     EXPECT_THAT(refusalOf(), HasSubstr("cannot be read"));
     std::ofstream(path_) << "something else entirely";
     EXPECT_THAT(refusalOf(), HasSubstr("holds no captured activity buffers"));
-    std::ofstream(path_, std::ios::binary) << "RPCUPTI1" << std::string("Z\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 16);
+    std::ofstream(path_, std::ios::binary)
+        << "RPCUPTI1" << std::string("Z\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 16);
     EXPECT_THAT(refusalOf(), HasSubstr("a part of unknown kind 90"));
-    std::ofstream(path_, std::ios::binary) << "RPCUPTI1" << std::string("B\0\0\0\1\0\0\0\0\0\0\0\0\0\0\0", 16);
+    std::ofstream(path_, std::ios::binary)
+        << "RPCUPTI1" << std::string("B\0\0\0\1\0\0\0\0\0\0\0\0\0\0\0", 16);
     EXPECT_THAT(refusalOf(), HasSubstr("was captured with CUPTI 1"));
     std::ofstream(path_, std::ios::binary)
         << "RPCUPTI1" << std::string("N\0\0\0\0\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff", 16);
@@ -252,8 +302,8 @@ TEST(CuptiSource, AMigSliceThatCannotBeTracedSaysHowOneCan) {
     CuptiApi api = Fake::api();
     Fake::failing_kind = static_cast<int>(cuda::layout::kConcurrentKernel);
     Fake::failure = 43;
-    EXPECT_THAT(refusal(api), testing::AllOf(testing::HasSubstr("MIG"),
-                                             testing::HasSubstr("nvidia-smi -mig 0")));
+    EXPECT_THAT(refusal(api),
+                testing::AllOf(testing::HasSubstr("MIG"), testing::HasSubstr("nvidia-smi -mig 0")));
     Fake::failing_kind = -1;
 }
 

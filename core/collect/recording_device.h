@@ -4,6 +4,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -15,9 +16,11 @@
 #include "core/run/device_choice.h"
 #include "core/run/types.h"
 
-namespace ridgepoint::training {
+namespace ridgepoint::collect {
 
-run::MachineInfo describe(const machine::Machine& machine, const run::ChosenDevice& device);
+// libraries: what only who has loaded them knows ("libtorch": its version …).
+run::MachineInfo describe(const machine::Machine& machine, const run::ChosenDevice& device,
+                          const std::map<std::string, std::string>& libraries);
 
 struct DeviceRoofs {
     std::vector<roofline::Ceiling> ceilings;
@@ -31,16 +34,16 @@ DeviceRoofs roofsOf(const machine::Machine& machine, const run::ChosenDevice& de
 // What whoever reads the figures should know of the device as it was found at the start.
 std::vector<std::string> notesOn(const run::ChosenDevice& device);
 
-// Listens to the GPU, or knows why it cannot: what a Session is to be given. Before CUDA makes its context
-// in this process, and after the roofs were measured. RIDGEPOINT_CAPTURE names a file into which the
-// activity buffers go as well.
-collect::cuda::GpuTracing openTracing();
+// Listens to the GPU, or knows why it cannot: what a Session is to be given. Before CUDA makes its
+// context in this process, and after the roofs were measured. RIDGEPOINT_CAPTURE names a file into
+// which the activity buffers go as well.
+cuda::GpuTracing openTracing();
 // With what there is a device to ask; null: NVML does not know it, and the run has no samples.
-std::unique_ptr<collect::DeviceMeter> openMeter(const run::ChosenDevice& device,
-                                                std::vector<std::string>& notes);
+std::unique_ptr<DeviceMeter> openMeter(const run::ChosenDevice& device,
+                                       std::vector<std::string>& notes);
 
 // The sentence for what LibTorch said when a step failed; where it speaks of CUDA the GPU is gone.
 std::string stepFailure(const run::ChosenDevice& device, std::int64_t measured_steps,
                         const std::string& said);
 
-}  // namespace ridgepoint::training
+}  // namespace ridgepoint::collect

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/training/recording_device.h"
+#include "core/collect/recording_device.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -13,9 +13,8 @@
 #include "core/machine/catalogue.h"
 #include "core/machine/ceiling_cache.h"
 #include "core/machine/cuda/cuda_ceilings.h"
-#include "core/training/trainer.h"
 
-namespace ridgepoint::training {
+namespace ridgepoint::collect {
 namespace {
 
 using roofline::Level;
@@ -41,19 +40,20 @@ DeviceRoofs gpuRoofs(const machine::Machine& machine, const machine::cuda::Devic
 }
 
 // How LibTorch begins what CUDA and its libraries say (c10/cuda, ATen/cuda).
-constexpr std::array<std::string_view, 6> kOfCuda{"CUDA error",  "CUDA driver error",
-                                                  "cuDNN error", "CUBLAS_STATUS",
+constexpr std::array<std::string_view, 6> kOfCuda{"CUDA error",   "CUDA driver error",
+                                                  "cuDNN error",  "CUBLAS_STATUS",
                                                   "CUDNN_STATUS", "device-side assert"};
 
 }  // namespace
 
-run::MachineInfo describe(const machine::Machine& machine, const run::ChosenDevice& device) {
+run::MachineInfo describe(const machine::Machine& machine, const run::ChosenDevice& device,
+                          const std::map<std::string, std::string>& libraries) {
     run::MachineInfo info;
     info.host = machine.host;
     info.cpu = machine.cpu;
     info.gpus = machine.gpus;
     info.software = machine.software;
-    info.software["libtorch"] = torchVersion();
+    for (const auto& [name, version] : libraries) info.software[name] = version;
     info.logical_cores = machine.logical_cores;
     info.physical_cores = machine.physical_cores;
     info.memory_bytes = machine.memory_bytes;
@@ -106,20 +106,19 @@ std::vector<std::string> notesOn(const run::ChosenDevice& device) {
     return notes;
 }
 
-collect::cuda::GpuTracing openTracing() {
-    collect::cuda::GpuTracing tracing = collect::cuda::openTracing();
+cuda::GpuTracing openTracing() {
+    cuda::GpuTracing tracing = cuda::openTracing();
     const char* const file = std::getenv("RIDGEPOINT_CAPTURE");
     if (tracing.source && file != nullptr && *file != '\0') {
-        tracing.source = std::make_unique<collect::cuda::CapturingSource>(
-            std::move(tracing.source), file);
+        tracing.source = std::make_unique<cuda::CapturingSource>(std::move(tracing.source), file);
     }
     return tracing;
 }
 
-std::unique_ptr<collect::DeviceMeter> openMeter(const run::ChosenDevice& device,
-                                                std::vector<std::string>& notes) {
+std::unique_ptr<DeviceMeter> openMeter(const run::ChosenDevice& device,
+                                       std::vector<std::string>& notes) {
     try {
-        return collect::cuda::openMeter(device.gpu->number);
+        return cuda::openMeter(device.gpu->number);
     } catch (const std::runtime_error& error) {
         notes.push_back(fmt::format("The GPU's clocks and power are not known: {}", error.what()));
         return nullptr;
@@ -134,9 +133,11 @@ std::string stepFailure(const run::ChosenDevice& device, std::int64_t measured_s
     if (!device.gpu || !cuda) return said;
     const std::string first_line = said.substr(0, said.find('\n'));
     return fmt::format(
-        "{} ({}) failed after {} measured step{} ({}); what was recorded until then is kept, and the "
-        "kernel's log says more (dmesg | grep -i xid).",
-        device.name, device.gpu->name, measured_steps, measured_steps == 1 ? "" : "s", first_line);
+        "{} ({}) failed after {} measured step{} ({}); {}the kernel's log says more (dmesg | grep "
+        "-i "
+        "xid).",
+        device.name, device.gpu->name, measured_steps, measured_steps == 1 ? "" : "s", first_line,
+        measured_steps > 0 ? "what was recorded until then is kept, and " : "");
 }
 
-}  // namespace ridgepoint::training
+}  // namespace ridgepoint::collect

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Works out what of a GPU's work lay beside what, step by step.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/run/gpu.h"
+
+namespace ridgepoint::run {
+
+class GpuUses {
+  public:
+    // What was launched in a finished step that was traced, and was no reference step; steps in
+    // their order.
+    void addStep(const StepRecord& step, std::span<const GpuRecord> records);
+    std::vector<GpuUse> all() const;  // sorted by key
+
+  private:
+    std::map<GpuUse::Key, GpuUse> uses_;
+    // The last step, and until when the GPU was busy with what it launched.
+    struct Last {
+        GpuUse::Key key;
+        std::int64_t step = 0, step_end_ns = 0, busy_until_ns = 0;
+    };
+    std::optional<Last> last_;
+};
+
+// Whether it crosses a link: between host and device, or two devices.
+bool isTransfer(const GpuRecord& record);
+
+}  // namespace ridgepoint::run

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Internal to core/run: whether totals that are stored are those that were added up.
+#pragma once
+
+#include <vector>
+
+#include "core/run/gpu.h"
+#include "core/run/types.h"
+
+namespace ridgepoint::run {
+
+// Of the same key.
+inline bool sameTotals(const Cell& a, const Cell& b) {
+    return a.calls == b.calls && a.calls_without_cost == b.calls_without_cost &&
+           a.self_ns == b.self_ns && a.min_ns == b.min_ns && a.max_ns == b.max_ns &&
+           a.flops_matrix == b.flops_matrix && a.flops_elementwise == b.flops_elementwise &&
+           a.bytes == b.bytes;
+}
+
+inline bool sameTotals(const GpuCell& a, const GpuCell& b) {
+    return a.calls == b.calls && a.calls_without_cost == b.calls_without_cost &&
+           a.calls_helping == b.calls_helping && a.device_ns == b.device_ns &&
+           a.min_ns == b.min_ns && a.max_ns == b.max_ns && a.flops_matrix == b.flops_matrix &&
+           a.flops_elementwise == b.flops_elementwise && a.bytes == b.bytes &&
+           a.copied_bytes == b.copied_bytes;
+}
+
+// Both sorted by key.
+template <class Total>
+bool sameTotals(const std::vector<Total>& a, const std::vector<Total>& b) {
+    if (a.size() != b.size()) return false;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        if (a[i].key != b[i].key || !sameTotals(a[i], b[i])) return false;
+    }
+    return true;
+}
+
+}  // namespace ridgepoint::run

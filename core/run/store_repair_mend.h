@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Internal to core/run: values that can be read and still cannot be, because they contradict each
+// other. What is right of them is kept; how many were not is returned.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <vector>
+
+#include "core/run/gpu.h"
+#include "core/run/snapshot.h"
+
+namespace ridgepoint::run {
+
+// The most items whose times do not fall from one to the next stay.
+template <class Item, class Time>
+std::size_t keepInOrder(std::vector<Item>& items, Time time) {
+    if (std::is_sorted(items.begin(), items.end(),
+                       [&](const Item& a, const Item& b) { return time(a) < time(b); })) {
+        return 0;
+    }
+    constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
+    // [n]: where the row of n + 1 items ends whose last time is the least.
+    std::vector<std::size_t> ends;
+    std::vector<std::size_t> before(items.size(), kNone);
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const auto place = std::upper_bound(
+            ends.begin(), ends.end(), time(items[i]),
+            [&](std::int64_t value, std::size_t other) { return value < time(items[other]); });
+        if (place != ends.begin()) before[i] = *(place - 1);
+        if (place == ends.end()) {
+            ends.push_back(i);
+        } else {
+            *place = i;
+        }
+    }
+    std::vector<bool> kept(items.size());
+    for (std::size_t i = ends.empty() ? kNone : ends.back(); i != kNone; i = before[i])
+        kept[i] = true;
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        if (kept[i]) std::swap(items[count++], items[i]);
+    }
+    const std::size_t dropped = items.size() - count;
+    items.erase(items.begin() + static_cast<std::ptrdiff_t>(count), items.end());
+    return dropped;
+}
+
+// A step and the id of its row.
+struct FoundStep {
+    StepRecord step;
+    std::int64_t row = 0;
+};
+// Each number once; phases within their step, no step before the end of the one before it.
+std::size_t mendSteps(std::vector<FoundStep>& steps);
+
+bool phasesFit(const StepRecord& step);
+
+// In order, none negative.
+std::size_t mendPoints(std::vector<MemoryPoint>& points);
+
+struct MendedMemory {
+    bool capacity_lost = false;
+    bool peak_lost = false;
+    bool peak_found = false;  // among the points
+};
+MendedMemory mendMemory(MemorySummary& memory, std::span<const MemoryPoint> points);
+
+// What a sample says is possible; a share of time sampled by counters may be a little above 1.
+bool isPossible(const DeviceSample& sample);
+// Of the two kinds of samples, those of the clocks and those of the counters, each comes in order.
+bool isOfCounters(const DeviceSample& sample);
+// Two times of the same clock, taken at different moments, differ by less.
+inline constexpr std::int64_t kSampleTimeSlackNs = 100'000;
+std::size_t mendSamples(std::vector<DeviceSample>& samples);
+
+// The records say of no call that the step does not have.
+std::size_t mendOpCalls(std::vector<GpuRecord>& records, std::size_t op_calls);
+
+}  // namespace ridgepoint::run

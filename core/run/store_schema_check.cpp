@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Whether a file has the tables that createSchema makes, each with all of its columns.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <compare>
+#include <iterator>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "core/run/store.h"
+#include "core/run/store_schema.h"
+
+namespace ridgepoint::run {
+namespace {
+
+constexpr SchemaAddition kAdditions[] = {
+    {"gpu_use", nullptr},
+    {"memory_point", "reserved_bytes"},
+    {"counted_cell", nullptr},
+    {"device_sample", "sm_active"},
+    {"device_sample", "tensor_active"},
+    {"device_sample", "dram_bytes_per_second"},
+    {"device_sample", "l2_bytes_per_second"},
+    {"api_kind", nullptr},
+    {"api_call", nullptr},
+    {"api_timeline", nullptr},
+    {"gpu_record", "api_call"},
+    {"step", "api_calls"},
+    {"step", "first_api_call"},
+    {"step", "last_api_call"},
+};
+
+constexpr std::size_t kMaxSchemaText = 64 << 10;
+
+struct Column {
+    std::string name, type;
+    std::int64_t key = 0;    // its place in the primary key, from 1
+    bool generated = false;  // computed when it is read
+    auto operator<=>(const Column&) const = default;
+};
+using Columns = std::map<std::string, std::vector<Column>>;
+
+// A view in a table's place could run for ever, a virtual table could run anything, and a column
+// that is computed could cost as much as it likes.
+std::set<std::string> tablesOf(sqlite::Database& database) {
+    std::set<std::string> tables;
+    sqlite::Statement query = database.prepare(
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND substr(sql, 1, 13) = 'CREATE "
+        "TABLE '");
+    while (query.step()) tables.insert(query.text(0, kMaxSchemaText));
+    return tables;
+}
+
+std::vector<Column> columnsOf(sqlite::Database& database, std::string_view table) {
+    std::vector<Column> columns;
+    sqlite::Statement query = database.prepare(fmt::format("PRAGMA table_xinfo({})", table));
+    while (query.step()) {
+        columns.push_back({query.text(1, kMaxSchemaText), query.text(2, kMaxSchemaText),
+                           query.integer(5, 0, 1 << 16), query.integer(6, 0, 3) != 0});
+    }
+    return columns;
+}
+
+// What SQLite makes of our own tables.
+Columns expectedColumns(int version) {
+    sqlite::Database database = sqlite::Database::inMemory();
+    Columns expected;
+    const auto add = [&](std::span<const SchemaObject> objects) {
+        for (const SchemaObject& object : objects) {
+            if (std::string_view(object.type) != "table") continue;
+            database.execute(fmt::format("DROP TABLE IF EXISTS {}", object.name).c_str());
+            database.execute(object.sql);
+            expected[object.name] = columnsOf(database, object.name);
+        }
+    };
+    add(schemaObjects());
+    for (const SchemaAddition& addition : kAdditions) {
+        if (addition.column == nullptr) {
+            expected.erase(addition.table);
+        } else {
+            std::erase_if(expected[addition.table],
+                          [&](const Column& column) { return column.name == addition.column; });
+        }
+    }
+    if (version <= 2) {
+        for (const char* const later :
+             {"gpu_kind", "gpu_record", "gpu_cell", "gpu_call", "gpu_timeline", "device_sample"}) {
+            expected.erase(later);
+        }
+        add(version2Tables());
+    }
+    if (version == 1) {
+        for (const char* const later : {"op_kind", "memory_kind", "timeline"})
+            expected.erase(later);
+        add(version1Tables());
+    }
+    return expected;
+}
+
+// Each as createSchema makes it: the columns of a table, or the one column.
+std::vector<Column> columnsOf(sqlite::Database& database, const SchemaAddition& addition) {
+    std::vector<Column> columns = columnsOf(database, addition.table);
+    if (addition.column != nullptr) {
+        std::erase_if(columns,
+                      [&](const Column& column) { return column.name != addition.column; });
+    }
+    return columns;
+}
+
+}  // namespace
+
+std::span<const SchemaAddition> schemaAdditions() { return kAdditions; }
+
+bool hasAddition(sqlite::Database& database, const SchemaAddition& addition) {
+    static const auto ours = [] {
+        sqlite::Database empty = sqlite::Database::inMemory();
+        for (const SchemaObject& object : schemaObjects()) empty.execute(object.sql);
+        std::vector<std::vector<Column>> columns;
+        for (const SchemaAddition& each : kAdditions) columns.push_back(columnsOf(empty, each));
+        return columns;
+    }();
+    if (!tablesOf(database).contains(addition.table)) return false;
+    return columnsOf(database, addition) ==
+           ours[static_cast<std::size_t>(&addition - std::data(kAdditions))];
+}
+
+std::string firstForeignTable(sqlite::Database& database, int version) {
+    const std::vector<std::string> tables = foreignTables(database, version);
+    return tables.empty() ? std::string() : tables.front();
+}
+
+std::vector<std::string> foreignTables(sqlite::Database& database, int version) {
+    std::vector<std::string> foreign;
+    static const Columns expected[] = {expectedColumns(1), expectedColumns(2), expectedColumns(3),
+                                       expectedColumns(kSchemaVersion)};
+    const std::set<std::string> tables = tablesOf(database);
+    for (const auto& [table, columns] : expected[std::clamp(version, 1, kSchemaVersion) - 1]) {
+        if (!tables.contains(table)) {
+            foreign.push_back(table);
+            continue;
+        }
+        // What a later version adds to the tables is not read; what this one reads must be there.
+        const std::vector<Column> found = columnsOf(database, table);
+        const bool all = std::all_of(columns.begin(), columns.end(), [&](const Column& column) {
+            return std::find(found.begin(), found.end(), column) != found.end();
+        });
+        if (!all) foreign.push_back(table);
+    }
+    return foreign;
+}
+
+bool hasForeignObjects(sqlite::Database& database) {
+    std::map<std::string_view, std::string_view> ours;
+    for (const SchemaObject& object : schemaObjects()) ours[object.name] = object.sql;
+    sqlite::Statement query =
+        database.prepare("SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL");
+    while (query.step()) {
+        const auto known = ours.find(query.text(0, kMaxSchemaText));
+        if (known == ours.end() || known->second != query.text(1, kMaxSchemaText)) return true;
+    }
+    return false;
+}
+
+}  // namespace ridgepoint::run
