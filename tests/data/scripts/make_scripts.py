@@ -125,6 +125,13 @@ class WritesFile(Linear):
         return self.fc(x)
 
 
+class FailsOnValues(Linear):
+    def forward(self, x):
+        if bool(x.sum() != 12345.0):
+            raise RuntimeError("these values will not do")
+        return self.fc(x)
+
+
 class LooksAtValues(Linear):
     def forward(self, x):
         if bool(x.sum() > 0):
@@ -175,7 +182,7 @@ def main():
     write("lstm.pt", torch.jit.script(thin(LanguageModel())))
     write("transformer.pt", torch.jit.script(thin(Transformer())))
     for name, kind in [("distances", Distances), ("endless_loop", EndlessLoop), ("memory_bomb", MemoryBomb),
-                       ("writes_file", WritesFile), ("looks_at_values", LooksAtValues), ("two_inputs", TwoInputs),
+                       ("writes_file", WritesFile), ("looks_at_values", LooksAtValues), ("fails_on_values", FailsOnValues), ("two_inputs", TwoInputs),
                        ("prints", Prints), ("detached", Detached), ("no_parameters", NoParameters),
                        ("runs_while_loading", RunsWhileLoading)]:
         write(name + ".pt", torch.jit.script(kind()))

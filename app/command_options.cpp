@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/command_options.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <stdexcept>
+#include <system_error>
+
+namespace ridgepoint::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+void refuseNetworkOptions(const RecordingArguments& arguments) {
+    const auto refuse = [](bool given, std::string_view option) {
+        if (!given) return;
+        throw UsageError(fmt::format(
+            "{} is for the networks that come along; in a command the script decides that.",
+            option));
+    };
+    refuse(!arguments.model.empty(), fmt::format("MODEL (\"{}\")", arguments.model));
+    refuse(arguments.input.has_value(), "--input");
+    refuse(arguments.batch.has_value(), "--batch");
+    refuse(arguments.device.has_value(), "--device");
+    refuse(arguments.precision.has_value(), "--precision");
+    refuse(arguments.channels_last, "--channels-last");
+    refuse(arguments.cudnn_benchmark.has_value(), "--cudnn-benchmark");
+    refuse(arguments.deterministic, "--deterministic");
+    refuse(arguments.optimizer.has_value(), "--optimizer");
+    refuse(arguments.data.has_value(), "--data");
+    refuse(arguments.threads.has_value(), "--threads");
+    refuse(arguments.seed.has_value(), "--seed");
+    refuse(arguments.phases.has_value(), "--phases");
+}
+
+// "A:B", either side may be left out.
+void readSteps(const std::string& text, entry::CommandOptions& options) {
+    const std::size_t colon = text.find(':');
+    if (colon == std::string::npos) {
+        throw UsageError(
+            fmt::format("With a command --steps takes A:B, from step A up to step B counted from "
+                        "0, not \"{}\".",
+                        text));
+    }
+    const std::string from = text.substr(0, colon);
+    const std::string to = text.substr(colon + 1);
+    if (!from.empty()) options.first_step = wholeNumber("--steps A:B", from, 0, run::kMaxSteps);
+    if (!to.empty()) {
+        options.end_step = wholeNumber("--steps A:B", to, options.first_step + 1, run::kMaxSteps);
+    }
+}
+
+}  // namespace
+
+entry::CommandOptions commandOptions(const RecordingArguments& arguments,
+                                     const std::vector<std::string>& command) {
+    refuseNetworkOptions(arguments);
+    entry::CommandOptions options;
+    if (arguments.output && arguments.output->empty()) {
+        throw UsageError("--output takes the name of a file.");
+    }
+    options.output =
+        arguments.output ? fs::path(*arguments.output) : freeRunName({}, entry::runNameOf(command));
+    std::error_code error;
+    if (fs::exists(fs::symlink_status(options.output, error))) {
+        throw UsageError(
+            fmt::format("\"{}\" exists already; choose another name, a run is never overwritten.",
+                        options.output.string()));
+    }
+    if (arguments.steps) readSteps(*arguments.steps, options);
+    if (arguments.warmup) {
+        options.warmup = wholeNumber("--warmup", *arguments.warmup, 0, run::kMaxSteps);
+    }
+    if (arguments.collect) {
+        const auto wanted = listOf("--collect", *arguments.collect, kCollectors);
+        const auto has = [&](std::string_view word) {
+            return std::find(wanted.begin(), wanted.end(), word) != wanted.end();
+        };
+        if (has("counters")) {
+            throw std::runtime_error(
+                "This version reads hardware counters only of networks that it trains itself; "
+                "leave "
+                "counters out of --collect.");
+        }
+        options.collect_ops = has("ops");
+        options.collect_memory = has("memory");
+    }
+    if (arguments.counters_every) {
+        throw UsageError("--counters-every needs counters in --collect.");
+    }
+    if (arguments.detail) options.detail = detailOf(*arguments.detail);
+    return options;
+}
+
+}  // namespace ridgepoint::app

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/entry/entry.h"
+
+#include <algorithm>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "core/entry/recording.h"
+
+namespace {
+
+using ridgepoint::collect::kNamedInLog;
+using ridgepoint::entry::Recording;
+namespace run = ridgepoint::run;
+
+// Never destroyed: threads may still log while the process ends, and after a fork it is not ours.
+Recording* recording = nullptr;
+std::string file;
+std::string said;
+
+template <class Action>
+const char* sentence(Action&& action) {
+    try {
+        action();
+        return nullptr;
+    } catch (const std::exception& error) {
+        said = error.what();
+        return said.c_str();
+    }
+}
+
+ridgepoint::collect::ThreadLog& log() { return recording->logs().mine(); }
+std::uint32_t logged(std::uint32_t layer) { return layer == 0 ? 0 : layer | kNamedInLog; }
+
+}  // namespace
+
+int ridgepoint_entry_interface() { return RIDGEPOINT_ENTRY_INTERFACE; }
+
+void* ridgepoint_entry_listen(int gpu) {
+    recording = nullptr;
+    sentence([&] { recording = new Recording(gpu != 0); });
+    return recording == nullptr ? nullptr : &recording->logs();
+}
+
+const char* ridgepoint_entry_start(const char* document) {
+    return sentence([&] { file = recording->start(nlohmann::json::parse(document)).string(); });
+}
+
+const char* ridgepoint_entry_file() { return file.c_str(); }
+
+void ridgepoint_entry_update(const char* document) {
+    sentence([&] { recording->update(nlohmann::json::parse(document)); });
+}
+
+const char* ridgepoint_entry_failure() {
+    const auto failure = recording->failure();
+    if (!failure) return nullptr;
+    said = *failure;
+    return said.c_str();
+}
+
+const char* ridgepoint_entry_finish(const char* end_reason) {
+    return sentence([&] { recording->finish(end_reason); });
+}
+
+std::int64_t ridgepoint_entry_measured() { return recording->measuredSteps(); }
+
+void ridgepoint_entry_name_layer(std::uint32_t layer, const char* name) {
+    log().nameLayer(layer, name);
+}
+void ridgepoint_entry_open_layer(std::uint32_t layer) {
+    log().openLayer(static_cast<run::StringId>(logged(layer)));
+}
+void ridgepoint_entry_close_layer() { log().closeLayer(); }
+
+void ridgepoint_entry_change_phase(int from, int to) {
+    ridgepoint::collect::ThreadLog& mine = log();
+    if (from != 0) mine.closePhase(static_cast<run::Phase>(from));
+    if (to != 0) mine.openPhase(static_cast<run::Phase>(to));
+}
+
+int ridgepoint_entry_open_step(std::int64_t index) {
+    return static_cast<int>(recording->openStep(index));
+}
+void ridgepoint_entry_close_step(std::int64_t batch) { recording->closeStep(batch); }
+
+void ridgepoint_entry_tag(int category, std::int64_t count, const std::uint64_t* addresses,
+                          const std::uint32_t* layers) {
+    ridgepoint::collect::ThreadLog& mine = log();
+    for (std::int64_t i = 0; i < count; ++i) {
+        mine.tag(addresses[i], static_cast<run::MemoryCategory>(category),
+                 static_cast<run::StringId>(logged(layers[i])));
+    }
+}

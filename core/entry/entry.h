@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The two doors of an entered process, in C, so that Python's ctypes can knock: the first is the
+// same for every torch (libridgepoint-entry.so), the second is built for each (torch_hooks.cpp).
+#pragma once
+
+#include <cstdint>
+
+// Goes up with any change of what is declared here; Python asks both libraries for it.
+#define RIDGEPOINT_ENTRY_INTERFACE 1
+#define RIDGEPOINT_ENTRY_EXPORT extern "C" __attribute__((visibility("default")))
+
+// --- libridgepoint-entry.so (entry.cpp) ---
+// Functions that return text return null when all went well, else one sentence that stays valid
+// until the next call. Documents are JSON, see recording.h.
+
+RIDGEPOINT_ENTRY_EXPORT int ridgepoint_entry_interface();
+// Begins to listen on the calling thread; returns the logs for the hooks. What was before is left
+// as it is, not even freed: after a fork its threads are gone.
+RIDGEPOINT_ENTRY_EXPORT void* ridgepoint_entry_listen(int gpu);
+RIDGEPOINT_ENTRY_EXPORT const char* ridgepoint_entry_start(const char* document);
+RIDGEPOINT_ENTRY_EXPORT const char* ridgepoint_entry_file();  // of the run, once started
+RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_update(const char* document);
+RIDGEPOINT_ENTRY_EXPORT const char* ridgepoint_entry_failure();
+RIDGEPOINT_ENTRY_EXPORT const char* ridgepoint_entry_finish(const char* end_reason);
+RIDGEPOINT_ENTRY_EXPORT std::int64_t ridgepoint_entry_measured();
+
+// Marks, on the thread that trains. Phases and memory categories are run::Phase's and
+// run::MemoryCategory's numbers, layers those that were named (0: none).
+RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_name_layer(std::uint32_t layer, const char* name);
+RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_open_layer(std::uint32_t layer);
+RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_close_layer();
+RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_change_phase(int from, int to);
+// Returns a run::StepRecord::Kind: 2 is a step that runs without ops.
+RIDGEPOINT_ENTRY_EXPORT int ridgepoint_entry_open_step(std::int64_t index);
+RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_close_step(std::int64_t batch);
+RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_tag(int category, std::int64_t count,
+                                                  const std::uint64_t* addresses,
+                                                  const std::uint32_t* layers);
+
+// --- built for each version of torch (torch_hooks.cpp) ---
+
+RIDGEPOINT_ENTRY_EXPORT int ridgepoint_hooks_interface();
+// TORCH_VERSION of the headers that it was built with.
+RIDGEPOINT_ENTRY_EXPORT const char* ridgepoint_hooks_torch();
+// logs: what ridgepoint_entry_listen returned. Memory of one device on this thread ("cpu", "cuda").
+RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_hear_memory(void* logs, const char* device);
+RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_pause_memory();
+RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_resume_memory();
+RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_hear_ops(void* logs);
+RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_pause_ops();
+RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_resume_ops();
+RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_stop();

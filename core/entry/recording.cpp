@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/entry/recording.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "core/collect/reference_steps.h"
+#include "core/machine/catalogue.h"
+#include "core/machine/ceiling_cache.h"
+#include "core/machine/cuda/cuda_ceilings.h"
+#include "core/run/run_identity.h"
+
+namespace ridgepoint::entry {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+using Kind = run::StepRecord::Kind;
+
+constexpr int kMostNames = 10'000;
+
+// A member, or null.
+const json& member(const json& document, const char* name) {
+    static const json none;
+    return document.contains(name) ? document.at(name) : none;
+}
+void read(const json& document, const char* name, std::string& into) {
+    if (const json& value = member(document, name); value.is_string()) value.get_to(into);
+}
+void read(const json& document, const char* name, std::int64_t& into) {
+    if (const json& value = member(document, name); value.is_number_integer()) value.get_to(into);
+}
+void read(const json& document, const char* name, std::vector<std::string>& into) {
+    const json& value = member(document, name);
+    if (!value.is_array()) return;
+    into.clear();
+    for (std::size_t i = 0; i < value.size(); ++i) {
+        if (value[i].is_string()) into.push_back(value[i].get<std::string>());
+    }
+}
+
+run::Detail detailOf(const json& document) {
+    run::Detail detail;
+    std::string mode;
+    read(document, "detail", mode);
+    if (mode == "all") detail.mode = run::Detail::Mode::all;
+    if (mode == "none") detail.mode = run::Detail::Mode::none;
+    const json& windows = member(document, "windows");
+    if (mode != "windows" || !windows.is_array()) return detail;
+    detail.mode = run::Detail::Mode::windows;
+    for (std::size_t i = 0; i < windows.size(); ++i) {
+        const json& window = windows[i];
+        if (!window.is_array() || window.size() != 2) continue;
+        detail.windows.push_back({window[0].get<std::int64_t>(), window[1].get<std::int64_t>()});
+    }
+    return detail;
+}
+
+// "run.ridge", then "run-2.ridge" …: processes of one command take the first that is free.
+std::pair<std::unique_ptr<run::RunWriter>, fs::path> createFile(const fs::path& wanted,
+                                                                const run::RunInfo& info,
+                                                                const run::MachineInfo& machine,
+                                                                const run::Detail& detail) {
+    for (int number = 1;; ++number) {
+        fs::path path = wanted;
+        if (number > 1) {
+            path.replace_filename(fmt::format("{}-{}{}", wanted.stem().string(), number,
+                                              wanted.extension().string()));
+        }
+        try {
+            auto writer = run::RunWriter::create(path, info, machine, detail);
+            return {std::move(writer), std::move(path)};
+        } catch (const run::StoreError& error) {
+            if (error.kind() != run::StoreError::Kind::already_exists || number == kMostNames) {
+                throw;
+            }
+        }
+    }
+}
+
+}  // namespace
+
+void readInfo(const json& document, run::RunInfo& info) {
+    read(document, "title", info.title);
+    read(document, "model", info.model);
+    read(document, "device", info.device);
+    read(document, "precision", info.precision);
+    read(document, "optimizer", info.optimizer);
+    read(document, "threads", info.threads);
+    read(document, "warmup", info.warmup_steps);
+    read(document, "batch", info.batch);
+    read(document, "modes", info.modes);
+    read(document, "notes", info.notes);
+}
+
+Recording::Recording(bool gpu) : listening_(std::make_shared<collect::Listening>()) {
+    listening_->logs.mine();
+    if (gpu) tracing_ = collect::openTracing();
+}
+
+Recording::~Recording() = default;
+
+fs::path Recording::start(const json& document) {
+    const machine::Machine machine = machine::probe();
+    info_.id = run::newRunId();
+    info_.started = run::nowIso8601();
+    info_.source = "recorded:command";
+    readInfo(document, info_);
+    info_.rung = run::Rung::modelled;
+    info_.rung_reason =
+        "times are measured on the CPU, FLOPs and bytes are modelled from shapes; hardware "
+        "counters "
+        "would lift this";
+    std::string output, libtorch, capability;
+    read(document, "output", output);
+    read(document, "libtorch", libtorch);
+    read(document, "capability", capability);
+    std::string no_gpu;
+    if (info_.device != "cpu") {
+        try {
+            device_ = run::chooseDevice(info_.device, *machine::cuda::thisCudaSystem());
+        } catch (const std::exception& error) {  // the program trains there all the same
+            device_.name = info_.device;
+            no_gpu = error.what();
+        }
+    }
+    const run::MachineInfo description = collect::describe(
+        machine, device_, {{"libtorch", libtorch}, {"libtorch cpu capability", capability}});
+    auto [writer, path] = createFile(output, info_, description, detailOf(document));
+    session_ =
+        std::make_unique<collect::Session>(std::move(writer), info_, description, listening_);
+    if (!no_gpu.empty()) info_.notes.push_back(no_gpu);
+    setUpDevice(document, machine);
+    session_->updateInfo(info_);
+    session_->begin();
+    return path;
+}
+
+void Recording::setUpDevice(const json& document, const machine::Machine& machine) {
+    session_->setMemoryCapacity(device_.gpu ? device_.gpu->memory_bytes : machine.memory_bytes);
+    std::string folder;
+    read(document, "roofs", folder);
+    const machine::CeilingCache kept{fs::path(folder)};
+    std::vector<roofline::Ceiling> roofs;
+    if (device_.gpu) {
+        // Never measured here: that would disturb the program.
+        for (const machine::CeilingCache& cache : {kept, machine::CeilingCache()}) {
+            auto found = cache.find(machine::cuda::ceilingKey(machine, *device_.gpu));
+            if (!found || !roofs.empty()) continue;
+            roofs = std::move(found->ceilings);
+        }
+        const machine::Catalogue catalogue = machine::Catalogue::load();
+        if (const auto* const known = catalogue.findWithin(device_.gpu->name)) {
+            roofs.insert(roofs.end(), known->ceilings.begin(), known->ceilings.end());
+        }
+        for (std::string& note : collect::notesOn(device_)) info_.notes.push_back(std::move(note));
+        if (tracing_) session_->traceGpu(std::move(*tracing_));
+        if (auto meter = collect::openMeter(device_, info_.notes)) {
+            session_->sampleDevice(std::move(meter));
+        }
+    } else {
+        machine::MeasureOptions options;
+        options.threads = {std::max(machine.physical_cores, 1)};
+        roofs = machine::keptCeilings(machine, options, kept).found.ceilings;
+        if (roofs.empty()) roofs = machine::keptCeilings(machine, options).found.ceilings;
+    }
+    tracing_.reset();
+    for (roofline::Ceiling& roof : roofs) roof.threads = 0;
+    session_->setCeilings(std::move(roofs));
+}
+
+void Recording::update(const json& document) {
+    readInfo(document, info_);
+    if (session_) session_->updateInfo(info_);
+}
+
+Kind Recording::openStep(std::int64_t index) {
+    kind_ = warmed_ < info_.warmup_steps ? Kind::warmup
+            : reference_due_             ? Kind::reference
+                                         : Kind::measured;
+    index_ = index;
+    session_->setGpuTracing(kind_ != Kind::reference);
+    logs().mine().openStep(kind_, index, 0, 0);
+    return kind_;
+}
+
+void Recording::closeStep(std::int64_t batch) {
+    logs().mine().closeStep(kind_, index_, 0, batch);
+    switch (kind_) {
+        case Kind::warmup:
+            ++warmed_;
+            break;
+        case Kind::measured:
+            reference_due_ = collect::referenceDueAfter(++measured_);
+            break;
+        case Kind::reference:
+            reference_due_ = false;
+            break;
+        case Kind::counted:  // no counters in a program that is entered
+            break;
+    }
+}
+
+void Recording::finish(const std::string& end_reason) {
+    info_.end_reason = end_reason;
+    logs().mine().dropStep();
+    session_->finish(info_);
+}
+
+}  // namespace ridgepoint::entry

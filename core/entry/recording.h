@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The recording of a process that trains on its own account: somebody else's program, entered. It
+// listens from early on, and makes a run file only when the first step begins, so that a process
+// that never trains leaves nothing behind. Knows nothing of LibTorch or Python; see entry.cpp.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+
+#include "core/collect/recording_device.h"
+#include "core/collect/session.h"
+
+namespace ridgepoint::entry {
+
+// What the entered program says of itself; all of it can become known, or change, while it runs.
+// Members of the document: title, model, device, precision, optimizer, threads, warmup, modes,
+// notes. Unknown members are ignored, missing ones leave what was there.
+void readInfo(const nlohmann::json& document, run::RunInfo& info);
+
+class Recording {
+  public:
+    // Begins to listen. The calling thread is the one that will train. `gpu`: CUDA may be used, and
+    // has not made its context in this process yet.
+    explicit Recording(bool gpu);
+    ~Recording();
+    Recording(const Recording&) = delete;
+    Recording& operator=(const Recording&) = delete;
+
+    collect::ThreadLogs& logs() { return listening_->logs; }
+    bool started() const { return session_ != nullptr; }
+
+    // Makes the run file and starts the recorder thread; returns the file. Members of the document
+    // besides readInfo()'s: output (a path, "run.ridge"; when it is taken, "run-2.ridge" …),
+    // libtorch (a version), roofs (a folder with kept roofs, see CeilingCache), detail {mode,
+    // windows}. Throws run::StoreError; nothing is left behind then.
+    std::filesystem::path start(const nlohmann::json& document);
+    void update(const nlohmann::json& document);
+
+    // On the thread that trains. A step that is opened while another is open takes its place: what
+    // was done since is not a part of a step. Returns how the step is to run; a reference step
+    // without ops.
+    run::StepRecord::Kind openStep(std::int64_t index);
+    void closeStep(std::int64_t batch);  // 0: not known
+    std::int64_t measuredSteps() const { return measured_; }
+
+    // Completes the file. end_reason: why it ended otherwise than as asked; empty else. Throws
+    // run::StoreError.
+    void finish(const std::string& end_reason);
+    std::optional<std::string> failure() const { return session_->failure(); }
+
+  private:
+    void setUpDevice(const nlohmann::json& document, const machine::Machine& machine);
+
+    std::shared_ptr<collect::Listening> listening_;
+    std::optional<collect::cuda::GpuTracing> tracing_;
+    std::unique_ptr<collect::Session> session_;
+    run::RunInfo info_;
+    run::ChosenDevice device_;
+    run::StepRecord::Kind kind_ = run::StepRecord::Kind::warmup;
+    std::int64_t index_ = 0, warmed_ = 0, measured_ = 0;
+    bool reference_due_ = false;
+};
+
+}  // namespace ridgepoint::entry

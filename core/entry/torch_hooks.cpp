@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The second door of an entered process (entry.h): LibTorch's hooks, built against the headers of
+// the torch that the process uses, because the layout of arguments differs between versions.
+#include <torch/version.h>
+
+#include <optional>
+
+#include "core/collect/torch_memory.h"
+#include "core/collect/torch_ops.h"
+#include "core/entry/entry.h"
+
+namespace {
+
+using ridgepoint::collect::ThreadLogs;
+
+// Never destroyed with the library: LibTorch may be gone by then.
+std::optional<ridgepoint::collect::OpHook>& ops() {
+    static auto* const hook = new std::optional<ridgepoint::collect::OpHook>;
+    return *hook;
+}
+std::optional<ridgepoint::collect::MemoryHook>& memory() {
+    static auto* const hook = new std::optional<ridgepoint::collect::MemoryHook>;
+    return *hook;
+}
+
+}  // namespace
+
+int ridgepoint_hooks_interface() { return RIDGEPOINT_ENTRY_INTERFACE; }
+const char* ridgepoint_hooks_torch() { return TORCH_VERSION; }
+
+void ridgepoint_hooks_hear_memory(void* logs, const char* device) {
+    memory().reset();
+    memory().emplace(*static_cast<ThreadLogs*>(logs), device);
+}
+void ridgepoint_hooks_pause_memory() {
+    if (memory()) memory()->pause();
+}
+void ridgepoint_hooks_resume_memory() {
+    if (memory()) memory()->resume();
+}
+
+void ridgepoint_hooks_hear_ops(void* logs) {
+    ops().reset();
+    ops().emplace(*static_cast<ThreadLogs*>(logs));
+}
+void ridgepoint_hooks_pause_ops() {
+    if (ops()) ops()->pause();
+}
+void ridgepoint_hooks_resume_ops() {
+    if (ops()) ops()->resume();
+}
+
+void ridgepoint_hooks_stop() {
+    ops().reset();
+    memory().reset();
+}

@@ -1,0 +1,81 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The Python side of a recording of somebody else's script. Nothing here may raise into the script, print, or write
+anywhere but into the folder that the recorder made for this command (and the cache, see hooks.py)."""
+import json
+import os
+import sys
+
+
+class Place:
+    """The folder that `ridgepoint record` made for this command: config.json says what is wanted, and processes report
+    what they do, a line of JSON each, in `report`."""
+
+    def __init__(self, path):
+        self.path = path
+
+    def config(self):
+        with open(os.path.join(self.path, "config.json"), encoding="utf-8") as file:
+            return json.load(file)
+
+    def report(self, event, **members):
+        line = json.dumps({"event": event, "pid": os.getpid(), **members}) + "\n"
+        try:
+            # No O_CREAT: when the recorder has gone, so has the folder, and nobody listens.
+            report = os.open(os.path.join(self.path, "report"), os.O_WRONLY | os.O_APPEND | os.O_CLOEXEC)
+            try:
+                os.write(report, line.encode())
+            finally:
+                os.close(report)
+        except OSError:
+            pass
+
+    def say(self, sentence):
+        self.report("says", text=sentence)
+
+
+class _TorchFinder:
+    """Stands first among the finders until torch is imported, and lets the others find it."""
+
+    def __init__(self, place):
+        self.place = place
+
+    def find_spec(self, name, path=None, target=None):
+        if name != "torch":
+            return None
+        spec = None
+        for finder in list(sys.meta_path):
+            if finder is self or not hasattr(finder, "find_spec"):
+                continue
+            spec = finder.find_spec(name, path, target)
+            if spec is not None:
+                break
+        if spec is None or spec.loader is None:
+            self.place.report("no_torch")
+            return spec
+        loader, execute = spec.loader, spec.loader.exec_module
+
+        def exec_module(module):
+            del loader.exec_module
+            if self in sys.meta_path:
+                sys.meta_path.remove(self)
+            execute(module)
+            enter(module, self.place)
+
+        loader.exec_module = exec_module
+        return spec
+
+
+def wait_for_torch(path):
+    place = Place(path)
+    place.report("entered")
+    sys.meta_path.insert(0, _TorchFinder(place))
+
+
+def enter(torch, place):
+    """torch has been imported: begin to listen."""
+    try:
+        from . import session
+
+        session.begin(torch, place)
+    except Exception as error:  # the script is to run
+        place.say(f"Nothing is recorded of process {os.getpid()}: {type(error).__name__}: {error}")

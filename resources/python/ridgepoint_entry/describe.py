@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What a run is called and what can be seen of how it computes: model, batch, precision, device."""
+import os
+import sys
+
+# What wraps a model without being one.
+_WRAPPERS = {"DistributedDataParallel": "module", "DataParallel": "module", "OptimizedModule": "_orig_mod"}
+_MODES = {"DistributedDataParallel": "DDP", "DataParallel": "DataParallel", "OptimizedModule": "torch.compile"}
+_PRECISIONS = {"float32": "fp32", "float64": "fp64", "bfloat16": "bf16", "float16": "fp16"}
+
+
+def unwrapped(module):
+    """The model inside, and what it was wrapped in."""
+    modes = []
+    while True:
+        name = type(module).__name__
+        inner = getattr(module, _WRAPPERS.get(name, ""), None) if name in _WRAPPERS else None
+        if inner is None:
+            return module, modes
+        modes.append(_MODES[name])
+        module = inner
+
+
+def script():
+    main = sys.modules.get("__main__")
+    spec = getattr(main, "__spec__", None)
+    if spec is not None and spec.name:  # python -m
+        return spec.name.removesuffix(".__main__")
+    return os.path.basename(sys.argv[0] if sys.argv and sys.argv[0] not in ("", "-c", "-") else "python")
+
+
+def first_tensor(torch, value, depth=3):
+    """The first tensor with a dimension in what was passed to a model or came from a loader."""
+    if isinstance(value, torch.Tensor):
+        return value if value.dim() > 0 else None
+    if depth == 0:
+        return None
+    if isinstance(value, dict) or hasattr(value, "values") and hasattr(value, "keys"):
+        value = list(value.values())
+    if isinstance(value, (tuple, list)):
+        for entry in value[:16]:
+            found = first_tensor(torch, entry, depth - 1)
+            if found is not None:
+                return found
+    return None
+
+
+def batch_may_come_second(module):
+    """Recurrent networks and the like take (time, batch, …) unless told otherwise."""
+    return any(getattr(part, "batch_first", True) is False for part in module.modules())
+
+
+def precision(torch, parameter):
+    """(name, device) of what a model with such a parameter computes in, at this moment."""
+    device = parameter.device.type
+    name = _PRECISIONS.get(str(parameter.dtype).removeprefix("torch."), "other")
+    if torch.is_autocast_enabled(device):
+        name = _PRECISIONS.get(str(torch.get_autocast_dtype(device)).removeprefix("torch."), name)
+    elif name == "fp32" and device == "cuda":
+        try:
+            if torch.get_float32_matmul_precision() != "highest":
+                name = "tf32"
+        except RuntimeError:  # both of torch's ways of saying it were used
+            pass
+    where = "cpu" if device == "cpu" else f"{device}:{parameter.device.index or 0}"
+    return name, where
+
+
+def title(model, batch, precision_name, modes):
+    return " · ".join([script(), *([model] if model else []), *([f"batch {batch}"] if batch else []),
+                       *([precision_name] if precision_name else []), *modes])

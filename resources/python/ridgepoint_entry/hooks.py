@@ -1,0 +1,130 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Finds the hooks for this torch: those that came with Ridgepoint, when it is the torch that they were built with; else
+some that were built earlier; else builds them."""
+import fcntl
+import glob
+import hashlib
+import os
+import platform
+import re
+import shutil
+import subprocess
+
+OLDEST = (2, 8)
+# Of one translation unit, so that torch's headers are read once.
+UNIT = ("core/collect/torch_ops.cpp", "core/collect/torch_memory.cpp", "core/entry/torch_hooks.cpp")
+
+
+class Unavailable(Exception):
+    """One sentence: what, why, what to do."""
+
+
+def version_of(torch):
+    """(2, 11, 0), "2.11.0" of "2.11.0+cu130"."""
+    words = re.match(r"(\d+)\.(\d+)\.(\d+)", torch.__version__)
+    if words is None:
+        raise Unavailable(f"torch calls itself {torch.__version__}, which is no version that can be recorded.")
+    return tuple(int(word) for word in words.groups()), words.group(0)
+
+
+def find(torch, folder, place):
+    """The path of the hooks. folder: Ridgepoint's entry folder. Raises Unavailable."""
+    numbers, words = version_of(torch)
+    if numbers[:2] < OLDEST:
+        raise Unavailable(
+            f"torch {torch.__version__} is too old to be recorded; {'.'.join(map(str, OLDEST))} or newer can be."
+        )
+    came_along = os.path.join(folder, f"libridgepoint-hooks-{words}.so")
+    ours = torch.__version__.split("+")[0] == words and _new_strings(torch) and os.path.exists(came_along)
+    if ours and not os.environ.get("RIDGEPOINT_ENTRY_BUILD"):  # which is for testing
+        return came_along
+    key = _key(torch, folder)
+    name = f"hooks-torch-{torch.__version__}-{key}.so"
+    for cache in _caches(place):
+        built = os.path.join(cache, name)
+        if os.path.exists(built):
+            return built
+        try:
+            os.makedirs(cache, exist_ok=True)
+            with open(os.path.join(cache, "lock"), "a") as lock:
+                fcntl.flock(lock, fcntl.LOCK_EX)  # processes of one command build it once
+                if not os.path.exists(built):
+                    _build(torch, folder, built, place)
+            return built
+        except OSError:
+            continue  # a home that cannot be written to
+    raise Unavailable(
+        f"The hooks for torch {torch.__version__} cannot be kept anywhere; set XDG_CACHE_HOME to a folder that can be "
+        "written to."
+    )
+
+
+def _caches(place):
+    cache = os.environ.get("XDG_CACHE_HOME", "")
+    if not os.path.isabs(cache):
+        home = os.path.expanduser("~")
+        cache = os.path.join(home, ".cache") if os.path.isabs(home) else ""
+    if cache:
+        yield os.path.join(cache, "ridgepoint", "entry")
+    yield os.path.join(place.path, "cache")
+
+
+def _new_strings(torch):
+    return bool(getattr(torch._C, "_GLIBCXX_USE_CXX11_ABI", True))
+
+
+def _key(torch, folder):
+    digest = hashlib.sha256(f"{torch.__version__} {_new_strings(torch)} {platform.machine()}".encode())
+    sources = os.path.join(folder, "sources")
+    for path in sorted(glob.glob(os.path.join(sources, "**", "*.*"), recursive=True)):
+        digest.update(os.path.relpath(path, sources).encode())
+        with open(path, "rb") as file:
+            digest.update(file.read())
+    return digest.hexdigest()[:16]
+
+
+def _loaded(name):
+    """The path of a library of this process."""
+    with open("/proc/self/maps", encoding="utf-8", errors="surrogateescape") as maps:
+        for line in maps:
+            path = line.rstrip("\n").partition("/")[2]
+            if path.endswith("/" + name):
+                return "/" + path
+    raise Unavailable(f"This torch does not have {name} as a library of its own, so it cannot be recorded.")
+
+
+def _build(torch, folder, result, place):
+    compiler = shutil.which(os.environ.get("CXX") or "g++") or shutil.which("c++")
+    if compiler is None:
+        raise Unavailable(
+            f"No C++ compiler was found, and torch {torch.__version__} needs hooks of its own, built once; install g++."
+        )
+    include = os.path.join(torch.__path__[0], "include")
+    if not os.path.isdir(include):
+        raise Unavailable(
+            f"torch {torch.__version__} came without its headers ({include}), from which the hooks are built; install "
+            "torch from its wheel."
+        )
+    place.report("notice", text=f"Building the hooks for torch {torch.__version__}, once (about ten seconds).")
+    part = f"{result}.{os.getpid()}"
+    command = [
+        compiler, "-std=c++20", "-O2", "-fPIC", "-shared", "-w", "-fvisibility=hidden", "-DNDEBUG",
+        f"-D_GLIBCXX_USE_CXX11_ABI={int(_new_strings(torch))}",
+        "-I" + os.path.join(folder, "sources"), "-isystem", include,
+        "-isystem", os.path.join(include, "torch", "csrc", "api", "include"),
+        "-x", "c++", "-", "-x", "none", os.path.join(folder, "libridgepoint-entry.so"),
+        _loaded("libc10.so"), _loaded("libtorch_cpu.so"), "-Wl,--allow-shlib-undefined", "-o", part,
+    ]
+    environment = {name: value for name, value in os.environ.items() if name not in ("LD_PRELOAD", "PYTHONPATH")}
+    unit = "".join(f'#include "{name}"\n' for name in UNIT)
+    done = subprocess.run(command, input=unit, text=True, capture_output=True, env=environment)
+    if done.returncode != 0:
+        if os.path.exists(part):
+            os.remove(part)
+        words = done.stderr.splitlines() or ["no reason given"]
+        errors = [line for line in words if "error" in line] or words
+        raise Unavailable(
+            f"The hooks could not be built for torch {torch.__version__}, which may be newer than this version of "
+            f"Ridgepoint knows; {os.path.basename(compiler)} says: {errors[0]}"
+        )
+    os.rename(part, result)

@@ -1,0 +1,191 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""One process' recording, from the import of torch to the end of the process."""
+import atexit
+import os
+import sys
+import threading
+
+from . import describe, hooks, library
+from .steps import Steps
+
+_FOLDER = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+
+
+current = None  # the Session of this process
+
+
+def begin(torch, place):
+    global current
+    config = place.config()
+    place.report("torch", version=torch.__version__)
+    try:
+        built = hooks.find(torch, _FOLDER, place)
+    except hooks.Unavailable as reason:
+        place.say(str(reason))
+        return
+    session = current = Session(torch, place, config, library.Library(_FOLDER, built))
+    session.listen()
+    session.steps.watch()
+    os.register_at_fork(after_in_child=session.after_fork)
+    atexit.register(session.finish)
+
+
+class Session:
+    def __init__(self, torch, place, config, native):
+        self.torch, self.place, self.config, self.native = torch, place, config, native
+        self.gpu = bool(torch.version.cuda) and os.path.exists("/proc/driver/nvidia/version") and (
+            os.environ.get("CUDA_VISIBLE_DEVICES", "0") not in ("", "-1"))
+        self.steps = Steps(torch, native, self)
+        self.started = self.over = False
+        self.info = {}
+        self.notes = []
+
+    def listen(self):
+        """From here on memory is heard; ops from the first step on."""
+        self.device, self.heard = "cuda" if self.gpu else "cpu", threading.get_ident()
+        self.native.listen(self.gpu)
+        if self.config["memory"]:
+            self.native.hear_memory(self.device)
+
+    def after_fork(self):
+        """The child has none of our threads. It begins anew when it trains; a worker of a DataLoader never does."""
+        if self.over:
+            return
+        try:
+            self.native.stop_hooks()
+            self.steps.forget()
+            self.started = False
+            self.heard = None
+            self.info, self.notes = {}, []
+        except Exception as error:
+            self.give_up(error)
+
+    def start(self, **info):
+        """The first step is about to begin on this thread: make the run file. False: it cannot be made."""
+        torch = self.torch
+        device, thread = info.get("device", "cpu").partition(":")[0], threading.get_ident()
+        if device != self.device or thread != self.heard:
+            # What was heard until now was another device's or thread's.
+            self.device, self.heard = device, thread
+            self.native.stop_hooks()
+            self.native.listen(self.device == "cuda")
+            if self.config["memory"]:
+                self.native.hear_memory(self.device)
+            self.notes.append("Memory is known from the first step on only.")
+        self.info.update(info)
+        document = {
+            **self._document(),
+            "output": self._output(),
+            "libtorch": torch.__version__,
+            "capability": torch.backends.cpu.get_cpu_capability(),
+            "roofs": self.place.path,
+            "detail": self.config["detail"],
+            "windows": self.config["windows"],
+            "warmup": self.config["warmup"],
+            "threads": torch.get_num_threads(),
+        }
+        sentence = self.native.start(document)
+        if sentence is not None:
+            self.place.say(sentence)
+            self.stop()
+            return False
+        self.started = True
+        self.place.report("recording", file=self.native.file())
+        if self.config["ops"]:
+            self.native.hear_ops()
+        if sys.modules.get("multiprocessing.process") is not None:
+            from multiprocessing import process, util
+
+            if process.parent_process() is not None:  # such a process may end without atexit
+                util.Finalize(None, self.finish, exitpriority=-100)
+        return True
+
+    def tell(self, **info):
+        """Something became known, or changed."""
+        if all(self.info.get(name) == value for name, value in info.items()):
+            return
+        self.info.update(info)
+        if self.started:
+            self.native.update(self._document())
+
+    def note(self, sentence):
+        if sentence not in self.notes:
+            self.notes.append(sentence)
+            if self.started:
+                self.native.update(self._document())
+
+    def _document(self):
+        info = self.info
+        return {
+            **info,
+            "title": describe.title(info.get("model"), info.get("batch"), info.get("precision"), info.get("modes", [])),
+            "notes": self.notes,
+        }
+
+    def _output(self):
+        """The file that was asked for; of several ranks, each its own."""
+        wanted, rank = self.config["output"], os.environ.get("RANK", "")
+        distributed = getattr(self.torch, "distributed", None)
+        if distributed is not None and distributed.is_available() and distributed.is_initialized():
+            rank = str(distributed.get_rank())
+            self.note(f"Rank {rank} of {distributed.get_world_size()}.")
+        if rank in ("", "0"):
+            return wanted
+        stem, ending = os.path.splitext(wanted)
+        return f"{stem}-rank{rank}{ending}"
+
+    def pause(self):
+        """Between steps: nothing is heard until resume(), as if we had never come. What the script does meanwhile is
+        not a part of the run; memory that it takes or gives back is not known."""
+        self.steps.unwatch()
+        self.native.pause_ops()
+        self.native.pause_memory()
+
+    def resume(self):
+        self.steps.leave_pause()
+        self.native.resume_ops()
+        if self.config["memory"]:
+            self.native.resume_memory()
+        self.steps.watch()
+
+    def stop(self):
+        """Lets go of the process: from here on it runs as if we had never come."""
+        self.over = True
+        self.native.stop_hooks()
+        self.steps.unwatch()
+
+    def give_up(self, error):
+        """A fault of ours: the script is not to suffer."""
+        if self.over:
+            return
+        self.place.say(f"Recording process {os.getpid()} ended early: {type(error).__name__}: {error}")
+        try:
+            self.finish(f"Ridgepoint's watching failed: {type(error).__name__}: {error}")
+        except Exception:
+            self.over = True
+
+    def finish(self, end_reason=""):
+        if self.over:
+            return
+        self.stop()
+        if not self.started:
+            return
+        if self.steps.finished == 0:
+            self.native.finish("No step ended.")
+            try:
+                os.remove(self.native.file())
+            except OSError:
+                pass
+            self.place.report("no_step", file=self.native.file())
+            return
+        error = getattr(sys, "last_exc", None) or getattr(sys, "last_value", None)
+        if not end_reason and error is not None:
+            words = str(error).strip().splitlines()
+            end_reason = f"The script ended after {self.steps.finished} steps with {type(error).__name__}"
+            end_reason += f": {words[0][:200]}" if words else ""
+            end_reason += "" if end_reason.endswith(".") else "."
+        sentence = self.native.finish(end_reason)
+        if sentence is not None:
+            self.place.say(sentence)
+        self.place.report("finished", file=self.native.file(), measured=self.native.measured(),
+                          steps=self.steps.finished)

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A model that torch.compile compiles: with g++, which makes its kernels on a CPU.
+#include <fmt/format.h>
+
+#include <set>
+
+#include "tests/entry/script_fixture.h"
+
+namespace ridgepoint::tests {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+using Kind = run::StepRecord::Kind;
+
+class CompiledScript : public Script {
+  protected:
+    void SetUp() override {
+        Script::SetUp();
+        if (IsSkipped()) return;
+        Process compiler("g++", {"--version"});
+        if (compiler.wait().status != 0) GTEST_SKIP() << "There is no g++ for torch.compile.";
+    }
+    Words compiled(const Words& words) const {
+        Words command{python(), RIDGEPOINT_PYTHON_SCRIPTS "/compiled.py"};
+        command.insert(command.end(), words.begin(), words.end());
+        return command;
+    }
+    // Both compile it once.
+    StartOptions sharedCache() const {
+        return {.environment = {{"TORCHINDUCTOR_CACHE_DIR", path("inductor")}}};
+    }
+};
+
+TEST_F(CompiledScript, RunsAsItDoesAloneAndShowsItsRegions) {
+    const Result plain = alone(compiled({"5"}), sharedCache());
+    ASSERT_EQ(plain.status, 0) << plain.err;
+    const Result recorded = record(compiled({"5"}), {}, sharedCache());
+    ASSERT_EQ(recorded.status, 0) << recorded.err;
+    EXPECT_EQ(linesAfter(recorded.out, "loss "), linesAfter(plain.out, "loss "));
+    EXPECT_THAT(recorded.err, Not(HasSubstr("global hooks")));
+    const auto snapshot = open();
+    EXPECT_THAT(snapshot->info.title, HasSubstr("torch.compile"));
+    ASSERT_EQ(snapshot->steps->size(), 5u);
+    // The products of both passes, inside the compiled forward and backward.
+    const auto counted = linesAfter(alone(compiled({"1", "flops"})).out, "flops ");
+    ASSERT_EQ(counted.size(), 1u);
+    const auto reader = run::RunReader::open(run());
+    for (const run::StepRecord& step : *snapshot->steps) {
+        if (step.kind != Kind::measured) continue;
+        EXPECT_EQ(fmt::format("{}", step.flops_matrix), counted.front()) << step.index;
+        std::set<std::string> names;
+        for (const run::OpRecord& op : reader->ops(step.index))
+            names.insert((*snapshot->strings)[op.name]);
+        const auto any = [&](std::string_view part) {
+            return std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+                return name.find(part) != std::string::npos;
+            });
+        };
+        EXPECT_TRUE(any("Torch-Compiled Region")) << ::testing::PrintToString(names);
+        EXPECT_TRUE(any("CompiledFunction")) << ::testing::PrintToString(names);
+    }
+}
+
+}  // namespace
+}  // namespace ridgepoint::tests

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Environments and processes: what a script is started in, and what it starts.
+#include <fmt/format.h>
+
+#include "tests/entry/script_fixture.h"
+
+namespace ridgepoint::tests {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+
+class Processes : public Script {
+  protected:
+    std::vector<std::string> runs() const {
+        std::vector<std::string> names;
+        for (const auto& entry : std::filesystem::directory_iterator(folder())) {
+            if (entry.path().extension() == ".ridge") names.push_back(entry.path().filename());
+        }
+        std::sort(names.begin(), names.end());
+        return names;
+    }
+};
+
+TEST_F(Processes, TheUsersOwnSitecustomizeRuns) {
+    std::filesystem::create_directories(path("site"));
+    writeFile(path("site/sitecustomize.py"), "import sys\nsys.mine = 'mine'\n");
+    const Result result =
+        record({python(), "-c",
+                "import sitecustomize, sys; print(sys.mine, sitecustomize.__file__, sys.path[1])"},
+               {}, {.environment = {{"PYTHONPATH", path("site")}}});
+    EXPECT_EQ(result.out, fmt::format("mine {0}/sitecustomize.py {0}\n", path("site")));
+}
+
+TEST_F(Processes, WorkersOfADataLoaderAreLeftAlone) {
+    const auto command = train({"5", "workers"});
+    const Result result = record(command);
+    EXPECT_EQ(result.status, 0) << result.err;
+    EXPECT_EQ(result.out, alone(command).out);
+    EXPECT_THAT(runs(), ::testing::ElementsAre("run.ridge"));
+    EXPECT_EQ(open()->steps->size(), 5u);
+}
+
+TEST_F(Processes, AForkAfterTorchWasImportedLeavesNothing) {
+    const auto command = train({"4", "fork"});
+    const Result result = record(command);
+    EXPECT_EQ(result.status, 0) << result.err;
+    EXPECT_THAT(runs(), ::testing::ElementsAre("run.ridge"));
+    EXPECT_EQ(open()->steps->size(), 4u);
+}
+
+TEST_F(Processes, ChildrenThatTrainHaveRunsOfTheirOwn) {
+    writeFile(path("two.py"),
+              "import subprocess, sys\n"
+              "for steps in '34':\n"
+              "    subprocess.run([sys.executable, sys.argv[1], steps], check=True)\n");
+    const Result result = record({python(), path("two.py"), RIDGEPOINT_PYTHON_SCRIPTS "/train.py"});
+    EXPECT_EQ(result.status, 0) << result.err;
+    ASSERT_THAT(runs(), ::testing::ElementsAre("run-2.ridge", "run.ridge"));
+    EXPECT_EQ(open("run.ridge")->steps->size(), 3u);
+    EXPECT_EQ(open("run-2.ridge")->steps->size(), 4u);
+}
+
+TEST_F(Processes, AForkedChildThatTrainsHasARunOfItsOwn) {
+    writeFile(path("forks.py"),
+              "import multiprocessing, runpy, sys\n"
+              "import torch\n"
+              "def train():\n"
+              "    runpy.run_path(sys.argv[0], run_name='child')\n"
+              "sys.argv = sys.argv[1:]\n"
+              "child = multiprocessing.get_context('fork').Process(target=train)\n"
+              "child.start()\n"
+              "child.join()\n"
+              "sys.exit(child.exitcode)\n");
+    const Result result =
+        record({python(), path("forks.py"), RIDGEPOINT_PYTHON_SCRIPTS "/train.py", "4"});
+    EXPECT_EQ(result.status, 0) << result.err;
+    ASSERT_THAT(runs(), ::testing::ElementsAre("run.ridge"));
+    const auto snapshot = open();
+    EXPECT_EQ(snapshot->steps->size(), 4u);
+    EXPECT_TRUE(snapshot->info.complete);
+}
+
+TEST_F(Processes, EveryRankOfTorchrunHasItsRun) {
+    const Result result = record({python(), "-m", "torch.distributed.run", "--nproc-per-node", "2",
+                                  RIDGEPOINT_PYTHON_SCRIPTS "/ddp.py"});
+    ASSERT_EQ(result.status, 0) << result.err;
+    ASSERT_THAT(runs(), ::testing::ElementsAre("run-rank1.ridge", "run.ridge"));
+    for (const std::string& name : runs()) {
+        const auto snapshot = open(name);
+        EXPECT_EQ(snapshot->steps->size(), 4u) << name;
+        EXPECT_EQ(snapshot->info.model, "Sequential");
+        EXPECT_THAT(snapshot->info.modes, ::testing::ElementsAre("DDP"));
+        EXPECT_THAT(snapshot->info.notes, ::testing::Contains(HasSubstr("of 2")));
+    }
+}
+
+TEST_F(Processes, HooksAreBuiltOnceAndKeptInTheCache) {
+    const StartOptions how{
+        .environment = {{"XDG_CACHE_HOME", path("cache")}, {"RIDGEPOINT_ENTRY_BUILD", "1"}}};
+    const Result first = record(train({"3"}), {}, how);
+    EXPECT_EQ(first.status, 0) << first.err;
+    EXPECT_THAT(first.err, HasSubstr("Building the hooks"));
+    ASSERT_THAT(runs(), Not(IsEmpty()));
+    std::filesystem::remove(run());
+    const Result second = record(train({"3"}), {}, how);
+    EXPECT_THAT(second.err, Not(HasSubstr("Building the hooks")));
+    EXPECT_EQ(open()->steps->size(), 3u);
+}
+
+TEST_F(Processes, AHomeThatCannotBeWrittenToIsNotNeeded) {
+    const Result result = record(train({"3"}), {},
+                                 {.environment = {{"XDG_CACHE_HOME", "/proc/none"},
+                                                  {"HOME", "/proc/none"},
+                                                  {"RIDGEPOINT_ENTRY_BUILD", "1"}}});
+    EXPECT_EQ(result.status, 0) << result.err;
+    const auto snapshot = open();
+    EXPECT_EQ(snapshot->steps->size(), 3u);
+    EXPECT_FALSE(snapshot->ceilings.empty());
+}
+
+}  // namespace
+}  // namespace ridgepoint::tests

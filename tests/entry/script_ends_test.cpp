@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// However a script ends, it ends so with us too, and the run opens with all up to there.
+#include <csignal>
+#include <filesystem>
+
+#include "tests/entry/script_fixture.h"
+
+namespace ridgepoint::tests {
+namespace {
+
+using ::testing::HasSubstr;
+
+TEST_F(Script, ThatRaisesKeepsItsStepsAndSaysWhy) {
+    const Result result = record(train({"6", "raise"}));
+    EXPECT_EQ(result.status, 1);
+    EXPECT_THAT(result.err, HasSubstr("Traceback"));
+    const auto snapshot = open();
+    EXPECT_EQ(snapshot->steps->size(), 2u);
+    EXPECT_TRUE(snapshot->info.complete);
+    EXPECT_THAT(snapshot->info.end_reason, HasSubstr("ValueError: the third step went wrong"));
+}
+
+TEST_F(Script, ThatExitsKeepsItsStepsAndItsStatus) {
+    EXPECT_EQ(record(train({"6", "exit"})).status, 3);
+    const auto snapshot = open();
+    EXPECT_EQ(snapshot->steps->size(), 2u);
+    EXPECT_TRUE(snapshot->info.complete);
+    EXPECT_EQ(snapshot->info.end_reason, "");
+}
+
+TEST_F(Script, ThatIsKilledKeepsItsSteps) {
+    const Result result = record(train({"6", "kill"}));
+    EXPECT_EQ(result.status, 128 + SIGKILL);
+    EXPECT_THAT(result.err, HasSubstr("keeps 2 steps"));
+    const auto snapshot = open();
+    EXPECT_EQ(snapshot->steps->size(), 2u);
+    EXPECT_FALSE(snapshot->info.complete);
+}
+
+TEST_F(Script, ThatIsInterruptedEndsAsItDoesAlone) {
+    const auto command = train({"6", "interrupt"});
+    const Result result = record(command);
+    EXPECT_EQ(result.status, alone(command).status);
+    EXPECT_THAT(open()->info.end_reason, HasSubstr("KeyboardInterrupt"));
+}
+
+TEST_F(Script, GoesOnWhenTheRecorderIsKilled) {
+    Process process(RIDGEPOINT_PROGRAM, [&] {
+        Words words{"record", "-q", "-o", run(), "--"};
+        const auto command = Words{"/bin/sh",
+                                   "-c",
+                                   "\"$0\" \"$1\" 5 > \"$2\"; echo ended >> \"$2\"",
+                                   python(),
+                                   RIDGEPOINT_PYTHON_SCRIPTS "/train.py",
+                                   path("out")};
+        words.insert(words.end(), command.begin(), command.end());
+        return words;
+    }());
+    // Not before the script is running.
+    for (int i = 0; i < 600 && !std::filesystem::exists(path("out")); ++i)
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    std::this_thread::sleep_for(std::chrono::milliseconds(500));
+    process.signal(SIGKILL);
+    process.wait();
+    for (int i = 0; i < 600 && contentOf(path("out")).find("ended") == std::string::npos; ++i) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    }
+    EXPECT_THAT(contentOf(path("out")), HasSubstr("loss 4 "));
+}
+
+TEST_F(Script, ThatUsesTorchsProfilerItselfIsLeftToIt) {
+    const auto command = train({"5", "profile"});
+    const Result result = record(command);
+    EXPECT_EQ(result.status, 0) << result.err;
+    EXPECT_EQ(result.out, alone(command).out);
+    const auto snapshot = open();
+    EXPECT_EQ(snapshot->steps->size(), 5u);
+    EXPECT_THAT(snapshot->info.notes, ::testing::Contains(HasSubstr("torch.profiler")));
+}
+
+}  // namespace
+}  // namespace ridgepoint::tests

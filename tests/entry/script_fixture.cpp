@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/entry/script_fixture.h"
+
+#include <cstdlib>
+#include <sstream>
+
+namespace ridgepoint::tests {
+namespace {
+
+// A Python that imports torch, or why there is none.
+struct Python {
+    std::string path, why_not;
+};
+
+Python findPython() {
+    const char* const named = std::getenv("RIDGEPOINT_TEST_PYTHON");
+    Python python{named != nullptr ? named : RIDGEPOINT_BENCH_PYTHON, {}};
+    if (named == nullptr && !std::filesystem::exists(python.path)) {
+        python.why_not =
+            "There is no Python with torch here; scripts/bench-python makes one, or name one with "
+            "RIDGEPOINT_TEST_PYTHON.";
+        return python;
+    }
+    Process process(python.path, {"-c", "import torch"});
+    if (const Result result = process.wait(); result.status != 0) {
+        python.why_not = python.path + " cannot import torch: " + result.err;
+    }
+    return python;
+}
+
+Result start(const std::vector<std::string>& command, const StartOptions& options) {
+    Process process(command.front(), {command.begin() + 1, command.end()}, options);
+    return process.wait();
+}
+
+}  // namespace
+
+void Script::SetUp() {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    GTEST_SKIP() << "A Python without the sanitizer cannot load what was built with it.";
+#endif
+    static const Python python = findPython();
+    if (!python.why_not.empty()) GTEST_SKIP() << python.why_not;
+    python_ = python.path;
+    Cli::SetUp();
+}
+
+Script::Words Script::train(const Words& words) const {
+    Words command{python_, RIDGEPOINT_PYTHON_SCRIPTS "/train.py"};
+    command.insert(command.end(), words.begin(), words.end());
+    return command;
+}
+
+Result Script::alone(const Words& command, const StartOptions& options) const {
+    return start(command, options);
+}
+
+Result Script::record(const Words& command, const Words& options, StartOptions how) const {
+    Words words{RIDGEPOINT_PROGRAM, "record", "-o", run()};
+    words.insert(words.end(), options.begin(), options.end());
+    words.emplace_back("--");
+    words.insert(words.end(), command.begin(), command.end());
+    return start(words, how);
+}
+
+std::shared_ptr<const run::Snapshot> Script::open(const std::string& name) const {
+    const run::CheckReport report = run::checkRun(path(name));
+    EXPECT_THAT(report.problems, ::testing::IsEmpty());
+    return run::RunReader::open(path(name))->snapshot();
+}
+
+std::vector<std::string> linesAfter(const std::string& text, const std::string& begin) {
+    std::vector<std::string> lines;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);) {
+        if (line.starts_with(begin)) lines.push_back(line.substr(begin.size()));
+    }
+    return lines;
+}
+
+}  // namespace ridgepoint::tests

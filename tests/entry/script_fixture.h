@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Somebody's training script, run with and without us.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/run/snapshot.h"
+#include "core/run/store.h"
+#include "tests/cli/fixture.h"
+
+namespace ridgepoint::tests {
+
+class Script : public Cli {
+  protected:
+    void SetUp() override;
+
+    using Words = std::vector<std::string>;
+    // python tests/data/python/train.py WORDS…
+    Words train(const Words& words) const;
+    // The command as it is, and below `record -o run.ridge OPTIONS… -- …`.
+    Result alone(const Words& command, const StartOptions& options = {}) const;
+    Result record(const Words& command, const Words& options = {}, StartOptions how = {}) const;
+    std::string run(const std::string& name = "run.ridge") const { return path(name); }
+    // Opens it, expects no problem in it.
+    std::shared_ptr<const run::Snapshot> open(const std::string& name = "run.ridge") const;
+    const std::string& python() const { return python_; }
+
+  private:
+    std::string python_;
+};
+
+// The lines that begin so, without that.
+std::vector<std::string> linesAfter(const std::string& text, const std::string& begin);
+
+}  // namespace ridgepoint::tests

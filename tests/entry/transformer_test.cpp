@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A vision transformer: its FLOPs, its ops beside those of torch's own profiler, what listening
+// takes.
+#include <fmt/format.h>
+
+#include <map>
+#include <sstream>
+
+#include "tests/entry/script_fixture.h"
+
+namespace ridgepoint::tests {
+namespace {
+
+class TransformerScript : public Script {
+  protected:
+    Words vit(const Words& words) const {
+        Words command{python(), RIDGEPOINT_PYTHON_SCRIPTS "/vit.py"};
+        command.insert(command.end(), words.begin(), words.end());
+        return command;
+    }
+};
+
+// Of a CPU's fused attention torch's counter counts nothing: 2 products forward, 5 backward, of 65
+// × 65 × 32, in 3 heads of 4 images, twice.
+constexpr double kAttention = 7 * 2.0 * 65 * 65 * 32 * 3 * 4 * 2;
+
+double memoryMib(const Result& result) {
+    const auto lines = linesAfter(result.out, "memory ");
+    return lines.empty() ? 0 : std::stod(lines.front()) / 1024;
+}
+
+TEST_F(TransformerScript, ComputesTheSameCountsTheSameAndTakesLittleMemory) {
+    const Result plain = alone(vit({"6"}));
+    const Result recorded = record(vit({"6"}));
+    ASSERT_EQ(recorded.status, 0) << recorded.err;
+    EXPECT_EQ(linesAfter(recorded.out, "loss "), linesAfter(plain.out, "loss "));
+    ASSERT_GT(memoryMib(plain), 0);
+    EXPECT_LE(memoryMib(recorded) - memoryMib(plain), 64);
+    RecordProperty("collector_mib", fmt::format("{:.1f}", memoryMib(recorded) - memoryMib(plain)));
+    const auto counted = linesAfter(alone(vit({"1", "flops"})).out, "flops ");
+    ASSERT_EQ(counted.size(), 1u);
+    int measured = 0;
+    const auto snapshot = open();
+    for (const run::StepRecord& step : *snapshot->steps) {
+        if (step.kind != run::StepRecord::Kind::measured) continue;
+        EXPECT_EQ(static_cast<double>(step.flops_matrix), std::stod(counted.front()) + kAttention);
+        ++measured;
+    }
+    EXPECT_GT(measured, 2);
+}
+
+// Both listen to the same step, so that they time the same calls, whatever the machine does
+// meanwhile.
+TEST_F(TransformerScript, OpsTakeAsLongAsTorchsProfilerSays) {
+    const Result result = record(vit({"4", "profile"}));
+    ASSERT_EQ(result.status, 0) << result.err;
+    struct Times {
+        double theirs_us = 0, ours_us = 0;
+        int theirs = 0, ours = 0;
+    };
+    std::map<std::string, Times> ops;
+    for (const std::string& line : linesAfter(result.out, "time ")) {
+        std::istringstream words(line);
+        Times times;
+        std::string name;
+        words >> times.theirs_us >> times.theirs;
+        std::getline(words >> std::ws, name);
+        ops[name] = times;
+    }
+    const auto snapshot = open();
+    double step_us = 0;
+    for (const run::StepRecord& step : *snapshot->steps) {
+        if (step.index == 2) step_us = static_cast<double>(step.duration_ns) * 1e-3;
+    }
+    for (const run::OpRecord& op : run::RunReader::open(run())->ops(2)) {
+        const auto known = ops.find((*snapshot->strings)[op.name]);
+        if (known == ops.end()) continue;
+        known->second.ours_us += static_cast<double>(op.duration_ns) * 1e-3;
+        ++known->second.ours;
+    }
+    int compared = 0;
+    for (const auto& [name, times] : ops) {
+        if (!name.starts_with("aten::") || times.ours == 0) continue;
+        EXPECT_EQ(times.ours, times.theirs) << name;
+        // What takes microseconds is mostly the two of them.
+        if (times.theirs_us / times.theirs < 100) continue;
+        EXPECT_NEAR(times.ours_us / times.theirs_us, 1, 0.05) << name << " of " << step_us << " µs";
+        ++compared;
+    }
+    EXPECT_GE(compared, 4);
+}
+
+}  // namespace
+}  // namespace ridgepoint::tests

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Writes where this program's output goes without ever waiting for who reads there.
+#pragma once
+
+#include <QByteArray>
+#include <QSocketNotifier>
+
+namespace ridgepoint::ui {
+
+class Echo {
+  public:
+    explicit Echo(int file);
+    // Writes what is left, as far as that needs no waiting for long.
+    ~Echo();
+    Echo(const Echo&) = delete;
+    Echo& operator=(const Echo&) = delete;
+
+    void write(const QByteArray& bytes);
+
+  private:
+    void drain(int patience_ms);
+
+    int file_;
+    QSocketNotifier ready_;
+    QByteArray left_;
+    bool broken_ = false;
+};
+
+}  // namespace ridgepoint::ui
