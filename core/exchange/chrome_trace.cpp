@@ -2,8 +2,10 @@
 #include "core/exchange/chrome_trace.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -18,6 +20,29 @@ constexpr int kProcess = 1;
 // Threads are numbered from 0, which some viewers take for none.
 constexpr std::uint32_t kFirstThread = 1;
 constexpr std::size_t kMostPointsOfAStep = 1000;
+// Threads without ops, by their gettid (at most 2^22); Linux's own numbers would meet the others.
+constexpr std::uint32_t kFirstOther = 1 << 23;
+// GPUs are processes of their own, streams their threads.
+constexpr std::uint32_t kFirstDevice = 1000;
+
+// As CUDA calls them.
+std::string_view shortDirection(run::CopyDirection direction) {
+    switch (direction) {
+        case run::CopyDirection::host_to_device:
+            return "HtoD";
+        case run::CopyDirection::device_to_host:
+            return "DtoH";
+        case run::CopyDirection::device_to_device:
+            return "DtoD";
+        case run::CopyDirection::host_to_host:
+            return "HtoH";
+        case run::CopyDirection::device_to_other_device:
+            return "PtoP";
+        case run::CopyDirection::unknown:
+            break;
+    }
+    return "unknown";
+}
 
 std::string quoted(const std::string& text) {
     return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
@@ -57,7 +82,25 @@ class TraceWriter {
   private:
     void head();
     void step(const run::StepRecord& step);
-    void op(const run::OpRecord& op);
+    // `order`: its place among the step's calls, which ended in that order.
+    void op(const run::OpRecord& op, std::size_t order);
+    void work(roofline::Arithmetic arithmetic, std::uint64_t flops_matrix,
+              std::uint64_t flops_elementwise, const roofline::PerLevel<std::uint64_t>& bytes);
+    // What a step holds, in the order of the file, and the ids that its ops were given.
+    struct StepEvents {
+        std::vector<run::OpRecord> ops;
+        std::vector<run::ApiCall> api_calls;
+        std::vector<std::int64_t> ids;
+        std::int64_t idOf(std::optional<std::uint32_t> op_call) const {
+            return op_call && *op_call < ids.size() ? ids[*op_call] : 0;
+        }
+    };
+    void apiCalls(const StepEvents& of);
+    void gpu(const std::vector<run::GpuRecord>& records, const StepEvents& of);
+    void launch(const run::GpuRecord& record, const StepEvents& of);
+    // The thread's number in the trace.
+    std::uint32_t threadOf(const run::ApiCall& call);
+    void samples();
     void memory(const run::StepRecord& step);
     void names();
     void event() {
@@ -85,7 +128,9 @@ class TraceWriter {
     std::vector<Text> texts_;  // [id], made when it is needed
     std::string text_;
     bool first_ = true;
-    std::set<std::uint32_t> threads_{0};
+    std::set<std::uint32_t> threads_{0}, other_threads_;
+    std::set<run::GpuLane> streams_;
+    std::set<std::uint32_t> devices_;
     TraceContents contents_;
 };
 
@@ -108,14 +153,28 @@ void TraceWriter::head() {
         "\"distributedInfo\": {{\"backend\": \"\", \"rank\": 0, \"world_size\": 1}},\n"
         "\"deviceProperties\": [],\n"
         "\"run\": {{\"id\": {}, \"title\": {}, \"model\": {}, \"precision\": {}, "
-        "\"optimizer\": {}, \"device\": {}, \"started\": {}, \"host\": {}, \"cpu\": {}}},\n"
+        "\"optimizer\": {}, \"device\": {}, \"started\": {}, \"host\": {}, \"cpu\": {}, "
+        "\"gpus\": {}, \"rung\": \"{}\"}},\n"
         "\"traceEvents\": [",
         quoted(info.id), quoted(info.title), quoted(info.model), quoted(info.precision),
         quoted(info.optimizer), quoted(info.device), quoted(info.started),
-        quoted(snapshot_->machine.host), quoted(snapshot_->machine.cpu));
+        quoted(snapshot_->machine.host), quoted(snapshot_->machine.cpu),
+        nlohmann::json(snapshot_->machine.gpus)
+            .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace),
+        toString(info.rung));
 }
 
-void TraceWriter::op(const run::OpRecord& op) {
+void TraceWriter::work(roofline::Arithmetic arithmetic, std::uint64_t flops_matrix,
+                       std::uint64_t flops_elementwise,
+                       const roofline::PerLevel<std::uint64_t>& bytes) {
+    add(",\"precision\":\"{}\",\"flops_matrix\":{},\"flops_elementwise\":{}", toString(arithmetic),
+        flops_matrix, flops_elementwise);
+    for (std::size_t i = 0; i < roofline::kLevelCount; ++i) {
+        add(",\"bytes_{}\":{}", toString(static_cast<roofline::Level>(i)), bytes[i]);
+    }
+}
+
+void TraceWriter::op(const run::OpRecord& op, std::size_t order) {
     threads_.insert(op.thread);
     event();
     add("{{\"ph\":\"X\",\"cat\":\"cpu_op\",\"name\":{},\"pid\":{},\"tid\":{},\"ts\":{},\"dur\":{},"
@@ -131,11 +190,10 @@ void TraceWriter::op(const run::OpRecord& op) {
             add(",\"Input Dims\":{}", shapes.dimensions);
         }
     }
-    if (op.flops_known) {
-        add(",\"precision\":\"{}\",\"flops_matrix\":{},\"flops_elementwise\":{},\"bytes_dram\":{}",
-            toString(op.arithmetic), op.flops_matrix, op.flops_elementwise,
-            op.bytes[roofline::index(roofline::Level::dram)]);
-    }
+    add(",\"order\":{},\"depth\":{}", order, op.depth);
+    if (op.inner != run::StringId::none) add(",\"inner\":{}", text(op.inner).quoted);
+    if (op.costed) add(",\"self_ns\":{}", op.self_ns);
+    if (op.flops_known) work(op.arithmetic, op.flops_matrix, op.flops_elementwise, op.bytes);
     add("}}}}");
 }
 
@@ -162,19 +220,158 @@ void TraceWriter::step(const run::StepRecord& step) {
     event();
     add("{{\"ph\":\"X\",\"cat\":\"user_annotation\",\"name\":\"ProfilerStep#{}\",\"pid\":{},"
         "\"tid\":{},\"ts\":{},\"dur\":{},\"args\":{{\"External id\":0,\"kind\":\"{}\",\"batch\":{},"
-        "\"segment\":{}}}}}",
+        "\"segment\":{},\"traced\":{}",
         step.index, kProcess, kFirstThread, micros(step.start_ns), micros(step.duration_ns),
-        toString(step.kind), step.batch, step.segment);
-    std::vector<run::OpRecord> ops = reader_.ops(step.index);
-    if (ops.empty() && step.kind != run::StepRecord::Kind::reference) {
+        toString(step.kind), step.batch, step.segment, step.gpu_traced);
+    for (std::size_t i = 1; i < run::kPhaseCount; ++i) {
+        add(",\"{}_ns\":{}", toString(static_cast<run::Phase>(i)), step.phase_ns[i]);
+    }
+    add("}}}}");
+    StepEvents events{reader_.ops(step.index), reader_.apiCalls(step.index), {}};
+    const std::vector<run::OpRecord>& ops = events.ops;
+    if (ops.empty() && !hooksOff(step.kind)) {
         ++contents_.steps_without_calls;
     }
     // An outer call before those inside it, as viewers nest what begins at the same time.
-    std::stable_sort(ops.begin(), ops.end(), [](const auto& a, const auto& b) {
-        return a.start_ns != b.start_ns ? a.start_ns < b.start_ns : a.depth < b.depth;
+    std::vector<std::size_t> order(ops.size());
+    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+    std::stable_sort(order.begin(), order.end(), [&ops](std::size_t a, std::size_t b) {
+        return ops[a].start_ns != ops[b].start_ns ? ops[a].start_ns < ops[b].start_ns
+                                                  : ops[a].depth < ops[b].depth;
     });
-    for (const run::OpRecord& each : ops) op(each);
+    events.ids.resize(ops.size());
+    for (const std::size_t i : order) {
+        op(ops[i], i);
+        events.ids[i] = contents_.calls;
+    }
+    apiCalls(events);
+    gpu(reader_.gpuRecords(step.index), events);
     memory(step);
+}
+
+std::uint32_t TraceWriter::threadOf(const run::ApiCall& call) {
+    (call.thread ? threads_ : other_threads_).insert(call.thread.value_or(call.system_thread));
+    return call.thread ? *call.thread + kFirstThread : kFirstOther + call.system_thread;
+}
+
+// By start, outer ones first, as the file has them.
+void TraceWriter::apiCalls(const StepEvents& of) {
+    for (const run::ApiCall& call : of.api_calls) {
+        ++contents_.api_calls;
+        event();
+        add("{{\"ph\":\"X\",\"cat\":\"cuda_{}\",\"name\":{},\"pid\":{},\"tid\":{},\"ts\":{},"
+            "\"dur\":{},\"args\":{{\"External id\":{},\"correlation\":{}",
+            toString(call.kind), text(call.name).quoted, kProcess, threadOf(call),
+            micros(call.start_ns), micros(call.duration_ns), of.idOf(call.op_call),
+            call.correlation);
+        if (call.result != 0) add(",\"result\":{}", call.result);
+        add("}}}}");
+    }
+}
+
+void TraceWriter::gpu(const std::vector<run::GpuRecord>& records, const StepEvents& of) {
+    for (const run::GpuRecord& record : records) {
+        ++contents_.gpu_records;
+        // As its call has it; of a file without calls a number of its own.
+        std::int64_t correlation = of.api_calls.empty() ? contents_.gpu_records : 0;
+        if (record.api_call && *record.api_call < of.api_calls.size())
+            correlation = of.api_calls[*record.api_call].correlation;
+        streams_.insert(run::laneOf(record));
+        devices_.insert(record.device);
+        event();
+        std::string_view category = "kernel";
+        std::string name =
+            text(record.full_name != run::StringId::none ? record.full_name : record.name).quoted;
+        if (record.kind == run::GpuKind::copy) {
+            category = "gpu_memcpy";
+            name = fmt::format("\"Memcpy {} ({} -> {})\"", shortDirection(record.direction),
+                               toString(record.from), toString(record.to));
+        } else if (record.kind == run::GpuKind::fill) {
+            category = "gpu_memset";
+            name = "\"Memset\"";
+        }
+        add("{{\"ph\":\"X\",\"cat\":\"{}\",\"name\":{},\"pid\":{},\"tid\":{},\"ts\":{},\"dur\":{},"
+            "\"args\":{{\"External id\":{},\"device\":{},\"context\":{},\"stream\":{},"
+            "\"correlation\":{},\"phase\":\"{}\",\"category\":\"{}\"",
+            category, name, kFirstDevice + record.device, record.stream, micros(record.start_ns),
+            micros(record.duration_ns), of.idOf(record.op_call), record.device, record.context,
+            record.stream, correlation, toString(record.phase), toString(record.category));
+        if (record.layer != run::StringId::none) add(",\"layer\":{}", text(record.layer).quoted);
+        if (record.kind == run::GpuKind::kernel) {
+            add(",\"grid\":[{}],\"block\":[{}],\"registers per thread\":{},\"shared memory\":{}",
+                fmt::join(record.grid, ","), fmt::join(record.block, ","),
+                record.registers_per_thread, record.shared_bytes);
+        }
+        if (record.kind == run::GpuKind::copy || record.kind == run::GpuKind::fill) {
+            add(",\"bytes\":{}", record.copied_bytes);
+            if (const auto rate = run::throughput(record))
+                add(",\"memory bandwidth (GB/s)\":{:.6g}", *rate * 1e-9);
+        }
+        add(",\"kind\":\"{}\",\"short name\":{}", toString(record.kind), text(record.name).quoted);
+        if (record.op != run::StringId::none) add(",\"op\":{}", text(record.op).quoted);
+        if (record.op_call) add(",\"op_call\":{}", *record.op_call);
+        if (record.helps) add(",\"helps\":true");
+        if (record.launch_ns) add(",\"launch_ns\":{}", *record.launch_ns);
+        if (record.kind == run::GpuKind::copy) {
+            add(",\"direction\":\"{}\",\"from\":\"{}\",\"to\":\"{}\",\"asynchronous\":{}",
+                toString(record.direction), toString(record.from), toString(record.to),
+                record.asynchronous);
+        }
+        if (record.work_known) {
+            work(record.arithmetic, record.flops_matrix, record.flops_elementwise, record.bytes);
+        }
+        add("}}}}");
+        launch(record, of);
+    }
+}
+
+// From the moment of the launch, which lies in the call that launched, to the begin on the GPU.
+void TraceWriter::launch(const run::GpuRecord& record, const StepEvents& of) {
+    if (!record.launch_ns) return;
+    std::uint32_t thread = kFirstThread;
+    if (record.api_call && *record.api_call < of.api_calls.size()) {
+        thread = threadOf(of.api_calls[*record.api_call]);
+    } else if (record.op_call && *record.op_call < of.ops.size()) {
+        thread = of.ops[*record.op_call].thread + kFirstThread;
+    }
+    event();
+    add("{{\"ph\":\"s\",\"cat\":\"ac2g\",\"name\":\"ac2g\",\"id\":{},\"pid\":{},\"tid\":{},"
+        "\"ts\":{}}}",
+        contents_.gpu_records, kProcess, thread, micros(*record.launch_ns));
+    event();
+    add("{{\"ph\":\"f\",\"bp\":\"e\",\"cat\":\"ac2g\",\"name\":\"ac2g\",\"id\":{},\"pid\":{},"
+        "\"tid\":{},\"ts\":{}}}",
+        contents_.gpu_records, kFirstDevice + record.device, record.stream,
+        micros(record.start_ns));
+}
+
+void TraceWriter::samples() {
+    for (const auto& chunk : snapshot_->device_samples) {
+        for (const run::DeviceSample& sample : *chunk) {
+            devices_.insert(sample.device);
+            const auto counter = [&](const char* name, const std::optional<double>& value,
+                                     double scale) {
+                if (!value || !std::isfinite(*value)) return;
+                event();
+                add("{{\"ph\":\"C\",\"cat\":\"device\",\"name\":\"{0}\",\"pid\":{1},\"tid\":0,"
+                    "\"ts\":{2},\"args\":{{\"{0}\":{3:.6g}}}}}",
+                    name, kFirstDevice + sample.device, micros(sample.time_ns), *value * scale);
+            };
+            counter("SM clock (MHz)", sample.sm_clock_hz, 1e-6);
+            counter("memory clock (MHz)", sample.memory_clock_hz, 1e-6);
+            counter("power (W)", sample.power_watts, 1);
+            counter("temperature (C)", sample.temperature_celsius, 1);
+            counter("utilisation (%)", sample.busy, 100);
+            if (sample.held_back == run::StringId::none) continue;
+            event();
+            add("{{\"ph\":\"i\",\"s\":\"p\",\"cat\":\"device\",\"name\":\"clocks held back\","
+                "\"pid\":{},\"tid\":0,\"ts\":{},\"args\":{{\"by\":{}}}}}",
+                kFirstDevice + sample.device, micros(sample.time_ns),
+                text(sample.held_back).quoted);
+        }
+        write_(text_);
+        text_.clear();
+    }
 }
 
 void TraceWriter::names() {
@@ -190,6 +387,27 @@ void TraceWriter::names() {
             kProcess, thread + kFirstThread,
             thread == 0 ? "training thread" : fmt::format("thread {}", thread));
     }
+    for (const std::uint32_t thread : other_threads_) {
+        event();
+        add("{{\"ph\":\"M\",\"name\":\"thread_name\",\"pid\":{},\"tid\":{},\"ts\":0,\"args\":{{"
+            "\"name\":\"thread without ops ({})\"}}}}",
+            kProcess, kFirstOther + thread, thread);
+    }
+    for (const std::uint32_t device : devices_) {
+        // The first is the one that was trained on.
+        const bool named = devices_.size() == 1 && !snapshot_->machine.gpus.empty();
+        event();
+        add("{{\"ph\":\"M\",\"name\":\"process_name\",\"pid\":{},\"tid\":0,\"ts\":0,\"args\":{{"
+            "\"name\":{}}}}}",
+            kFirstDevice + device,
+            quoted(named ? snapshot_->machine.gpus.front() : fmt::format("GPU {}", device)));
+    }
+    for (const run::GpuLane& stream : streams_) {
+        event();
+        add("{{\"ph\":\"M\",\"name\":\"thread_name\",\"pid\":{},\"tid\":{},\"ts\":0,\"args\":{{"
+            "\"name\":\"stream {}\"}}}}",
+            kFirstDevice + stream.device, stream.stream, stream.stream);
+    }
 }
 
 TraceContents TraceWriter::write(const std::function<void(double)>& progress) {
@@ -202,6 +420,7 @@ TraceContents TraceWriter::write(const std::function<void(double)>& progress) {
         text_.clear();
         progress(static_cast<double>(i + 1) / static_cast<double>(steps.size()));
     }
+    samples();
     names();
     text_ += "\n]\n}\n";
     write_(text_);

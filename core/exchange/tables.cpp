@@ -41,8 +41,10 @@ CsvLine csvHeader() {
     for (const Level level : kLevels) {
         line.add(fmt::format("intensity_{}_flop_per_byte", roofline::toString(level)));
     }
-    for (const char* const name : {"flops_per_second", "roof_share", "bound", "flops_partial",
-                                   "provenance_seconds", "provenance_flops", "provenance_bytes"}) {
+    for (const char* const name :
+         {"flops_per_second", "roof_share", "bound", "flops_partial", "provenance_seconds",
+          "provenance_flops", "provenance_bytes", "modelled_flops", "modelled_bytes_l1",
+          "modelled_bytes_l2", "modelled_bytes_dram"}) {
         line.add(name);
     }
     return line;
@@ -80,6 +82,11 @@ CsvLine csvRow(const run::Row& row) {
     line.add(provenanceText(row.seconds_from));
     line.add(provenanceText(row.flops_from));
     line.add(provenanceText(row.bytes_from));
+    // Beside what was counted; empty where the model's numbers are the row's own.
+    line.addNumber(row.modelled_flops);
+    for (const Level level : {Level::l1, Level::l2, Level::dram}) {
+        line.addNumber(row.modelled_bytes[roofline::index(level)]);
+    }
     return line;
 }
 
@@ -147,8 +154,9 @@ constexpr std::array kColumns{
     Column{"{} traffic", true,
            [](const run::Row& row, Level level) {
                const auto bytes = asDouble(row.bytes[roofline::index(level)]);
-               return bytes ? atLeast(row, roofline::formatTraffic(bytes))
-                            : std::string(roofline::kUnknown);
+               if (!bytes) return std::string(roofline::kUnknown);
+               const std::string traffic = roofline::formatTraffic(bytes);
+               return row.bytes_partial ? "≥ " + traffic : atLeast(row, traffic);
            }},
     Column{"FLOP/{} byte", true,
            [](const run::Row& row, Level level) {
@@ -173,6 +181,8 @@ std::string titleOf(const Column& column, Level level) {
     return title;
 }
 
+}  // namespace
+
 TextTable tableOf(std::span<const run::Row> rows, Level level) {
     TextTable table;
     for (const Column& column : kColumns) {
@@ -184,8 +194,6 @@ TextTable tableOf(std::span<const run::Row> rows, Level level) {
     }
     return table;
 }
-
-}  // namespace
 
 std::string toCsv(std::span<const run::Row> rows) {
     std::string table;

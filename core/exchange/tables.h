@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 
+#include "core/exchange/text_table.h"
 #include "core/run/rows.h"
 
 namespace ridgepoint::exchange {
@@ -14,5 +15,7 @@ std::string toCsv(std::span<const run::Row> rows);  // RFC 4180, full precision,
 // For people: three digits, units with prefixes, traffic and intensity of one memory level.
 std::string toMarkdown(std::span<const run::Row> rows, roofline::Level level);
 std::string toLatex(std::span<const run::Row> rows, roofline::Level level);  // booktabs, escaped
+
+TextTable tableOf(std::span<const run::Row> rows, roofline::Level level);
 
 }  // namespace ridgepoint::exchange

@@ -145,4 +145,45 @@ std::string toLatex(const TextTable& table) {
     return text;
 }
 
+std::string htmlText(std::string_view text) {
+    std::string escaped;
+    for (const char c : text) {
+        switch (c) {
+            case '&':
+                escaped += "&amp;";
+                break;
+            case '<':
+                escaped += "&lt;";
+                break;
+            case '>':
+                escaped += "&gt;";
+                break;
+            case '"':
+                escaped += "&quot;";
+                break;
+            default:
+                // Control characters are in no HTML.
+                escaped += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+        }
+    }
+    return escaped;
+}
+
+std::string toHtml(const TextTable& table) {
+    const auto cell = [&](const char* tag, std::size_t column, const std::string& words) {
+        return fmt::format("<{0}{1}>{2}</{0}>", tag,
+                           table.columns[column].number ? " class=\"n\"" : "", htmlText(words));
+    };
+    std::string html = "<table>\n<tr>";
+    for (std::size_t at = 0; at < table.columns.size(); ++at)
+        html += cell("th", at, table.columns[at].title);
+    html += "</tr>\n";
+    for (const auto& row : table.rows) {
+        html += "<tr>";
+        for (std::size_t at = 0; at < row.size(); ++at) html += cell("td", at, row[at]);
+        html += "</tr>\n";
+    }
+    return html + "</table>\n";
+}
+
 }  // namespace ridgepoint::exchange

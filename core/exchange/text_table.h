@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace ridgepoint::exchange {
@@ -19,5 +20,7 @@ struct TextTable {
 // Whatever the cells hold, it is text: nothing in them ends a cell or becomes markup.
 std::string toMarkdown(const TextTable& table);
 std::string toLatex(const TextTable& table);  // booktabs
+std::string toHtml(const TextTable& table);   // <table>, cells of numbers of the class "n"
+std::string htmlText(std::string_view text);  // escaped, for elements and attributes
 
 }  // namespace ridgepoint::exchange

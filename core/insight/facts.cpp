@@ -28,6 +28,9 @@ Facts::Facts(const run::Snapshot& of)
       phases(run::rowsOf(of, run::GroupBy::phase)),
       categories(run::rowsOf(of, run::GroupBy::category)) {
     for (const run::Row& row : ops) seconds += row.seconds;
+    if (!run::onGpu(of)) return;
+    kernels = run::rowsOf(of, run::GroupBy::kernel);
+    gpu = run::summarizeGpu(of);
 }
 
 std::optional<double> Facts::shareOf(run::Phase phase) const {

@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/run/gpu_summary.h"
 #include "core/run/rows.h"
 #include "core/run/snapshot.h"
 
@@ -23,6 +24,9 @@ struct Facts {
     run::Scope scope;
     run::StepSummary step;
     std::vector<run::Row> ops, phases, categories;
+    // Of a run whose GPU was traced; else empty.
+    std::vector<run::Row> kernels;
+    std::optional<run::GpuSummary> gpu;
 
     bool any() const { return scope.steps > 0 && seconds > 0; }
     double seconds = 0;  // of all rows, over the scope's steps

@@ -15,6 +15,8 @@ std::string formatValue(Unit unit, double value) {
             return roofline::formatIntensity(value) + " ×";
         case Unit::count:
             return roofline::formatCount(value);
+        case Unit::bandwidth:
+            return roofline::formatBandwidth(value);
     }
     return {};
 }

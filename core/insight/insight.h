@@ -15,7 +15,7 @@
 
 namespace ridgepoint::insight {
 
-enum class Unit : std::uint8_t { share, ratio, count };
+enum class Unit : std::uint8_t { share, ratio, count, bandwidth };
 
 // Of a rule, whatever the run. Texts are English; "%1" stands for the value, "%2" for what the
 // finding names (a roof, a number of cores).
@@ -61,6 +61,6 @@ std::vector<const Rule*> allRules();
 
 // The finding with its numbers, as one English sentence.
 std::string sentenceOf(const Insight& insight);
-std::string formatValue(Unit unit, double value);  // "12.3 %", "2.40 ×", "3"
+std::string formatValue(Unit unit, double value);  // "12.3 %", "2.40 ×", "3", "1.31 GB/s"
 
 }  // namespace ridgepoint::insight

@@ -11,7 +11,7 @@
 namespace ridgepoint::insight {
 namespace {
 
-constexpr std::array<std::string_view, 3> kUnits{"share", "ratio", "count"};
+constexpr std::array<std::string_view, 4> kUnits{"share", "ratio", "count", "bandwidth"};
 constexpr std::size_t kMostNamed = 4;
 
 template <class Value>

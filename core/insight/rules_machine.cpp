@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <array>
+#include <cctype>
+#include <string>
 
 #include "core/insight/rules.h"
 
@@ -55,6 +57,31 @@ std::optional<Finding> unitIdle(const Facts& facts) {
     finding.named = best->name;
     finding.evidence = {GroupBy::op, part.names};
     if (finding.value > 1) finding.gain_seconds = facts.perStep(eligible * (1 - 1 / finding.value));
+    return finding;
+}
+
+// The highest FP32 roof of the CPU over that of the vector unit that LibTorch was told to use.
+std::optional<Finding> isaUnused(const Facts& facts) {
+    const auto& software = facts.snapshot.machine.software;
+    const auto told = software.find("libtorch cpu capability");
+    if (!onCpu(facts) || told == software.end()) return std::nullopt;
+    std::string unit = told->second;  // "AVX512", "AVX2", "DEFAULT"
+    std::transform(unit.begin(), unit.end(), unit.begin(),
+                   [](unsigned char letter) { return std::tolower(letter); });
+    if (unit == "default" || unit == "no avx") unit = "sse2";
+    const roofline::Ceiling *own = nullptr, *best = nullptr;
+    for (const roofline::Ceiling& roof : facts.snapshot.ceilings) {
+        if (roof.kind != roofline::Ceiling::Kind::compute || roof.arithmetic != Arithmetic::fp32 ||
+            roof.provenance != roofline::Provenance::measured) {
+            continue;
+        }
+        if (roof.unit == unit) own = &roof;
+        if (best == nullptr || roof.value > best->value) best = &roof;
+    }
+    if (own == nullptr || !(own->value > 0)) return std::nullopt;
+    Finding finding;
+    finding.value = best->value / own->value;
+    finding.named = best->name;
     return finding;
 }
 
@@ -120,6 +147,14 @@ constexpr std::array kMachineRules{
                .unit = Unit::ratio,
                .threshold = 1.01},
               oversubscribed},
+    RuleEntry{{.id = "isa-unused",
+               .finding = "LibTorch does not use this CPU's fastest vectors: %2 has %1 of the roof",
+               .definition = "Highest FP32 roof ÷ that of the vector unit that LibTorch chose.",
+               .advice = "Unset ATEN_CPU_CAPABILITY, or use a LibTorch built for this CPU.",
+               .source = "ours",
+               .unit = Unit::ratio,
+               .threshold = 1.2},
+              isaUnused},
     RuleEntry{{.id = "above-roof",
                .finding = "%2 runs at %1 of its roof, which cannot be",
                .definition = "Largest achieved ÷ attainable of an operator with 0.5 % of the time "

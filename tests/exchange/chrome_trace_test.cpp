@@ -78,6 +78,72 @@ TEST(ChromeTrace, HasEveryStepAndCallOfTheRun) {
     EXPECT_TRUE(same->at("args").at("Input Dims").at(0).at(0).is_number_integer());
 }
 
+TEST(ChromeTrace, HasWhatTheGpuRanAndWhoLaunchedIt) {
+    const tests::Scratch scratch;
+    const tests::SyntheticRun run = tests::makeSyntheticGpuRun(tests::smallRun());
+    tests::writeRun(scratch / "a.ridge", run);
+    const auto [trace, contents] = traceOf(scratch / "a.ridge");
+    EXPECT_EQ(contents.gpu_records, static_cast<std::int64_t>(run.gpu_records.size()));
+    EXPECT_EQ(contents.api_calls, static_cast<std::int64_t>(run.api_calls.size()));
+    std::map<std::int64_t, json> calls;  // by their id
+    std::map<std::int64_t, json> from, to;
+    std::map<std::int64_t, json> api;  // of the runtime, by their correlation
+    std::map<std::string, std::size_t> count;
+    std::set<std::string> counters;
+    std::map<std::int64_t, std::set<std::int64_t>> streams, named;
+    for (const json& event : trace.at("traceEvents")) {
+        const std::string phase = event.at("ph"), category = event.value("cat", "");
+        ++count[category];
+        if (category == "cpu_op") calls[event.at("args").at("External id")] = event;
+        if (category == "cuda_runtime")
+            api[event.at("args").at("correlation").get<std::int64_t>()] = event;
+        if (category == "ac2g") (phase == "s" ? from : to)[event.at("id")] = event;
+        if (category == "device" && phase == "C") counters.insert(event.at("name"));
+        if (category == "kernel" || category == "gpu_memcpy")
+            streams[event.at("pid")].insert(event.at("tid").get<std::int64_t>());
+        if (phase == "M" && event.at("name") == "thread_name")
+            named[event.at("pid")].insert(event.at("tid").get<std::int64_t>());
+    }
+    EXPECT_EQ(count["kernel"] + count["gpu_memcpy"], run.gpu_records.size());
+    EXPECT_GT(count["gpu_memcpy"], 0u);
+    EXPECT_EQ(count["cuda_runtime"] + count["cuda_driver"], run.api_calls.size());
+    EXPECT_GT(count["cuda_driver"], 0u);
+    EXPECT_EQ(from.size(), run.gpu_records.size());
+    EXPECT_EQ(to.size(), run.gpu_records.size());
+    EXPECT_EQ(counters.size(), 5u);
+    ASSERT_EQ(streams.size(), 1u);
+    EXPECT_EQ(named[streams.begin()->first], streams.begin()->second);
+    for (const json& event : trace.at("traceEvents")) {
+        if (event.value("cat", "") == "gpu_memcpy") {
+            EXPECT_EQ(event.at("name"), "Memcpy HtoD (pageable -> device)");
+            EXPECT_NEAR(event.at("args").at("memory bandwidth (GB/s)").get<double>(), 12, 1e-9);
+        }
+        if (event.value("cat", "") != "kernel") continue;
+        const json& call = calls.at(event.at("args").at("External id"));
+        EXPECT_THAT(event.at("name").get<std::string>(), testing::StartsWith("void kernel of "));
+        // Kernel and call of the API have one correlation, as torch's profiler writes it.
+        const json& by = api.at(event.at("args").at("correlation"));
+        EXPECT_EQ(by.at("name"), "cudaLaunchKernel");
+        EXPECT_EQ(by.at("tid"), call.at("tid"));
+        EXPECT_EQ(by.at("args").at("External id"), event.at("args").at("External id"));
+        // The arrow begins with the call of the API, and ends where the kernel begins.
+        const auto arrow = std::find_if(to.begin(), to.end(), [&](const auto& each) {
+            return each.second.at("ts") == event.at("ts") &&
+                   each.second.at("tid") == event.at("tid");
+        });
+        ASSERT_NE(arrow, to.end());
+        const std::int64_t id = arrow->first;
+        const double launch = from.at(id).at("ts");
+        EXPECT_EQ(from.at(id).at("ts"), by.at("ts"));
+        EXPECT_EQ(from.at(id).at("tid"), call.at("tid"));
+        EXPECT_GE(launch, call.at("ts").get<double>());
+        EXPECT_LE(launch, call.at("ts").get<double>() + call.at("dur").get<double>());
+        EXPECT_EQ(to.at(id).at("ts"), event.at("ts"));
+        EXPECT_EQ(to.at(id).at("tid"), event.at("tid"));
+        EXPECT_EQ(event.at("args").at("grid"), json::array({64, 2, 1}));
+    }
+}
+
 TEST(ChromeTrace, TakesAnyNames) {
     const tests::Scratch scratch;
     const auto writer = run::RunWriter::create(scratch / "a.ridge", {}, {});

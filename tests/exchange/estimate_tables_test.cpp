@@ -24,7 +24,7 @@ struct Alexnet {
     static inline const machine::Catalogue catalogue = machine::Catalogue::builtIn();
 };
 
-std::vector<std::string> linesOf(const std::string& text) {
+std::vector<std::string> estimateLines(const std::string& text) {
     std::vector<std::string> lines;
     std::istringstream stream(text);
     for (std::string line; std::getline(stream, line);) lines.push_back(line);
@@ -34,7 +34,7 @@ std::vector<std::string> linesOf(const std::string& text) {
 TEST(EstimateTables, CsvHasARowForEachLayer) {
     const Alexnet model;
     const auto rows = cost::layerRows(model.estimate, &*model.time);
-    const auto lines = linesOf(toCsv(rows, model.t4.name));
+    const auto lines = estimateLines(toCsv(rows, model.t4.name));
     ASSERT_EQ(lines.size(), model.estimate.layers.size() + 1);
     const auto fields = [](const std::string& line) {
         return std::count(line.begin(), line.end(), ',');
@@ -79,7 +79,7 @@ TEST(EstimateTables, DevicesSayWhetherTheStepFits) {
     };
     const std::vector<cost::OnDevice> devices{cost::onDevice(estimate, model.t4, largest),
                                               cost::onDevice(estimate, unknown, largest)};
-    const auto lines = linesOf(toCsv(devices, 512));
+    const auto lines = estimateLines(toCsv(devices, 512));
     ASSERT_EQ(lines.size(), 3U);
     EXPECT_THAT(lines[1], HasSubstr(",0,"));  // does not fit
     EXPECT_THAT(lines[2], StartsWith("\"unknown, \"\"quoted\"\"\",512,,,,,,"));

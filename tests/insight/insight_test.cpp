@@ -11,6 +11,7 @@
 #include <sstream>
 
 #include "core/insight/insight_text.h"
+#include "core/insight/rules.h"
 
 namespace ridgepoint::insight {
 namespace {
@@ -44,6 +45,7 @@ struct RunBuilder {
     std::optional<std::int64_t> peak = 1'000'000, capacity = 10'000'000;
     std::vector<std::int64_t> live_at_ends = {};
     double bf16_roof = 0;
+    double narrow_roof = 0;  // of AVX2, which LibTorch chose, beside an AVX-512 roof of kPeak
     std::optional<double> reference_seconds = {};
 
     run::Snapshot build() const {
@@ -65,6 +67,14 @@ struct RunBuilder {
             snapshot.ceilings[2].name = "BF16 dot";
             snapshot.ceilings[2].arithmetic = Arithmetic::bf16;
             snapshot.ceilings[2].value = bf16_roof;
+        }
+        if (narrow_roof > 0) {
+            roofline::Ceiling narrow = snapshot.ceilings[0];
+            snapshot.ceilings[0].unit = "avx512";
+            narrow.unit = "avx2";
+            narrow.value = narrow_roof;
+            snapshot.ceilings.push_back(narrow);
+            snapshot.machine.software["libtorch cpu capability"] = "AVX2";
         }
         std::vector<std::string> strings{""};
         std::vector<run::Cell> cells;
@@ -228,6 +238,11 @@ std::vector<Case> cases() {
     RunBuilder many_threads = good;
     many_threads.threads = 16;
     add("oversubscribed", many_threads, good, 4);
+    RunBuilder narrow = good;
+    narrow.narrow_roof = 0.5 * kPeak;
+    RunBuilder nearly = good;
+    nearly.narrow_roof = 0.95 * kPeak;
+    add("isa-unused", narrow, nearly, 2);
     add("above-roof",
         {.ops = {{"aten::mm", Category::matmul, Phase::forward, 0.1, 0.13 * kPeak,
                   0.001 * kBandwidth, true}}},
@@ -260,6 +275,8 @@ TEST(Insights, FireWhereTheyShouldAndOnlyThere) {
 TEST(Insights, EveryRuleIsTriedAndSaysWhatItMeans) {
     std::vector<std::string_view> tried, known;
     for (const Case& one : cases()) tried.emplace_back(one.id);
+    for (const RuleEntry& entry : gpuRules())
+        tried.push_back(entry.rule.id);  // insight_gpu_test.cpp
     for (const Rule* const rule : allRules()) {
         known.push_back(rule->id);
         for (const std::string_view text :

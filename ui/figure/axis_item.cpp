@@ -6,6 +6,8 @@
 #include <limits>
 #include <utility>
 
+#include "ui/words.h"
+
 namespace ridgepoint::ui {
 
 AxisItem::AxisItem(Qt::Orientation orientation, QGraphicsItem* parent)
@@ -19,9 +21,10 @@ void AxisItem::setTheme(const Theme& theme) {
     update();
 }
 
-void AxisItem::setTitle(const QString& title) {
-    if (title == title_) return;
+void AxisItem::setTitle(const QString& title, const QString& brief) {
+    if (title == title_ && brief == brief_) return;
     title_ = title;
+    brief_ = brief;
     update();
 }
 
@@ -30,6 +33,19 @@ void AxisItem::setTicks(std::vector<Tick> ticks, const QRectF& plot) {
     ticks_ = std::move(ticks);
     plot_ = plot;
     update();
+}
+
+QString AxisItem::shortLabel(std::string words) {
+    const auto dot = words.find('.');
+    if (dot != std::string::npos) {
+        auto end = dot + 1;
+        while (end < words.size() && words[end] >= '0' && words[end] <= '9') ++end;
+        auto keep = end;
+        while (keep > dot + 1 && words[keep - 1] == '0') --keep;
+        if (keep == dot + 1) keep = dot;
+        words.erase(keep, end - keep);
+    }
+    return text(words);
 }
 
 double AxisItem::labelHeight() { return QFontMetricsF(labelFont()).height(); }
@@ -71,11 +87,13 @@ void AxisItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget
                               tick.label);
         }
         painter->setPen(theme_.ink);
+        const bool fits = brief_.isEmpty() || metrics.horizontalAdvance(title_) <= plot_.width();
         painter->drawText(
             QRectF(plot_.left(), plot_.bottom() + labelHeight() + kTickLength + 6 + title_gap_,
                    plot_.width(), labelHeight() + 4),
             Qt::AlignHCenter | Qt::AlignTop,
-            metrics.elidedText(title_, Qt::ElideRight, static_cast<int>(plot_.width())));
+            metrics.elidedText(fits ? title_ : brief_, Qt::ElideRight,
+                               static_cast<int>(plot_.width())));
         return;
     }
     painter->setPen(line);

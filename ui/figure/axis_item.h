@@ -5,6 +5,7 @@
 
 #include <QGraphicsItem>
 #include <QString>
+#include <string>
 #include <vector>
 
 #include "ui/theme.h"
@@ -22,12 +23,15 @@ class AxisItem : public QGraphicsItem {
     AxisItem(Qt::Orientation orientation, QGraphicsItem* parent);
 
     void setTheme(const Theme& theme);
-    void setTitle(const QString& title);
+    // `brief`: instead, where the title has no room.
+    void setTitle(const QString& title, const QString& brief = {});
     // Space between the axis line and its title, where something else is drawn.
     void setTitleGap(double gap) { title_gap_ = gap; }
     // The plot area's left (vertical) or lower (horizontal) border is the axis line.
     void setTicks(std::vector<Tick> ticks, const QRectF& plot);
 
+    // Three digits are too many on an axis: "1.00 GFLOP/s" → "1 GFLOP/s".
+    static QString shortLabel(std::string words);
     static double labelHeight();
     static double labelWidth(const QString& label);
     static constexpr double kTickLength = 5;
@@ -39,7 +43,7 @@ class AxisItem : public QGraphicsItem {
   private:
     Qt::Orientation orientation_;
     Theme theme_ = Theme::light();
-    QString title_;
+    QString title_, brief_;
     double title_gap_ = 0;
     QRectF plot_;
     std::vector<Tick> ticks_;

@@ -5,6 +5,8 @@
 #include <QGraphicsScene>
 #include <QResizeEvent>
 
+#include "ui/figure/picture_copier.h"
+
 namespace ridgepoint::ui {
 
 ChartView::ChartView(FigureChart* chart, QWidget* parent) : QGraphicsView(parent), chart_(chart) {
@@ -18,6 +20,7 @@ ChartView::ChartView(FigureChart* chart, QWidget* parent) : QGraphicsView(parent
     setFocusPolicy(Qt::StrongFocus);
     setAlignment(Qt::AlignLeft | Qt::AlignTop);
     chart_->setTheme(Theme::of(palette()));
+    new PictureCopier(this);
 }
 
 void ChartView::resizeEvent(QResizeEvent* event) {

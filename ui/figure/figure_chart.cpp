@@ -69,15 +69,26 @@ void FigureChart::setTitleText(const QString& title) {
 }
 
 void FigureChart::setFrame(const Frame& frame) {
-    empty_->setWords(hasContent(frame) ? QString() : wordsFor(frame));
+    setEmptyWords(hasContent(frame) ? QString() : wordsFor(frame));
+    setCaption(runTitle(frame), runSubtitle(frame), runProvenance(frame), frame.growing);
+}
+
+void FigureChart::setEmptyWords(const QString& words) { empty_->setWords(words); }
+
+void FigureChart::setCaption(const QString& title, const QString& subtitle,
+                             const QString& provenance, bool live) {
     if (!captioned_) return;
     const double head = caption_->headHeight(), foot = caption_->footHeight();
-    caption_->setText(title_.isEmpty() ? runTitle(frame) : title_, runSubtitle(frame),
-                      runProvenance(frame), frame.growing);
+    caption_->setText(title_.isEmpty() ? title : title_, subtitle, provenance, live);
     if (caption_->headHeight() != head || caption_->footHeight() != foot) place();
 }
 
-void FigureChart::startAfresh() { empty_->setWords({}); }
+void FigureChart::startAfresh() { empty_->setWords(invitation_); }
+
+void FigureChart::setInvitation(const QString& words) {
+    invitation_ = words;
+    empty_->setWords(words);
+}
 
 const QString& FigureChart::emptyWords() const { return empty_->words(); }
 

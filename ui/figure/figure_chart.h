@@ -39,6 +39,12 @@ class FigureChart : public QChart {
     virtual void placeParts(const QRectF& body) = 0;
     virtual void paintTheme() = 0;
     virtual bool hasContent(const Frame& frame) const { return !frame.rows.empty(); }
+    // For figures of something else than one run's frame.
+    void setCaption(const QString& title, const QString& subtitle, const QString& provenance,
+                    bool live);
+    void setEmptyWords(const QString& words);
+    // What would fill the figure, said in it until there is a frame.
+    void setInvitation(const QString& words);
     void setEmptyRect(const QRectF& rect);  // of the words that stand where the figure would
     void place();
     void resizeEvent(QGraphicsSceneResizeEvent* event) override;
@@ -47,7 +53,7 @@ class FigureChart : public QChart {
     Theme theme_ = Theme::light();
     CaptionItem* caption_;
     EmptyItem* empty_;
-    QString title_;
+    QString title_, invitation_;
     bool captioned_ = true;
 };
 

@@ -8,11 +8,10 @@
 #include <QScatterSeries>
 #include <QSettings>
 #include <cmath>
-#include <random>
 
 #include "core/collect/tick_clock.h"
 #include "tests/bench/report.h"
-#include "tests/support/synthetic_run.h"
+#include "tests/bench/ui/many_dots.h"
 #include "ui/frame.h"
 #include "ui/roofline/dot_layer.h"
 #include "ui/roofline/roofline_chart.h"
@@ -21,35 +20,7 @@ namespace {
 
 using namespace ridgepoint;
 
-constexpr std::size_t kDots = 100'000;
 constexpr std::size_t kBeside = 20'000;
-
-// The frame of a run with as many rows as dots are wanted, spread over four decades each way.
-ui::Frame frameWithDots(std::size_t count = kDots) {
-    ui::Frame frame =
-        *ui::makeFrame(tests::makeSnapshot(), run::GroupBy::op, roofline::Level::dram, false);
-    const run::Row* pattern = nullptr;
-    for (const run::Row& row : frame.rows) {
-        if (row.intensity[roofline::index(roofline::Level::dram)] && row.flops_per_second) {
-            pattern = &row;
-            break;
-        }
-    }
-    if (pattern == nullptr) return frame;
-    std::vector<run::Row> rows(count, *pattern);
-    std::mt19937 random(1);
-    std::uniform_real_distribution<double> decades(-2, 2);
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        run::Row& row = rows[i];
-        row.name = "kernel " + std::to_string(i);
-        row.share = 1.0 / static_cast<double>(count);
-        row.category = static_cast<cost::Category>(i % cost::kCategoryCount);
-        row.flops_per_second = 1e10 * std::pow(10.0, decades(random));
-        row.intensity[roofline::index(roofline::Level::dram)] = std::pow(10.0, decades(random));
-    }
-    frame.rows = std::move(rows);
-    return frame;
-}
 
 // Zooms in and out a little and paints; the median.
 template <class Zoom>
@@ -69,7 +40,7 @@ double zoomAndPaint(QGraphicsScene& scene, int rounds, const Zoom& zoom) {
 // The same number of dots in Qt Charts' own scatter series, on log axes. Fewer, because filling it
 // takes seconds.
 void besideQtCharts() {
-    const ui::Frame frame = frameWithDots(kBeside);
+    const ui::Frame frame = bench::frameWithDots(kBeside);
     QGraphicsScene scene;
     scene.setSceneRect(0, 0, 1200, 800);
     double ours = 0;
@@ -123,7 +94,7 @@ int main(int argc, char** argv) {
     scene.addItem(&chart);
     chart.resize(1200, 800);
     scene.setSceneRect(0, 0, 1200, 800);
-    chart.setFrame(frameWithDots());
+    chart.setFrame(bench::frameWithDots(100'000));
     const double median = zoomAndPaint(scene, 60, [&](double factor) {
         chart.zoom().zoomAbout(0, 10, factor, false);
         chart.applyZoom();

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <charconv>
+#include <filesystem>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "app/cli/command.h"
+#include "app/cli/comparing.h"
+#include "app/cli/output.h"
+#include "core/compare/run_files.h"
+#include "core/exchange/compare_tables.h"
+
+namespace ridgepoint::cli {
+namespace {
+
+constexpr std::size_t kShownRows = 20;
+
+struct CompareArguments {
+    std::vector<std::string> runs;
+    std::optional<std::string> by, top, baseline;
+    bool json = false, markdown = false, csv = false;
+};
+
+std::optional<std::size_t> wholeNumber(const std::optional<std::string>& text, const char* option,
+                                       std::size_t most) {
+    if (!text) return std::nullopt;
+    std::size_t value = 0;
+    const char* const end = text->data() + text->size();
+    const auto [stopped, error] = std::from_chars(text->data(), end, value);
+    if (error != std::errc{} || stopped != end || value < 1 || value > most) {
+        throw UsageError(
+            fmt::format("{} takes a whole number from 1 to {}, not \"{}\".", option, most, *text));
+    }
+    return value;
+}
+
+int compare(const CompareArguments& arguments) {
+    compare::Options options;
+    options.by = groupingOf(arguments.by);
+    const auto baseline = wholeNumber(arguments.baseline, "--baseline", arguments.runs.size());
+    options.baseline = baseline.value_or(1) - 1;
+    const auto top = wholeNumber(arguments.top, "--top", 1'000'000);
+    const compare::Comparison comparison = comparisonOf(arguments.runs, options);
+    if (arguments.json) {
+        printJson(exchange::toJson(comparison));
+    } else if (arguments.csv) {
+        print(exchange::toCsv(comparison));
+    } else if (arguments.markdown) {
+        print(exchange::toMarkdown(comparison, top));
+    } else {
+        const int terminal = terminalColumns(STDOUT_FILENO);
+        print(
+            exchange::toText(comparison, top.value_or(kShownRows), terminal > 0 ? terminal : 120));
+    }
+    return kDone;
+}
+
+}  // namespace
+
+std::optional<run::GroupBy> groupingOf(const std::optional<std::string>& by) {
+    if (!by) return std::nullopt;
+    const auto group = run::parseGroupBy(*by);
+    if (!group || *group == run::GroupBy::step) {
+        throw UsageError(fmt::format(
+            "--by takes one of op, kernel, layer, phase and category, not \"{}\".", *by));
+    }
+    return group;
+}
+
+compare::Comparison comparisonOf(const std::vector<std::string>& runs,
+                                 const compare::Options& options) {
+    if (runs.size() < 2) throw UsageError("Name two runs or more to compare.");
+    if (runs.size() > compare::kMostRuns) {
+        throw UsageError(
+            fmt::format("{} runs are too many to stand beside each other; name up to "
+                        "{}.",
+                        runs.size(), compare::kMostRuns));
+    }
+    const std::vector<std::filesystem::path> paths(runs.begin(), runs.end());
+    const std::vector<std::string> labels = compare::labelsOf(paths);
+    std::vector<std::unique_ptr<compare::RunFile>> files;
+    std::vector<compare::Input> inputs;
+    for (std::size_t at = 0; at < runs.size(); ++at) {
+        files.push_back(std::make_unique<compare::RunFile>(paths[at]));
+        inputs.push_back({files.back()->snapshot(false), labels[at], {}});
+        if (run::scopeOf(*inputs.back().snapshot).steps == 0) {
+            throw Failure(
+                fmt::format("{} has no finished step, so there is nothing to compare.", runs[at]));
+        }
+    }
+    const run::GroupBy by = options.by.value_or(compare::defaultGroupBy(inputs));
+    for (std::size_t at = 0; at < runs.size(); ++at) inputs[at].spreads = files[at]->spreads(by);
+    compare::Comparison comparison = compare::compareRuns(inputs, options);
+    if (const std::string nothing = compare::nothingInCommon(comparison); !nothing.empty())
+        throw Failure(nothing + " Try --by phase.");
+    return comparison;
+}
+
+void addCompare(CLI::App& app, Session& session) {
+    const auto arguments = std::make_shared<CompareArguments>();
+    CLI::App* const command =
+        app.add_subcommand("compare", "What differs between runs, largest difference first");
+    command->add_option("RUN", arguments->runs, "The run files")->required()->expected(1, 1000);
+    command->add_option("--by", arguments->by, "Rows: op, kernel, layer, phase or category")
+        ->type_name("op|kernel|layer|phase|category");
+    command->add_option("--top", arguments->top, "So many rows (default 20; all in --json, --csv)")
+        ->type_name("N");
+    command
+        ->add_option("--baseline", arguments->baseline,
+                     "Which of the runs the others are held against (default: the first)")
+        ->type_name("N");
+    auto* const json = command->add_flag("--json", arguments->json, "JSON in base units");
+    auto* const csv = command->add_flag("--csv", arguments->csv, "CSV in base units");
+    auto* const markdown = command->add_flag("--md", arguments->markdown, "Markdown");
+    json->excludes(csv)->excludes(markdown);
+    csv->excludes(markdown);
+    command->footer(
+        "All figures are of one step. A difference is called noise when it is no more than two "
+        "standard errors\nof the steps' own spread.\n"
+        "Example: ridgepoint compare before.ridge after.ridge --by layer");
+    command->callback(
+        [arguments, &session] { session.action = [arguments] { return compare(*arguments); }; });
+}
+
+}  // namespace ridgepoint::cli

@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compare/comparison.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <utility>
+
+#include "core/compare/matching.h"
+#include "core/compare/settings.h"
+#include "core/roofline/quantity.h"
+#include "core/run/estimated_run.h"
+
+namespace ridgepoint::compare {
+namespace {
+
+bool isOfNothing(std::string_view kind) { return kind == "outside"; }
+
+// By name and kind; "(outside ops)" and "(GPU idle)" are the same thing on two kinds of device.
+std::string keyOf(const run::Row& row) { return isOfNothing(row.kind) ? row.kind : spreadKey(row); }
+
+Value valueOf(const run::Row& row, double steps, const RowSpreads& spreads) {
+    Value value;
+    value.name = row.name;
+    value.seconds = row.seconds / steps;
+    value.calls = static_cast<double>(row.calls) / steps;
+    if (const auto spread = spreads.find(spreadKey(row)); spread != spreads.end())
+        value.seconds_error = spread->second.standardError();
+    if (row.flops_known) {
+        value.flops = row.totalFlops() / steps;
+        value.flops_matrix = static_cast<double>(row.flops_matrix) / steps;
+    }
+    for (std::size_t level = 0; level < roofline::kLevelCount; ++level) {
+        if (row.bytes[level]) value.bytes[level] = static_cast<double>(*row.bytes[level]) / steps;
+        value.intensity[level] = row.intensity[level];
+    }
+    value.flops_per_second = row.flops_per_second;
+    value.roof_share = row.roof_share;
+    value.share = row.share;
+    value.flops_from = row.flops_from;
+    return value;
+}
+
+Difference differenceOf(double from, double to, const std::optional<double>& from_error,
+                        const std::optional<double>& to_error) {
+    Difference difference;
+    difference.seconds = to - from;
+    if (from > 0) difference.ratio = to / from;
+    if (from_error && to_error)
+        difference.seconds_noise = 2 * std::sqrt(*from_error * *from_error + *to_error * *to_error);
+    return difference;
+}
+
+// Gathers the rows of all runs, each under the name that the first run has for it.
+class Aligner {
+  public:
+    Aligner(std::span<const Input> inputs, run::GroupBy by) : inputs_(inputs), by_(by) {}
+
+    std::vector<Row> align() {
+        for (std::size_t at = 0; at < inputs_.size(); ++at) addRun(at);
+        return std::move(rows_);
+    }
+    roofline::Level level() const { return level_; }
+
+  private:
+    void addRun(std::size_t at) {
+        const run::Snapshot& snapshot = *inputs_[at].snapshot;
+        const std::int64_t steps = run::scopeOf(snapshot).steps;
+        if (steps <= 0) return;
+        std::vector<run::Row> rows = run::rowsOf(snapshot, by_);
+        // Levels stand from the innermost to the outermost.
+        level_ = std::min(level_, run::tellingLevel(rows));
+        std::vector<run::Row> unknown;
+        for (run::Row& row : rows) {
+            const auto place = places_.find(keyOf(row));
+            if (place != places_.end()) {
+                put(rows_[place->second], at, row, steps);
+            } else {
+                unknown.push_back(std::move(row));
+            }
+        }
+        const Renamed renamed = at == 0 ? Renamed() : renamedOf(at, unknown);
+        for (const run::Row& row : unknown) {
+            if (const auto same = renamed.find(row.name); same != renamed.end()) {
+                Row& place = rows_[places_.at(row.kind + '\n' + same->second)];
+                place.match = by_ == run::GroupBy::layer ? Match::order : Match::launcher;
+                put(place, at, row, steps);
+                continue;
+            }
+            Row fresh;
+            fresh.name = row.name;
+            fresh.kind = row.kind;
+            fresh.category = row.category;
+            fresh.values.resize(inputs_.size());
+            put(fresh, at, row, steps);
+            places_.emplace(keyOf(row), rows_.size());
+            rows_.push_back(std::move(fresh));
+        }
+    }
+
+    void put(Row& row, std::size_t at, const run::Row& from, std::int64_t steps) const {
+        row.values[at] = valueOf(from, static_cast<double>(steps), inputs_[at].spreads);
+    }
+
+    // Of rows without a namesake, those that are the first run's under another name.
+    Renamed renamedOf(std::size_t at, const std::vector<run::Row>& unknown) const {
+        std::vector<std::string> theirs, ours;
+        const std::string_view kind = by_ == run::GroupBy::layer ? "layer" : "kernel";
+        for (const run::Row& row : unknown) {
+            if (row.kind == kind) theirs.push_back(row.name);
+        }
+        for (const Row& row : rows_) {
+            if (row.kind == kind && row.values[0] && !row.values[at]) ours.push_back(row.name);
+        }
+        if (theirs.empty() || ours.empty()) return {};
+        const run::Snapshot& base = *inputs_[0].snapshot;
+        const run::Snapshot& other = *inputs_[at].snapshot;
+        if (by_ == run::GroupBy::kernel) return kernelsOfSameOps(base, ours, other, theirs);
+        if (by_ == run::GroupBy::layer) return layersInOrder(base, ours, other, theirs);
+        return {};
+    }
+
+    std::span<const Input> inputs_;
+    run::GroupBy by_;
+    roofline::Level level_ = roofline::Level::dram;
+    std::vector<Row> rows_;
+    std::map<std::string, std::size_t> places_;
+};
+
+double largestDifference(const Row& row, std::size_t baseline) {
+    double largest = 0;
+    for (std::size_t at = 0; at < row.values.size(); ++at) {
+        if (const auto difference = row.difference(baseline, at))
+            largest = std::max(largest, std::abs(difference->seconds));
+    }
+    return largest;
+}
+
+double mostSeconds(const Row& row) {
+    double most = 0;
+    for (const auto& value : row.values) most = std::max(most, value ? value->seconds : 0.0);
+    return most;
+}
+
+Side sideOf(const Input& input) {
+    Side side;
+    side.label = input.label;
+    side.title = input.snapshot->info.title;
+    side.id = input.snapshot->info.id;
+    side.step = run::summarizeSteps(*input.snapshot);
+    side.seconds_error = stepSpread(*input.snapshot).standardError();
+    side.peak_allocated_bytes = input.snapshot->memory.peak_allocated_bytes;
+    side.growing = !input.snapshot->info.complete;
+    side.estimated = run::isEstimated(*input.snapshot);
+    return side;
+}
+
+}  // namespace
+
+std::string_view toString(Match match) {
+    switch (match) {
+        case Match::name:
+            return "name";
+        case Match::launcher:
+            return "launcher";
+        case Match::order:
+            return "order";
+    }
+    return {};
+}
+
+std::optional<Difference> Row::difference(std::size_t from, std::size_t to) const {
+    if (from >= values.size() || to >= values.size() || (!values[from] && !values[to]))
+        return std::nullopt;
+    // What a run does not do takes it no time, each step.
+    const auto seconds = [&](std::size_t at) { return values[at] ? values[at]->seconds : 0.0; };
+    const auto error = [&](std::size_t at) {
+        return values[at] ? values[at]->seconds_error : std::optional(0.0);
+    };
+    return differenceOf(seconds(from), seconds(to), error(from), error(to));
+}
+
+std::optional<std::size_t> Row::onlyIn() const {
+    std::optional<std::size_t> only;
+    for (std::size_t at = 0; at < values.size(); ++at) {
+        if (!values[at]) continue;
+        if (only) return std::nullopt;
+        only = at;
+    }
+    return only;
+}
+
+std::optional<std::size_t> Row::mostApart(std::size_t from) const {
+    std::optional<std::size_t> most;
+    double apart = -1;
+    for (std::size_t at = 0; at < values.size(); ++at) {
+        const auto one = at == from ? std::nullopt : difference(from, at);
+        if (!one || std::abs(one->seconds) <= apart) continue;
+        apart = std::abs(one->seconds);
+        most = at;
+    }
+    return most;
+}
+
+std::optional<Difference> Comparison::stepDifference(std::size_t from, std::size_t to) const {
+    if (from >= sides.size() || to >= sides.size() || !sides[from].step.seconds_mean ||
+        !sides[to].step.seconds_mean) {
+        return std::nullopt;
+    }
+    return differenceOf(*sides[from].step.seconds_mean, *sides[to].step.seconds_mean,
+                        sides[from].seconds_error, sides[to].seconds_error);
+}
+
+std::size_t Comparison::rowsInCommon() const {
+    return static_cast<std::size_t>(std::count_if(rows.begin(), rows.end(), [](const Row& row) {
+        return !isOfNothing(row.kind) && !row.onlyIn();
+    }));
+}
+
+run::GroupBy defaultGroupBy(std::span<const Input> inputs) {
+    const bool kernels = std::all_of(inputs.begin(), inputs.end(), [](const Input& input) {
+        return run::defaultGroupBy(*input.snapshot) == run::GroupBy::kernel;
+    });
+    if (kernels) return run::GroupBy::kernel;
+    // Of an estimate nothing smaller than a layer bears the name that a recording gives it.
+    const bool estimated = std::any_of(inputs.begin(), inputs.end(), [](const Input& input) {
+        return run::isEstimated(*input.snapshot);
+    });
+    return estimated ? run::GroupBy::layer : run::GroupBy::op;
+}
+
+std::string nothingInCommon(const Comparison& comparison) {
+    if (comparison.rowsInCommon() > 0) return {};
+    return fmt::format("The runs have no {} in common, so there is nothing to compare.",
+                       run::toString(comparison.by));
+}
+
+Comparison compareRuns(std::span<const Input> inputs, const Options& options) {
+    Comparison comparison;
+    comparison.by = options.by.value_or(defaultGroupBy(inputs));
+    comparison.baseline = options.baseline < inputs.size() ? options.baseline : 0;
+    for (const Input& input : inputs) comparison.sides.push_back(sideOf(input));
+    comparison.settings = settingsThatDiffer(inputs);
+    comparison.notes = notesOn(inputs);
+    Aligner aligner(inputs, comparison.by);
+    comparison.rows = aligner.align();
+    comparison.level = aligner.level();
+    std::stable_sort(
+        comparison.rows.begin(), comparison.rows.end(), [&](const Row& a, const Row& b) {
+            return std::pair(largestDifference(a, comparison.baseline), mostSeconds(a)) >
+                   std::pair(largestDifference(b, comparison.baseline), mostSeconds(b));
+        });
+    return comparison;
+}
+
+std::string sentenceOf(const Comparison& comparison, std::size_t run) {
+    const Side& base = comparison.sides.at(comparison.baseline);
+    const Side& side = comparison.sides.at(run);
+    const auto difference = comparison.stepDifference(comparison.baseline, run);
+    if (!difference || !difference->ratio) {
+        return fmt::format("{} and {} cannot be compared as a whole: one has no finished step.",
+                           side.label, base.label);
+    }
+    const double apart = *difference->ratio - 1;
+    const double base_seconds = *base.step.seconds_mean;
+    const std::string noise =
+        difference->seconds_noise
+            ? fmt::format(" (±{})",
+                          roofline::formatShare(*difference->seconds_noise / base_seconds))
+            : std::string(" (too few steps to tell how sure that is)");
+    if (difference->seconds == 0)
+        return fmt::format("{} takes exactly as long a step as {}.", side.label, base.label);
+    return fmt::format("{} takes {} {} a step than {}{}{}.", side.label,
+                       roofline::formatShare(std::abs(apart)), apart > 0 ? "longer" : "less",
+                       base.label, difference->withinNoise() ? ", within noise" : "", noise);
+}
+
+}  // namespace ridgepoint::compare

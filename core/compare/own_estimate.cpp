@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compare/own_estimate.h"
+
+#include <exception>
+
+#include "core/compare/settings.h"
+#include "core/model/zoo.h"
+#include "core/run/estimated.h"
+#include "core/run/estimated_run.h"
+
+namespace ridgepoint::compare {
+
+std::shared_ptr<const run::Snapshot> ownEstimate(const run::Snapshot& run) {
+    const run::RunInfo& info = run.info;
+    if (run::isEstimated(run) || run.ceilings.empty() || !model::findInZoo(info.model))
+        return nullptr;
+    machine::Device device;
+    device.kind =
+        info.device.starts_with("cuda") ? machine::Device::Kind::gpu : machine::Device::Kind::cpu;
+    device.name = deviceOf(run);
+    device.memory_bytes =
+        run.memory.capacity_bytes ? run.memory.capacity_bytes : run.machine.memory_bytes;
+    device.ceilings = run.ceilings;
+    const std::int64_t now = run::summarizeSteps(run).batch;
+    const std::int64_t batch = now > 0 ? now : info.batch;
+    cost::StepOptions options;
+    options.precision = cost::parsePrecision(info.precision);
+    if (!info.optimizer.empty()) options.optimizer = info.optimizer;
+    try {
+        const run::Estimated estimated = run::estimate({info.model, {}, batch, options});
+        return run::estimatedRun(
+            {estimated.model, batch, options.optimizer, info.precision, estimated.step}, device);
+    } catch (const std::exception&) {
+        return nullptr;  // a file may claim any batch: it has no estimate then
+    }
+}
+
+}  // namespace ridgepoint::compare

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Internal to core/compare: in what the runs themselves differ, and what makes their numbers
+// doubtful beside each other.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/compare/comparison.h"
+
+namespace ridgepoint::compare {
+
+// The name of the processor or GPU that a run was on.
+std::string deviceOf(const run::Snapshot& snapshot);
+
+std::vector<Setting> settingsThatDiffer(std::span<const Input> inputs);
+std::vector<std::string> notesOn(std::span<const Input> inputs);
+
+}  // namespace ridgepoint::compare

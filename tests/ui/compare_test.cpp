@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Runs beside each other, as a person works with them.
+#include <QAction>
+#include <QComboBox>
+#include <QGraphicsPathItem>
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QMenu>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTest>
+#include <QToolButton>
+
+#include "tests/support/gpu_run.h"
+#include "tests/ui/test_window.h"
+#include "ui/compare/arrow_layer.h"
+#include "ui/compare/compare_canvas.h"
+#include "ui/compare/compare_memory.h"
+#include "ui/compare/compare_model.h"
+#include "ui/compare/compare_picture.h"
+#include "ui/compare/compare_roofline.h"
+#include "ui/compare/compare_view.h"
+#include "ui/compare/difference_chart.h"
+#include "ui/compare/run_bar.h"
+#include "ui/compare/sweep_chart.h"
+#include "ui/message_bar.h"
+#include "ui/palette.h"
+#include "ui/roofline/dot_layer.h"
+
+using namespace ridgepoint;
+using namespace ridgepoint::ui;
+using tests::kPatience;
+using tests::TestWindow;
+
+namespace {
+
+// The ops of one layer take three times as long, and so do the steps.
+tests::SyntheticRun slowed(const QString& layer) {
+    tests::SyntheticRun run = tests::makeSyntheticRun();
+    for (run::OpRecord& op : run.ops) {
+        if (run.strings[static_cast<std::size_t>(op.layer)] == layer.toStdString() && op.self_ns)
+            op.self_ns = op.self_ns * 3;
+    }
+    return run;
+}
+
+tests::SyntheticRun ofBatch(std::int64_t batch) {
+    tests::SyntheticOptions options;
+    options.batch = batch;
+    tests::SyntheticRun run = tests::makeSyntheticRun(options);
+    run.info.id = "batch-" + std::to_string(batch);
+    return run;
+}
+
+}  // namespace
+
+class CompareTest : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<TestWindow> test_;
+
+    MainWindow& window() const { return **test_; }
+    CompareView& view() const { return *window().compare(); }
+    std::filesystem::path write(const char* name, const tests::SyntheticRun& run) const {
+        const auto path = std::filesystem::path(test_->path(name).toStdString());
+        tests::writeRun(path, run);
+        return path;
+    }
+    // Does something that is answered.
+    template <class Act>
+    bool answered(Act&& act) {
+        QSignalSpy spy(&view(), &CompareView::answered);
+        act();
+        return !spy.isEmpty() || spy.wait(kPatience);
+    }
+    bool compared(const std::vector<std::filesystem::path>& runs) {
+        return answered([&] {
+            window().setLayout(WindowLayout::compare);
+            view().setRuns(runs);
+        });
+    }
+
+  private Q_SLOTS:
+    void init() { test_ = std::make_unique<TestWindow>(); }
+    void cleanup() { test_.reset(); }
+
+    void altThreeComparesTheOpenRuns() {
+        const auto other = write("b.ridge", ofBatch(32));
+        window().setOpenRuns([&] { return std::vector{other}; });
+        QVERIFY(test_->open(ofBatch(16), "a.ridge"));
+        auto* const action = window().findChild<QAction*>(QStringLiteral("compareLayout"));
+        QCOMPARE(action->shortcut(), QKeySequence(Qt::ALT | Qt::Key_3));
+        QVERIFY(answered([&] { action->trigger(); }));
+        QVERIFY(view().isVisible());
+        QCOMPARE(view().frame()->runs(), std::size_t{2});
+        QCOMPARE(view().frame()->label(0), QStringLiteral("a"));
+        QVERIFY(!window().dock(QStringLiteral("tableDock"))->isVisible());
+        // And back.
+        window().findChild<QAction*>(QStringLiteral("watchLayout"))->trigger();
+        QVERIFY(!view().isVisible());
+        QVERIFY(window().dock(QStringLiteral("tableDock"))->isVisible());
+    }
+
+    void dotsOfARowAreJoinedAndSelectedTogether() {
+        QVERIFY(compared(
+            {write("a.ridge", ofBatch(16)), write("b.ridge", slowed(QStringLiteral("none")))}));
+        const CompareRoofline& chart = *view().roofline();
+        const auto& dots = chart.dots()->dots();
+        QVERIFY(dots.size() >= 4);
+        for (const Dot& dot : dots)
+            QCOMPARE(dot.tint.light, runColor(static_cast<int>(chart.runOf(dot)), false).rgb());
+        QVERIFY(!chart.arrows()->arrows().empty());
+        // A click on a dot selects its row, in the table and in the other run.
+        const Dot& dot = dots.back();
+        QTest::mouseClick(view().canvas()->viewport(), Qt::LeftButton, {}, dot.pixel.toPoint());
+        QVERIFY(!window().selection()->row().isEmpty());
+        const auto picked = view().table()->selectionModel()->selectedRows();
+        QCOMPARE(picked.size(), 1);
+        QCOMPARE(picked.front().data().toString(), window().selection()->row());
+        // And a row of the table its dots.
+        view().table()->selectRow(picked.front().row() == 0 ? 1 : 0);
+        QCOMPARE(window().selection()->rows().size(), 1);
+        QVERIFY(window().selection()->row() != picked.front().data().toString() ||
+                picked.front().row() != 0);
+    }
+
+    void theLayerThatWasMadeSlowerComesFirst() {
+        const tests::SyntheticRun base = tests::makeSyntheticRun();
+        QString slow;
+        for (const run::OpRecord& op : base.ops) {
+            const std::string& layer = base.strings[static_cast<std::size_t>(op.layer)];
+            if (!layer.empty()) slow = QString::fromStdString(layer);
+        }
+        QVERIFY(compared({write("a.ridge", base), write("b.ridge", slowed(slow))}));
+        QVERIFY(answered([&] { test_->pick("compareBy", static_cast<int>(run::GroupBy::layer)); }));
+        QCOMPARE(view().table()->model()->index(0, 0).data().toString(), slow);
+        const int difference = view().model()->columnOf(CompareModel::Field::difference, 1);
+        QVERIFY(
+            view().model()->index(0, difference).data().toString().startsWith(QLatin1Char('+')));
+        QCOMPARE(view().model()->index(0, difference).data(CompareModel::kBarRole).toDouble(), 1.0);
+        QVERIFY(view().sentences().contains(QStringLiteral("a step as a.ridge")));
+        // Searched for, it alone is there.
+        view().search()->setText(slow);
+        QVERIFY(view().table()->model()->rowCount() >= 1);
+        QVERIFY(view().table()->model()->rowCount() < view().model()->rowCount());
+        view().search()->setText(QStringLiteral("no such row"));
+        QCOMPARE(view().table()->model()->rowCount(), 0);
+    }
+
+    void anotherBaselineTurnsTheSigns() {
+        QVERIFY(compared({write("a.ridge", tests::makeSyntheticRun()),
+                          write("b.ridge", slowed(QStringLiteral("none")))}));
+        QVERIFY(view().runBar()->buttons()[0]->text().contains(QStringLiteral("baseline")));
+        QVERIFY(
+            answered([&] { view().runBar()->buttons()[1]->menu()->actions().front()->trigger(); }));
+        QCOMPARE(view().frame()->comparison.baseline, std::size_t{1});
+        QCOMPARE(view().model()->columnOf(CompareModel::Field::difference, 1), -1);
+        QVERIFY(view().model()->columnOf(CompareModel::Field::difference, 0) > 0);
+    }
+
+    void coloursStayWithTheirRuns() {
+        QVERIFY(compared({write("a.ridge", ofBatch(4)), write("b.ridge", ofBatch(8)),
+                          write("c.ridge", ofBatch(16))}));
+        const QRgb third = view().frame()->tint(2).light;
+        QVERIFY(
+            answered([&] { view().runBar()->buttons()[0]->menu()->actions().back()->trigger(); }));
+        QCOMPARE(view().frame()->runs(), std::size_t{2});
+        QCOMPARE(view().frame()->label(1), QStringLiteral("c"));
+        QCOMPARE(view().frame()->tint(1).light, third);
+        QCOMPARE(view().memory()->lines()[1]->pen().color(), QColor::fromRgb(third));
+        // One run more takes the colour that is free.
+        const auto more = write("d.ridge", ofBatch(64));
+        QVERIFY(answered([&] { view().addRuns({more}); }));
+        QCOMPARE(view().frame()->tint(2).light, runColor(0, false).rgb());
+    }
+
+    void batchSizesMakeCurves() {
+        QVERIFY(compared({write("a.ridge", ofBatch(16)), write("b.ridge", ofBatch(4)),
+                          write("c.ridge", ofBatch(8))}));
+        QVERIFY(view().frame()->sweep.has_value());
+        // Arrows go along the curve: 4 → 8 → 16.
+        const auto arrows = view().frame()->arrows();
+        QVERIFY(arrows.front() == (std::pair<std::size_t, std::size_t>(1, 2)));
+        QVERIFY(arrows.back() == (std::pair<std::size_t, std::size_t>(2, 0)));
+        view().sweep()->resize(900, 400);
+        QCOMPARE(view().sweep()->curves(SweepChart::kThroughput).front().points.size(),
+                 std::size_t{3});
+        QVERIFY(answered([&] { view().removeRun(2); }));
+        QVERIFY(!view().frame()->sweep.has_value());
+        QVERIFY(view().sweep()->emptyWords().contains(QStringLiteral("batch")));
+    }
+
+    void sideBySideAxesGoTogether() {
+        QVERIFY(compared({write("a.ridge", ofBatch(4)), write("b.ridge", ofBatch(8))}));
+        test_->pick("arrangement", static_cast<int>(CompareView::Arrangement::beside));
+        const auto& canvases = view().besideCanvases();
+        QCOMPARE(canvases.size(), std::size_t{2});
+        QTRY_VERIFY(canvases[0]->isVisible());
+        for (std::size_t run = 0; run < 2; ++run) {
+            for (const Dot& dot : canvases[run]->roofline()->dots()->dots())
+                QCOMPARE(canvases[run]->roofline()->runOf(dot), run);
+        }
+        QVERIFY(canvases[0]->roofline()->zoom().current() ==
+                canvases[1]->roofline()->zoom().current());
+        QWheelEvent wheel(canvases[0]->rect().center(), canvases[0]->rect().center(), {}, {0, 240},
+                          Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(canvases[0]->viewport(), &wheel);
+        QVERIFY(canvases[0]->roofline()->zoom().zoomed());
+        QVERIFY(canvases[0]->roofline()->zoom().current() ==
+                canvases[1]->roofline()->zoom().current());
+        test_->pick("arrangement", static_cast<int>(CompareView::Arrangement::over));
+        QVERIFY(view().canvas()->isVisible());
+    }
+
+    void anEstimateIsOneRunMore() {
+        tests::SyntheticRun run = tests::makeSyntheticRun();
+        run.info.model = "resnet18";
+        QVERIFY(compared({write("a.ridge", run), write("b.ridge", run)}));
+        QVERIFY(answered([&] { view().estimateButton()->click(); }));
+        QCOMPARE(view().frame()->runs(), std::size_t{3});
+        QVERIFY(view().frame()->comparison.sides[2].estimated);
+        QVERIFY(view().frame()->comparison.by == run::GroupBy::layer);
+        // Of a network that nobody knows there is none, which is said.
+        QVERIFY(answered([&] { view().estimateButton()->click(); }));
+        const auto other = write("c.ridge", tests::makeSyntheticRun());
+        QVERIFY(compared({other, write("d.ridge", tests::makeSyntheticRun())}));
+        QVERIFY(answered([&] { view().estimateButton()->click(); }));
+        QVERIFY(!view().estimateButton()->isChecked());
+        QVERIFY(view().messages()->sentence().contains(QStringLiteral("estimate")));
+    }
+
+    void runsWithNothingInCommonAreSaidToBe() {
+        tests::SyntheticRun other = tests::makeSyntheticRun();
+        for (std::string& name : other.strings) {
+            if (!name.empty()) name = "other " + name;
+        }
+        QVERIFY(compared({write("a.ridge", tests::makeSyntheticRun()), write("b.ridge", other)}));
+        QVERIFY(!view().table()->isVisible());
+        bool said = false;
+        for (const QLabel* const label : view().findChildren<QLabel*>())
+            said |=
+                label->isVisible() && label->text().contains(QStringLiteral("nothing to compare"));
+        QVERIFY(said);
+    }
+
+    void whatCannotBeReadIsLeftOutAndSaid() {
+        const auto good = write("a.ridge", ofBatch(4)), better = write("b.ridge", ofBatch(8));
+        QVERIFY(compared({good, better, test_->path("none.ridge").toStdString()}));
+        QCOMPARE(view().runs().size(), std::size_t{2});
+        QVERIFY(view().messages()->sentence().contains(QStringLiteral("none.ridge")));
+        // More than eight do not fit.
+        std::vector<std::filesystem::path> many;
+        for (int i = 0; i < 9; ++i)
+            many.push_back(write(qPrintable(QStringLiteral("m%1.ridge").arg(i)), ofBatch(4)));
+        QVERIFY(compared(many));
+        QCOMPARE(view().runs().size(), std::size_t{8});
+        QVERIFY(view().messages()->sentence().contains(QStringLiteral("eight")));
+    }
+
+    void aRunThatGrowsIsFollowed() {
+        const auto whole = write("a.ridge", tests::makeSyntheticRun());
+        tests::SyntheticRun run = tests::makeSyntheticRun();
+        const auto path = std::filesystem::path(test_->path("live.ridge").toStdString());
+        bool seen = false, grown = false;
+        tests::writeRun(path, run, [&](int steps) {
+            if (steps == 4) {
+                seen = compared({whole, path}) && view().frame()->comparison.sides[1].growing &&
+                       view().sentences().contains(QStringLiteral("still being recorded"));
+            }
+            if (steps != 7 || !seen) return;
+            const auto before = view().frame()->comparison.sides[1].step.count;
+            grown = QTest::qWaitFor(
+                [&] { return view().frame()->comparison.sides[1].step.count > before; }, kPatience);
+        });
+        QVERIFY(seen);
+        QVERIFY(grown);
+        QVERIFY(QTest::qWaitFor([&] { return !view().frame()->comparison.sides[1].growing; },
+                                kPatience));
+    }
+
+    void kernelsOfAGpuAreCompared() {
+        const auto a = std::filesystem::path(test_->path("a.ridge").toStdString());
+        const auto b = std::filesystem::path(test_->path("b.ridge").toStdString());
+        tests::recordGpuRun(a);
+        tests::recordGpuRun(b);
+        QVERIFY(compared({a, b}));
+        QVERIFY(view().frame()->comparison.by == run::GroupBy::kernel);
+        QVERIFY(view().model()->rowCount() > 2);
+    }
+
+    void picturesHoldTheMostImportant() {
+        QVERIFY(compared({write("a.ridge", ofBatch(4)), write("b.ridge", ofBatch(8))}));
+        ComparePicture wide;
+        wide.resize(1400, 700);
+        wide.setRuns(view().frame());
+        QVERIFY(wide.differences()->isVisible());
+        QVERIFY(wide.differences()->geometry().left() >= wide.roofline()->geometry().right() - 1);
+        QVERIFY(!wide.differences()->bars().empty());
+        // Of a paper's column the one is below the other.
+        ComparePicture column;
+        column.resize(640, 760);
+        column.setRuns(view().frame());
+        QVERIFY(column.differences()->geometry().top() >=
+                column.roofline()->geometry().bottom() - 1);
+    }
+};
+
+QTEST_MAIN(CompareTest)
+#include "compare_test.moc"

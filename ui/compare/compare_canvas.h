@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Takes the pointer's doings on the figures of a comparison.
+#pragma once
+
+#include "ui/roofline/plane_canvas.h"
+
+namespace ridgepoint::ui {
+
+class CompareMemory;
+class CompareRoofline;
+class SweepChart;
+
+class CompareCanvas : public PlaneCanvas {
+    Q_OBJECT
+  public:
+    CompareCanvas(CompareRoofline* chart, Selection* selection, QWidget* parent);
+    CompareRoofline* roofline() const { return roofline_; }
+    QString tooltipAt(const QPointF& pixel) const override;
+
+  protected:
+    void legendClicked(const LegendItem::Entry&) override {}
+
+  private:
+    CompareRoofline* roofline_;
+};
+
+// Wheel zooms in steps, drag pans, double click shows all.
+class CompareMemoryCanvas : public ChartView {
+    Q_OBJECT
+  public:
+    CompareMemoryCanvas(CompareMemory* chart, QWidget* parent);
+
+  protected:
+    void wheelEvent(QWheelEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+
+  private:
+    CompareMemory* figure_;
+    bool pressed_ = false;
+    double dragged_to_ = 0;
+};
+
+class SweepCanvas : public ChartView {
+    Q_OBJECT
+  public:
+    SweepCanvas(SweepChart* chart, QWidget* parent);
+
+  protected:
+    void mousePressEvent(QMouseEvent*) override {}
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent*) override {}
+    void mouseDoubleClickEvent(QMouseEvent*) override {}
+
+  private:
+    SweepChart* figure_;
+};
+
+}  // namespace ridgepoint::ui

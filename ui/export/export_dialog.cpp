@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/export/export_dialog.h"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QDoubleSpinBox>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QSettings>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QStandardPaths>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <array>
+#include <cmath>
+
+#include "ui/words.h"
+
+namespace ridgepoint::ui {
+namespace {
+
+constexpr int kLeastSide = 100, kMostSide = 20000;  // as --size takes them
+constexpr double kLeastScale = 0.1, kMostScale = 10;
+constexpr int kOwnSize = -1;
+
+// Text is 13 units high: in a column of 85 mm these 460 make it 2.4 mm, 7 points.
+struct Preset {
+    const char* words;
+    QSize size;
+};
+const std::array kPresets{
+    Preset{QT_TRANSLATE_NOOP("ridgepoint::ui::ExportDialog", "Screen"), {1280, 800}},
+    Preset{QT_TRANSLATE_NOOP("ridgepoint::ui::ExportDialog", "Column of a paper, 85 mm"),
+           {460, 580}},
+    Preset{QT_TRANSLATE_NOOP("ridgepoint::ui::ExportDialog", "Page of a paper, 180 mm"),
+           {1000, 560}},
+    Preset{QT_TRANSLATE_NOOP("ridgepoint::ui::ExportDialog", "Slide, 16:9"), {1280, 720}}};
+
+enum class Look { window, light, dark };
+
+}  // namespace
+
+ExportDialog::ExportDialog(QSettings* settings, const QString& name, QWidget* parent)
+    : QDialog(parent),
+      settings_(settings),
+      file_(new QLineEdit(this)),
+      format_(new QComboBox(this)),
+      preset_(new QComboBox(this)),
+      width_(new QSpinBox(this)),
+      height_(new QSpinBox(this)),
+      scale_(new QDoubleSpinBox(this)),
+      look_(new QComboBox(this)),
+      title_(new QLineEdit(this)),
+      result_(new QLabel(this)),
+      buttons_(new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel, this)) {
+    setWindowTitle(tr("Export Picture"));
+    build();
+    const QString ending =
+        settings_->value(QStringLiteral("export/format"), QStringLiteral("svg")).toString();
+    format_->setCurrentIndex(std::max(0, format_->findData(ending)));
+    const QString folder =
+        settings_
+            ->value(QStringLiteral("export/folder"),
+                    QStandardPaths::writableLocation(QStandardPaths::PicturesLocation))
+            .toString();
+    file_->setText(
+        QDir(folder).filePath(name + QLatin1Char('.') + format_->currentData().toString()));
+    const QSize size =
+        settings_->value(QStringLiteral("export/size"), kPresets.front().size).toSize();
+    width_->setValue(size.width());
+    height_->setValue(size.height());
+    scale_->setValue(settings_->value(QStringLiteral("export/scale"), 2.0).toDouble());
+    look_->setCurrentIndex(
+        std::max(0, look_->findData(settings_->value(QStringLiteral("export/look"), 0).toInt())));
+    sizeEdited();
+    sayResult();
+}
+
+void ExportDialog::build() {
+    for (const char* const ending : {"svg", "pdf", "png"})
+        format_->addItem(QString::fromLatin1(ending).toUpper(), QLatin1String(ending));
+    for (const Preset& preset : kPresets) preset_->addItem(tr(preset.words), preset.size);
+    preset_->addItem(tr("Other"), kOwnSize);
+    for (QSpinBox* const box : {width_, height_}) box->setRange(kLeastSide, kMostSide);
+    scale_->setRange(kLeastScale, kMostScale);
+    scale_->setSingleStep(0.5);
+    scale_->setToolTip(tr("Pixels for each unit of the size"));
+    look_->addItem(tr("As the window"), static_cast<int>(Look::window));
+    look_->addItem(tr("Light"), static_cast<int>(Look::light));
+    look_->addItem(tr("Dark"), static_cast<int>(Look::dark));
+    title_->setPlaceholderText(tr("The run's own"));
+    auto* const choose = new QToolButton(this);
+    choose->setText(tr("&Browse …"));
+    auto* const file = new QHBoxLayout;
+    file->addWidget(file_, 1);
+    file->addWidget(choose);
+    auto* const sides = new QHBoxLayout;
+    sides->addWidget(width_);
+    sides->addWidget(new QLabel(QStringLiteral("×"), this));
+    sides->addWidget(height_);
+    sides->addStretch();
+    width_->setAccessibleName(tr("Width"));
+    height_->setAccessibleName(tr("Height"));
+    file_->setMinimumWidth(420);
+    auto* const form = new QFormLayout;
+    form->addRow(tr("&File"), file);
+    form->addRow(tr("F&ormat"), format_);
+    form->addRow(tr("&Size"), preset_);
+    form->addRow(QString(), sides);
+    form->addRow(tr("Sc&ale"), scale_);
+    form->addRow(tr("&Look"), look_);
+    form->addRow(tr("&Title"), title_);
+    qobject_cast<QLabel*>(form->labelForField(file))->setBuddy(file_);
+    auto* const column = new QVBoxLayout(this);
+    column->addLayout(form);
+    column->addWidget(result_);
+    column->addWidget(buttons_);
+    connect(choose, &QToolButton::clicked, this, &ExportDialog::browse);
+    connect(format_, &QComboBox::activated, this, &ExportDialog::formatPicked);
+    connect(preset_, &QComboBox::activated, this, &ExportDialog::presetPicked);
+    connect(file_, &QLineEdit::textChanged, this, &ExportDialog::fileEdited);
+    for (QSpinBox* const box : {width_, height_})
+        connect(box, &QSpinBox::valueChanged, this, &ExportDialog::sizeEdited);
+    connect(scale_, &QDoubleSpinBox::valueChanged, this, &ExportDialog::sayResult);
+    connect(buttons_, &QDialogButtonBox::accepted, this, &ExportDialog::accept);
+    connect(buttons_, &QDialogButtonBox::rejected, this, &ExportDialog::reject);
+}
+
+void ExportDialog::browse() {
+    const QString path = QFileDialog::getSaveFileName(
+        this, tr("Export Picture"), file_->text(), tr("Pictures (*.svg *.pdf *.png)"), nullptr,
+        QFileDialog::DontConfirmOverwrite);  // asked when it is written
+    if (!path.isEmpty()) file_->setText(path);
+}
+
+void ExportDialog::formatPicked() {
+    const QFileInfo file(file_->text());
+    const QString name =
+        file.completeBaseName().isEmpty() ? QStringLiteral("picture") : file.completeBaseName();
+    file_->setText(
+        QDir(file.path()).filePath(name + QLatin1Char('.') + format_->currentData().toString()));
+}
+
+void ExportDialog::fileEdited() {
+    const int at = format_->findData(QFileInfo(file_->text()).suffix().toLower());
+    if (at >= 0) format_->setCurrentIndex(at);
+    sayResult();
+}
+
+void ExportDialog::presetPicked() {
+    const QSize size = preset_->currentData().toSize();
+    if (!size.isValid() || size.isEmpty()) return;
+    const QSignalBlocker quiet_width(width_), quiet_height(height_);
+    width_->setValue(size.width());
+    height_->setValue(size.height());
+    sayResult();
+}
+
+void ExportDialog::sizeEdited() {
+    const QSize size(width_->value(), height_->value());
+    const int at = preset_->findData(size);
+    preset_->setCurrentIndex(at >= 0 ? at : preset_->findData(kOwnSize));
+    sayResult();
+}
+
+void ExportDialog::sayResult() {
+    const bool pixels = format_->currentData().toString() == QLatin1String("png");
+    scale_->setEnabled(pixels);
+    const QString problem = exportProblem(ExportView::roofline, path());
+    buttons_->button(QDialogButtonBox::Save)->setEnabled(problem.isEmpty());
+    result_->setText(!problem.isEmpty() ? problem
+                     : pixels           ? tr("%1 × %2 pixels")
+                                    .arg(std::lround(width_->value() * scale_->value()))
+                                    .arg(std::lround(height_->value() * scale_->value()))
+                              : tr("Lines and text, of any size"));
+}
+
+std::filesystem::path ExportDialog::path() const { return file_->text().toStdString(); }
+
+ExportOptions ExportDialog::options() const {
+    ExportOptions options;
+    options.size = QSize(width_->value(), height_->value());
+    options.scale = scale_->value();
+    options.title = title_->text();
+    switch (static_cast<Look>(look_->currentData().toInt())) {
+        case Look::window:
+            options.theme = Theme::of(palette());
+            break;
+        case Look::light:
+            options.theme = Theme::light();
+            break;
+        case Look::dark:
+            options.theme = Theme::darkTheme();
+            break;
+    }
+    return options;
+}
+
+void ExportDialog::accept() {
+    const QFileInfo file(file_->text());
+    if (file.exists() &&
+        QMessageBox::question(this, windowTitle(),
+                              tr("\"%1\" is there already. Replace it?").arg(file.fileName())) !=
+            QMessageBox::Yes) {
+        return;
+    }
+    settings_->setValue(QStringLiteral("export/format"), format_->currentData());
+    settings_->setValue(QStringLiteral("export/folder"), file.absolutePath());
+    settings_->setValue(QStringLiteral("export/size"), QSize(width_->value(), height_->value()));
+    settings_->setValue(QStringLiteral("export/scale"), scale_->value());
+    settings_->setValue(QStringLiteral("export/look"), look_->currentData());
+    QDialog::accept();
+}
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where a picture goes and how it looks: file, size, pixels, light or dark, title. What was chosen
+// last is chosen again.
+#pragma once
+
+#include <QDialog>
+
+#include "ui/export/figure_export.h"
+
+QT_BEGIN_NAMESPACE
+class QComboBox;
+class QDialogButtonBox;
+class QDoubleSpinBox;
+class QLabel;
+class QLineEdit;
+class QSettings;
+class QSpinBox;
+QT_END_NAMESPACE
+
+namespace ridgepoint::ui {
+
+class ExportDialog : public QDialog {
+    Q_OBJECT
+  public:
+    // `name`: of the file, without folder and ending. The settings outlive the dialog.
+    ExportDialog(QSettings* settings, const QString& name, QWidget* parent = nullptr);
+
+    std::filesystem::path path() const;
+    // Size, scale, title and theme.
+    ExportOptions options() const;
+
+    QLineEdit* fileEdit() const { return file_; }
+    QComboBox* formats() const { return format_; }
+    QComboBox* sizes() const { return preset_; }
+    QSpinBox* widthBox() const { return width_; }
+    QSpinBox* heightBox() const { return height_; }
+    QDoubleSpinBox* scaleBox() const { return scale_; }
+    QComboBox* looks() const { return look_; }
+    QLineEdit* titleEdit() const { return title_; }
+
+    void accept() override;  // keeps what was chosen
+
+  private:
+    void build();
+    void browse();
+    void formatPicked();
+    void presetPicked();
+    void sizeEdited();
+    void fileEdited();
+    void sayResult();
+
+    QSettings* settings_;
+    QLineEdit* file_;
+    QComboBox* format_;
+    QComboBox* preset_;
+    QSpinBox* width_;
+    QSpinBox* height_;
+    QDoubleSpinBox* scale_;
+    QComboBox* look_;
+    QLineEdit* title_;
+    QLabel* result_;
+    QDialogButtonBox* buttons_;
+};
+
+}  // namespace ridgepoint::ui
