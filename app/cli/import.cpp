@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/import.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "app/cli/command.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/output.h"
+#include "app/cli/progress.h"
+#include "core/import/device.h"
+
+namespace ridgepoint::cli {
+namespace {
+
+struct ImportArguments {
+    std::vector<std::string> files;
+    std::string output;
+    std::string format = "auto";
+    std::optional<std::string> device;
+    bool json = false;
+};
+
+nlohmann::ordered_json importJson(const import::ImportResult& result) {
+    using nlohmann::ordered_json;
+    ordered_json document{{"format", "ridgepoint-import"}, {"version", 1}};
+    document["runs"] = ordered_json::array();
+    for (const auto& run : result.runs) document["runs"].push_back(run.string());
+    document["files"] = ordered_json::array();
+    for (const auto& file : result.files)
+        document["files"].push_back({{"file", file.path.string()}, {"format", file.format}});
+    document["read"] = ordered_json::array();
+    for (const auto& each : result.report.whatWasRead())
+        document["read"].push_back({{"what", each.what}, {"count", each.count}});
+    document["skipped"] = ordered_json::array();
+    for (const auto& each : result.report.whatWasSkipped()) {
+        document["skipped"].push_back({{"what", each.what},
+                                       {"reason", each.reason},
+                                       {"count", each.count},
+                                       {"first", each.first},
+                                       {"lost", each.lost}});
+    }
+    document["guessed"] = result.report.guesses();
+    document["notes"] = result.report.notes();
+    document["device_needed"] = result.device_needed;
+    return document;
+}
+
+int importRun(const ImportArguments& arguments, bool quiet) {
+    import::ImportOptions options;
+    options.files.assign(arguments.files.begin(), arguments.files.end());
+    options.output = arguments.output;
+    options.device = arguments.device;
+    if (arguments.format != "auto") {
+        if (import::findFormat(arguments.format) == nullptr) {
+            std::vector<std::string_view> names{"auto"};
+            for (const import::Format& format : import::formats()) names.push_back(format.name);
+            throw UsageError(fmt::format("--format takes one of {}, not \"{}\".",
+                                         fmt::join(names, ", "), arguments.format));
+        }
+        options.format = arguments.format;
+    }
+    if (options.device) {
+        try {
+            import::deviceNamed(*options.device);
+        } catch (const import::ImportError& error) {
+            throw UsageError(error.what());
+        }
+    }
+    noteInterrupts();
+    std::stop_source stop;
+    Progress progress(quiet);
+    options.watch.stop = stop.get_token();
+    options.watch.progress = [&](double done) {
+        if (interrupted()) stop.request_stop();
+        progress.update("Importing", done);
+    };
+    import::ImportResult result;
+    try {
+        result = import::importFiles(options);
+    } catch (const import::ImportCancelled& cancelled) {
+        progress.clear();
+        say(fmt::format("ridgepoint: {}", cancelled.what()));
+        return kInterrupted;
+    }
+    progress.clear();
+    if (arguments.json) {
+        print(jsonText(importJson(result)));
+        return kDone;
+    }
+    std::string text = toText(result.report);
+    for (const auto& run : result.runs) text += fmt::format("written: {}\n", run.string());
+    print(text);
+    return kDone;
+}
+
+}  // namespace
+
+void addImport(CLI::App& app, Session& session) {
+    const auto arguments = std::make_shared<ImportArguments>();
+    CLI::App* const command =
+        app.add_subcommand("import", "Make a run of files that other profilers wrote");
+    std::vector<std::string_view> titles, names{"auto"};
+    for (const import::Format& format : import::formats()) {
+        titles.push_back(format.title);
+        names.push_back(format.name);
+    }
+    command
+        ->add_option("FILE", arguments->files,
+                     fmt::format("Files of one run ({}), plain or gzip", fmt::join(titles, ", ")))
+        ->required()
+        ->expected(1, 10'000);
+    command->add_option("-o,--output", arguments->output, "The run file to write")
+        ->required()
+        ->type_name("RUN.ridge");
+    command
+        ->add_option("--format", arguments->format,
+                     "What the files are (default auto: by their beginning)")
+        ->type_name(fmt::format("{}", fmt::join(names, "|")));
+    command
+        ->add_option("--device", arguments->device,
+                     "Whose roofs to draw, by its name in the catalogue (default: the device that "
+                     "the files name)")
+        ->type_name("NAME");
+    command->add_flag("--json", arguments->json, "What was read, skipped and guessed, as JSON");
+    command->add_flag("-q,--quiet", session.quiet, "No progress");
+    command->footer(
+        "Says what was read, what was skipped and why, what was guessed. A run is never "
+        "overwritten.\n"
+        "Example: ridgepoint import profile.csv -o profile.ridge --device \"a100 sxm4 80gb\"");
+    command->callback([arguments, &session] {
+        session.action = [arguments, &session] { return importRun(*arguments, session.quiet); };
+    });
+}
+
+}  // namespace ridgepoint::cli

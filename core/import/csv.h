@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Fields of a line of CSV.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ridgepoint::import {
+
+class CsvLine {
+  public:
+    static constexpr std::size_t kMostFields = 1 << 14;
+
+    // Splits a line; false when a quote is left open, or there are more fields than kMostFields:
+    // the fields are then those until there. They are valid until the next call.
+    bool split(std::string_view line, char delimiter);
+    const std::vector<std::string_view>& fields() const { return fields_; }
+    std::string_view operator[](std::size_t place) const {
+        return place < fields_.size() ? fields_[place] : std::string_view();
+    }
+
+  private:
+    std::vector<std::string_view> fields_;
+    std::string unquoted_;  // of fields that hold a doubled quote
+};
+
+// What parts the columns of a header line: comma, semicolon or tab, whichever stands there most
+// often outside of quotes; comma when none does.
+char delimiterOf(std::string_view header);
+
+}  // namespace ridgepoint::import

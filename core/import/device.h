@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Whose roofs an imported run is held against: the catalogue's device that the file means, or the
+// one that whoever imports names.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "core/import/report.h"
+#include "core/import/sink.h"
+#include "core/machine/catalogue.h"
+
+namespace ridgepoint::import {
+
+// Of the catalogue. Throws ImportError with what the name may have meant.
+machine::Device deviceNamed(const std::string& name);
+
+// Fills in the run's device, gpus and roofs: `named`, else what the file says (Sink::devices: by
+// the name, else by what is left when the compute capability, the multiprocessors and the memory
+// fit one device only). Roofs that the file brings stay. False when no device is known and the run
+// has no roofs; the report says what is missing.
+bool chooseDevice(Sink& sink, const std::optional<machine::Device>& named, Report& report);
+
+}  // namespace ridgepoint::import

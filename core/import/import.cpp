@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/import.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "core/import/device.h"
+
+namespace ridgepoint::import {
+namespace {
+
+std::vector<std::string_view> formatNames() {
+    std::vector<std::string_view> names;
+    for (const Format& format : formats()) names.push_back(format.name);
+    return names;
+}
+
+const Format& namedFormat(const std::string& name) {
+    if (const Format* const format = findFormat(name)) return *format;
+    throw ImportError(fmt::format("There is no format \"{}\"; there are {}.", name,
+                                  fmt::join(formatNames(), ", ")));
+}
+
+// The part of the whole import that one file's progress is.
+run::Watch partOf(const run::Watch& watch, std::size_t file, std::size_t files) {
+    run::Watch part{watch.stop, {}};
+    if (watch.progress) {
+        part.progress = [watch, file, files](double done) {
+            watch.progress((static_cast<double>(file) + done) / static_cast<double>(files));
+        };
+    }
+    return part;
+}
+
+void complete(Sink& sink, const std::vector<std::filesystem::path>& files, const Report& report) {
+    run::RunInfo& info = sink.info;
+    if (info.title.empty()) info.title = files.front().filename().string();
+    for (const auto* const sentences : {&report.guesses(), &report.notes()}) {
+        for (const std::string& sentence : *sentences) info.notes.push_back(sentence);
+    }
+    for (const Report::Skipped& skipped : report.whatWasSkipped()) {
+        if (!skipped.lost) continue;
+        info.losses.push_back(
+            fmt::format("{} {} were left out: {}.", skipped.count, skipped.what, skipped.reason));
+    }
+}
+
+}  // namespace
+
+const Format& formatOf(Input& input) {
+    const std::string_view beginning = input.beginning();
+    const Format* best = nullptr;
+    Likeness most = Likeness::no;
+    for (const Format& format : formats()) {
+        const Likeness likeness = format.sniff(beginning, input.name());
+        if (likeness > most) std::tie(best, most) = std::pair(&format, likeness);
+    }
+    if (best != nullptr) return *best;
+    if (beginning.empty()) {
+        throw ImportError(fmt::format("\"{}\" is empty.", input.name()));
+    }
+    throw ImportError(
+        fmt::format("\"{}\" looks like no file that can be imported ({}); if it is one, say which "
+                    "with --format.",
+                    input.name(), fmt::join(formatNames(), ", ")));
+}
+
+ImportResult importFiles(const ImportOptions& options) {
+    if (options.files.empty()) throw ImportError("There is no file to import; name one.");
+    const Format* const given = options.format ? &namedFormat(*options.format) : nullptr;
+    const auto device = options.device ? std::optional(deviceNamed(*options.device)) : std::nullopt;
+
+    ImportResult result;
+    std::optional<Sinks> sinks;
+    std::map<const Format*, std::unique_ptr<Reader>> readers;
+    std::vector<Reader*> order;
+    const std::size_t count = options.files.size();
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto input = Input::open(options.files[i], partOf(options.watch, i, count));
+        const Format& format = given != nullptr ? *given : formatOf(*input);
+        result.files.push_back({options.files[i], std::string(format.name)});
+        if (!sinks) sinks.emplace(options.output, fmt::format("imported:{}", format.name));
+        std::unique_ptr<Reader>& reader = readers[&format];
+        if (!reader) {
+            reader = format.open(*sinks, result.report);
+            order.push_back(reader.get());
+        }
+        reader->read(*input);
+        if (input->endedEarly()) {
+            result.report.note(
+                fmt::format("{}: {}", options.files[i].filename().string(), *input->endedEarly()));
+        }
+    }
+    for (Reader* const reader : order) reader->finish();
+
+    const std::vector<Sink*> all = sinks->all();
+    const bool any =
+        std::any_of(all.begin(), all.end(), [](const Sink* sink) { return sink->anything(); });
+    if (!any) {
+        throw ImportError(fmt::format("There is nothing in \"{}\" that can be imported.",
+                                      options.files.front().string()));
+    }
+    for (Sink* const sink : all) {
+        if (!chooseDevice(*sink, device, result.report)) result.device_needed = true;
+    }
+    for (Sink* const sink : all) {
+        complete(*sink, options.files, result.report);
+        sink->finish();
+        result.runs.push_back(sink->path());
+    }
+    return result;
+}
+
+}  // namespace ridgepoint::import

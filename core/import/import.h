@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Files of other tools become a run: the one door for whoever imports.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/import/importer.h"
+#include "core/run/store.h"
+
+namespace ridgepoint::import {
+
+struct ImportOptions {
+    std::vector<std::filesystem::path> files;  // of one run, also of different formats
+    std::filesystem::path output = {};         // must not exist
+    std::optional<std::string> format = {};    // of formats(); unset: by each file's beginning
+    // A name of the catalogue: whose roofs are drawn. Unset: what the files say.
+    std::optional<std::string> device = {};
+    run::Watch watch = {};  // progress is of all files together
+};
+
+struct ImportResult {
+    struct File {
+        std::filesystem::path path;
+        std::string format;  // "ncu"
+    };
+    std::vector<File> files;
+    std::vector<std::filesystem::path> runs;  // the output; one more for each further rank
+    Report report;
+    // No device is known whose roofs could be drawn: whoever imports may ask, and import again.
+    bool device_needed = false;
+};
+
+// Throws ImportError, ImportCancelled, run::StoreError, machine::CatalogueError; then nothing is
+// left of the output.
+ImportResult importFiles(const ImportOptions& options);
+
+// The format that the file's beginning looks like. Throws ImportError: it looks like none.
+const Format& formatOf(Input& input);
+
+}  // namespace ridgepoint::import

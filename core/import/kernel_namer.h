@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The names of an imported run's kernels: each demangled, shortened and classified once.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "core/cost/op.h"
+#include "core/import/sink.h"
+#include "core/kernel/kernel_rules.h"
+
+namespace ridgepoint::import {
+
+struct NamedKernel {
+    run::StringId name = run::StringId::none, full_name = run::StringId::none;
+    cost::Category category = cost::Category::other;
+    // What its matrix work is done in, where the name tells.
+    std::optional<roofline::Arithmetic> arithmetic;
+    bool matrix = false;  // a convolution, a matrix product, attention
+};
+
+class KernelNamer {
+  public:
+    explicit KernelNamer(Sink& sink) : sink_(sink) {}
+    // Of the name as the file has it, mangled or not; empty: "(unnamed kernel)".
+    const NamedKernel& of(std::string_view name);
+
+  private:
+    Sink& sink_;
+    std::unordered_map<std::string, NamedKernel> kernels_;
+};
+
+}  // namespace ridgepoint::import

@@ -1,0 +1,503 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/kineto/event.h"
+
+#include <simdjson.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+#include "core/import/kineto/inputs.h"
+#include "core/import/kineto/splitter.h"
+
+namespace ridgepoint::import::kineto {
+namespace {
+
+using simdjson::dom::element;
+using simdjson::dom::element_type;
+using Kind = TraceEvent::Kind;
+
+static_assert(Splitter::kPadding >= simdjson::SIMDJSON_PADDING);
+
+std::string_view textOf(element value) {
+    std::string_view text;
+    return value.get(text) == simdjson::SUCCESS ? text : std::string_view{};
+}
+
+std::optional<std::int64_t> integerOf(element value) {
+    switch (value.type()) {
+        case element_type::INT64:
+            return std::int64_t(value.get_int64().value_unsafe());
+        case element_type::UINT64:
+            // Addresses and ids may have the highest bit set.
+            return static_cast<std::int64_t>(value.get_uint64().value_unsafe());
+        case element_type::DOUBLE: {
+            const double number = value.get_double().value_unsafe();
+            if (!(std::abs(number) < 9e18)) return std::nullopt;
+            return static_cast<std::int64_t>(number);
+        }
+        case element_type::STRING: {
+            const std::string_view text = value.get_string().value_unsafe();
+            std::int64_t number = 0;
+            const auto [end, error] =
+                std::from_chars(text.data(), text.data() + text.size(), number);
+            if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+            return number;
+        }
+        default:
+            return std::nullopt;
+    }
+}
+
+std::optional<double> numberOf(element value) {
+    double number = 0;
+    if (value.get(number) == simdjson::SUCCESS && std::isfinite(number)) return number;
+    if (const auto integer = integerOf(value)) return static_cast<double>(*integer);
+    return std::nullopt;
+}
+
+template <class Integer>
+std::optional<Integer> naturalOf(element value) {
+    const auto number = integerOf(value);
+    if (!number || *number < 0 || !std::in_range<Integer>(*number)) return std::nullopt;
+    return static_cast<Integer>(*number);
+}
+
+std::optional<std::int64_t> timeOf(element value, std::string_view json, std::string_view key) {
+    if (value.is_int64()) {
+        std::int64_t nanoseconds = 0;
+        const std::int64_t micros = value.get_int64().value_unsafe();
+        if (__builtin_mul_overflow(micros, std::int64_t{1000}, &nanoseconds)) return std::nullopt;
+        return nanoseconds;
+    }
+    if (value.is_double()) {
+        const double micros = value.get_double().value_unsafe();
+        constexpr double kExact = 9.0e15 / 1000;  // below, a double holds every nanosecond
+        if (std::abs(micros) < kExact) return std::llround(micros * 1000);
+        // The digits themselves are exact; outside of `args` the key cannot stand twice in good
+        // JSON.
+        const std::size_t at = json.find(key);
+        if (at == std::string_view::npos) return std::nullopt;
+        std::size_t digits = at + key.size();
+        while (digits < json.size() && (json[digits] == ' ' || json[digits] == ':')) ++digits;
+        return microsecondsAsNanoseconds(json.substr(digits));
+    }
+    if (value.is_string()) return microsecondsAsNanoseconds(textOf(value));
+    return std::nullopt;
+}
+
+// A number of its own for each text; of "25738" the number, of "stream 7" the 7.
+std::uint64_t threadOf(element value) {
+    if (const auto number = integerOf(value)) return static_cast<std::uint64_t>(*number);
+    const std::string_view text = textOf(value);
+    constexpr std::string_view kStream = "stream ";
+    if (text.starts_with(kStream)) {
+        std::uint64_t number = 0;
+        std::from_chars(text.data() + kStream.size(), text.data() + text.size(), number);
+        return number;
+    }
+    std::uint64_t hash = 0xcbf29ce484222325;
+    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
+    return hash | std::uint64_t{1} << 63;
+}
+
+struct Named {
+    std::string_view category;
+    Kind kind;
+};
+// libkineto's names of activity types, with those of 2020 and 2021.
+constexpr std::array kCategories{
+    Named{"cpu_op", Kind::op},
+    Named{"Operator", Kind::op},
+    Named{"hpu_op", Kind::op},
+    Named{"kernel", Kind::kernel},
+    Named{"Kernel", Kind::kernel},
+    Named{"mtia_ccp_events", Kind::kernel},
+    Named{"mtia_workloadd", Kind::kernel},
+    Named{"concurrent_kernel", Kind::kernel},
+    Named{"cuda_runtime", Kind::runtime},
+    Named{"Runtime", Kind::runtime},
+    Named{"cuda_driver", Kind::driver},
+    Named{"gpu_memcpy", Kind::copy},
+    Named{"Memcpy", Kind::copy},
+    Named{"gpu_memset", Kind::fill},
+    Named{"Memset", Kind::fill},
+    Named{"user_annotation", Kind::annotation},
+    Named{"python_function", Kind::python},
+    Named{"cuda_sync", Kind::wait},
+    Named{"overhead", Kind::overhead},
+    Named{"Overhead", Kind::overhead},
+    Named{"cpu_instant_event", Kind::memory},
+    Named{"cuda_profiler_range", Kind::counted_kernel},
+    Named{"gpu_user_annotation", Kind::none},
+    Named{"Trace", Kind::none},
+    Named{"external_correlation", Kind::none},
+    Named{"cuda_event", Kind::none},
+    Named{"mtia_insight", Kind::none},
+    Named{"collective_comm", Kind::none},
+};
+
+Kind kindOfSlice(std::string_view category, std::string_view process) {
+    for (const Named& named : kCategories) {
+        if (named.category == category) return named.kind;
+    }
+    if (category.ends_with("_runtime")) return Kind::runtime;
+    if (category.ends_with("_driver")) return Kind::driver;
+    // The profiler before Kineto had no categories.
+    if (category.empty() && process == "CPU functions") return Kind::op;
+    if (category.empty() && process == "CUDA functions") return Kind::kernel;
+    return Kind::unknown;
+}
+
+Kind kindOf(std::string_view phase, std::string_view category, std::string_view process,
+            std::string_view name) {
+    if (phase.size() != 1) return Kind::unknown;
+    switch (phase.front()) {
+        case 'X':
+            return kindOfSlice(category, process);
+        case 's':
+            return category == "ac2g" || category == "async" || category == "async_gpu" ||
+                           category == "cpu_to_cuda"
+                       ? Kind::launch
+                       : Kind::none;
+        case 'M':
+            return Kind::metadata;
+        case 'C':
+            return Kind::counter;
+        case 'i':
+        case 'I':
+            return name == "[memory]" ? Kind::memory : Kind::none;
+        case 'f':
+        case 't':
+            return Kind::none;
+        default:
+            return Kind::unknown;
+    }
+}
+
+void readThree(element value, std::array<std::uint32_t, 3>& into) {
+    simdjson::dom::array list;
+    if (value.get(list) != simdjson::SUCCESS) return;
+    std::size_t i = 0;
+    for (const element each : list) {
+        if (i == into.size()) break;
+        into[i++] = naturalOf<std::uint32_t>(each).value_or(0);
+    }
+}
+
+}  // namespace
+
+std::optional<std::int64_t> microsecondsAsNanoseconds(std::string_view text) {
+    const bool negative = text.starts_with('-');
+    if (negative) text.remove_prefix(1);
+    std::int64_t value = 0;
+    std::size_t i = 0;
+    int decimals = -1;  // −1: before the point
+    bool any = false;
+    for (; i < text.size() && decimals < 3; ++i) {
+        const char c = text[i];
+        if (c == '.' && decimals < 0) {
+            decimals = 0;
+            continue;
+        }
+        if (c < '0' || c > '9') break;
+        any = true;
+        if (__builtin_mul_overflow(value, std::int64_t{10}, &value) ||
+            __builtin_add_overflow(value, std::int64_t{c - '0'}, &value)) {
+            return std::nullopt;
+        }
+        if (decimals >= 0) ++decimals;
+    }
+    if (!any) return std::nullopt;
+    while (i < text.size() && text[i] >= '0' && text[i] <= '9') ++i;
+    if (i < text.size() && (text[i] == 'e' || text[i] == 'E')) {
+        const double micros = std::strtod(std::string(text.substr(0, 64)).c_str(), nullptr);
+        if (!(std::abs(micros) < 9.0e15)) return std::nullopt;
+        const auto nanoseconds = static_cast<std::int64_t>(micros * 1000);
+        return negative ? -nanoseconds : nanoseconds;
+    }
+    for (int place = std::max(decimals, 0); place < 3; ++place) {
+        if (__builtin_mul_overflow(value, std::int64_t{10}, &value)) return std::nullopt;
+    }
+    return negative ? -value : value;
+}
+
+struct EventReader::Document {
+    simdjson::dom::parser parser{Splitter::kMostEvent + 1};
+    std::optional<simdjson::dom::object> arguments;
+    std::optional<element> dims, types, values;
+};
+
+EventReader::EventReader() : document_(std::make_unique<Document>()) {}
+EventReader::~EventReader() = default;
+
+bool EventReader::parse(std::string_view json) {
+    element root;
+    auto error = document_->parser.parse(json.data(), json.size(), false).get(root);
+    if (error == simdjson::UTF8_ERROR) {
+        repaired_text_ = asUtf8(json);
+        repaired_text_.reserve(repaired_text_.size() + Splitter::kPadding);
+        ++repaired_;
+        json = repaired_text_;
+        error = document_->parser.parse(json.data(), json.size(), false).get(root);
+    }
+    simdjson::dom::object object;
+    if (error == simdjson::SUCCESS) error = root.get(object);
+    if (error != simdjson::SUCCESS) {
+        why_ = simdjson::error_message(error);
+        return false;
+    }
+    event_ = {};
+    document_->arguments.reset();
+    document_->dims.reset();
+    document_->types.reset();
+    document_->values.reset();
+    std::string_view phase, process;
+    std::optional<std::int64_t> id;
+    for (const auto& [key, value] : object) {
+        if (key == "ph")
+            phase = textOf(value);
+        else if (key == "cat")
+            event_.category = textOf(value);
+        else if (key == "name")
+            event_.name = textOf(value);
+        else if (key == "ts")
+            event_.start_ns = timeOf(value, json, "\"ts\"");
+        else if (key == "dur")
+            event_.duration_ns = timeOf(value, json, "\"dur\"");
+        else if (key == "tid")
+            event_.thread = threadOf(value);
+        else if (key == "id")
+            id = integerOf(value);
+        else if (key == "pid") {
+            process = textOf(value);
+            event_.process = threadOf(value);
+        } else if (key == "args") {
+            simdjson::dom::object arguments;
+            if (value.get(arguments) == simdjson::SUCCESS) document_->arguments = arguments;
+        }
+    }
+    event_.kind = kindOf(phase, event_.category, process, event_.name);
+    if (event_.kind == Kind::launch) event_.correlation = id;
+    return true;
+}
+
+const TraceEvent* EventReader::read(std::string_view json) {
+    if (!parse(json)) return nullptr;
+    if (document_->arguments && event_.kind != Kind::none) readArguments();
+    return &event_;
+}
+
+void EventReader::readArguments() {
+    Document& document = *document_;
+    const bool values = event_.kind == Kind::counted_kernel || event_.kind == Kind::counter;
+    for (const auto& [key, value] : *document.arguments) {
+        switch (key.empty() ? '\0' : key.front()) {
+            case 'E':
+            case 'e':
+                if (key == "External id" || key == "external id")
+                    event_.external = integerOf(value);
+                break;
+            case 'I':
+                if (key == "Input Dims" || key == "Input dims")
+                    document.dims = value;
+                else if (key == "Input type")
+                    document.types = value;
+                else if (key == "In msg nelems")
+                    event_.collective.in_elements = integerOf(value);
+                else if (key == "In split size")
+                    event_.collective.in_split = textOf(value);
+                break;
+            case 'C':
+                if (key == "Concrete Inputs")
+                    document.values = value;
+                else if (key == "Call stack")
+                    event_.call_stack = textOf(value);
+                else if (key == "Collective name")
+                    event_.collective.name = textOf(value);
+                break;
+            case 'S':
+                if (key == "Sequence number") event_.sequence = integerOf(value);
+                break;
+            case 'F':
+                if (key == "Fwd thread id")
+                    event_.forward_thread = integerOf(value).value_or(0);
+                else if (key == "Flops" || key == "FLOPS")
+                    event_.recorded_flops = numberOf(value);
+                break;
+            case 'f':
+                if (key == "flops") event_.recorded_flops = numberOf(value);
+                break;
+            case 'M':
+                if (key == "Module Hierarchy") event_.module_hierarchy = textOf(value);
+                break;
+            case 'c':
+                if (key == "correlation")
+                    event_.correlation = integerOf(value);
+                else if (key == "context")
+                    event_.context = naturalOf<std::uint32_t>(value);
+                break;
+            case 'd':
+                if (key == "device")
+                    event_.device = naturalOf<std::uint32_t>(value);
+                else if (key == "dtype")
+                    event_.collective.dtype = textOf(value);
+                break;
+            case 's':
+                if (key == "stream")
+                    event_.stream = naturalOf<std::uint32_t>(value);
+                else if (key == "shared memory") {
+                    event_.shared_bytes = naturalOf<std::uint64_t>(value).value_or(0);
+                }
+                break;
+            case 'r':
+                if (key == "registers per thread") {
+                    event_.registers_per_thread = naturalOf<std::uint32_t>(value).value_or(0);
+                }
+                break;
+            case 'g':
+                if (key == "grid") readThree(value, event_.grid);
+                break;
+            case 'b':
+                if (key == "block")
+                    readThree(value, event_.block);
+                else if (key == "bytes")
+                    event_.bytes = naturalOf<std::uint64_t>(value);
+                break;
+            case 'n':
+            case 'l':
+                if (key == "name" || key == "labels") event_.metadata = textOf(value);
+                break;
+            case 'B':
+                if (key == "Bytes") event_.memory_bytes = integerOf(value).value_or(0);
+                break;
+            case 'A':
+                if (key == "Addr") {
+                    event_.address = static_cast<std::uint64_t>(integerOf(value).value_or(0));
+                }
+                break;
+            case 'D':
+                if (key == "Device Type")
+                    event_.device_type = integerOf(value).value_or(0);
+                else if (key == "Device Id")
+                    event_.device_id = integerOf(value).value_or(-1);
+                break;
+            case 'T':
+                if (key == "Total Allocated")
+                    event_.total_allocated = integerOf(value);
+                else if (key == "Total Reserved")
+                    event_.total_reserved = integerOf(value);
+                break;
+            case 'O':
+                if (key == "Out msg nelems")
+                    event_.collective.out_elements = integerOf(value);
+                else if (key == "Out split size")
+                    event_.collective.out_split = textOf(value);
+                break;
+            case 'G':
+                if (key == "Group size") event_.collective.group_size = integerOf(value);
+                break;
+            case 'P':
+                if (key == "Process Group Name")
+                    event_.collective.group = textOf(value);
+                else if (key == "Process Group Description") {
+                    event_.collective.group_description = textOf(value);
+                } else if (key == "Process Group Ranks")
+                    event_.collective.ranks = textOf(value);
+                break;
+            default:
+                break;
+        }
+        if (values) {
+            if (const auto number = numberOf(value)) event_.values.emplace_back(key, *number);
+        }
+    }
+    event_.has_shapes = document.dims && document.dims->is_array();
+    event_.has_values = document.values && document.values->is_array();
+}
+
+std::uint64_t EventReader::inputsHash() const {
+    InputsHash hash;
+    for (const auto& part : {document_->dims, document_->types, document_->values}) {
+        hash.add(part);
+    }
+    return hash.value();
+}
+
+std::vector<cost::Argument> EventReader::inputs() const {
+    return argumentsOf(document_->dims, document_->types, document_->values);
+}
+
+OwnArguments EventReader::own() const {
+    OwnArguments own;
+    if (!document_->arguments) return own;
+    static constexpr std::array<std::string_view, 4> kBytes{"bytes_l1", "bytes_l2", "bytes_l3",
+                                                            "bytes_dram"};
+    static constexpr std::array<std::string_view, 6> kPhases{
+        "none_ns", "data_ns", "forward_ns", "loss_ns", "backward_ns", "optimizer_ns"};
+    for (const auto& [key, value] : *document_->arguments) {
+        const auto truth = [&value = value] {
+            bool is = false;
+            return value.get(is) == simdjson::SUCCESS && is;
+        };
+        if (key == "phase")
+            own.phase = textOf(value);
+        else if (key == "category")
+            own.category = textOf(value);
+        else if (key == "precision")
+            own.precision = textOf(value);
+        else if (key == "layer")
+            own.layer = textOf(value);
+        else if (key == "shapes")
+            own.shapes = textOf(value);
+        else if (key == "inner")
+            own.inner = textOf(value);
+        else if (key == "kind")
+            own.kind = textOf(value);
+        else if (key == "from")
+            own.from = textOf(value);
+        else if (key == "to")
+            own.to = textOf(value);
+        else if (key == "direction")
+            own.direction = textOf(value);
+        else if (key == "op")
+            own.op = textOf(value);
+        else if (key == "short name")
+            own.short_name = textOf(value);
+        else if (key == "flops_matrix")
+            own.flops_matrix = integerOf(value);
+        else if (key == "flops_elementwise")
+            own.flops_elementwise = integerOf(value);
+        else if (key == "self_ns")
+            own.self_ns = integerOf(value);
+        else if (key == "batch")
+            own.batch = integerOf(value);
+        else if (key == "segment")
+            own.segment = integerOf(value);
+        else if (key == "depth")
+            own.depth = integerOf(value);
+        else if (key == "order")
+            own.order = integerOf(value);
+        else if (key == "launch_ns")
+            own.launch_ns = integerOf(value);
+        else if (key == "op_call")
+            own.op_call = integerOf(value);
+        else if (key == "helps")
+            own.helps = truth();
+        else if (key == "asynchronous")
+            own.asynchronous = truth();
+        else if (key == "traced")
+            own.traced = truth();
+        else {
+            for (std::size_t i = 0; i < kBytes.size(); ++i) {
+                if (key == kBytes[i]) own.bytes[i] = integerOf(value);
+            }
+            for (std::size_t i = 0; i < kPhases.size(); ++i) {
+                if (key == kPhases[i]) own.phase_ns[i] = integerOf(value);
+            }
+        }
+    }
+    return own;
+}
+
+}  // namespace ridgepoint::import::kineto

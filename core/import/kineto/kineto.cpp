@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/kineto/kineto.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "core/import/kineto/loader.h"
+#include "core/import/kineto/members.h"
+#include "core/import/kineto/own.h"
+#include "core/import/kineto/playback.h"
+
+namespace ridgepoint::import::kineto {
+namespace {
+
+class KinetoReader : public Reader {
+  public:
+    KinetoReader(Sinks& sinks, Report& report) : sinks_(sinks), report_(report) {}
+
+    void read(Input& input) override {
+        if (isOwnExport(input.beginning())) {
+            const std::int64_t rank = rankOf(Trace(1 << 12), input.name());
+            readOwnExport(input, sinks_.sink(rank), report_);
+            return;
+        }
+        Trace trace;
+        Loader(trace, report_).load(input);
+        Sink& sink = sinks_.sink(rankOf(trace, input.name()));
+        fillDevices(trace, sink);
+        Playback(trace, sink, report_).play();
+    }
+    void finish() override {}
+
+  private:
+    std::int64_t rankOf(const Trace& trace, const std::string& name) {
+        std::int64_t rank = 0;
+        if (trace.rank) {
+            rank = *trace.rank;
+        } else if (const auto named = rankInName(name)) {
+            rank = *named;
+        }
+        if (!ranks_.insert(rank).second) {
+            while (!ranks_.insert(rank).second) ++rank;
+            report_.guess(fmt::format(
+                "\"{}\" is of a rank that another file is of as well; it is kept as rank {}.", name,
+                rank));
+        }
+        return rank;
+    }
+    // The device that most of the kernels ran on first.
+    static void fillDevices(const Trace& trace, Sink& sink) {
+        sink.devices = trace.devices;
+        std::erase_if(sink.devices, [&](const SeenDevice& device) {
+            return !trace.device_ns.contains(device.number) && !trace.device_ns.empty();
+        });
+        if (trace.device.size() == 0) sink.devices.clear();
+        const auto time = [&](const SeenDevice& device) {
+            const auto found = trace.device_ns.find(device.number);
+            return found == trace.device_ns.end() ? 0 : found->second;
+        };
+        std::stable_sort(sink.devices.begin(), sink.devices.end(),
+                         [&](const auto& a, const auto& b) { return time(a) > time(b); });
+    }
+
+    Sinks& sinks_;
+    Report& report_;
+    std::set<std::int64_t> ranks_;
+};
+
+}  // namespace
+
+Likeness sniff(std::string_view beginning, std::string_view) {
+    const std::size_t first = beginning.find_first_not_of(" \t\r\n");
+    if (first == std::string_view::npos) return Likeness::no;
+    const auto has = [&](std::string_view text) {
+        return beginning.find(text) != std::string_view::npos;
+    };
+    const char c = beginning[first];
+    if (c == '{') {
+        if (has("\"traceEvents\"")) return Likeness::certain;
+        // The list of devices of a large machine may fill the beginning.
+        if (has("\"schemaVersion\"") || has("\"deviceProperties\"")) return Likeness::likely;
+        return Likeness::no;
+    }
+    if (c == '[' && has("\"ph\"") && has("\"ts\"")) return Likeness::likely;
+    return Likeness::no;
+}
+
+std::unique_ptr<Reader> open(Sinks& sinks, Report& report) {
+    return std::make_unique<KinetoReader>(sinks, report);
+}
+
+}  // namespace ridgepoint::import::kineto

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Traces of torch.profiler (Kineto), of every generation, and this program's own export of a run.
+#pragma once
+
+#include "core/import/importer.h"
+
+namespace ridgepoint::import::kineto {
+
+Likeness sniff(std::string_view beginning, std::string_view file_name);
+std::unique_ptr<Reader> open(Sinks& sinks, Report& report);
+
+}  // namespace ridgepoint::import::kineto

@@ -1,0 +1,425 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/kineto/loader.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/collect/step_assembler.h"
+#include "core/import/kineto/members.h"
+
+namespace ridgepoint::import::kineto {
+namespace {
+
+using Kind = TraceEvent::Kind;
+
+// 146 years: sums of a start and a duration stay in range.
+constexpr std::int64_t kLatest = std::int64_t{1} << 62;
+// What a run file holds: no call takes 100 days, no block has 256 TiB.
+constexpr std::int64_t kLongest = std::int64_t{1} << 53;
+constexpr std::int64_t kMostBytes = std::int64_t{1} << 48;
+constexpr std::size_t kMostInputs = 1 << 20;
+constexpr std::size_t kMostThreads = 1 << 15;
+constexpr std::size_t kMostPlacesBytes = 32 << 20;
+
+// The innermost call that is not the library's own: "train.py(54): step". `stack` has the innermost
+// call first, separated by ";".
+std::string_view ownPlace(std::string_view stack) {
+    while (!stack.empty()) {
+        const std::size_t end = stack.find(';');
+        const std::string_view call = stack.substr(0, end);
+        if (!isLibraryCall(call)) return call;
+        if (end == std::string_view::npos) break;
+        stack.remove_prefix(end + 1);
+    }
+    return {};
+}
+
+// Without values (2021 and before) a number or a list among the inputs is not known: what then
+// cannot be told from the tensors' shapes.
+bool needsValues(cost::Category category) {
+    using cost::Category;
+    switch (category) {
+        case Category::convolution:
+        case Category::pooling:
+        case Category::reduction:
+        case Category::attention:
+            return true;
+        default:
+            return false;
+    }
+}
+
+}  // namespace
+
+void Loader::saw(std::int64_t start_ns, std::int64_t end_ns) {
+    trace_.first_ns = std::min(trace_.first_ns.value_or(start_ns), start_ns);
+    trace_.last_ns = std::max(trace_.last_ns.value_or(end_ns), end_ns);
+}
+
+std::uint16_t Loader::threadOf(const TraceEvent& event) {
+    const auto key = std::pair(event.process, event.thread);
+    const auto found = threads_.find(key);
+    if (found != threads_.end()) return found->second;
+    if (threads_.size() >= kMostThreads) return 0;
+    const auto number = static_cast<std::uint16_t>(threads_.size());
+    threads_.emplace(key, number);
+    trace_.threads.push_back({event.process, event.thread, 0});
+    return number;
+}
+
+std::uint32_t Loader::inputsOf(const TraceEvent& event, NameIndex name) {
+    const Name& known = trace_.names.at(name);
+    if (!event.has_shapes) return 0;
+    ++trace_.shapes;
+    if (event.has_values) ++trace_.values;
+    const std::uint64_t key = reader_.inputsHash() ^ (name * 0x9e3779b97f4a7c15u);
+    const auto found = inputs_.find(key);
+    if (found != inputs_.end()) return found->second;
+    if (trace_.inputs.size() >= kMostInputs) return 0;
+    Inputs inputs;
+    const std::vector<cost::Argument> arguments = reader_.inputs();
+    const bool all = std::all_of(arguments.begin(), arguments.end(), [](const auto& argument) {
+        return std::holds_alternative<cost::Tensor>(argument);
+    });
+    if (known.has_formula && (event.has_values || all || !needsValues(known.category))) {
+        inputs.cost = cost::costOf({known.text, arguments});
+    }
+    text_.clear();
+    collect::describeShapes(arguments, text_);
+    inputs.shapes = trace_.names.indexOf(text_);
+    const auto index = static_cast<std::uint32_t>(trace_.inputs.size());
+    trace_.inputs.push_back(inputs);
+    inputs_.emplace(key, index);
+    return index;
+}
+
+NameIndex Loader::placeOf(const TraceEvent& event) {
+    if (!event.module_hierarchy.empty()) return trace_.names.indexOf(event.module_hierarchy);
+    if (event.call_stack.empty()) return 0;
+    text_ = event.call_stack;
+    if (const auto found = places_.find(text_); found != places_.end()) return found->second;
+    const NameIndex place = trace_.names.indexOf(shortPlace(ownPlace(event.call_stack)));
+    if (places_bytes_ < kMostPlacesBytes) {
+        places_bytes_ += text_.size() + 64;
+        places_.emplace(text_, place);
+    }
+    return place;
+}
+
+void Loader::mark(std::vector<Trace::Mark>& marks, const TraceEvent& event, std::int64_t number) {
+    if (marks.size() >= Trace::kMostMarks) return;
+    saw(*event.start_ns, *event.start_ns + *event.duration_ns);
+    marks.push_back(
+        {*event.start_ns, *event.start_ns + *event.duration_ns, number, threadOf(event)});
+}
+
+void Loader::op(const TraceEvent& event) {
+    const NameIndex name = trace_.names.indexOf(event.name);
+    const Name& known = trace_.names.at(name);
+    if (known.profiler_step) {
+        mark(trace_.steps, event, *known.profiler_step);
+        return;
+    }
+    if (known.ends_step) mark(trace_.optimizer_steps, event, 0);
+    HostRecord record;
+    record.start_ns = *event.start_ns;
+    record.duration_ns = *event.duration_ns;
+    record.name = name;
+    record.thread = threadOf(event);
+    // In the traces of 2021 the optimizer's and the data loader's stretches are ops.
+    const bool annotation = event.kind == Kind::annotation || (known.phase && !event.has_shapes);
+    record.type = annotation ? HostRecord::Type::annotation : HostRecord::Type::op;
+    record.backward = known.backward || (event.forward_thread > 0 && !known.node_wrapper);
+    if (event.sequence && *event.sequence >= 0) record.sequence = *event.sequence;
+    record.place = placeOf(event);
+    if (!annotation) {
+        ++trace_.ops;
+        if (!record.backward && !known.node_wrapper && record.thread < trace_.threads.size())
+            ++trace_.threads[record.thread].forward_ops;
+    }
+    record.inputs = inputsOf(event, name);
+    const auto& cost = trace_.inputs[record.inputs].cost;
+    if (event.recorded_flops && *event.recorded_flops > 0 && cost) {
+        ++flops_recorded_;
+        const auto ours = static_cast<double>(cost->flops_matrix > 0 ? cost->flops_matrix
+                                                                     : cost->flops_elementwise);
+        if (std::abs(ours - *event.recorded_flops) <= 0.005 * *event.recorded_flops) {
+            ++flops_same_;
+        } else if (flops_example_.empty()) {
+            flops_example_ = fmt::format("{} of {}: {:.6g} here, {:.6g} in the trace", known.text,
+                                         trace_.names.at(trace_.inputs[record.inputs].shapes).text,
+                                         ours, *event.recorded_flops);
+        }
+    }
+    saw(record.start_ns, record.start_ns + record.duration_ns);
+    trace_.host.add(record);
+}
+
+void Loader::python(const TraceEvent& event) {
+    constexpr std::string_view kModule = "nn.Module: ";
+    HostRecord record;
+    record.start_ns = *event.start_ns;
+    record.duration_ns = *event.duration_ns;
+    if (event.name.starts_with(kModule)) {
+        record.type = HostRecord::Type::module;
+        record.name = trace_.names.indexOf(event.name.substr(kModule.size()));
+        ++trace_.modules;
+    } else if (!isLibraryCall(event.name)) {
+        record.type = HostRecord::Type::place;
+        record.name = trace_.names.indexOf(shortPlace(event.name));
+    } else {
+        return;
+    }
+    record.thread = threadOf(event);
+    trace_.host.add(record);
+}
+
+void Loader::device(const TraceEvent& event, DeviceRecord::Type type) {
+    DeviceRecord record;
+    record.type = type;
+    record.start_ns = *event.start_ns;
+    record.duration_ns = *event.duration_ns;
+    record.name = trace_.names.indexOf(event.name);
+    if (event.correlation && *event.correlation > 0) record.correlation = *event.correlation;
+    record.device = event.device.value_or(static_cast<std::uint32_t>(event.process & 0xffff));
+    record.context = event.context.value_or(0);
+    record.stream = event.stream.value_or(static_cast<std::uint32_t>(event.thread & 0xffffffff));
+    record.grid = event.grid;
+    record.block = event.block;
+    record.registers_per_thread = event.registers_per_thread;
+    record.shared_bytes = event.shared_bytes;
+    record.bytes = std::min(event.bytes.value_or(0), static_cast<std::uint64_t>(kMostBytes));
+    if (type == DeviceRecord::Type::kernel || type == DeviceRecord::Type::counted) {
+        trace_.device_ns[record.device] += record.duration_ns;
+        if (!event.collective.name.empty()) {
+            std::string what(event.collective.name);
+            if (!event.collective.ranks.empty() && event.collective.ranks.size() < 200) {
+                what += fmt::format(" over ranks {}", event.collective.ranks);
+            }
+            if (trace_.collectives.size() < 1000 || trace_.collectives.contains(what)) {
+                ++trace_.collectives[what];
+            }
+        }
+    }
+    if (event.category.starts_with("mtia")) trace_.device_kind = "mtia";
+    if (type == DeviceRecord::Type::counted) {
+        if (trace_.counted.size() >= Trace::kMostCounted) return;
+        record.counted = static_cast<std::uint32_t>(trace_.counted.size());
+        std::vector<double> row(trace_.metrics.size(), std::nan(""));
+        for (const auto& [metric, value] : event.values) {
+            auto place = metrics_.find(metric);
+            if (place == metrics_.end()) {
+                if (metrics_.size() >= 256) continue;
+                place = metrics_.emplace(metric, static_cast<std::uint32_t>(metrics_.size())).first;
+                trace_.metrics.emplace_back(metric);
+                row.push_back(std::nan(""));
+            }
+            row[place->second] = value;
+        }
+        trace_.counted.push_back(std::move(row));
+    }
+    saw(record.start_ns, record.start_ns + record.duration_ns);
+    trace_.unjoined.add(record);
+}
+
+void Loader::call(const TraceEvent& event, run::GpuCall::Kind kind) {
+    const NameIndex name = trace_.names.indexOf(event.name);
+    const std::int64_t start = *event.start_ns;
+    if (kind == run::GpuCall::Kind::runtime || kind == run::GpuCall::Kind::driver) {
+        if (event.correlation && *event.correlation > 0) {
+            trace_.launches.add({*event.correlation, start, threadOf(event)});
+        }
+        if (trace_.names.at(name).launches_kernel &&
+            trace_.kernel_launches.size() < Trace::kMostCounted) {
+            trace_.kernel_launches.push_back(
+                {event.correlation.value_or(-1), start, threadOf(event)});
+        }
+        if (event.category == "xpu_runtime") trace_.device_kind = "xpu";
+        saw(start, start + *event.duration_ns);
+    }
+    trace_.calls.add({start, *event.duration_ns, name, kind});
+}
+
+void Loader::memory(const TraceEvent& event) {
+    const auto sum = static_cast<double>(event.memory_bytes);
+    memory_bytes_ += std::abs(sum);
+    if (std::abs(sum) > static_cast<double>(kMostBytes) || memory_bytes_ > 1e17) {
+        report_.skip("memory events", "their size cannot be", "");
+        return;
+    }
+    MemoryRecord record;
+    record.start_ns = *event.start_ns;
+    record.address = event.address;
+    record.bytes = event.memory_bytes;
+    record.allocated = std::min(event.total_allocated.value_or(-1), kMostBytes);
+    record.reserved = std::min(event.total_reserved.value_or(-1), kMostBytes);
+    record.on_device = event.device_type != 0;
+    record.device = static_cast<std::int16_t>(std::clamp<std::int64_t>(event.device_id, -1, 1000));
+    record.thread = threadOf(event);
+    Trace::MemoryUse& use = trace_.memory_use[{record.on_device, record.device}];
+    ++use.events;
+    if (record.address != 0) ++use.with_address;
+    saw(record.start_ns, record.start_ns);
+    trace_.memory.add(record);
+}
+
+void Loader::event(const TraceEvent& event, std::uint64_t at) {
+    const auto where = [&] { return fmt::format("byte {}: \"{}\"", at, event.name); };
+    switch (event.kind) {
+        case Kind::none:
+        case Kind::metadata:
+        case Kind::counter:
+            ++counts_[event.kind];
+            return;
+        case Kind::unknown:
+            report_.skip("events", "their category is not known",
+                         fmt::format("\"{}\" in {}", event.category, where()));
+            return;
+        default:
+            break;
+    }
+    if (!event.start_ns || *event.start_ns > kLatest || *event.start_ns < -kLatest) {
+        report_.skip("events", "they have no time, or none that can be", where());
+        return;
+    }
+    if (event.kind == Kind::launch) {
+        if (event.correlation && *event.correlation > 0)
+            trace_.launches.add({*event.correlation, *event.start_ns, threadOf(event)});
+        return;
+    }
+    if (event.kind == Kind::memory) {
+        ++counts_[event.kind];
+        memory(event);
+        return;
+    }
+    if (!event.duration_ns || *event.duration_ns < 0 || *event.duration_ns > kLongest) {
+        report_.skip("events", "they have no duration, or none that can be", where());
+        return;
+    }
+    ++counts_[event.kind];
+    switch (event.kind) {
+        case Kind::op:
+        case Kind::annotation:
+            return op(event);
+        case Kind::python:
+            return python(event);
+        case Kind::kernel:
+            return device(event, DeviceRecord::Type::kernel);
+        case Kind::counted_kernel:
+            return device(event, DeviceRecord::Type::counted);
+        case Kind::copy:
+            return device(event, DeviceRecord::Type::copy);
+        case Kind::fill:
+            return device(event, DeviceRecord::Type::fill);
+        case Kind::runtime:
+            return call(event, run::GpuCall::Kind::runtime);
+        case Kind::driver:
+            return call(event, run::GpuCall::Kind::driver);
+        case Kind::wait:
+            return call(event, run::GpuCall::Kind::wait);
+        case Kind::overhead:
+            return call(event, run::GpuCall::Kind::overhead);
+        default:
+            return;
+    }
+}
+
+void Loader::load(Input& input) {
+    Splitter splitter(input);
+    while (const auto piece = splitter.next()) {
+        if (piece->kind == TracePiece::Kind::member) {
+            readMember(piece->key, piece->json, trace_, seen_);
+            continue;
+        }
+        ++events_;
+        if (const TraceEvent* const read = reader_.read(piece->json)) {
+            event(*read, piece->at);
+        } else {
+            ++broken_;
+            report_.skip("events", "they are no JSON",
+                         fmt::format("byte {}: {}", piece->at, reader_.why()));
+        }
+    }
+    tell(splitter, input);
+    if (events_ == 0) {
+        throw ImportError(fmt::format("\"{}\" is no trace: it has no events.", input.name()));
+    }
+    if (broken_ == events_) {
+        throw ImportError(fmt::format("\"{}\" is no trace: none of its {} events is JSON.",
+                                      input.name(), events_));
+    }
+    for (auto& [number, device] : seen_) trace_.devices.push_back(device);
+    // A run's times lie within four years of its start; where the trace's do not, some of them are
+    // wrong, and what is earlier is shown at the start.
+    constexpr std::int64_t kLongestRun = std::int64_t{1} << 56;
+    if (trace_.first_ns && *trace_.last_ns - *trace_.first_ns > kLongestRun) {
+        trace_.first_ns = *trace_.last_ns - kLongestRun;
+        report_.note("The trace's times lie further apart than any run can last: some are wrong.");
+    }
+    trace_.joinLaunches();
+    trace_.host.sort();
+    trace_.calls.sort();
+    trace_.memory.sort();
+}
+
+void Loader::tell(const Splitter& splitter, const Input& input) {
+    constexpr std::pair<Kind, std::string_view> kRead[] = {
+        {Kind::op, "op calls"},
+        {Kind::annotation, "annotations"},
+        {Kind::python, "Python calls"},
+        {Kind::kernel, "kernels"},
+        {Kind::counted_kernel, "kernels with counters"},
+        {Kind::copy, "copies"},
+        {Kind::fill, "fills"},
+        {Kind::runtime, "calls of the runtime"},
+        {Kind::driver, "calls of the driver"},
+        {Kind::wait, "waits for the device"},
+        {Kind::overhead, "overheads"},
+        {Kind::memory, "memory events"}};
+    for (const auto& [kind, what] : kRead) {
+        if (const auto found = counts_.find(kind); found != counts_.end())
+            report_.read(what, found->second);
+    }
+    if (splitter.tooLarge() > 0) {
+        report_.skip("values", "they are larger than any event can be", "", splitter.tooLarge());
+    }
+    if (splitter.noObjects() > 0) {
+        report_.skip("values", "they stand among the events and are none", "",
+                     splitter.noObjects());
+    }
+    if (reader_.repaired() > 0) {
+        report_.note(fmt::format(
+            "{} events held bytes that are no UTF-8; each of these is shown as a question mark.",
+            reader_.repaired()));
+    }
+    if (!splitter.complete() && !input.endedEarly() && events_ > 0) {
+        report_.note(
+            "The trace ends in the middle: what wrote it was stopped, or the file was cut; "
+            "what stands before is read.");
+    }
+    if (trace_.names.full()) {
+        report_.note(
+            "The trace has more different names than are kept; later ones are \"(name left "
+            "out)\".");
+    }
+    if (counts_.contains(Kind::python)) {
+        report_.note(
+            trace_.modules > 0
+                ? "Layers are the trace's modules (nn.Module); its other Python calls are not "
+                  "kept."
+                : "The trace has Python calls and no modules: layers are the places in the "
+                  "program that called.");
+    }
+    if (flops_recorded_ > 0) {
+        report_.note(
+            fmt::format("FLOPs are worked out from shapes; of {} op calls of which the trace says "
+                        "them as well, "
+                        "{} agree within 0.5 %{}{}.",
+                        flops_recorded_, flops_same_,
+                        flops_example_.empty() ? "" : ", first that does not: ", flops_example_));
+    }
+}
+
+}  // namespace ridgepoint::import::kineto

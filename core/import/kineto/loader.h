@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Reads a trace from its file into a Trace: every event that a run has a place for, and what the
+// outermost object says of the job and its devices.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+
+#include "core/import/kineto/event.h"
+#include "core/import/kineto/splitter.h"
+#include "core/import/kineto/trace.h"
+#include "core/import/report.h"
+
+namespace ridgepoint::import::kineto {
+
+class Loader {
+  public:
+    Loader(Trace& trace, Report& report) : trace_(trace), report_(report) {}
+
+    // To the end of the input. Throws ImportError when it is no trace at all.
+    void load(Input& input);
+
+  private:
+    void event(const TraceEvent& event, std::uint64_t at);
+    void op(const TraceEvent& event);
+    void python(const TraceEvent& event);
+    void device(const TraceEvent& event, DeviceRecord::Type type);
+    void call(const TraceEvent& event, run::GpuCall::Kind kind);
+    void memory(const TraceEvent& event);
+    void mark(std::vector<Trace::Mark>& marks, const TraceEvent& event, std::int64_t number);
+    std::uint32_t inputsOf(const TraceEvent& event, NameIndex name);
+    NameIndex placeOf(const TraceEvent& event);
+    std::uint16_t threadOf(const TraceEvent& event);
+    void saw(std::int64_t start_ns, std::int64_t end_ns);
+    void tell(const Splitter& splitter, const Input& input);
+
+    Trace& trace_;
+    Report& report_;
+    EventReader reader_;
+    std::map<std::pair<std::uint64_t, std::uint64_t>, std::uint16_t> threads_;
+    std::unordered_map<std::uint64_t, std::uint32_t> inputs_;  // by name and inputs
+    std::unordered_map<std::string, NameIndex> places_;        // by call stack
+    std::size_t places_bytes_ = 0;
+    std::map<std::string, std::uint32_t, std::less<>> metrics_;
+    std::map<std::uint32_t, SeenDevice> seen_;
+    std::string text_;
+    std::uint64_t events_ = 0, broken_ = 0, flops_recorded_ = 0, flops_same_ = 0;
+    std::string flops_example_;
+    double memory_bytes_ = 0;  // of all memory events
+    std::map<TraceEvent::Kind, std::uint64_t> counts_;
+};
+
+}  // namespace ridgepoint::import::kineto

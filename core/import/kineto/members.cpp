@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/kineto/members.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <nlohmann/json.hpp>
+
+namespace ridgepoint::import::kineto {
+namespace {
+
+using nlohmann::json;
+
+std::optional<std::int64_t> integerAt(const json& object, std::initializer_list<const char*> keys) {
+    for (const char* const key : keys) {
+        if (!object.contains(key)) continue;
+        const json& value = object.at(key);
+        if (value.is_number_integer()) return value.get<std::int64_t>();
+        if (value.is_number_unsigned()) return std::nullopt;  // beyond 2⁶³
+    }
+    return std::nullopt;
+}
+
+std::string textAt(const json& object, const char* key) {
+    if (!object.contains(key) || !object.at(key).is_string()) return {};
+    return object.at(key).get<std::string>().substr(0, 256);
+}
+
+void readDevices(const json& list, std::map<std::uint32_t, SeenDevice>& devices) {
+    constexpr std::size_t kMostDevices = 1024;
+    if (!list.is_array()) return;
+    for (const json& each : list) {
+        if (!each.is_object() || devices.size() >= kMostDevices) continue;
+        SeenDevice device;
+        const auto number = integerAt(each, {"id"});
+        if (!number || *number < 0 || *number > 0xffff) continue;
+        device.number = static_cast<std::uint32_t>(*number);
+        device.name = textAt(each, "name");
+        const auto major = integerAt(each, {"computeMajor", "major"});
+        const auto minor = integerAt(each, {"computeMinor", "minor"});
+        if (major && minor) device.compute_capability = fmt::format("{}.{}", *major, *minor);
+        const auto multiprocessors = integerAt(each, {"numSms", "multiProcessorCount"});
+        if (multiprocessors && *multiprocessors > 0) device.multiprocessors = *multiprocessors;
+        const auto bytes = integerAt(each, {"totalGlobalMem"});
+        if (bytes && *bytes > 0) device.memory_bytes = *bytes;
+        devices[device.number] = device;
+    }
+}
+
+// 12090 → "12.9"
+std::string cudaVersion(std::int64_t number) {
+    return fmt::format("{}.{}", number / 1000, number % 1000 / 10);
+}
+
+}  // namespace
+
+void readMember(std::string_view key, std::string_view text, Trace& trace,
+                std::map<std::uint32_t, SeenDevice>& devices) {
+    const bool wanted =
+        key == "deviceProperties" || key == "computeProperties" || key == "distributedInfo" ||
+        key == "baseTimeNanoseconds" || key == "record_shapes" || key == "host_name" ||
+        key == "cuda_runtime_version" || key == "cuda_driver_version" || key == "cupti_version" ||
+        key == "hip_runtime_version" || key == "pytorch_version";
+    if (!wanted) return;
+    const json value = json::parse(text, nullptr, false);
+    if (value.is_discarded()) return;
+    if (key == "deviceProperties" || key == "computeProperties") {
+        readDevices(value, devices);
+    } else if (key == "distributedInfo" && value.is_object()) {
+        const auto rank = integerAt(value, {"rank"});
+        if (rank && *rank >= 0 && *rank < 10'000'000) trace.rank = rank;
+        trace.world_size = integerAt(value, {"world_size"});
+        trace.backend = textAt(value, "backend");
+    } else if (key == "baseTimeNanoseconds" && value.is_number_integer()) {
+        const auto base = value.get<std::int64_t>();
+        if (base > 0) trace.base_ns = base;
+    } else if (key == "record_shapes") {
+        trace.recorded_shapes = value == 1 || value == true;
+    } else if (key == "host_name" && value.is_string()) {
+        trace.host_name = value.get<std::string>().substr(0, 256);
+    } else if (key == "pytorch_version" && value.is_string()) {
+        trace.software["LibTorch"] = value.get<std::string>().substr(0, 64);
+    } else if (value.is_number_integer()) {
+        const auto number = value.get<std::int64_t>();
+        if (key == "cuda_runtime_version")
+            trace.software["CUDA runtime"] = cudaVersion(number);
+        else if (key == "cuda_driver_version")
+            trace.software["CUDA driver"] = cudaVersion(number);
+        else if (key == "cupti_version")
+            trace.software["CUPTI"] = fmt::format("{}", number);
+        else if (key == "hip_runtime_version")
+            trace.software["HIP"] = fmt::format("{}", number);
+    }
+}
+
+bool isLibraryCall(std::string_view call) {
+    if (call.empty() || call.front() == '<') return true;
+    for (const std::string_view part :
+         {"site-packages", "dist-packages", "/lib/python", "torch/", "threading.py",
+          "contextlib.py", "<frozen", "multiprocessing/"}) {
+        // A project's own folder may be called torch-something; the library's is torch/.
+        const std::size_t at = call.find(part);
+        if (at == std::string_view::npos) continue;
+        if (part != "torch/" || at == 0 || call[at - 1] == '/') {
+            // Models that come with a library (torchvision) are what one wants to see.
+            if (call.find("torchvision/models") != std::string_view::npos ||
+                call.find("transformers/models") != std::string_view::npos) {
+                return false;
+            }
+            return true;
+        }
+    }
+    return false;
+}
+
+std::string_view shortPlace(std::string_view call) {
+    const std::size_t line = call.find('(');
+    const std::size_t folder = call.substr(0, line).rfind('/');
+    return folder == std::string_view::npos ? call : call.substr(folder + 1);
+}
+
+std::optional<std::int64_t> rankInName(std::string_view file_name) {
+    const std::size_t folder = file_name.rfind('/');
+    if (folder != std::string_view::npos) file_name.remove_prefix(folder + 1);
+    const std::size_t at = file_name.rfind("rank");
+    if (at == std::string_view::npos) return std::nullopt;
+    std::size_t digits = at + 4;
+    if (digits < file_name.size() && (file_name[digits] == '-' || file_name[digits] == '_'))
+        ++digits;
+    std::int64_t rank = 0;
+    const char* const end = file_name.data() + file_name.size();
+    const auto [stop, error] = std::from_chars(file_name.data() + digits, end, rank);
+    if (error != std::errc() || rank < 0 || rank > 10'000'000) return std::nullopt;
+    return rank;
+}
+
+}  // namespace ridgepoint::import::kineto

@@ -1,0 +1,457 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/kineto/playback.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include "core/collect/cuda/work_sharing.h"
+#include "core/import/kineto/phases.h"
+#include "core/machine/catalogue.h"
+
+namespace ridgepoint::import::kineto {
+
+using collect::OpScope;
+using run::Phase;
+
+namespace {
+
+// An address that no block has, for what was allocated before the trace began.
+constexpr std::uint64_t kBefore = ~std::uint64_t{0};
+
+}  // namespace
+
+Playback::Playback(Trace& trace, Sink& sink, Report& report, std::size_t part)
+    : trace_(trace),
+      sink_(sink),
+      report_(report),
+      part_(part),
+      origin_(trace.first_ns.value_or(0)),
+      builder_(sink.machine.cache_bytes),
+      gpu_records_(
+          kernel_names_, [](bool, std::uint32_t) { return std::string(); },
+          [this](std::string_view text) { return sink_.intern(text); }) {
+    choose();
+}
+
+run::StringId Playback::idOf(NameIndex name) {
+    if (ids_.size() < trace_.names.size()) ids_.resize(trace_.names.size(), run::StringId::none);
+    run::StringId& id = ids_[name];
+    if (id == run::StringId::none && name != 0) id = sink_.intern(trace_.names.at(name).text);
+    return id;
+}
+
+// Thread 0 is the one that trains.
+std::uint32_t Playback::threadOf(std::uint16_t thread) const {
+    if (thread == main_thread_) return 0;
+    return thread < main_thread_ ? thread + 1u : thread;
+}
+
+// What there may be several of: the thread that trains, the device whose memory is followed, and
+// the device that says in which units its matrix work is done.
+void Playback::choose() {
+    if (!trace_.steps.empty()) {
+        main_thread_ = trace_.steps.front().thread;
+    } else {
+        std::uint64_t most = 0;
+        for (std::size_t i = 0; i < trace_.threads.size(); ++i) {
+            if (trace_.threads[i].forward_ops <= most) continue;
+            most = trace_.threads[i].forward_ops;
+            main_thread_ = static_cast<std::uint16_t>(i);
+        }
+    }
+    std::uint64_t most = 0;
+    for (const auto& [of, use] : trace_.memory_use) {
+        // A GPU's memory is what one runs out of.
+        const bool better = !memory_of_ || of.first > memory_of_->first ||
+                            (of.first == memory_of_->first && use.events > most);
+        if (!better) continue;
+        memory_of_ = of;
+        most = use.events;
+        addresses_ = use.with_address == use.events;
+    }
+    if (!sink_.devices.empty() && !sink_.devices.front().name.empty()) {
+        const machine::Catalogue catalogue = machine::Catalogue::load();
+        if (const machine::Device* const device =
+                catalogue.findWithin(sink_.devices.front().name)) {
+            builder_.setMatrixUnits(cost::matrixUnits(device->ceilings, false));
+        }
+    }
+    if (!trace_.metrics.empty()) {
+        std::vector<std::string> names;
+        for (const std::string& metric : trace_.metrics) {
+            names.push_back(metric.substr(0, metric.rfind('.')));
+        }
+        recipe_ = collect::counters::chooseRecipe(names, collect::counters::Extent::all);
+        for (const auto& term : recipe_.terms) {
+            const auto place = std::find(trace_.metrics.begin(), trace_.metrics.end(), term.metric);
+            metric_places_.push_back(static_cast<std::size_t>(place - trace_.metrics.begin()));
+        }
+    }
+}
+
+bool Playback::anythingBefore(std::int64_t time_ns) {
+    const HostRecord* const host = trace_.host.peek();
+    const DeviceRecord* const device = trace_.device.peek();
+    return (host != nullptr && host->start_ns < time_ns) ||
+           (device != nullptr && device->time() < time_ns);
+}
+
+bool Playback::planMarked() {
+    std::vector<Trace::Mark> marks = trace_.steps;
+    const bool named = !marks.empty();
+    if (!named && trace_.optimizer_steps.size() < 2) return false;
+    if (!named) {
+        // A step ends where the optimizer's does.
+        std::vector<Trace::Mark> ends = trace_.optimizer_steps;
+        std::sort(ends.begin(), ends.end(),
+                  [](const auto& a, const auto& b) { return a.end_ns < b.end_ns; });
+        std::int64_t start = origin_;
+        for (const Trace::Mark& end : ends) {
+            if (end.end_ns <= start) continue;
+            marks.push_back({start, end.end_ns, static_cast<std::int64_t>(marks.size()), 0});
+            start = end.end_ns;
+        }
+        report_.guess(
+            "The trace marks no steps: a step is taken to end where the optimizer's step "
+            "does.");
+    }
+    std::stable_sort(marks.begin(), marks.end(),
+                     [](const auto& a, const auto& b) { return a.start_ns < b.start_ns; });
+    bool rising = true;
+    std::vector<Trace::Mark> kept;
+    for (const Trace::Mark& mark : marks) {
+        if (!kept.empty()) {
+            Trace::Mark& last = kept.back();
+            if (mark.number == last.number) continue;  // of several threads or processes
+            rising = rising && mark.number > last.number;
+            last.end_ns = std::min(last.end_ns, mark.start_ns);
+        }
+        kept.push_back(mark);
+    }
+    if (!rising) {
+        report_.note("The numbers of the trace's steps do not rise; they are counted from 0.");
+        for (std::size_t i = 0; i < kept.size(); ++i) kept[i].number = static_cast<std::int64_t>(i);
+    }
+    const Trace::Mark& first = kept.front();
+    const bool before = anythingBefore(first.start_ns) && first.start_ns > origin_;
+    if (before && first.number > 0) {
+        spans_.push_back(
+            {origin_, origin_, first.start_ns, first.start_ns, first.number - 1, true});
+    }
+    for (std::size_t i = 0; i < kept.size(); ++i) {
+        Span span;
+        span.start = kept[i].start_ns;
+        span.from = i == 0 && first.number == 0 ? origin_ : span.start;
+        span.end = kept[i].end_ns;
+        span.limit = i + 1 < kept.size() ? kept[i + 1].start_ns : span.end;
+        span.number = kept[i].number;
+        spans_.push_back(span);
+    }
+    return true;
+}
+
+void Playback::plan() {
+    if (planMarked()) return;
+    Span whole;
+    whole.from = whole.start = origin_;
+    whole.end = trace_.last_ns.value_or(origin_);
+    whole.limit = std::numeric_limits<std::int64_t>::max();
+    spans_.push_back(whole);
+    report_.guess("The trace marks no steps: all of it is shown as one.");
+}
+
+void Playback::gather(std::int64_t limit) {
+    host_.clear();
+    device_.clear();
+    memory_.clear();
+    while (const HostRecord* const next = trace_.host.peek()) {
+        if (next->start_ns >= limit) break;
+        host_.push_back(*next);
+        trace_.host.pop();
+    }
+    while (const DeviceRecord* const next = trace_.device.peek()) {
+        if (next->time() >= limit) break;
+        device_.push_back(*next);
+        trace_.device.pop();
+    }
+    while (const MemoryRecord* const next = trace_.memory.peek()) {
+        if (next->start_ns >= limit) break;
+        if (memory_of_ && memory_of_->first == next->on_device &&
+            memory_of_->second == next->device)
+            memory_.push_back(*next);
+        trace_.memory.pop();
+    }
+}
+
+void Playback::play() {
+    plan();
+    const bool parts = trace_.steps.empty() && spans_.size() == 1 &&
+                       trace_.host.size() + trace_.device.size() > 2 * part_;
+    if (parts) {
+        playParts(spans_.front());
+    } else {
+        for (const Span& span : spans_) {
+            gather(span.limit);
+            playSpan(span);
+        }
+        // Python calls that outlast the last step make none of their own.
+        while (const HostRecord* const next = trace_.host.peek()) {
+            const bool call =
+                next->type == HostRecord::Type::op || next->type == HostRecord::Type::annotation;
+            if (call) break;
+            trace_.host.pop();
+        }
+        const Span& last = spans_.back();
+        if (trace_.host.peek() != nullptr || trace_.device.peek() != nullptr) {
+            Span rest;
+            rest.from = rest.start = last.limit;
+            rest.end = std::max(trace_.last_ns.value_or(rest.start), rest.start + 1);
+            rest.limit = std::numeric_limits<std::int64_t>::max();
+            rest.number = last.number + 1;
+            rest.warmup = true;
+            gather(rest.limit);
+            playSpan(rest);
+        }
+    }
+    if (!relative_points_.empty()) {
+        // What was there before is not known; the lowest moment is taken for none.
+        for (run::MemoryPoint& point : relative_points_) {
+            point.bytes[static_cast<std::size_t>(run::MemoryCategory::unknown)] -= lowest_bytes_;
+            sink_.add(point);
+        }
+        report_.guess(
+            "The trace does not say which block of memory is freed, nor what was allocated before "
+            "it "
+            "began: memory is shown as so much above its lowest moment, and its kind is not "
+            "known.");
+    }
+    if (between_steps_ > 0) {
+        report_.note(fmt::format(
+            "{} op calls between two steps are counted to the step before them.", between_steps_));
+    }
+    calls();
+    describe();
+}
+
+// A trace without steps that is too long to be held as one is cut where nothing is open.
+void Playback::playParts(const Span& whole) {
+    Span span = whole;
+    report_.note(
+        "The trace is too long to be one step: it is shown in parts, which are not steps of "
+        "the training.");
+    std::int64_t open_until = std::numeric_limits<std::int64_t>::min();
+    while (trace_.host.peek() != nullptr || trace_.device.peek() != nullptr) {
+        std::vector<HostRecord> records;
+        std::int64_t limit = whole.limit;
+        while (const HostRecord* const next = trace_.host.peek()) {
+            const bool full = records.size() >= part_;
+            if ((full && next->start_ns >= open_until) || records.size() >= 2 * part_) {
+                limit = next->start_ns;
+                break;
+            }
+            open_until = std::max(open_until, next->start_ns + next->duration_ns);
+            records.push_back(*next);
+            trace_.host.pop();
+        }
+        if (records.empty() && limit == whole.limit) {  // of the device alone
+            std::size_t count = 0;
+            gather(std::numeric_limits<std::int64_t>::min());
+            while (const DeviceRecord* const next = trace_.device.peek()) {
+                if (++count > part_ && next->time() > device_.back().time()) {
+                    limit = next->time();
+                    break;
+                }
+                device_.push_back(*next);
+                trace_.device.pop();
+            }
+        } else {
+            gather(limit);
+            host_.insert(host_.begin(), records.begin(), records.end());
+        }
+        span.limit = limit;
+        span.end = limit == whole.limit ? std::max(whole.end, span.start + 1) : limit;
+        playSpan(span);
+        ++span.number;
+        span.from = span.start = span.end;
+    }
+}
+
+void Playback::closeUntil(std::uint32_t thread, std::int64_t time_ns) {
+    std::vector<Open>& stack = stacks_[thread];
+    while (!stack.empty() && stack.back().end_ns <= time_ns) {
+        if (stack.back().layer)
+            builder_.closeLayer(thread);
+        else
+            builder_.closeOp(thread, runTime(stack.back().end_ns));
+        stack.pop_back();
+    }
+}
+
+void Playback::open(const HostRecord& record) {
+    const std::uint32_t thread = threadOf(record.thread);
+    if (thread >= stacks_.size()) stacks_.resize(std::size_t{thread} + 1);
+    closeUntil(thread, record.start_ns);
+    const std::int64_t end = record.start_ns + record.duration_ns;
+    const Name& name = trace_.names.at(record.name);
+    if (record.type == HostRecord::Type::module || record.type == HostRecord::Type::place) {
+        if (record.type == HostRecord::Type::place && trace_.modules > 0) return;
+        builder_.openLayer(thread, idOf(record.name));
+        stacks_[thread].push_back({end, true});
+        return;
+    }
+    collect::OpOpening opening;
+    opening.start_ns = runTime(record.start_ns);
+    opening.name = idOf(record.name);
+    opening.category = name.category;
+    opening.composite = name.composite;
+    opening.node_wrapper = name.node_wrapper;
+    opening.scope = record.type == HostRecord::Type::annotation ? OpScope::user
+                    : record.backward                           ? OpScope::backward_node
+                                                                : OpScope::function;
+    opening.sequence = record.sequence;
+    const Inputs& inputs = trace_.inputs[record.inputs];
+    opening.shapes = idOf(inputs.shapes);
+    opening.cost = inputs.cost;
+    if (trace_.modules == 0) opening.layer = idOf(record.place);
+    builder_.openOp(thread, opening);
+    stacks_[thread].push_back({end, false});
+}
+
+// Blocks with addresses go through the ledger, which tells what they hold. What was allocated
+// before the trace is one block that gets smaller as parts of it are freed.
+void Playback::remember(const MemoryRecord& record) {
+    const std::uint32_t thread = threadOf(record.thread);
+    if (thread >= stacks_.size()) stacks_.resize(std::size_t{thread} + 1);
+    closeUntil(thread, record.start_ns);
+    const std::int64_t time = runTime(record.start_ns);
+    const std::int64_t reserved = record.reserved > 0 ? record.reserved : collect::kNotReserved;
+    const std::int64_t held = builder_.ledger().allocatedBytes();
+    builder_.memory(thread, time, record.address, record.bytes, reserved);
+    const bool unseen = record.bytes < 0 && builder_.ledger().allocatedBytes() == held;
+    if (unseen && before_bytes_ > 0) {
+        builder_.memory(thread, time, kBefore, -before_bytes_, reserved);
+        before_bytes_ = std::max<std::int64_t>(before_bytes_ + record.bytes, 0);
+        if (before_bytes_ > 0) builder_.memory(thread, time, kBefore, before_bytes_, reserved);
+        builder_.tag(kBefore, run::MemoryCategory::unknown, run::StringId::none);
+    }
+}
+
+// What the allocator had before the first event of which it says what it has then.
+void Playback::findBaseline(const Span& span) {
+    if (baseline_known_ || !addresses_) return;
+    std::int64_t sum = 0;
+    for (const MemoryRecord& record : memory_) {
+        if (__builtin_add_overflow(sum, record.bytes, &sum)) return;
+        if (record.allocated < 0) continue;
+        baseline_known_ = true;
+        const std::int64_t held = builder_.ledger().allocatedBytes();
+        if (__builtin_sub_overflow(record.allocated, sum, &before_bytes_) ||
+            __builtin_sub_overflow(before_bytes_, held, &before_bytes_)) {
+            before_bytes_ = 0;
+        }
+        if (before_bytes_ > 0) {
+            builder_.memory(0, runTime(span.start), kBefore, before_bytes_, collect::kNotReserved);
+        }
+        return;
+    }
+}
+
+void Playback::relative(const MemoryRecord& record) {
+    if (__builtin_add_overflow(relative_bytes_, record.bytes, &relative_bytes_)) {
+        relative_bytes_ = 0;
+    }
+    lowest_bytes_ = std::min(lowest_bytes_, relative_bytes_);
+    run::MemoryPoint point;
+    point.time_ns = runTime(record.start_ns);
+    point.bytes[static_cast<std::size_t>(run::MemoryCategory::unknown)] = relative_bytes_;
+    constexpr std::size_t kMostPoints = 1 << 20;
+    if (relative_points_.size() < kMostPoints) relative_points_.push_back(point);
+}
+
+void Playback::playSpan(const Span& span) {
+    const auto kind = span.warmup ? run::StepRecord::Kind::warmup : run::StepRecord::Kind::measured;
+    stacks_.clear();
+    findBaseline(span);
+    builder_.openStep(kind, span.number, 0, 0, runTime(span.start));
+    const std::vector<PhaseStretch> phases = phasesOf(host_, trace_.names, span.end);
+    std::size_t next_phase = 0;
+    const auto phaseAt = [&](std::int64_t time) {
+        for (; next_phase < phases.size(); ++next_phase) {
+            const PhaseStretch& stretch = phases[next_phase];
+            if (builder_.phase() == stretch.phase) {
+                if (time < stretch.end_ns) return;
+                builder_.closePhase(stretch.phase, runTime(stretch.end_ns));
+                continue;
+            }
+            if (time < stretch.start_ns) return;
+            builder_.openPhase(stretch.phase, runTime(std::max(stretch.start_ns, span.start)));
+            if (time < stretch.end_ns) return;
+            builder_.closePhase(stretch.phase, runTime(stretch.end_ns));
+        }
+    };
+    auto memory = memory_.begin();
+    const auto rememberUntil = [&](std::int64_t time) {
+        for (; memory != memory_.end() && memory->start_ns < time; ++memory) {
+            phaseAt(memory->start_ns);
+            if (addresses_)
+                remember(*memory);
+            else
+                relative(*memory);
+        }
+    };
+    for (const HostRecord& record : host_) {
+        rememberUntil(record.start_ns);
+        phaseAt(record.start_ns);
+        if (record.start_ns >= span.end && record.type == HostRecord::Type::op) ++between_steps_;
+        open(record);
+    }
+    rememberUntil(std::numeric_limits<std::int64_t>::max());
+    phaseAt(std::numeric_limits<std::int64_t>::max());
+    // Calls that reach into the next step end with this one.
+    for (std::uint32_t thread = 0; thread < stacks_.size(); ++thread) {
+        closeUntil(thread, span.limit);
+        for (; !stacks_[thread].empty(); stacks_[thread].pop_back()) {
+            if (stacks_[thread].back().layer)
+                builder_.closeLayer(thread);
+            else
+                builder_.closeOp(thread, runTime(span.limit));
+        }
+    }
+    builder_.closeStep(0, runTime(span.end));
+    finishStep(span);
+}
+
+void Playback::finishStep(const Span& span) {
+    played_.push_back(span);
+    for (collect::FinishedStep& finished : builder_.takeFinished()) {
+        collect::cuda::JoinedStep joined;
+        joined.step = finished.step;
+        joined.ops = std::move(finished.ops);
+        std::stable_sort(joined.ops.begin(), joined.ops.end(), [](const auto& a, const auto& b) {
+            return a.start_ns + a.duration_ns < b.start_ns + b.duration_ns;
+        });
+        joined.step.gpu_traced = !trace_.device_ns.empty() || trace_.device.size() > 0;
+        device(joined);
+        const std::vector<run::GpuRecord> records = gpu_records_.of(joined, {});
+        for (const run::OpRecord& op : joined.ops) sink_.add(op);
+        for (const run::GpuRecord& record : records) {
+            sink_.add(record);
+            matrix_flops_[roofline::index(record.arithmetic)] += record.flops_matrix;
+        }
+        if (trace_.device.size() == 0) {
+            for (const run::OpRecord& op : joined.ops)
+                matrix_flops_[roofline::index(op.arithmetic)] += op.flops_matrix;
+        }
+        for (const run::MemoryEvent& event : finished.memory.events) sink_.add(event);
+        if (addresses_) {
+            for (const run::MemoryPoint& point : finished.memory.points) sink_.add(point);
+        }
+        if (!trace_.counted.empty()) countKernels(records, joined.step);
+        sink_.endStep(joined.step);
+    }
+}
+
+}  // namespace ridgepoint::import::kineto

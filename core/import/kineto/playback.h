@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Plays a trace as if it were being recorded: step by step through a StepBuilder, which nests and
+// costs ops and keeps the memory ledger, and joined to what the device ran, into a run.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/collect/counters/recipe.h"
+#include "core/collect/cuda/gpu_records.h"
+#include "core/collect/cuda/op_finder.h"
+#include "core/collect/step_builder.h"
+#include "core/import/kineto/trace.h"
+#include "core/import/report.h"
+#include "core/import/sink.h"
+
+namespace ridgepoint::import::kineto {
+
+class Playback {
+  public:
+    // Records that a part of a trace without steps has at most, by and large.
+    static constexpr std::size_t kPart = 400'000;
+
+    Playback(Trace& trace, Sink& sink, Report& report, std::size_t part = kPart);
+    void play();
+
+  private:
+    struct Span {
+        // Records from `from` until before `limit` belong to it; it is [start, end) itself.
+        std::int64_t from = 0, start = 0, end = 0, limit = 0;
+        std::int64_t number = 0;
+        bool warmup = false;
+    };
+    struct Open {
+        std::int64_t end_ns;
+        bool layer;
+    };
+
+    void plan();
+    bool planMarked();
+    void describe();
+    void choose();
+    bool anythingBefore(std::int64_t time_ns);
+    void gather(std::int64_t limit);
+    void playSpan(const Span& span);
+    void playParts(const Span& whole);
+    void closeUntil(std::uint32_t thread, std::int64_t time_ns);
+    void open(const HostRecord& record);
+    void findBaseline(const Span& span);
+    void remember(const MemoryRecord& record);
+    void relative(const MemoryRecord& record);
+    void finishStep(const Span& span);
+    void device(collect::cuda::JoinedStep& step);
+    void countKernels(const std::vector<run::GpuRecord>& records, const run::StepRecord& step);
+    void calls();
+    std::uint32_t threadOf(std::uint16_t thread) const;
+    std::int64_t runTime(std::int64_t time_ns) const {
+        return std::clamp<std::int64_t>(time_ns - origin_, 0, std::int64_t{1} << 56);
+    }
+    run::StringId idOf(NameIndex name);
+
+    Trace& trace_;
+    Sink& sink_;
+    Report& report_;
+    const std::size_t part_;
+    std::int64_t origin_ = 0;
+    std::vector<Span> spans_, played_;
+    collect::StepBuilder builder_;
+    collect::cuda::KernelNames kernel_names_;
+    collect::cuda::GpuRecords gpu_records_;
+    collect::counters::Recipe recipe_;
+    std::vector<std::size_t> metric_places_;
+    std::vector<run::StringId> ids_;  // by NameIndex
+    std::uint16_t main_thread_ = 0;
+    std::optional<std::pair<bool, std::int16_t>> memory_of_;  // whose memory is followed
+    bool addresses_ = false;
+    std::int64_t before_bytes_ =
+        0;  // allocated before the trace, as far as it is known to be alive
+    bool baseline_known_ = false;
+    std::int64_t relative_bytes_ = 0, lowest_bytes_ = 0;
+    std::vector<run::MemoryPoint> relative_points_;
+    roofline::PerArithmetic<std::uint64_t> matrix_flops_{};
+    std::uint64_t between_steps_ = 0;
+
+    // Of the span that is played.
+    std::vector<HostRecord> host_;
+    std::vector<DeviceRecord> device_;
+    std::vector<MemoryRecord> memory_;
+    std::vector<std::vector<Open>> stacks_;
+    std::vector<std::uint32_t> counted_;  // of the step's kernels, by start
+};
+
+}  // namespace ridgepoint::import::kineto

@@ -1,0 +1,324 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the device ran, joined to the ops that launched it, and what a run says of itself.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <ctime>
+
+#include "core/collect/cuda/work_sharing.h"
+#include "core/import/kineto/playback.h"
+
+namespace ridgepoint::import::kineto {
+namespace {
+
+using collect::cuda::Joined;
+using run::CopyDirection;
+using run::MemoryPlace;
+
+struct Direction {
+    std::string_view text;
+    CopyDirection direction;
+};
+constexpr std::array kDirections{
+    Direction{"HtoD", CopyDirection::host_to_device},
+    Direction{"DtoH", CopyDirection::device_to_host},
+    Direction{"DtoD", CopyDirection::device_to_device},
+    Direction{"HtoH", CopyDirection::host_to_host},
+    Direction{"PtoP", CopyDirection::device_to_other_device},
+    // HIP's.
+    Direction{"HostToDevice", CopyDirection::host_to_device},
+    Direction{"DeviceToHost", CopyDirection::device_to_host},
+    Direction{"DeviceToDevice", CopyDirection::device_to_device},
+};
+
+MemoryPlace placeOf(std::string_view text) {
+    for (std::size_t i = 0; i < run::kMemoryPlaceCount; ++i) {
+        const auto place = static_cast<MemoryPlace>(i);
+        const std::string_view name = toString(place);
+        if (text.size() == name.size() &&
+            std::equal(text.begin(), text.end(), name.begin(),
+                       [](char a, char b) { return a == b || a - 'A' + 'a' == b; })) {
+            return place;
+        }
+    }
+    return MemoryPlace::unknown;
+}
+
+// "Memcpy HtoD (Pageable -> Device)".
+void readCopy(std::string_view name, collect::cuda::JoinedCopy& copy) {
+    for (const Direction& direction : kDirections) {
+        if (name.find(direction.text) != std::string_view::npos) {
+            copy.direction = direction.direction;
+            break;
+        }
+    }
+    const std::size_t begin = name.find('('), arrow = name.find(" -> "), end = name.rfind(')');
+    if (begin < arrow && arrow < end && end != std::string_view::npos) {
+        copy.from = placeOf(name.substr(begin + 1, arrow - begin - 1));
+        copy.to = placeOf(name.substr(arrow + 4, end - arrow - 4));
+    }
+}
+
+std::string_view waitName(std::string_view name) {
+    if (name == "Stream Sync" || name == "Stream Synchronize") return "for a stream";
+    if (name == "Event Sync" || name == "Event Synchronize") return "for an event";
+    if (name == "Context Sync" || name == "Device Sync") return "for the device";
+    if (name == "Stream Wait Event") return "of a stream for an event";
+    return name;
+}
+
+std::string precisionOf(const roofline::PerArithmetic<std::uint64_t>& flops) {
+    const auto most = std::max_element(flops.begin(), flops.end());
+    if (*most == 0) return {};
+    using enum roofline::Arithmetic;
+    switch (static_cast<roofline::Arithmetic>(most - flops.begin())) {
+        case fp32:
+            return "fp32";
+        case tensor_tf32:
+            return "tf32";
+        case bf16:
+        case tensor_bf16:
+            return "bf16";
+        case fp16:
+        case tensor_fp16:
+            return "fp16";
+        default:
+            return {};
+    }
+}
+
+// "Optimizer.step#SGD.step" → "sgd".
+std::string optimizerOf(const Names& names) {
+    constexpr std::string_view kStart = "Optimizer.step#";
+    for (NameIndex i = 0; i < names.size(); ++i) {
+        std::string_view name = names.at(i).text;
+        if (!name.starts_with(kStart)) continue;
+        name.remove_prefix(kStart.size());
+        name = name.substr(0, name.find('.'));
+        std::string lower;
+        for (const char c : name) {
+            lower += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        }
+        return lower;
+    }
+    return {};
+}
+
+std::string isoTime(std::int64_t nanoseconds) {
+    const auto seconds = static_cast<std::time_t>(nanoseconds / 1'000'000'000);
+    std::tm utc{};
+    if (::gmtime_r(&seconds, &utc) == nullptr) return {};
+    return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z", utc.tm_year + 1900, utc.tm_mon + 1,
+                       utc.tm_mday, utc.tm_hour, utc.tm_min, utc.tm_sec);
+}
+
+}  // namespace
+
+void Playback::device(collect::cuda::JoinedStep& step) {
+    counted_.clear();
+    if (device_.empty()) return;
+    std::vector<std::uint32_t> threads;
+    for (const run::OpRecord& op : step.ops) {
+        while (threads.size() <= op.thread) {
+            threads.push_back(static_cast<std::uint32_t>(threads.size()) + 1);
+        }
+    }
+    const collect::cuda::OpFinder finder(step.ops, threads);
+    std::stable_sort(device_.begin(), device_.end(),
+                     [](const auto& a, const auto& b) { return a.start_ns < b.start_ns; });
+    for (const DeviceRecord& record : device_) {
+        Joined at;
+        at.start_ns = runTime(record.start_ns);
+        at.end_ns = at.start_ns + record.duration_ns;
+        at.device = record.device;
+        at.context = record.context;
+        at.stream = record.stream;
+        if (record.launched) {
+            at.launch_ns = runTime(record.launch_ns);
+            at.op = finder.innermostAt(threadOf(record.launch_thread) + 1, *at.launch_ns);
+        }
+        if (at.op != collect::cuda::kNoOp) {
+            const run::OpRecord& op = step.ops[at.op];
+            at.costed_op = finder.costedAround(at.op);
+            at.phase = op.phase;
+            at.layer = op.layer;
+        }
+        const std::string& name = trace_.names.at(record.name).text;
+        switch (record.type) {
+            case DeviceRecord::Type::kernel:
+            case DeviceRecord::Type::counted: {
+                collect::cuda::JoinedKernel kernel;
+                kernel.at = at;
+                kernel.name = kernel_names_.idOf(name);
+                for (std::size_t i = 0; i < 3; ++i) {
+                    kernel.grid[i] = static_cast<std::int32_t>(record.grid[i]);
+                    kernel.block[i] = static_cast<std::int32_t>(record.block[i]);
+                }
+                kernel.registers_per_thread = static_cast<std::uint16_t>(
+                    std::min<std::uint32_t>(record.registers_per_thread, 0xffff));
+                kernel.shared_bytes = static_cast<std::int64_t>(
+                    std::min<std::uint64_t>(record.shared_bytes, std::uint64_t{1} << 40));
+                step.kernels.push_back(kernel);
+                counted_.push_back(record.type == DeviceRecord::Type::counted ? record.counted
+                                                                              : UINT32_MAX);
+                break;
+            }
+            case DeviceRecord::Type::copy: {
+                collect::cuda::JoinedCopy copy;
+                copy.at = at;
+                copy.bytes = record.bytes;
+                readCopy(name, copy);
+                step.copies.push_back(copy);
+                break;
+            }
+            case DeviceRecord::Type::fill:
+                step.fills.push_back({at, record.bytes});
+                break;
+        }
+    }
+    collect::cuda::shareWork(step, kernel_names_);
+}
+
+// Records hold the step's kernels by start, as counted_ does.
+void Playback::countKernels(const std::vector<run::GpuRecord>& records,
+                            const run::StepRecord& step) {
+    std::size_t kernel = 0;
+    std::vector<double> values(metric_places_.size());
+    for (const run::GpuRecord& record : records) {
+        if (record.kind != run::GpuKind::kernel || kernel >= counted_.size()) continue;
+        const std::uint32_t row = counted_[kernel++];
+        if (row >= trace_.counted.size()) continue;
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            const std::vector<double>& counted = trace_.counted[row];
+            values[i] =
+                metric_places_[i] < counted.size() ? counted[metric_places_[i]] : std::nan("");
+        }
+        const collect::counters::CountedWork work = recipe_.work(values);
+        run::CountedCell cell;
+        cell.key.segment = step.segment;
+        cell.key.phase = record.phase;
+        cell.key.category = record.category;
+        cell.key.name = record.name;
+        cell.key.full_name = record.full_name;
+        cell.key.op = record.op;
+        cell.key.layer = record.layer;
+        cell.sets = 1;
+        cell.launches = 1;
+        cell.flops = work.flops;
+        cell.bytes = work.bytes;
+        sink_.count(cell);
+    }
+}
+
+void Playback::calls() {
+    auto span = played_.begin();
+    while (const CallRecord* const next = trace_.calls.peek()) {
+        while (span != played_.end() && span + 1 != played_.end() && next->start_ns >= span->limit)
+            ++span;
+        const bool inside = span != played_.end();
+        run::GpuCall call;
+        call.key.warmup = inside && span->warmup;
+        call.key.kind = next->kind;
+        const std::string& name = trace_.names.at(next->name).text;
+        call.key.name = next->kind == run::GpuCall::Kind::wait ? sink_.intern(waitName(name))
+                                                               : idOf(next->name);
+        call.calls = next->kind == run::GpuCall::Kind::overhead ? 0 : 1;
+        call.total_ns = next->duration_ns;
+        sink_.add(call);
+        trace_.calls.pop();
+    }
+}
+
+void Playback::describe() {
+    run::RunInfo& info = sink_.info;
+    const bool on_device = trace_.device.size() > 0;
+    const bool counted = !trace_.counted.empty();
+    info.precision = precisionOf(matrix_flops_);
+    info.optimizer = optimizerOf(trace_.names);
+    std::uint32_t number = 0;
+    std::int64_t most = -1;
+    for (const auto& [device, nanoseconds] : trace_.device_ns) {
+        if (nanoseconds <= most) continue;
+        most = nanoseconds;
+        number = device;
+    }
+    info.device = on_device ? fmt::format("{}:{}", trace_.device_kind, number) : "cpu";
+    // Of a clock that does not count from 1970 the moment is not known.
+    constexpr std::int64_t kFirst = 1'400'000'000'000'000'000, kLast = 4'100'000'000'000'000'000;
+    std::int64_t moment = 0;
+    if (!__builtin_add_overflow(trace_.base_ns, origin_, &moment) && moment > kFirst &&
+        moment < kLast) {
+        info.started = isoTime(moment);
+    }
+    sink_.machine.host = trace_.host_name;
+    for (const auto& [name, version] : trace_.software) sink_.machine.software[name] = version;
+
+    const std::string_view work =
+        trace_.shapes == 0 ? "the trace has no shapes (record_shapes=True), so FLOPs and bytes are "
+                             "not known"
+        : trace_.values == 0
+            ? "FLOPs and bytes are modelled from shapes; those of ops that need more than shapes "
+              "(convolutions, reductions) are not known, as the trace has no \"Concrete Inputs\""
+            : "FLOPs and bytes are modelled from shapes";
+    if (counted) {
+        info.rung = run::Rung::counted;
+        info.rung_reason = fmt::format(
+            "the hardware counted FLOPs of kernels; {}; times are those of the profiler's replays",
+            work);
+        sink_.counters.recipe = recipe_.id;
+        sink_.counters.sets = 1;
+        for (const auto& term : recipe_.terms) {
+            using Quantity = collect::counters::Recipe::Quantity;
+            const std::string_view counts =
+                term.quantity == Quantity::flops     ? toString(term.arithmetic)
+                : term.quantity == Quantity::bytes   ? toString(term.level)
+                : term.quantity == Quantity::seconds ? std::string_view("seconds")
+                                                     : std::string_view("cycles");
+            sink_.counters.terms.push_back({term.metric, std::string(counts), term.factor});
+        }
+        report_.note(
+            "Kernels were run again and again to be counted (CUPTI's range profiler): their "
+            "times are not those of the training.");
+    } else if (on_device) {
+        info.rung = run::Rung::activity;
+        info.rung_reason =
+            fmt::format("times of kernels are the trace's; {}; ncu would count them", work);
+    } else {
+        info.rung = run::Rung::modelled;
+        info.rung_reason = fmt::format("times of op calls are the trace's; {}", work);
+    }
+    if (trace_.shapes == 0 && trace_.ops > 0) {
+        report_.note(
+            "The trace has no shapes, so FLOPs and bytes of its ops are not known; profile "
+            "with record_shapes=True.");
+    } else if (trace_.values == 0 && trace_.ops > 0) {
+        report_.note(
+            "The trace has shapes but no values of other inputs (strides, dimensions): FLOPs "
+            "and bytes of convolutions, pooling and reductions are not known.");
+    }
+    if (trace_.without_launch > 0) {
+        report_.note(fmt::format(
+            "{} kernels, copies and fills have no launch in the trace: they belong to no op.",
+            trace_.without_launch));
+    }
+    if (!trace_.collectives.empty()) {
+        std::string text;
+        std::size_t told = 0;
+        for (const auto& [what, count] : trace_.collectives) {
+            if (++told > 8) {
+                text += ", …";
+                break;
+            }
+            text += fmt::format("{}{} × {}", text.empty() ? "" : ", ", count, what);
+        }
+        report_.note(fmt::format("Collectives on the device: {}.", text));
+    }
+    if (trace_.world_size && *trace_.world_size > 1) {
+        info.notes.push_back(
+            fmt::format("This is rank {} of {}.", trace_.rank.value_or(0), *trace_.world_size));
+    }
+}
+
+}  // namespace ridgepoint::import::kineto

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/kineto/splitter.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace ridgepoint::import::kineto {
+namespace {
+
+constexpr std::size_t kBlock = 1 << 20;
+
+bool isSpace(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
+
+// Finds where a value ends, and can stop and go on at any byte.
+class ValueScan {
+  public:
+    // The place behind the value; null: it goes on behind `end`. The value's brackets are not
+    // matched with each other by kind: whoever parses it sees that.
+    const char* scan(const char* at, const char* end) {
+        while (at < end) {
+            if (in_string_) {
+                if (escaped_) {
+                    escaped_ = false;
+                    ++at;
+                    continue;
+                }
+                const auto left = static_cast<std::size_t>(end - at);
+                const auto* const quote = static_cast<const char*>(std::memchr(at, '"', left));
+                const char* const stop = quote != nullptr ? quote : end;
+                const auto* const escape = static_cast<const char*>(
+                    std::memchr(at, '\\', static_cast<std::size_t>(stop - at)));
+                if (escape != nullptr) {
+                    escaped_ = true;
+                    at = escape + 1;
+                    continue;
+                }
+                if (quote == nullptr) return nullptr;
+                in_string_ = false;
+                at = quote + 1;
+                if (depth_ == 0) return at;
+                continue;
+            }
+            const char c = *at;
+            switch (c) {
+                case '"':
+                    if (scalar_) return at;
+                    in_string_ = true;
+                    break;
+                case '{':
+                case '[':
+                    if (scalar_) return at;
+                    ++depth_;
+                    break;
+                case '}':
+                case ']':
+                    if (depth_ == 0) return at;  // ends a scalar
+                    if (--depth_ == 0) return at + 1;
+                    break;
+                case ',':
+                    if (depth_ == 0) return at;
+                    break;
+                default:
+                    if (depth_ == 0) {
+                        if (isSpace(c)) return at;
+                        scalar_ = true;
+                    }
+            }
+            ++at;
+        }
+        return nullptr;
+    }
+
+  private:
+    std::uint64_t depth_ = 0;
+    bool in_string_ = false, escaped_ = false, scalar_ = false;
+};
+
+}  // namespace
+
+Splitter::Splitter(Input& input) : input_(input) {}
+
+bool Splitter::fill() {
+    if (at_end_) return false;
+    if (at_ > 0) {
+        std::memmove(buffer_.get(), buffer_.get() + at_, end_ - at_);
+        before_ += at_;
+        end_ -= at_;
+        at_ = 0;
+    }
+    if (end_ == capacity_) {
+        const std::size_t larger = std::max(kBlock, 2 * capacity_);
+        auto buffer = std::make_unique<char[]>(larger + kPadding);
+        if (end_ > 0) std::memcpy(buffer.get(), buffer_.get(), end_);
+        buffer_ = std::move(buffer);
+        capacity_ = larger;
+    }
+    const std::size_t got = input_.read({buffer_.get() + end_, capacity_ - end_});
+    if (got == 0) at_end_ = true;
+    end_ += got;
+    return got > 0;
+}
+
+char Splitter::peek() {
+    for (;;) {
+        while (at_ < end_) {
+            const char c = buffer_[at_];
+            if (!isSpace(c) && c != ',') return c;
+            ++at_;
+        }
+        if (!fill()) return 0;
+    }
+}
+
+Splitter::Scan Splitter::value(std::size_t most) {
+    ValueScan scan;
+    std::size_t done = 0;  // bytes of the value that were looked at
+    bool large = false;
+    for (;;) {
+        const char* const from = buffer_.get() + at_;
+        const char* const stop = scan.scan(from + done, buffer_.get() + end_);
+        if (stop != nullptr) {
+            const auto size = static_cast<std::size_t>(stop - from);
+            value_ = {from, size};
+            at_ += size;
+            if (!large && size <= most) return Scan::whole;
+            ++too_large_;
+            return Scan::too_large;
+        }
+        done = end_ - at_;
+        if (done > most) {  // goes on being looked at, but is not kept
+            large = true;
+            at_ = end_;
+            done = 0;
+        }
+        if (!fill()) {
+            const char* const rest = buffer_.get() + at_;
+            value_ = {rest, end_ - at_};
+            at_ = end_;
+            return Scan::cut_off;
+        }
+    }
+}
+
+std::optional<TracePiece> Splitter::nextInObject() {
+    for (;;) {
+        const char c = peek();
+        if (c == '}') {
+            ++at_;
+            complete_ = true;
+            where_ = Where::end;
+            return std::nullopt;
+        }
+        if (c != '"') {
+            where_ = Where::end;
+            return std::nullopt;
+        }
+        const Scan key = value(1 << 12);
+        if (key == Scan::cut_off) {
+            where_ = Where::end;
+            return std::nullopt;
+        }
+        key_.clear();
+        if (key == Scan::whole) key_ = value_.substr(1, value_.size() - 2);
+        if (peek() != ':') {
+            where_ = Where::end;
+            return std::nullopt;
+        }
+        ++at_;
+        const char first = peek();
+        if (first == '[' && key_ == "traceEvents") {
+            ++at_;
+            where_ = Where::array;
+            inside_object_ = true;
+            return next();
+        }
+        TracePiece piece;
+        piece.kind = TracePiece::Kind::member;
+        piece.at = before_ + at_;
+        const Scan found = value(kMostMember);
+        if (found == Scan::cut_off) {
+            where_ = Where::end;
+            return std::nullopt;
+        }
+        if (found == Scan::too_large || value_.empty()) continue;
+        piece.key = key_;
+        piece.json = value_;
+        return piece;
+    }
+}
+
+std::optional<TracePiece> Splitter::nextInArray() {
+    for (;;) {
+        const char c = peek();
+        if (c == ']') {
+            ++at_;
+            where_ = inside_object_ ? Where::object : Where::end;
+            if (!inside_object_) complete_ = true;
+            return inside_object_ ? nextInObject() : std::nullopt;
+        }
+        if (c == 0 || c == '}') {
+            where_ = Where::end;
+            return std::nullopt;
+        }
+        TracePiece piece;
+        piece.at = before_ + at_;
+        const bool object = c == '{';
+        if (c == ':') {  // no value can begin with it
+            ++at_;
+            continue;
+        }
+        const Scan found = value(kMostEvent);
+        if (found == Scan::cut_off) {
+            where_ = Where::end;
+            return std::nullopt;
+        }
+        if (found == Scan::too_large) continue;
+        if (!object) {
+            ++no_objects_;
+            continue;
+        }
+        piece.json = value_;
+        return piece;
+    }
+}
+
+std::optional<TracePiece> Splitter::next() {
+    switch (where_) {
+        case Where::start: {
+            const char c = peek();
+            where_ = c == '{' ? Where::object : c == '[' ? Where::array : Where::end;
+            if (where_ == Where::end) return std::nullopt;
+            ++at_;
+            return next();
+        }
+        case Where::object:
+            return nextInObject();
+        case Where::array:
+            return nextInArray();
+        case Where::end:
+            break;
+    }
+    return std::nullopt;
+}
+
+}  // namespace ridgepoint::import::kineto

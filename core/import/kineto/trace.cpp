@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/kineto/trace.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+namespace ridgepoint::import::kineto {
+namespace {
+
+std::string lowerLetters(std::string_view text) {
+    std::string letters;
+    for (const char c : text) {
+        if (c >= 'A' && c <= 'Z')
+            letters += static_cast<char>(c - 'A' + 'a');
+        else if ((c >= 'a' && c <= 'z') || c == '_')
+            letters += c;
+    }
+    return letters;
+}
+
+// torch.optim's, torch.utils.data's and DistributedDataParallel's own annotations, and the plain
+// words that people put around their phases ("## backward ##").
+std::optional<run::Phase> phaseOf(std::string_view name) {
+    using run::Phase;
+    if (name.starts_with("Optimizer.")) return Phase::optimizer;
+    if (name.starts_with("enumerate(DataLoader)")) return Phase::data;
+    if (name == "DistributedDataParallel.forward") return Phase::forward;
+    if (name.size() > 40 || name.find("::") != std::string_view::npos) return std::nullopt;
+    const std::string word = lowerLetters(name);
+    if (word == "forward" || word == "fwd" || word == "forward_pass") return Phase::forward;
+    if (word == "backward" || word == "bwd" || word == "backward_pass") return Phase::backward;
+    if (word == "loss") return Phase::loss;
+    if (word == "optimizer" || word == "optimizer_step" || word == "zero_grad") {
+        return Phase::optimizer;
+    }
+    if (word == "data" || word == "dataloader" || word == "data_loading") return Phase::data;
+    return std::nullopt;
+}
+
+Name named(std::string_view text) {
+    Name name;
+    name.text = text;
+    name.category = cost::categoryOf(text);
+    name.composite = cost::isComposite(text);
+    name.has_formula = cost::hasFormula(text);
+    name.node_wrapper = text.starts_with("autograd::engine::evaluate_function");
+    const bool library = text.starts_with("aten::");
+    name.backward = !library && !name.node_wrapper &&
+                    (text.find("Backward") != std::string_view::npos ||
+                     text.find("AccumulateGrad") != std::string_view::npos);
+    constexpr std::string_view kStep = "ProfilerStep#";
+    if (text.starts_with(kStep)) {
+        std::int64_t number = 0;
+        const char* const end = text.data() + text.size();
+        const auto [stop, error] = std::from_chars(text.data() + kStep.size(), end, number);
+        constexpr std::int64_t kMost = std::int64_t{1} << 53;
+        if (error == std::errc() && stop == end && number >= 0 && number < kMost)
+            name.profiler_step = number;
+    }
+    name.phase = phaseOf(text);
+    name.ends_step = text.starts_with("Optimizer.step");
+    name.loss = name.category == cost::Category::loss;
+    constexpr std::array<std::string_view, 3> kLaunches{"LaunchKernel", "LaunchCooperative",
+                                                        "cuLaunch"};
+    name.launches_kernel = std::any_of(kLaunches.begin(), kLaunches.end(), [&](auto part) {
+        return text.find(part) != std::string_view::npos;
+    });
+    return name;
+}
+
+}  // namespace
+
+Names::Names() {
+    names_.emplace_back();
+    by_text_.emplace(names_.front().text, 0);
+}
+
+NameIndex Names::indexOf(std::string_view text) {
+    const auto found = by_text_.find(text);
+    if (found != by_text_.end()) return found->second;
+    if (full() && text != kLeftOut) return indexOf(kLeftOut);
+    names_.push_back(named(text));
+    bytes_ += text.size() + sizeof(Name);
+    const auto index = static_cast<NameIndex>(names_.size() - 1);
+    by_text_.emplace(names_.back().text, index);
+    return index;
+}
+
+Trace::Trace(std::size_t spool_bytes)
+    : host(spool_bytes),
+      unjoined(spool_bytes),
+      launches(spool_bytes / 2),
+      device(spool_bytes),
+      calls(spool_bytes / 2),
+      memory(spool_bytes / 2) {}
+
+void Trace::joinCounted() {
+    std::vector<DeviceRecord> records;
+    while (const DeviceRecord* const next = unjoined.peek()) {
+        if (next->correlation >= 0 || next->type != DeviceRecord::Type::counted) break;
+        records.push_back(*next);
+        unjoined.pop();
+    }
+    std::stable_sort(records.begin(), records.end(), ByStart{});
+    std::stable_sort(kernel_launches.begin(), kernel_launches.end(), ByStart{});
+    const bool each = records.size() == kernel_launches.size();
+    for (std::size_t i = 0; i < records.size(); ++i) {
+        if (each) {
+            records[i].launch_ns = kernel_launches[i].start_ns;
+            records[i].launch_thread = kernel_launches[i].thread;
+            records[i].launched = true;
+        } else {
+            ++without_launch;
+        }
+        device.add(records[i]);
+    }
+}
+
+void Trace::joinLaunches() {
+    unjoined.sort();
+    launches.sort();
+    joinCounted();
+    std::vector<LaunchRecord> same;  // with one correlation
+    constexpr std::size_t kMostSame = 1 << 16;
+    // A device's clock and the host's are not exactly one.
+    constexpr std::int64_t kClockSlackNs = 100'000;
+    while (const DeviceRecord* const next = unjoined.peek()) {
+        DeviceRecord record = *next;
+        unjoined.pop();
+        if (record.correlation >= 0 &&
+            (same.empty() || same.front().correlation != record.correlation)) {
+            same.clear();
+            while (const LaunchRecord* const launch = launches.peek()) {
+                if (launch->correlation > record.correlation) break;
+                if (launch->correlation == record.correlation && same.size() < kMostSame) {
+                    same.push_back(*launch);
+                }
+                launches.pop();
+            }
+        }
+        const LaunchRecord* found = nullptr;
+        if (record.correlation >= 0) {
+            for (const LaunchRecord& launch : same) {
+                const bool begun =
+                    launch.start_ns <= record.start_ns + record.duration_ns + kClockSlackNs;
+                if (found == nullptr || (begun && launch.start_ns > found->start_ns))
+                    found = &launch;
+            }
+        }
+        if (found != nullptr) {
+            record.launch_ns = found->start_ns;
+            record.launch_thread = found->thread;
+            record.launched = true;
+        } else if (!record.launched) {
+            ++without_launch;
+        }
+        device.add(record);
+    }
+    device.sort();
+}
+
+}  // namespace ridgepoint::import::kineto

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What was read of a trace, small enough to be sorted: events may stand in any order in the file, a
+// kernel far from the op that launched it. Times are nanoseconds of the trace's own clock.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "core/cost/formulas.h"
+#include "core/import/kineto/spool.h"
+#include "core/import/sink.h"
+#include "core/run/types.h"
+
+namespace ridgepoint::import::kineto {
+
+using NameIndex = std::uint32_t;  // in Names; 0 is ""
+
+// What follows from an op's, module's or call's name.
+struct Name {
+    std::string text;
+    cost::Category category = cost::Category::other;
+    bool composite = false, has_formula = false;
+    bool node_wrapper = false, backward = false;  // autograd's engine; a node
+    std::optional<std::int64_t> profiler_step;    // "ProfilerStep#7"
+    std::optional<run::Phase> phase;              // the phase that it says it is
+    bool ends_step = false;                       // "Optimizer.step#SGD.step"
+    bool loss = false;
+    bool launches_kernel = false;  // "cudaLaunchKernel"
+};
+
+class Names {
+  public:
+    // Of more text than this, later names are all kLeftOut.
+    static constexpr std::size_t kMostBytes = 64 << 20;
+    static constexpr std::string_view kLeftOut = "(name left out)";
+
+    Names();
+    NameIndex indexOf(std::string_view text);
+    const Name& at(NameIndex index) const { return names_[index]; }
+    std::size_t size() const { return names_.size(); }
+    bool full() const { return bytes_ > kMostBytes; }
+
+  private:
+    std::deque<Name> names_;
+    std::unordered_map<std::string_view, NameIndex> by_text_;
+    std::size_t bytes_ = 0;
+};
+
+// What the calls of an op with the same inputs have in common. 0 in `HostRecord`: not known.
+struct Inputs {
+    std::optional<cost::OpCost> cost;
+    NameIndex shapes = 0;
+};
+
+struct HostRecord {
+    enum class Type : std::uint8_t { op, annotation, module, place };
+    std::int64_t start_ns = 0, duration_ns = 0;
+    std::int64_t sequence = -1;
+    NameIndex name = 0;
+    std::uint32_t inputs = 0;
+    NameIndex place = 0;  // where in the program it was called; 0: not known
+    std::uint16_t thread = 0;
+    Type type = Type::op;
+    bool backward = false;
+};
+struct HostOrder {  // an outer one before what is inside it
+    bool operator()(const HostRecord& a, const HostRecord& b) const {
+        if (a.start_ns != b.start_ns) return a.start_ns < b.start_ns;
+        return a.duration_ns > b.duration_ns;
+    }
+};
+
+struct DeviceRecord {
+    enum class Type : std::uint8_t { kernel, copy, fill, counted };
+    std::int64_t start_ns = 0, duration_ns = 0;
+    std::int64_t launch_ns = 0;  // of the call that launched it, where that is known
+    std::int64_t correlation = -1;
+    std::uint64_t bytes = 0, shared_bytes = 0;
+    NameIndex name = 0;
+    std::uint32_t device = 0, context = 0, stream = 0;
+    std::array<std::uint32_t, 3> grid{}, block{};
+    std::uint32_t registers_per_thread = 0;
+    std::uint32_t counted = 0;  // place in Trace::counted
+    std::uint16_t launch_thread = 0;
+    Type type = Type::kernel;
+    bool launched = false;  // the launch is known
+    std::int64_t time() const { return launched ? launch_ns : start_ns; }
+};
+struct ByCorrelation {
+    template <class Record>
+    bool operator()(const Record& a, const Record& b) const {
+        return a.correlation < b.correlation;
+    }
+};
+struct DeviceOrder {
+    bool operator()(const DeviceRecord& a, const DeviceRecord& b) const {
+        return a.time() < b.time();
+    }
+};
+
+struct LaunchRecord {
+    std::int64_t correlation = -1;
+    std::int64_t start_ns = 0;
+    std::uint16_t thread = 0;
+};
+
+struct CallRecord {
+    std::int64_t start_ns = 0, duration_ns = 0;
+    NameIndex name = 0;
+    run::GpuCall::Kind kind = run::GpuCall::Kind::runtime;
+};
+struct MemoryRecord {
+    std::int64_t start_ns = 0;
+    std::uint64_t address = 0;
+    std::int64_t bytes = 0;
+    std::int64_t allocated = -1, reserved = -1;  // by the device's allocator; −1: not said
+    std::int16_t device = 0;
+    std::uint16_t thread = 0;
+    bool on_device = false;
+};
+struct ByStart {
+    template <class Record>
+    bool operator()(const Record& a, const Record& b) const {
+        return a.start_ns < b.start_ns;
+    }
+};
+
+struct Trace {
+    // Each spool holds so much in memory.
+    explicit Trace(std::size_t spool_bytes = 48 << 20);
+
+    Names names;
+    std::vector<Inputs> inputs{Inputs{}};
+    Spool<HostRecord, HostOrder> host;
+    Spool<DeviceRecord, ByCorrelation> unjoined;  // until joinLaunches()
+    Spool<LaunchRecord, ByCorrelation> launches;
+    Spool<DeviceRecord, DeviceOrder> device;
+    Spool<CallRecord, ByStart> calls;
+    Spool<MemoryRecord, ByStart> memory;
+
+    // A stretch that the trace calls a step, or after which one ends.
+    struct Mark {
+        std::int64_t start_ns = 0, end_ns = 0, number = 0;
+        std::uint16_t thread = 0;
+    };
+    std::vector<Mark> steps, optimizer_steps;
+    static constexpr std::size_t kMostMarks = 1 << 20;
+
+    struct Thread {
+        std::uint64_t process = 0, number = 0;
+        std::uint64_t forward_ops = 0;
+    };
+    std::vector<Thread> threads;
+    std::optional<std::int64_t> first_ns, last_ns;
+    std::uint64_t modules = 0, shapes = 0, values = 0, ops = 0;
+    std::map<std::uint32_t, std::int64_t> device_ns;  // time of kernels, by device
+    struct MemoryUse {
+        std::uint64_t events = 0, with_address = 0;
+    };
+    std::map<std::pair<bool, std::int16_t>, MemoryUse> memory_use;  // on_device, device
+
+    // What CUPTI's range profiler said of each kernel.
+    std::vector<std::string> metrics;
+    std::vector<std::vector<double>> counted;
+    static constexpr std::size_t kMostCounted = 1 << 20;
+    // The range profiler gives no correlations: the n-th kernel is the n-th launch's.
+    std::vector<LaunchRecord> kernel_launches;
+
+    // Of the outermost object.
+    std::vector<SeenDevice> devices;
+    std::optional<std::int64_t> rank, world_size;
+    std::int64_t base_ns = 0;  // to be added to the clock for the time since 1970
+    std::string backend, host_name, device_kind = "cuda";
+    std::map<std::string, std::string> software;
+    std::map<std::string, std::uint64_t> collectives;  // kernels by what they do
+    bool recorded_shapes = false;
+
+    // Gives each kernel, copy and fill its launch: of the calls with its correlation the last one
+    // that had begun when it ended. Fills `device`.
+    void joinLaunches();
+    // The number of records that have none.
+    std::uint64_t without_launch = 0;
+
+  private:
+    void joinCounted();
+};
+
+}  // namespace ridgepoint::import::kineto

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the call stack of an allocation tells: the operator, the place in the program, the phase.
+#pragma once
+
+#include <string>
+#include <unordered_map>
+
+#include "core/import/memory/pickle.h"
+#include "core/import/sink.h"
+#include "core/run/types.h"
+
+namespace ridgepoint::import::memory {
+
+struct Caller {
+    run::StringId op = run::StringId::none;     // "aten::index"
+    run::StringId place = run::StringId::none;  // "transformer.py(39): forward", none: a library's
+    run::Phase phase = run::Phase::none;
+    bool module_made = false;  // below nn.Module's own .to() and .cuda(), or a parameter's making
+};
+
+class Callers {
+  public:
+    Callers(const Pickle& pickle, Sink& sink) : pickle_(pickle), sink_(sink) {}
+    // Of the list of frames of an entry or a block, the innermost first. Asked once for each list.
+    const Caller& of(const Pickle::Value* frames);
+
+  private:
+    Caller read(const Pickle::Value& frames);
+
+    const Pickle& pickle_;
+    Sink& sink_;
+    std::unordered_map<std::size_t, Caller> known_;  // by the list's place
+    const Caller nobody_;
+};
+
+// "at::_ops::index_Tensor::call(…)" → "aten::index"; empty: that is no operator.
+std::string operatorOf(std::string_view function);
+
+}  // namespace ridgepoint::import::memory

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What torch's memory tools write: snapshots of the CUDA allocator
+// (torch.cuda.memory._dump_snapshot: a pickle, or the page that torch.cuda._memory_viz makes of
+// one), and memory timelines of torch.profiler (export_memory_timeline: .json, .raw.json.gz).
+#pragma once
+
+#include "core/import/importer.h"
+
+namespace ridgepoint::import::memory {
+
+Likeness sniff(std::string_view beginning, std::string_view file_name);
+std::unique_ptr<Reader> open(Sinks& sinks, Report& report);
+
+}  // namespace ridgepoint::import::memory

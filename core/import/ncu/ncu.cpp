@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/ncu/ncu.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "core/import/ncu/launch.h"
+#include "core/import/ncu/table.h"
+#include "core/import/ncu/work.h"
+
+namespace ridgepoint::import::ncu {
+namespace {
+
+constexpr double kNanosecond = 1e-9;
+constexpr std::size_t kMostDevices = 1024;
+
+std::uint64_t whole(std::optional<double> value) {
+    return value && *value > 0 ? static_cast<std::uint64_t>(std::min(*value, 9e18)) : 0;
+}
+
+std::uint32_t small(std::optional<double> value) {
+    return static_cast<std::uint32_t>(std::min<std::uint64_t>(whole(value), 0xffffffffu));
+}
+
+class NcuReader final : public Reader {
+  public:
+    NcuReader(Sinks& sinks, Report& report) : sinks_(sinks), report_(report) {}
+    void read(Input& input) override;
+    void finish() override;
+
+  private:
+    void take(const Launch& launch);
+    void putLaunchFacts(const Launch& launch, run::GpuRecord& record) const;
+    void noteDevice(const Launch& launch);
+    std::uint32_t contextOf(const Launch& launch);
+    void notePoints();
+
+    Sinks& sinks_;
+    Report& report_;
+    Sink* sink_ = nullptr;  // once there is a launch
+    std::optional<KernelNamer> namer_;
+    Recipes recipes_;
+    std::vector<std::string> errors_;
+    std::string first_file_;
+    std::map<std::pair<std::string, std::uint32_t>, std::uint32_t> contexts_;
+    std::set<std::uint32_t> context_numbers_;
+    std::set<std::string> processes_;
+    std::int64_t now_ns_ = 0;
+    std::uint64_t launches_ = 0, without_time_ = 0, tensor_active_ = 0, tensor_unknown_ = 0,
+                  with_work_ = 0, with_flops_ = 0;
+};
+
+void NcuReader::read(Input& input) {
+    if (first_file_.empty()) first_file_ = input.name();
+    readLaunches(input, report_, errors_, [this](Launch&& launch) { take(launch); });
+}
+
+std::uint32_t NcuReader::contextOf(const Launch& launch) {
+    const auto [place, is_new] =
+        contexts_.try_emplace({launch.process, launch.context}, launch.context);
+    // Another process has contexts, and streams, of its own.
+    while (is_new && !context_numbers_.insert(place->second).second) ++place->second;
+    return place->second;
+}
+
+void NcuReader::noteDevice(const Launch& launch) {
+    std::vector<SeenDevice>& devices = sink_->devices;
+    auto place = std::find_if(devices.begin(), devices.end(), [&](const SeenDevice& device) {
+        return device.number == launch.device;
+    });
+    if (place == devices.end()) {
+        if (devices.size() >= kMostDevices) return;
+        devices.push_back({.number = launch.device});
+        place = devices.end() - 1;
+    }
+    if (place->name.empty()) place->name = launch.device_name;
+    if (place->compute_capability.empty()) place->compute_capability = launch.compute_capability;
+    if (place->multiprocessors == 0) {
+        for (const char* const name :
+             {"device__attribute_multiprocessor_count", "launch__sm_count", "# SMs"}) {
+            const auto count = launch.value(name);
+            if (count && *count >= 1 && *count < 1e6 && place->multiprocessors == 0)
+                place->multiprocessors = static_cast<std::int64_t>(*count);
+        }
+    }
+    const auto memory = launch.value("device__attribute_total_memory");
+    if (!place->memory_bytes && memory && *memory >= 1 && *memory < 1e18)
+        place->memory_bytes = static_cast<std::int64_t>(*memory);
+    if (place->compute_capability.empty()) {
+        const auto major = launch.value("device__attribute_compute_capability_major");
+        const auto minor = launch.value("device__attribute_compute_capability_minor");
+        if (major && minor)
+            place->compute_capability = fmt::format("{:.0f}.{:.0f}", *major, *minor);
+    }
+}
+
+void NcuReader::putLaunchFacts(const Launch& launch, run::GpuRecord& record) const {
+    const auto first = [&](std::initializer_list<const char*> names) -> std::optional<double> {
+        for (const char* const name : names) {
+            if (const auto value = launch.value(name)) return value;
+        }
+        return std::nullopt;
+    };
+    record.grid = launch.grid;
+    record.block = launch.block;
+    constexpr std::array<const char*, 3> kGrid{"launch__grid_dim_x", "launch__grid_dim_y",
+                                               "launch__grid_dim_z"};
+    constexpr std::array<const char*, 3> kBlock{"launch__block_dim_x", "launch__block_dim_y",
+                                                "launch__block_dim_z"};
+    for (std::size_t i = 0; i < 3; ++i) {
+        if (record.grid[i] == 0) record.grid[i] = small(launch.value(kGrid[i]));
+        if (record.block[i] == 0) record.block[i] = small(launch.value(kBlock[i]));
+    }
+    // Only their products, in older versions.
+    if (record.grid[0] == 0) record.grid = {small(first({"launch__grid_size", "Grid Size"})), 1, 1};
+    if (record.block[0] == 0)
+        record.block = {small(first({"launch__block_size", "Block Size"})), 1, 1};
+    record.registers_per_thread =
+        small(first({"launch__registers_per_thread", "Registers Per Thread"}));
+    record.shared_bytes = whole(first({"launch__shared_mem_per_block"}));
+    if (record.shared_bytes == 0) {
+        for (const char* const name :
+             {"Static Shared Memory Per Block", "Dynamic Shared Memory Per Block",
+              "Driver Shared Memory Per Block"}) {
+            record.shared_bytes += std::min<std::uint64_t>(whole(launch.value(name)), 1u << 30);
+        }
+    }
+}
+
+void NcuReader::take(const Launch& launch) {
+    if (sink_ == nullptr) {
+        sink_ = &sinks_.sink();
+        namer_.emplace(*sink_);
+        sink_->counters.passes = static_cast<std::int64_t>(
+            std::min<std::uint64_t>(whole(launch.value("profiler__replayer_passes")), 1'000'000));
+        sink_->info.device = fmt::format("cuda:{}", launch.device);
+        if (launch.host != "127.0.0.1" && launch.host != "localhost")
+            sink_->machine.host = launch.host;
+    }
+    noteDevice(launch);
+    processes_.insert(launch.process);
+    const NamedKernel& kernel = namer_->of(launch.kernel);
+    const LaunchWork work = recipes_.workOf(launch, kernel);
+
+    run::GpuRecord record;
+    record.name = kernel.name;
+    record.full_name = kernel.full_name;
+    record.category = kernel.category;
+    record.device = launch.device;
+    record.context = contextOf(launch);
+    record.stream = launch.stream;
+    putLaunchFacts(launch, record);
+    record.start_ns = now_ns_;
+    record.duration_ns = static_cast<std::int64_t>(
+        std::llround(std::min(work.seconds.value_or(0) / kNanosecond, 1e15)));
+    now_ns_ += record.duration_ns;
+    sink_->add(record);
+    ++launches_;
+    if (!work.seconds) ++without_time_;
+    if (work.tensor == LaunchWork::Tensor::active) ++tensor_active_;
+    if (work.tensor == LaunchWork::Tensor::unknown) ++tensor_unknown_;
+    if (!work.any()) return;
+    ++with_work_;
+    if (std::any_of(work.flops.begin(), work.flops.end(), [](const auto& flops) { return flops; }))
+        ++with_flops_;
+
+    run::CountedCell cell;
+    cell.key.category = kernel.category;
+    cell.key.name = kernel.name;
+    cell.key.full_name = kernel.full_name;
+    cell.sets = cell.launches = 1;
+    cell.flops = work.flops;
+    cell.bytes = work.bytes;
+    cell.seconds = work.seconds;
+    sink_->count(cell);
+}
+
+void NcuReader::notePoints() {
+    const auto of = [this](std::uint64_t count) {
+        return count == launches_ ? fmt::format("all {} launches", launches_)
+                                  : fmt::format("{} of {} launches", count, launches_);
+    };
+    report_.note(
+        "Nsight Compute runs each kernel alone and again for each pass, by default with flushed "
+        "caches and at the base clock: times, DRAM traffic and clocks are not those of the "
+        "training itself.");
+    report_.guess(
+        "The file does not tell steps, or when kernels ran: all of it counts as one step, one "
+        "kernel after the other.");
+    if (without_time_ > 0) {
+        report_.note(fmt::format("The time of {} is not known; collect gpu__time_duration.sum.",
+                                 of(without_time_)));
+    }
+    if (with_flops_ < launches_) {
+        report_.note(
+            fmt::format("The FLOPs of {} were not counted; collect "
+                        "smsp__sass_thread_inst_executed_op_*_pred_on.sum and "
+                        "sm__ops_path_tensor_src_*.sum.",
+                        of(launches_ - with_flops_)));
+    }
+    if (tensor_active_ > 0) {
+        report_.note(
+            fmt::format("Tensor cores were at work in {}, but no metric of their FLOPs was "
+                        "collected: FLOPs of these kernels are lower bounds; collect "
+                        "sm__ops_path_tensor_src_*.sum.",
+                        of(tensor_active_)));
+    }
+    if (tensor_unknown_ > 0) {
+        report_.note(
+            fmt::format("No metric of tensor cores was collected in {} of kernels that may "
+                        "use them: their FLOPs are lower bounds.",
+                        of(tensor_unknown_)));
+    }
+    if (processes_.size() > 1) {
+        report_.note(fmt::format("The launches are of {} processes; each has contexts of its own.",
+                                 processes_.size()));
+    }
+    if (sink_->devices.size() > 1) {
+        report_.note(fmt::format("The launches are of {} devices; roofs are those of the first.",
+                                 sink_->devices.size()));
+    }
+}
+
+void NcuReader::finish() {
+    if (sink_ == nullptr) {
+        std::string why;
+        if (!errors_.empty())
+            why = fmt::format(" Nsight Compute said: \"{}\"", fmt::join(errors_, " "));
+        throw ImportError(
+            fmt::format("No kernel was profiled in \"{}\", so there is nothing to import.{}",
+                        first_file_, why));
+    }
+    run::StepRecord step;
+    step.duration_ns = now_ns_;
+    step.gpu_traced = true;
+    sink_->endStep(step, Sink::Timed::no);
+    recipes_.describe(sink_->counters);
+    sink_->counters.sets = 1;
+    sink_->info.rung = with_work_ > 0 ? run::Rung::counted : run::Rung::activity;
+    if (with_work_ == 0) sink_->info.rung_reason = "The file has no metric of FLOPs or bytes.";
+    report_.read("kernel launches", launches_);
+    notePoints();
+}
+
+}  // namespace
+
+Likeness sniff(std::string_view beginning, std::string_view) {
+    Likeness likeness = Likeness::no;
+    while (!beginning.empty()) {
+        const std::size_t end = beginning.find('\n');
+        std::string_view line = beginning.substr(0, end);
+        beginning.remove_prefix(end == std::string_view::npos ? beginning.size() : end + 1);
+        if (line.ends_with('\r')) line.remove_suffix(1);
+        if (isHeader(line)) return Likeness::certain;
+        // nvprof marks its lines "==1234==".
+        if (line.starts_with("==PROF==") || line.starts_with("==ERROR==") ||
+            line.starts_with("==WARNING==")) {
+            likeness = Likeness::likely;
+        }
+        if (line.starts_with("    Section: ") && likeness == Likeness::no)
+            likeness = Likeness::likely;
+    }
+    return likeness;
+}
+
+std::unique_ptr<Reader> open(Sinks& sinks, Report& report) {
+    return std::make_unique<NcuReader>(sinks, report);
+}
+
+}  // namespace ridgepoint::import::ncu

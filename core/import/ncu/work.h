@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a launch's metrics are worth: time, FLOPs, bytes of each level. The rules for FLOPs are
+// those of core/collect/counters/recipe.h; here are the other names under which ncu's versions give
+// the same.
+//
+//   time   gpu__time_duration; "Duration"; else cycles ÷ cycles per second of one unit and rollup
+//   any X  X.sum; else X.sum.per_second × time; else X.sum.per_cycle_elapsed × the unit's clock ×
+//   time
+//          (the roofline sections give nothing but the latter)
+//   DRAM   dram__bytes; read + write; sectors × 32; "Memory Throughput" × time
+//   L2     lts__t_bytes; lts__t_sectors × 32; read + write (+ atomics, reductions) sectors × 32;
+//          lts__lts2xbar_bytes; l1tex__m_xbar2l1tex_read_bytes (sections of 2021 to 2023: reads
+//          only)
+//   L1     l1tex__t_bytes; l1tex__t_sectors × 32; l1tex__lsu_writeback_active_mem_lgds, …_mem_lg, …
+//   × 128 tensor sm__ops_path_tensor_src_*; on Volta (7.0) sm__inst_executed_pipe_tensor × 512,
+//   since an
+//          instruction there is 256 multiply-adds. Elsewhere that metric only tells whether there
+//          were any
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "core/collect/counters/recipe.h"
+#include "core/import/kernel_namer.h"
+#include "core/import/ncu/launch.h"
+#include "core/run/counted.h"
+
+namespace ridgepoint::import::ncu {
+
+struct LaunchWork {
+    // counted: their FLOPs are known (also 0). unknown: no metric tells, and the kernel's kind may
+    // use them. active: they were at work, and no metric told their FLOPs.
+    enum class Tensor : std::uint8_t { counted, unknown, active };
+    std::optional<double> seconds;
+    roofline::PerArithmetic<std::optional<double>> flops{};
+    roofline::PerLevel<std::optional<double>> bytes{};
+    Tensor tensor = Tensor::counted;
+    bool any() const;  // FLOPs or bytes of anything are known
+};
+
+class Recipes {
+  public:
+    LaunchWork workOf(const Launch& launch, const NamedKernel& kernel);
+    // Recipe, terms and whether FLOPs are complete, over all launches so far.
+    void describe(run::CountersInfo& info) const;
+
+  private:
+    struct Plan {
+        std::vector<std::string> names;  // of the launch's metrics
+        bool volta = false;
+        collect::counters::Recipe recipe;
+        bool core_complete = false;  // adds, multiplies and fused ones of all three types
+    };
+    const Plan& planFor(const Launch& launch);
+
+    Plan plan_;  // of the last launch: the next one mostly has the same metrics
+    std::map<std::string, collect::counters::Recipe::Term> terms_;  // of all
+    bool any_ = false, complete_ = true, tensor_seen_ = false;
+};
+
+}  // namespace ridgepoint::import::ncu

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What nvprof prints, as text and as CSV: summary, --print-gpu-trace, --print-api-trace, --metrics,
+// --events. docs/import.md says what is taken from it.
+#pragma once
+
+#include "core/import/importer.h"
+
+namespace ridgepoint::import::nvprof {
+
+Likeness sniff(std::string_view beginning, std::string_view file_name);
+std::unique_ptr<Reader> open(Sinks& sinks, Report& report);
+
+}  // namespace ridgepoint::import::nvprof

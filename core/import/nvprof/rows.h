@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The rows of nvprof's tables, one at a time, whichever way they are printed.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/import/input.h"
+#include "core/import/report.h"
+
+namespace ridgepoint::import::nvprof {
+
+// Of the summary: all calls of one kernel, copy or function.
+struct SummaryRow {
+    std::string type;  // "GPU activities", "API calls"; empty in old versions
+    std::string name;
+    std::uint64_t calls = 0;
+    double total_seconds = 0, min_seconds = 0, max_seconds = 0;
+};
+
+// Of --print-gpu-trace and --print-api-trace. Unset and empty: "-".
+struct TraceRow {
+    std::string name, device;  // "Tesla K20c (0)"
+    double start_seconds = 0, duration_seconds = 0;
+    std::array<std::uint32_t, 3> grid{}, block{};
+    std::uint32_t registers = 0, context = 0, stream = 0;
+    std::uint64_t shared_bytes = 0;
+    std::optional<std::uint64_t> moved_bytes;
+    std::string from, to;
+};
+
+// Of --metrics and --events.
+struct MetricRow {
+    std::string device, kernel, metric;
+    std::uint64_t invocations = 0;
+    double mean = 0;  // of one invocation, in base units
+};
+
+struct RowTaker {
+    std::function<void(SummaryRow&&)> summary;
+    std::function<void(TraceRow&&)> trace;
+    std::function<void(MetricRow&&)> metric;
+};
+
+// Says in the report what it skipped; messages that tell of an error are added to `errors`.
+void readRows(Input& input, Report& report, std::vector<std::string>& errors, const RowTaker& take);
+
+// What lies behind "==1234== " in a line, wherever that stands; unset: it is no message of nvprof.
+std::optional<std::string_view> messageIn(std::string_view line);
+// Whether a line is the header of one of the tables.
+bool isHeader(std::string_view line);
+
+}  // namespace ridgepoint::import::nvprof

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What nvprof's metrics are worth, from Kepler to Volta:
+//
+//   FLOPs  flop_count_dp, _sp, _hp; else _add + _mul + 2 × _fma of each. nvprof's half precision
+//   counts
+//          packed pairs as two already
+//   DRAM   dram_read_bytes + dram_write_bytes; transactions × 32; throughputs × time
+//   L2     l2_read_transactions + l2_write_transactions, × 32
+//   L1     (gld + gst + local loads and stores + atomic) transactions × 32 + shared ones × 128
+//
+// A level of which one part was not collected is not known. Tensor cores are not counted by nvprof;
+// tensor_precision_fu_utilization tells whether they were at work.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/import/nvprof/rows.h"
+#include "core/roofline/terms.h"
+#include "core/run/counted.h"
+
+namespace ridgepoint::import::nvprof {
+
+// The metrics of one kernel, over all rows that tell of it.
+class CountedKernel {
+  public:
+    static constexpr std::size_t kMostMetrics = 1000;
+    void add(const MetricRow& row);
+    std::uint64_t invocations() const { return invocations_; }
+    std::optional<double> mean(std::string_view metric) const;  // of one launch
+
+  private:
+    struct Sum {
+        double sum = 0;
+        std::uint64_t invocations = 0;
+    };
+    std::map<std::string, Sum, std::less<>> metrics_;
+    std::uint64_t invocations_ = 0;
+};
+
+struct KernelWork {
+    roofline::PerArithmetic<std::optional<double>> flops{};  // of all launches
+    roofline::PerLevel<std::optional<double>> bytes{};
+    bool tensor_missed = false;  // its FLOPs are a lower bound for that
+    bool any = false;
+};
+
+class WorkRules {
+  public:
+    // Of the device; empty: not known.
+    explicit WorkRules(std::string compute_capability)
+        : capability_(std::move(compute_capability)) {}
+    KernelWork workOf(const CountedKernel& kernel, std::uint64_t launches, double seconds,
+                      bool may_use_tensor);
+    void describe(run::CountersInfo& info) const;
+
+  private:
+    std::string capability_;
+    std::map<std::pair<std::string, std::string>, double> terms_;  // metric, counts → factor
+    bool any_flops_ = false, complete_ = true, tensor_missed_ = false;
+};
+
+}  // namespace ridgepoint::import::nvprof

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/roofline/quantity.h"
+#include "core/run/saturating.h"
+#include "core/run/store_documents.h"
+
+namespace ridgepoint::import {
+namespace {
+
+constexpr std::string_view kOthers = "other things";
+
+// A line of text, without what a terminal would obey.
+std::string example(std::string_view text) {
+    const bool cut = text.size() > Report::kMostOfAnExample;
+    std::string line = run::validUtf8(text.substr(0, Report::kMostOfAnExample));
+    for (char& c : line) {
+        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = ' ';
+    }
+    if (cut) line += "…";
+    return line;
+}
+
+void keep(std::vector<std::string>& sentences, std::string sentence) {
+    if (sentences.size() >= Report::kMostSentences) return;
+    if (std::find(sentences.begin(), sentences.end(), sentence) != sentences.end()) return;
+    sentences.push_back(std::move(sentence));
+}
+
+std::string counted(std::uint64_t count) {
+    return roofline::formatCount(static_cast<double>(count));
+}
+
+}  // namespace
+
+std::string Where::text() const {
+    return fmt::format("line {}: {}", line, what.substr(0, Report::kMostOfAnExample));
+}
+
+void Report::read(std::string_view what, std::uint64_t count) {
+    if (count == 0) return;
+    for (Read& each : read_) {
+        if (each.what != what) continue;
+        run::addSaturating(each.count, count);
+        return;
+    }
+    if (read_.size() < kMostKinds) read_.push_back({std::string(what), count});
+}
+
+void Report::put(Skipped skipped, std::string_view first) {
+    for (Skipped& each : skipped_) {
+        if (each.what != skipped.what || each.reason != skipped.reason) continue;
+        run::addSaturating(each.count, skipped.count);
+        return;
+    }
+    if (skipped_.size() + 1 == kMostKinds) {
+        skipped.what = kOthers;
+        skipped.reason = "of more kinds than are told apart";
+        skipped.lost = true;
+    } else if (skipped_.size() == kMostKinds) {
+        run::addSaturating(skipped_.back().count, skipped.count);
+        return;
+    }
+    skipped.first = example(first);
+    skipped_.push_back(std::move(skipped));
+}
+
+void Report::skip(std::string_view what, std::string_view reason, std::string_view first,
+                  std::uint64_t count) {
+    put({std::string(what), std::string(reason), count, {}, true}, first);
+}
+void Report::passOver(std::string_view what, std::string_view reason, std::string_view first,
+                      std::uint64_t count) {
+    put({std::string(what), std::string(reason), count, {}, false}, first);
+}
+
+void Report::guess(std::string sentence) { keep(guesses_, std::move(sentence)); }
+void Report::note(std::string sentence) { keep(notes_, std::move(sentence)); }
+
+std::string toText(const Report& report) {
+    std::string text;
+    const auto line = std::back_inserter(text);
+    for (const Report::Read& each : report.whatWasRead())
+        fmt::format_to(line, "read: {} {}\n", counted(each.count), each.what);
+    for (const Report::Skipped& each : report.whatWasSkipped()) {
+        fmt::format_to(line, "{}: {} {}: {}", each.lost ? "skipped" : "passed over",
+                       counted(each.count), each.what, each.reason);
+        if (!each.first.empty()) fmt::format_to(line, "; first: {}", each.first);
+        text += '\n';
+    }
+    for (const std::string& sentence : report.guesses())
+        fmt::format_to(line, "guessed: {}\n", sentence);
+    for (const std::string& sentence : report.notes()) fmt::format_to(line, "note: {}\n", sentence);
+    return text;
+}
+
+}  // namespace ridgepoint::import

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/sink.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "core/run/run_identity.h"
+#include "core/run/saturating.h"
+#include "core/run/store_create.h"
+
+namespace ridgepoint::import {
+namespace {
+
+constexpr std::size_t kLargeBatch = 100'000;  // records, about 30 MB
+
+run::RunInfo newInfo(std::string source) {
+    run::RunInfo info;
+    info.id = run::newRunId();
+    info.source = std::move(source);
+    info.precision.clear();
+    info.rung = run::Rung::activity;
+    return info;
+}
+
+std::filesystem::path rankPath(const std::filesystem::path& output, std::int64_t rank) {
+    std::filesystem::path path = output;
+    path.replace_filename(
+        fmt::format("{}-rank{}{}", output.stem().string(), rank, output.extension().string()));
+    return path;
+}
+
+}  // namespace
+
+Sink::Sink(const std::filesystem::path& path, std::string source)
+    : info(newInfo(std::move(source))), path_(path) {
+    writer_ = run::RunWriter::create(path_, info, machine);
+}
+
+Sink::~Sink() {
+    if (finished_) return;
+    writer_.reset();
+    run::removeFile(path_);
+}
+
+void Sink::add(const run::OpRecord& op) {
+    anything_ = true;
+    ops_.push_back(op);
+}
+void Sink::add(const run::GpuRecord& record) {
+    anything_ = true;
+    gpu_records_.push_back(record);
+}
+void Sink::add(const run::MemoryEvent& event) {
+    anything_ = true;
+    memory_events_.push_back(event);
+}
+void Sink::add(const run::MemoryPoint& point) {
+    anything_ = true;
+    memory_points_.push_back(point);
+}
+void Sink::add(const run::Cell& cell) {
+    anything_ = true;
+    const auto [place, is_new] = more_cells_.try_emplace(cell.key, cell);
+    if (!is_new) place->second.add(cell);
+}
+void Sink::add(const run::GpuCell& cell) {
+    anything_ = true;
+    const auto [place, is_new] = more_gpu_cells_.try_emplace(cell.key, cell);
+    if (!is_new) place->second.add(cell);
+}
+void Sink::add(const run::GpuCall& call) {
+    anything_ = true;
+    const auto [place, is_new] = gpu_calls_.try_emplace(call.key, call);
+    if (is_new) return;
+    run::addSaturating(place->second.calls, call.calls);
+    run::addSaturating(place->second.total_ns, call.total_ns);
+}
+void Sink::count(const run::CountedCell& cell) {
+    anything_ = true;
+    const auto [place, is_new] = counted_.try_emplace(cell.key, cell);
+    if (!is_new) place->second.add(cell);
+}
+void Sink::add(const run::DeviceSample& sample) {
+    anything_ = true;
+    batch_.device_samples.push_back(sample);
+    commitIfLarge();
+}
+void Sink::setMemory(const run::MemorySummary& memory) { given_memory_ = memory; }
+
+void Sink::summarizeMemory(const std::vector<run::MemoryPoint>& points,
+                           run::StepRecord::Kind kind) {
+    if (kind == run::StepRecord::Kind::warmup) return;
+    for (const run::MemoryPoint& point : points) {
+        const std::int64_t bytes = run::total(point.bytes);
+        if (!memory_.peak_allocated_bytes || bytes > *memory_.peak_allocated_bytes) {
+            memory_.peak_allocated_bytes = bytes;
+            memory_.at_peak = point.bytes;
+        }
+        if (point.reserved_bytes) {
+            memory_.peak_reserved_bytes =
+                std::max(memory_.peak_reserved_bytes.value_or(0), *point.reserved_bytes);
+        }
+    }
+}
+
+void Sink::endStep(run::StepRecord step, Timed timed) {
+    anything_ = true;
+    timed_ = timed_ || timed == Timed::yes;
+    for (run::OpRecord& op : ops_) op.step = step.index;
+    for (run::GpuRecord& record : gpu_records_) record.step = step.index;
+    for (run::MemoryEvent& event : memory_events_) {
+        if (event.step != run::kBeforeFirstStep || steps_ > 0) event.step = step.index;
+    }
+    if (step.flops_matrix == 0 && step.flops_elementwise == 0) {
+        bool any = false;
+        for (const run::OpRecord& op : ops_) {
+            if (!op.costed || !op.flops_known) continue;
+            any = true;
+            run::addSaturating(step.flops_matrix, op.flops_matrix);
+            run::addSaturating(step.flops_elementwise, op.flops_elementwise);
+        }
+        for (const run::GpuRecord& record : gpu_records_) {
+            if (any || !record.work_known) continue;
+            run::addSaturating(step.flops_matrix, record.flops_matrix);
+            run::addSaturating(step.flops_elementwise, record.flops_elementwise);
+        }
+    }
+    // Most files have them in this order.
+    const auto earlier = [](const auto& a, const auto& b) { return a.start_ns < b.start_ns; };
+    if (!std::is_sorted(gpu_records_.begin(), gpu_records_.end(), earlier))
+        std::stable_sort(gpu_records_.begin(), gpu_records_.end(), earlier);
+    cells_.addStep(step, ops_);
+    if (step.gpu_traced && timed == Timed::yes) {
+        gpu_cells_.addStep(step, gpu_records_);
+    } else if (step.gpu_traced) {
+        gpu_cells_.addRecords(step, gpu_records_);
+    }
+    summarizeMemory(memory_points_, step.kind);
+    const auto move = [](auto& from, auto& to) {
+        if (to.empty()) {
+            to = std::move(from);
+        } else {
+            to.insert(to.end(), from.begin(), from.end());
+        }
+        from.clear();
+    };
+    move(ops_, batch_.ops);
+    move(gpu_records_, batch_.gpu_records);
+    move(memory_events_, batch_.memory_events);
+    move(memory_points_, batch_.memory_points);
+    batch_.steps.push_back(step);
+    ++steps_;
+    commitIfLarge();
+}
+
+void Sink::commitIfLarge() {
+    const std::size_t records = batch_.steps.size() + batch_.ops.size() +
+                                batch_.gpu_records.size() + batch_.memory_events.size() +
+                                batch_.memory_points.size() + batch_.device_samples.size();
+    if (records >= kLargeBatch) commit();
+}
+
+void Sink::commit() {
+    writer_->commit(batch_);
+    batch_ = {};
+}
+
+void Sink::finish() {
+    // Points behind the last step, or of a file that has no step.
+    summarizeMemory(memory_points_, run::StepRecord::Kind::measured);
+    batch_.memory_points.insert(batch_.memory_points.end(), memory_points_.begin(),
+                                memory_points_.end());
+    memory_points_.clear();
+
+    for (const run::Cell& cell : cells_.all()) {
+        const auto [place, is_new] = more_cells_.try_emplace(cell.key, cell);
+        if (!is_new) place->second.add(cell);
+    }
+    for (const auto& [key, cell] : more_cells_) batch_.cells.push_back(cell);
+    for (const run::GpuCell& cell : gpu_cells_.all()) {
+        const auto [place, is_new] = more_gpu_cells_.try_emplace(cell.key, cell);
+        if (!is_new) place->second.add(cell);
+    }
+    for (const auto& [key, cell] : more_gpu_cells_) batch_.gpu_cells.push_back(cell);
+    for (const auto& [key, call] : gpu_calls_) batch_.gpu_calls.push_back(call);
+    if (timed_) batch_.gpu_uses = gpu_cells_.uses();
+    if (!counted_.empty()) {
+        const auto counted = std::make_shared<run::Counted>();
+        counted->info = counters;
+        for (const auto& [key, cell] : counted_) counted->cells.push_back(cell);
+        batch_.counted = counted;
+    }
+    const auto choose = [](auto& into, const auto& given) {
+        if (given) into = given;
+    };
+    choose(memory_.peak_allocated_bytes, given_memory_.peak_allocated_bytes);
+    choose(memory_.peak_reserved_bytes, given_memory_.peak_reserved_bytes);
+    choose(memory_.at_peak, given_memory_.at_peak);
+    choose(memory_.capacity_bytes, given_memory_.capacity_bytes);
+    batch_.memory = memory_;
+    batch_.machine = machine;
+    if (!ceilings.empty()) batch_.ceilings = ceilings;
+    commit();
+    writer_->finish(info);
+    finished_ = true;
+}
+
+Sink& Sinks::sink(std::int64_t rank) {
+    if (!first_) first_ = rank;
+    std::unique_ptr<Sink>& place = sinks_[rank];
+    if (!place)
+        place =
+            std::make_unique<Sink>(rank == *first_ ? output_ : rankPath(output_, rank), source_);
+    return *place;
+}
+
+std::vector<Sink*> Sinks::all() {
+    std::vector<Sink*> all;
+    for (const auto& [rank, sink] : sinks_) all.push_back(sink.get());
+    return all;
+}
+
+}  // namespace ridgepoint::import

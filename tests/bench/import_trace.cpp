@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How fast a large trace of torch.profiler becomes a run, and what memory that takes. The trace is
+// made here, of the shapes of the current one, or named: bench_import_trace [TRACE.json | BYTES].
+// Beside it the time that reading the same bytes alone takes, so that the figure is a ratio.
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include "core/import/import.h"
+#include "report.h"
+
+namespace {
+
+namespace fs = std::filesystem;
+using Clock = std::chrono::steady_clock;
+
+double since(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+double peakMebibytes() {
+    rusage usage{};
+    ::getrusage(RUSAGE_SELF, &usage);
+    return static_cast<double>(usage.ru_maxrss) / 1024;
+}
+
+// Steps of 2000 op calls in two levels, each with a launch, a kernel and their flow.
+void generate(const fs::path& path, std::uint64_t bytes) {
+    std::ofstream file(path, std::ios::binary);
+    std::string text =
+        "{\n  \"schemaVersion\": 1,\n  \"deviceProperties\": [{\"id\": 0, \"name\": \"NVIDIA "
+        "A100-SXM4-80GB\", "
+        "\"totalGlobalMem\": 85899345920, \"computeMajor\": 8, \"computeMinor\": 0, \"numSms\": "
+        "108}],\n"
+        "  \"traceEvents\": [\n";
+    std::uint64_t written = 0, correlation = 0;
+    for (int step = 1; written < bytes; ++step) {
+        const double begin = 200'000.0 * step;
+        fmt::format_to(
+            std::back_inserter(text),
+            "  {{\n    \"ph\": \"X\", \"cat\": \"user_annotation\", \"name\": \"ProfilerStep#{}\", "
+            "\"pid\": 7, \"tid\": 7,\n    \"ts\": {:.3f}, \"dur\": 199990.000,\n    \"args\": "
+            "{{}}\n  }},\n",
+            step, begin);
+        for (int op = 0; op < 2000; ++op) {
+            const double at = begin + 90.0 * op + 1;
+            const bool nested = op % 2 == 1;
+            const double ts = nested ? at - 80 : at;
+            ++correlation;
+            fmt::format_to(
+                std::back_inserter(text),
+                "  {{\n    \"ph\": \"X\", \"cat\": \"cpu_op\", \"name\": \"{0}\", \"pid\": 7, "
+                "\"tid\": 7,\n"
+                "    \"ts\": {1:.3f}, \"dur\": {2:.3f},\n    \"args\": {{\n      \"External id\": "
+                "{3},"
+                "\"Record function id\": 0, \"Sequence number\": {3}, \"Fwd thread id\": 0, "
+                "\"Concrete Inputs\": [\"\", \"\", \"\", \"1\", \"1\"], \"Input type\": "
+                "[\"float\", \"float\", "
+                "\"float\", \"Scalar\", \"Scalar\"], \"Input Strides\": [[1], [2048, 1], [1, "
+                "2048], [], []], "
+                "\"Input Dims\": [[{4}], [64, 2048], [2048, {4}], [], []], \"Ev Idx\": {3}\n    "
+                "}}\n  }},\n",
+                nested ? "aten::addmm" : "aten::linear", ts, nested ? 60.0 : 150.0, correlation,
+                64 + op % 40);
+            fmt::format_to(
+                std::back_inserter(text),
+                "  {{\n    \"ph\": \"X\", \"cat\": \"cuda_runtime\", \"name\": "
+                "\"cudaLaunchKernel\", \"pid\": 7, "
+                "\"tid\": 7,\n    \"ts\": {0:.3f}, \"dur\": 4.125,\n    \"args\": {{\n      "
+                "\"External id\": {1}, "
+                "\"cbid\": 211, \"correlation\": {1}\n    }}\n  }},\n  {{\n    \"ph\": \"s\", "
+                "\"id\": {1}, \"pid\": 7, "
+                "\"tid\": 7, \"ts\": {0:.3f},\n    \"cat\": \"ac2g\", \"name\": \"ac2g\"\n  }},\n"
+                "  {{\n    \"ph\": \"X\", \"cat\": \"kernel\", \"name\": \"void "
+                "cutlass::Kernel2<cutlass_80_tensorop_"
+                "s1688gemm_128x128_16x5_tn_align4>(cutlass_80_tensorop_s1688gemm_128x128_16x5_tn_"
+                "align4::Params)\", "
+                "\"pid\": 0, \"tid\": 7,\n    \"ts\": {2:.3f}, \"dur\": 61.472,\n    \"args\": "
+                "{{\n      "
+                "\"External id\": {1}, \"queued\": 0, \"device\": 0, \"context\": 1, \"stream\": "
+                "7, \"correlation\": "
+                "{1}, \"registers per thread\": 218, \"shared memory\": 81920, \"blocks per SM\": "
+                "0.592593, "
+                "\"warps per SM\": 4.740741, \"grid\": [8, 8, 1], \"block\": [256, 1, 1], "
+                "\"est. achieved occupancy %\": 7\n    }}\n  }},\n  {{\n    \"ph\": \"f\", \"id\": "
+                "{1}, \"pid\": 0, "
+                "\"tid\": 7, \"ts\": {2:.3f},\n    \"cat\": \"ac2g\", \"name\": \"ac2g\", \"bp\": "
+                "\"e\"\n  }},\n",
+                ts + 5, correlation, ts + 40);
+            if (text.size() > 1 << 20) {
+                file << text;
+                written += text.size();
+                text.clear();
+            }
+        }
+    }
+    file << text
+         << "  {\"ph\": \"M\", \"name\": \"process_name\", \"pid\": 7, \"args\": {\"name\": "
+            "\"python\"}}\n]}\n";
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    const fs::path folder = fs::temp_directory_path();
+    const bool named = argc > 1 && fs::exists(argv[1]);
+    const fs::path trace = named ? fs::path(argv[1]) : folder / "ridgepoint-bench-trace.json";
+    if (!named) generate(trace, argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 1'000'000'000);
+    const auto megabytes = static_cast<double>(fs::file_size(trace)) / 1e6;
+
+    double reading = 0;
+    {
+        const auto start = Clock::now();
+        std::ifstream file(trace, std::ios::binary);
+        std::string block(1 << 20, '\0');
+        while (file.read(block.data(), static_cast<std::streamsize>(block.size())) ||
+               file.gcount() > 0) {
+        }
+        reading = since(start);
+    }
+    const fs::path output = folder / "ridgepoint-bench-trace.ridge";
+    fs::remove(output);
+    ridgepoint::import::ImportOptions options;
+    options.files = {trace};
+    options.output = output;
+    const auto start = Clock::now();
+    const auto result = ridgepoint::import::importFiles(options);
+    const double seconds = since(start);
+    rusage usage{};
+    ::getrusage(RUSAGE_SELF, &usage);
+    const double busy = static_cast<double>(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+                        static_cast<double>(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) * 1e-6;
+    const std::string detail =
+        fmt::format("{:.0f} MB of JSON in {:.2f} s, {:.0f} times as long as reading its bytes",
+                    megabytes, seconds, seconds / reading);
+    using ridgepoint::bench::print;
+    print({"import of a trace, MB of JSON per second", megabytes / seconds, "MB/s", 0, detail});
+    print({"the same per second of processor time", megabytes / busy, "MB/s", 0,
+           "with making the trace, where it is made"});
+    print({"its peak of resident memory", peakMebibytes(), "MiB", 300, detail});
+    fmt::print(stderr, "{}", ridgepoint::import::toText(result.report));
+    fs::remove(output);
+    if (!named) fs::remove(trace);
+    return 0;
+}

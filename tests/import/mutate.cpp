@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Feeds a reader with damaged files, as many as asked for:
+//   import_mutations FORMAT COUNT SEED WHOLE [FILE…]
+// Every WHOLE-th of them is imported into a run that is read and checked; the others are only
+// parsed where the format can be. The FILEs are damaged beside the small ones that are built in.
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+
+#include "tests/import/mutations.h"
+#include "tests/run/scratch.h"
+
+int main(int argc, char** argv) {
+    using namespace ridgepoint::tests;
+    using Clock = std::chrono::steady_clock;
+    if (argc < 5) {
+        fmt::print(stderr, "import_mutations FORMAT COUNT SEED WHOLE [FILE…]\n");
+        return 2;
+    }
+    const std::string format = argv[1];
+    const auto count = std::strtoull(argv[2], nullptr, 10);
+    const auto whole = std::max(1ull, std::strtoull(argv[4], nullptr, 10));
+    std::vector<std::string> files = smallFiles(format);
+    for (int i = 5; i < argc; ++i) {
+        std::ostringstream text;
+        text << std::ifstream(argv[i], std::ios::binary).rdbuf();
+        files.push_back(text.str().substr(0, 60'000));
+    }
+    const Scratch scratch;
+    Mutator mutator(std::strtoull(argv[3], nullptr, 10));
+    std::uint64_t imported = 0, runs = 0;
+    double slowest = 0;
+    for (std::uint64_t i = 0; i < count; ++i) {
+        const std::string bytes = mutator.next(files);
+        {
+            // What crashes the process is left behind.
+            std::ofstream(scratch.folder() / "last", std::ios::binary) << bytes;
+        }
+        const auto start = Clock::now();
+        if (i % whole == 0 || !parseAnything(format, bytes)) {
+            ++imported;
+            runs += importAnything(format, bytes, scratch.folder().string()) ? 1 : 0;
+        }
+        const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
+        if (seconds > slowest) slowest = seconds;
+    }
+    rusage usage{};
+    ::getrusage(RUSAGE_SELF, &usage);
+    fmt::print("{} mutations, {} of them imported ({} made a run), slowest {:.3f} s, peak {} MiB\n",
+               count, imported, runs, slowest, usage.ru_maxrss / 1024);
+    return 0;
+}

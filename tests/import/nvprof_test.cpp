@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gmock/gmock.h>
+
+#include "core/run/gpu_summary.h"
+#include "tests/import/imported_run.h"
+
+namespace ridgepoint::import {
+namespace {
+
+using roofline::Arithmetic;
+using roofline::Level;
+using testing::HasSubstr;
+using testing::SizeIs;
+using tests::ImportedRun;
+using tests::refusalOf;
+
+constexpr std::size_t kDramLevel = roofline::index(Level::dram),
+                      kL2Level = roofline::index(Level::l2), kL1Level = roofline::index(Level::l1);
+
+const std::string kSummary =
+    "training …\n.==12== NVPROF is profiling process 12, command: ./a\n"
+    "==12== Profiling result:\n"
+    "            Type  Time(%)      Time     Calls       Avg       Min       Max  Name\n"
+    " GPU activities:   60.00%  6.0000ms         3  2.0000ms  1.0000ms  3.0000ms  void "
+    "gemm<int=2>(float const *)\n"
+    "                   40.00%  400.00us         2  200.00us  100.00us  300.00us  [CUDA memcpy "
+    "HtoD]\n"
+    "      API calls:   99.00%  1.5000s         7  214.29ms  1.0000us  1.4000s  cudaMalloc\n"
+    "                    1.00%  20.000us         3  6.6667us  5.0000us  10.000us  cuDeviceGet\n";
+
+TEST(Nvprof, SummaryAsTextGivesTotalsAndApiCalls) {
+    const ImportedRun run({kSummary});
+    EXPECT_EQ(run.snapshot->info.source, "imported:nvprof");
+    const run::Row& gemm = run.row("gemm");
+    EXPECT_EQ(gemm.calls, 3u);
+    EXPECT_DOUBLE_EQ(gemm.seconds, 6e-3);
+    EXPECT_DOUBLE_EQ(gemm.seconds_min.value_or(0), 1e-3);
+    EXPECT_DOUBLE_EQ(gemm.seconds_max.value_or(0), 3e-3);
+    EXPECT_EQ(run.row("copy host to device").calls, 2u);
+    const auto gpu = run::summarizeGpu(*run.snapshot);
+    ASSERT_THAT(gpu->calls, SizeIs(2));
+    EXPECT_EQ(gpu->calls[0].name, "cudaMalloc");
+    EXPECT_DOUBLE_EQ(gpu->calls[0].seconds, 1.5);
+    EXPECT_EQ(gpu->calls[1].kind, run::GpuCall::Kind::driver);
+    EXPECT_FALSE(gpu->copied_bytes);
+    EXPECT_FALSE(gpu->busy_share);
+    EXPECT_FALSE(run::summarizeSteps(*run.snapshot).phase_seconds[1]);
+    EXPECT_THAT(run.said(), HasSubstr("when each kernel ran is not known"));
+
+    // Before CUDA 9 there was no Type.
+    const ImportedRun old(
+        {"==1== Profiling result:\n"
+         "Time(%)      Time     Calls       Avg       Min       Max  Name\n"
+         " 59.40%  7.71177s      5719  1.3484ms  359.26us  3.9149ms  maxwell_gemm\n"
+         "  0"});
+    EXPECT_DOUBLE_EQ(old.row("maxwell_gemm").seconds, 7.71177);
+    EXPECT_THAT(old.said(), HasSubstr("the file ends in the middle of one"));
+}
+
+TEST(Nvprof, SummaryAsCsvHasAUnitForEachColumn) {
+    const ImportedRun run(
+        {"\"Type\",\"Time(%)\",\"Time\",\"Calls\",\"Avg\",\"Min\",\"Max\",\"Name\"\n"
+         ",%,ms,,ms,us,ms,\n"
+         "\"GPU activities\",38.8,2.678435,101,0.026519,25.984,0.027808,"
+         "\"transpose(float*, int)\"\n"
+         "\"API calls\",1.0,0.5,1,0.5,500.0,0.5,\"cudaFree\"\n"
+         "\"OpenACC (excl)\",1.0,0.5,1,0.5,500.0,0.5,\"acc_wait\"\n"});
+    EXPECT_DOUBLE_EQ(run.row("transpose").seconds, 2.678435e-3);
+    EXPECT_DOUBLE_EQ(run.row("transpose").seconds_min.value_or(0), 25.984e-6);
+    EXPECT_DOUBLE_EQ(run.row("transpose").seconds_max.value_or(0), 27.808e-6);
+    EXPECT_THAT(run.said(), HasSubstr("skipped: 1 rows: of \"OpenACC (excl)\""));
+}
+
+const std::string kTrace =
+    "==9== Profiling result:\n"
+    "   Start  Duration            Grid Size      Block Size     Regs*    SSMem*    DSMem*      "
+    "Size  "
+    "Throughput  SrcMemType  DstMemType           Device   Context    Stream  Name\n"
+    "330.00ms  4.0000us              (2 1 1)       (256 1 1)        50  2.0000KB        1B         "
+    "-  "
+    "         -           -           -  Tesla V100-SXM2         1         7  gemm(int) [2327]\n"
+    "331.00ms  10.000us                    -               -         -         -         -  "
+    "3.7500KB  "
+    "2.8656GB/s    Pageable      Device  Tesla V100-SXM2         1        13  [CUDA memcpy HtoD]\n"
+    "332.00ms  6.0000us              (4 2 1)       (256 1 1)        50        0B        0B         "
+    "-  "
+    "         -           -           -  Tesla V100-SXM2         1         7  gemm(int) [2330]\n\n"
+    "Regs: Number of registers used per CUDA thread.\n";
+
+std::string metricsOf(const std::string& device, int invocations, double factor = 1) {
+    std::string text =
+        "==9== Metric result:\n"
+        "Invocations                               Metric Name                            Metric "
+        "Description         Min         Max         Avg\n"
+        "Device \"" +
+        device + "\"\n    Kernel: gemm(int)\n";
+    const std::vector<std::pair<const char*, double>> metrics{{"flop_count_dp", 0},
+                                                              {"flop_count_sp", 1e6},
+                                                              {"flop_count_hp", 30},
+                                                              {"gld_transactions", 1},
+                                                              {"gst_transactions", 2},
+                                                              {"local_load_transactions", 3},
+                                                              {"local_store_transactions", 4},
+                                                              {"atomic_transactions", 5},
+                                                              {"shared_load_transactions", 6},
+                                                              {"shared_store_transactions", 7},
+                                                              {"l2_read_transactions", 10},
+                                                              {"l2_write_transactions", 20},
+                                                              {"dram_read_transactions", 100},
+                                                              {"dram_write_transactions", 200}};
+    for (const auto& [name, value] : metrics) {
+        text += fmt::format("{:11}  {:>40}  {:>40}  {:>10}  {:>10}  {:>10}\n", invocations, name,
+                            "Some Description (Of It)", value, value, value * factor);
+    }
+    return text;
+}
+
+TEST(Nvprof, TraceIsATimelineOfKernelsAndCopies) {
+    const ImportedRun run({kTrace});
+    ASSERT_THAT(run.records, SizeIs(3));
+    EXPECT_EQ(run.records[0].start_ns, 0);
+    EXPECT_EQ(run.records[0].duration_ns, 4000);
+    EXPECT_EQ(run.records[0].shared_bytes, 2049u);  // KB are 1024 bytes
+    EXPECT_EQ(run.records[1].kind, run::GpuKind::copy);
+    EXPECT_EQ(run.records[1].copied_bytes, 3840u);
+    EXPECT_EQ(run.records[1].from, run::MemoryPlace::pageable);
+    EXPECT_EQ(run.records[1].stream, 13u);
+    EXPECT_EQ(run.records[2].start_ns, 2'000'000);
+    EXPECT_EQ(run.records[2].grid, (std::array<std::uint32_t, 3>{4, 2, 1}));
+    EXPECT_EQ(run.row("gemm").calls, 2u);
+    EXPECT_DOUBLE_EQ(run.row("(GPU idle)").seconds, 2006e-6 - 20e-6);
+}
+
+TEST(Nvprof, TimesAreJoinedWithTheMetricsOfAnotherFile) {
+    const ImportedRun run({metricsOf("Tesla V100-SXM2-16GB (0)", 2), kTrace});
+    const run::Row& gemm = run.row("gemm");
+    EXPECT_EQ(gemm.calls, 2u);
+    EXPECT_DOUBLE_EQ(gemm.seconds, 10e-6);
+    EXPECT_EQ(gemm.flops[roofline::index(Arithmetic::fp32)], 2'000'000u);
+    EXPECT_EQ(gemm.flops[roofline::index(Arithmetic::fp16)], 60u);
+    EXPECT_EQ(gemm.bytes[kDramLevel], 2u * 300 * 32);
+    EXPECT_EQ(gemm.bytes[kL2Level], 2u * 30 * 32);
+    EXPECT_EQ(gemm.bytes[kL1Level], 2u * (15 * 32 + 13 * 128));
+    EXPECT_EQ(gemm.flops_from, roofline::Provenance::counted);
+    EXPECT_FALSE(run.snapshot->ceilings.empty());
+    EXPECT_EQ(run.snapshot->machine.gpus.at(0), "Tesla V100-SXM2-16GB");
+    // It may have used tensor cores, which nvprof does not count.
+    EXPECT_TRUE(gemm.flops_partial);
+    EXPECT_FALSE(
+        ImportedRun({metricsOf("Tesla P100-PCIE-16GB (0)", 2), kTrace}).row("gemm").flops_partial);
+
+    // Counted in one launch, timed in two.
+    const ImportedRun scaled({kTrace, metricsOf("Tesla P100-PCIE-16GB (0)", 1)});
+    EXPECT_EQ(scaled.row("gemm").flops[roofline::index(Arithmetic::fp32)], 2'000'000u);
+    EXPECT_THAT(scaled.said(), HasSubstr("another number of launches"));
+    const ImportedRun alone({metricsOf("Tesla P100-PCIE-16GB (0)", 5)});
+    EXPECT_EQ(alone.row("gemm").calls, 5u);
+    EXPECT_THAT(alone.said(), HasSubstr("time of kernels that were only counted is not known"));
+}
+
+TEST(Nvprof, EventsAndMetricsAsCsvInOneFile) {
+    const std::string kernel = "\"Tesla K20c (0)\",\"k(float*, int)\",4,";
+    const ImportedRun run(
+        {"==1== Profiling result:\n==1== Event result:\n"
+         "\"Device\",\"Kernel\",\"Invocations\",\"Event "
+         "Name\",\"Min\",\"Max\",\"Avg\",\"Total\"\n" +
+         kernel + "\"thread_inst_executed\",16,16,16,64\n\n==1== Metric result:\n" +
+         "\"Device\",\"Kernel\",\"Invocations\",\"Metric Name\",\"Metric "
+         "Description\",\"Min\",\"Max\","
+         "\"Avg\"\n" +
+         kernel + "\"flop_count_sp_fma\",\"FMA\",10,10,10\n" + kernel +
+         "\"flop_count_sp_add\",\"Add\",1,1,1\n" + kernel +
+         "\"flop_count_sp_mul\",\"Mul\",2,2,2\n" + kernel + "\"flop_count_dp\",\"Double\",0,0,0\n" +
+         kernel + "\"stall_sync\",\"Issue Stall\",33.1%,33.1%,33.1%\n" + kernel +
+         "\"cf_fu_utilization\",\"Level\",Low (1),Low (2),Low (1)\n" + kernel +
+         "\"l2_read_transactions\",\"cut"});
+    EXPECT_DOUBLE_EQ(run.row("k(float").totalFlops(), 4 * 23);
+    EXPECT_TRUE(run.row("k(float").flops_partial);  // the catalogue does not know that device
+    EXPECT_EQ(run.row("k(float").bytes[kL2Level], std::nullopt);
+    EXPECT_THAT(run.said(), HasSubstr("\"Tesla K20c\""));
+    EXPECT_THAT(run.said(), HasSubstr("skipped: 1 rows: they end before their last column"));
+}
+
+TEST(Nvprof, CutOffAnywhereItOpensOrSaysWhy) {
+    const std::string whole = kSummary + kTrace + metricsOf("Tesla P100-PCIE-16GB (0)", 2);
+    for (std::size_t size = 0; size < whole.size(); size += 211) {
+        const std::string said = refusalOf(whole.substr(0, size), "nvprof");
+        if (!said.empty()) {
+            EXPECT_LT(size, kSummary.size());
+            EXPECT_THAT(said, HasSubstr("No row of nvprof's"));
+        }
+    }
+    std::string windows;
+    for (const char c : whole) windows += c == '\n' ? std::string("\r\n") : std::string(1, c);
+    // Two kernels of one short name: 3 launches of a summary, 2 of a trace.
+    EXPECT_EQ(ImportedRun({windows}).row("gemm(int)").calls, 5u);
+    EXPECT_THAT(
+        refusalOf("==1== NVPROF is profiling\n==1== Error: Application returned non-zero code "
+                  "255\n"),
+        HasSubstr("non-zero code 255"));
+}
+
+}  // namespace
+}  // namespace ridgepoint::import
