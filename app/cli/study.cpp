@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `study`: the estimates of a sweep, its recordings one after the other, and the tables of both.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "app/cli/command.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/output.h"
+#include "app/cli/progress.h"
+#include "core/names/nearest.h"
+#include "core/run/own_program.h"
+#include "core/run/recorder.h"
+#include "core/study/builtin_studies.h"
+#include "core/study/result_tables.h"
+#include "core/study/study_reader.h"
+
+namespace ridgepoint::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct StudyArguments {
+    std::string what;
+    std::optional<std::string> folder;
+    bool list = false, here = false, estimate = false, print = false, many = false;
+    bool failed_again = false, json = false;
+};
+
+study::Variant variantOf(const StudyArguments& arguments) {
+    return arguments.here ? study::Variant::fitted : study::Variant::whole;
+}
+
+int listStudies(const machine::Catalogue& catalogue, bool json) {
+    nlohmann::json list = nlohmann::json::array();
+    std::string text = fmt::format("{:<26}{:>8}  {}\n", "name", "points", "title");
+    for (const study::BuiltInStudy& entry : study::builtInStudies()) {
+        const study::Study study = study::readStudy(entry.json, std::string(entry.name), {},
+                                                    study::Variant::whole, catalogue);
+        const std::size_t points = study.points(study::kManyPoints).size();
+        list.push_back({{"name", study.name},
+                        {"title", study.title},
+                        {"about", study.about},
+                        {"source", study.source},
+                        {"points", points},
+                        {"here", study.has_variant}});
+        text += fmt::format("{:<26}{:>8}  {}\n", study.name, points, study.title);
+    }
+    if (json) {
+        printJson(list);
+    } else {
+        print(text);
+    }
+    return kDone;
+}
+
+study::Study find(const StudyArguments& arguments, const machine::Catalogue& catalogue) {
+    std::vector<std::string> names;
+    for (const study::BuiltInStudy& entry : study::builtInStudies()) {
+        if (entry.name == arguments.what) {
+            return study::readStudy(entry.json, arguments.what, {}, variantOf(arguments),
+                                    catalogue);
+        }
+        names.emplace_back(entry.name);
+    }
+    std::error_code error;
+    if (!arguments.what.ends_with(".json") && !fs::exists(arguments.what, error)) {
+        throw UsageError(fmt::format(
+            "There is no study \"{}\"; there are {}, and files of your own (STUDY.json).",
+            arguments.what, fmt::join(names, ", ")));
+    }
+    return study::readStudyFile(arguments.what, variantOf(arguments), catalogue);
+}
+
+std::string timeLeft(double seconds) {
+    if (seconds >= 3600)
+        return fmt::format("{:.0f} h {:02.0f} min", seconds / 3600 - 0.5,
+                           static_cast<double>(static_cast<int>(seconds / 60) % 60));
+    return seconds >= 90 ? fmt::format("{:.0f} min", seconds / 60)
+                         : fmt::format("{:.0f} s", seconds);
+}
+
+std::string words(const study::Recording& recording) {
+    const study::Point& point = recording.point;
+    std::string text = fmt::format("{}, batch {}, {}", run::modelTitle(point.model.name),
+                                   point.batch, point.device);
+    if (point.precision != "fp32") text += fmt::format(", {}", point.precision);
+    if (recording.repeat > 1) text += fmt::format(", repeat {}", recording.repeat);
+    return text;
+}
+
+std::string countsOf(const std::vector<study::Item>& items) {
+    using State = study::Item::State;
+    const auto count = [&](State state) {
+        return std::count_if(items.begin(), items.end(),
+                             [state](const study::Item& item) { return item.state == state; });
+    };
+    std::string text = fmt::format("{} recorded", count(State::done));
+    if (const auto failed = count(State::failed)) text += fmt::format(", {} failed", failed);
+    if (const auto waiting = count(State::waiting)) text += fmt::format(", {} to do", waiting);
+    if (const auto left = count(State::left)) text += fmt::format(", {} cannot be here", left);
+    return text;
+}
+
+void show(const study::Study& study, const study::Results& results, study::Devices& devices,
+          const StudyArguments& arguments, bool quiet) {
+    if (arguments.json) {
+        printJson(nlohmann::json(study::toJson(study, results, devices)));
+    } else if (!quiet) {
+        print(study::toText(study, results, std::max(80, terminalColumns(STDOUT_FILENO))));
+    }
+}
+
+// Whether any point's estimate needs the roofs of this machine's processor.
+bool needsCpu(const std::vector<study::Point>& points) {
+    return std::any_of(points.begin(), points.end(),
+                       [](const study::Point& point) { return point.device == "cpu"; });
+}
+
+int estimateOnly(const study::Study& study, const std::vector<study::Point>& points,
+                 study::Devices& devices, const StudyArguments& arguments) {
+    study::Estimator estimator(devices);
+    show(study, study::resultsOf(study, points, {}, estimator), devices, arguments, false);
+    return kDone;
+}
+
+int record(const study::Study& study, const std::vector<study::Point>& points,
+           study::Devices& devices, const StudyArguments& arguments, bool quiet) {
+    study::Estimator estimator(devices);
+    const study::Folder folder(*arguments.folder, study);
+    folder.write("study.json", study.document);
+
+    Progress progress(quiet);
+    study::RunnerOptions options;
+    options.program = run::commandLineProgram("A study");
+    options.failed_again = arguments.failed_again;
+    options.interrupted = [] { return interrupted(); };
+    const std::vector<study::Item>* items = nullptr;
+    options.progress = [&](const study::RunnerProgress& state) {
+        const double done = static_cast<double>(state.over) /
+                            static_cast<double>(std::max<std::size_t>(state.total, 1));
+        std::string detail = fmt::format("{} of {}", state.over, state.total);
+        if (state.seconds_left) detail += fmt::format(", {} left", timeLeft(*state.seconds_left));
+        if (items != nullptr) {
+            detail += fmt::format(", {}", words((*items)[state.current].recording));
+        }
+        if (!state.detail.empty()) detail += fmt::format(": {}", state.detail);
+        progress.update("Study", done, detail);
+    };
+    // Whoever looks into the folder meanwhile finds tables of what there is.
+    auto written = std::chrono::steady_clock::now();
+    options.changed = [&](const study::Item& item) {
+        const bool failed = item.state == study::Item::State::failed;
+        if (failed && !quiet) {
+            progress.clear();
+            say(fmt::format("ridgepoint: {}: {}", words(item.recording), item.reason));
+        }
+        const auto now = std::chrono::steady_clock::now();
+        const bool over = failed || item.state == study::Item::State::done;
+        if (!over || items == nullptr || now - written < std::chrono::seconds(15)) return;
+        written = now;
+        study::writeResults(study, study::resultsOf(study, points, *items, estimator), devices,
+                            folder);
+    };
+    study::Runner runner(study, points, folder, devices, estimator, std::move(options));
+    items = &runner.items();
+    const bool waiting = std::any_of(items->begin(), items->end(), [](const study::Item& item) {
+        return item.state == study::Item::State::waiting;
+    });
+    if (waiting) {
+        const std::string reason = run::recordingUnavailableReason();
+        if (!reason.empty()) throw run::RecordingUnavailable(reason);
+    }
+    const bool whole = runner.run();
+    progress.clear();
+    const study::Results results = study::resultsOf(study, points, *items, estimator);
+    study::writeResults(study, results, devices, folder);
+    if (whole) show(study, results, devices, arguments, quiet);
+    if (!quiet) {
+        say(fmt::format("ridgepoint: {}; tables are in {}/results.md, .tex, .csv and .json{}.",
+                        countsOf(*items), folder.path().string(),
+                        whole ? "" : ", and the same command goes on from here"));
+        const bool none_here = std::all_of(items->begin(), items->end(), [](const auto& item) {
+            return item.state == study::Item::State::left;
+        });
+        if (none_here && study.has_variant && !study.fitted) {
+            say("ridgepoint: None of its devices is here; --here takes the variant for this "
+                "machine.");
+        }
+    }
+    return whole ? kDone : kInterrupted;
+}
+
+int study(const StudyArguments& arguments, bool quiet) {
+    const machine::Catalogue catalogue = machine::Catalogue::load();
+    if (arguments.list) return listStudies(catalogue, arguments.json);
+    if (arguments.what.empty()) {
+        throw UsageError(
+            "study takes the NAME of a study (\"ridgepoint study --list\") or a STUDY.json.");
+    }
+    const study::Study study = find(arguments, catalogue);
+    if (arguments.print) {
+        print(study.document);
+        return kDone;
+    }
+    if (!arguments.estimate && (!arguments.folder || arguments.folder->empty())) {
+        throw UsageError("study needs -o FOLDER for its recordings, or --estimate.");
+    }
+    const std::vector<study::Point> points =
+        study.points(arguments.many ? study::kMostPoints : study::kManyPoints);
+    if (points.empty()) throw UsageError("The study leaves out every point of its axes.");
+    noteInterrupts();
+    study::Devices devices =
+        study::thisMachinesDevices(catalogue, needsCpu(points), [] { return interrupted(); });
+    return arguments.estimate ? estimateOnly(study, points, devices, arguments)
+                              : record(study, points, devices, arguments, quiet);
+}
+
+}  // namespace
+
+void addStudy(CLI::App& app, Session& session) {
+    const auto arguments = std::make_shared<StudyArguments>();
+    CLI::App* const command =
+        app.add_subcommand("study", "Record a sweep and set it beside estimates");
+    command->add_option("STUDY", arguments->what,
+                        "A study that comes with Ridgepoint (--list), or a file of your own");
+    command->add_option("-o,--output", arguments->folder, "Folder of the recordings and tables")
+        ->type_name("FOLDER");
+    command->add_flag("--list", arguments->list, "The studies that come with Ridgepoint");
+    command->add_flag("--here", arguments->here, "Its variant for this machine: small, on the CPU");
+    command->add_flag("--estimate", arguments->estimate, "Record nothing, only work out");
+    command->add_flag("--print", arguments->print,
+                      "Print the study's file, to make one of your own");
+    command->add_flag("--failed-again", arguments->failed_again, "Try again what failed before");
+    command->add_flag("--many", arguments->many, "Allow more than 10,000 points");
+    command->add_flag("--json", arguments->json, "Print the results (or the list) as JSON");
+    command->add_flag("-q,--quiet", session.quiet, "No progress and no tables");
+    command->footer(
+        "Each point is recorded in a process of its own; what fails is a row with its reason. "
+        "Ctrl-C "
+        "stops,\nthe same command goes on where it stopped, and nothing is recorded twice.\n"
+        "Example: ridgepoint study batch-size --here -o batch-size");
+    command->callback([arguments, &session] {
+        session.action = [arguments, &session] { return study(*arguments, session.quiet); };
+    });
+}
+
+}  // namespace ridgepoint::cli

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The axes of a study, and parts of points, from JSON.
+#pragma once
+
+#include <filesystem>
+
+#include "core/machine/catalogue.h"
+#include "core/study/json_fields.h"
+#include "core/study/study.h"
+
+namespace ridgepoint::study {
+
+class AxesReader {
+  public:
+    // folder: that relative paths start from. All three must outlive it.
+    AxesReader(const JsonFields& fields, const std::filesystem::path& folder,
+               const machine::Catalogue& catalogue)
+        : fields_(fields), folder_(folder), catalogue_(catalogue) {}
+
+    Axes axes(const nlohmann::json& given, const Place& place) const;
+    // Names are made those that points have; names that nobody knows are kept as they are.
+    PartialPoint part(const nlohmann::json& object, const Place& place) const;
+
+  private:
+    template <class Value, class Read>
+    void readAxis(const nlohmann::json& axes, const Place& place, Axis axis,
+                  std::vector<Value>& values, Read&& read) const;
+    std::vector<std::int64_t> range(const nlohmann::json& given, const Place& place) const;
+    Model model(const nlohmann::json& value, const Place& place) const;
+    void checkModel(const std::string& model, const Place& place) const;
+    std::string resolved(const std::string& path) const;
+    std::string device(const nlohmann::json& value, const Place& place) const;
+    std::string oneOf(const nlohmann::json& value, const Place& place,
+                      std::span<const std::string_view> known) const;
+
+    const JsonFields& fields_;
+    const std::filesystem::path& folder_;
+    const machine::Catalogue& catalogue_;
+};
+
+}  // namespace ridgepoint::study

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/study/estimates.h"
+
+#include <exception>
+
+#include "core/cost/autocast.h"
+#include "core/cost/device_time.h"
+#include "core/cost/on_device.h"
+
+namespace ridgepoint::study {
+namespace {
+
+struct Amounts {
+    double matrix = 0, elementwise = 0, bytes = 0;
+    void add(std::uint64_t matrix_flops, std::uint64_t other_flops, std::uint64_t moved) {
+        matrix += static_cast<double>(matrix_flops);
+        elementwise += static_cast<double>(other_flops);
+        bytes += static_cast<double>(moved);
+    }
+};
+
+// The loss is the last layer of a training step.
+bool isLoss(const cost::StepEstimate& step, std::size_t layer) {
+    return layer + 1 == step.layers.size() && step.layers[layer].category == cost::Category::loss;
+}
+
+bool hasForward(Part part, bool loss) {
+    return part == Part::step || part == (loss ? Part::loss : Part::forward);
+}
+bool hasBackward(Part part) { return part == Part::step || part == Part::backward; }
+bool hasUpdate(Part part) { return part == Part::step || part == Part::optimizer; }
+
+Amounts amountsOf(const cost::StepEstimate& step, Part part) {
+    Amounts sum;
+    for (std::size_t i = 0; i < step.layers.size(); ++i) {
+        const cost::LayerCost& layer = step.layers[i];
+        if (hasForward(part, isLoss(step, i))) {
+            sum.add(layer.flops_forward, layer.flops_elementwise_forward, layer.bytes_forward);
+        }
+        if (hasBackward(part)) {
+            sum.add(layer.flops_backward, layer.flops_elementwise_backward, layer.bytes_backward);
+        }
+    }
+    if (hasUpdate(part)) sum.add(0, step.flops_elementwise_optimizer, step.bytes_optimizer);
+    return sum;
+}
+
+double secondsOf(const cost::StepEstimate& step, const cost::StepTime& time, Part part) {
+    double sum = 0;
+    for (std::size_t i = 0; i < time.size(); ++i) {
+        if (hasForward(part, isLoss(step, i))) sum += time[i].forward.seconds();
+        if (hasBackward(part)) sum += time[i].backward.seconds();
+        if (hasUpdate(part)) sum += time[i].update.seconds();
+    }
+    return sum;
+}
+
+}  // namespace
+
+const Estimator::Known& Estimator::known(const Point& point, std::int64_t batch,
+                                         const std::function<bool()>& cancelled) {
+    const Key key{point.model, batch, point.precision, point.optimizer};
+    const auto found = known_.find(key);
+    if (found != known_.end()) return found->second;
+    // Of a large network a tenth of a megabyte each.
+    constexpr std::size_t kMostKnown = 512;
+    if (known_.size() >= kMostKnown) known_.clear();
+    Known made;
+    try {
+        run::EstimateRequest request;
+        request.model = point.model.name;
+        request.input = point.model.input;
+        request.batch = batch;
+        request.options.optimizer = point.optimizer;
+        request.options.precision = cost::parsePrecision(point.precision);
+        made.estimated = run::estimate(request, cancelled);
+    } catch (const std::exception& error) {
+        made.problem = error.what();
+    }
+    return known_.emplace(key, std::move(made)).first->second;
+}
+
+std::optional<std::int64_t> Estimator::largestBatch(const Point& point, const Known& known,
+                                                    std::int64_t memory_bytes) {
+    const auto key = std::make_tuple(point.model, point.precision, point.optimizer, memory_bytes);
+    const auto found = largest_.find(key);
+    if (found != largest_.end()) return found->second;
+    const auto largest = known.estimated.largest_batch(static_cast<std::uint64_t>(memory_bytes));
+    largest_.emplace(key, largest);
+    return largest;
+}
+
+PointEstimate Estimator::of(const Point& point, const std::function<bool()>& cancelled) {
+    PointEstimate result;
+    const std::int64_t share = (point.batch + point.gpus - 1) / point.gpus;
+    const Known& one = known(point, share, cancelled);
+    if (!one.problem.empty()) {
+        result.problem = one.problem;
+        return result;
+    }
+    const cost::StepEstimate& step = one.estimated.step;
+    const auto set = [&result](const char* name, double value) {
+        result.numbers[name] = {value, roofline::Provenance::modelled};
+    };
+    set("parameters", static_cast<double>(step.parameters));
+    set("peak_bytes", static_cast<double>(step.peak_bytes));
+    set("parameter_bytes", static_cast<double>(step.parameter_bytes));
+    set("gradient_bytes", static_cast<double>(step.gradient_bytes));
+    set("optimizer_state_bytes", static_cast<double>(step.optimizer_state_bytes));
+    set("activation_bytes", static_cast<double>(step.activation_bytes));
+    set("input_bytes", static_cast<double>(step.input_bytes));
+    set("temporary_bytes", static_cast<double>(step.temporary_bytes));
+    const StudyDevice& place = devices_.find(point.device, point.threads);
+    if (place.device && place.device->memory_bytes && *place.device->memory_bytes > 0) {
+        result.fits = step.peak_bytes <= static_cast<std::uint64_t>(*place.device->memory_bytes);
+        if (const auto largest = largestBatch(point, one, *place.device->memory_bytes)) {
+            set("largest_batch", static_cast<double>(*largest * point.gpus));
+        }
+    }
+    if (point.phase == Part::data) return result;  // nothing of it is known beforehand
+
+    const auto gpus = static_cast<double>(point.gpus);
+    const Amounts amounts = amountsOf(step, point.phase);
+    const double flops = (amounts.matrix + amounts.elementwise) * gpus;
+    const double bytes = amounts.bytes * gpus;
+    set("flops", flops);
+    set("flops_matrix", amounts.matrix * gpus);
+    set("macs", amounts.matrix * gpus / 2);
+    set("flops_per_sample", flops / static_cast<double>(point.batch));
+    set("bytes", bytes);
+    if (bytes > 0) set("intensity", flops / bytes);
+    if (!place.device) return result;
+    const auto time =
+        cost::stepTimeOn(step, place.device->ceilings, cost::launchSeconds(*place.device));
+    if (!time) return result;
+    const double seconds = secondsOf(step, *time, point.phase);
+    if (!(seconds > 0)) return result;
+    set("seconds", seconds);
+    set("samples_per_second", static_cast<double>(point.batch) / seconds);
+    set("flops_per_second", flops / seconds);
+    set("bytes_per_second", bytes / seconds);
+    return result;
+}
+
+}  // namespace ridgepoint::study

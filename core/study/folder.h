@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The folder of a study: what was recorded in it, and that only one study at a time works in it.
+//
+//   study.json          the study as it was asked for last
+//   recordings/         for each recording NAME.ridge, NAME.json (its outcome) and NAME.log
+//   results.*           tables, written again whenever a study ends there
+//
+// A recording is over when its outcome is there, and that comes in one go: a folder is good at
+// whatever moment a study is killed.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/study/measurement.h"
+#include "core/study/study.h"
+
+namespace ridgepoint::study {
+
+// One process: a point of which only the phase is left open, and which of its repeats.
+struct Recording {
+    std::string key;  // all that its numbers depend on, as text
+    std::string name;  // of its files: "resnet18-cpu-b16-1f2e…"; the same key always gives the same
+    Point point;       // its phase means nothing
+    std::int64_t repeat = 1;
+};
+// In the order in which they are made: all points once, then all a second time.
+std::vector<Recording> recordingsOf(const Study& study, const std::vector<Point>& points);
+std::string recordingName(const Study& study, const Point& point, std::int64_t repeat);
+
+struct Outcome {
+    enum class State : std::uint8_t { done, failed };
+    State state = State::failed;
+    // Of a failed one, a sentence; and whether memory did not suffice.
+    std::string reason;
+    bool out_of_memory = false;
+    double wall_seconds = 0;  // of the process
+    std::string started;      // ISO 8601, UTC
+    std::string machine;      // host and device that it was made on; empty: not known
+    NumbersByPart numbers;    // of a done one
+};
+
+class Folder {
+  public:
+    // Makes it where it is not there. Throws StudyError, also when another process has it, or when
+    // it holds the study of another name.
+    Folder(const std::filesystem::path& path, const Study& study);
+    ~Folder();
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+
+    const std::filesystem::path& path() const { return path_; }
+    std::filesystem::path runFile(const Recording& recording) const;
+    std::filesystem::path logFile(const Recording& recording) const;
+    // Unset: it was not made, or what it left cannot be read.
+    std::optional<Outcome> outcome(const Recording& recording) const;
+    void keep(const Recording& recording, const Outcome& outcome) const;
+    // Removes what a recording that was not finished left, or one that is to be made again.
+    void clear(const Recording& recording) const;
+    // In one go; what was there stays until the new one is whole. Throws StudyError.
+    void write(const std::string& name, std::string_view text) const;
+
+  private:
+    std::filesystem::path fileOf(const Recording& recording, const char* ending) const;
+
+    std::filesystem::path path_;
+    int lock_ = -1;
+};
+
+}  // namespace ridgepoint::study

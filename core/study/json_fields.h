@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Fields of a JSON document that somebody wrote by hand: each is checked, and what is wrong is said
+// with its place in the document.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <initializer_list>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <string_view>
+
+#include "core/study/study.h"
+
+namespace ridgepoint::study {
+
+// Where in the document something stands: "axes.batch[2]".
+class Place {
+  public:
+    Place() = default;
+    Place operator/(std::string_view key) const {
+        return Place(text_.empty() ? std::string(key) : fmt::format("{}.{}", text_, key));
+    }
+    Place operator[](std::size_t index) const { return Place(fmt::format("{}[{}]", text_, index)); }
+    const std::string& text() const { return text_; }
+
+  private:
+    explicit Place(std::string text) : text_(std::move(text)) {}
+    std::string text_;
+};
+
+// All throw StudyError: "FILE: PLACE: what must be there".
+class JsonFields {
+  public:
+    using Json = nlohmann::json;
+    explicit JsonFields(std::string origin) : origin_(std::move(origin)) {}
+
+    [[noreturn]] void fail(const Place& place, const std::string& what) const;
+    // An object without any other key.
+    void checkKeys(const Json& object, const Place& place,
+                   std::initializer_list<std::string_view> known) const;
+    std::string text(const Json& value, const Place& place) const;
+    std::int64_t whole(const Json& value, const Place& place, std::int64_t least,
+                       std::int64_t most) const;
+    double positive(const Json& value, const Place& place) const;
+    // Of a key that may be missing.
+    std::string text(const Json& object, const Place& place, const char* key,
+                     const std::string& otherwise) const;
+    std::int64_t whole(const Json& object, const Place& place, const char* key,
+                       std::int64_t otherwise, std::int64_t least, std::int64_t most) const;
+    bool flag(const Json& object, const Place& place, const char* key) const;
+    // The list at a key that may be missing; null: it is.
+    const Json* list(const Json& object, const Place& place, const char* key) const;
+    const std::string& origin() const { return origin_; }
+
+    static std::string shown(const Json& value);  // short enough for a sentence
+
+  private:
+    std::string origin_;
+};
+
+}  // namespace ridgepoint::study

@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/study/measurement.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "core/compare/spread.h"
+#include "core/run/gpu_summary.h"
+#include "core/run/rows.h"
+#include "core/run/store_documents.h"
+
+namespace ridgepoint::study {
+namespace {
+
+using roofline::Level;
+using roofline::Provenance;
+
+constexpr std::size_t kMostRows = 60;  // of which shares are kept: the heaviest
+constexpr std::array kMemory{"parameter_bytes",  "gradient_bytes", "optimizer_state_bytes",
+                             "activation_bytes", "input_bytes",    "temporary_bytes"};
+
+class PartNumbers {
+  public:
+    PartNumbers(const run::Snapshot& snapshot, Part part)
+        : snapshot_(snapshot), scope_(run::scopeOf(snapshot)), part_(part) {}
+
+    Numbers read() {
+        readTimes();
+        readWork();
+        readMemory();
+        if (part_ == Part::step) readWhole();
+        return std::move(numbers_);
+    }
+
+  private:
+    void set(const std::string& name, const std::optional<double>& value,
+             Provenance from = Provenance::measured) {
+        if (value && std::isfinite(*value)) numbers_[name] = {*value, from};
+    }
+
+    void readTimes() {
+        const run::StepSummary summary = run::summarizeSteps(snapshot_);
+        const auto phase = phaseOf(part_);
+        std::optional<double> mean = summary.seconds_mean;
+        if (phase) {
+            mean = summary.phase_seconds[static_cast<std::size_t>(*phase)];
+        } else {
+            set("seconds_median", summary.seconds_median);
+            set("seconds_min", summary.seconds_min);
+            set("seconds_max", summary.seconds_max);
+            set("collection_overhead", summary.collection_overhead);
+        }
+        set("seconds", mean);
+        set("steps", static_cast<double>(summary.count));
+        batch_ = summary.batch;
+        if (mean && *mean > 0) {
+            seconds_ = mean;
+            set("samples_per_second", static_cast<double>(summary.batch) / *mean);
+        }
+        compare::Spread spread;
+        for (const run::StepRecord& step : *snapshot_.steps) {
+            if (step.segment != scope_.segment || step.kind != run::StepRecord::Kind::measured) {
+                continue;
+            }
+            spread.add(1e-9 *
+                       static_cast<double>(phase ? step.phase_ns[static_cast<std::size_t>(*phase)]
+                                                 : step.duration_ns));
+        }
+        if (const auto error = spread.standardError(); error && mean) {
+            const double half = studentFactor(spread.count()) * *error;
+            set("seconds_low", std::max(0.0, *mean - half));
+            set("seconds_high", *mean + half);
+        }
+    }
+
+    run::CallFilter filter() const {
+        run::CallFilter only;
+        if (const auto phase = phaseOf(part_)) {
+            only.without_phase.fill(true);
+            only.without_phase[static_cast<std::size_t>(*phase)] = false;
+        }
+        return only;
+    }
+
+    void readWork() {
+        if (scope_.steps <= 0) return;
+        const auto steps = static_cast<double>(scope_.steps);
+        const std::vector<run::Row> rows =
+            run::rowsOf(snapshot_, run::defaultGroupBy(snapshot_), filter());
+        double seconds = 0, flops = 0, matrix = 0, bytes = 0;
+        bool flops_known = false, bytes_known = false;
+        std::optional<Provenance> flops_origin, bytes_origin;
+        // Of rows that know it from different sources the sum is as good as the weaker one.
+        const auto mix = [](std::optional<Provenance>& all, const std::optional<Provenance>& one) {
+            if (one) all = !all || *all == *one ? *one : Provenance::modelled;
+        };
+        for (const run::Row& row : rows) {
+            seconds += row.seconds;
+            if (row.flops_known) {
+                flops_known = true;
+                flops += row.totalFlops();
+                matrix += static_cast<double>(row.flops_matrix);
+                mix(flops_origin, row.flops_from);
+            }
+            if (const auto& dram = row.bytes[roofline::index(Level::dram)]) {
+                bytes_known = true;
+                bytes += static_cast<double>(*dram);
+                mix(bytes_origin, row.bytes_from);
+            }
+        }
+        const Provenance flops_from = flops_origin.value_or(Provenance::modelled);
+        const Provenance bytes_from = bytes_origin.value_or(Provenance::modelled);
+        if (flops_known) {
+            set("flops", flops / steps, flops_from);
+            set("flops_matrix", matrix / steps, flops_from);
+            set("macs", matrix / steps / 2, flops_from);
+            if (batch_ > 0) {
+                set("flops_per_sample", flops / steps / static_cast<double>(batch_), flops_from);
+            }
+            if (seconds_) set("flops_per_second", flops / steps / *seconds_, flops_from);
+        }
+        if (bytes_known) {
+            set("bytes", bytes / steps, bytes_from);
+            if (seconds_) set("bytes_per_second", bytes / steps / *seconds_, bytes_from);
+            if (flops_known && bytes > 0) set("intensity", flops / bytes, bytes_from);
+        }
+        if (seconds > 0) {
+            for (std::size_t i = 0; i < std::min(rows.size(), kMostRows); ++i) {
+                set(fmt::format("share.row.{}", rows[i].name), rows[i].seconds / seconds);
+            }
+            for (const run::Row& row : run::rowsOf(snapshot_, run::GroupBy::category, filter())) {
+                set(fmt::format("share.category.{}", row.name), row.seconds / seconds);
+            }
+        }
+    }
+
+    void readMemory() {
+        const run::MemorySummary& memory = snapshot_.memory;
+        const auto bytes = [](const std::optional<std::int64_t>& value) {
+            return value ? std::optional(static_cast<double>(*value)) : std::nullopt;
+        };
+        set("peak_bytes", bytes(memory.peak_allocated_bytes));
+        set("reserved_bytes", bytes(memory.peak_reserved_bytes));
+        if (!memory.at_peak) return;
+        for (std::size_t i = 0; i < kMemory.size(); ++i) {
+            set(kMemory[i], static_cast<double>((*memory.at_peak)[i]));
+        }
+    }
+
+    void readWhole() {
+        const run::StepSummary summary = run::summarizeSteps(snapshot_);
+        if (summary.seconds_mean && *summary.seconds_mean > 0) {
+            for (std::size_t i = 1; i < run::kPhaseCount; ++i) {
+                if (!summary.phase_seconds[i]) continue;
+                set(fmt::format("share.phase.{}", run::toString(static_cast<run::Phase>(i))),
+                    *summary.phase_seconds[i] / *summary.seconds_mean);
+            }
+        }
+        const auto gpu = run::summarizeGpu(snapshot_);
+        if (!gpu) return;
+        set("gpu_busy_share", gpu->busy_share);
+        double all = 0;
+        for (const auto& call : gpu->calls) {
+            if (call.kind == run::GpuCall::Kind::runtime) all += call.seconds;
+        }
+        for (const auto& call : gpu->calls) {
+            if (call.kind != run::GpuCall::Kind::runtime || !(all > 0)) continue;
+            set(fmt::format("share.api.{}", call.name), call.seconds / all);
+        }
+    }
+
+    const run::Snapshot& snapshot_;
+    run::Scope scope_;
+    Part part_;
+    Numbers numbers_;
+    std::optional<double> seconds_;
+    std::int64_t batch_ = 0;
+};
+
+enum class Joining { mean, least, most, sum };
+
+Joining joiningOf(const std::string& name) {
+    if (name == "seconds_min") return Joining::least;
+    if (name == "seconds_max" || name == "peak_bytes" || name == "reserved_bytes" ||
+        name == "device_bytes") {
+        return Joining::most;
+    }
+    return name == "steps" ? Joining::sum : Joining::mean;
+}
+
+}  // namespace
+
+NumbersByPart numbersOf(const run::Snapshot& snapshot) {
+    NumbersByPart parts;
+    for (std::size_t i = 0; i < kPartCount; ++i) {
+        parts[i] = PartNumbers(snapshot, static_cast<Part>(i)).read();
+    }
+    return parts;
+}
+
+Numbers combined(std::span<const Numbers* const> repeats) {
+    if (repeats.empty()) return {};
+    if (repeats.size() == 1) return *repeats.front();
+    struct Joined {
+        double sum = 0, least = 0, most = 0;
+        std::size_t count = 0;
+        Provenance from = Provenance::measured;
+    };
+    std::map<std::string, Joined> joined;
+    compare::Spread times;
+    for (const Numbers* const numbers : repeats) {
+        for (const auto& [name, number] : *numbers) {
+            Joined& value = joined[name];
+            value.sum += number.value;
+            value.least = value.count == 0 ? number.value : std::min(value.least, number.value);
+            value.most = value.count == 0 ? number.value : std::max(value.most, number.value);
+            value.from = number.from;
+            ++value.count;
+        }
+        if (const auto seconds = valueOf(*numbers, "seconds")) times.add(*seconds);
+    }
+    Numbers result;
+    for (const auto& [name, value] : joined) {
+        // A share that is missing in one recording was nothing, or not among the heaviest there.
+        const bool share = name.starts_with("share.");
+        const auto count = static_cast<double>(share ? repeats.size() : value.count);
+        const Joining joining = joiningOf(name);
+        result[name] = {joining == Joining::least  ? value.least
+                        : joining == Joining::most ? value.most
+                        : joining == Joining::sum  ? value.sum
+                                                   : value.sum / count,
+                        value.from};
+    }
+    // Steps of one process are more alike than processes are. Two tell nothing of that.
+    result.erase("seconds_low");
+    result.erase("seconds_high");
+    if (const auto error = times.standardError()) {
+        const double half = studentFactor(times.count()) * *error;
+        result["seconds_low"] = {std::max(0.0, times.mean() - half), Provenance::measured};
+        result["seconds_high"] = {times.mean() + half, Provenance::measured};
+    }
+    return result;
+}
+
+void addEpoch(Numbers& numbers, const Numbers* data_phase, std::int64_t samples,
+              std::int64_t batch) {
+    if (batch <= 0) return;
+    const double steps = std::ceil(static_cast<double>(samples) / static_cast<double>(batch));
+    const auto project = [&](const Numbers& from, const char* what, const char* as) {
+        const auto found = from.find(what);
+        if (found == from.end()) return;
+        numbers[as] = {found->second.value * steps, found->second.from};
+    };
+    project(numbers, "seconds", "epoch_seconds");
+    project(numbers, "seconds_low", "epoch_seconds_low");
+    project(numbers, "seconds_high", "epoch_seconds_high");
+    if (data_phase != nullptr) project(*data_phase, "seconds", "epoch_data_seconds");
+}
+
+double studentFactor(std::int64_t count) {
+    // 97.5 % quantiles for 1 to 10 degrees of freedom; from there the expansion of Cornish and
+    // Fisher in 1/degrees.
+    constexpr std::array kFew{12.706, 4.303, 3.182, 2.776, 2.571,
+                              2.447,  2.365, 2.306, 2.262, 2.228};
+    const std::int64_t degrees = std::max<std::int64_t>(count - 1, 1);
+    if (degrees <= static_cast<std::int64_t>(kFew.size())) {
+        return kFew[static_cast<std::size_t>(degrees - 1)];
+    }
+    constexpr double z = 1.959964;
+    const auto n = static_cast<double>(degrees);
+    return z + (z * z * z + z) / (4 * n) +
+           (5 * std::pow(z, 5) + 16 * z * z * z + 3 * z) / (96 * n * n);
+}
+
+nlohmann::ordered_json toJson(const Numbers& numbers) {
+    nlohmann::ordered_json document = nlohmann::ordered_json::object();
+    for (const auto& [name, number] : numbers) {
+        document[run::validUtf8(name)] = {{"value", number.value},
+                                          {"from", roofline::toString(number.from)}};
+    }
+    return document;
+}
+
+Numbers numbersFrom(const nlohmann::json& document) {
+    Numbers numbers;
+    if (!document.is_object()) return numbers;
+    for (const auto& item : document.items()) {
+        const auto& entry = item.value();
+        if (!entry.is_object() || !entry.contains("value") || !entry.contains("from") ||
+            !entry.at("value").is_number() || !entry.at("from").is_string()) {
+            continue;
+        }
+        const double value = entry.at("value").get<double>();
+        const auto from = roofline::parseProvenance(entry.at("from").get<std::string>());
+        if (std::isfinite(value) && from) numbers[item.key()] = {value, *from};
+    }
+    return numbers;
+}
+
+}  // namespace ridgepoint::study

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/study/quantities.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "core/names/nearest.h"
+#include "core/roofline/quantity.h"
+
+namespace ridgepoint::study {
+namespace {
+
+using Unit = Quantity::Unit;
+
+constexpr std::array kQuantities{
+    Quantity{"seconds", "Time", Unit::seconds, "mean of a step, or of the phase"},
+    Quantity{"seconds_median", "Median time", Unit::seconds, "of a step"},
+    Quantity{"seconds_min", "Shortest time", Unit::seconds, "of a step"},
+    Quantity{"seconds_max", "Longest time", Unit::seconds, "of a step"},
+    Quantity{"seconds_low", "Time, low", Unit::seconds,
+             "lower end of the interval in which the mean lies with 95 %"},
+    Quantity{"seconds_high", "Time, high", Unit::seconds, "upper end of that interval"},
+    Quantity{"samples_per_second", "Throughput", Unit::per_second,
+             "samples of the batch over time"},
+    Quantity{"flops", "FLOPs", Unit::flops, "matrix work and all other arithmetic"},
+    Quantity{"flops_matrix", "Matrix FLOPs", Unit::flops,
+             "of convolutions, matrix products and attention"},
+    Quantity{"flops_per_sample", "FLOPs of a sample", Unit::flops, "FLOPs over the batch"},
+    Quantity{"macs", "Multiply-adds", Unit::count, "half of the matrix FLOPs"},
+    Quantity{"flops_per_second", "FLOP rate", Unit::flop_rate, "FLOPs over time"},
+    Quantity{"bytes", "DRAM traffic", Unit::traffic, "read and written"},
+    Quantity{"bytes_per_second", "DRAM bandwidth", Unit::bandwidth, "DRAM traffic over time"},
+    Quantity{"intensity", "FLOP/DRAM byte", Unit::intensity, "FLOPs over DRAM traffic"},
+    Quantity{"peak_bytes", "Peak memory", Unit::memory, "of tensors, over a step"},
+    Quantity{"reserved_bytes", "Reserved memory", Unit::memory,
+             "peak with what the allocator keeps for later"},
+    Quantity{"device_bytes", "Device memory", Unit::memory,
+             "used on the whole device, by whomever, as its driver tells"},
+    Quantity{"parameter_bytes", "Parameters", Unit::memory, "memory at the peak"},
+    Quantity{"gradient_bytes", "Gradients", Unit::memory, "memory at the peak"},
+    Quantity{"optimizer_state_bytes", "Optimizer state", Unit::memory, "memory at the peak"},
+    Quantity{"activation_bytes", "Activations", Unit::memory, "memory at the peak"},
+    Quantity{"input_bytes", "Input", Unit::memory, "memory at the peak"},
+    Quantity{"temporary_bytes", "Temporary", Unit::memory, "memory at the peak"},
+    Quantity{"parameters", "Learned values", Unit::count, "weights and biases"},
+    Quantity{"largest_batch", "Largest batch", Unit::count, "that fits into the device's memory"},
+    Quantity{"steps", "Steps", Unit::count, "measured, of all repeats"},
+    Quantity{"collection_overhead", "Collection", Unit::share, "what collecting adds to a step"},
+    Quantity{"gpu_busy_share", "GPU busy", Unit::share, "of a step's time, with anything running"},
+    Quantity{"epoch_seconds", "Epoch", Unit::seconds, "one pass over the data, projected"},
+    Quantity{"epoch_seconds_low", "Epoch, low", Unit::seconds, "lower end of its 95 % interval"},
+    Quantity{"epoch_seconds_high", "Epoch, high", Unit::seconds, "upper end of that interval"},
+    Quantity{"epoch_data_seconds", "Data of an epoch", Unit::seconds,
+             "the part of it that waits for data"},
+};
+
+struct Family {
+    std::string_view prefix, title;
+};
+constexpr std::array kShares{
+    Family{"share.phase.", "Share of {}"}, Family{"share.category.", "Share of {}"},
+    Family{"share.row.", "Share of {}"}, Family{"share.api.", "Share of {} in CUDA's API"}};
+constexpr std::size_t kLongestName = 300;
+
+}  // namespace
+
+std::optional<double> valueOf(const Numbers& numbers, const std::string& name) {
+    const auto found = numbers.find(name);
+    return found == numbers.end() ? std::nullopt : std::optional(found->second.value);
+}
+
+std::span<const Quantity> quantities() { return kQuantities; }
+
+std::optional<NamedQuantity> findQuantity(std::string_view name) {
+    const auto found =
+        std::find_if(kQuantities.begin(), kQuantities.end(),
+                     [&](const Quantity& quantity) { return quantity.name == name; });
+    if (found != kQuantities.end()) {
+        return NamedQuantity{std::string(name), std::string(found->title), found->unit};
+    }
+    for (const Family& family : kShares) {
+        if (!name.starts_with(family.prefix) || name.size() == family.prefix.size() ||
+            name.size() > kLongestName) {
+            continue;
+        }
+        return NamedQuantity{
+            std::string(name),
+            fmt::format(fmt::runtime(family.title), name.substr(family.prefix.size())),
+            Unit::share};
+    }
+    return std::nullopt;
+}
+
+std::vector<std::string> nearestQuantities(std::string_view name) {
+    std::vector<std::string> all;
+    for (const Quantity& quantity : kQuantities) all.emplace_back(quantity.name);
+    for (const Family& family : kShares) all.push_back(fmt::format("{}…", family.prefix));
+    std::vector<std::string> found;
+    for (const std::size_t i : names::nearest(name, all, 3)) found.push_back(all[i]);
+    return found;
+}
+
+std::string unitText(Unit unit) {
+    switch (unit) {
+        case Unit::seconds:
+            return "s";
+        case Unit::per_second:
+            return "1/s";
+        case Unit::flops:
+            return "FLOP";
+        case Unit::flop_rate:
+            return "FLOP/s";
+        case Unit::bandwidth:
+            return "B/s";
+        case Unit::traffic:
+        case Unit::memory:
+            return "B";
+        case Unit::intensity:
+            return "FLOP/B";
+        case Unit::count:
+        case Unit::share:
+            return {};
+    }
+    return {};
+}
+
+std::string format(Unit unit, const std::optional<double>& value) {
+    switch (unit) {
+        case Unit::seconds:
+            return roofline::formatSeconds(value);
+        case Unit::per_second:
+            return value ? fmt::format("{}/s", roofline::formatIntensity(value))
+                         : std::string(roofline::kUnknown);
+        case Unit::flops:
+            return roofline::formatFlops(value);
+        case Unit::flop_rate:
+            return roofline::formatFlopRate(value);
+        case Unit::bandwidth:
+            return roofline::formatBandwidth(value);
+        case Unit::traffic:
+            return roofline::formatTraffic(value);
+        case Unit::memory:
+            return roofline::formatMemory(value);
+        case Unit::intensity:
+            return roofline::formatIntensity(value);
+        case Unit::count:
+            return roofline::formatCount(value);
+        case Unit::share:
+            return roofline::formatShare(value);
+    }
+    return std::string(roofline::kUnknown);
+}
+
+}  // namespace ridgepoint::study

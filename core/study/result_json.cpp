@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Results for programs: every number with where it came from, and the figures' lines.
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "core/run/json_values.h"
+#include "core/run/show.h"
+#include "core/study/result_tables.h"
+
+namespace ridgepoint::study {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json axesJson(const PartialPoint& axes) {
+    Json object = Json::object();
+    for (const auto& [axis, text] : axes) object[std::string(toString(axis))] = run::jsonText(text);
+    return object;
+}
+
+Json textOrNull(const std::string& text) { return text.empty() ? Json() : run::jsonText(text); }
+
+Json rowJson(const ResultRow& row) {
+    Json published = toJson(row.published);
+    for (const auto& [name, note] : row.published_notes) {
+        if (published.contains(name)) published[name]["note"] = run::jsonText(note);
+    }
+    Json runs = Json::array();
+    for (const std::string& file : row.runs) runs.push_back(run::jsonText(file));
+    return {{"axes", axesJson(row.axes)},
+            {"state", row.onlyPublished() ? "published" : toString(row.state)},
+            {"reason", textOrNull(row.reason)},
+            {"fits", run::orNull(row.fits)},
+            {"repeats", row.repeats},
+            {"machine", textOrNull(row.machine)},
+            {"runs", std::move(runs)},
+            {"estimate", toJson(row.estimate)},
+            {"recorded", toJson(row.recorded)},
+            {"published", std::move(published)}};
+}
+
+Json figureJson(const Figure& figure) {
+    Json lines = Json::array();
+    for (const Line& line : figure.lines) {
+        Json marks = Json::array();
+        for (const Line::Mark& mark : line.marks) {
+            marks.push_back({{"x", mark.x},
+                             {"y", mark.y},
+                             {"low", run::orNull(mark.low)},
+                             {"high", run::orNull(mark.high)},
+                             {"row", mark.row}});
+        }
+        lines.push_back({{"kind", toString(line.kind)},
+                         {"name", run::jsonText(line.name)},
+                         {"marks", std::move(marks)}});
+    }
+    Json places = Json::array();
+    for (const std::string& place : figure.places) places.push_back(run::jsonText(place));
+    return {{"title", run::jsonText(figure.title)},
+            {"x",
+             {{"title", figure.x_title},
+              {"quantity", figure.x ? Json(figure.x->name) : Json()},
+              {"unit", figure.x ? Json(unitText(figure.x->unit)) : Json()},
+              {"places", std::move(places)}}},
+            {"y",
+             {{"title", figure.y.title},
+              {"quantity", figure.y.name},
+              {"unit", unitText(figure.y.unit)}}},
+            {"lines", std::move(lines)}};
+}
+
+}  // namespace
+
+Json toJson(const Study& study, const Results& results, Devices& devices) {
+    Json rows = Json::array(), figures = Json::array(), roofs = Json::array();
+    std::set<std::pair<std::string, std::int64_t>> known;
+    for (const ResultRow& row : results.rows) {
+        rows.push_back(rowJson(row));
+        if (!row.point || !known.emplace(row.point->device, row.point->threads).second) continue;
+        const StudyDevice& device = devices.find(row.point->device, row.point->threads);
+        roofs.push_back({{"device", run::jsonText(row.point->device)},
+                         {"threads", row.point->threads},
+                         {"name", device.device ? run::jsonText(device.device->name) : Json()},
+                         {"here", !device.record_on.empty()},
+                         {"ceilings", device.device ? run::ceilingsJson(device.device->ceilings)
+                                                    : Json::array()}});
+    }
+    for (const FigureWish& wish : study.figures) {
+        figures.push_back(figureJson(figureOf(wish, results)));
+    }
+    Json notes = Json::array();
+    for (const auto* const list : {&study.notes, &results.remarks}) {
+        for (const std::string& note : *list) notes.push_back(run::jsonText(note));
+    }
+    return {{"format", "ridgepoint-study-results"},
+            {"version", 1},
+            {"study",
+             {{"name", study.name},
+              {"title", run::jsonText(study.title)},
+              {"about", run::jsonText(study.about)},
+              {"source", run::jsonText(study.source)},
+              {"fitted", study.fitted},
+              {"warmup", study.warmup},
+              {"steps", study.steps},
+              {"repeats", study.repeats},
+              {"epoch_samples", run::orNull(study.epoch_samples)}}},
+            {"devices", std::move(roofs)},
+            {"rows", std::move(rows)},
+            {"figures", std::move(figures)},
+            {"notes", std::move(notes)}};
+}
+
+}  // namespace ridgepoint::study

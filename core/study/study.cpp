@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/study/study.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/run/dry_run.h"
+#include "core/run/enum_names.h"
+#include "core/run/estimated.h"
+
+namespace ridgepoint::study {
+namespace {
+
+constexpr std::array<std::string_view, kAxes.size()> kAxisNames{
+    "model", "device", "gpus", "threads", "precision", "optimizer", "data", "batch", "phase"};
+
+constexpr std::array<std::string_view, 6> kPartNames{"step", "data",     "forward",
+                                                     "loss", "backward", "optimizer"};
+
+// Does not overflow: stops at the first product beyond the bound.
+std::uint64_t productUpTo(const std::vector<std::size_t>& sizes, std::uint64_t most) {
+    std::uint64_t product = 1;
+    for (const std::size_t size : sizes) {
+        if (size == 0) return 0;
+        if (product > most / size) return most + 1;
+        product *= size;
+    }
+    return product;
+}
+
+}  // namespace
+
+std::string_view toString(Axis axis) { return run::nameOf(kAxisNames, axis); }
+
+std::optional<Axis> parseAxis(std::string_view text) {
+    return run::valueOf<Axis>(kAxisNames, text);
+}
+
+bool isNumber(Axis axis) {
+    return axis == Axis::batch || axis == Axis::gpus || axis == Axis::threads;
+}
+
+std::string_view toString(Part part) { return run::nameOf(kPartNames, part); }
+
+std::optional<Part> parsePart(std::string_view text) {
+    return run::valueOf<Part>(kPartNames, text);
+}
+
+std::optional<run::Phase> phaseOf(Part part) {
+    return part == Part::step ? std::nullopt : run::parsePhase(toString(part));
+}
+
+std::string axisText(const Point& point, Axis axis) {
+    switch (axis) {
+        case Axis::model:
+            return run::modelTitle(point.model.name);
+        case Axis::device:
+            return point.device;
+        case Axis::gpus:
+            return fmt::format("{}", point.gpus);
+        case Axis::threads:
+            return point.threads == 0 ? "all" : fmt::format("{}", point.threads);
+        case Axis::precision:
+            return point.precision;
+        case Axis::optimizer:
+            return point.optimizer;
+        case Axis::data:
+            return point.data;
+        case Axis::batch:
+            return fmt::format("{}", point.batch);
+        case Axis::phase:
+            return std::string(toString(point.phase));
+    }
+    return {};
+}
+
+bool fits(const PartialPoint& part, const Point& point) {
+    return std::all_of(part.begin(), part.end(), [&](const auto& entry) {
+        return axisText(point, entry.first) == entry.second;
+    });
+}
+
+std::vector<Point> Study::points(std::uint64_t most) const {
+    const std::uint64_t count =
+        productUpTo({axes.model.size(), axes.device.size(), axes.gpus.size(), axes.threads.size(),
+                     axes.precision.size(), axes.optimizer.size(), axes.data.size(),
+                     axes.batch.size(), axes.phase.size()},
+                    kMostPoints);
+    if (count > std::min(most, kMostPoints)) {
+        const std::string how_many = count > kMostPoints ? fmt::format("more than {}", kMostPoints)
+                                                         : fmt::format("{}", count);
+        throw StudyError(fmt::format(
+            "The axes of the study \"{}\" make {} points, and {} is the most{}; take values out of "
+            "an axis.",
+            name, how_many, std::min(most, kMostPoints),
+            most < kMostPoints && count <= kMostPoints ? " unless more are asked for" : ""));
+    }
+    std::vector<Point> made;
+    made.reserve(static_cast<std::size_t>(count));
+    for (std::uint64_t number = 0; number < count; ++number) {
+        Point point;
+        std::uint64_t rest = number;
+        // Like digits: the last axis changes fastest.
+        const auto take = [&rest](const auto& values, auto& target) {
+            target = values[static_cast<std::size_t>(rest % values.size())];
+            rest /= values.size();
+        };
+        take(axes.phase, point.phase);
+        take(axes.batch, point.batch);
+        take(axes.data, point.data);
+        take(axes.optimizer, point.optimizer);
+        take(axes.precision, point.precision);
+        take(axes.threads, point.threads);
+        take(axes.gpus, point.gpus);
+        take(axes.device, point.device);
+        take(axes.model, point.model);
+        const bool left_out =
+            std::any_of(except.begin(), except.end(),
+                        [&](const PartialPoint& part) { return fits(part, point); });
+        if (!left_out) made.push_back(std::move(point));
+    }
+    return made;
+}
+
+}  // namespace ridgepoint::study

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/study/study_reader.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <limits>
+#include <nlohmann/json.hpp>
+
+#include "core/run/recorder.h"
+#include "core/study/axes_reader.h"
+#include "core/study/json_fields.h"
+#include "core/study/quantities.h"
+
+namespace ridgepoint::study {
+namespace {
+
+using nlohmann::json;
+namespace fs = std::filesystem;
+
+constexpr std::int64_t kMostRepeats = 1000;
+
+class StudyReader : private JsonFields {
+  public:
+    StudyReader(const std::string& origin, const fs::path& folder,
+                const machine::Catalogue& catalogue)
+        : JsonFields(origin), axes_(*this, folder, catalogue) {}
+
+    Study read(std::string_view written, Variant variant) {
+        const json document = parse(written, variant);
+        const Place top;
+
+        checkKeys(
+            document, top,
+            {"$schema",       "format", "version", "name",   "title",     "about", "source",
+             "axes",          "except", "warmup",  "steps",  "repeats",   "seed",  "channels_last",
+             "limit_seconds", "epoch",  "figures", "tables", "published", "notes", "here"});
+        Study study;
+        study.document = document.dump(1, ' ', false, json::error_handler_t::replace) + "\n";
+        study.fitted = variant == Variant::fitted;
+        study.has_variant = has_variant_;
+        study.name = name(document, top);
+        study.title = text(document, top, "title", study.name);
+        study.about = text(document, top, "about", {});
+        study.source = text(document, top, "source", {});
+        study.warmup = whole(document, top, "warmup", study.warmup, 0, run::kMaxSteps);
+        study.steps = whole(document, top, "steps", study.steps, 1, run::kMaxSteps);
+        study.repeats = whole(document, top, "repeats", study.repeats, 1, kMostRepeats);
+        study.seed = static_cast<std::uint64_t>(
+            whole(document, top, "seed", 0, 0, std::numeric_limits<std::int64_t>::max()));
+        study.channels_last = flag(document, top, "channels_last");
+        if (document.contains("limit_seconds")) {
+            study.limit_seconds = positive(document.at("limit_seconds"), top / "limit_seconds");
+        }
+        if (!document.contains("axes")) fail(top / "axes", "is missing: it says what to vary.");
+        study.axes = axes_.axes(document.at("axes"), top / "axes");
+        eachEntry(document, top, "except", [&](const json& entry, const Place& place) {
+            study.except.push_back(axes_.part(entry, place));
+        });
+        if (document.contains("epoch")) {
+            const json& epoch = document.at("epoch");
+            checkKeys(epoch, top / "epoch", {"samples"});
+            study.epoch_samples =
+                whole(epoch, top / "epoch", "samples", -1, 1, std::int64_t{1} << 50);
+            if (!epoch.contains("samples")) fail(top / "epoch", "needs \"samples\".");
+        }
+        readWishes(document, study);
+        eachEntry(document, top, "published", [&](const json& entry, const Place& place) {
+            study.published.push_back(published(entry, place));
+        });
+        eachEntry(document, top, "notes", [&](const json& entry, const Place& place) {
+            study.notes.push_back(text(entry, place));
+        });
+        return study;
+    }
+
+  private:
+    json parse(std::string_view written, Variant variant) {
+        if (written.size() > kMostStudyBytes) {
+            fail({}, fmt::format("is larger than {} MiB, and no study is.", kMostStudyBytes >> 20));
+        }
+        json document;
+        try {
+            document = json::parse(written.begin(), written.end());
+        } catch (const json::parse_error& error) {
+            const auto end = written.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(
+                                                   error.byte, written.size()));
+            throw StudyError(fmt::format("{} line {} is not JSON; mend it there.", origin(),
+                                         1 + std::count(written.begin(), end, '\n')));
+        }
+        if (!document.is_object() || !document.contains("format") ||
+            document.at("format") != "ridgepoint-study") {
+            fail({}, "is no study: \"format\" must be \"ridgepoint-study\".");
+        }
+        if (!document.contains("version") || document.at("version") != 1) {
+            fail({}, "\"version\" must be 1, the one that this version reads.");
+        }
+        has_variant_ = document.contains("here");
+        if (!has_variant_) {
+            if (variant == Variant::fitted) {
+                fail({}, "has no variant for this machine: it lacks \"here\".");
+            }
+            return document;
+        }
+        const json here = document.at("here");
+        if (!here.is_object()) fail(Place() / "here", "must be an object.");
+        for (const char* const fixed : {"format", "version", "name", "here"}) {
+            if (here.contains(fixed)) fail(Place() / "here" / fixed, "cannot be another here.");
+        }
+        // What stands in it replaces what stands outside; null takes it away (RFC 7386).
+        if (variant == Variant::fitted) document.merge_patch(here);
+        document.erase("here");
+        return document;
+    }
+
+    template <class Read>
+    void eachEntry(const json& object, const Place& place, const char* key, Read&& read) const {
+        const json* const entries = list(object, place, key);
+        if (entries == nullptr) return;
+        for (std::size_t i = 0; i < entries->size(); ++i) read(entries->at(i), (place / key)[i]);
+    }
+
+    // It becomes a part of file names.
+    std::string name(const json& document, const Place& place) const {
+        const std::string given = text(document, place, "name", {});
+        const bool good =
+            !given.empty() && given.size() <= 60 && given.front() != '-' &&
+            given.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-_") == std::string::npos;
+        if (!good) {
+            fail(place / "name", "must be a short name of small letters, digits and dashes.");
+        }
+        return given;
+    }
+
+    std::string quantityOf(const json& value, const Place& place) const {
+        std::string name = text(value, place);
+        checkQuantity(name, place);
+        return name;
+    }
+    void checkQuantity(const std::string& quantity, const Place& place) const {
+        if (findQuantity(quantity)) return;
+        fail(place, fmt::format("\"{}\" is no quantity; did you mean {}?", quantity,
+                                fmt::join(nearestQuantities(quantity), ", ")));
+    }
+
+    void readWishes(const json& document, Study& study) const {
+        eachEntry(document, {}, "figures", [&](const json& entry, const Place& place) {
+            checkKeys(entry, place, {"title", "x", "along", "y"});
+            FigureWish figure;
+            const std::string x = text(entry, place, "x", "batch");
+            figure.x = parseAxis(x);
+            const std::string along = text(entry, place, "along", figure.x ? x : "batch");
+            const auto along_axis = parseAxis(along);
+            if (!along_axis || (figure.x && along != x)) {
+                fail(place / "along",
+                     fmt::format("must be {}.", figure.x ? "what x is" : "an axis"));
+            }
+            figure.along = *along_axis;
+            if (!figure.x) {
+                checkQuantity(x, place / "x");
+                figure.x_quantity = x;
+            }
+            if (!entry.contains("y")) fail(place, "needs \"y\", the quantity to show.");
+            figure.y = quantityOf(entry.at("y"), place / "y");
+            figure.title = text(entry, place, "title", findQuantity(figure.y)->title);
+            study.figures.push_back(std::move(figure));
+        });
+        eachEntry(document, {}, "tables", [&](const json& entry, const Place& place) {
+            checkKeys(entry, place, {"title", "columns"});
+            TableWish table;
+            table.title = text(entry, place, "title", study.title);
+            eachEntry(entry, place, "columns", [&](const json& column, const Place& where) {
+                table.columns.push_back(quantityOf(column, where));
+            });
+            if (table.columns.empty()) fail(place, "needs \"columns\".");
+            study.tables.push_back(std::move(table));
+        });
+    }
+
+    Published published(const json& entry, const Place& place) const {
+        checkKeys(entry, place, {"of", "values"});
+        if (!entry.contains("of") || !entry.contains("values")) {
+            fail(place, "needs \"of\" (axes and their values) and \"values\".");
+        }
+        Published found;
+        found.of = axes_.part(entry.at("of"), place / "of");
+        const json& values = entry.at("values");
+        if (!values.is_object() || values.empty()) {
+            fail(place / "values", "must name quantities and their values.");
+        }
+        for (const auto& item : values.items()) {
+            const Place where = place / "values" / item.key();
+            checkQuantity(item.key(), where);
+            Published::Value value;
+            const json* number = &item.value();
+            if (number->is_object()) {
+                checkKeys(*number, where, {"value", "note"});
+                value.note = text(*number, where, "note", {});
+                if (!number->contains("value")) fail(where, "needs \"value\".");
+                number = &item.value().at("value");
+            }
+            if (!number->is_number() || !std::isfinite(number->get<double>())) {
+                fail(where, fmt::format("must be a number, not {}.", shown(*number)));
+            }
+            value.value = number->get<double>();
+            found.values[item.key()] = std::move(value);
+        }
+        return found;
+    }
+
+    AxesReader axes_;
+    bool has_variant_ = false;
+};
+
+}  // namespace
+
+Study readStudy(std::string_view json_text, const std::string& origin, const fs::path& folder,
+                Variant variant, const machine::Catalogue& catalogue) {
+    return StudyReader(origin, folder, catalogue).read(json_text, variant);
+}
+
+Study readStudyFile(const fs::path& file, Variant variant, const machine::Catalogue& catalogue) {
+    std::error_code error;
+    if (!fs::is_regular_file(file, error)) {
+        throw StudyError(fmt::format("There is no study file \"{}\".", file.string()));
+    }
+    std::ifstream stream(file, std::ios::binary);
+    std::string text(kMostStudyBytes + 1, '\0');
+    stream.read(text.data(), static_cast<std::streamsize>(text.size()));
+    if (stream.bad() || (!stream.eof() && stream.fail()) || !stream.is_open()) {
+        throw StudyError(fmt::format("\"{}\" cannot be read.", file.string()));
+    }
+    text.resize(static_cast<std::size_t>(stream.gcount()));
+    return readStudy(text, file.filename().string(), fs::absolute(file).parent_path(), variant,
+                     catalogue);
+}
+
+}  // namespace ridgepoint::study

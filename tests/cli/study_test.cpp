@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `ridgepoint study`, from the list to a study that is interrupted and goes on.
+#include <algorithm>
+#include <csignal>
+
+#include "tests/cli/fixture.h"
+
+namespace ridgepoint::tests {
+namespace {
+
+using nlohmann::json;
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+
+class StudyCommand : public Cli {
+  protected:
+    std::string studyFile(const json& axes, const json& more = json::object()) {
+        json document{{"format", "ridgepoint-study"},
+                      {"version", 1},
+                      {"name", "small"},
+                      {"axes", axes},
+                      {"steps", 2},
+                      {"warmup", 1}};
+        document.update(more);
+        writeFile(folder() / "small.json", document.dump());
+        return path("small.json");
+    }
+    bool canRecord() const {
+        return std::filesystem::exists(std::filesystem::path(RIDGEPOINT_PROGRAM).parent_path() /
+                                       "libridgepoint-recording.so");
+    }
+    json results() const { return json::parse(contentOf(folder() / "out" / "results.json")); }
+    static std::vector<std::string> states(const json& document) {
+        std::vector<std::string> found;
+        for (const json& row : document.at("rows")) found.push_back(row.at("state"));
+        return found;
+    }
+};
+
+TEST_F(StudyCommand, ListsAndPrintsTheStudiesThatComeWithIt) {
+    const json list = jsonOf(ridgepoint({"study", "--list", "--json"}));
+    ASSERT_EQ(list.size(), 5U);
+    for (const json& study : list) {
+        EXPECT_TRUE(study.at("here").get<bool>());
+        const std::string name = study.at("name");
+        EXPECT_EQ(jsonOf(ridgepoint({"study", name, "--print"})).at("name"), name);
+        EXPECT_THAT(ridgepoint({"study", "--list"}).out, HasSubstr(name));
+    }
+    // What is printed can be edited and read again.
+    const Result printed = ridgepoint({"study", "depth", "--print", "--here"});
+    writeFile(folder() / "mine.json", printed.out);
+    const json mine = jsonOf(ridgepoint({"study", path("mine.json"), "--estimate", "--json"}));
+    EXPECT_EQ(mine.at("study").at("name"), "depth");
+}
+
+TEST_F(StudyCommand, RefusesWhatIsNoStudyInOneSentence) {
+    expectRefusal(ridgepoint({"study"}), 2, "--list");
+    expectRefusal(ridgepoint({"study", "depht", "-o", path("out")}), 2, "depth");
+    expectRefusal(ridgepoint({"study", "depth"}), 2, "-o FOLDER");
+    expectRefusal(ridgepoint({"study", path("none.json"), "--estimate"}), 1, "no study file");
+    const std::string bad = studyFile({{"model", {"resnet18"}}, {"batch", {0}}});
+    expectRefusal(ridgepoint({"study", bad, "-o", path("out")}), 1,
+                  "small.json: axes.batch[0]: must be a whole number");
+    const std::string many = studyFile({{"model", {"alexnet"}},
+                                        {"device", {"T4"}},
+                                        {"batch", {{"from", 1}, {"to", 10'001}, {"step", 1}}}});
+    expectRefusal(ridgepoint({"study", many, "--estimate"}), 1, "10001 points");
+    EXPECT_FALSE(std::filesystem::exists(folder() / "out"));
+    writeFile(folder() / "out", "a file");
+    const std::string good = studyFile({{"model", {"alexnet"}}, {"device", {"T4"}}});
+    expectRefusal(ridgepoint({"study", good, "-o", path("out"), "-q"}), 1, "cannot be made");
+}
+
+TEST_F(StudyCommand, EstimatesWithoutRecording) {
+    const json document = jsonOf(ridgepoint({"study", "batch-size", "--estimate", "--json"}));
+    EXPECT_EQ(document.at("rows").size(), 61U);
+    for (const json& row : document.at("rows")) {
+        if (row.at("state") == "published") continue;
+        EXPECT_GT(row.at("estimate").at("seconds").at("value").get<double>(), 0);
+        EXPECT_TRUE(row.at("recorded").empty());
+    }
+    EXPECT_THAT(ridgepoint({"study", "depth", "--estimate"}).out,
+                AllOf(HasSubstr("(estimate)"), HasSubstr("(published)")));
+}
+
+TEST_F(StudyCommand, DevicesThatAreNotHereLeaveTheirEstimates) {
+    const std::string file = studyFile({{"model", {"alexnet"}}, {"device", {"Tesla K80"}}});
+    const Result result = ridgepoint({"study", file, "-o", path("out")});
+    if (states(results()) == std::vector<std::string>{"done"}) GTEST_SKIP() << "it is here";
+    EXPECT_EQ(result.status, 0);
+    EXPECT_THAT(result.err, HasSubstr("1 cannot be here"));
+    EXPECT_EQ(results().at("rows").at(0).at("reason"), "There is no Tesla K80 in this machine.");
+    EXPECT_THAT(contentOf(folder() / "out" / "results.md"), HasSubstr("alexnet"));
+}
+
+TEST_F(StudyCommand, RecordsEachPointOnceAndGoesOnAfterAnInterrupt) {
+    if (!canRecord()) GTEST_SKIP() << "the recording library is not built (RIDGEPOINT_RECORDING)";
+    // The broken file costs its row; the other two are recorded around it.
+    writeFile(folder() / "broken.pt", "no network");
+    const std::string file =
+        studyFile({{"model", {"lenet_300_100", {{"file", "broken.pt"}, {"input", "3x8x8"}}}},
+                   {"batch", {1, 2}},
+                   {"phase", {"step", "forward"}}},
+                  {{"epoch", {{"samples", 50}}}});
+    const std::vector<std::string> words{"study", file, "-o", path("out")};
+    Process study(RIDGEPOINT_PROGRAM, words);
+    const auto recordings = folder() / "out" / "recordings";
+    const auto outcomes = [&] {
+        std::error_code error;
+        std::filesystem::directory_iterator files(recordings, error);
+        return error ? 0 : std::count_if(begin(files), end(files), [](const auto& entry) {
+            return entry.path().extension() == ".json";
+        });
+    };
+    while (study.running() && outcomes() < 1) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    // Not two at a time in one folder.
+    if (study.running()) {
+        expectRefusal(ridgepoint({"study", file, "-o", path("out"), "-q"}), 1, "Another study");
+    }
+    study.signal(SIGINT);
+    const Result interrupted = study.wait();
+    if (interrupted.status == 0) GTEST_SKIP() << "it was over before it could be interrupted";
+    EXPECT_EQ(interrupted.status, 130);
+    EXPECT_THAT(interrupted.err, HasSubstr("goes on from here"));
+    const auto kept = outcomes();
+    EXPECT_GE(kept, 1);
+    EXPECT_EQ(results().at("rows").size(), 8U);
+
+    const Result rest = ridgepoint(words);
+    EXPECT_EQ(rest.status, 0) << rest.err;
+    EXPECT_THAT(rest.err, HasSubstr("2 recorded, 2 failed"));
+    EXPECT_EQ(outcomes(), 4);
+    const json document = results();
+    const auto& first = document.at("rows").at(0);
+    EXPECT_EQ(first.at("state"), "done");
+    EXPECT_GT(first.at("recorded").at("seconds").at("value").get<double>(),
+              document.at("rows").at(1).at("recorded").at("seconds").at("value").get<double>());
+    EXPECT_TRUE(first.at("recorded").contains("epoch_seconds"));
+    EXPECT_TRUE(first.at("estimate").contains("seconds"));
+    EXPECT_EQ(document.at("rows").at(4).at("state"), "failed");
+    EXPECT_THAT(document.at("rows").at(4).at("reason").get<std::string>(), HasSubstr("broken.pt"));
+    const std::string run = (folder() / "out" / first.at("runs").at(0)).string();
+    EXPECT_EQ(ridgepoint({"check", run}).status, 0);
+    // Nothing is left to do, and nothing is done.
+    const auto before = std::filesystem::last_write_time(run);
+    EXPECT_EQ(ridgepoint(words).status, 0);
+    EXPECT_EQ(std::filesystem::last_write_time(run), before);
+}
+
+}  // namespace
+}  // namespace ridgepoint::tests

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Estimates, recordings and published numbers beside each other; the studies that come with the
+// program.
+#include "core/study/results.h"
+
+#include "core/study/builtin_studies.h"
+#include "tests/study/fixture.h"
+#include "tests/support/synthetic_run.h"
+
+namespace ridgepoint::tests {
+namespace {
+
+using study::Axis;
+using study::Line;
+using study::Numbers;
+using study::Part;
+using study::valueOf;
+using study::Variant;
+using ::testing::DoubleNear;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+using StudyResults = StudyFolder;
+
+study::Study builtIn(std::string_view name, Variant variant = Variant::whole) {
+    for (const study::BuiltInStudy& entry : study::builtInStudies()) {
+        if (entry.name == name) {
+            return study::readStudy(entry.json, std::string(name), "/", variant, catalogue());
+        }
+    }
+    throw std::runtime_error("no such study");
+}
+
+study::Results estimated(const study::Study& study) {
+    study::Devices devices = pretendDevices();
+    study::Estimator estimator(devices);
+    return study::resultsOf(study, study.points(study::kManyPoints), {}, estimator);
+}
+
+const study::ResultRow& rowOf(const study::Results& results, const study::PartialPoint& part) {
+    for (const study::ResultRow& row : results.rows) {
+        if (row.point && study::fits(part, *row.point)) return row;
+    }
+    throw std::runtime_error("no such row");
+}
+
+TEST(BuiltInStudies, EachIsWholeAndEstimatesEveryPoint) {
+    EXPECT_EQ(study::builtInStudies().size(), 5U);
+    for (const study::BuiltInStudy& entry : study::builtInStudies()) {
+        const study::Study study = builtIn(entry.name);
+        EXPECT_EQ(study.name, entry.name);
+        EXPECT_FALSE(study.published.empty()) << entry.name;
+        EXPECT_GE(study.notes.size(), 3U) << entry.name;
+        EXPECT_FALSE(study.figures.empty()) << entry.name;
+        for (const study::ResultRow& row : estimated(study).rows) {
+            if (row.onlyPublished()) continue;
+            EXPECT_EQ(row.reason, "") << entry.name;
+            EXPECT_GT(valueOf(row.estimate, "seconds").value_or(0), 0) << entry.name;
+            EXPECT_EQ(row.fits.has_value(), row.point->device != "cpu") << entry.name;
+        }
+        const study::Study here = builtIn(entry.name, Variant::fitted);
+        for (const study::Point& point : here.points(100)) EXPECT_EQ(point.device, "cpu");
+        // The published figures stand beside one's own.
+        EXPECT_EQ(here.published.size(), study.published.size());
+    }
+}
+
+TEST(BuiltInStudies, PublishedFiguresLieOnTheirPoints) {
+    const auto estimate = estimated(builtIn("estimate-and-measurement"));
+    const auto& vgg = rowOf(estimate, {{Axis::model, "vgg16"}, {Axis::device, "T4"}});
+    EXPECT_EQ(vgg.fits, false);  // it ran out of memory there
+    EXPECT_NEAR(*valueOf(vgg.estimate, "macs"), *valueOf(vgg.published, "macs"), 0.01e12);
+    const auto& resnet =
+        rowOf(estimate, {{Axis::model, "resnet18"}, {Axis::device, "A100 SXM4 40GB"}});
+    EXPECT_EQ(valueOf(resnet.published, "seconds"), 3.07);
+    EXPECT_THAT(resnet.published_notes.at("flops"), HasSubstr("tensor cores"));
+    EXPECT_EQ(resnet.axes.at(Axis::precision), "tf32");
+
+    const auto memory = estimated(builtIn("memory"));
+    const auto& small = rowOf(memory, {{Axis::model, "resnet18"}, {Axis::phase, "forward"}});
+    EXPECT_EQ(valueOf(small.estimate, "parameters"), valueOf(small.published, "parameters"));
+    EXPECT_THAT(*valueOf(small.estimate, "flops_per_sample"),
+                DoubleNear(*valueOf(small.published, "flops_per_sample"), 0.02e9));
+
+    const auto epochs = estimated(builtIn("cpu-and-gpus"));
+    const auto& two = rowOf(epochs, {{Axis::model, "resnet18"}, {Axis::gpus, "2"}});
+    const auto& one = rowOf(
+        epochs, {{Axis::model, "resnet18"}, {Axis::device, "A100 SXM4 40GB"}, {Axis::gpus, "1"}});
+    EXPECT_EQ(valueOf(one.published, "epoch_seconds"), 1229);
+    // The roofs alone are far from what was waiting for data.
+    EXPECT_LT(*valueOf(one.estimate, "epoch_seconds"), 60);
+    EXPECT_LT(*valueOf(two.estimate, "seconds"), *valueOf(one.estimate, "seconds"));
+    EXPECT_GE(*valueOf(two.estimate, "seconds"), *valueOf(one.estimate, "seconds") / 2);
+    // Each updates its own copy of the network.
+    EXPECT_NEAR(*valueOf(two.estimate, "flops") / *valueOf(one.estimate, "flops"), 1, 1e-3);
+}
+
+TEST(StudyEstimates, PhasesAddUpToTheStep) {
+    study::Devices devices = pretendDevices();
+    study::Estimator estimator(devices);
+    study::Point point;
+    point.model.name = "resnet18";
+    point.device = "T4";
+    const Numbers step = estimator.of(point).numbers;
+    double seconds = 0, flops = 0, bytes = 0;
+    for (const Part part : {Part::forward, Part::loss, Part::backward, Part::optimizer}) {
+        point.phase = part;
+        const Numbers numbers = estimator.of(point).numbers;
+        seconds += *valueOf(numbers, "seconds");
+        flops += *valueOf(numbers, "flops");
+        bytes += *valueOf(numbers, "bytes");
+    }
+    EXPECT_NEAR(seconds, *valueOf(step, "seconds"), 1e-9);
+    EXPECT_NEAR(flops, *valueOf(step, "flops"), 1);
+    EXPECT_NEAR(bytes, *valueOf(step, "bytes"), 1);
+    point.phase = Part::data;
+    EXPECT_FALSE(estimator.of(point).numbers.contains("seconds"));
+    point.device = "cuda:7";
+    EXPECT_FALSE(estimator.of(point).fits);
+    point.phase = Part::step;
+    point.model.name = "/no/such.pt";
+    point.model.input = {3, 8, 8};
+    EXPECT_FALSE(estimator.of(point).problem.empty());
+}
+
+TEST(StudyMeasurement, NumbersAreThoseOfTheRun) {
+    SyntheticOptions options;
+    options.batch = 8;
+    const auto snapshot = makeSnapshot(options);
+    const auto parts = study::numbersOf(*snapshot);
+    const Numbers& step = parts[static_cast<std::size_t>(Part::step)];
+    const run::StepSummary summary = run::summarizeSteps(*snapshot);
+    EXPECT_EQ(valueOf(step, "seconds"), summary.seconds_mean);
+    EXPECT_EQ(valueOf(step, "steps"), static_cast<double>(summary.count));
+    EXPECT_NEAR(*valueOf(step, "flops"), *summary.flops, 1e-6 * *summary.flops);
+    EXPECT_EQ(step.at("seconds").from, roofline::Provenance::measured);
+    EXPECT_EQ(step.at("flops").from, roofline::Provenance::modelled);
+    EXPECT_LE(*valueOf(step, "seconds_low"), *valueOf(step, "seconds"));
+    EXPECT_GE(*valueOf(step, "seconds_high"), *valueOf(step, "seconds"));
+    double shares = 0;
+    for (const auto& [name, number] : step) {
+        if (name.starts_with("share.category.")) shares += number.value;
+    }
+    EXPECT_NEAR(shares, 1, 1e-6);
+    const Numbers& forward = parts[static_cast<std::size_t>(Part::forward)];
+    EXPECT_LT(*valueOf(forward, "flops"), *valueOf(step, "flops"));
+    // Through a file and back.
+    const Numbers again = study::numbersFrom(nlohmann::json(study::toJson(step)));
+    EXPECT_EQ(again.size(), step.size());
+    EXPECT_EQ(valueOf(again, "seconds"), valueOf(step, "seconds"));
+}
+
+TEST(StudyMeasurement, IntervalsAreOfSeveralRecordingsWhereThereAreSome) {
+    EXPECT_NEAR(study::studentFactor(3), 4.303, 0.001);
+    EXPECT_NEAR(study::studentFactor(12), 2.201, 0.01);  // 11 degrees of freedom
+    EXPECT_NEAR(study::studentFactor(31), 2.042, 0.005);
+    EXPECT_NEAR(study::studentFactor(100'000), 1.960, 0.001);
+    const auto recording = [](double seconds) {
+        Numbers numbers;
+        numbers["seconds"] = {seconds, roofline::Provenance::measured};
+        numbers["seconds_min"] = {seconds - 0.5, roofline::Provenance::measured};
+        numbers["seconds_low"] = {seconds - 0.1, roofline::Provenance::measured};
+        numbers["peak_bytes"] = {seconds * 10, roofline::Provenance::measured};
+        numbers["steps"] = {5, roofline::Provenance::measured};
+        return numbers;
+    };
+    const Numbers one = recording(1), two = recording(2), three = recording(3);
+    const std::array all{&one, &two, &three};
+    Numbers joined = study::combined(all);
+    EXPECT_EQ(valueOf(joined, "seconds"), 2);
+    EXPECT_EQ(valueOf(joined, "seconds_min"), 0.5);
+    EXPECT_EQ(valueOf(joined, "peak_bytes"), 30);
+    EXPECT_EQ(valueOf(joined, "steps"), 15);
+    EXPECT_NEAR(*valueOf(joined, "seconds_high"), 2 + 4.303 / std::sqrt(3.0), 0.001);
+    EXPECT_EQ(valueOf(joined, "seconds_low"), 0);  // no time is negative
+    // Two say nothing of how far they spread.
+    EXPECT_FALSE(study::combined(std::span(all).first(2)).contains("seconds_low"));
+
+    Numbers data;
+    data["seconds"] = {0.25, roofline::Provenance::measured};
+    study::addEpoch(joined, &data, 101, 10);
+    EXPECT_EQ(valueOf(joined, "epoch_seconds"), 22);  // 11 steps hold 101 samples
+    EXPECT_EQ(valueOf(joined, "epoch_data_seconds"), 2.75);
+    EXPECT_NEAR(*valueOf(joined, "epoch_seconds_high"), 11 * *valueOf(joined, "seconds_high"),
+                1e-9);
+}
+
+TEST_F(StudyResults, TablesAndFiguresHoldEstimateRecordingAndPublication) {
+    const auto study = studyOf(
+        {{"model", {"resnet18", "alexnet"}}, {"batch", {4, 2}}},
+        {{"title", "A | study"},
+         {"epoch", {{"samples", 100}}},
+         {"figures",
+          {{{"x", "batch"}, {"y", "seconds"}},
+           {{"x", "model"}, {"y", "flops"}},
+           {{"x", "intensity"}, {"along", "batch"}, {"y", "flops_per_second"}}}},
+         {"tables", {{{"title", "Times"}, {"columns", {"seconds", "epoch_seconds"}}}}},
+         {"published",
+          {{{"of", {{"model", "resnet18"}, {"batch", 2}}},
+            {"values", {{"seconds", {{"value", 9.5}, {"note", "theirs"}}}}}},
+           {{"of", {{"model", "resnet18"}, {"batch", 16}}}, {"values", {{"seconds", 60}}}}}}});
+    const Ran ran = run(study);
+    const auto& rows = ran.results.rows;
+    ASSERT_EQ(rows.size(), 5U);  // four points, and one that was only published
+    EXPECT_TRUE(rows.back().onlyPublished());
+    EXPECT_EQ(valueOf(rows[1].published, "seconds"), 9.5);
+    EXPECT_TRUE(rows[0].recorded.contains("epoch_seconds"));
+    EXPECT_TRUE(rows[0].estimate.contains("epoch_seconds"));
+    EXPECT_FALSE(rows[2].recorded.contains("seconds"));  // alexnet crashed
+    EXPECT_TRUE(rows[2].estimate.contains("seconds"));
+    EXPECT_EQ(ran.results.varying, (std::vector{Axis::model, Axis::batch}));
+
+    const study::Figure times = study::figureOf(study.figures.at(0), ran.results);
+    ASSERT_EQ(times.lines.size(), 4U);  // two estimates, one recorded, one published
+    std::map<std::pair<std::string, Line::Kind>, const Line*> lines;
+    for (const Line& line : times.lines) lines[{line.name, line.kind}] = &line;
+    const Line& recorded = *lines.at({"resnet18", Line::Kind::recorded});
+    ASSERT_EQ(recorded.marks.size(), 2U);
+    EXPECT_EQ(recorded.marks[0].x, 2);  // in the order of the axis, not of the file
+    EXPECT_EQ(recorded.marks[1].x, 4);
+    EXPECT_TRUE(recorded.marks[0].low);
+    const Line& published = *lines.at({"resnet18", Line::Kind::published});
+    EXPECT_EQ(published.marks.at(1).x, 16);
+    EXPECT_EQ(published.marks.at(1).y, 60);
+    const study::Figure flops = study::figureOf(study.figures.at(1), ran.results);
+    EXPECT_EQ(flops.places, (std::vector<std::string>{"resnet18", "alexnet"}));
+    const study::Figure roofline = study::figureOf(study.figures.at(2), ran.results);
+    EXPECT_EQ(roofline.x->name, "intensity");
+    EXPECT_EQ(roofline.lines.at(0).marks.size(), 2U);
+
+    const std::string markdown = study::toMarkdown(study, ran.results);
+    EXPECT_THAT(markdown, HasSubstr("Time (estimate) | Time (measured) | Time (published)"));
+    EXPECT_THAT(markdown, HasSubstr("9.50 s (1)"));
+    EXPECT_THAT(markdown, HasSubstr("(1) theirs"));
+    EXPECT_THAT(markdown, HasSubstr("crashed"));
+    EXPECT_THAT(study::toLatex(study, ran.results), HasSubstr("\\toprule"));
+    EXPECT_THAT(study::toText(study, ran.results, 100), HasSubstr("published alone"));
+    const std::string csv = study::toCsv(study, ran.results);
+    EXPECT_THAT(csv, HasSubstr("seconds_estimate,seconds_recorded,seconds_published"));
+    EXPECT_THAT(csv, Not(HasSubstr("share.row.")));
+    EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 6);
+
+    study::Devices devices = pretendDevices();
+    const nlohmann::json document(study::toJson(study, ran.results, devices));
+    EXPECT_EQ(document.at("rows").size(), 5U);
+    EXPECT_EQ(document.at("rows").at(2).at("state"), "failed");
+    EXPECT_EQ(document.at("rows").at(1).at("published").at("seconds").at("note"), "theirs");
+    EXPECT_EQ(document.at("rows").at(1).at("estimate").at("seconds").at("from"), "modelled");
+    EXPECT_EQ(document.at("figures").at(0).at("lines").size(), 4U);
+    EXPECT_FALSE(document.at("devices").at(0).at("ceilings").empty());
+    const study::Folder folder(path(), study);
+    study::writeResults(study, ran.results, devices, folder);
+    for (const char* const name : {"results.csv", "results.md", "results.tex", "results.json"}) {
+        EXPECT_GT(std::filesystem::file_size(path() / name), 100U) << name;
+    }
+}
+
+}  // namespace
+}  // namespace ridgepoint::tests

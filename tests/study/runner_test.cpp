@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A study's recordings: what fails costs one row, what is done is not done again, whenever it was
+// killed.
+#include "core/study/runner.h"
+
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <random>
+#include <thread>
+
+#include "tests/study/fixture.h"
+
+namespace ridgepoint::tests {
+namespace {
+
+using study::Item;
+using State = Item::State;
+using ::testing::AllOf;
+using ::testing::Each;
+using ::testing::HasSubstr;
+using ::testing::Pair;
+
+using StudyRunner = StudyFolder;
+
+State stateOf(const std::vector<Item>& items, const std::string& model) {
+    for (const Item& item : items) {
+        if (item.recording.point.model.name == model) return item.state;
+    }
+    return State::waiting;
+}
+std::string reasonOf(const std::vector<Item>& items, const std::string& model) {
+    for (const Item& item : items) {
+        if (item.recording.point.model.name == model) return item.reason;
+    }
+    return {};
+}
+
+TEST_F(StudyRunner, WhatFailsIsARowWithItsReasonAndTheRestGoesOn) {
+    const auto study =
+        studyOf({{"model", {"alexnet", "vgg13", "vgg16", "vgg11", "resnet18"}}, {"batch", {2}}},
+                {{"limit_seconds", 3}});
+    std::vector<std::string> failed;
+    study::RunnerOptions options;
+    options.changed = [&](const Item& item) {
+        if (item.state == State::failed) failed.push_back(item.recording.point.model.name);
+    };
+    const Ran ran = run(study, options);
+    EXPECT_TRUE(ran.whole);
+    EXPECT_EQ(stateOf(ran.items, "resnet18"), State::done);
+    EXPECT_EQ(reasonOf(ran.items, "alexnet"), "The recording crashed (Aborted).");
+    EXPECT_EQ(reasonOf(ran.items, "vgg13"), "The batch does not fit; take 2.");
+    EXPECT_THAT(reasonOf(ran.items, "vgg11"), HasSubstr("longer than 3 s"));
+    EXPECT_FALSE(reasonOf(ran.items, "vgg16").empty());
+    EXPECT_THAT(failed, ::testing::ElementsAre("alexnet", "vgg13", "vgg16", "vgg11"));
+    EXPECT_EQ(started(), 5);
+
+    // What failed stays so, until it is asked for again.
+    EXPECT_TRUE(run(study).whole);
+    EXPECT_EQ(started(), 5);
+    study::RunnerOptions again;
+    again.failed_again = true;
+    EXPECT_EQ(stateOf(run(study, again).items, "resnet18"), State::done);
+    EXPECT_EQ(started(), 9);
+}
+
+TEST_F(StudyRunner, PhasesShareARecordingAndRepeatsDoNot) {
+    const auto study = studyOf(
+        {{"model", {"resnet18"}}, {"batch", {2, 4}}, {"phase", {"step", "forward", "backward"}}},
+        {{"repeats", 3}});
+    const Ran ran = run(study);
+    EXPECT_EQ(started(), 6);
+    ASSERT_EQ(ran.results.rows.size(), 6U);
+    const auto& step = ran.results.rows[0];
+    const auto& forward = ran.results.rows[1];
+    EXPECT_EQ(step.repeats, 3);
+    EXPECT_EQ(step.runs.size(), 3U);
+    EXPECT_TRUE(std::filesystem::exists(path() / step.runs.at(0)));
+    EXPECT_LT(*study::valueOf(forward.recorded, "seconds"),
+              *study::valueOf(step.recorded, "seconds"));
+    EXPECT_EQ(study::valueOf(step.recorded, "steps"), 9);
+}
+
+TEST_F(StudyRunner, GoesOnWithMorePointsAndMakesNoneTwice) {
+    (void)run(studyOf({{"model", {"resnet18"}}, {"batch", {2, 4}}}));
+    EXPECT_EQ(started(), 2);
+    const Ran more = run(studyOf({{"model", {"resnet18"}}, {"batch", {4, 2, 8}}}));
+    EXPECT_EQ(started(), 3);
+    EXPECT_EQ(more.items.size(), 3U);
+    for (const Item& item : more.items) EXPECT_EQ(item.state, State::done);
+    // Other steps are another recording.
+    (void)run(studyOf({{"model", {"resnet18"}}, {"batch", {2}}}, {{"steps", 4}}));
+    EXPECT_EQ(started(), 4);
+}
+
+TEST_F(StudyRunner, TakesAWholeRecordingWhoseOutcomeWasNotWrittenYet) {
+    const auto study = studyOf({{"model", {"resnet18"}}, {"batch", {2}}});
+    const Ran first = run(study);
+    const auto outcome = path() / "recordings" / (first.items.at(0).recording.name + ".json");
+    ASSERT_TRUE(std::filesystem::remove(outcome));
+    const Ran second = run(study);
+    EXPECT_EQ(started(), 1);
+    EXPECT_EQ(second.items.at(0).state, State::done);
+    EXPECT_EQ(study::valueOf(second.results.rows.at(0).recorded, "seconds"),
+              study::valueOf(first.results.rows.at(0).recorded, "seconds"));
+    // Half an outcome is none, and a run that is not whole is none either.
+    std::ofstream(outcome) << "{\"format\": \"ridgepoint-study-rec";
+    std::filesystem::resize_file(path() / second.results.rows.at(0).runs.at(0), 100);
+    EXPECT_EQ(run(study).items.at(0).state, State::done);
+    EXPECT_EQ(started(), 2);
+}
+
+TEST_F(StudyRunner, AnInterruptLeavesTheOneInWorkAndNothingOfIt) {
+    const auto study = studyOf({{"model", {"resnet18", "vgg11"}}, {"batch", {2}}});
+    study::RunnerOptions options;
+    bool stop = false;
+    options.changed = [&](const Item& item) {
+        if (item.recording.point.model.name == "vgg11") stop = true;
+    };
+    options.interrupted = [&] { return stop; };
+    const auto begin = std::chrono::steady_clock::now();
+    const Ran ran = run(study, options);
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(60));
+    EXPECT_FALSE(ran.whole);
+    EXPECT_EQ(stateOf(ran.items, "resnet18"), State::done);
+    EXPECT_EQ(stateOf(ran.items, "vgg11"), State::waiting);
+    for (const auto& file : std::filesystem::directory_iterator(path() / "recordings")) {
+        EXPECT_THAT(file.path().filename().string(), HasSubstr("resnet18"));
+    }
+}
+
+TEST_F(StudyRunner, WaitsWhilePaused) {
+    const auto study = studyOf({{"model", {"resnet18"}}, {"batch", {2}}});
+    study::RunnerOptions options;
+    int asked = 0;
+    options.paused = [&] { return ++asked < 3; };
+    EXPECT_TRUE(run(study, options).whole);
+    EXPECT_GE(asked, 3);
+}
+
+TEST_F(StudyRunner, DevicesThatAreElsewhereAreEstimatedAndLeft) {
+    const Ran ran = run(
+        studyOf({{"model", {"resnet18"}}, {"device", {"T4", "A100 SXM4 40GB", "cuda:1", "cuda"}}}));
+    EXPECT_EQ(started(), 2);
+    const auto& rows = ran.results.rows;
+    EXPECT_EQ(rows.at(0).state, State::left);
+    EXPECT_EQ(rows.at(0).reason, "There is no T4 in this machine.");
+    EXPECT_TRUE(rows.at(0).estimate.contains("seconds"));
+    EXPECT_EQ(rows.at(1).state, State::done);
+    EXPECT_EQ(rows.at(2).state, State::done);
+    EXPECT_TRUE(rows.at(2).estimate.contains("seconds"));  // of the device by its driver's name
+    EXPECT_EQ(rows.at(3).state, State::left);              // there is no cuda:0
+}
+
+TEST_F(StudyRunner, AFolderIsOfOneStudyAndOneProcessAtATime) {
+    const auto study = studyOf({{"model", {"resnet18"}}});
+    {
+        const study::Folder folder(path(), study);
+        EXPECT_THAT([&] { study::Folder(path(), study); },
+                    ::testing::ThrowsMessage<study::StudyError>(HasSubstr("Another study")));
+        folder.write("study.json", study.document);
+    }
+    const auto other = studyOf({{"model", {"resnet18"}}}, {{"name", "other"}});
+    EXPECT_THAT([&] { study::Folder(path(), other); },
+                ::testing::ThrowsMessage<study::StudyError>(
+                    AllOf(HasSubstr("holds the study \"small\""), HasSubstr("other"))));
+    EXPECT_NO_THROW(study::Folder(path(), study));
+}
+
+// Ten times, each at another moment of it; what was recorded before is never recorded again.
+TEST_F(StudyRunner, KilledAtAnyMomentItGoesOnAndEndsWithTheSamePoints) {
+    const auto study = studyOf({{"model", {"resnet18"}}, {"batch", {1, 2, 3, 4, 5, 6, 7, 8}}});
+    ::setenv("PRETEND_DELAY_MS", "15", 1);
+    std::mt19937 random(7);  // NOLINT(cert-msc51-cpp): the same moments each time
+    for (int kill = 0; kill < 10; ++kill) {
+        const pid_t child = ::fork();
+        ASSERT_GE(child, 0);
+        if (child == 0) {
+            try {
+                (void)run(study);
+            } catch (...) {
+                ::_exit(1);
+            }
+            ::_exit(0);
+        }
+        std::this_thread::sleep_for(
+            std::chrono::milliseconds(std::uniform_int_distribution<int>(1, 250)(random)));
+        ::kill(child, SIGKILL);
+        ASSERT_EQ(::waitpid(child, nullptr, 0), child);
+    }
+    const int before = started();
+    // The recorder went with its study, or its file would be found still being written.
+    const Ran ran = run(study);
+    EXPECT_TRUE(ran.whole);
+    ASSERT_EQ(ran.items.size(), 8U);
+    for (const Item& item : ran.items) EXPECT_EQ(item.state, State::done);
+    EXPECT_THAT(ended(), Each(Pair(::testing::_, 1)));
+    EXPECT_LE(started(), 8 + 10);  // each kill cost the one in work at most
+    EXPECT_GE(started(), before);
+    const int after = started();
+    (void)run(study);
+    EXPECT_EQ(started(), after);
+}
+
+}  // namespace
+}  // namespace ridgepoint::tests
