@@ -2,6 +2,272 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE">
 <context>
+    <name>ApiTooltip</name>
+    <message>
+        <source>CUDA API</source>
+        <translation>CUDA-API</translation>
+    </message>
+    <message>
+        <source>CUDA API, %1</source>
+        <translation>CUDA-API, %1</translation>
+    </message>
+    <message>
+        <source>Call of</source>
+        <translation>Aufruf von</translation>
+    </message>
+    <message>
+        <source>CUDA&apos;s driver</source>
+        <translation>CUDAs Treiber</translation>
+    </message>
+    <message>
+        <source>CUDA&apos;s runtime</source>
+        <translation>CUDAs Laufzeit</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>und %1 weitere</translation>
+    </message>
+    <message>
+        <source>Launched</source>
+        <translation>Startete</translation>
+    </message>
+    <message>
+        <source>Op</source>
+        <translation>Op</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>Schicht</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>Wo</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Beginn</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>Share of the step</source>
+        <translation>Anteil am Schritt</translation>
+    </message>
+    <message>
+        <source>Launch latency</source>
+        <translation>Startverzögerung</translation>
+    </message>
+    <message>
+        <source>Correlation</source>
+        <translation>Korrelation</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>Fehler</translation>
+    </message>
+</context>
+<context>
+    <name>CommandRequest</name>
+    <message>
+        <source>There is no folder &quot;%1&quot; to run the command in.</source>
+        <translation>Es gibt keinen Ordner „%1“, in dem der Befehl laufen könnte.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no folder to run the command in.</source>
+        <translation>„%1“ ist kein Ordner, in dem der Befehl laufen könnte.</translation>
+    </message>
+    <message>
+        <source>The folder &quot;%1&quot; may not be entered.</source>
+        <translation>Auf den Ordner „%1“ besteht kein Zugriff.</translation>
+    </message>
+    <message>
+        <source>The program&apos;s name is empty.</source>
+        <translation>Der Name des Programms ist leer.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no program that can be found; as a file it is written ./%1, a script of Python as python3 %1.</source>
+        <translation>„%1“ ist kein auffindbares Programm; als Datei schreibt man ./%1, als Python-Skript python3 %1.</translation>
+    </message>
+    <message>
+        <source>There is no program &quot;%1&quot; in any folder of PATH.</source>
+        <translation>In keinem Ordner von PATH gibt es ein Programm „%1“.</translation>
+    </message>
+    <message>
+        <source>There is no program &quot;%1&quot;.</source>
+        <translation>Es gibt kein Programm „%1“.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is a folder, not a program.</source>
+        <translation>„%1“ ist ein Ordner, kein Programm.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not executable; write python3 before it.</source>
+        <translation>„%1“ ist nicht ausführbar; bitte python3 davorsetzen.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not executable (chmod +x makes it so).</source>
+        <translation>„%1“ ist nicht ausführbar (chmod +x ändert das).</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; exists already; choose another name, a run is never overwritten.</source>
+        <translation>„%1“ gibt es schon; bitte einen anderen Namen wählen, ein Lauf wird nie überschrieben.</translation>
+    </message>
+    <message>
+        <source>There is no folder &quot;%1&quot; for the run.</source>
+        <translation>Es gibt keinen Ordner „%1“ für den Lauf.</translation>
+    </message>
+    <message>
+        <source>Nothing can be written to &quot;%1&quot;; choose another place for the run.</source>
+        <translation>In „%1“ lässt sich nichts schreiben; bitte einen anderen Ort für den Lauf wählen.</translation>
+    </message>
+    <message>
+        <source>Nothing is to be collected.</source>
+        <translation>Es soll nichts erfasst werden.</translation>
+    </message>
+    <message>
+        <source>Step %1 comes before step %2, from which on steps are recorded.</source>
+        <translation>Schritt %1 liegt vor Schritt %2, ab dem Schritte aufgezeichnet werden.</translation>
+    </message>
+</context>
+<context>
+    <name>Compare</name>
+    <message>
+        <source> vs </source>
+        <translation> vs. </translation>
+    </message>
+    <message>
+        <source> (baseline)</source>
+        <translation> (Basis)</translation>
+    </message>
+    <message>
+        <source>, noise</source>
+        <translation>, Rauschen</translation>
+    </message>
+    <message>
+        <source>Mean of a step, times measured</source>
+        <translation>Mittel eines Schritts, Zeiten gemessen</translation>
+    </message>
+    <message>
+        <source>FLOPs and bytes counted or modelled</source>
+        <translation>FLOPs und Bytes gezählt oder modelliert</translation>
+    </message>
+    <message>
+        <source>FLOPs and bytes modelled from shapes</source>
+        <translation>FLOPs und Bytes aus Formen modelliert</translation>
+    </message>
+    <message>
+        <source>FLOPs and bytes counted by the hardware</source>
+        <translation>FLOPs und Bytes von der Hardware gezählt</translation>
+    </message>
+    <message>
+        <source>runs %1</source>
+        <translation>Läufe %1</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>neu</translation>
+    </message>
+</context>
+<context>
+    <name>CompareMemory</name>
+    <message>
+        <source>What the memory of each run held, step above step.</source>
+        <translation>Was der Speicher jedes Laufs enthielt, Schritt über Schritt.</translation>
+    </message>
+    <message>
+        <source>No memory of these runs was recorded.</source>
+        <translation>Von diesen Läufen wurde kein Speicher aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>below 0: warm-up</source>
+        <translation>unter 0: Aufwärmen</translation>
+    </message>
+    <message>
+        <source>gaps: collection off</source>
+        <translation>Lücken: ohne Aufzeichnung</translation>
+    </message>
+    <message>
+        <source>Measured step</source>
+        <translation>Gemessener Schritt</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+</context>
+<context>
+    <name>CompareRoofline</name>
+    <message>
+        <source>Two runs or more stand over each other here: File ▸ Compare.</source>
+        <translation>Zwei oder mehr Läufe stehen hier übereinander: Datei ▸ Vergleichen.</translation>
+    </message>
+    <message>
+        <source>None of these runs has a finished step.</source>
+        <translation>Keiner dieser Läufe hat einen abgeschlossenen Schritt.</translation>
+    </message>
+    <message>
+        <source>Arithmetic intensity, FLOP per %1 byte</source>
+        <translation>Arithmetische Intensität, FLOP je Byte aus %1</translation>
+    </message>
+    <message>
+        <source>Time without FLOPs: %1</source>
+        <translation>Zeit ohne FLOPs: %1</translation>
+    </message>
+    <message>
+        <source>%1 (baseline)</source>
+        <translation>%1 (Basis)</translation>
+    </message>
+    <message>
+        <source>%1, recording</source>
+        <translation>%1, wird aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>above its roof</source>
+        <translation>über seinem Dach</translation>
+    </message>
+    <message>
+        <source>measured roof</source>
+        <translation>gemessenes Dach</translation>
+    </message>
+    <message>
+        <source>datasheet roof</source>
+        <translation>Dach laut Datenblatt</translation>
+    </message>
+</context>
+<context>
+    <name>DifferenceChart</name>
+    <message>
+        <source>There are no rows.</source>
+        <translation>Es gibt keine Zeilen.</translation>
+    </message>
+    <message>
+        <source>%1 less %2, time of a step</source>
+        <translation>%1 minus %2, Zeit eines Schritts</translation>
+    </message>
+    <message>
+        <source>Less %1, time of a step</source>
+        <translation>Minus %1, Zeit eines Schritts</translation>
+    </message>
+    <message>
+        <source>Time of a step</source>
+        <translation>Zeit eines Schritts</translation>
+    </message>
+</context>
+<context>
     <name>DotColors</name>
     <message>
         <source>several phases</source>
@@ -67,6 +333,145 @@
     <message>
         <source>&quot;%1&quot; could not be written: %2.</source>
         <translation>„%1“ konnte nicht geschrieben werden: %2.</translation>
+    </message>
+    <message>
+        <source>A report is written to a file that ends in .html or .pdf, not to &quot;%1&quot;.</source>
+        <translation>Ein Bericht wird in eine Datei mit der Endung .html oder .pdf geschrieben, nicht in „%1“.</translation>
+    </message>
+    <message>
+        <source>That view is of several runs.</source>
+        <translation>Diese Ansicht zeigt mehrere Läufe.</translation>
+    </message>
+    <message>
+        <source>That view is of one run only.</source>
+        <translation>Diese Ansicht zeigt nur einen Lauf.</translation>
+    </message>
+</context>
+<context>
+    <name>GpuTooltip</name>
+    <message>
+        <source>Grid</source>
+        <translation>Gitter</translation>
+    </message>
+    <message>
+        <source>%1 blocks of %2 threads</source>
+        <translation>%1 Blöcke zu %2 Threads</translation>
+    </message>
+    <message>
+        <source>Registers</source>
+        <translation>Register</translation>
+    </message>
+    <message>
+        <source>%1 a thread</source>
+        <translation>%1 je Thread</translation>
+    </message>
+    <message>
+        <source>Shared memory</source>
+        <translation>Gemeinsamer Speicher</translation>
+    </message>
+    <message>
+        <source>%1 a block</source>
+        <translation>%1 je Block</translation>
+    </message>
+    <message>
+        <source>Work</source>
+        <translation>Arbeit</translation>
+    </message>
+    <message>
+        <source>counted with its op&apos;s other kernels</source>
+        <translation>zählt bei den anderen Kernels seiner Op</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>nicht bekannt</translation>
+    </message>
+    <message>
+        <source>Achieved</source>
+        <translation>Erreicht</translation>
+    </message>
+    <message>
+        <source>Direction</source>
+        <translation>Richtung</translation>
+    </message>
+    <message>
+        <source>From, to</source>
+        <translation>Von, nach</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>Durchsatz</translation>
+    </message>
+    <message>
+        <source>stream %1</source>
+        <translation>Stream %1</translation>
+    </message>
+    <message>
+        <source>GPU %1 stream %2</source>
+        <translation>GPU %1 Stream %2</translation>
+    </message>
+    <message>
+        <source>In full</source>
+        <translation>Voller Name</translation>
+    </message>
+    <message>
+        <source>Op</source>
+        <translation>Op</translation>
+    </message>
+    <message>
+        <source>none is known</source>
+        <translation>keine bekannt</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>Schicht</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>Kategorie</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>Wo</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Beginn</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>Launch latency</source>
+        <translation>Startverzögerung</translation>
+    </message>
+    <message>
+        <source>Share of the step</source>
+        <translation>Anteil am Schritt</translation>
+    </message>
+    <message>
+        <source>Nothing ran in %1</source>
+        <translation>In %1 lief nichts</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>Algorithm</source>
+        <translation>Algorithmus</translation>
+    </message>
+    <message>
+        <source>Pass</source>
+        <translation>Durchgang</translation>
     </message>
 </context>
 <context>
@@ -359,6 +764,174 @@
         <source>5 %, ours</source>
         <translation>5 %, unsere</translation>
     </message>
+    <message>
+        <source>For %1 of the step nothing runs on the GPU</source>
+        <translation>In %1 des Schritts läuft nichts auf der GPU</translation>
+    </message>
+    <message>
+        <source>Time of the steps in which no kernel, copy or fill ran ÷ time of the steps.</source>
+        <translation>Zeit der Schritte, in der kein Kernel, keine Kopie und kein Füllen lief ÷ Zeit der Schritte.</translation>
+    </message>
+    <message>
+        <source>Find what the GPU waits for: data, the CPU that launches, a result that is read back.</source>
+        <translation>Finde, worauf die GPU wartet: Daten, die startende CPU, ein Ergebnis, das zurückgelesen wird.</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s TensorBoard plugin: GPU busy less than 50 %</source>
+        <translation>TensorBoard-Plugin von PyTorch: GPU weniger als 50 % beschäftigt</translation>
+    </message>
+    <message>
+        <source>For %1 of the step the GPU waits for the CPU to launch something</source>
+        <translation>In %1 des Schritts wartet die GPU darauf, dass die CPU etwas startet</translation>
+    </message>
+    <message>
+        <source>Time without work on the GPU that ended with work whose launch began only after that time had ÷ time of the steps.</source>
+        <translation>Zeit ohne Arbeit auf der GPU, nach der Arbeit kam, deren Start erst nach Beginn dieser Zeit begann ÷ Zeit der Schritte.</translation>
+    </message>
+    <message>
+        <source>A larger batch, fewer and larger operators, a captured graph; do not wait for results within the step.</source>
+        <translation>Ein größerer Batch, weniger und größere Operatoren, ein aufgezeichneter Graph; im Schritt nicht auf Ergebnisse warten.</translation>
+    </message>
+    <message>
+        <source>the split of idle time is HolisticTraceAnalysis&apos;s; a fifth of the step, ours</source>
+        <translation>die Teilung der Leerzeit ist die von HolisticTraceAnalysis; ein Fünftel des Schritts, eigene Schwelle</translation>
+    </message>
+    <message>
+        <source>Small kernels run one after the other: for %1 of their time two or more run at once</source>
+        <translation>Kleine Kernels laufen nacheinander: in %1 ihrer Zeit laufen zwei oder mehr zugleich</translation>
+    </message>
+    <message>
+        <source>Time with two kernels or more ÷ time with one or more, where kernels of less than 100 µs far below their roofs take a fifth of it.</source>
+        <translation>Zeit mit zwei oder mehr Kernels ÷ Zeit mit einem oder mehr, wenn Kernels unter 100 µs weit unter ihren Dächern ein Fünftel davon brauchen.</translation>
+    </message>
+    <message>
+        <source>Put independent work on several streams, or make kernels larger.</source>
+        <translation>Unabhängige Arbeit auf mehrere Streams verteilen oder Kernels vergrößern.</translation>
+    </message>
+    <message>
+        <source>NVIDIA Visual Profiler&apos;s low kernel concurrency; a tenth, ours</source>
+        <translation>NVIDIA Visual Profiler, Low Kernel Concurrency; ein Zehntel, eigene Schwelle</translation>
+    </message>
+    <message>
+        <source>Kernels run %1 as long as copies to and from the GPU</source>
+        <translation>Kernels laufen %1 so lang wie Kopien von und zur GPU</translation>
+    </message>
+    <message>
+        <source>Time with a kernel or more ÷ time with a copy between host and device or more, where the copies take a twentieth of the step.</source>
+        <translation>Zeit mit einem Kernel oder mehr ÷ Zeit mit einer Kopie zwischen Host und Gerät oder mehr, wenn die Kopien ein Zwanzigstel des Schritts brauchen.</translation>
+    </message>
+    <message>
+        <source>Keep on the GPU what it needs again; copy shorter types.</source>
+        <translation>Auf der GPU behalten, was sie wieder braucht; kürzere Typen kopieren.</translation>
+    </message>
+    <message>
+        <source>NVIDIA Visual Profiler&apos;s low compute to copy efficiency; twice, ours</source>
+        <translation>NVIDIA Visual Profiler, Low Compute/Memcpy Efficiency; zweimal, eigene Schwelle</translation>
+    </message>
+    <message>
+        <source>Copies to and from the GPU reach %1</source>
+        <translation>Kopien von und zur GPU erreichen %1</translation>
+    </message>
+    <message>
+        <source>Their bytes ÷ their time, where they take a hundredth of the step.</source>
+        <translation>Ihre Bytes ÷ ihre Zeit, wenn sie ein Hundertstel des Schritts brauchen.</translation>
+    </message>
+    <message>
+        <source>Copy from pinned memory, and in few large pieces.</source>
+        <translation>Aus festgehaltenem Speicher kopieren, in wenigen großen Stücken.</translation>
+    </message>
+    <message>
+        <source>NVIDIA Visual Profiler&apos;s low copy throughput; half of what PCI Express 3.0 × 16 gives, ours</source>
+        <translation>NVIDIA Visual Profiler, Low Memcpy Throughput; die Hälfte von PCI Express 3.0 × 16, eigene Schwelle</translation>
+    </message>
+    <message>
+        <source>%1 of the time of copies to and from the GPU goes into small ones</source>
+        <translation>%1 der Zeit für Kopien von und zur GPU gehen in kleine</translation>
+    </message>
+    <message>
+        <source>Time of copies of less than 64 KiB ÷ time of all, where they take a hundredth of the step.</source>
+        <translation>Zeit der Kopien unter 64 KiB ÷ Zeit aller, wenn sie ein Hundertstel des Schritts brauchen.</translation>
+    </message>
+    <message>
+        <source>Gather what is copied: starting a copy costs as much as 64 KiB.</source>
+        <translation>Zusammenfassen, was kopiert wird: eine Kopie zu starten kostet so viel wie 64 KiB.</translation>
+    </message>
+    <message>
+        <source>NVIDIA Visual Profiler&apos;s inefficient copy size; size and half, ours</source>
+        <translation>NVIDIA Visual Profiler, Inefficient Memcpy Size; Größe und Hälfte eigene Schwellen</translation>
+    </message>
+    <message>
+        <source>%1 of what is copied to and from the GPU lies in pageable memory</source>
+        <translation>%1 dessen, was von und zur GPU kopiert wird, liegt in auslagerbarem Speicher</translation>
+    </message>
+    <message>
+        <source>Bytes copied from or to pageable memory ÷ all, where copies take a hundredth of the step.</source>
+        <translation>Bytes, die von oder in auslagerbaren Speicher kopiert werden ÷ alle, wenn Kopien ein Hundertstel des Schritts brauchen.</translation>
+    </message>
+    <message>
+        <source>Pin the memory (pin_memory=True in a DataLoader): the driver copies pageable memory twice, and waits.</source>
+        <translation>Den Speicher festhalten (pin_memory=True im DataLoader): auslagerbaren kopiert der Treiber zweimal und wartet.</translation>
+    </message>
+    <message>
+        <source>Nsight Systems&apos; rule cuda_memcpy_async; a tenth, ours</source>
+        <translation>Regel cuda_memcpy_async von Nsight Systems; ein Zehntel, eigene Schwelle</translation>
+    </message>
+    <message>
+        <source>Copies to and from the GPU run beside kernels for %1 of their time</source>
+        <translation>Kopien von und zur GPU laufen in %1 ihrer Zeit neben Kernels</translation>
+    </message>
+    <message>
+        <source>Time with a copy and a kernel ÷ time with a copy, where copies take a twentieth of the step.</source>
+        <translation>Zeit mit einer Kopie und einem Kernel ÷ Zeit mit einer Kopie, wenn Kopien ein Zwanzigstel des Schritts brauchen.</translation>
+    </message>
+    <message>
+        <source>Copy the next batch on a stream of its own while this one computes, from pinned memory.</source>
+        <translation>Den nächsten Batch auf einem eigenen Stream kopieren, während dieser rechnet, aus festgehaltenem Speicher.</translation>
+    </message>
+    <message>
+        <source>NVIDIA Visual Profiler&apos;s low copy/compute overlap; half, ours</source>
+        <translation>NVIDIA Visual Profiler, Low Memcpy/Compute Overlap; die Hälfte, eigene Schwelle</translation>
+    </message>
+    <message>
+        <source>Winograd convolutions take %1 of the step</source>
+        <translation>Winograd-Faltungen brauchen %1 des Schritts</translation>
+    </message>
+    <message>
+        <source>Time of kernels with winograd in their names ÷ time of the step.</source>
+        <translation>Zeit der Kernels mit winograd im Namen ÷ Zeit des Schritts.</translation>
+    </message>
+    <message>
+        <source>They do less arithmetic than is modelled, in FP32 units: try tensor cores (TF32, BF16, channels-last) against them.</source>
+        <translation>Sie rechnen weniger als modelliert, auf FP32-Einheiten: Tensorkerne (TF32, BF16, channels-last) dagegen halten.</translation>
+    </message>
+    <message>
+        <source>The GPU&apos;s clocks were held back by %2 for %1 of the time</source>
+        <translation>Der Takt der GPU wurde in %1 der Zeit gebremst: %2</translation>
+    </message>
+    <message>
+        <source>Samples in which the device says so ÷ all samples.</source>
+        <translation>Messpunkte, in denen das Gerät es sagt ÷ alle Messpunkte.</translation>
+    </message>
+    <message>
+        <source>Times are of a slower GPU than the roofs: look at power, cooling and limits before comparing.</source>
+        <translation>Die Zeiten sind die einer langsameren GPU als die Dächer: vor einem Vergleich Leistung, Kühlung und Grenzen ansehen.</translation>
+    </message>
+    <message>
+        <source>a tenth of the time, ours</source>
+        <translation>ein Zehntel der Zeit, eigene Schwelle</translation>
+    </message>
+    <message>
+        <source>LibTorch does not use this CPU&apos;s fastest vectors: %2 has %1 of the roof</source>
+        <translation>LibTorch nutzt die schnellsten Vektoren dieser CPU nicht: %2 hat %1 des Dachs</translation>
+    </message>
+    <message>
+        <source>Highest FP32 roof ÷ that of the vector unit that LibTorch chose.</source>
+        <translation>Höchstes FP32-Dach ÷ das der Vektoreinheit, die LibTorch gewählt hat.</translation>
+    </message>
+    <message>
+        <source>Unset ATEN_CPU_CAPABILITY, or use a LibTorch built for this CPU.</source>
+        <translation>ATEN_CPU_CAPABILITY nicht setzen oder ein für diese CPU gebautes LibTorch verwenden.</translation>
+    </message>
 </context>
 <context>
     <name>MemoryChart</name>
@@ -390,12 +963,55 @@
         <source>out of memory at %1</source>
         <translation>kein Speicher mehr bei %1</translation>
     </message>
+    <message>
+        <source>What memory holds over time, once a run is opened or recorded.</source>
+        <translation>Was der Speicher im Lauf der Zeit hält, sobald ein Lauf geöffnet oder aufgezeichnet ist.</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>reserviert</translation>
+    </message>
+    <message>
+        <source>Time, s</source>
+        <translation>Zeit, s</translation>
+    </message>
 </context>
 <context>
     <name>NameSearch</name>
     <message>
         <source>&quot;%1&quot; is no regular expression: %2 at letter %3.</source>
         <translation>„%1“ ist kein regulärer Ausdruck: %2 beim %3. Zeichen.</translation>
+    </message>
+</context>
+<context>
+    <name>ReportExport</name>
+    <message>
+        <source>Roofline</source>
+        <translation>Roofline</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Shares of time</source>
+        <translation>Zeitanteile</translation>
+    </message>
+    <message>
+        <source>Rooflines, and the rows that differ most</source>
+        <translation>Rooflines und die Zeilen mit den größten Unterschieden</translation>
+    </message>
+    <message>
+        <source>Memory, step above step</source>
+        <translation>Speicher, Schritt über Schritt</translation>
+    </message>
+    <message>
+        <source>Over the batch size</source>
+        <translation>Über der Batchgröße</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; could not be written: %2.</source>
+        <translation>„%1“ konnte nicht geschrieben werden: %2.</translation>
     </message>
 </context>
 <context>
@@ -582,6 +1198,42 @@
         <source>All</source>
         <translation>Alle</translation>
     </message>
+    <message>
+        <source>How a kernel computes, as far as its name tells</source>
+        <translation>Wie ein Kernel rechnet, soweit sein Name es sagt</translation>
+    </message>
+    <message>
+        <source>Which part of training a kernel belongs to, as far as its name tells</source>
+        <translation>Zu welchem Teil des Trainings ein Kernel gehört, soweit sein Name es sagt</translation>
+    </message>
+    <message>
+        <source>Bytes that the hardware counted at the chosen memory level ÷ those that the model says must move at least; where nothing was counted it is not known</source>
+        <translation>Bytes, die die Hardware auf der gewählten Speicherebene zählte ÷ jene, die laut Modell mindestens bewegt werden müssen; wo nichts gezählt wurde, ist es unbekannt</translation>
+    </message>
+    <message>
+        <source>FLOPs that the hardware counted ÷ those of the model</source>
+        <translation>FLOPs, die die Hardware zählte ÷ jene des Modells</translation>
+    </message>
+    <message>
+        <source>Algorithm</source>
+        <translation>Algorithmus</translation>
+    </message>
+    <message>
+        <source>Pass</source>
+        <translation>Durchgang</translation>
+    </message>
+    <message>
+        <source>Moved ÷ compulsory</source>
+        <translation>Bewegt ÷ nötig</translation>
+    </message>
+    <message>
+        <source>FLOPs ÷ model</source>
+        <translation>FLOPs ÷ Modell</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>Kernels</translation>
+    </message>
 </context>
 <context>
     <name>RowTooltip</name>
@@ -668,6 +1320,14 @@
     <message>
         <source>Its roof</source>
         <translation>Sein Dach</translation>
+    </message>
+    <message>
+        <source>Algorithm</source>
+        <translation>Algorithmus</translation>
+    </message>
+    <message>
+        <source>Pass</source>
+        <translation>Durchgang</translation>
     </message>
 </context>
 <context>
@@ -825,7 +1485,57 @@
     </message>
 </context>
 <context>
+    <name>SampleLanes</name>
+    <message>
+        <source>SM clock</source>
+        <translation>SM-Takt</translation>
+    </message>
+    <message>
+        <source>power</source>
+        <translation>Leistung</translation>
+    </message>
+    <message>
+        <source>temperature</source>
+        <translation>Temperatur</translation>
+    </message>
+    <message>
+        <source>utilisation</source>
+        <translation>Auslastung</translation>
+    </message>
+    <message>
+        <source>%1: %2, sampled at %3</source>
+        <translation>%1: %2, gemessen bei %3</translation>
+    </message>
+    <message>
+        <source>Clocks held back by: %1</source>
+        <translation>Takt gebremst durch: %1</translation>
+    </message>
+    <message>
+        <source>SMs active</source>
+        <translation>SMs aktiv</translation>
+    </message>
+    <message>
+        <source>tensor cores</source>
+        <translation>Tensorkerne</translation>
+    </message>
+    <message>
+        <source>%1 traffic</source>
+        <translation>%1-Verkehr</translation>
+    </message>
+    <message>
+        <source>%1, %2 of the roof</source>
+        <translation>%1, %2 des Dachs</translation>
+    </message>
+</context>
+<context>
     <name>ShareBars</name>
+    <message>
+        <source>+%1 more</source>
+        <translation>+%1 weitere</translation>
+    </message>
+</context>
+<context>
+    <name>ShareRings</name>
     <message>
         <source>+%1 more</source>
         <translation>+%1 weitere</translation>
@@ -834,12 +1544,20 @@
 <context>
     <name>SharesChart</name>
     <message>
-        <source>Time by category</source>
-        <translation>Zeit nach Kategorie</translation>
+        <source>Where the time goes, once a run is opened or recorded.</source>
+        <translation>Wohin die Zeit geht, sobald ein Lauf geöffnet oder aufgezeichnet ist.</translation>
     </message>
     <message>
-        <source>Time by phase</source>
-        <translation>Zeit nach Phase</translation>
+        <source>By category</source>
+        <translation>Nach Kategorie</translation>
+    </message>
+    <message>
+        <source>By phase</source>
+        <translation>Nach Phase</translation>
+    </message>
+    <message>
+        <source>CPU in CUDA calls</source>
+        <translation>CPU in CUDA-Aufrufen</translation>
     </message>
 </context>
 <context>
@@ -855,6 +1573,41 @@
     <message>
         <source>step %1</source>
         <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source>hardware counters read</source>
+        <translation>Hardwarezähler gelesen</translation>
+    </message>
+</context>
+<context>
+    <name>SweepChart</name>
+    <message>
+        <source>samples/s</source>
+        <translation>Beispiele/s</translation>
+    </message>
+    <message>
+        <source>time of a step</source>
+        <translation>Zeit eines Schritts</translation>
+    </message>
+    <message>
+        <source>peak memory</source>
+        <translation>Speicherspitze</translation>
+    </message>
+    <message>
+        <source>Three runs or more that differ in their batch size make curves.</source>
+        <translation>Ab drei Läufen, die sich in der Batchgröße unterscheiden, entstehen Kurven.</translation>
+    </message>
+    <message>
+        <source>These runs make no curve over the batch size: it takes three that differ in it and in nothing else.</source>
+        <translation>Diese Läufe ergeben keine Kurve über der Batchgröße: Dazu braucht es drei, die sich darin und in nichts anderem unterscheiden.</translation>
+    </message>
+    <message>
+        <source>Batch size</source>
+        <translation>Batchgröße</translation>
+    </message>
+    <message>
+        <source>%1: batch %2, step %3, %4 samples/s</source>
+        <translation>%1: Batch %2, Schritt %3, %4 Beispiele/s</translation>
     </message>
 </context>
 <context>
@@ -880,6 +1633,14 @@
     <message>
         <source>not kept in detail</source>
         <translation>nicht im Einzelnen aufgehoben</translation>
+    </message>
+    <message>
+        <source>copy</source>
+        <translation>Kopie</translation>
+    </message>
+    <message>
+        <source>fill</source>
+        <translation>Füllen</translation>
     </message>
 </context>
 <context>
@@ -909,10 +1670,6 @@
         <translation>Aufrufe mancher Schritte wurden nicht im Einzelnen aufgehoben, nur zusammengezählt.</translation>
     </message>
     <message>
-        <source>%1 more threads are not shown.</source>
-        <translation>%1 weitere Threads werden nicht gezeigt.</translation>
-    </message>
-    <message>
         <source>The timeline shows what ran when, call by call.</source>
         <translation>Die Zeitleiste zeigt Aufruf für Aufruf, was wann lief.</translation>
     </message>
@@ -923,6 +1680,10 @@
     <message>
         <source>This run has no finished step.</source>
         <translation>Dieser Lauf hat keinen abgeschlossenen Schritt.</translation>
+    </message>
+    <message>
+        <source>%1 more threads and streams are not shown.</source>
+        <translation>%1 weitere Threads und Streams sind nicht gezeigt.</translation>
     </message>
 </context>
 <context>
@@ -1018,6 +1779,25 @@
     <message>
         <source>%1 of the step</source>
         <translation>%1 des Schritts</translation>
+    </message>
+    <message>
+        <source>%1 kernels and copies</source>
+        <translation>%1 Kernels und Kopien</translation>
+    </message>
+    <message>
+        <source>Time in them</source>
+        <translation>Zeit darin</translation>
+    </message>
+    <message>
+        <source>%1 calls of CUDA&apos;s API</source>
+        <translation>%1 Aufrufe von CUDAs API</translation>
+    </message>
+</context>
+<context>
+    <name>Tip</name>
+    <message>
+        <source>thread %1, in which no op ran</source>
+        <translation>Thread %1, in dem keine Op lief</translation>
     </message>
 </context>
 <context>
@@ -1248,6 +2028,494 @@
     <message>
         <source>collective</source>
         <translation>kollektiv</translation>
+    </message>
+    <message>
+        <source>data gradient</source>
+        <translation>Datengradient</translation>
+    </message>
+    <message>
+        <source>weight gradient</source>
+        <translation>Gewichtsgradient</translation>
+    </message>
+    <message>
+        <source>launch</source>
+        <translation>Start</translation>
+    </message>
+    <message>
+        <source>memcpy</source>
+        <translation>memcpy</translation>
+    </message>
+    <message>
+        <source>memset</source>
+        <translation>memset</translation>
+    </message>
+    <message>
+        <source>synchronize</source>
+        <translation>Synchronisieren</translation>
+    </message>
+    <message>
+        <source>malloc and free</source>
+        <translation>malloc und free</translation>
+    </message>
+    <message>
+        <source>event</source>
+        <translation>Ereignis</translation>
+    </message>
+    <message>
+        <source>other calls</source>
+        <translation>andere Aufrufe</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::CommandDialog</name>
+    <message>
+        <source>&amp;Operators</source>
+        <translation>&amp;Operatoren</translation>
+    </message>
+    <message>
+        <source>&amp;Memory</source>
+        <translation>&amp;Speicher</translation>
+    </message>
+    <message>
+        <source>For&amp;get These Commands</source>
+        <translation>Befehle &amp;vergessen</translation>
+    </message>
+    <message>
+        <source>&amp;Record</source>
+        <translation>&amp;Aufzeichnen</translation>
+    </message>
+    <message>
+        <source>Record a Command</source>
+        <translation>Befehl aufzeichnen</translation>
+    </message>
+    <message>
+        <source>Taken apart as a shell does it: quotes and backslashes keep what is between or behind them, NAME=value before the program is for its environment</source>
+        <translation>Zerlegt wie von einer Shell: Anführungszeichen und Backslashes bewahren, was zwischen oder hinter ihnen steht; NAME=Wert vor dem Programm gilt für dessen Umgebung</translation>
+    </message>
+    <message>
+        <source>The first of the script&apos;s steps that is recorded, counted from 0</source>
+        <translation>Der erste Schritt des Skripts, der aufgezeichnet wird, gezählt ab 0</translation>
+    </message>
+    <message>
+        <source>the end</source>
+        <translation>Ende</translation>
+    </message>
+    <message>
+        <source>The first step that is not recorded any more; the script goes on without Ridgepoint</source>
+        <translation>Der erste Schritt, der nicht mehr aufgezeichnet wird; das Skript läuft ohne Ridgepoint weiter</translation>
+    </message>
+    <message>
+        <source>So many of the recorded steps are left out of the tables</source>
+        <translation>So viele der aufgezeichneten Schritte bleiben in den Tabellen außer Betracht</translation>
+    </message>
+    <message>
+        <source>Which operators ran, for how long, with what FLOPs and bytes</source>
+        <translation>Welche Operatoren liefen, wie lange, mit welchen FLOPs und Bytes</translation>
+    </message>
+    <message>
+        <source>What memory held, and for whom</source>
+        <translation>Was der Speicher enthielt, und für wen</translation>
+    </message>
+    <message>
+        <source>Choose the folder</source>
+        <translation>Ordner wählen</translation>
+    </message>
+    <message>
+        <source>Choose the run&apos;s file</source>
+        <translation>Datei des Laufs wählen</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Befehl</translation>
+    </message>
+    <message>
+        <source>&amp;Command:</source>
+        <translation>&amp;Befehl:</translation>
+    </message>
+    <message>
+        <source>Working &amp;folder:</source>
+        <translation>A&amp;rbeitsordner:</translation>
+    </message>
+    <message>
+        <source>Working folder</source>
+        <translation>Arbeitsordner</translation>
+    </message>
+    <message>
+        <source>R&amp;un file:</source>
+        <translation>&amp;Laufdatei:</translation>
+    </message>
+    <message>
+        <source>Run file</source>
+        <translation>Laufdatei</translation>
+    </message>
+    <message>
+        <source>Steps &amp;from:</source>
+        <translation>S&amp;chritte ab:</translation>
+    </message>
+    <message>
+        <source>First recorded step</source>
+        <translation>Erster aufgezeichneter Schritt</translation>
+    </message>
+    <message>
+        <source>up to</source>
+        <translation>bis</translation>
+    </message>
+    <message>
+        <source>Step after the last recorded one</source>
+        <translation>Schritt nach dem letzten aufgezeichneten</translation>
+    </message>
+    <message>
+        <source>warm-up</source>
+        <translation>Aufwärmen</translation>
+    </message>
+    <message>
+        <source>Steps for warm-up</source>
+        <translation>Schritte zum Aufwärmen</translation>
+    </message>
+    <message>
+        <source>Collect:</source>
+        <translation>Erfassen:</translation>
+    </message>
+    <message>
+        <source>Removes the commands that are offered here from the settings</source>
+        <translation>Löscht die hier angebotenen Befehle aus den Einstellungen</translation>
+    </message>
+    <message>
+        <source>The command runs as it is, and the training inside it is recorded. It needs torch 2.8 or newer in the Python that it starts.</source>
+        <translation>Der Befehl läuft, wie er ist, und das Training darin wird aufgezeichnet. Das Python, das er startet, braucht torch 2.8 oder neuer.</translation>
+    </message>
+    <message>
+        <source>%1
+in %2</source>
+        <translation>%1
+in %2</translation>
+    </message>
+    <message>
+        <source>named after the script</source>
+        <translation>nach dem Skript benannt</translation>
+    </message>
+    <message>
+        <source>Working Folder</source>
+        <translation>Arbeitsordner</translation>
+    </message>
+    <message>
+        <source>Run File</source>
+        <translation>Laufdatei</translation>
+    </message>
+    <message>
+        <source>Runs (*.ridge)</source>
+        <translation>Läufe (*.ridge)</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::CommandPane</name>
+    <message>
+        <source>Again …</source>
+        <translation>Erneut …</translation>
+    </message>
+    <message>
+        <source>Asks for the same command once more</source>
+        <translation>Fragt noch einmal nach demselben Befehl</translation>
+    </message>
+    <message>
+        <source>Output of the command</source>
+        <translation>Ausgabe des Befehls</translation>
+    </message>
+    <message>
+        <source>What a command writes that is recorded (Recording ▸ Record a Command …) is shown here.</source>
+        <translation>Was ein aufgezeichneter Befehl (Aufzeichnung ▸ Befehl aufzeichnen …) schreibt, erscheint hier.</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stopp</translation>
+    </message>
+    <message>
+        <source>Interrupts the command, as Ctrl+C does in a terminal</source>
+        <translation>Unterbricht den Befehl wie Strg+C in einem Terminal</translation>
+    </message>
+    <message>
+        <source>Terminate</source>
+        <translation>Beenden</translation>
+    </message>
+    <message>
+        <source>It was interrupted and goes on; asks it to end (SIGTERM)</source>
+        <translation>Er wurde unterbrochen und läuft weiter; fordert ihn zum Beenden auf (SIGTERM)</translation>
+    </message>
+    <message>
+        <source>Kill</source>
+        <translation>Abwürgen</translation>
+    </message>
+    <message>
+        <source>It was asked to end and goes on; ends it and all that it started (SIGKILL)</source>
+        <translation>Er wurde zum Beenden aufgefordert und läuft weiter; beendet ihn und alles, was er gestartet hat (SIGKILL)</translation>
+    </message>
+    <message>
+        <source>running for %1:%2</source>
+        <translation>läuft seit %1:%2</translation>
+    </message>
+    <message>
+        <source>the last %1 of %2 lines</source>
+        <translation>die letzten %1 von %2 Zeilen</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::CommandRun</name>
+    <message>
+        <source>&quot;%1&quot; cannot be started; is all of Ridgepoint installed?</source>
+        <translation>„%1“ lässt sich nicht starten; ist Ridgepoint vollständig installiert?</translation>
+    </message>
+    <message>
+        <source>could not be started</source>
+        <translation>konnte nicht gestartet werden</translation>
+    </message>
+    <message>
+        <source>ended by %1</source>
+        <translation>wurde durch %1 beendet</translation>
+    </message>
+    <message>
+        <source>ended well</source>
+        <translation>endete ohne Fehler</translation>
+    </message>
+    <message>
+        <source>ended with status %1</source>
+        <translation>endete mit Status %1</translation>
+    </message>
+    <message>
+        <source>The command left no run.</source>
+        <translation>Der Befehl hat keinen Lauf hinterlassen.</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::CompareCanvas</name>
+    <message>
+        <source>%1 FLOP/byte</source>
+        <translation>%1 FLOP/Byte</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::CompareModel</name>
+    <message>
+        <source>only here</source>
+        <translation>nur hier</translation>
+    </message>
+    <message>
+        <source>not here</source>
+        <translation>hier nicht</translation>
+    </message>
+    <message>
+        <source>same</source>
+        <translation>gleich</translation>
+    </message>
+    <message>
+        <source>noise</source>
+        <translation>Rauschen</translation>
+    </message>
+    <message>
+        <source>slower</source>
+        <translation>langsamer</translation>
+    </message>
+    <message>
+        <source>faster</source>
+        <translation>schneller</translation>
+    </message>
+    <message>
+        <source>%1: does not have it</source>
+        <translation>%1: hier nicht vorhanden</translation>
+    </message>
+    <message>
+        <source>, %1 calls, %2, %3 of roof</source>
+        <translation>, %1 Aufrufe, %2, %3 des Dachs</translation>
+    </message>
+    <message>
+        <source>, there as %1</source>
+        <translation>, dort als %1</translation>
+    </message>
+    <message>
+        <source>Taken for each other because the same ops launched them.</source>
+        <translation>Einander zugeordnet, weil dieselben Ops sie gestartet haben.</translation>
+    </message>
+    <message>
+        <source>Taken for each other because they come in the same order and do the same.</source>
+        <translation>Einander zugeordnet, weil sie in derselben Reihenfolge kommen und dasselbe tun.</translation>
+    </message>
+    <message>
+        <source>Noise may reach %1: two standard errors, from step to step.</source>
+        <translation>Rauschen kann bis %1 reichen: zwei Standardfehler, von Schritt zu Schritt.</translation>
+    </message>
+    <message>
+        <source>Time of a step in %1</source>
+        <translation>Zeit eines Schritts in %1</translation>
+    </message>
+    <message>
+        <source>%1 less %2, of a step; the line shows how far noise reaches</source>
+        <translation>%1 minus %2, je Schritt; der Strich zeigt, wie weit das Rauschen reicht</translation>
+    </message>
+    <message>
+        <source>Noise: no more than two standard errors, from step to step</source>
+        <translation>Rauschen: höchstens zwei Standardfehler, von Schritt zu Schritt</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Differenz</translation>
+    </message>
+    <message>
+        <source>Relative</source>
+        <translation>Relativ</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>Urteil</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOPs</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1-Bytes</translation>
+    </message>
+    <message>
+        <source>Intensity</source>
+        <translation>Intensität</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::CompareView</name>
+    <message>
+        <source>What a dot and a row stand for</source>
+        <translation>Wofür ein Punkt und eine Zeile stehen</translation>
+    </message>
+    <message>
+        <source>Memory level that intensities are taken against</source>
+        <translation>Speicherebene, auf die sich Intensitäten beziehen</translation>
+    </message>
+    <message>
+        <source>Over Each Other</source>
+        <translation>Übereinander</translation>
+    </message>
+    <message>
+        <source>Side by Side</source>
+        <translation>Nebeneinander</translation>
+    </message>
+    <message>
+        <source>Side by side, axes and selection go together</source>
+        <translation>Nebeneinander, Achsen und Auswahl gehen mit</translation>
+    </message>
+    <message>
+        <source>Estimate Too</source>
+        <translation>Mit Schätzung</translation>
+    </message>
+    <message>
+        <source>What the roofs allow the baseline at best, as one more run (of networks of the zoo)</source>
+        <translation>Was die Dächer der Basis bestenfalls erlauben, als weiterer Lauf (bei Netzen aus dem Zoo)</translation>
+    </message>
+    <message>
+        <source>Show All</source>
+        <translation>Alles zeigen</translation>
+    </message>
+    <message>
+        <source>Show all dots and roofs (double click)</source>
+        <translation>Alle Punkte und Dächer zeigen (Doppelklick)</translation>
+    </message>
+    <message>
+        <source>Rows by</source>
+        <translation>Zeilen nach</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>Ebene</translation>
+    </message>
+    <message>
+        <source>Rooflines</source>
+        <translation>Rooflines</translation>
+    </message>
+    <message>
+        <source>Roofline of all runs</source>
+        <translation>Roofline aller Läufe</translation>
+    </message>
+    <message>
+        <source>Memory of all runs by step</source>
+        <translation>Speicher aller Läufe nach Schritt</translation>
+    </message>
+    <message>
+        <source>Curves over the batch size</source>
+        <translation>Kurven über der Batchgröße</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Batch Size</source>
+        <translation>Batchgröße</translation>
+    </message>
+    <message>
+        <source>Rows that differ, the largest difference first</source>
+        <translation>Zeilen, die sich unterscheiden, der größte Unterschied zuerst</translation>
+    </message>
+    <message>
+        <source>Search rows</source>
+        <translation>Zeilen suchen</translation>
+    </message>
+    <message>
+        <source>Search the rows that differ</source>
+        <translation>Die Zeilen durchsuchen, die sich unterscheiden</translation>
+    </message>
+    <message>
+        <source>Time of a step</source>
+        <translation>Zeit eines Schritts</translation>
+    </message>
+    <message>
+        <source>Roofline of %1</source>
+        <translation>Roofline von %1</translation>
+    </message>
+    <message>
+        <source>No more than eight runs stand beside each other: %1 left out.</source>
+        <translation>Höchstens acht Läufe stehen nebeneinander: %1 ausgelassen.</translation>
+    </message>
+    <message>
+        <source>Try other rows: by phase or category.</source>
+        <translation>Andere Zeilen versuchen: nach Phase oder Kategorie.</translation>
+    </message>
+    <message>
+        <source>The baseline has no estimate: it is no network of the zoo, or its roofs are not known.</source>
+        <translation>Für die Basis gibt es keine Schätzung: Sie ist kein Netz aus dem Zoo, oder ihre Dächer sind nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>No run is being compared. Add two with the button above, or with File ▸ Compare.</source>
+        <translation>Es wird kein Lauf verglichen. Mit dem Knopf oben oder mit Datei ▸ Vergleichen zwei hinzufügen.</translation>
+    </message>
+    <message>
+        <source>One run has nothing to stand beside: add another one.</source>
+        <translation>Neben einem Lauf allein steht nichts: einen weiteren hinzufügen.</translation>
+    </message>
+    <message>
+        <source>Reading …</source>
+        <translation>Liest …</translation>
+    </message>
+    <message>
+        <source>%1 is still being recorded: its figures are of what it has now.</source>
+        <translation>%1 wird noch aufgezeichnet: Die Zahlen gelten für den jetzigen Stand.</translation>
+    </message>
+    <message>
+        <source>Copy as Shown (TSV)</source>
+        <translation>Wie gezeigt kopieren (TSV)</translation>
+    </message>
+    <message>
+        <source>Copy the Table (CSV)</source>
+        <translation>Tabelle kopieren (CSV)</translation>
+    </message>
+    <message>
+        <source>Copy the Table (Markdown)</source>
+        <translation>Tabelle kopieren (Markdown)</translation>
+    </message>
+    <message>
+        <source>Add Runs to Compare</source>
+        <translation>Läufe zum Vergleich hinzufügen</translation>
+    </message>
+    <message>
+        <source>Runs (*.ridge);;All files (*)</source>
+        <translation>Läufe (*.ridge);;Alle Dateien (*)</translation>
     </message>
 </context>
 <context>
@@ -1574,6 +2842,105 @@
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::ExportDialog</name>
+    <message>
+        <source>Screen</source>
+        <translation>Bildschirm</translation>
+    </message>
+    <message>
+        <source>Column of a paper, 85 mm</source>
+        <translation>Artikelspalte, 85 mm</translation>
+    </message>
+    <message>
+        <source>Page of a paper, 180 mm</source>
+        <translation>Artikelseite, 180 mm</translation>
+    </message>
+    <message>
+        <source>Slide, 16:9</source>
+        <translation>Folie, 16:9</translation>
+    </message>
+    <message>
+        <source>Export Picture</source>
+        <translation>Bild exportieren</translation>
+    </message>
+    <message>
+        <source>Other</source>
+        <translation>Andere</translation>
+    </message>
+    <message>
+        <source>Pixels for each unit of the size</source>
+        <translation>Pixel je Einheit der Größe</translation>
+    </message>
+    <message>
+        <source>As the window</source>
+        <translation>Wie das Fenster</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>The run&apos;s own</source>
+        <translation>Der des Laufs</translation>
+    </message>
+    <message>
+        <source>&amp;Browse …</source>
+        <translation>Du&amp;rchsuchen …</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>Breite</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <translation>Höhe</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>F&amp;ormat</source>
+        <translation>F&amp;ormat</translation>
+    </message>
+    <message>
+        <source>&amp;Size</source>
+        <translation>&amp;Größe</translation>
+    </message>
+    <message>
+        <source>Sc&amp;ale</source>
+        <translation>&amp;Maßstab</translation>
+    </message>
+    <message>
+        <source>&amp;Look</source>
+        <translation>&amp;Aussehen</translation>
+    </message>
+    <message>
+        <source>&amp;Title</source>
+        <translation>&amp;Titel</translation>
+    </message>
+    <message>
+        <source>Pictures (*.svg *.pdf *.png)</source>
+        <translation>Bilder (*.svg *.pdf *.png)</translation>
+    </message>
+    <message>
+        <source>%1 × %2 pixels</source>
+        <translation>%1 × %2 Pixel</translation>
+    </message>
+    <message>
+        <source>Lines and text, of any size</source>
+        <translation>Linien und Text, in jeder Größe</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is there already. Replace it?</source>
+        <translation>„%1“ gibt es schon. Ersetzen?</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::FilterBar</name>
     <message>
         <source>Filter</source>
@@ -1674,6 +3041,14 @@
     <message>
         <source>All rows</source>
         <translation>Alle Zeilen</translation>
+    </message>
+    <message>
+        <source>steps are shown whole</source>
+        <translation>Schritte sind ganz gezeigt</translation>
+    </message>
+    <message>
+        <source>What was filtered out is not known of single steps.</source>
+        <translation>Von einzelnen Schritten ist nicht bekannt, was herausgefiltert wurde.</translation>
     </message>
 </context>
 <context>
@@ -2101,10 +3476,6 @@
         <translation>Tabellen (*.csv *.md *.tex)</translation>
     </message>
     <message>
-        <source>Pictures (*.svg *.pdf *.png)</source>
-        <translation>Bilder (*.svg *.pdf *.png)</translation>
-    </message>
-    <message>
         <source>Exported to &quot;%1&quot;.</source>
         <translation>Exportiert nach „%1“.</translation>
     </message>
@@ -2149,10 +3520,6 @@
         <translation>Wird beendet: Nach diesem Schritt wird die Datei abgeschlossen, dann schließt das Fenster.</translation>
     </message>
     <message>
-        <source>&amp;Estimate …</source>
-        <translation>S&amp;chätzung …</translation>
-    </message>
-    <message>
         <source>T&amp;imeline as Picture …</source>
         <translation>Z&amp;eitleiste als Bild …</translation>
     </message>
@@ -2192,6 +3559,106 @@
         <source>The language changes when Ridgepoint is next started.</source>
         <translation>Die Sprache wechselt beim nächsten Start von Ridgepoint.</translation>
     </message>
+    <message>
+        <source>&quot;%1&quot; was closed.</source>
+        <translation>„%1“ wurde geschlossen.</translation>
+    </message>
+    <message>
+        <source>Reopen</source>
+        <translation>Wieder öffnen</translation>
+    </message>
+    <message>
+        <source>No run was closed.</source>
+        <translation>Es wurde kein Lauf geschlossen.</translation>
+    </message>
+    <message>
+        <source>Close R&amp;un</source>
+        <translation>La&amp;uf schließen</translation>
+    </message>
+    <message>
+        <source>Reopen C&amp;losed Run</source>
+        <translation>Geschlossenen &amp;Lauf wieder öffnen</translation>
+    </message>
+    <message>
+        <source>Esti&amp;mate …</source>
+        <translation>Sch&amp;ätzung …</translation>
+    </message>
+    <message>
+        <source>&amp;Dots Leave Trails</source>
+        <translation>&amp;Punkte ziehen Spuren</translation>
+    </message>
+    <message>
+        <source>Where the dots were in the last seconds, while a run is recorded</source>
+        <translation>Wo die Punkte in den letzten Sekunden waren, während ein Lauf aufgezeichnet wird</translation>
+    </message>
+    <message>
+        <source>Not saved.</source>
+        <translation>Nicht gespeichert.</translation>
+    </message>
+    <message>
+        <source>Saving …</source>
+        <translation>Speichert …</translation>
+    </message>
+    <message>
+        <source>Opening …</source>
+        <translation>Öffnet …</translation>
+    </message>
+    <message>
+        <source>Record a &amp;Command …</source>
+        <translation>&amp;Befehl aufzeichnen …</translation>
+    </message>
+    <message>
+        <source>A command is being recorded; stop it first, two recordings would disturb each other.</source>
+        <translation>Ein Befehl wird gerade aufgezeichnet; bitte erst stoppen, zwei Aufzeichnungen würden einander stören.</translation>
+    </message>
+    <message>
+        <source>The command %1; the run holds what was recorded until then.</source>
+        <translation>Der Befehl %1; der Lauf enthält, was bis dahin aufgezeichnet wurde.</translation>
+    </message>
+    <message>
+        <source>Compare with Runs</source>
+        <translation>Mit Läufen vergleichen</translation>
+    </message>
+    <message>
+        <source>Command Output</source>
+        <translation>Befehlsausgabe</translation>
+    </message>
+    <message>
+        <source>Com&amp;pare …</source>
+        <translation>&amp;Vergleichen …</translation>
+    </message>
+    <message>
+        <source>This run beside others</source>
+        <translation>Dieser Lauf neben anderen</translation>
+    </message>
+    <message>
+        <source>&amp;Report …</source>
+        <translation>Be&amp;richt …</translation>
+    </message>
+    <message>
+        <source>&amp;Comparison as Picture …</source>
+        <translation>&amp;Vergleich als Bild …</translation>
+    </message>
+    <message>
+        <source>Curves over &amp;Batch Size as Picture …</source>
+        <translation>&amp;Kurven über Batchgröße als Bild …</translation>
+    </message>
+    <message>
+        <source>Layout to Com&amp;pare</source>
+        <translation>Anordnung zum &amp;Vergleichen</translation>
+    </message>
+    <message>
+        <source>comparison</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>Reports (*.html *.pdf)</source>
+        <translation>Berichte (*.html *.pdf)</translation>
+    </message>
+    <message>
+        <source>The command was interrupted; the window closes when it has ended. Closing it again asks harder.</source>
+        <translation>Der Befehl wurde unterbrochen; das Fenster schließt, wenn er geendet hat. Erneutes Schließen greift härter durch.</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
@@ -2224,6 +3691,20 @@
     <message>
         <source>Dismiss</source>
         <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::PictureCopier</name>
+    <message>
+        <source>Copy Picture</source>
+        <translation>Bild kopieren</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::PlaneCanvas</name>
+    <message>
+        <source>Click to hide or show</source>
+        <translation>Klicken zum Aus- oder Einblenden</translation>
     </message>
 </context>
 <context>
@@ -2343,6 +3824,46 @@
         <source>What the network takes, as 3x224x224, or a number of tokens:</source>
         <translation>Was das Netz erwartet, etwa 3x224x224, oder eine Anzahl Token:</translation>
     </message>
+    <message>
+        <source>Counters</source>
+        <translation>Zähler</translation>
+    </message>
+    <message>
+        <source>times</source>
+        <translation>Zeiten</translation>
+    </message>
+    <message>
+        <source>Kernels are timed, their FLOPs and bytes modelled</source>
+        <translation>Kernels werden gestoppt, ihre FLOPs und Bytes modelliert</translation>
+    </message>
+    <message>
+        <source>Hardware counts FLOPs and bytes in a few steps, each a pass of the profiler; these steps take longer, those between them do not</source>
+        <translation>Die Hardware zählt FLOPs und Bytes in einigen Schritten, jeder ein Durchgang des Profilers; diese Schritte dauern länger, die dazwischen nicht</translation>
+    </message>
+    <message>
+        <source>+ PM sampling</source>
+        <translation>+ PM-Sampling</translation>
+    </message>
+    <message>
+        <source>How busy the GPU is, a thousand times a second</source>
+        <translation>Wie beschäftigt die GPU ist, tausendmal in der Sekunde</translation>
+    </message>
+    <message>
+        <source>+ counters every %1 steps</source>
+        <translation>+ Zähler alle %1 Schritte</translation>
+    </message>
+    <message>
+        <source>counted steps %1 longer</source>
+        <translation>gezählte Schritte %1 länger</translation>
+    </message>
+    <message>
+        <source>recording a command</source>
+        <translation>Befehl wird aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>Interrupt the command as Ctrl+C does; again, harder</source>
+        <translation>Den Befehl wie mit Strg+C unterbrechen; noch einmal: härter</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::RoofMenu</name>
@@ -2420,13 +3941,6 @@
     <message>
         <source>Reached</source>
         <translation>Erreicht</translation>
-    </message>
-</context>
-<context>
-    <name>ridgepoint::ui::RooflineCanvas</name>
-    <message>
-        <source>Click to hide or show</source>
-        <translation>Klicken zum Aus- oder Einblenden</translation>
     </message>
 </context>
 <context>
@@ -2516,8 +4030,43 @@
         <translation>Zeit des Rechnens gegen Zeit des Bewegens von Daten statt Leistung gegen Intensität</translation>
     </message>
     <message>
-        <source>Co&amp;lour</source>
-        <translation>Fa&amp;rbe</translation>
+        <source>C&amp;olour</source>
+        <translation>F&amp;arbe</translation>
+    </message>
+    <message>
+        <source>This run has too many steps</source>
+        <translation>Dieser Lauf hat zu viele Schritte</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RunBar</name>
+    <message>
+        <source>Add Run</source>
+        <translation>Lauf dazu</translation>
+    </message>
+    <message>
+        <source>Add a run to the comparison</source>
+        <translation>Einen Lauf zum Vergleich hinzufügen</translation>
+    </message>
+    <message>
+        <source>Up to eight runs stand beside each other</source>
+        <translation>Bis zu acht Läufe stehen nebeneinander</translation>
+    </message>
+    <message>
+        <source>From &amp;Files …</source>
+        <translation>Aus &amp;Dateien …</translation>
+    </message>
+    <message>
+        <source>%1 (baseline)</source>
+        <translation>%1 (Basis)</translation>
+    </message>
+    <message>
+        <source>Hold the Others &amp;Against It</source>
+        <translation>Als &amp;Basis nehmen</translation>
+    </message>
+    <message>
+        <source>&amp;Take It Out</source>
+        <translation>&amp;Entfernen</translation>
     </message>
 </context>
 <context>
@@ -2534,16 +4083,20 @@
         <translation>Zeitanteile</translation>
     </message>
     <message>
-        <source>By category and phase</source>
-        <translation>Nach Kategorie und Phase</translation>
-    </message>
-    <message>
         <source>By layer</source>
         <translation>Nach Schicht</translation>
     </message>
     <message>
         <source>Shares of what</source>
         <translation>Anteile wovon</translation>
+    </message>
+    <message>
+        <source>Bars by category and phase</source>
+        <translation>Balken nach Kategorie und Phase</translation>
+    </message>
+    <message>
+        <source>Rings by category and phase</source>
+        <translation>Ringe nach Kategorie und Phase</translation>
     </message>
 </context>
 <context>
@@ -2740,6 +4293,14 @@
         <source>click it</source>
         <translation>es anklicken</translation>
     </message>
+    <message>
+        <source>Copy a figure or rows</source>
+        <translation>Diagramm oder Zeilen kopieren</translation>
+    </message>
+    <message>
+        <source>Ctrl+C, or the right mouse button</source>
+        <translation>Strg+C oder rechte Maustaste</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::StartPage</name>
@@ -2779,6 +4340,14 @@
         <source>no longer there</source>
         <translation>nicht mehr da</translation>
     </message>
+    <message>
+        <source>Or your own training in Python, not a line of it changed; a .py file can also be dropped here:</source>
+        <translation>Oder das eigene Training in Python, ohne eine Zeile zu ändern; eine .py-Datei lässt sich auch hier ablegen:</translation>
+    </message>
+    <message>
+        <source>Record a Command …</source>
+        <translation>Befehl aufzeichnen …</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::StatusLine</name>
@@ -2809,6 +4378,14 @@
     <message>
         <source>FLOPs and bytes %1</source>
         <translation>FLOPs und Bytes %1</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
     </message>
 </context>
 <context>
@@ -2862,10 +4439,6 @@
         <translation>Welche Spalten zu sehen sind; Rechtsklick auf eine Überschrift für einzelne</translation>
     </message>
     <message>
-        <source>G&amp;roups</source>
-        <translation>&amp;Gruppen</translation>
-    </message>
-    <message>
         <source>&amp;Columns</source>
         <translation>S&amp;palten</translation>
     </message>
@@ -2880,6 +4453,14 @@
     <message>
         <source>Collapse All</source>
         <translation>Alles zuklappen</translation>
+    </message>
+    <message>
+        <source>&amp;Groups</source>
+        <translation>&amp;Gruppen</translation>
+    </message>
+    <message>
+        <source>Ops, their kernels</source>
+        <translation>Ops, ihre Kernels</translation>
     </message>
 </context>
 <context>
@@ -2927,6 +4508,10 @@
     <message>
         <source>%1: %2, %3 of it, %4 calls</source>
         <translation>%1: %2, %3 davon, %4 Aufrufe</translation>
+    </message>
+    <message>
+        <source>the GPU ran %1 of it</source>
+        <translation>die GPU lief %1 davon</translation>
     </message>
 </context>
 <context>

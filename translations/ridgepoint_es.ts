@@ -2,6 +2,272 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="es_ES">
 <context>
+    <name>ApiTooltip</name>
+    <message>
+        <source>CUDA API</source>
+        <translation>API de CUDA</translation>
+    </message>
+    <message>
+        <source>CUDA API, %1</source>
+        <translation>API de CUDA, %1</translation>
+    </message>
+    <message>
+        <source>Call of</source>
+        <translation>Llamada de</translation>
+    </message>
+    <message>
+        <source>CUDA&apos;s driver</source>
+        <translation>el controlador de CUDA</translation>
+    </message>
+    <message>
+        <source>CUDA&apos;s runtime</source>
+        <translation>el runtime de CUDA</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Grupo</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>y %1 más</translation>
+    </message>
+    <message>
+        <source>Launched</source>
+        <translation>Lanzó</translation>
+    </message>
+    <message>
+        <source>Op</source>
+        <translation>Op</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>Capa</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>Dónde</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>paso %1</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Inicio</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>Duración</translation>
+    </message>
+    <message>
+        <source>Share of the step</source>
+        <translation>Parte del paso</translation>
+    </message>
+    <message>
+        <source>Launch latency</source>
+        <translation>Lat. lanzamiento</translation>
+    </message>
+    <message>
+        <source>Correlation</source>
+        <translation>Correlación</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>Error</translation>
+    </message>
+</context>
+<context>
+    <name>CommandRequest</name>
+    <message>
+        <source>There is no folder &quot;%1&quot; to run the command in.</source>
+        <translation>No hay ninguna carpeta «%1» en la que ejecutar el comando.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no folder to run the command in.</source>
+        <translation>«%1» no es una carpeta en la que ejecutar el comando.</translation>
+    </message>
+    <message>
+        <source>The folder &quot;%1&quot; may not be entered.</source>
+        <translation>No se permite entrar en la carpeta «%1».</translation>
+    </message>
+    <message>
+        <source>The program&apos;s name is empty.</source>
+        <translation>El nombre del programa está vacío.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no program that can be found; as a file it is written ./%1, a script of Python as python3 %1.</source>
+        <translation>«%1» no es un programa que se pueda encontrar; como archivo se escribe ./%1, como script de Python python3 %1.</translation>
+    </message>
+    <message>
+        <source>There is no program &quot;%1&quot; in any folder of PATH.</source>
+        <translation>No hay ningún programa «%1» en las carpetas de PATH.</translation>
+    </message>
+    <message>
+        <source>There is no program &quot;%1&quot;.</source>
+        <translation>No hay ningún programa «%1».</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is a folder, not a program.</source>
+        <translation>«%1» es una carpeta, no un programa.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not executable; write python3 before it.</source>
+        <translation>«%1» no es ejecutable; escriba python3 delante.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not executable (chmod +x makes it so).</source>
+        <translation>«%1» no es ejecutable (chmod +x lo arregla).</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; exists already; choose another name, a run is never overwritten.</source>
+        <translation>«%1» ya existe; elija otro nombre, una ejecución nunca se sobrescribe.</translation>
+    </message>
+    <message>
+        <source>There is no folder &quot;%1&quot; for the run.</source>
+        <translation>No hay ninguna carpeta «%1» para la ejecución.</translation>
+    </message>
+    <message>
+        <source>Nothing can be written to &quot;%1&quot;; choose another place for the run.</source>
+        <translation>No se puede escribir nada en «%1»; elija otro lugar para la ejecución.</translation>
+    </message>
+    <message>
+        <source>Nothing is to be collected.</source>
+        <translation>No hay nada que capturar.</translation>
+    </message>
+    <message>
+        <source>Step %1 comes before step %2, from which on steps are recorded.</source>
+        <translation>El paso %1 es anterior al paso %2, a partir del cual se graban los pasos.</translation>
+    </message>
+</context>
+<context>
+    <name>Compare</name>
+    <message>
+        <source> vs </source>
+        <translation> vs. </translation>
+    </message>
+    <message>
+        <source> (baseline)</source>
+        <translation> (referencia)</translation>
+    </message>
+    <message>
+        <source>, noise</source>
+        <translation>, ruido</translation>
+    </message>
+    <message>
+        <source>Mean of a step, times measured</source>
+        <translation>Media de un paso, tiempos medidos</translation>
+    </message>
+    <message>
+        <source>FLOPs and bytes counted or modelled</source>
+        <translation>FLOPs y bytes contados o modelados</translation>
+    </message>
+    <message>
+        <source>FLOPs and bytes modelled from shapes</source>
+        <translation>FLOPs y bytes modelados a partir de formas</translation>
+    </message>
+    <message>
+        <source>FLOPs and bytes counted by the hardware</source>
+        <translation>FLOPs y bytes contados por el hardware</translation>
+    </message>
+    <message>
+        <source>runs %1</source>
+        <translation>ejecuciones %1</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>nuevo</translation>
+    </message>
+</context>
+<context>
+    <name>CompareMemory</name>
+    <message>
+        <source>What the memory of each run held, step above step.</source>
+        <translation>Qué contenía la memoria de cada ejecución, paso sobre paso.</translation>
+    </message>
+    <message>
+        <source>No memory of these runs was recorded.</source>
+        <translation>No se grabó la memoria de estas ejecuciones.</translation>
+    </message>
+    <message>
+        <source>below 0: warm-up</source>
+        <translation>bajo 0: calentamiento</translation>
+    </message>
+    <message>
+        <source>gaps: collection off</source>
+        <translation>huecos: sin captura</translation>
+    </message>
+    <message>
+        <source>Measured step</source>
+        <translation>Paso medido</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Paso</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>Paso %1</translation>
+    </message>
+</context>
+<context>
+    <name>CompareRoofline</name>
+    <message>
+        <source>Two runs or more stand over each other here: File ▸ Compare.</source>
+        <translation>Aquí se superponen dos o más ejecuciones: Archivo ▸ Comparar.</translation>
+    </message>
+    <message>
+        <source>None of these runs has a finished step.</source>
+        <translation>Ninguna de estas ejecuciones tiene un paso terminado.</translation>
+    </message>
+    <message>
+        <source>Arithmetic intensity, FLOP per %1 byte</source>
+        <translation>Intensidad aritmética, FLOP por byte de %1</translation>
+    </message>
+    <message>
+        <source>Time without FLOPs: %1</source>
+        <translation>Tiempo sin FLOPs: %1</translation>
+    </message>
+    <message>
+        <source>%1 (baseline)</source>
+        <translation>%1 (referencia)</translation>
+    </message>
+    <message>
+        <source>%1, recording</source>
+        <translation>%1, grabando</translation>
+    </message>
+    <message>
+        <source>above its roof</source>
+        <translation>supera su techo</translation>
+    </message>
+    <message>
+        <source>measured roof</source>
+        <translation>techo medido</translation>
+    </message>
+    <message>
+        <source>datasheet roof</source>
+        <translation>techo de hoja de datos</translation>
+    </message>
+</context>
+<context>
+    <name>DifferenceChart</name>
+    <message>
+        <source>There are no rows.</source>
+        <translation>No hay filas.</translation>
+    </message>
+    <message>
+        <source>%1 less %2, time of a step</source>
+        <translation>%1 menos %2, tiempo de un paso</translation>
+    </message>
+    <message>
+        <source>Less %1, time of a step</source>
+        <translation>Menos %1, tiempo de un paso</translation>
+    </message>
+    <message>
+        <source>Time of a step</source>
+        <translation>Tiempo de un paso</translation>
+    </message>
+</context>
+<context>
     <name>DotColors</name>
     <message>
         <source>several phases</source>
@@ -67,6 +333,145 @@
     <message>
         <source>&quot;%1&quot; could not be written: %2.</source>
         <translation>No se pudo escribir «%1»: %2.</translation>
+    </message>
+    <message>
+        <source>A report is written to a file that ends in .html or .pdf, not to &quot;%1&quot;.</source>
+        <translation>Un informe se escribe en un archivo que termina en .html o .pdf, no en «%1».</translation>
+    </message>
+    <message>
+        <source>That view is of several runs.</source>
+        <translation>Esa vista es de varias ejecuciones.</translation>
+    </message>
+    <message>
+        <source>That view is of one run only.</source>
+        <translation>Esa vista es de una sola ejecución.</translation>
+    </message>
+</context>
+<context>
+    <name>GpuTooltip</name>
+    <message>
+        <source>Grid</source>
+        <translation>Grid</translation>
+    </message>
+    <message>
+        <source>%1 blocks of %2 threads</source>
+        <translation>%1 bloques de %2 hilos</translation>
+    </message>
+    <message>
+        <source>Registers</source>
+        <translation>Registros</translation>
+    </message>
+    <message>
+        <source>%1 a thread</source>
+        <translation>%1 por hilo</translation>
+    </message>
+    <message>
+        <source>Shared memory</source>
+        <translation>Mem. compartida</translation>
+    </message>
+    <message>
+        <source>%1 a block</source>
+        <translation>%1 por bloque</translation>
+    </message>
+    <message>
+        <source>Work</source>
+        <translation>Trabajo</translation>
+    </message>
+    <message>
+        <source>counted with its op&apos;s other kernels</source>
+        <translation>contado con los demás kernels de su op</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>desconocido</translation>
+    </message>
+    <message>
+        <source>Achieved</source>
+        <translation>Alcanzado</translation>
+    </message>
+    <message>
+        <source>Direction</source>
+        <translation>Dirección</translation>
+    </message>
+    <message>
+        <source>From, to</source>
+        <translation>De, a</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Tamaño</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>Caudal</translation>
+    </message>
+    <message>
+        <source>stream %1</source>
+        <translation>stream %1</translation>
+    </message>
+    <message>
+        <source>GPU %1 stream %2</source>
+        <translation>GPU %1 stream %2</translation>
+    </message>
+    <message>
+        <source>In full</source>
+        <translation>Completo</translation>
+    </message>
+    <message>
+        <source>Op</source>
+        <translation>Op</translation>
+    </message>
+    <message>
+        <source>none is known</source>
+        <translation>desconocida</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>Capa</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>Categoría</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>paso %1</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>Dónde</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Inicio</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>Duración</translation>
+    </message>
+    <message>
+        <source>Launch latency</source>
+        <translation>Lat. lanzamiento</translation>
+    </message>
+    <message>
+        <source>Share of the step</source>
+        <translation>Parte del paso</translation>
+    </message>
+    <message>
+        <source>Nothing ran in %1</source>
+        <translation>Nada se ejecutó en %1</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Desde</translation>
+    </message>
+    <message>
+        <source>Algorithm</source>
+        <translation>Algoritmo</translation>
+    </message>
+    <message>
+        <source>Pass</source>
+        <translation>Pasada</translation>
     </message>
 </context>
 <context>
@@ -359,6 +764,174 @@
         <source>5 %, ours</source>
         <translation>5 %, umbral propio</translation>
     </message>
+    <message>
+        <source>For %1 of the step nothing runs on the GPU</source>
+        <translation>Durante el %1 del paso no se ejecuta nada en la GPU</translation>
+    </message>
+    <message>
+        <source>Time of the steps in which no kernel, copy or fill ran ÷ time of the steps.</source>
+        <translation>Tiempo de los pasos en que no se ejecutó ningún kernel, copia ni relleno ÷ tiempo de los pasos.</translation>
+    </message>
+    <message>
+        <source>Find what the GPU waits for: data, the CPU that launches, a result that is read back.</source>
+        <translation>Buscar a qué espera la GPU: datos, la CPU que lanza, un resultado que se lee de vuelta.</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s TensorBoard plugin: GPU busy less than 50 %</source>
+        <translation>Plugin TensorBoard de PyTorch: GPU ocupada menos del 50 %</translation>
+    </message>
+    <message>
+        <source>For %1 of the step the GPU waits for the CPU to launch something</source>
+        <translation>Durante el %1 del paso la GPU espera a que la CPU lance algo</translation>
+    </message>
+    <message>
+        <source>Time without work on the GPU that ended with work whose launch began only after that time had ÷ time of the steps.</source>
+        <translation>Tiempo sin trabajo en la GPU que terminó con trabajo cuyo lanzamiento empezó ya iniciado ese tiempo ÷ tiempo de los pasos.</translation>
+    </message>
+    <message>
+        <source>A larger batch, fewer and larger operators, a captured graph; do not wait for results within the step.</source>
+        <translation>Un batch mayor, menos operadores y más grandes, un grafo capturado; no esperar resultados dentro del paso.</translation>
+    </message>
+    <message>
+        <source>the split of idle time is HolisticTraceAnalysis&apos;s; a fifth of the step, ours</source>
+        <translation>el desglose del tiempo inactivo es de HolisticTraceAnalysis; un quinto del paso, umbral propio</translation>
+    </message>
+    <message>
+        <source>Small kernels run one after the other: for %1 of their time two or more run at once</source>
+        <translation>Los kernels pequeños se ejecutan uno tras otro: durante el %1 de su tiempo hay dos o más a la vez</translation>
+    </message>
+    <message>
+        <source>Time with two kernels or more ÷ time with one or more, where kernels of less than 100 µs far below their roofs take a fifth of it.</source>
+        <translation>Tiempo con dos kernels o más ÷ tiempo con uno o más, si los kernels de menos de 100 µs muy por debajo de sus techos ocupan un quinto de él.</translation>
+    </message>
+    <message>
+        <source>Put independent work on several streams, or make kernels larger.</source>
+        <translation>Repartir el trabajo independiente en varios streams o agrandar los kernels.</translation>
+    </message>
+    <message>
+        <source>NVIDIA Visual Profiler&apos;s low kernel concurrency; a tenth, ours</source>
+        <translation>baja concurrencia de kernels según NVIDIA Visual Profiler; un décimo, umbral propio</translation>
+    </message>
+    <message>
+        <source>Kernels run %1 as long as copies to and from the GPU</source>
+        <translation>Los kernels ocupan %1 el tiempo de las copias hacia y desde la GPU</translation>
+    </message>
+    <message>
+        <source>Time with a kernel or more ÷ time with a copy between host and device or more, where the copies take a twentieth of the step.</source>
+        <translation>Tiempo con un kernel o más ÷ tiempo con una copia o más entre host y dispositivo, si las copias ocupan un vigésimo del paso.</translation>
+    </message>
+    <message>
+        <source>Keep on the GPU what it needs again; copy shorter types.</source>
+        <translation>Mantener en la GPU lo que vuelve a necesitar; copiar tipos más cortos.</translation>
+    </message>
+    <message>
+        <source>NVIDIA Visual Profiler&apos;s low compute to copy efficiency; twice, ours</source>
+        <translation>baja eficiencia cómputo/copia según NVIDIA Visual Profiler; el doble, umbral propio</translation>
+    </message>
+    <message>
+        <source>Copies to and from the GPU reach %1</source>
+        <translation>Las copias hacia y desde la GPU alcanzan %1</translation>
+    </message>
+    <message>
+        <source>Their bytes ÷ their time, where they take a hundredth of the step.</source>
+        <translation>Sus bytes ÷ su tiempo, si ocupan un centésimo del paso.</translation>
+    </message>
+    <message>
+        <source>Copy from pinned memory, and in few large pieces.</source>
+        <translation>Copiar desde memoria fijada (pinned), en pocos bloques grandes.</translation>
+    </message>
+    <message>
+        <source>NVIDIA Visual Profiler&apos;s low copy throughput; half of what PCI Express 3.0 × 16 gives, ours</source>
+        <translation>bajo caudal de copia según NVIDIA Visual Profiler; la mitad de lo que da PCI Express 3.0 × 16, umbral propio</translation>
+    </message>
+    <message>
+        <source>%1 of the time of copies to and from the GPU goes into small ones</source>
+        <translation>El %1 del tiempo de las copias hacia y desde la GPU se va en copias pequeñas</translation>
+    </message>
+    <message>
+        <source>Time of copies of less than 64 KiB ÷ time of all, where they take a hundredth of the step.</source>
+        <translation>Tiempo de las copias de menos de 64 KiB ÷ tiempo de todas, si ocupan un centésimo del paso.</translation>
+    </message>
+    <message>
+        <source>Gather what is copied: starting a copy costs as much as 64 KiB.</source>
+        <translation>Agrupar lo que se copia: iniciar una copia cuesta tanto como 64 KiB.</translation>
+    </message>
+    <message>
+        <source>NVIDIA Visual Profiler&apos;s inefficient copy size; size and half, ours</source>
+        <translation>tamaño de copia ineficiente según NVIDIA Visual Profiler; tamaño y mitad, umbrales propios</translation>
+    </message>
+    <message>
+        <source>%1 of what is copied to and from the GPU lies in pageable memory</source>
+        <translation>El %1 de lo copiado hacia y desde la GPU está en memoria paginable</translation>
+    </message>
+    <message>
+        <source>Bytes copied from or to pageable memory ÷ all, where copies take a hundredth of the step.</source>
+        <translation>Bytes copiados desde o hacia memoria paginable ÷ todos, si las copias ocupan un centésimo del paso.</translation>
+    </message>
+    <message>
+        <source>Pin the memory (pin_memory=True in a DataLoader): the driver copies pageable memory twice, and waits.</source>
+        <translation>Fijar la memoria (pin_memory=True en un DataLoader): el controlador copia dos veces la memoria paginable, y espera.</translation>
+    </message>
+    <message>
+        <source>Nsight Systems&apos; rule cuda_memcpy_async; a tenth, ours</source>
+        <translation>regla cuda_memcpy_async de Nsight Systems; un décimo, umbral propio</translation>
+    </message>
+    <message>
+        <source>Copies to and from the GPU run beside kernels for %1 of their time</source>
+        <translation>Las copias hacia y desde la GPU coinciden con kernels durante el %1 de su tiempo</translation>
+    </message>
+    <message>
+        <source>Time with a copy and a kernel ÷ time with a copy, where copies take a twentieth of the step.</source>
+        <translation>Tiempo con una copia y un kernel ÷ tiempo con una copia, si las copias ocupan un vigésimo del paso.</translation>
+    </message>
+    <message>
+        <source>Copy the next batch on a stream of its own while this one computes, from pinned memory.</source>
+        <translation>Copiar el batch siguiente en su propio stream mientras se calcula este, desde memoria fijada (pinned).</translation>
+    </message>
+    <message>
+        <source>NVIDIA Visual Profiler&apos;s low copy/compute overlap; half, ours</source>
+        <translation>bajo solapamiento copia/cómputo según NVIDIA Visual Profiler; la mitad, umbral propio</translation>
+    </message>
+    <message>
+        <source>Winograd convolutions take %1 of the step</source>
+        <translation>Las convoluciones Winograd ocupan el %1 del paso</translation>
+    </message>
+    <message>
+        <source>Time of kernels with winograd in their names ÷ time of the step.</source>
+        <translation>Tiempo de los kernels con winograd en el nombre ÷ tiempo del paso.</translation>
+    </message>
+    <message>
+        <source>They do less arithmetic than is modelled, in FP32 units: try tensor cores (TF32, BF16, channels-last) against them.</source>
+        <translation>Hacen menos aritmética de la modelada, en unidades FP32: probar tensor cores (TF32, BF16, channels-last) y comparar.</translation>
+    </message>
+    <message>
+        <source>The GPU&apos;s clocks were held back by %2 for %1 of the time</source>
+        <translation>Las frecuencias de la GPU estuvieron frenadas por %2 durante el %1 del tiempo</translation>
+    </message>
+    <message>
+        <source>Samples in which the device says so ÷ all samples.</source>
+        <translation>Muestras en que el dispositivo lo indica ÷ todas las muestras.</translation>
+    </message>
+    <message>
+        <source>Times are of a slower GPU than the roofs: look at power, cooling and limits before comparing.</source>
+        <translation>Los tiempos son de una GPU más lenta que la de los techos: revisar potencia, refrigeración y límites antes de comparar.</translation>
+    </message>
+    <message>
+        <source>a tenth of the time, ours</source>
+        <translation>un décimo del tiempo, umbral propio</translation>
+    </message>
+    <message>
+        <source>LibTorch does not use this CPU&apos;s fastest vectors: %2 has %1 of the roof</source>
+        <translation>LibTorch no usa los vectores más rápidos de esta CPU: %2 tiene %1 el techo</translation>
+    </message>
+    <message>
+        <source>Highest FP32 roof ÷ that of the vector unit that LibTorch chose.</source>
+        <translation>Techo FP32 más alto ÷ el de la unidad vectorial que eligió LibTorch.</translation>
+    </message>
+    <message>
+        <source>Unset ATEN_CPU_CAPABILITY, or use a LibTorch built for this CPU.</source>
+        <translation>Quitar ATEN_CPU_CAPABILITY del entorno o usar una LibTorch compilada para esta CPU.</translation>
+    </message>
 </context>
 <context>
     <name>MemoryChart</name>
@@ -390,12 +963,55 @@
         <source>out of memory at %1</source>
         <translation>sin memoria en %1</translation>
     </message>
+    <message>
+        <source>What memory holds over time, once a run is opened or recorded.</source>
+        <translation>Lo que contiene la memoria a lo largo del tiempo, al abrir o grabar una ejecución.</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>reservado</translation>
+    </message>
+    <message>
+        <source>Time, s</source>
+        <translation>Tiempo, s</translation>
+    </message>
 </context>
 <context>
     <name>NameSearch</name>
     <message>
         <source>&quot;%1&quot; is no regular expression: %2 at letter %3.</source>
         <translation>«%1» no es una expresión regular: %2 en el carácter %3.</translation>
+    </message>
+</context>
+<context>
+    <name>ReportExport</name>
+    <message>
+        <source>Roofline</source>
+        <translation>Roofline</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Memoria</translation>
+    </message>
+    <message>
+        <source>Shares of time</source>
+        <translation>Partes del tiempo</translation>
+    </message>
+    <message>
+        <source>Rooflines, and the rows that differ most</source>
+        <translation>Rooflines y las filas que más difieren</translation>
+    </message>
+    <message>
+        <source>Memory, step above step</source>
+        <translation>Memoria, paso sobre paso</translation>
+    </message>
+    <message>
+        <source>Over the batch size</source>
+        <translation>Según el tamaño de batch</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; could not be written: %2.</source>
+        <translation>No se pudo escribir «%1»: %2.</translation>
     </message>
 </context>
 <context>
@@ -582,6 +1198,42 @@
         <source>All</source>
         <translation>Todo</translation>
     </message>
+    <message>
+        <source>How a kernel computes, as far as its name tells</source>
+        <translation>Cómo calcula un kernel, hasta donde lo dice su nombre</translation>
+    </message>
+    <message>
+        <source>Which part of training a kernel belongs to, as far as its name tells</source>
+        <translation>A qué parte del entrenamiento pertenece un kernel, hasta donde lo dice su nombre</translation>
+    </message>
+    <message>
+        <source>Bytes that the hardware counted at the chosen memory level ÷ those that the model says must move at least; where nothing was counted it is not known</source>
+        <translation>Bytes que el hardware contó en el nivel de memoria elegido ÷ los que según el modelo deben moverse como mínimo; donde no se contó nada, no se conoce</translation>
+    </message>
+    <message>
+        <source>FLOPs that the hardware counted ÷ those of the model</source>
+        <translation>FLOPs que contó el hardware ÷ los del modelo</translation>
+    </message>
+    <message>
+        <source>Algorithm</source>
+        <translation>Algoritmo</translation>
+    </message>
+    <message>
+        <source>Pass</source>
+        <translation>Pasada</translation>
+    </message>
+    <message>
+        <source>Moved ÷ compulsory</source>
+        <translation>Movido ÷ mínimo</translation>
+    </message>
+    <message>
+        <source>FLOPs ÷ model</source>
+        <translation>FLOPs ÷ modelo</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>Kernels</translation>
+    </message>
 </context>
 <context>
     <name>RowTooltip</name>
@@ -668,6 +1320,14 @@
     <message>
         <source>Its roof</source>
         <translation>Su techo</translation>
+    </message>
+    <message>
+        <source>Algorithm</source>
+        <translation>Algoritmo</translation>
+    </message>
+    <message>
+        <source>Pass</source>
+        <translation>Pasada</translation>
     </message>
 </context>
 <context>
@@ -825,7 +1485,57 @@
     </message>
 </context>
 <context>
+    <name>SampleLanes</name>
+    <message>
+        <source>SM clock</source>
+        <translation>reloj SM</translation>
+    </message>
+    <message>
+        <source>power</source>
+        <translation>potencia</translation>
+    </message>
+    <message>
+        <source>temperature</source>
+        <translation>temperatura</translation>
+    </message>
+    <message>
+        <source>utilisation</source>
+        <translation>utilización</translation>
+    </message>
+    <message>
+        <source>%1: %2, sampled at %3</source>
+        <translation>%1: %2, muestreado a los %3</translation>
+    </message>
+    <message>
+        <source>Clocks held back by: %1</source>
+        <translation>Frecuencias frenadas por: %1</translation>
+    </message>
+    <message>
+        <source>SMs active</source>
+        <translation>SM activos</translation>
+    </message>
+    <message>
+        <source>tensor cores</source>
+        <translation>núcleos tensoriales</translation>
+    </message>
+    <message>
+        <source>%1 traffic</source>
+        <translation>Tráfico de %1</translation>
+    </message>
+    <message>
+        <source>%1, %2 of the roof</source>
+        <translation>%1, %2 del techo</translation>
+    </message>
+</context>
+<context>
     <name>ShareBars</name>
+    <message>
+        <source>+%1 more</source>
+        <translation>+%1 más</translation>
+    </message>
+</context>
+<context>
+    <name>ShareRings</name>
     <message>
         <source>+%1 more</source>
         <translation>+%1 más</translation>
@@ -834,12 +1544,20 @@
 <context>
     <name>SharesChart</name>
     <message>
-        <source>Time by category</source>
-        <translation>Tiempo por categoría</translation>
+        <source>Where the time goes, once a run is opened or recorded.</source>
+        <translation>En qué se va el tiempo, al abrir o grabar una ejecución.</translation>
     </message>
     <message>
-        <source>Time by phase</source>
-        <translation>Tiempo por fase</translation>
+        <source>By category</source>
+        <translation>Por categoría</translation>
+    </message>
+    <message>
+        <source>By phase</source>
+        <translation>Por fase</translation>
+    </message>
+    <message>
+        <source>CPU in CUDA calls</source>
+        <translation>CPU en llamadas CUDA</translation>
     </message>
 </context>
 <context>
@@ -855,6 +1573,41 @@
     <message>
         <source>step %1</source>
         <translation>paso %1</translation>
+    </message>
+    <message>
+        <source>hardware counters read</source>
+        <translation>contadores de hardware leídos</translation>
+    </message>
+</context>
+<context>
+    <name>SweepChart</name>
+    <message>
+        <source>samples/s</source>
+        <translation>muestras/s</translation>
+    </message>
+    <message>
+        <source>time of a step</source>
+        <translation>tiempo de un paso</translation>
+    </message>
+    <message>
+        <source>peak memory</source>
+        <translation>pico de memoria</translation>
+    </message>
+    <message>
+        <source>Three runs or more that differ in their batch size make curves.</source>
+        <translation>Tres o más ejecuciones con distinto tamaño de batch forman curvas.</translation>
+    </message>
+    <message>
+        <source>These runs make no curve over the batch size: it takes three that differ in it and in nothing else.</source>
+        <translation>Estas ejecuciones no forman una curva según el tamaño de batch: hacen falta tres que difieran en él y en nada más.</translation>
+    </message>
+    <message>
+        <source>Batch size</source>
+        <translation>Tamaño de batch</translation>
+    </message>
+    <message>
+        <source>%1: batch %2, step %3, %4 samples/s</source>
+        <translation>%1: batch %2, paso %3, %4 muestras/s</translation>
     </message>
 </context>
 <context>
@@ -880,6 +1633,14 @@
     <message>
         <source>not kept in detail</source>
         <translation>sin detalle guardado</translation>
+    </message>
+    <message>
+        <source>copy</source>
+        <translation>copia</translation>
+    </message>
+    <message>
+        <source>fill</source>
+        <translation>relleno</translation>
     </message>
 </context>
 <context>
@@ -909,10 +1670,6 @@
         <translation>Las llamadas de algunos pasos no se guardaron en detalle, solo sumadas.</translation>
     </message>
     <message>
-        <source>%1 more threads are not shown.</source>
-        <translation>No se muestran otros %1 hilos.</translation>
-    </message>
-    <message>
         <source>The timeline shows what ran when, call by call.</source>
         <translation>La cronología muestra qué se ejecutó y cuándo, llamada a llamada.</translation>
     </message>
@@ -923,6 +1680,10 @@
     <message>
         <source>This run has no finished step.</source>
         <translation>Esta ejecución no tiene pasos terminados.</translation>
+    </message>
+    <message>
+        <source>%1 more threads and streams are not shown.</source>
+        <translation>No se muestran otros %1 hilos y streams.</translation>
     </message>
 </context>
 <context>
@@ -1018,6 +1779,25 @@
     <message>
         <source>%1 of the step</source>
         <translation>%1 del paso</translation>
+    </message>
+    <message>
+        <source>%1 kernels and copies</source>
+        <translation>%1 kernels y copias</translation>
+    </message>
+    <message>
+        <source>Time in them</source>
+        <translation>Tiempo en ellos</translation>
+    </message>
+    <message>
+        <source>%1 calls of CUDA&apos;s API</source>
+        <translation>%1 llamadas a la API de CUDA</translation>
+    </message>
+</context>
+<context>
+    <name>Tip</name>
+    <message>
+        <source>thread %1, in which no op ran</source>
+        <translation>hilo %1, en el que no se ejecutó ninguna op</translation>
     </message>
 </context>
 <context>
@@ -1248,6 +2028,494 @@
     <message>
         <source>collective</source>
         <translation>colectivo</translation>
+    </message>
+    <message>
+        <source>data gradient</source>
+        <translation>gradiente de datos</translation>
+    </message>
+    <message>
+        <source>weight gradient</source>
+        <translation>gradiente de pesos</translation>
+    </message>
+    <message>
+        <source>launch</source>
+        <translation>lanzamiento</translation>
+    </message>
+    <message>
+        <source>memcpy</source>
+        <translation>memcpy</translation>
+    </message>
+    <message>
+        <source>memset</source>
+        <translation>memset</translation>
+    </message>
+    <message>
+        <source>synchronize</source>
+        <translation>sincronización</translation>
+    </message>
+    <message>
+        <source>malloc and free</source>
+        <translation>malloc y free</translation>
+    </message>
+    <message>
+        <source>event</source>
+        <translation>evento</translation>
+    </message>
+    <message>
+        <source>other calls</source>
+        <translation>otras llamadas</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::CommandDialog</name>
+    <message>
+        <source>&amp;Operators</source>
+        <translation>&amp;Operadores</translation>
+    </message>
+    <message>
+        <source>&amp;Memory</source>
+        <translation>&amp;Memoria</translation>
+    </message>
+    <message>
+        <source>For&amp;get These Commands</source>
+        <translation>O&amp;lvidar estos comandos</translation>
+    </message>
+    <message>
+        <source>&amp;Record</source>
+        <translation>&amp;Grabar</translation>
+    </message>
+    <message>
+        <source>Record a Command</source>
+        <translation>Grabar un comando</translation>
+    </message>
+    <message>
+        <source>Taken apart as a shell does it: quotes and backslashes keep what is between or behind them, NAME=value before the program is for its environment</source>
+        <translation>Se descompone como en un shell: las comillas y las barras invertidas conservan lo que va entre ellas o detrás; NOMBRE=valor delante del programa es para su entorno</translation>
+    </message>
+    <message>
+        <source>The first of the script&apos;s steps that is recorded, counted from 0</source>
+        <translation>El primer paso del script que se graba, contando desde 0</translation>
+    </message>
+    <message>
+        <source>the end</source>
+        <translation>el final</translation>
+    </message>
+    <message>
+        <source>The first step that is not recorded any more; the script goes on without Ridgepoint</source>
+        <translation>El primer paso que ya no se graba; el script sigue sin Ridgepoint</translation>
+    </message>
+    <message>
+        <source>So many of the recorded steps are left out of the tables</source>
+        <translation>Cuántos de los pasos grabados se dejan fuera de las tablas</translation>
+    </message>
+    <message>
+        <source>Which operators ran, for how long, with what FLOPs and bytes</source>
+        <translation>Qué operadores se ejecutaron, cuánto tiempo, con qué FLOPs y bytes</translation>
+    </message>
+    <message>
+        <source>What memory held, and for whom</source>
+        <translation>Qué contenía la memoria, y para quién</translation>
+    </message>
+    <message>
+        <source>Choose the folder</source>
+        <translation>Elegir la carpeta</translation>
+    </message>
+    <message>
+        <source>Choose the run&apos;s file</source>
+        <translation>Elegir el archivo de la ejecución</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Comando</translation>
+    </message>
+    <message>
+        <source>&amp;Command:</source>
+        <translation>&amp;Comando:</translation>
+    </message>
+    <message>
+        <source>Working &amp;folder:</source>
+        <translation>Carpeta de &amp;trabajo:</translation>
+    </message>
+    <message>
+        <source>Working folder</source>
+        <translation>Carpeta de trabajo</translation>
+    </message>
+    <message>
+        <source>R&amp;un file:</source>
+        <translation>&amp;Archivo .ridge:</translation>
+    </message>
+    <message>
+        <source>Run file</source>
+        <translation>Archivo de la ejecución</translation>
+    </message>
+    <message>
+        <source>Steps &amp;from:</source>
+        <translation>Pasos &amp;desde:</translation>
+    </message>
+    <message>
+        <source>First recorded step</source>
+        <translation>Primer paso grabado</translation>
+    </message>
+    <message>
+        <source>up to</source>
+        <translation>hasta</translation>
+    </message>
+    <message>
+        <source>Step after the last recorded one</source>
+        <translation>Paso posterior al último grabado</translation>
+    </message>
+    <message>
+        <source>warm-up</source>
+        <translation>calentamiento</translation>
+    </message>
+    <message>
+        <source>Steps for warm-up</source>
+        <translation>Pasos de calentamiento</translation>
+    </message>
+    <message>
+        <source>Collect:</source>
+        <translation>Capturar:</translation>
+    </message>
+    <message>
+        <source>Removes the commands that are offered here from the settings</source>
+        <translation>Quita de los ajustes los comandos que se ofrecen aquí</translation>
+    </message>
+    <message>
+        <source>The command runs as it is, and the training inside it is recorded. It needs torch 2.8 or newer in the Python that it starts.</source>
+        <translation>El comando se ejecuta tal cual, y se graba el entrenamiento que contiene. Necesita torch 2.8 o posterior en el Python que inicia.</translation>
+    </message>
+    <message>
+        <source>%1
+in %2</source>
+        <translation>%1
+en %2</translation>
+    </message>
+    <message>
+        <source>named after the script</source>
+        <translation>con el nombre del script</translation>
+    </message>
+    <message>
+        <source>Working Folder</source>
+        <translation>Carpeta de trabajo</translation>
+    </message>
+    <message>
+        <source>Run File</source>
+        <translation>Archivo de la ejecución</translation>
+    </message>
+    <message>
+        <source>Runs (*.ridge)</source>
+        <translation>Ejecuciones (*.ridge)</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::CommandPane</name>
+    <message>
+        <source>Again …</source>
+        <translation>Otra vez…</translation>
+    </message>
+    <message>
+        <source>Asks for the same command once more</source>
+        <translation>Vuelve a preguntar por el mismo comando</translation>
+    </message>
+    <message>
+        <source>Output of the command</source>
+        <translation>Salida del comando</translation>
+    </message>
+    <message>
+        <source>What a command writes that is recorded (Recording ▸ Record a Command …) is shown here.</source>
+        <translation>Aquí se muestra lo que escribe un comando que se graba (Grabación ▸ Grabar un comando…).</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Detener</translation>
+    </message>
+    <message>
+        <source>Interrupts the command, as Ctrl+C does in a terminal</source>
+        <translation>Interrumpe el comando, como Ctrl+C en un terminal</translation>
+    </message>
+    <message>
+        <source>Terminate</source>
+        <translation>Terminar</translation>
+    </message>
+    <message>
+        <source>It was interrupted and goes on; asks it to end (SIGTERM)</source>
+        <translation>Se interrumpió y sigue; le pide que termine (SIGTERM)</translation>
+    </message>
+    <message>
+        <source>Kill</source>
+        <translation>Matar</translation>
+    </message>
+    <message>
+        <source>It was asked to end and goes on; ends it and all that it started (SIGKILL)</source>
+        <translation>Se le pidió que terminara y sigue; lo mata junto con todo lo que inició (SIGKILL)</translation>
+    </message>
+    <message>
+        <source>running for %1:%2</source>
+        <translation>en marcha: %1:%2</translation>
+    </message>
+    <message>
+        <source>the last %1 of %2 lines</source>
+        <translation>las últimas %1 de %2 líneas</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::CommandRun</name>
+    <message>
+        <source>&quot;%1&quot; cannot be started; is all of Ridgepoint installed?</source>
+        <translation>No se puede iniciar «%1»; ¿está instalado todo Ridgepoint?</translation>
+    </message>
+    <message>
+        <source>could not be started</source>
+        <translation>no se pudo iniciar</translation>
+    </message>
+    <message>
+        <source>ended by %1</source>
+        <translation>terminó por %1</translation>
+    </message>
+    <message>
+        <source>ended well</source>
+        <translation>terminó bien</translation>
+    </message>
+    <message>
+        <source>ended with status %1</source>
+        <translation>terminó con estado %1</translation>
+    </message>
+    <message>
+        <source>The command left no run.</source>
+        <translation>El comando no dejó ninguna ejecución.</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::CompareCanvas</name>
+    <message>
+        <source>%1 FLOP/byte</source>
+        <translation>%1 FLOP/byte</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::CompareModel</name>
+    <message>
+        <source>only here</source>
+        <translation>solo aquí</translation>
+    </message>
+    <message>
+        <source>not here</source>
+        <translation>no aquí</translation>
+    </message>
+    <message>
+        <source>same</source>
+        <translation>igual</translation>
+    </message>
+    <message>
+        <source>noise</source>
+        <translation>ruido</translation>
+    </message>
+    <message>
+        <source>slower</source>
+        <translation>más lento</translation>
+    </message>
+    <message>
+        <source>faster</source>
+        <translation>más rápido</translation>
+    </message>
+    <message>
+        <source>%1: does not have it</source>
+        <translation>%1: aquí no existe</translation>
+    </message>
+    <message>
+        <source>, %1 calls, %2, %3 of roof</source>
+        <translation>, %1 llamadas, %2, %3 del techo</translation>
+    </message>
+    <message>
+        <source>, there as %1</source>
+        <translation>, allí como %1</translation>
+    </message>
+    <message>
+        <source>Taken for each other because the same ops launched them.</source>
+        <translation>Emparejados porque los lanzaron las mismas ops.</translation>
+    </message>
+    <message>
+        <source>Taken for each other because they come in the same order and do the same.</source>
+        <translation>Emparejados porque vienen en el mismo orden y hacen lo mismo.</translation>
+    </message>
+    <message>
+        <source>Noise may reach %1: two standard errors, from step to step.</source>
+        <translation>El ruido puede llegar a %1: dos errores estándar, de paso a paso.</translation>
+    </message>
+    <message>
+        <source>Time of a step in %1</source>
+        <translation>Tiempo de un paso en %1</translation>
+    </message>
+    <message>
+        <source>%1 less %2, of a step; the line shows how far noise reaches</source>
+        <translation>%1 menos %2, por paso; la línea muestra hasta dónde llega el ruido</translation>
+    </message>
+    <message>
+        <source>Noise: no more than two standard errors, from step to step</source>
+        <translation>Ruido: no más de dos errores estándar, de paso a paso</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Diferencia</translation>
+    </message>
+    <message>
+        <source>Relative</source>
+        <translation>Relativa</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>Veredicto</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOPs</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>Bytes de %1</translation>
+    </message>
+    <message>
+        <source>Intensity</source>
+        <translation>Intensidad</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::CompareView</name>
+    <message>
+        <source>What a dot and a row stand for</source>
+        <translation>Qué representan un punto y una fila</translation>
+    </message>
+    <message>
+        <source>Memory level that intensities are taken against</source>
+        <translation>Nivel de memoria al que se refieren las intensidades</translation>
+    </message>
+    <message>
+        <source>Over Each Other</source>
+        <translation>Superpuestas</translation>
+    </message>
+    <message>
+        <source>Side by Side</source>
+        <translation>Lado a lado</translation>
+    </message>
+    <message>
+        <source>Side by side, axes and selection go together</source>
+        <translation>Lado a lado; los ejes y la selección van juntos</translation>
+    </message>
+    <message>
+        <source>Estimate Too</source>
+        <translation>Con estimación</translation>
+    </message>
+    <message>
+        <source>What the roofs allow the baseline at best, as one more run (of networks of the zoo)</source>
+        <translation>Lo que los techos permiten a la referencia en el mejor caso, como una ejecución más (redes del zoo)</translation>
+    </message>
+    <message>
+        <source>Show All</source>
+        <translation>Mostrar todo</translation>
+    </message>
+    <message>
+        <source>Show all dots and roofs (double click)</source>
+        <translation>Mostrar todos los puntos y techos (doble clic)</translation>
+    </message>
+    <message>
+        <source>Rows by</source>
+        <translation>Filas por</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>Nivel</translation>
+    </message>
+    <message>
+        <source>Rooflines</source>
+        <translation>Rooflines</translation>
+    </message>
+    <message>
+        <source>Roofline of all runs</source>
+        <translation>Roofline de todas las ejecuciones</translation>
+    </message>
+    <message>
+        <source>Memory of all runs by step</source>
+        <translation>Memoria de todas las ejecuciones por paso</translation>
+    </message>
+    <message>
+        <source>Curves over the batch size</source>
+        <translation>Curvas según el tamaño de batch</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Memoria</translation>
+    </message>
+    <message>
+        <source>Batch Size</source>
+        <translation>Tamaño de batch</translation>
+    </message>
+    <message>
+        <source>Rows that differ, the largest difference first</source>
+        <translation>Filas que difieren, la mayor diferencia primero</translation>
+    </message>
+    <message>
+        <source>Search rows</source>
+        <translation>Buscar filas</translation>
+    </message>
+    <message>
+        <source>Search the rows that differ</source>
+        <translation>Buscar entre las filas que difieren</translation>
+    </message>
+    <message>
+        <source>Time of a step</source>
+        <translation>Tiempo de un paso</translation>
+    </message>
+    <message>
+        <source>Roofline of %1</source>
+        <translation>Roofline de %1</translation>
+    </message>
+    <message>
+        <source>No more than eight runs stand beside each other: %1 left out.</source>
+        <translation>No se comparan más de ocho ejecuciones: %1 fuera.</translation>
+    </message>
+    <message>
+        <source>Try other rows: by phase or category.</source>
+        <translation>Pruebe otras filas: por fase o categoría.</translation>
+    </message>
+    <message>
+        <source>The baseline has no estimate: it is no network of the zoo, or its roofs are not known.</source>
+        <translation>La referencia no tiene estimación: no es una red del zoo o no se conocen sus techos.</translation>
+    </message>
+    <message>
+        <source>No run is being compared. Add two with the button above, or with File ▸ Compare.</source>
+        <translation>No se está comparando ninguna ejecución. Añada dos con el botón de arriba o con Archivo ▸ Comparar.</translation>
+    </message>
+    <message>
+        <source>One run has nothing to stand beside: add another one.</source>
+        <translation>Una sola ejecución no tiene con qué compararse: añada otra.</translation>
+    </message>
+    <message>
+        <source>Reading …</source>
+        <translation>Leyendo…</translation>
+    </message>
+    <message>
+        <source>%1 is still being recorded: its figures are of what it has now.</source>
+        <translation>%1 aún se está grabando: sus cifras son de lo que tiene ahora.</translation>
+    </message>
+    <message>
+        <source>Copy as Shown (TSV)</source>
+        <translation>Copiar como se muestra (TSV)</translation>
+    </message>
+    <message>
+        <source>Copy the Table (CSV)</source>
+        <translation>Copiar la tabla (CSV)</translation>
+    </message>
+    <message>
+        <source>Copy the Table (Markdown)</source>
+        <translation>Copiar la tabla (Markdown)</translation>
+    </message>
+    <message>
+        <source>Add Runs to Compare</source>
+        <translation>Añadir ejecuciones a comparar</translation>
+    </message>
+    <message>
+        <source>Runs (*.ridge);;All files (*)</source>
+        <translation>Ejecuciones (*.ridge);;Todos los archivos (*)</translation>
     </message>
 </context>
 <context>
@@ -1574,6 +2842,105 @@
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::ExportDialog</name>
+    <message>
+        <source>Screen</source>
+        <translation>Pantalla</translation>
+    </message>
+    <message>
+        <source>Column of a paper, 85 mm</source>
+        <translation>Columna de artículo, 85 mm</translation>
+    </message>
+    <message>
+        <source>Page of a paper, 180 mm</source>
+        <translation>Página de artículo, 180 mm</translation>
+    </message>
+    <message>
+        <source>Slide, 16:9</source>
+        <translation>Diapositiva, 16:9</translation>
+    </message>
+    <message>
+        <source>Export Picture</source>
+        <translation>Exportar imagen</translation>
+    </message>
+    <message>
+        <source>Other</source>
+        <translation>Otro</translation>
+    </message>
+    <message>
+        <source>Pixels for each unit of the size</source>
+        <translation>Píxeles por unidad de tamaño</translation>
+    </message>
+    <message>
+        <source>As the window</source>
+        <translation>Como la ventana</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Claro</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Oscuro</translation>
+    </message>
+    <message>
+        <source>The run&apos;s own</source>
+        <translation>El de la ejecución</translation>
+    </message>
+    <message>
+        <source>&amp;Browse …</source>
+        <translation>E&amp;xaminar…</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>Ancho</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <translation>Alto</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Archivo</translation>
+    </message>
+    <message>
+        <source>F&amp;ormat</source>
+        <translation>F&amp;ormato</translation>
+    </message>
+    <message>
+        <source>&amp;Size</source>
+        <translation>&amp;Tamaño</translation>
+    </message>
+    <message>
+        <source>Sc&amp;ale</source>
+        <translation>&amp;Escala</translation>
+    </message>
+    <message>
+        <source>&amp;Look</source>
+        <translation>As&amp;pecto</translation>
+    </message>
+    <message>
+        <source>&amp;Title</source>
+        <translation>Títu&amp;lo</translation>
+    </message>
+    <message>
+        <source>Pictures (*.svg *.pdf *.png)</source>
+        <translation>Imágenes (*.svg *.pdf *.png)</translation>
+    </message>
+    <message>
+        <source>%1 × %2 pixels</source>
+        <translation>%1 × %2 píxeles</translation>
+    </message>
+    <message>
+        <source>Lines and text, of any size</source>
+        <translation>Líneas y texto, de cualquier tamaño</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is there already. Replace it?</source>
+        <translation>«%1» ya existe. ¿Reemplazar?</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::FilterBar</name>
     <message>
         <source>Filter</source>
@@ -1674,6 +3041,14 @@
     <message>
         <source>All rows</source>
         <translation>Todas las filas</translation>
+    </message>
+    <message>
+        <source>steps are shown whole</source>
+        <translation>los pasos se muestran enteros</translation>
+    </message>
+    <message>
+        <source>What was filtered out is not known of single steps.</source>
+        <translation>En cada paso suelto no se sabe qué parte se filtró.</translation>
     </message>
 </context>
 <context>
@@ -2101,10 +3476,6 @@
         <translation>Tablas (*.csv *.md *.tex)</translation>
     </message>
     <message>
-        <source>Pictures (*.svg *.pdf *.png)</source>
-        <translation>Imágenes (*.svg *.pdf *.png)</translation>
-    </message>
-    <message>
         <source>Exported to &quot;%1&quot;.</source>
         <translation>Exportado a «%1».</translation>
     </message>
@@ -2149,10 +3520,6 @@
         <translation>Finalizando: el archivo se completa tras este paso y luego se cierra la ventana.</translation>
     </message>
     <message>
-        <source>&amp;Estimate …</source>
-        <translation>&amp;Estimación…</translation>
-    </message>
-    <message>
         <source>T&amp;imeline as Picture …</source>
         <translation>Cr&amp;onología como imagen…</translation>
     </message>
@@ -2192,6 +3559,106 @@
         <source>The language changes when Ridgepoint is next started.</source>
         <translation>El idioma cambiará la próxima vez que se inicie Ridgepoint.</translation>
     </message>
+    <message>
+        <source>&quot;%1&quot; was closed.</source>
+        <translation>«%1» se cerró.</translation>
+    </message>
+    <message>
+        <source>Reopen</source>
+        <translation>Reabrir</translation>
+    </message>
+    <message>
+        <source>No run was closed.</source>
+        <translation>No se ha cerrado ninguna ejecución.</translation>
+    </message>
+    <message>
+        <source>Close R&amp;un</source>
+        <translation>Cerrar e&amp;jecución</translation>
+    </message>
+    <message>
+        <source>Reopen C&amp;losed Run</source>
+        <translation>Reabrir ejecución cerra&amp;da</translation>
+    </message>
+    <message>
+        <source>Esti&amp;mate …</source>
+        <translation>&amp;Estimación…</translation>
+    </message>
+    <message>
+        <source>&amp;Dots Leave Trails</source>
+        <translation>Los p&amp;untos dejan estela</translation>
+    </message>
+    <message>
+        <source>Where the dots were in the last seconds, while a run is recorded</source>
+        <translation>Dónde estaban los puntos en los últimos segundos, mientras se graba una ejecución</translation>
+    </message>
+    <message>
+        <source>Not saved.</source>
+        <translation>No guardado.</translation>
+    </message>
+    <message>
+        <source>Saving …</source>
+        <translation>Guardando…</translation>
+    </message>
+    <message>
+        <source>Opening …</source>
+        <translation>Abriendo…</translation>
+    </message>
+    <message>
+        <source>Record a &amp;Command …</source>
+        <translation>Grabar un &amp;comando…</translation>
+    </message>
+    <message>
+        <source>A command is being recorded; stop it first, two recordings would disturb each other.</source>
+        <translation>Se está grabando un comando; deténgalo antes, dos grabaciones se estorbarían.</translation>
+    </message>
+    <message>
+        <source>The command %1; the run holds what was recorded until then.</source>
+        <translation>El comando %1; la ejecución contiene lo grabado hasta entonces.</translation>
+    </message>
+    <message>
+        <source>Compare with Runs</source>
+        <translation>Comparar con ejecuciones</translation>
+    </message>
+    <message>
+        <source>Command Output</source>
+        <translation>Salida del comando</translation>
+    </message>
+    <message>
+        <source>Com&amp;pare …</source>
+        <translation>Com&amp;parar…</translation>
+    </message>
+    <message>
+        <source>This run beside others</source>
+        <translation>Esta ejecución junto a otras</translation>
+    </message>
+    <message>
+        <source>&amp;Report …</source>
+        <translation>Info&amp;rme…</translation>
+    </message>
+    <message>
+        <source>&amp;Comparison as Picture …</source>
+        <translation>&amp;Comparación como imagen…</translation>
+    </message>
+    <message>
+        <source>Curves over &amp;Batch Size as Picture …</source>
+        <translation>Curvas por tamaño de &amp;batch como imagen…</translation>
+    </message>
+    <message>
+        <source>Layout to Com&amp;pare</source>
+        <translation>Disposición para &amp;comparar</translation>
+    </message>
+    <message>
+        <source>comparison</source>
+        <translation>comparación</translation>
+    </message>
+    <message>
+        <source>Reports (*.html *.pdf)</source>
+        <translation>Informes (*.html *.pdf)</translation>
+    </message>
+    <message>
+        <source>The command was interrupted; the window closes when it has ended. Closing it again asks harder.</source>
+        <translation>El comando se interrumpió; la ventana se cerrará cuando termine. Cerrarla otra vez lo pide con más fuerza.</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
@@ -2224,6 +3691,20 @@
     <message>
         <source>Dismiss</source>
         <translation>Cerrar</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::PictureCopier</name>
+    <message>
+        <source>Copy Picture</source>
+        <translation>Copiar imagen</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::PlaneCanvas</name>
+    <message>
+        <source>Click to hide or show</source>
+        <translation>Clic para ocultar o mostrar</translation>
     </message>
 </context>
 <context>
@@ -2343,6 +3824,46 @@
         <source>What the network takes, as 3x224x224, or a number of tokens:</source>
         <translation>Lo que toma la red, como 3x224x224, o un número de tokens:</translation>
     </message>
+    <message>
+        <source>Counters</source>
+        <translation>Contadores</translation>
+    </message>
+    <message>
+        <source>times</source>
+        <translation>tiempos</translation>
+    </message>
+    <message>
+        <source>Kernels are timed, their FLOPs and bytes modelled</source>
+        <translation>Los kernels se cronometran; sus FLOPs y bytes se modelan</translation>
+    </message>
+    <message>
+        <source>Hardware counts FLOPs and bytes in a few steps, each a pass of the profiler; these steps take longer, those between them do not</source>
+        <translation>El hardware cuenta FLOPs y bytes en unos pocos pasos, cada uno una pasada del profiler; estos pasos tardan más, los intermedios no</translation>
+    </message>
+    <message>
+        <source>+ PM sampling</source>
+        <translation>+ muestreo PM</translation>
+    </message>
+    <message>
+        <source>How busy the GPU is, a thousand times a second</source>
+        <translation>Cuán ocupada está la GPU, mil veces por segundo</translation>
+    </message>
+    <message>
+        <source>+ counters every %1 steps</source>
+        <translation>+ contadores cada %1 pasos</translation>
+    </message>
+    <message>
+        <source>counted steps %1 longer</source>
+        <translation>pasos contados %1 más largos</translation>
+    </message>
+    <message>
+        <source>recording a command</source>
+        <translation>grabando un comando</translation>
+    </message>
+    <message>
+        <source>Interrupt the command as Ctrl+C does; again, harder</source>
+        <translation>Interrumpir el comando como Ctrl+C; otra vez, con más fuerza</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::RoofMenu</name>
@@ -2420,13 +3941,6 @@
     <message>
         <source>Reached</source>
         <translation>Alcanzado</translation>
-    </message>
-</context>
-<context>
-    <name>ridgepoint::ui::RooflineCanvas</name>
-    <message>
-        <source>Click to hide or show</source>
-        <translation>Clic para ocultar o mostrar</translation>
     </message>
 </context>
 <context>
@@ -2516,8 +4030,43 @@
         <translation>Tiempo de aritmética frente a tiempo de mover datos, en vez de rendimiento frente a intensidad</translation>
     </message>
     <message>
-        <source>Co&amp;lour</source>
-        <translation>Co&amp;lor</translation>
+        <source>C&amp;olour</source>
+        <translation>C&amp;olor</translation>
+    </message>
+    <message>
+        <source>This run has too many steps</source>
+        <translation>Esta ejecución tiene demasiados pasos</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RunBar</name>
+    <message>
+        <source>Add Run</source>
+        <translation>Añadir</translation>
+    </message>
+    <message>
+        <source>Add a run to the comparison</source>
+        <translation>Añadir una ejecución a la comparación</translation>
+    </message>
+    <message>
+        <source>Up to eight runs stand beside each other</source>
+        <translation>Se pueden comparar hasta ocho ejecuciones</translation>
+    </message>
+    <message>
+        <source>From &amp;Files …</source>
+        <translation>Desde &amp;archivos…</translation>
+    </message>
+    <message>
+        <source>%1 (baseline)</source>
+        <translation>%1 (referencia)</translation>
+    </message>
+    <message>
+        <source>Hold the Others &amp;Against It</source>
+        <translation>&amp;Usar como referencia</translation>
+    </message>
+    <message>
+        <source>&amp;Take It Out</source>
+        <translation>&amp;Quitar</translation>
     </message>
 </context>
 <context>
@@ -2534,16 +4083,20 @@
         <translation>Partes del tiempo</translation>
     </message>
     <message>
-        <source>By category and phase</source>
-        <translation>Por categoría y fase</translation>
-    </message>
-    <message>
         <source>By layer</source>
         <translation>Por capa</translation>
     </message>
     <message>
         <source>Shares of what</source>
         <translation>Partes de qué</translation>
+    </message>
+    <message>
+        <source>Bars by category and phase</source>
+        <translation>Barras por categoría y fase</translation>
+    </message>
+    <message>
+        <source>Rings by category and phase</source>
+        <translation>Anillos por categoría y fase</translation>
     </message>
 </context>
 <context>
@@ -2740,6 +4293,14 @@
         <source>click it</source>
         <translation>clic en ello</translation>
     </message>
+    <message>
+        <source>Copy a figure or rows</source>
+        <translation>Copiar una figura o filas</translation>
+    </message>
+    <message>
+        <source>Ctrl+C, or the right mouse button</source>
+        <translation>Ctrl+C o botón derecho del ratón</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::StartPage</name>
@@ -2779,6 +4340,14 @@
         <source>no longer there</source>
         <translation>ya no existe</translation>
     </message>
+    <message>
+        <source>Or your own training in Python, not a line of it changed; a .py file can also be dropped here:</source>
+        <translation>O su propio entrenamiento en Python, sin cambiar una sola línea; también se puede soltar aquí un archivo .py:</translation>
+    </message>
+    <message>
+        <source>Record a Command …</source>
+        <translation>Grabar un comando…</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::StatusLine</name>
@@ -2809,6 +4378,14 @@
     <message>
         <source>FLOPs and bytes %1</source>
         <translation>FLOPs y bytes: %1</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Progreso</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
     </message>
 </context>
 <context>
@@ -2862,10 +4439,6 @@
         <translation>Qué columnas se muestran; clic derecho en un encabezado para elegirlas una a una</translation>
     </message>
     <message>
-        <source>G&amp;roups</source>
-        <translation>G&amp;rupos</translation>
-    </message>
-    <message>
         <source>&amp;Columns</source>
         <translation>&amp;Columnas</translation>
     </message>
@@ -2880,6 +4453,14 @@
     <message>
         <source>Collapse All</source>
         <translation>Contraer todo</translation>
+    </message>
+    <message>
+        <source>&amp;Groups</source>
+        <translation>Gr&amp;upos</translation>
+    </message>
+    <message>
+        <source>Ops, their kernels</source>
+        <translation>Ops, sus kernels</translation>
     </message>
 </context>
 <context>
@@ -2927,6 +4508,10 @@
     <message>
         <source>%1: %2, %3 of it, %4 calls</source>
         <translation>%1: %2, %3 del intervalo, %4 llamadas</translation>
+    </message>
+    <message>
+        <source>the GPU ran %1 of it</source>
+        <translation>GPU activa: %1</translation>
     </message>
 </context>
 <context>

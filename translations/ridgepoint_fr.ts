@@ -2,6 +2,272 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="fr_FR">
 <context>
+    <name>ApiTooltip</name>
+    <message>
+        <source>CUDA API</source>
+        <translation>API de CUDA</translation>
+    </message>
+    <message>
+        <source>CUDA API, %1</source>
+        <translation>API de CUDA, %1</translation>
+    </message>
+    <message>
+        <source>Call of</source>
+        <translation>Appel de</translation>
+    </message>
+    <message>
+        <source>CUDA&apos;s driver</source>
+        <translation>le pilote de CUDA</translation>
+    </message>
+    <message>
+        <source>CUDA&apos;s runtime</source>
+        <translation>le runtime de CUDA</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Groupe</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>et %1 de plus</translation>
+    </message>
+    <message>
+        <source>Launched</source>
+        <translation>A lancé</translation>
+    </message>
+    <message>
+        <source>Op</source>
+        <translation>Op</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>Couche</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>Où</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>étape %1</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Début</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>Durée</translation>
+    </message>
+    <message>
+        <source>Share of the step</source>
+        <translation>Part de l’étape</translation>
+    </message>
+    <message>
+        <source>Launch latency</source>
+        <translation>Latence lancement</translation>
+    </message>
+    <message>
+        <source>Correlation</source>
+        <translation>Corrélation</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>Erreur</translation>
+    </message>
+</context>
+<context>
+    <name>CommandRequest</name>
+    <message>
+        <source>There is no folder &quot;%1&quot; to run the command in.</source>
+        <translation>Il n’y a pas de dossier «&#x202f;%1&#x202f;» où exécuter la commande.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no folder to run the command in.</source>
+        <translation>«&#x202f;%1&#x202f;» n’est pas un dossier où exécuter la commande.</translation>
+    </message>
+    <message>
+        <source>The folder &quot;%1&quot; may not be entered.</source>
+        <translation>L’accès au dossier «&#x202f;%1&#x202f;» est refusé.</translation>
+    </message>
+    <message>
+        <source>The program&apos;s name is empty.</source>
+        <translation>Le nom du programme est vide.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no program that can be found; as a file it is written ./%1, a script of Python as python3 %1.</source>
+        <translation>«&#x202f;%1&#x202f;» n’est pas un programme trouvable&#xa0;; un fichier s’écrit ./%1, un script Python python3 %1.</translation>
+    </message>
+    <message>
+        <source>There is no program &quot;%1&quot; in any folder of PATH.</source>
+        <translation>Aucun dossier de PATH ne contient de programme «&#x202f;%1&#x202f;».</translation>
+    </message>
+    <message>
+        <source>There is no program &quot;%1&quot;.</source>
+        <translation>Il n’y a pas de programme «&#x202f;%1&#x202f;».</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is a folder, not a program.</source>
+        <translation>«&#x202f;%1&#x202f;» est un dossier, pas un programme.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not executable; write python3 before it.</source>
+        <translation>«&#x202f;%1&#x202f;» n’est pas exécutable&#xa0;; écrivez python3 devant.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not executable (chmod +x makes it so).</source>
+        <translation>«&#x202f;%1&#x202f;» n’est pas exécutable (chmod +x y remédie).</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; exists already; choose another name, a run is never overwritten.</source>
+        <translation>«&#x202f;%1&#x202f;» existe déjà&#xa0;; choisissez un autre nom, une exécution n’est jamais écrasée.</translation>
+    </message>
+    <message>
+        <source>There is no folder &quot;%1&quot; for the run.</source>
+        <translation>Il n’y a pas de dossier «&#x202f;%1&#x202f;» pour l’exécution.</translation>
+    </message>
+    <message>
+        <source>Nothing can be written to &quot;%1&quot;; choose another place for the run.</source>
+        <translation>Impossible d’écrire dans «&#x202f;%1&#x202f;»&#xa0;; choisissez un autre emplacement pour l’exécution.</translation>
+    </message>
+    <message>
+        <source>Nothing is to be collected.</source>
+        <translation>Il n’y a rien à collecter.</translation>
+    </message>
+    <message>
+        <source>Step %1 comes before step %2, from which on steps are recorded.</source>
+        <translation>L’étape %1 précède l’étape %2, à partir de laquelle les étapes sont capturées.</translation>
+    </message>
+</context>
+<context>
+    <name>Compare</name>
+    <message>
+        <source> vs </source>
+        <translation> vs </translation>
+    </message>
+    <message>
+        <source> (baseline)</source>
+        <translation> (référence)</translation>
+    </message>
+    <message>
+        <source>, noise</source>
+        <translation>, bruit</translation>
+    </message>
+    <message>
+        <source>Mean of a step, times measured</source>
+        <translation>Moyenne d’une étape, temps mesurés</translation>
+    </message>
+    <message>
+        <source>FLOPs and bytes counted or modelled</source>
+        <translation>FLOP et octets comptés ou modélisés</translation>
+    </message>
+    <message>
+        <source>FLOPs and bytes modelled from shapes</source>
+        <translation>FLOP et octets modélisés d’après les formes</translation>
+    </message>
+    <message>
+        <source>FLOPs and bytes counted by the hardware</source>
+        <translation>FLOP et octets comptés par le matériel</translation>
+    </message>
+    <message>
+        <source>runs %1</source>
+        <translation>exécutions %1</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>nouveau</translation>
+    </message>
+</context>
+<context>
+    <name>CompareMemory</name>
+    <message>
+        <source>What the memory of each run held, step above step.</source>
+        <translation>Ce que contenait la mémoire de chaque exécution, étape sur étape.</translation>
+    </message>
+    <message>
+        <source>No memory of these runs was recorded.</source>
+        <translation>La mémoire de ces exécutions n’a pas été capturée.</translation>
+    </message>
+    <message>
+        <source>below 0: warm-up</source>
+        <translation>sous 0&#xa0;: chauffe</translation>
+    </message>
+    <message>
+        <source>gaps: collection off</source>
+        <translation>trous&#xa0;: sans collecte</translation>
+    </message>
+    <message>
+        <source>Measured step</source>
+        <translation>Étape mesurée</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Étape</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>Étape %1</translation>
+    </message>
+</context>
+<context>
+    <name>CompareRoofline</name>
+    <message>
+        <source>Two runs or more stand over each other here: File ▸ Compare.</source>
+        <translation>Deux exécutions ou plus se superposent ici&#xa0;: Fichier ▸ Comparer.</translation>
+    </message>
+    <message>
+        <source>None of these runs has a finished step.</source>
+        <translation>Aucune de ces exécutions n’a d’étape terminée.</translation>
+    </message>
+    <message>
+        <source>Arithmetic intensity, FLOP per %1 byte</source>
+        <translation>Intensité arithmétique, FLOP par octet %1</translation>
+    </message>
+    <message>
+        <source>Time without FLOPs: %1</source>
+        <translation>Temps sans FLOP&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>%1 (baseline)</source>
+        <translation>%1 (référence)</translation>
+    </message>
+    <message>
+        <source>%1, recording</source>
+        <translation>%1, en capture</translation>
+    </message>
+    <message>
+        <source>above its roof</source>
+        <translation>dépasse son toit</translation>
+    </message>
+    <message>
+        <source>measured roof</source>
+        <translation>toit mesuré</translation>
+    </message>
+    <message>
+        <source>datasheet roof</source>
+        <translation>toit (fiche technique)</translation>
+    </message>
+</context>
+<context>
+    <name>DifferenceChart</name>
+    <message>
+        <source>There are no rows.</source>
+        <translation>Il n’y a aucune ligne.</translation>
+    </message>
+    <message>
+        <source>%1 less %2, time of a step</source>
+        <translation>%1 moins %2, temps d’une étape</translation>
+    </message>
+    <message>
+        <source>Less %1, time of a step</source>
+        <translation>Moins %1, temps d’une étape</translation>
+    </message>
+    <message>
+        <source>Time of a step</source>
+        <translation>Temps d’une étape</translation>
+    </message>
+</context>
+<context>
     <name>DotColors</name>
     <message>
         <source>several phases</source>
@@ -16,11 +282,11 @@
     <name>DotLayer</name>
     <message>
         <source>no %1 traffic: %2</source>
-        <translation>sans trafic %1 : %2</translation>
+        <translation>sans trafic %1&#xa0;: %2</translation>
     </message>
     <message>
         <source>no FLOPs: %1 of the time</source>
-        <translation>sans FLOP : %1 du temps</translation>
+        <translation>sans FLOP&#xa0;: %1 du temps</translation>
     </message>
 </context>
 <context>
@@ -54,19 +320,158 @@
     <name>FigureExport</name>
     <message>
         <source>A table is written to a file that ends in .csv, .md or .tex, not to &quot;%1&quot;.</source>
-        <translation>Un tableau s’écrit dans un fichier en .csv, .md ou .tex, pas dans « %1 ».</translation>
+        <translation>Un tableau s’écrit dans un fichier en .csv, .md ou .tex, pas dans «&#x202f;%1&#x202f;».</translation>
     </message>
     <message>
         <source>A picture is written to a file that ends in .png, .svg or .pdf, not to &quot;%1&quot;.</source>
-        <translation>Une image s’écrit dans un fichier en .png, .svg ou .pdf, pas dans « %1 ».</translation>
+        <translation>Une image s’écrit dans un fichier en .png, .svg ou .pdf, pas dans «&#x202f;%1&#x202f;».</translation>
     </message>
     <message>
         <source>A picture of %1 × %2 at scale %3 does not fit into memory; choose a smaller size or scale.</source>
-        <translation>Une image de %1 × %2 à l’échelle %3 ne tient pas en mémoire ; réduisez la taille ou l’échelle.</translation>
+        <translation>Une image de %1 × %2 à l’échelle %3 ne tient pas en mémoire&#xa0;; réduisez la taille ou l’échelle.</translation>
     </message>
     <message>
         <source>&quot;%1&quot; could not be written: %2.</source>
-        <translation>Impossible d’écrire « %1 » : %2.</translation>
+        <translation>Impossible d’écrire «&#x202f;%1&#x202f;»&#xa0;: %2.</translation>
+    </message>
+    <message>
+        <source>A report is written to a file that ends in .html or .pdf, not to &quot;%1&quot;.</source>
+        <translation>Un rapport s’écrit dans un fichier en .html ou .pdf, pas dans «&#x202f;%1&#x202f;».</translation>
+    </message>
+    <message>
+        <source>That view is of several runs.</source>
+        <translation>Cette vue porte sur plusieurs exécutions.</translation>
+    </message>
+    <message>
+        <source>That view is of one run only.</source>
+        <translation>Cette vue porte sur une seule exécution.</translation>
+    </message>
+</context>
+<context>
+    <name>GpuTooltip</name>
+    <message>
+        <source>Grid</source>
+        <translation>Grille</translation>
+    </message>
+    <message>
+        <source>%1 blocks of %2 threads</source>
+        <translation>%1 blocs de %2 threads</translation>
+    </message>
+    <message>
+        <source>Registers</source>
+        <translation>Registres</translation>
+    </message>
+    <message>
+        <source>%1 a thread</source>
+        <translation>%1 par thread</translation>
+    </message>
+    <message>
+        <source>Shared memory</source>
+        <translation>Mém. partagée</translation>
+    </message>
+    <message>
+        <source>%1 a block</source>
+        <translation>%1 par bloc</translation>
+    </message>
+    <message>
+        <source>Work</source>
+        <translation>Travail</translation>
+    </message>
+    <message>
+        <source>counted with its op&apos;s other kernels</source>
+        <translation>compté avec les autres noyaux de son op</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>inconnu</translation>
+    </message>
+    <message>
+        <source>Achieved</source>
+        <translation>Atteint</translation>
+    </message>
+    <message>
+        <source>Direction</source>
+        <translation>Sens</translation>
+    </message>
+    <message>
+        <source>From, to</source>
+        <translation>De, vers</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Taille</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>Débit</translation>
+    </message>
+    <message>
+        <source>stream %1</source>
+        <translation>stream %1</translation>
+    </message>
+    <message>
+        <source>GPU %1 stream %2</source>
+        <translation>GPU %1 stream %2</translation>
+    </message>
+    <message>
+        <source>In full</source>
+        <translation>En entier</translation>
+    </message>
+    <message>
+        <source>Op</source>
+        <translation>Op</translation>
+    </message>
+    <message>
+        <source>none is known</source>
+        <translation>inconnue</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>Couche</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>Catégorie</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>étape %1</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>Où</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Début</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>Durée</translation>
+    </message>
+    <message>
+        <source>Launch latency</source>
+        <translation>Latence lancement</translation>
+    </message>
+    <message>
+        <source>Share of the step</source>
+        <translation>Part de l’étape</translation>
+    </message>
+    <message>
+        <source>Nothing ran in %1</source>
+        <translation>Rien n’a tourné sur %1</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Depuis</translation>
+    </message>
+    <message>
+        <source>Algorithm</source>
+        <translation>Algorithme</translation>
+    </message>
+    <message>
+        <source>Pass</source>
+        <translation>Passe</translation>
     </message>
 </context>
 <context>
@@ -85,7 +490,7 @@
     </message>
     <message>
         <source>PyTorch&apos;s TensorBoard plugin: 5 %</source>
-        <translation>Plugin TensorBoard de PyTorch : 5 %</translation>
+        <translation>Plugin TensorBoard de PyTorch&#xa0;: 5&#xa0;%</translation>
     </message>
     <message>
         <source>Convolutions and matrix products reach %1 of their roofs</source>
@@ -97,11 +502,11 @@
     </message>
     <message>
         <source>Larger batches, channels in multiples of the vector width, channels-last layout; check threads and clocks.</source>
-        <translation>Batchs plus grands, canaux multiples de la largeur vectorielle, format channels-last ; vérifier threads et fréquences.</translation>
+        <translation>Batchs plus grands, canaux multiples de la largeur vectorielle, format channels-last&#xa0;; vérifier threads et fréquences.</translation>
     </message>
     <message>
         <source>Nsight Compute calls less than 60 % of both roofs a latency issue</source>
-        <translation>Nsight Compute voit un problème de latence sous 60 % des deux toits</translation>
+        <translation>Nsight Compute voit un problème de latence sous 60&#xa0;% des deux toits</translation>
     </message>
     <message>
         <source>%1 of the time is bound by memory</source>
@@ -113,7 +518,7 @@
     </message>
     <message>
         <source>Fuse what follows each other, work in place, or use a shorter type: less to move, not faster arithmetic, is what helps.</source>
-        <translation>Fusionner ce qui se suit, travailler sur place ou prendre un type plus court : c’est déplacer moins qui aide, pas calculer plus vite.</translation>
+        <translation>Fusionner ce qui se suit, travailler sur place ou prendre un type plus court&#xa0;: c’est déplacer moins qui aide, pas calculer plus vite.</translation>
     </message>
     <message>
         <source>half of the step, ours</source>
@@ -125,11 +530,11 @@
     </message>
     <message>
         <source>Time of operators whose calls take less than 100 µs and reach less than 10 % of what their roofs allow ÷ time of the step.</source>
-        <translation>Temps des opérateurs dont les appels durent moins de 100 µs et atteignent moins de 10 % de ce que leurs toits permettent ÷ temps de l’étape.</translation>
+        <translation>Temps des opérateurs dont les appels durent moins de 100 µs et atteignent moins de 10&#xa0;% de ce que leurs toits permettent ÷ temps de l’étape.</translation>
     </message>
     <message>
         <source>They are too small or too many: a larger batch, fewer and larger operators, or a captured graph.</source>
-        <translation>Ils sont trop petits ou trop nombreux : un batch plus grand, des opérateurs moins nombreux et plus grands, ou un graphe capturé.</translation>
+        <translation>Ils sont trop petits ou trop nombreux&#xa0;: un batch plus grand, des opérateurs moins nombreux et plus grands, ou un graphe capturé.</translation>
     </message>
     <message>
         <source>a fifth of the step, ours</source>
@@ -157,7 +562,7 @@
     </message>
     <message>
         <source>Time of the optimizer phase ÷ time of the step; the gain is what a fused update would not move.</source>
-        <translation>Temps de la phase d’optimiseur ÷ temps de l’étape ; le gain est ce qu’une mise à jour fusionnée ne déplacerait pas.</translation>
+        <translation>Temps de la phase d’optimiseur ÷ temps de l’étape&#xa0;; le gain est ce qu’une mise à jour fusionnée ne déplacerait pas.</translation>
     </message>
     <message>
         <source>A fused optimizer reads and writes each parameter once.</source>
@@ -189,7 +594,7 @@
     </message>
     <message>
         <source>Keep one memory format throughout; avoid contiguous() and type changes between operators.</source>
-        <translation>Garder partout un même format mémoire ; éviter contiguous() et les changements de type entre opérateurs.</translation>
+        <translation>Garder partout un même format mémoire&#xa0;; éviter contiguous() et les changements de type entre opérateurs.</translation>
     </message>
     <message>
         <source>Max pooling takes %1 of the step going backward</source>
@@ -217,7 +622,7 @@
     </message>
     <message>
         <source>Something else ran on this machine, or clocks changed: repeat before comparing.</source>
-        <translation>Autre chose tournait sur cette machine, ou les fréquences ont changé : recommencer avant de comparer.</translation>
+        <translation>Autre chose tournait sur cette machine, ou les fréquences ont changé&#xa0;: recommencer avant de comparer.</translation>
     </message>
     <message>
         <source>half as long again, ours</source>
@@ -233,11 +638,11 @@
     </message>
     <message>
         <source>A little more would be out of memory: a smaller batch, recomputed activations, or a shorter type.</source>
-        <translation>Un peu plus et la mémoire manque : batch plus petit, activations recalculées ou type plus court.</translation>
+        <translation>Un peu plus et la mémoire manque&#xa0;: batch plus petit, activations recalculées ou type plus court.</translation>
     </message>
     <message>
         <source>PyTorch&apos;s TensorBoard plugin: 90 %</source>
-        <translation>Plugin TensorBoard de PyTorch : 90 %</translation>
+        <translation>Plugin TensorBoard de PyTorch&#xa0;: 90&#xa0;%</translation>
     </message>
     <message>
         <source>%1 of the time goes into operators that are too small at batch %2, and more than half of the memory is free</source>
@@ -245,7 +650,7 @@
     </message>
     <message>
         <source>Time of operators whose calls take less than 100 µs and reach less than 10 % of what their roofs allow ÷ time of the step, where the peak is at most half of the capacity.</source>
-        <translation>Temps des opérateurs dont les appels durent moins de 100 µs et atteignent moins de 10 % de ce que leurs toits permettent ÷ temps de l’étape, si le pic fait au plus la moitié de la capacité.</translation>
+        <translation>Temps des opérateurs dont les appels durent moins de 100 µs et atteignent moins de 10&#xa0;% de ce que leurs toits permettent ÷ temps de l’étape, si le pic fait au plus la moitié de la capacité.</translation>
     </message>
     <message>
         <source>Try a larger batch.</source>
@@ -253,23 +658,23 @@
     </message>
     <message>
         <source>Steps end with more memory than earlier ones did: %1 of it</source>
-        <translation>La mémoire en fin d’étape augmente : %1 celle des premières étapes</translation>
+        <translation>La mémoire en fin d’étape augmente&#xa0;: %1 celle des premières étapes</translation>
     </message>
     <message>
         <source>Least live at the end of a step in the last third of the steps ÷ most in the first third; of six steps or more.</source>
-        <translation>Minimum occupé en fin d’étape dans le dernier tiers des étapes ÷ maximum dans le premier tiers ; à partir de six étapes.</translation>
+        <translation>Minimum occupé en fin d’étape dans le dernier tiers des étapes ÷ maximum dans le premier tiers&#xa0;; à partir de six étapes.</translation>
     </message>
     <message>
         <source>Something is kept from step to step: a loss that still has its graph, a growing list.</source>
-        <translation>Quelque chose est gardé d’étape en étape : une perte qui a encore son graphe, une liste qui grandit.</translation>
+        <translation>Quelque chose est gardé d’étape en étape&#xa0;: une perte qui a encore son graphe, une liste qui grandit.</translation>
     </message>
     <message>
         <source>2 % more, ours</source>
-        <translation>2 % de plus, notre seuil</translation>
+        <translation>2&#xa0;% de plus, notre seuil</translation>
     </message>
     <message>
         <source>A faster unit stands idle: %2 has %1 of the roof that the matrix work runs under</source>
-        <translation>Une unité plus rapide est inactive : %2 a %1 le toit du travail matriciel</translation>
+        <translation>Une unité plus rapide est inactive&#xa0;: %2 a %1 le toit du travail matriciel</translation>
     </message>
     <message>
         <source>Highest roof of a shorter type ÷ FP32&apos;s, where matrix work in FP32 is a third of the step or more.</source>
@@ -281,7 +686,7 @@
     </message>
     <message>
         <source>PyTorch&apos;s TensorBoard plugin: tensor cores unused though eligible</source>
-        <translation>Plugin TensorBoard de PyTorch : Tensor Cores possibles mais inutilisés</translation>
+        <translation>Plugin TensorBoard de PyTorch&#xa0;: Tensor Cores possibles mais inutilisés</translation>
     </message>
     <message>
         <source>Training uses %1 of this machine&apos;s %2 cores</source>
@@ -301,7 +706,7 @@
     </message>
     <message>
         <source>Training has %1 threads for each of %2 logical cores</source>
-        <translation>Threads de l’entraînement : %1 les %2 cœurs logiques</translation>
+        <translation>Threads de l’entraînement&#xa0;: %1 les %2 cœurs logiques</translation>
     </message>
     <message>
         <source>Threads ÷ logical cores.</source>
@@ -309,7 +714,7 @@
     </message>
     <message>
         <source>Threads that wait for each other&apos;s core only slow each other: use fewer (--threads).</source>
-        <translation>Des threads qui attendent le cœur d’un autre ne font que se ralentir : en prendre moins (--threads).</translation>
+        <translation>Des threads qui attendent le cœur d’un autre ne font que se ralentir&#xa0;: en prendre moins (--threads).</translation>
     </message>
     <message>
         <source>%2 runs at %1 of its roof, which cannot be</source>
@@ -317,15 +722,15 @@
     </message>
     <message>
         <source>Largest achieved ÷ attainable of an operator with 0.5 % of the time or more.</source>
-        <translation>Plus grand rapport atteint ÷ atteignable d’un opérateur avec 0,5 % du temps ou plus.</translation>
+        <translation>Plus grand rapport atteint ÷ atteignable d’un opérateur avec 0,5&#xa0;% du temps ou plus.</translation>
     </message>
     <message>
         <source>Its modelled work is too much or the roof was measured too low: measure the roofs again on a quiet machine.</source>
-        <translation>Son travail modélisé est trop grand ou le toit mesuré trop bas : remesurer les toits sur une machine au calme.</translation>
+        <translation>Son travail modélisé est trop grand ou le toit mesuré trop bas&#xa0;: remesurer les toits sur une machine au calme.</translation>
     </message>
     <message>
         <source>2 % above, ours</source>
-        <translation>2 % au-dessus, notre seuil</translation>
+        <translation>2&#xa0;% au-dessus, notre seuil</translation>
     </message>
     <message>
         <source>%1 records were dropped</source>
@@ -337,7 +742,7 @@
     </message>
     <message>
         <source>Sums are too low by what they held: record fewer steps in detail, or with fewer threads.</source>
-        <translation>Leur contenu manque aux sommes : capturer moins d’étapes en détail, ou avec moins de threads.</translation>
+        <translation>Leur contenu manque aux sommes&#xa0;: capturer moins d’étapes en détail, ou avec moins de threads.</translation>
     </message>
     <message>
         <source>any</source>
@@ -353,11 +758,179 @@
     </message>
     <message>
         <source>Steps are short: times of single operators are a little too long.</source>
-        <translation>Les étapes sont courtes : les temps des opérateurs isolés sont un peu trop longs.</translation>
+        <translation>Les étapes sont courtes&#xa0;: les temps des opérateurs isolés sont un peu trop longs.</translation>
     </message>
     <message>
         <source>5 %, ours</source>
-        <translation>5 %, notre seuil</translation>
+        <translation>5&#xa0;%, notre seuil</translation>
+    </message>
+    <message>
+        <source>For %1 of the step nothing runs on the GPU</source>
+        <translation>Pendant %1 de l’étape, rien ne tourne sur le GPU</translation>
+    </message>
+    <message>
+        <source>Time of the steps in which no kernel, copy or fill ran ÷ time of the steps.</source>
+        <translation>Temps des étapes où aucun noyau, copie ni remplissage n’a tourné ÷ temps des étapes.</translation>
+    </message>
+    <message>
+        <source>Find what the GPU waits for: data, the CPU that launches, a result that is read back.</source>
+        <translation>Chercher ce qu’attend le GPU&#xa0;: des données, le CPU qui lance, un résultat relu.</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s TensorBoard plugin: GPU busy less than 50 %</source>
+        <translation>Plugin TensorBoard de PyTorch&#xa0;: GPU occupé à moins de 50&#xa0;%</translation>
+    </message>
+    <message>
+        <source>For %1 of the step the GPU waits for the CPU to launch something</source>
+        <translation>Pendant %1 de l’étape, le GPU attend un lancement du CPU</translation>
+    </message>
+    <message>
+        <source>Time without work on the GPU that ended with work whose launch began only after that time had ÷ time of the steps.</source>
+        <translation>Temps sans travail sur le GPU, terminé par un travail dont le lancement a commencé après le début de ce temps ÷ temps des étapes.</translation>
+    </message>
+    <message>
+        <source>A larger batch, fewer and larger operators, a captured graph; do not wait for results within the step.</source>
+        <translation>Un batch plus grand, des opérateurs moins nombreux et plus grands, un graphe capturé&#xa0;; ne pas attendre de résultats pendant l’étape.</translation>
+    </message>
+    <message>
+        <source>the split of idle time is HolisticTraceAnalysis&apos;s; a fifth of the step, ours</source>
+        <translation>la répartition du temps d’inactivité est celle de HolisticTraceAnalysis&#xa0;; un cinquième de l’étape, notre seuil</translation>
+    </message>
+    <message>
+        <source>Small kernels run one after the other: for %1 of their time two or more run at once</source>
+        <translation>De petits noyaux tournent l’un après l’autre&#xa0;: pendant %1 de leur temps, deux ou plus tournent à la fois</translation>
+    </message>
+    <message>
+        <source>Time with two kernels or more ÷ time with one or more, where kernels of less than 100 µs far below their roofs take a fifth of it.</source>
+        <translation>Temps avec deux noyaux ou plus ÷ temps avec un ou plus, si les noyaux de moins de 100 µs bien en dessous de leurs toits en prennent un cinquième.</translation>
+    </message>
+    <message>
+        <source>Put independent work on several streams, or make kernels larger.</source>
+        <translation>Répartir le travail indépendant sur plusieurs streams, ou agrandir les noyaux.</translation>
+    </message>
+    <message>
+        <source>NVIDIA Visual Profiler&apos;s low kernel concurrency; a tenth, ours</source>
+        <translation>faible concurrence des noyaux selon NVIDIA Visual Profiler&#xa0;; un dixième, notre seuil</translation>
+    </message>
+    <message>
+        <source>Kernels run %1 as long as copies to and from the GPU</source>
+        <translation>Les noyaux tournent %1 le temps des copies vers et depuis le GPU</translation>
+    </message>
+    <message>
+        <source>Time with a kernel or more ÷ time with a copy between host and device or more, where the copies take a twentieth of the step.</source>
+        <translation>Temps avec un noyau ou plus ÷ temps avec une copie ou plus entre hôte et appareil, si les copies prennent un vingtième de l’étape.</translation>
+    </message>
+    <message>
+        <source>Keep on the GPU what it needs again; copy shorter types.</source>
+        <translation>Garder sur le GPU ce qui lui resservira&#xa0;; copier des types plus courts.</translation>
+    </message>
+    <message>
+        <source>NVIDIA Visual Profiler&apos;s low compute to copy efficiency; twice, ours</source>
+        <translation>faible rapport calcul/copie selon NVIDIA Visual Profiler&#xa0;; le double, notre seuil</translation>
+    </message>
+    <message>
+        <source>Copies to and from the GPU reach %1</source>
+        <translation>Les copies vers et depuis le GPU atteignent %1</translation>
+    </message>
+    <message>
+        <source>Their bytes ÷ their time, where they take a hundredth of the step.</source>
+        <translation>Leurs octets ÷ leur temps, si elles prennent un centième de l’étape.</translation>
+    </message>
+    <message>
+        <source>Copy from pinned memory, and in few large pieces.</source>
+        <translation>Copier depuis la mémoire épinglée (pinned), en peu de gros blocs.</translation>
+    </message>
+    <message>
+        <source>NVIDIA Visual Profiler&apos;s low copy throughput; half of what PCI Express 3.0 × 16 gives, ours</source>
+        <translation>faible débit de copie selon NVIDIA Visual Profiler&#xa0;; la moitié de ce que donne PCI Express 3.0 × 16, notre seuil</translation>
+    </message>
+    <message>
+        <source>%1 of the time of copies to and from the GPU goes into small ones</source>
+        <translation>%1 du temps des copies vers et depuis le GPU va à de petites copies</translation>
+    </message>
+    <message>
+        <source>Time of copies of less than 64 KiB ÷ time of all, where they take a hundredth of the step.</source>
+        <translation>Temps des copies de moins de 64 KiB ÷ temps de toutes, si elles prennent un centième de l’étape.</translation>
+    </message>
+    <message>
+        <source>Gather what is copied: starting a copy costs as much as 64 KiB.</source>
+        <translation>Regrouper ce qui est copié&#xa0;: lancer une copie coûte autant que 64 KiB.</translation>
+    </message>
+    <message>
+        <source>NVIDIA Visual Profiler&apos;s inefficient copy size; size and half, ours</source>
+        <translation>taille de copie inefficace selon NVIDIA Visual Profiler&#xa0;; taille et moitié, nos seuils</translation>
+    </message>
+    <message>
+        <source>%1 of what is copied to and from the GPU lies in pageable memory</source>
+        <translation>%1 de ce qui est copié vers et depuis le GPU est en mémoire paginable</translation>
+    </message>
+    <message>
+        <source>Bytes copied from or to pageable memory ÷ all, where copies take a hundredth of the step.</source>
+        <translation>Octets copiés depuis ou vers la mémoire paginable ÷ tous, si les copies prennent un centième de l’étape.</translation>
+    </message>
+    <message>
+        <source>Pin the memory (pin_memory=True in a DataLoader): the driver copies pageable memory twice, and waits.</source>
+        <translation>Épingler la mémoire (pin_memory=True dans un DataLoader)&#xa0;: le pilote copie deux fois la mémoire paginable, et attend.</translation>
+    </message>
+    <message>
+        <source>Nsight Systems&apos; rule cuda_memcpy_async; a tenth, ours</source>
+        <translation>règle cuda_memcpy_async de Nsight Systems&#xa0;; un dixième, notre seuil</translation>
+    </message>
+    <message>
+        <source>Copies to and from the GPU run beside kernels for %1 of their time</source>
+        <translation>Les copies vers et depuis le GPU recouvrent des noyaux pendant %1 de leur temps</translation>
+    </message>
+    <message>
+        <source>Time with a copy and a kernel ÷ time with a copy, where copies take a twentieth of the step.</source>
+        <translation>Temps avec une copie et un noyau ÷ temps avec une copie, si les copies prennent un vingtième de l’étape.</translation>
+    </message>
+    <message>
+        <source>Copy the next batch on a stream of its own while this one computes, from pinned memory.</source>
+        <translation>Copier le batch suivant sur un stream à part pendant le calcul de celui-ci, depuis la mémoire épinglée (pinned).</translation>
+    </message>
+    <message>
+        <source>NVIDIA Visual Profiler&apos;s low copy/compute overlap; half, ours</source>
+        <translation>faible recouvrement copie/calcul selon NVIDIA Visual Profiler&#xa0;; la moitié, notre seuil</translation>
+    </message>
+    <message>
+        <source>Winograd convolutions take %1 of the step</source>
+        <translation>Les convolutions Winograd prennent %1 de l’étape</translation>
+    </message>
+    <message>
+        <source>Time of kernels with winograd in their names ÷ time of the step.</source>
+        <translation>Temps des noyaux dont le nom contient winograd ÷ temps de l’étape.</translation>
+    </message>
+    <message>
+        <source>They do less arithmetic than is modelled, in FP32 units: try tensor cores (TF32, BF16, channels-last) against them.</source>
+        <translation>Elles font moins de calcul que modélisé, dans les unités FP32&#xa0;: essayer les Tensor Cores (TF32, BF16, channels-last) et comparer.</translation>
+    </message>
+    <message>
+        <source>The GPU&apos;s clocks were held back by %2 for %1 of the time</source>
+        <translation>Les fréquences du GPU ont été bridées par %2 pendant %1 du temps</translation>
+    </message>
+    <message>
+        <source>Samples in which the device says so ÷ all samples.</source>
+        <translation>Échantillons où l’appareil le signale ÷ tous les échantillons.</translation>
+    </message>
+    <message>
+        <source>Times are of a slower GPU than the roofs: look at power, cooling and limits before comparing.</source>
+        <translation>Les temps sont ceux d’un GPU plus lent que celui des toits&#xa0;: vérifier puissance, refroidissement et limites avant de comparer.</translation>
+    </message>
+    <message>
+        <source>a tenth of the time, ours</source>
+        <translation>un dixième du temps, notre seuil</translation>
+    </message>
+    <message>
+        <source>LibTorch does not use this CPU&apos;s fastest vectors: %2 has %1 of the roof</source>
+        <translation>LibTorch n’utilise pas les vecteurs les plus rapides de ce CPU&#xa0;: %2 a %1 le toit</translation>
+    </message>
+    <message>
+        <source>Highest FP32 roof ÷ that of the vector unit that LibTorch chose.</source>
+        <translation>Plus haut toit FP32 ÷ celui de l’unité vectorielle choisie par LibTorch.</translation>
+    </message>
+    <message>
+        <source>Unset ATEN_CPU_CAPABILITY, or use a LibTorch built for this CPU.</source>
+        <translation>Retirer ATEN_CPU_CAPABILITY de l’environnement, ou prendre une LibTorch compilée pour ce CPU.</translation>
     </message>
 </context>
 <context>
@@ -384,25 +957,68 @@
     </message>
     <message>
         <source>Step %1 ran with collection off, to know what collecting costs: its memory is not known.</source>
-        <translation>L’étape %1 a tourné sans collecte, pour connaître le coût de celle-ci : sa mémoire est inconnue.</translation>
+        <translation>L’étape %1 a tourné sans collecte, pour connaître le coût de celle-ci&#xa0;: sa mémoire est inconnue.</translation>
     </message>
     <message>
         <source>out of memory at %1</source>
         <translation>mémoire épuisée à %1</translation>
+    </message>
+    <message>
+        <source>What memory holds over time, once a run is opened or recorded.</source>
+        <translation>Contenu de la mémoire au fil du temps, dès qu’une exécution est ouverte ou capturée.</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>réservé</translation>
+    </message>
+    <message>
+        <source>Time, s</source>
+        <translation>Temps, s</translation>
     </message>
 </context>
 <context>
     <name>NameSearch</name>
     <message>
         <source>&quot;%1&quot; is no regular expression: %2 at letter %3.</source>
-        <translation>« %1 » n’est pas une expression régulière : %2 au caractère %3.</translation>
+        <translation>«&#x202f;%1&#x202f;» n’est pas une expression régulière&#xa0;: %2 au caractère %3.</translation>
+    </message>
+</context>
+<context>
+    <name>ReportExport</name>
+    <message>
+        <source>Roofline</source>
+        <translation>Roofline</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Mémoire</translation>
+    </message>
+    <message>
+        <source>Shares of time</source>
+        <translation>Parts du temps</translation>
+    </message>
+    <message>
+        <source>Rooflines, and the rows that differ most</source>
+        <translation>Rooflines, et les lignes qui diffèrent le plus</translation>
+    </message>
+    <message>
+        <source>Memory, step above step</source>
+        <translation>Mémoire, étape sur étape</translation>
+    </message>
+    <message>
+        <source>Over the batch size</source>
+        <translation>Selon la taille de batch</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; could not be written: %2.</source>
+        <translation>Impossible d’écrire «&#x202f;%1&#x202f;»&#xa0;: %2.</translation>
     </message>
 </context>
 <context>
     <name>RoofLines</name>
     <message>
         <source>%1: %2, %3</source>
-        <translation>%1 : %2, %3</translation>
+        <translation>%1&#xa0;: %2, %3</translation>
     </message>
     <message>
         <source>best of %1 repetitions</source>
@@ -453,7 +1069,7 @@
     </message>
     <message>
         <source>Arithmetic intensity, FLOP per byte of each level (dots: %1)</source>
-        <translation>Intensité arithmétique, FLOP par octet de chaque niveau (points : %1)</translation>
+        <translation>Intensité arithmétique, FLOP par octet de chaque niveau (points&#xa0;: %1)</translation>
     </message>
     <message>
         <source>time taken</source>
@@ -480,7 +1096,7 @@
     </message>
     <message>
         <source>Floating-point operations; a fused multiply-add is two</source>
-        <translation>Opérations en virgule flottante ; une FMA compte pour deux</translation>
+        <translation>Opérations en virgule flottante&#xa0;; une FMA compte pour deux</translation>
     </message>
     <message>
         <source>FLOP per byte of the chosen memory level</source>
@@ -582,6 +1198,42 @@
         <source>All</source>
         <translation>Tout</translation>
     </message>
+    <message>
+        <source>How a kernel computes, as far as its name tells</source>
+        <translation>Comment un kernel calcule, pour autant que son nom le dise</translation>
+    </message>
+    <message>
+        <source>Which part of training a kernel belongs to, as far as its name tells</source>
+        <translation>À quelle partie de l’entraînement un kernel appartient, pour autant que son nom le dise</translation>
+    </message>
+    <message>
+        <source>Bytes that the hardware counted at the chosen memory level ÷ those that the model says must move at least; where nothing was counted it is not known</source>
+        <translation>Octets comptés par le matériel au niveau de mémoire choisi ÷ ceux qui, d’après le modèle, doivent au moins circuler ; inconnu là où rien n’a été compté</translation>
+    </message>
+    <message>
+        <source>FLOPs that the hardware counted ÷ those of the model</source>
+        <translation>FLOPs comptés par le matériel ÷ ceux du modèle</translation>
+    </message>
+    <message>
+        <source>Algorithm</source>
+        <translation>Algorithme</translation>
+    </message>
+    <message>
+        <source>Pass</source>
+        <translation>Passe</translation>
+    </message>
+    <message>
+        <source>Moved ÷ compulsory</source>
+        <translation>Déplacé ÷ minimum</translation>
+    </message>
+    <message>
+        <source>FLOPs ÷ model</source>
+        <translation>FLOPs ÷ modèle</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>Kernels</translation>
+    </message>
 </context>
 <context>
     <name>RowTooltip</name>
@@ -663,11 +1315,19 @@
     </message>
     <message>
         <source>%1-bound</source>
-        <translation>limite : %1</translation>
+        <translation>limite&#xa0;: %1</translation>
     </message>
     <message>
         <source>Its roof</source>
         <translation>Son toit</translation>
+    </message>
+    <message>
+        <source>Algorithm</source>
+        <translation>Algorithme</translation>
+    </message>
+    <message>
+        <source>Pass</source>
+        <translation>Passe</translation>
     </message>
 </context>
 <context>
@@ -710,7 +1370,7 @@
     </message>
     <message>
         <source>collection %1 of step time</source>
-        <translation>collecte : %1 du temps d’étape</translation>
+        <translation>collecte&#xa0;: %1 du temps d’étape</translation>
     </message>
     <message>
         <source>collection not known yet</source>
@@ -750,11 +1410,11 @@
     </message>
     <message>
         <source>Above its roof, %1 (%2 ×): its modelled bytes or FLOPs are more than were really moved or done, or the roof was measured too low.</source>
-        <translation>Au-dessus de son toit, %1 (%2 ×) : ses octets ou FLOP modélisés dépassent ceux réellement déplacés ou faits, ou le toit a été mesuré trop bas.</translation>
+        <translation>Au-dessus de son toit, %1 (%2 ×)&#xa0;: ses octets ou FLOP modélisés dépassent ceux réellement déplacés ou faits, ou le toit a été mesuré trop bas.</translation>
     </message>
     <message>
         <source>Above its roof, %1 (%2 ×): a measuring fault, or the roof was measured too low.</source>
-        <translation>Au-dessus de son toit, %1 (%2 ×) : une erreur de mesure, ou le toit a été mesuré trop bas.</translation>
+        <translation>Au-dessus de son toit, %1 (%2 ×)&#xa0;: une erreur de mesure, ou le toit a été mesuré trop bas.</translation>
     </message>
     <message>
         <source>at best</source>
@@ -762,7 +1422,7 @@
     </message>
     <message>
         <source>Estimated: FLOPs and bytes modelled from shapes, times the least that the roofs allow</source>
-        <translation>Estimé : FLOP et octets modélisés d’après les formes, temps minimaux permis par les toits</translation>
+        <translation>Estimé&#xa0;: FLOP et octets modélisés d’après les formes, temps minimaux permis par les toits</translation>
     </message>
     <message>
         <source>Likely its data was still in a cache and never came from DRAM.</source>
@@ -794,11 +1454,11 @@
     </message>
     <message>
         <source>%1 calls reach over its ends: they count with the time that lies inside, and with their FLOPs and bytes in proportion.</source>
-        <translation>%1 appels débordent de ses bornes : ils comptent pour leur temps à l’intérieur, et leurs FLOP et octets au prorata.</translation>
+        <translation>%1 appels débordent de ses bornes&#xa0;: ils comptent pour leur temps à l’intérieur, et leurs FLOP et octets au prorata.</translation>
     </message>
     <message>
         <source>Of %1 steps the calls were not kept: they are missing here.</source>
-        <translation>Les appels de %1 étapes n’ont pas été conservés : ils manquent ici.</translation>
+        <translation>Les appels de %1 étapes n’ont pas été conservés&#xa0;: ils manquent ici.</translation>
     </message>
     <message>
         <source>%1 steps ran with collection off and are not in it.</source>
@@ -825,7 +1485,57 @@
     </message>
 </context>
 <context>
+    <name>SampleLanes</name>
+    <message>
+        <source>SM clock</source>
+        <translation>fréq. SM</translation>
+    </message>
+    <message>
+        <source>power</source>
+        <translation>puissance</translation>
+    </message>
+    <message>
+        <source>temperature</source>
+        <translation>température</translation>
+    </message>
+    <message>
+        <source>utilisation</source>
+        <translation>utilisation</translation>
+    </message>
+    <message>
+        <source>%1: %2, sampled at %3</source>
+        <translation>%1&#xa0;: %2, échantillonné à %3</translation>
+    </message>
+    <message>
+        <source>Clocks held back by: %1</source>
+        <translation>Fréquences bridées par&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>SMs active</source>
+        <translation>SM actifs</translation>
+    </message>
+    <message>
+        <source>tensor cores</source>
+        <translation>cœurs tenseurs</translation>
+    </message>
+    <message>
+        <source>%1 traffic</source>
+        <translation>Trafic %1</translation>
+    </message>
+    <message>
+        <source>%1, %2 of the roof</source>
+        <translation>%1, %2 du toit</translation>
+    </message>
+</context>
+<context>
     <name>ShareBars</name>
+    <message>
+        <source>+%1 more</source>
+        <translation>+%1 autres</translation>
+    </message>
+</context>
+<context>
+    <name>ShareRings</name>
     <message>
         <source>+%1 more</source>
         <translation>+%1 autres</translation>
@@ -834,12 +1544,20 @@
 <context>
     <name>SharesChart</name>
     <message>
-        <source>Time by category</source>
-        <translation>Temps par catégorie</translation>
+        <source>Where the time goes, once a run is opened or recorded.</source>
+        <translation>Où va le temps, dès qu’une exécution est ouverte ou capturée.</translation>
     </message>
     <message>
-        <source>Time by phase</source>
-        <translation>Temps par phase</translation>
+        <source>By category</source>
+        <translation>Par catégorie</translation>
+    </message>
+    <message>
+        <source>By phase</source>
+        <translation>Par phase</translation>
+    </message>
+    <message>
+        <source>CPU in CUDA calls</source>
+        <translation>CPU en appels CUDA</translation>
     </message>
 </context>
 <context>
@@ -850,18 +1568,53 @@
     </message>
     <message>
         <source>reference: collection off</source>
-        <translation>référence : sans collecte</translation>
+        <translation>référence&#xa0;: sans collecte</translation>
     </message>
     <message>
         <source>step %1</source>
         <translation>étape %1</translation>
+    </message>
+    <message>
+        <source>hardware counters read</source>
+        <translation>compteurs matériels lus</translation>
+    </message>
+</context>
+<context>
+    <name>SweepChart</name>
+    <message>
+        <source>samples/s</source>
+        <translation>exemples/s</translation>
+    </message>
+    <message>
+        <source>time of a step</source>
+        <translation>temps d’une étape</translation>
+    </message>
+    <message>
+        <source>peak memory</source>
+        <translation>pic de mémoire</translation>
+    </message>
+    <message>
+        <source>Three runs or more that differ in their batch size make curves.</source>
+        <translation>Trois exécutions ou plus, de tailles de batch différentes, donnent des courbes.</translation>
+    </message>
+    <message>
+        <source>These runs make no curve over the batch size: it takes three that differ in it and in nothing else.</source>
+        <translation>Ces exécutions ne donnent pas de courbe selon la taille de batch&#xa0;: il en faut trois qui ne diffèrent que par elle.</translation>
+    </message>
+    <message>
+        <source>Batch size</source>
+        <translation>Taille de batch</translation>
+    </message>
+    <message>
+        <source>%1: batch %2, step %3, %4 samples/s</source>
+        <translation>%1&#xa0;: batch %2, étape %3, %4 exemples/s</translation>
     </message>
 </context>
 <context>
     <name>TimePlane</name>
     <message>
         <source>balance: above it memory holds, below it arithmetic</source>
-        <translation>équilibre : au-dessus, la mémoire limite ; en dessous, le calcul</translation>
+        <translation>équilibre&#xa0;: au-dessus, la mémoire limite&#xa0;; en dessous, le calcul</translation>
     </message>
     <message>
         <source>Computing and moving data take equally long here</source>
@@ -872,7 +1625,7 @@
     <name>TimelineChart</name>
     <message>
         <source>warm-up: faint</source>
-        <translation>chauffe : pâle</translation>
+        <translation>chauffe&#xa0;: pâle</translation>
     </message>
 </context>
 <context>
@@ -880,6 +1633,14 @@
     <message>
         <source>not kept in detail</source>
         <translation>détail non conservé</translation>
+    </message>
+    <message>
+        <source>copy</source>
+        <translation>copie</translation>
+    </message>
+    <message>
+        <source>fill</source>
+        <translation>remplissage</translation>
     </message>
 </context>
 <context>
@@ -902,15 +1663,11 @@
     </message>
     <message>
         <source>Calls are added up in stretches of %1; zoom in to see each.</source>
-        <translation>Les appels sont cumulés par tranches de %1 ; zoomer pour voir chacun.</translation>
+        <translation>Les appels sont cumulés par tranches de %1&#xa0;; zoomer pour voir chacun.</translation>
     </message>
     <message>
         <source>Of some steps calls were not kept in detail, only added up.</source>
         <translation>Les appels de certaines étapes ne sont pas conservés en détail, seulement cumulés.</translation>
-    </message>
-    <message>
-        <source>%1 more threads are not shown.</source>
-        <translation>%1 autres threads ne sont pas affichés.</translation>
     </message>
     <message>
         <source>The timeline shows what ran when, call by call.</source>
@@ -923,6 +1680,10 @@
     <message>
         <source>This run has no finished step.</source>
         <translation>Cette exécution n’a aucune étape terminée.</translation>
+    </message>
+    <message>
+        <source>%1 more threads and streams are not shown.</source>
+        <translation>%1 autres threads et streams ne sont pas affichés.</translation>
     </message>
 </context>
 <context>
@@ -1018,6 +1779,25 @@
     <message>
         <source>%1 of the step</source>
         <translation>%1 de l’étape</translation>
+    </message>
+    <message>
+        <source>%1 kernels and copies</source>
+        <translation>%1 noyaux et copies</translation>
+    </message>
+    <message>
+        <source>Time in them</source>
+        <translation>Leur temps</translation>
+    </message>
+    <message>
+        <source>%1 calls of CUDA&apos;s API</source>
+        <translation>%1 appels de l’API de CUDA</translation>
+    </message>
+</context>
+<context>
+    <name>Tip</name>
+    <message>
+        <source>thread %1, in which no op ran</source>
+        <translation>thread %1, où aucune op n’a tourné</translation>
     </message>
 </context>
 <context>
@@ -1249,6 +2029,494 @@
         <source>collective</source>
         <translation>collectif</translation>
     </message>
+    <message>
+        <source>data gradient</source>
+        <translation>gradient des données</translation>
+    </message>
+    <message>
+        <source>weight gradient</source>
+        <translation>gradient des poids</translation>
+    </message>
+    <message>
+        <source>launch</source>
+        <translation>lancement</translation>
+    </message>
+    <message>
+        <source>memcpy</source>
+        <translation>memcpy</translation>
+    </message>
+    <message>
+        <source>memset</source>
+        <translation>memset</translation>
+    </message>
+    <message>
+        <source>synchronize</source>
+        <translation>synchronisation</translation>
+    </message>
+    <message>
+        <source>malloc and free</source>
+        <translation>malloc et free</translation>
+    </message>
+    <message>
+        <source>event</source>
+        <translation>événement</translation>
+    </message>
+    <message>
+        <source>other calls</source>
+        <translation>autres appels</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::CommandDialog</name>
+    <message>
+        <source>&amp;Operators</source>
+        <translation>&amp;Opérateurs</translation>
+    </message>
+    <message>
+        <source>&amp;Memory</source>
+        <translation>&amp;Mémoire</translation>
+    </message>
+    <message>
+        <source>For&amp;get These Commands</source>
+        <translation>Oublier ces comman&amp;des</translation>
+    </message>
+    <message>
+        <source>&amp;Record</source>
+        <translation>&amp;Capturer</translation>
+    </message>
+    <message>
+        <source>Record a Command</source>
+        <translation>Capturer une commande</translation>
+    </message>
+    <message>
+        <source>Taken apart as a shell does it: quotes and backslashes keep what is between or behind them, NAME=value before the program is for its environment</source>
+        <translation>Découpé comme par un shell&#xa0;: guillemets et barres obliques inverses protègent ce qu’ils entourent ou précèdent&#xa0;; NOM=valeur devant le programme va dans son environnement</translation>
+    </message>
+    <message>
+        <source>The first of the script&apos;s steps that is recorded, counted from 0</source>
+        <translation>La première étape du script à capturer, comptée à partir de 0</translation>
+    </message>
+    <message>
+        <source>the end</source>
+        <translation>la fin</translation>
+    </message>
+    <message>
+        <source>The first step that is not recorded any more; the script goes on without Ridgepoint</source>
+        <translation>La première étape qui n’est plus capturée&#xa0;; le script continue sans Ridgepoint</translation>
+    </message>
+    <message>
+        <source>So many of the recorded steps are left out of the tables</source>
+        <translation>Nombre d’étapes capturées laissées hors des tableaux</translation>
+    </message>
+    <message>
+        <source>Which operators ran, for how long, with what FLOPs and bytes</source>
+        <translation>Quels opérateurs ont tourné, combien de temps, avec quels FLOP et octets</translation>
+    </message>
+    <message>
+        <source>What memory held, and for whom</source>
+        <translation>Ce que contenait la mémoire, et pour qui</translation>
+    </message>
+    <message>
+        <source>Choose the folder</source>
+        <translation>Choisir le dossier</translation>
+    </message>
+    <message>
+        <source>Choose the run&apos;s file</source>
+        <translation>Choisir le fichier de l’exécution</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Commande</translation>
+    </message>
+    <message>
+        <source>&amp;Command:</source>
+        <translation>Comma&amp;nde&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Working &amp;folder:</source>
+        <translation>Dossier de &amp;travail&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Working folder</source>
+        <translation>Dossier de travail</translation>
+    </message>
+    <message>
+        <source>R&amp;un file:</source>
+        <translation>&amp;Fichier .ridge&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Run file</source>
+        <translation>Fichier de l’exécution</translation>
+    </message>
+    <message>
+        <source>Steps &amp;from:</source>
+        <translation>Éta&amp;pes de&#xa0;:</translation>
+    </message>
+    <message>
+        <source>First recorded step</source>
+        <translation>Première étape capturée</translation>
+    </message>
+    <message>
+        <source>up to</source>
+        <translation>jusqu’à</translation>
+    </message>
+    <message>
+        <source>Step after the last recorded one</source>
+        <translation>Étape après la dernière capturée</translation>
+    </message>
+    <message>
+        <source>warm-up</source>
+        <translation>chauffe</translation>
+    </message>
+    <message>
+        <source>Steps for warm-up</source>
+        <translation>Étapes de chauffe</translation>
+    </message>
+    <message>
+        <source>Collect:</source>
+        <translation>Collecter&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Removes the commands that are offered here from the settings</source>
+        <translation>Efface des réglages les commandes proposées ici</translation>
+    </message>
+    <message>
+        <source>The command runs as it is, and the training inside it is recorded. It needs torch 2.8 or newer in the Python that it starts.</source>
+        <translation>La commande s’exécute telle quelle, et l’entraînement qu’elle contient est capturé. Il faut torch 2.8 ou plus récent dans le Python qu’elle lance.</translation>
+    </message>
+    <message>
+        <source>%1
+in %2</source>
+        <translation>%1
+dans %2</translation>
+    </message>
+    <message>
+        <source>named after the script</source>
+        <translation>du nom du script</translation>
+    </message>
+    <message>
+        <source>Working Folder</source>
+        <translation>Dossier de travail</translation>
+    </message>
+    <message>
+        <source>Run File</source>
+        <translation>Fichier de l’exécution</translation>
+    </message>
+    <message>
+        <source>Runs (*.ridge)</source>
+        <translation>Exécutions (*.ridge)</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::CommandPane</name>
+    <message>
+        <source>Again …</source>
+        <translation>Relancer …</translation>
+    </message>
+    <message>
+        <source>Asks for the same command once more</source>
+        <translation>Propose à nouveau la même commande</translation>
+    </message>
+    <message>
+        <source>Output of the command</source>
+        <translation>Sortie de la commande</translation>
+    </message>
+    <message>
+        <source>What a command writes that is recorded (Recording ▸ Record a Command …) is shown here.</source>
+        <translation>Ce qu’écrit une commande capturée (Capture ▸ Capturer une commande …) s’affiche ici.</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Arrêter</translation>
+    </message>
+    <message>
+        <source>Interrupts the command, as Ctrl+C does in a terminal</source>
+        <translation>Interrompt la commande, comme Ctrl+C dans un terminal</translation>
+    </message>
+    <message>
+        <source>Terminate</source>
+        <translation>Terminer</translation>
+    </message>
+    <message>
+        <source>It was interrupted and goes on; asks it to end (SIGTERM)</source>
+        <translation>Elle a été interrompue et continue&#xa0;; lui demande de se terminer (SIGTERM)</translation>
+    </message>
+    <message>
+        <source>Kill</source>
+        <translation>Tuer</translation>
+    </message>
+    <message>
+        <source>It was asked to end and goes on; ends it and all that it started (SIGKILL)</source>
+        <translation>Elle devait se terminer et continue&#xa0;; la tue avec tout ce qu’elle a lancé (SIGKILL)</translation>
+    </message>
+    <message>
+        <source>running for %1:%2</source>
+        <translation>en cours&#xa0;: %1:%2</translation>
+    </message>
+    <message>
+        <source>the last %1 of %2 lines</source>
+        <translation>les %1 dernières lignes sur %2</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::CommandRun</name>
+    <message>
+        <source>&quot;%1&quot; cannot be started; is all of Ridgepoint installed?</source>
+        <translation>Impossible de lancer «&#x202f;%1&#x202f;»&#xa0;; Ridgepoint est-il entièrement installé&#xa0;?</translation>
+    </message>
+    <message>
+        <source>could not be started</source>
+        <translation>n’a pas pu être lancée</translation>
+    </message>
+    <message>
+        <source>ended by %1</source>
+        <translation>a été arrêtée par %1</translation>
+    </message>
+    <message>
+        <source>ended well</source>
+        <translation>s’est bien terminée</translation>
+    </message>
+    <message>
+        <source>ended with status %1</source>
+        <translation>s’est terminée avec le code %1</translation>
+    </message>
+    <message>
+        <source>The command left no run.</source>
+        <translation>La commande n’a laissé aucune exécution.</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::CompareCanvas</name>
+    <message>
+        <source>%1 FLOP/byte</source>
+        <translation>%1 FLOP/octet</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::CompareModel</name>
+    <message>
+        <source>only here</source>
+        <translation>ici seul</translation>
+    </message>
+    <message>
+        <source>not here</source>
+        <translation>pas ici</translation>
+    </message>
+    <message>
+        <source>same</source>
+        <translation>égal</translation>
+    </message>
+    <message>
+        <source>noise</source>
+        <translation>bruit</translation>
+    </message>
+    <message>
+        <source>slower</source>
+        <translation>plus lent</translation>
+    </message>
+    <message>
+        <source>faster</source>
+        <translation>plus rapide</translation>
+    </message>
+    <message>
+        <source>%1: does not have it</source>
+        <translation>%1&#xa0;: absent ici</translation>
+    </message>
+    <message>
+        <source>, %1 calls, %2, %3 of roof</source>
+        <translation>, %1 appels, %2, %3 du toit</translation>
+    </message>
+    <message>
+        <source>, there as %1</source>
+        <translation>, ici nommé %1</translation>
+    </message>
+    <message>
+        <source>Taken for each other because the same ops launched them.</source>
+        <translation>Appariés parce que les mêmes ops les ont lancés.</translation>
+    </message>
+    <message>
+        <source>Taken for each other because they come in the same order and do the same.</source>
+        <translation>Appariés parce qu’ils viennent dans le même ordre et font la même chose.</translation>
+    </message>
+    <message>
+        <source>Noise may reach %1: two standard errors, from step to step.</source>
+        <translation>Le bruit peut atteindre %1&#xa0;: deux erreurs types, d’une étape à l’autre.</translation>
+    </message>
+    <message>
+        <source>Time of a step in %1</source>
+        <translation>Temps d’une étape dans %1</translation>
+    </message>
+    <message>
+        <source>%1 less %2, of a step; the line shows how far noise reaches</source>
+        <translation>%1 moins %2, par étape&#xa0;; le trait montre jusqu’où va le bruit</translation>
+    </message>
+    <message>
+        <source>Noise: no more than two standard errors, from step to step</source>
+        <translation>Bruit&#xa0;: deux erreurs types au plus, d’une étape à l’autre</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Différence</translation>
+    </message>
+    <message>
+        <source>Relative</source>
+        <translation>Relative</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>Verdict</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOP</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>Octets %1</translation>
+    </message>
+    <message>
+        <source>Intensity</source>
+        <translation>Intensité</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::CompareView</name>
+    <message>
+        <source>What a dot and a row stand for</source>
+        <translation>Ce que représente un point ou une ligne</translation>
+    </message>
+    <message>
+        <source>Memory level that intensities are taken against</source>
+        <translation>Niveau de mémoire auquel se rapportent les intensités</translation>
+    </message>
+    <message>
+        <source>Over Each Other</source>
+        <translation>Superposées</translation>
+    </message>
+    <message>
+        <source>Side by Side</source>
+        <translation>Côte à côte</translation>
+    </message>
+    <message>
+        <source>Side by side, axes and selection go together</source>
+        <translation>Côte à côte, axes et sélection liés</translation>
+    </message>
+    <message>
+        <source>Estimate Too</source>
+        <translation>Avec estimation</translation>
+    </message>
+    <message>
+        <source>What the roofs allow the baseline at best, as one more run (of networks of the zoo)</source>
+        <translation>Ce que les toits permettent au mieux à la référence, comme une exécution de plus (réseaux du zoo)</translation>
+    </message>
+    <message>
+        <source>Show All</source>
+        <translation>Tout afficher</translation>
+    </message>
+    <message>
+        <source>Show all dots and roofs (double click)</source>
+        <translation>Afficher tous les points et toits (double clic)</translation>
+    </message>
+    <message>
+        <source>Rows by</source>
+        <translation>Lignes par</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>Niveau</translation>
+    </message>
+    <message>
+        <source>Rooflines</source>
+        <translation>Rooflines</translation>
+    </message>
+    <message>
+        <source>Roofline of all runs</source>
+        <translation>Roofline de toutes les exécutions</translation>
+    </message>
+    <message>
+        <source>Memory of all runs by step</source>
+        <translation>Mémoire de toutes les exécutions par étape</translation>
+    </message>
+    <message>
+        <source>Curves over the batch size</source>
+        <translation>Courbes selon la taille de batch</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Mémoire</translation>
+    </message>
+    <message>
+        <source>Batch Size</source>
+        <translation>Taille de batch</translation>
+    </message>
+    <message>
+        <source>Rows that differ, the largest difference first</source>
+        <translation>Lignes qui diffèrent, la plus grande différence d’abord</translation>
+    </message>
+    <message>
+        <source>Search rows</source>
+        <translation>Chercher</translation>
+    </message>
+    <message>
+        <source>Search the rows that differ</source>
+        <translation>Chercher parmi les lignes qui diffèrent</translation>
+    </message>
+    <message>
+        <source>Time of a step</source>
+        <translation>Temps d’une étape</translation>
+    </message>
+    <message>
+        <source>Roofline of %1</source>
+        <translation>Roofline de %1</translation>
+    </message>
+    <message>
+        <source>No more than eight runs stand beside each other: %1 left out.</source>
+        <translation>Pas plus de huit exécutions côte à côte&#xa0;: %1 en trop.</translation>
+    </message>
+    <message>
+        <source>Try other rows: by phase or category.</source>
+        <translation>Essayez d’autres lignes&#xa0;: par phase ou catégorie.</translation>
+    </message>
+    <message>
+        <source>The baseline has no estimate: it is no network of the zoo, or its roofs are not known.</source>
+        <translation>La référence n’a pas d’estimation&#xa0;: ce n’est pas un réseau du zoo, ou ses toits sont inconnus.</translation>
+    </message>
+    <message>
+        <source>No run is being compared. Add two with the button above, or with File ▸ Compare.</source>
+        <translation>Aucune exécution n’est comparée. Ajoutez-en deux avec le bouton ci-dessus ou Fichier ▸ Comparer.</translation>
+    </message>
+    <message>
+        <source>One run has nothing to stand beside: add another one.</source>
+        <translation>Une seule exécution n’a rien à quoi se comparer&#xa0;: ajoutez-en une autre.</translation>
+    </message>
+    <message>
+        <source>Reading …</source>
+        <translation>Lecture …</translation>
+    </message>
+    <message>
+        <source>%1 is still being recorded: its figures are of what it has now.</source>
+        <translation>%1 est encore en cours de capture&#xa0;: ses chiffres valent pour son état actuel.</translation>
+    </message>
+    <message>
+        <source>Copy as Shown (TSV)</source>
+        <translation>Copier l’affichage (TSV)</translation>
+    </message>
+    <message>
+        <source>Copy the Table (CSV)</source>
+        <translation>Copier le tableau (CSV)</translation>
+    </message>
+    <message>
+        <source>Copy the Table (Markdown)</source>
+        <translation>Copier le tableau (Markdown)</translation>
+    </message>
+    <message>
+        <source>Add Runs to Compare</source>
+        <translation>Ajouter des exécutions à comparer</translation>
+    </message>
+    <message>
+        <source>Runs (*.ridge);;All files (*)</source>
+        <translation>Exécutions (*.ridge);;Tous les fichiers (*)</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::DeviceList</name>
@@ -1282,11 +2550,11 @@
     </message>
     <message>
         <source>There is no one device &quot;%1&quot;; did you mean %2?</source>
-        <translation>« %1 » ne désigne aucun appareil précis ; vouliez-vous dire %2 ?</translation>
+        <translation>«&#x202f;%1&#x202f;» ne désigne aucun appareil précis&#xa0;; vouliez-vous dire %2&#xa0;?</translation>
     </message>
     <message>
         <source>No more than %1 devices stand side by side; remove one first.</source>
-        <translation>%1 appareils au plus côte à côte ; retirez-en d’abord un.</translation>
+        <translation>%1 appareils au plus côte à côte&#xa0;; retirez-en d’abord un.</translation>
     </message>
 </context>
 <context>
@@ -1301,7 +2569,7 @@
     </message>
     <message>
         <source>Batch %1 is the largest that fits; %2 does not.</source>
-        <translation>Le plus grand batch qui tient est %1 ; %2 ne tient pas.</translation>
+        <translation>Le plus grand batch qui tient est %1&#xa0;; %2 ne tient pas.</translation>
     </message>
     <message>
         <source>How much memory it has is not in the catalogue.</source>
@@ -1309,7 +2577,7 @@
     </message>
     <message>
         <source>Held back by arithmetic %1, by memory %2, by launches %3.</source>
-        <translation>Freins : calcul %1, mémoire %2, lancements %3.</translation>
+        <translation>Freins&#xa0;: calcul %1, mémoire %2, lancements %3.</translation>
     </message>
     <message>
         <source>A roof that this step needs is not known of it.</source>
@@ -1380,7 +2648,7 @@
     </message>
     <message>
         <source>Precision; bf16 and fp16 as an autocast of a GPU</source>
-        <translation>Précision ; bf16 et fp16 en autocast d’un GPU</translation>
+        <translation>Précision&#xa0;; bf16 et fp16 en autocast d’un GPU</translation>
     </message>
     <message>
         <source>Precision</source>
@@ -1420,11 +2688,11 @@
     </message>
     <message>
         <source>There is no network &quot;%1&quot;; did you mean %2?</source>
-        <translation>Aucun réseau « %1 » ; vouliez-vous dire %2 ?</translation>
+        <translation>Aucun réseau «&#x202f;%1&#x202f;»&#xa0;; vouliez-vous dire %2&#xa0;?</translation>
     </message>
     <message>
         <source>Network: type a part of its name, or the path of a TorchScript file</source>
-        <translation>Réseau : saisissez une partie de son nom, ou le chemin d’un fichier TorchScript</translation>
+        <translation>Réseau&#xa0;: saisissez une partie de son nom, ou le chemin d’un fichier TorchScript</translation>
     </message>
     <message>
         <source>its own input</source>
@@ -1432,7 +2700,7 @@
     </message>
     <message>
         <source>Size of one sample as 3x224x224, or a number of tokens; empty: the network&apos;s own</source>
-        <translation>Taille d’un exemple, comme 3x224x224, ou un nombre de tokens ; vide : celle du réseau</translation>
+        <translation>Taille d’un exemple, comme 3x224x224, ou un nombre de tokens&#xa0;; vide&#xa0;: celle du réseau</translation>
     </message>
     <message>
         <source>Size of one sample</source>
@@ -1440,11 +2708,11 @@
     </message>
     <message>
         <source>&quot;%1&quot; does not say what it takes: give the size of one sample, as 3x224x224.</source>
-        <translation>« %1 » ne dit pas ce qu’il prend : donnez la taille d’un exemple, comme 3x224x224.</translation>
+        <translation>«&#x202f;%1&#x202f;» ne dit pas ce qu’il prend&#xa0;: donnez la taille d’un exemple, comme 3x224x224.</translation>
     </message>
     <message>
         <source>The size of one sample is written as 3x224x224, or as a number of tokens, not &quot;%1&quot;.</source>
-        <translation>La taille d’un exemple s’écrit comme 3x224x224, ou en nombre de tokens, et non « %1 ».</translation>
+        <translation>La taille d’un exemple s’écrit comme 3x224x224, ou en nombre de tokens, et non «&#x202f;%1&#x202f;».</translation>
     </message>
 </context>
 <context>
@@ -1487,14 +2755,14 @@
     </message>
     <message>
         <source>Without a formula, and not in the sums: %1 (%2 of the calls)</source>
-        <translation>Sans formule, et hors des sommes : %1 (%2 des appels)</translation>
+        <translation>Sans formule, et hors des sommes&#xa0;: %1 (%2 des appels)</translation>
     </message>
 </context>
 <context>
     <name>ridgepoint::ui::EstimateView</name>
     <message>
         <source>&quot;%1&quot; could not be written: %2.</source>
-        <translation>Impossible d’écrire « %1 » : %2.</translation>
+        <translation>Impossible d’écrire «&#x202f;%1&#x202f;»&#xa0;: %2.</translation>
     </message>
     <message>
         <source>Roofline of the estimate</source>
@@ -1546,7 +2814,7 @@
     </message>
     <message>
         <source>Exported to &quot;%1&quot;.</source>
-        <translation>Exporté vers « %1 ».</translation>
+        <translation>Exporté vers «&#x202f;%1&#x202f;».</translation>
     </message>
     <message>
         <source>Pictures (*.svg *.pdf *.png)</source>
@@ -1562,15 +2830,114 @@
     </message>
     <message>
         <source>Diamonds: estimated. Rounds: the open run, joined to them.</source>
-        <translation>Losanges : estimation. Ronds : l’exécution ouverte, reliés à eux.</translation>
+        <translation>Losanges&#xa0;: estimation. Ronds&#xa0;: l’exécution ouverte, reliés à eux.</translation>
     </message>
     <message>
         <source>This machine&apos;s roofs are not measured while a run is being recorded: each would slow the other down.</source>
-        <translation>Les toits de cette machine ne sont pas mesurés pendant une capture : mesure et capture se ralentiraient.</translation>
+        <translation>Les toits de cette machine ne sont pas mesurés pendant une capture&#xa0;: mesure et capture se ralentiraient.</translation>
     </message>
     <message>
         <source>Measuring this machine&apos;s roofs …</source>
         <translation>Mesure des toits de cette machine …</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::ExportDialog</name>
+    <message>
+        <source>Screen</source>
+        <translation>Écran</translation>
+    </message>
+    <message>
+        <source>Column of a paper, 85 mm</source>
+        <translation>Colonne d’article, 85 mm</translation>
+    </message>
+    <message>
+        <source>Page of a paper, 180 mm</source>
+        <translation>Page d’article, 180 mm</translation>
+    </message>
+    <message>
+        <source>Slide, 16:9</source>
+        <translation>Diapositive, 16:9</translation>
+    </message>
+    <message>
+        <source>Export Picture</source>
+        <translation>Exporter une image</translation>
+    </message>
+    <message>
+        <source>Other</source>
+        <translation>Autre</translation>
+    </message>
+    <message>
+        <source>Pixels for each unit of the size</source>
+        <translation>Pixels par unité de taille</translation>
+    </message>
+    <message>
+        <source>As the window</source>
+        <translation>Comme la fenêtre</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Clair</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Sombre</translation>
+    </message>
+    <message>
+        <source>The run&apos;s own</source>
+        <translation>Celui de l’exécution</translation>
+    </message>
+    <message>
+        <source>&amp;Browse …</source>
+        <translation>&amp;Parcourir …</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>Largeur</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <translation>Hauteur</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Fichier</translation>
+    </message>
+    <message>
+        <source>F&amp;ormat</source>
+        <translation>F&amp;ormat</translation>
+    </message>
+    <message>
+        <source>&amp;Size</source>
+        <translation>&amp;Taille</translation>
+    </message>
+    <message>
+        <source>Sc&amp;ale</source>
+        <translation>É&amp;chelle</translation>
+    </message>
+    <message>
+        <source>&amp;Look</source>
+        <translation>&amp;Apparence</translation>
+    </message>
+    <message>
+        <source>&amp;Title</source>
+        <translation>T&amp;itre</translation>
+    </message>
+    <message>
+        <source>Pictures (*.svg *.pdf *.png)</source>
+        <translation>Images (*.svg *.pdf *.png)</translation>
+    </message>
+    <message>
+        <source>%1 × %2 pixels</source>
+        <translation>%1 × %2 pixels</translation>
+    </message>
+    <message>
+        <source>Lines and text, of any size</source>
+        <translation>Lignes et texte, de toute taille</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is there already. Replace it?</source>
+        <translation>«&#x202f;%1&#x202f;» existe déjà. Remplacer&#xa0;?</translation>
     </message>
 </context>
 <context>
@@ -1621,7 +2988,7 @@
     </message>
     <message>
         <source>Heaviest to %1 %</source>
-        <translation>Plus lourdes : %1 %</translation>
+        <translation>Plus lourdes&#xa0;: %1&#xa0;%</translation>
     </message>
     <message>
         <source>Drop the selection, the range and every filter (Esc)</source>
@@ -1645,7 +3012,7 @@
     </message>
     <message>
         <source>with &quot;%1&quot;</source>
-        <translation>avec « %1 »</translation>
+        <translation>avec «&#x202f;%1&#x202f;»</translation>
     </message>
     <message>
         <source>no regular expression</source>
@@ -1653,7 +3020,7 @@
     </message>
     <message>
         <source>heaviest to %1 %</source>
-        <translation>plus lourdes : %1 %</translation>
+        <translation>plus lourdes&#xa0;: %1&#xa0;%</translation>
     </message>
     <message>
         <source>%1 rows left out</source>
@@ -1661,7 +3028,7 @@
     </message>
     <message>
         <source>selected: %1</source>
-        <translation>sélection : %1</translation>
+        <translation>sélection&#xa0;: %1</translation>
     </message>
     <message>
         <source>%1 rows selected</source>
@@ -1669,18 +3036,26 @@
     </message>
     <message>
         <source>Drop: %1</source>
-        <translation>Retirer : %1</translation>
+        <translation>Retirer&#xa0;: %1</translation>
     </message>
     <message>
         <source>All rows</source>
         <translation>Toutes les lignes</translation>
+    </message>
+    <message>
+        <source>steps are shown whole</source>
+        <translation>étapes affichées entières</translation>
+    </message>
+    <message>
+        <source>What was filtered out is not known of single steps.</source>
+        <translation>La part filtrée n’est pas connue étape par étape.</translation>
     </message>
 </context>
 <context>
     <name>ridgepoint::ui::InsightModel</name>
     <message>
         <source>May gain %1</source>
-        <translation>Gain : %1</translation>
+        <translation>Gain&#xa0;: %1</translation>
     </message>
     <message>
         <source>at most %1</source>
@@ -1747,22 +3122,22 @@
     </message>
     <message>
         <source>Nothing can be said: no finished step is here.</source>
-        <translation>Rien à dire : il n’y a pas d’étape terminée ici.</translation>
+        <translation>Rien à dire&#xa0;: il n’y a pas d’étape terminée ici.</translation>
     </message>
     <message>
         <source>Nothing stands out. %1 rules were looked at; one that lacks its data says nothing.</source>
-        <translation>Rien ne ressort. %1 règles ont été examinées ; sans ses données, une règle ne dit rien.</translation>
+        <translation>Rien ne ressort. %1 règles ont été examinées&#xa0;; sans ses données, une règle ne dit rien.</translation>
     </message>
 </context>
 <context>
     <name>ridgepoint::ui::LayerModel</name>
     <message>
         <source>Matrix work and all other arithmetic; a fused multiply-add is two</source>
-        <translation>Travail matriciel et toute autre arithmétique ; une FMA compte pour deux</translation>
+        <translation>Travail matriciel et toute autre arithmétique&#xa0;; une FMA compte pour deux</translation>
     </message>
     <message>
         <source>Compulsory traffic: what is read and written once, in forward, backward and update</source>
-        <translation>Trafic obligatoire : ce qui est lu et écrit une fois, en passe avant, passe arrière et mise à jour</translation>
+        <translation>Trafic obligatoire&#xa0;: ce qui est lu et écrit une fois, en passe avant, passe arrière et mise à jour</translation>
     </message>
     <message>
         <source>What autograd keeps of it from forward until backward</source>
@@ -1872,7 +3247,7 @@
     </message>
     <message>
         <source>%1: reading …</source>
-        <translation>%1 : lecture …</translation>
+        <translation>%1&#xa0;: lecture …</translation>
     </message>
     <message>
         <source>%1 allocated</source>
@@ -1880,7 +3255,7 @@
     </message>
     <message>
         <source>no single blocks are known: the run file does not hold them</source>
-        <translation>aucun bloc individuel connu : le fichier de l’exécution n’en contient pas</translation>
+        <translation>aucun bloc individuel connu&#xa0;: le fichier de l’exécution n’en contient pas</translation>
     </message>
     <message>
         <source>%1 of it known by block</source>
@@ -1896,7 +3271,7 @@
     </message>
     <message>
         <source>%1: %2</source>
-        <translation>%1 : %2</translation>
+        <translation>%1&#xa0;: %2</translation>
     </message>
 </context>
 <context>
@@ -1919,15 +3294,15 @@
     </message>
     <message>
         <source>Cores: %1</source>
-        <translation>Cœurs : %1</translation>
+        <translation>Cœurs&#xa0;: %1</translation>
     </message>
     <message>
         <source>Hardware threads: %1</source>
-        <translation>Threads matériels : %1</translation>
+        <translation>Threads matériels&#xa0;: %1</translation>
     </message>
     <message>
         <source>NUMA nodes: %1</source>
-        <translation>Nœuds NUMA : %1</translation>
+        <translation>Nœuds NUMA&#xa0;: %1</translation>
     </message>
     <message>
         <source>%1 memory</source>
@@ -1939,7 +3314,7 @@
     </message>
     <message>
         <source>Not measured yet. A measurement takes a few seconds and wants the machine for itself; the thorough one up to a minute.</source>
-        <translation>Pas encore mesuré. Une mesure prend quelques secondes et veut la machine pour elle seule ; la mesure à fond, jusqu’à une minute.</translation>
+        <translation>Pas encore mesuré. Une mesure prend quelques secondes et veut la machine pour elle seule&#xa0;; la mesure à fond, jusqu’à une minute.</translation>
     </message>
     <message>
         <source>Roofs</source>
@@ -1951,11 +3326,11 @@
     </message>
     <message>
         <source>Could not measure: %1.</source>
-        <translation>Mesure impossible : %1.</translation>
+        <translation>Mesure impossible&#xa0;: %1.</translation>
     </message>
     <message>
         <source>Cancelled; nothing was changed.</source>
-        <translation>Annulé ; rien n’a été modifié.</translation>
+        <translation>Annulé&#xa0;; rien n’a été modifié.</translation>
     </message>
     <message>
         <source>Measured %1 and kept since.</source>
@@ -1990,7 +3365,7 @@
     </message>
     <message>
         <source>The run &quot;%1&quot; is no longer there.</source>
-        <translation>L’exécution « %1 » n’existe plus.</translation>
+        <translation>L’exécution «&#x202f;%1&#x202f;» n’existe plus.</translation>
     </message>
     <message>
         <source>Save Run &amp;As …</source>
@@ -2090,7 +3465,7 @@
     </message>
     <message>
         <source>Saved as &quot;%1&quot;.</source>
-        <translation>Enregistré sous « %1 ».</translation>
+        <translation>Enregistré sous «&#x202f;%1&#x202f;».</translation>
     </message>
     <message>
         <source>Export</source>
@@ -2101,12 +3476,8 @@
         <translation>Tableaux (*.csv *.md *.tex)</translation>
     </message>
     <message>
-        <source>Pictures (*.svg *.pdf *.png)</source>
-        <translation>Images (*.svg *.pdf *.png)</translation>
-    </message>
-    <message>
         <source>Exported to &quot;%1&quot;.</source>
-        <translation>Exporté vers « %1 ».</translation>
+        <translation>Exporté vers «&#x202f;%1&#x202f;».</translation>
     </message>
     <message>
         <source>About Ridgepoint</source>
@@ -2114,7 +3485,7 @@
     </message>
     <message>
         <source>&lt;h3&gt;Ridgepoint %1&lt;/h3&gt;&lt;p&gt;How far is every kernel of a training run from what the machine can do, and why?&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later.&lt;/p&gt;</source>
-        <translation>&lt;h3&gt;Ridgepoint %1&lt;/h3&gt;&lt;p&gt;À quelle distance chaque noyau d’une exécution d’entraînement est-il de ce que la machine peut faire, et pourquoi ?&lt;/p&gt;&lt;p&gt;Logiciel libre sous licence GNU General Public License, version 3 ou ultérieure.&lt;/p&gt;</translation>
+        <translation>&lt;h3&gt;Ridgepoint %1&lt;/h3&gt;&lt;p&gt;À quelle distance chaque noyau d’une exécution d’entraînement est-il de ce que la machine peut faire, et pourquoi&#xa0;?&lt;/p&gt;&lt;p&gt;Logiciel libre sous licence GNU General Public License, version 3 ou ultérieure.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Memory</source>
@@ -2130,7 +3501,7 @@
     </message>
     <message>
         <source>This recording was cut short; what was written is shown.</source>
-        <translation>Cette capture a été interrompue ; ce qui a été écrit est affiché.</translation>
+        <translation>Cette capture a été interrompue&#xa0;; ce qui a été écrit est affiché.</translation>
     </message>
     <message>
         <source>Ridgepoint</source>
@@ -2146,11 +3517,7 @@
     </message>
     <message>
         <source>Finishing: the file is completed after this step, then the window closes.</source>
-        <translation>Finalisation : le fichier est complété après cette étape, puis la fenêtre se ferme.</translation>
-    </message>
-    <message>
-        <source>&amp;Estimate …</source>
-        <translation>Est&amp;imation …</translation>
+        <translation>Finalisation&#xa0;: le fichier est complété après cette étape, puis la fenêtre se ferme.</translation>
     </message>
     <message>
         <source>T&amp;imeline as Picture …</source>
@@ -2192,6 +3559,106 @@
         <source>The language changes when Ridgepoint is next started.</source>
         <translation>La langue changera au prochain démarrage de Ridgepoint.</translation>
     </message>
+    <message>
+        <source>&quot;%1&quot; was closed.</source>
+        <translation>«&#x202f;%1&#x202f;» a été fermée.</translation>
+    </message>
+    <message>
+        <source>Reopen</source>
+        <translation>Rouvrir</translation>
+    </message>
+    <message>
+        <source>No run was closed.</source>
+        <translation>Aucune exécution n’a été fermée.</translation>
+    </message>
+    <message>
+        <source>Close R&amp;un</source>
+        <translation>Fermer l’e&amp;xécution</translation>
+    </message>
+    <message>
+        <source>Reopen C&amp;losed Run</source>
+        <translation>Rouvrir l’exécution fer&amp;mée</translation>
+    </message>
+    <message>
+        <source>Esti&amp;mate …</source>
+        <translation>Est&amp;imation …</translation>
+    </message>
+    <message>
+        <source>&amp;Dots Leave Trails</source>
+        <translation>Les p&amp;oints laissent une traînée</translation>
+    </message>
+    <message>
+        <source>Where the dots were in the last seconds, while a run is recorded</source>
+        <translation>Où étaient les points ces dernières secondes, pendant une capture</translation>
+    </message>
+    <message>
+        <source>Not saved.</source>
+        <translation>Non enregistré.</translation>
+    </message>
+    <message>
+        <source>Saving …</source>
+        <translation>Enregistrement …</translation>
+    </message>
+    <message>
+        <source>Opening …</source>
+        <translation>Ouverture …</translation>
+    </message>
+    <message>
+        <source>Record a &amp;Command …</source>
+        <translation>Capturer une &amp;commande …</translation>
+    </message>
+    <message>
+        <source>A command is being recorded; stop it first, two recordings would disturb each other.</source>
+        <translation>Une commande est en cours de capture&#xa0;; arrêtez-la d’abord, deux captures se gêneraient.</translation>
+    </message>
+    <message>
+        <source>The command %1; the run holds what was recorded until then.</source>
+        <translation>La commande %1&#xa0;; l’exécution contient ce qui a été capturé jusque-là.</translation>
+    </message>
+    <message>
+        <source>Compare with Runs</source>
+        <translation>Comparer à d’autres</translation>
+    </message>
+    <message>
+        <source>Command Output</source>
+        <translation>Sortie de commande</translation>
+    </message>
+    <message>
+        <source>Com&amp;pare …</source>
+        <translation>Com&amp;parer …</translation>
+    </message>
+    <message>
+        <source>This run beside others</source>
+        <translation>Cette exécution à côté d’autres</translation>
+    </message>
+    <message>
+        <source>&amp;Report …</source>
+        <translation>&amp;Rapport …</translation>
+    </message>
+    <message>
+        <source>&amp;Comparison as Picture …</source>
+        <translation>Comp&amp;araison en image …</translation>
+    </message>
+    <message>
+        <source>Curves over &amp;Batch Size as Picture …</source>
+        <translation>Courbes par taille de &amp;batch en image …</translation>
+    </message>
+    <message>
+        <source>Layout to Com&amp;pare</source>
+        <translation>Disposition de &amp;comparaison</translation>
+    </message>
+    <message>
+        <source>comparison</source>
+        <translation>comparaison</translation>
+    </message>
+    <message>
+        <source>Reports (*.html *.pdf)</source>
+        <translation>Rapports (*.html *.pdf)</translation>
+    </message>
+    <message>
+        <source>The command was interrupted; the window closes when it has ended. Closing it again asks harder.</source>
+        <translation>La commande a été interrompue&#xa0;; la fenêtre se fermera quand elle aura pris fin. La fermer à nouveau insiste plus fort.</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
@@ -2209,7 +3676,7 @@
     </message>
     <message>
         <source>The peak is less than the sum: activations go while gradients come. The line is what the chosen device has.</source>
-        <translation>Le pic est inférieur à la somme : des activations partent quand des gradients arrivent. La ligne est la mémoire de l’appareil choisi.</translation>
+        <translation>Le pic est inférieur à la somme&#xa0;: des activations partent quand des gradients arrivent. La ligne est la mémoire de l’appareil choisi.</translation>
     </message>
 </context>
 <context>
@@ -2224,6 +3691,20 @@
     <message>
         <source>Dismiss</source>
         <translation>Fermer</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::PictureCopier</name>
+    <message>
+        <source>Copy Picture</source>
+        <translation>Copier l’image</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::PlaneCanvas</name>
+    <message>
+        <source>Click to hide or show</source>
+        <translation>Cliquer pour masquer/afficher</translation>
     </message>
 </context>
 <context>
@@ -2269,7 +3750,7 @@
     </message>
     <message>
         <source>Samples in a step; can be changed while recording</source>
-        <translation>Exemples par étape ; modifiable pendant la capture</translation>
+        <translation>Exemples par étape&#xa0;; modifiable pendant la capture</translation>
     </message>
     <message>
         <source>Batch size</source>
@@ -2285,7 +3766,7 @@
     </message>
     <message>
         <source>%1: %2</source>
-        <translation>%1 : %2</translation>
+        <translation>%1&#xa0;: %2</translation>
     </message>
     <message>
         <source>step %1 of %2</source>
@@ -2342,6 +3823,46 @@
     <message>
         <source>What the network takes, as 3x224x224, or a number of tokens:</source>
         <translation>Ce que prend le réseau, comme 3x224x224, ou un nombre de jetons :</translation>
+    </message>
+    <message>
+        <source>Counters</source>
+        <translation>Compteurs</translation>
+    </message>
+    <message>
+        <source>times</source>
+        <translation>temps</translation>
+    </message>
+    <message>
+        <source>Kernels are timed, their FLOPs and bytes modelled</source>
+        <translation>Les noyaux sont chronométrés, leurs FLOP et octets modélisés</translation>
+    </message>
+    <message>
+        <source>Hardware counts FLOPs and bytes in a few steps, each a pass of the profiler; these steps take longer, those between them do not</source>
+        <translation>Le matériel compte FLOP et octets dans quelques étapes, chacune une passe du profileur&#xa0;; ces étapes durent plus longtemps, pas celles entre elles</translation>
+    </message>
+    <message>
+        <source>+ PM sampling</source>
+        <translation>+ échant. PM</translation>
+    </message>
+    <message>
+        <source>How busy the GPU is, a thousand times a second</source>
+        <translation>Taux d’occupation du GPU, mille fois par seconde</translation>
+    </message>
+    <message>
+        <source>+ counters every %1 steps</source>
+        <translation>+ compteurs toutes les %1 étapes</translation>
+    </message>
+    <message>
+        <source>counted steps %1 longer</source>
+        <translation>étapes comptées %1 plus longues</translation>
+    </message>
+    <message>
+        <source>recording a command</source>
+        <translation>capture d’une commande</translation>
+    </message>
+    <message>
+        <source>Interrupt the command as Ctrl+C does; again, harder</source>
+        <translation>Interrompre la commande comme Ctrl+C&#xa0;; à nouveau, plus fort</translation>
     </message>
 </context>
 <context>
@@ -2420,13 +3941,6 @@
     <message>
         <source>Reached</source>
         <translation>Atteint</translation>
-    </message>
-</context>
-<context>
-    <name>ridgepoint::ui::RooflineCanvas</name>
-    <message>
-        <source>Click to hide or show</source>
-        <translation>Cliquer pour masquer/afficher</translation>
     </message>
 </context>
 <context>
@@ -2516,8 +4030,43 @@
         <translation>Temps de calcul contre temps de déplacement des données, au lieu des débits contre l’intensité</translation>
     </message>
     <message>
-        <source>Co&amp;lour</source>
-        <translation>Co&amp;uleur</translation>
+        <source>C&amp;olour</source>
+        <translation>Coule&amp;ur</translation>
+    </message>
+    <message>
+        <source>This run has too many steps</source>
+        <translation>Cette exécution a trop d’étapes</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RunBar</name>
+    <message>
+        <source>Add Run</source>
+        <translation>Ajouter</translation>
+    </message>
+    <message>
+        <source>Add a run to the comparison</source>
+        <translation>Ajouter une exécution à la comparaison</translation>
+    </message>
+    <message>
+        <source>Up to eight runs stand beside each other</source>
+        <translation>Jusqu’à huit exécutions côte à côte</translation>
+    </message>
+    <message>
+        <source>From &amp;Files …</source>
+        <translation>Depuis des &amp;fichiers …</translation>
+    </message>
+    <message>
+        <source>%1 (baseline)</source>
+        <translation>%1 (référence)</translation>
+    </message>
+    <message>
+        <source>Hold the Others &amp;Against It</source>
+        <translation>&amp;Prendre comme référence</translation>
+    </message>
+    <message>
+        <source>&amp;Take It Out</source>
+        <translation>&amp;Retirer</translation>
     </message>
 </context>
 <context>
@@ -2534,16 +4083,20 @@
         <translation>Parts du temps</translation>
     </message>
     <message>
-        <source>By category and phase</source>
-        <translation>Par catégorie et phase</translation>
-    </message>
-    <message>
         <source>By layer</source>
         <translation>Par couche</translation>
     </message>
     <message>
         <source>Shares of what</source>
         <translation>Parts de quoi</translation>
+    </message>
+    <message>
+        <source>Bars by category and phase</source>
+        <translation>Barres par catégorie et phase</translation>
+    </message>
+    <message>
+        <source>Rings by category and phase</source>
+        <translation>Anneaux par catégorie et phase</translation>
     </message>
 </context>
 <context>
@@ -2710,7 +4263,7 @@
     </message>
     <message>
         <source>Ctrl+C; other formats by right click</source>
-        <translation>Ctrl+C ; autres formats par clic droit</translation>
+        <translation>Ctrl+C&#xa0;; autres formats par clic droit</translation>
     </message>
     <message>
         <source>Open and close rows in rows</source>
@@ -2740,12 +4293,20 @@
         <source>click it</source>
         <translation>le cliquer</translation>
     </message>
+    <message>
+        <source>Copy a figure or rows</source>
+        <translation>Copier une figure ou des lignes</translation>
+    </message>
+    <message>
+        <source>Ctrl+C, or the right mouse button</source>
+        <translation>Ctrl+C ou bouton droit de la souris</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::StartPage</name>
     <message>
         <source>How far is every kernel from what the machine can do?</source>
-        <translation>À quelle distance chaque noyau est-il de ce que la machine peut faire ?</translation>
+        <translation>À quelle distance chaque noyau est-il de ce que la machine peut faire&#xa0;?</translation>
     </message>
     <message>
         <source>Open a Run …</source>
@@ -2761,7 +4322,7 @@
     </message>
     <message>
         <source>The toolbar trains any network of the zoo: choose it and press Record (Ctrl+R). On a computer without a display: ridgepoint record. Or begin with one of these:</source>
-        <translation>La barre d’outils entraîne tout réseau du zoo : choisissez-le et pressez Capturer (Ctrl+R). Sur un ordinateur sans écran : ridgepoint record. Ou commencez par l’un de ceux-ci :</translation>
+        <translation>La barre d’outils entraîne tout réseau du zoo&#xa0;: choisissez-le et pressez Capturer (Ctrl+R). Sur un ordinateur sans écran&#xa0;: ridgepoint record. Ou commencez par l’un de ceux-ci&#xa0;:</translation>
     </message>
     <message>
         <source>Record</source>
@@ -2779,6 +4340,14 @@
         <source>no longer there</source>
         <translation>n’existe plus</translation>
     </message>
+    <message>
+        <source>Or your own training in Python, not a line of it changed; a .py file can also be dropped here:</source>
+        <translation>Ou votre propre entraînement en Python, sans en changer une ligne&#xa0;; un fichier .py peut aussi être déposé ici&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Record a Command …</source>
+        <translation>Capturer une commande …</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::StatusLine</name>
@@ -2788,7 +4357,7 @@
     </message>
     <message>
         <source>Extra time of a step through collecting: steps with hooks on against steps with hooks off</source>
-        <translation>Surcoût en temps d’une étape dû à la collecte : étapes avec hooks contre étapes sans hooks</translation>
+        <translation>Surcoût en temps d’une étape dû à la collecte&#xa0;: étapes avec hooks contre étapes sans hooks</translation>
     </message>
     <message>
         <source>Records that were counted but could not be kept, because collecting could not keep up</source>
@@ -2808,7 +4377,15 @@
     </message>
     <message>
         <source>FLOPs and bytes %1</source>
-        <translation>FLOP et octets : %1</translation>
+        <translation>FLOP et octets&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Progression</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Annuler</translation>
     </message>
 </context>
 <context>
@@ -2859,11 +4436,7 @@
     </message>
     <message>
         <source>Which columns are shown; right click on a heading for single ones</source>
-        <translation>Colonnes affichées ; clic droit sur un en-tête pour les choisir une à une</translation>
-    </message>
-    <message>
-        <source>G&amp;roups</source>
-        <translation>&amp;Groupes</translation>
+        <translation>Colonnes affichées&#xa0;; clic droit sur un en-tête pour les choisir une à une</translation>
     </message>
     <message>
         <source>&amp;Columns</source>
@@ -2881,6 +4454,14 @@
         <source>Collapse All</source>
         <translation>Tout replier</translation>
     </message>
+    <message>
+        <source>&amp;Groups</source>
+        <translation>&amp;Groupes</translation>
+    </message>
+    <message>
+        <source>Ops, their kernels</source>
+        <translation>Ops, leurs noyaux</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::TimelineView</name>
@@ -2890,7 +4471,7 @@
     </message>
     <message>
         <source>Wheel, W and S zoom; drag, A and D move; drag with Shift, or along the ruler, to choose a stretch of time; double-click to zoom to something; Home shows the whole run. With Ctrl the arrow keys go from call to call.</source>
-        <translation>Molette, W et S zooment ; glisser, A et D déplacent ; glisser avec Maj, ou le long de la règle, choisit un intervalle ; un double-clic zoome sur un élément ; Début montre toute l’exécution. Avec Ctrl, les flèches vont d’appel en appel.</translation>
+        <translation>Molette, W et S zooment&#xa0;; glisser, A et D déplacent&#xa0;; glisser avec Maj, ou le long de la règle, choisit un intervalle&#xa0;; un double-clic zoome sur un élément&#xa0;; Début montre toute l’exécution. Avec Ctrl, les flèches vont d’appel en appel.</translation>
     </message>
     <message>
         <source>Follow</source>
@@ -2910,11 +4491,11 @@
     </message>
     <message>
         <source>Reading calls: %1</source>
-        <translation>Lecture des appels : %1</translation>
+        <translation>Lecture des appels&#xa0;: %1</translation>
     </message>
     <message>
         <source>%1 chosen</source>
-        <translation>sélection : %1</translation>
+        <translation>sélection&#xa0;: %1</translation>
     </message>
     <message>
         <source>%1 calls</source>
@@ -2922,11 +4503,15 @@
     </message>
     <message>
         <source>ops ran %1 of it</source>
-        <translation>ops actives : %1</translation>
+        <translation>ops actives&#xa0;: %1</translation>
     </message>
     <message>
         <source>%1: %2, %3 of it, %4 calls</source>
-        <translation>%1 : %2, soit %3, %4 appels</translation>
+        <translation>%1&#xa0;: %2, soit %3, %4 appels</translation>
+    </message>
+    <message>
+        <source>the GPU ran %1 of it</source>
+        <translation>GPU actif&#xa0;: %1</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,272 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ja_JP">
 <context>
+    <name>ApiTooltip</name>
+    <message>
+        <source>CUDA API</source>
+        <translation>CUDA API</translation>
+    </message>
+    <message>
+        <source>CUDA API, %1</source>
+        <translation>CUDA API、%1</translation>
+    </message>
+    <message>
+        <source>Call of</source>
+        <translation>呼び出し先</translation>
+    </message>
+    <message>
+        <source>CUDA&apos;s driver</source>
+        <translation>CUDA ドライバー</translation>
+    </message>
+    <message>
+        <source>CUDA&apos;s runtime</source>
+        <translation>CUDA ランタイム</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>グループ</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>ほか %1 件</translation>
+    </message>
+    <message>
+        <source>Launched</source>
+        <translation>起動対象</translation>
+    </message>
+    <message>
+        <source>Op</source>
+        <translation>演算子</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>レイヤー</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>場所</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>ステップ %1</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>開始</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>所要時間</translation>
+    </message>
+    <message>
+        <source>Share of the step</source>
+        <translation>ステップに占める割合</translation>
+    </message>
+    <message>
+        <source>Launch latency</source>
+        <translation>起動レイテンシ</translation>
+    </message>
+    <message>
+        <source>Correlation</source>
+        <translation>相関 ID</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>エラー</translation>
+    </message>
+</context>
+<context>
+    <name>CommandRequest</name>
+    <message>
+        <source>There is no folder &quot;%1&quot; to run the command in.</source>
+        <translation>コマンドを実行するフォルダー「%1」がありません。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no folder to run the command in.</source>
+        <translation>「%1」はコマンドを実行できるフォルダーではありません。</translation>
+    </message>
+    <message>
+        <source>The folder &quot;%1&quot; may not be entered.</source>
+        <translation>フォルダー「%1」に入る権限がありません。</translation>
+    </message>
+    <message>
+        <source>The program&apos;s name is empty.</source>
+        <translation>プログラム名が空です。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no program that can be found; as a file it is written ./%1, a script of Python as python3 %1.</source>
+        <translation>プログラム「%1」が見つかりません。ファイルの場合は ./%1、Python スクリプトの場合は python3 %1 と入力してください。</translation>
+    </message>
+    <message>
+        <source>There is no program &quot;%1&quot; in any folder of PATH.</source>
+        <translation>PATH のどのフォルダーにもプログラム「%1」がありません。</translation>
+    </message>
+    <message>
+        <source>There is no program &quot;%1&quot;.</source>
+        <translation>プログラム「%1」がありません。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is a folder, not a program.</source>
+        <translation>「%1」はプログラムではなくフォルダーです。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not executable; write python3 before it.</source>
+        <translation>「%1」は実行できません。前に python3 を付けてください。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not executable (chmod +x makes it so).</source>
+        <translation>「%1」は実行できません（chmod +x で実行可能になります）。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; exists already; choose another name, a run is never overwritten.</source>
+        <translation>「%1」は既に存在します。別の名前を選んでください。実行が上書きされることはありません。</translation>
+    </message>
+    <message>
+        <source>There is no folder &quot;%1&quot; for the run.</source>
+        <translation>実行を保存するフォルダー「%1」がありません。</translation>
+    </message>
+    <message>
+        <source>Nothing can be written to &quot;%1&quot;; choose another place for the run.</source>
+        <translation>「%1」に書き込めません。実行の保存先を変更してください。</translation>
+    </message>
+    <message>
+        <source>Nothing is to be collected.</source>
+        <translation>収集対象が選択されていません。</translation>
+    </message>
+    <message>
+        <source>Step %1 comes before step %2, from which on steps are recorded.</source>
+        <translation>ステップ %1 は、記録を開始するステップ %2 より前です。</translation>
+    </message>
+</context>
+<context>
+    <name>Compare</name>
+    <message>
+        <source> vs </source>
+        <translation> vs </translation>
+    </message>
+    <message>
+        <source> (baseline)</source>
+        <translation>（基準）</translation>
+    </message>
+    <message>
+        <source>, noise</source>
+        <translation>、ノイズ</translation>
+    </message>
+    <message>
+        <source>Mean of a step, times measured</source>
+        <translation>ステップの平均、時間は実測</translation>
+    </message>
+    <message>
+        <source>FLOPs and bytes counted or modelled</source>
+        <translation>FLOPs とバイト数は計数またはモデル化</translation>
+    </message>
+    <message>
+        <source>FLOPs and bytes modelled from shapes</source>
+        <translation>FLOPs とバイト数は形状からモデル化</translation>
+    </message>
+    <message>
+        <source>FLOPs and bytes counted by the hardware</source>
+        <translation>FLOPs とバイト数はハードウェアで計数</translation>
+    </message>
+    <message>
+        <source>runs %1</source>
+        <translation>実行 %1</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>新規</translation>
+    </message>
+</context>
+<context>
+    <name>CompareMemory</name>
+    <message>
+        <source>What the memory of each run held, step above step.</source>
+        <translation>各実行のメモリの内訳を、ステップを揃えて示します。</translation>
+    </message>
+    <message>
+        <source>No memory of these runs was recorded.</source>
+        <translation>これらの実行ではメモリが記録されていません。</translation>
+    </message>
+    <message>
+        <source>below 0: warm-up</source>
+        <translation>0 未満：ウォームアップ</translation>
+    </message>
+    <message>
+        <source>gaps: collection off</source>
+        <translation>空白：収集オフ</translation>
+    </message>
+    <message>
+        <source>Measured step</source>
+        <translation>測定ステップ</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>ステップ</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>ステップ %1</translation>
+    </message>
+</context>
+<context>
+    <name>CompareRoofline</name>
+    <message>
+        <source>Two runs or more stand over each other here: File ▸ Compare.</source>
+        <translation>2 つ以上の実行をここに重ねて表示します：ファイル ▸ 比較。</translation>
+    </message>
+    <message>
+        <source>None of these runs has a finished step.</source>
+        <translation>これらの実行には完了したステップがありません。</translation>
+    </message>
+    <message>
+        <source>Arithmetic intensity, FLOP per %1 byte</source>
+        <translation>演算強度（FLOP/%1 バイト）</translation>
+    </message>
+    <message>
+        <source>Time without FLOPs: %1</source>
+        <translation>FLOPs なしの時間：%1</translation>
+    </message>
+    <message>
+        <source>%1 (baseline)</source>
+        <translation>%1（基準）</translation>
+    </message>
+    <message>
+        <source>%1, recording</source>
+        <translation>%1、記録中</translation>
+    </message>
+    <message>
+        <source>above its roof</source>
+        <translation>ルーフ超過</translation>
+    </message>
+    <message>
+        <source>measured roof</source>
+        <translation>実測ルーフ</translation>
+    </message>
+    <message>
+        <source>datasheet roof</source>
+        <translation>データシートのルーフ</translation>
+    </message>
+</context>
+<context>
+    <name>DifferenceChart</name>
+    <message>
+        <source>There are no rows.</source>
+        <translation>行がありません。</translation>
+    </message>
+    <message>
+        <source>%1 less %2, time of a step</source>
+        <translation>%1 − %2、ステップあたりの時間</translation>
+    </message>
+    <message>
+        <source>Less %1, time of a step</source>
+        <translation>%1 との差、ステップあたりの時間</translation>
+    </message>
+    <message>
+        <source>Time of a step</source>
+        <translation>ステップあたりの時間</translation>
+    </message>
+</context>
+<context>
     <name>DotColors</name>
     <message>
         <source>several phases</source>
@@ -67,6 +333,145 @@
     <message>
         <source>&quot;%1&quot; could not be written: %2.</source>
         <translation>「%1」に書き込めませんでした：%2。</translation>
+    </message>
+    <message>
+        <source>A report is written to a file that ends in .html or .pdf, not to &quot;%1&quot;.</source>
+        <translation>レポートは .html または .pdf で終わるファイルに書き込みます。「%1」には書き込めません。</translation>
+    </message>
+    <message>
+        <source>That view is of several runs.</source>
+        <translation>このビューは複数の実行用です。</translation>
+    </message>
+    <message>
+        <source>That view is of one run only.</source>
+        <translation>このビューは 1 つの実行専用です。</translation>
+    </message>
+</context>
+<context>
+    <name>GpuTooltip</name>
+    <message>
+        <source>Grid</source>
+        <translation>グリッド</translation>
+    </message>
+    <message>
+        <source>%1 blocks of %2 threads</source>
+        <translation>%1 ブロック、各 %2 スレッド</translation>
+    </message>
+    <message>
+        <source>Registers</source>
+        <translation>レジスター</translation>
+    </message>
+    <message>
+        <source>%1 a thread</source>
+        <translation>スレッドあたり %1</translation>
+    </message>
+    <message>
+        <source>Shared memory</source>
+        <translation>共有メモリ</translation>
+    </message>
+    <message>
+        <source>%1 a block</source>
+        <translation>ブロックあたり %1</translation>
+    </message>
+    <message>
+        <source>Work</source>
+        <translation>演算量</translation>
+    </message>
+    <message>
+        <source>counted with its op&apos;s other kernels</source>
+        <translation>同じ演算子の他のカーネルと合算</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>不明</translation>
+    </message>
+    <message>
+        <source>Achieved</source>
+        <translation>達成性能</translation>
+    </message>
+    <message>
+        <source>Direction</source>
+        <translation>方向</translation>
+    </message>
+    <message>
+        <source>From, to</source>
+        <translation>転送元、転送先</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>サイズ</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>スループット</translation>
+    </message>
+    <message>
+        <source>stream %1</source>
+        <translation>ストリーム %1</translation>
+    </message>
+    <message>
+        <source>GPU %1 stream %2</source>
+        <translation>GPU %1 ストリーム %2</translation>
+    </message>
+    <message>
+        <source>In full</source>
+        <translation>完全名</translation>
+    </message>
+    <message>
+        <source>Op</source>
+        <translation>演算子</translation>
+    </message>
+    <message>
+        <source>none is known</source>
+        <translation>不明</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>レイヤー</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>カテゴリ</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>ステップ %1</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>場所</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>開始</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>所要時間</translation>
+    </message>
+    <message>
+        <source>Launch latency</source>
+        <translation>起動レイテンシ</translation>
+    </message>
+    <message>
+        <source>Share of the step</source>
+        <translation>ステップに占める割合</translation>
+    </message>
+    <message>
+        <source>Nothing ran in %1</source>
+        <translation>%1 で実行なし</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>開始</translation>
+    </message>
+    <message>
+        <source>Algorithm</source>
+        <translation>アルゴリズム</translation>
+    </message>
+    <message>
+        <source>Pass</source>
+        <translation>パス</translation>
     </message>
 </context>
 <context>
@@ -359,6 +764,174 @@
         <source>5 %, ours</source>
         <translation>5 %、独自基準</translation>
     </message>
+    <message>
+        <source>For %1 of the step nothing runs on the GPU</source>
+        <translation>ステップの %1 で GPU が何も実行していません</translation>
+    </message>
+    <message>
+        <source>Time of the steps in which no kernel, copy or fill ran ÷ time of the steps.</source>
+        <translation>ステップ内でカーネル、コピー、フィルがいずれも実行されていない時間 ÷ ステップの時間。</translation>
+    </message>
+    <message>
+        <source>Find what the GPU waits for: data, the CPU that launches, a result that is read back.</source>
+        <translation>GPU が何を待っているか調べてください：データ、カーネルを起動する CPU、結果の読み戻しなど。</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s TensorBoard plugin: GPU busy less than 50 %</source>
+        <translation>PyTorch の TensorBoard プラグイン：GPU 使用率 50 % 未満</translation>
+    </message>
+    <message>
+        <source>For %1 of the step the GPU waits for the CPU to launch something</source>
+        <translation>ステップの %1 で GPU が CPU からの起動を待っています</translation>
+    </message>
+    <message>
+        <source>Time without work on the GPU that ended with work whose launch began only after that time had ÷ time of the steps.</source>
+        <translation>GPU に処理がない時間のうち、その開始後に起動が始まった処理で終わるもの ÷ ステップの時間。</translation>
+    </message>
+    <message>
+        <source>A larger batch, fewer and larger operators, a captured graph; do not wait for results within the step.</source>
+        <translation>バッチを大きくする、演算子を減らして大きくする、またはグラフをキャプチャしてください。ステップ内で結果を待たないでください。</translation>
+    </message>
+    <message>
+        <source>the split of idle time is HolisticTraceAnalysis&apos;s; a fifth of the step, ours</source>
+        <translation>アイドル時間の分類は HolisticTraceAnalysis、ステップの 5 分の 1 は独自基準</translation>
+    </message>
+    <message>
+        <source>Small kernels run one after the other: for %1 of their time two or more run at once</source>
+        <translation>小さなカーネルが逐次実行されています：2 つ以上の同時実行はカーネル時間の %1 です</translation>
+    </message>
+    <message>
+        <source>Time with two kernels or more ÷ time with one or more, where kernels of less than 100 µs far below their roofs take a fifth of it.</source>
+        <translation>2 つ以上のカーネルが動いている時間 ÷ 1 つ以上が動いている時間（ルーフを大きく下回る 100 µs 未満のカーネルがその 5 分の 1 を占める場合）。</translation>
+    </message>
+    <message>
+        <source>Put independent work on several streams, or make kernels larger.</source>
+        <translation>独立した処理を複数のストリームに分けるか、カーネルを大きくしてください。</translation>
+    </message>
+    <message>
+        <source>NVIDIA Visual Profiler&apos;s low kernel concurrency; a tenth, ours</source>
+        <translation>NVIDIA Visual Profiler の「カーネル並行性が低い」、10 分の 1 は独自基準</translation>
+    </message>
+    <message>
+        <source>Kernels run %1 as long as copies to and from the GPU</source>
+        <translation>カーネルの実行時間は GPU とのコピー時間の %1 です</translation>
+    </message>
+    <message>
+        <source>Time with a kernel or more ÷ time with a copy between host and device or more, where the copies take a twentieth of the step.</source>
+        <translation>1 つ以上のカーネルが動いている時間 ÷ ホストとデバイス間のコピーが 1 つ以上動いている時間（コピーがステップの 20 分の 1 を占める場合）。</translation>
+    </message>
+    <message>
+        <source>Keep on the GPU what it needs again; copy shorter types.</source>
+        <translation>再び使うデータは GPU に保持し、ビット幅の小さい型でコピーしてください。</translation>
+    </message>
+    <message>
+        <source>NVIDIA Visual Profiler&apos;s low compute to copy efficiency; twice, ours</source>
+        <translation>NVIDIA Visual Profiler の「演算/コピー効率が低い」、2 倍は独自基準</translation>
+    </message>
+    <message>
+        <source>Copies to and from the GPU reach %1</source>
+        <translation>GPU とのコピーは %1 にとどまっています</translation>
+    </message>
+    <message>
+        <source>Their bytes ÷ their time, where they take a hundredth of the step.</source>
+        <translation>コピーのバイト数 ÷ 時間（コピーがステップの 100 分の 1 を占める場合）。</translation>
+    </message>
+    <message>
+        <source>Copy from pinned memory, and in few large pieces.</source>
+        <translation>ピン留めメモリから、少数の大きな単位でコピーしてください。</translation>
+    </message>
+    <message>
+        <source>NVIDIA Visual Profiler&apos;s low copy throughput; half of what PCI Express 3.0 × 16 gives, ours</source>
+        <translation>NVIDIA Visual Profiler の「コピースループットが低い」、PCI Express 3.0 × 16 の帯域幅の半分は独自基準</translation>
+    </message>
+    <message>
+        <source>%1 of the time of copies to and from the GPU goes into small ones</source>
+        <translation>GPU とのコピー時間の %1 が小さなコピーに費やされています</translation>
+    </message>
+    <message>
+        <source>Time of copies of less than 64 KiB ÷ time of all, where they take a hundredth of the step.</source>
+        <translation>64 KiB 未満のコピーの時間 ÷ 全コピーの時間（コピーがステップの 100 分の 1 を占める場合）。</translation>
+    </message>
+    <message>
+        <source>Gather what is copied: starting a copy costs as much as 64 KiB.</source>
+        <translation>コピーをまとめてください。コピーの開始には 64 KiB 分のコストがかかります。</translation>
+    </message>
+    <message>
+        <source>NVIDIA Visual Profiler&apos;s inefficient copy size; size and half, ours</source>
+        <translation>NVIDIA Visual Profiler の「コピーサイズが非効率」、サイズと半分は独自基準</translation>
+    </message>
+    <message>
+        <source>%1 of what is copied to and from the GPU lies in pageable memory</source>
+        <translation>GPU とのコピーの %1 がページング可能メモリ上のデータです</translation>
+    </message>
+    <message>
+        <source>Bytes copied from or to pageable memory ÷ all, where copies take a hundredth of the step.</source>
+        <translation>ページング可能メモリとの間でコピーしたバイト数 ÷ 全バイト数（コピーがステップの 100 分の 1 を占める場合）。</translation>
+    </message>
+    <message>
+        <source>Pin the memory (pin_memory=True in a DataLoader): the driver copies pageable memory twice, and waits.</source>
+        <translation>メモリをピン留めしてください（DataLoader の pin_memory=True）。ページング可能メモリではドライバーが 2 回コピーし、待機が生じます。</translation>
+    </message>
+    <message>
+        <source>Nsight Systems&apos; rule cuda_memcpy_async; a tenth, ours</source>
+        <translation>Nsight Systems のルール cuda_memcpy_async、10 分の 1 は独自基準</translation>
+    </message>
+    <message>
+        <source>Copies to and from the GPU run beside kernels for %1 of their time</source>
+        <translation>GPU とのコピーがカーネルと並行しているのは、その時間の %1 です</translation>
+    </message>
+    <message>
+        <source>Time with a copy and a kernel ÷ time with a copy, where copies take a twentieth of the step.</source>
+        <translation>コピーとカーネルが同時に動いている時間 ÷ コピーの時間（コピーがステップの 20 分の 1 を占める場合）。</translation>
+    </message>
+    <message>
+        <source>Copy the next batch on a stream of its own while this one computes, from pinned memory.</source>
+        <translation>現在のバッチの演算中に、次のバッチをピン留めメモリから専用のストリームでコピーしてください。</translation>
+    </message>
+    <message>
+        <source>NVIDIA Visual Profiler&apos;s low copy/compute overlap; half, ours</source>
+        <translation>NVIDIA Visual Profiler の「コピーと演算の重なりが少ない」、半分は独自基準</translation>
+    </message>
+    <message>
+        <source>Winograd convolutions take %1 of the step</source>
+        <translation>Winograd 畳み込みがステップの %1 を占めています</translation>
+    </message>
+    <message>
+        <source>Time of kernels with winograd in their names ÷ time of the step.</source>
+        <translation>名前に winograd を含むカーネルの時間 ÷ ステップの時間。</translation>
+    </message>
+    <message>
+        <source>They do less arithmetic than is modelled, in FP32 units: try tensor cores (TF32, BF16, channels-last) against them.</source>
+        <translation>モデル化より少ない演算を FP32 ユニットで行っています。Tensor コア（TF32、BF16、channels-last）と比べてみてください。</translation>
+    </message>
+    <message>
+        <source>The GPU&apos;s clocks were held back by %2 for %1 of the time</source>
+        <translation>時間の %1 で、GPU のクロックが %2 により抑えられました</translation>
+    </message>
+    <message>
+        <source>Samples in which the device says so ÷ all samples.</source>
+        <translation>デバイスがそう報告したサンプル数 ÷ 全サンプル数。</translation>
+    </message>
+    <message>
+        <source>Times are of a slower GPU than the roofs: look at power, cooling and limits before comparing.</source>
+        <translation>時間はルーフより遅い状態の GPU のものです。比較の前に電力、冷却、各種制限を確認してください。</translation>
+    </message>
+    <message>
+        <source>a tenth of the time, ours</source>
+        <translation>時間の 10 分の 1、独自基準</translation>
+    </message>
+    <message>
+        <source>LibTorch does not use this CPU&apos;s fastest vectors: %2 has %1 of the roof</source>
+        <translation>LibTorch がこの CPU の最速のベクトルユニットを使っていません：%2 のルーフは使用中のルーフの %1 です</translation>
+    </message>
+    <message>
+        <source>Highest FP32 roof ÷ that of the vector unit that LibTorch chose.</source>
+        <translation>最高の FP32 ルーフ ÷ LibTorch が選んだベクトルユニットの FP32 ルーフ。</translation>
+    </message>
+    <message>
+        <source>Unset ATEN_CPU_CAPABILITY, or use a LibTorch built for this CPU.</source>
+        <translation>ATEN_CPU_CAPABILITY の設定を解除するか、この CPU 向けにビルドされた LibTorch を使ってください。</translation>
+    </message>
 </context>
 <context>
     <name>MemoryChart</name>
@@ -390,12 +963,55 @@
         <source>out of memory at %1</source>
         <translation>%1 でメモリ不足</translation>
     </message>
+    <message>
+        <source>What memory holds over time, once a run is opened or recorded.</source>
+        <translation>実行を開くか記録すると、メモリの内容の推移が表示されます。</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>予約済み</translation>
+    </message>
+    <message>
+        <source>Time, s</source>
+        <translation>時間（s）</translation>
+    </message>
 </context>
 <context>
     <name>NameSearch</name>
     <message>
         <source>&quot;%1&quot; is no regular expression: %2 at letter %3.</source>
         <translation>「%1」は正規表現として不正です：%3 文字目、%2。</translation>
+    </message>
+</context>
+<context>
+    <name>ReportExport</name>
+    <message>
+        <source>Roofline</source>
+        <translation>ルーフライン</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>メモリ</translation>
+    </message>
+    <message>
+        <source>Shares of time</source>
+        <translation>時間の割合</translation>
+    </message>
+    <message>
+        <source>Rooflines, and the rows that differ most</source>
+        <translation>ルーフラインと、差が最も大きい行</translation>
+    </message>
+    <message>
+        <source>Memory, step above step</source>
+        <translation>メモリ（ステップを揃えて比較）</translation>
+    </message>
+    <message>
+        <source>Over the batch size</source>
+        <translation>バッチサイズによる変化</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; could not be written: %2.</source>
+        <translation>「%1」に書き込めませんでした：%2。</translation>
     </message>
 </context>
 <context>
@@ -582,6 +1198,42 @@
         <source>All</source>
         <translation>すべて</translation>
     </message>
+    <message>
+        <source>How a kernel computes, as far as its name tells</source>
+        <translation>カーネルの計算方法 (名前から分かる範囲)</translation>
+    </message>
+    <message>
+        <source>Which part of training a kernel belongs to, as far as its name tells</source>
+        <translation>カーネルが学習のどの部分に属するか (名前から分かる範囲)</translation>
+    </message>
+    <message>
+        <source>Bytes that the hardware counted at the chosen memory level ÷ those that the model says must move at least; where nothing was counted it is not known</source>
+        <translation>選んだメモリ階層でハードウェアが数えたバイト数 ÷ モデルが最低限必要とするバイト数。数えられていない場合は不明</translation>
+    </message>
+    <message>
+        <source>FLOPs that the hardware counted ÷ those of the model</source>
+        <translation>ハードウェアが数えた FLOP ÷ モデルの FLOP</translation>
+    </message>
+    <message>
+        <source>Algorithm</source>
+        <translation>アルゴリズム</translation>
+    </message>
+    <message>
+        <source>Pass</source>
+        <translation>パス</translation>
+    </message>
+    <message>
+        <source>Moved ÷ compulsory</source>
+        <translation>転送 ÷ 必須</translation>
+    </message>
+    <message>
+        <source>FLOPs ÷ model</source>
+        <translation>FLOP ÷ モデル</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>カーネル</translation>
+    </message>
 </context>
 <context>
     <name>RowTooltip</name>
@@ -668,6 +1320,14 @@
     <message>
         <source>Its roof</source>
         <translation>ルーフ</translation>
+    </message>
+    <message>
+        <source>Algorithm</source>
+        <translation>アルゴリズム</translation>
+    </message>
+    <message>
+        <source>Pass</source>
+        <translation>パス</translation>
     </message>
 </context>
 <context>
@@ -825,7 +1485,57 @@
     </message>
 </context>
 <context>
+    <name>SampleLanes</name>
+    <message>
+        <source>SM clock</source>
+        <translation>SM クロック</translation>
+    </message>
+    <message>
+        <source>power</source>
+        <translation>電力</translation>
+    </message>
+    <message>
+        <source>temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>utilisation</source>
+        <translation>使用率</translation>
+    </message>
+    <message>
+        <source>%1: %2, sampled at %3</source>
+        <translation>%1：%2、%3 にサンプリング</translation>
+    </message>
+    <message>
+        <source>Clocks held back by: %1</source>
+        <translation>クロック抑制の要因：%1</translation>
+    </message>
+    <message>
+        <source>SMs active</source>
+        <translation>SM 稼働</translation>
+    </message>
+    <message>
+        <source>tensor cores</source>
+        <translation>テンソルコア</translation>
+    </message>
+    <message>
+        <source>%1 traffic</source>
+        <translation>%1 トラフィック</translation>
+    </message>
+    <message>
+        <source>%1, %2 of the roof</source>
+        <translation>%1、ルーフの %2</translation>
+    </message>
+</context>
+<context>
     <name>ShareBars</name>
+    <message>
+        <source>+%1 more</source>
+        <translation>ほか %1 件</translation>
+    </message>
+</context>
+<context>
+    <name>ShareRings</name>
     <message>
         <source>+%1 more</source>
         <translation>ほか %1 件</translation>
@@ -834,12 +1544,20 @@
 <context>
     <name>SharesChart</name>
     <message>
-        <source>Time by category</source>
-        <translation>カテゴリ別の時間</translation>
+        <source>Where the time goes, once a run is opened or recorded.</source>
+        <translation>実行を開くか記録すると、時間の内訳が表示されます。</translation>
     </message>
     <message>
-        <source>Time by phase</source>
-        <translation>フェーズ別の時間</translation>
+        <source>By category</source>
+        <translation>カテゴリ別</translation>
+    </message>
+    <message>
+        <source>By phase</source>
+        <translation>フェーズ別</translation>
+    </message>
+    <message>
+        <source>CPU in CUDA calls</source>
+        <translation>CUDA 呼び出し中の CPU</translation>
     </message>
 </context>
 <context>
@@ -855,6 +1573,41 @@
     <message>
         <source>step %1</source>
         <translation>ステップ %1</translation>
+    </message>
+    <message>
+        <source>hardware counters read</source>
+        <translation>ハードウェアカウンター読み取り</translation>
+    </message>
+</context>
+<context>
+    <name>SweepChart</name>
+    <message>
+        <source>samples/s</source>
+        <translation>サンプル/s</translation>
+    </message>
+    <message>
+        <source>time of a step</source>
+        <translation>ステップ時間</translation>
+    </message>
+    <message>
+        <source>peak memory</source>
+        <translation>ピークメモリ</translation>
+    </message>
+    <message>
+        <source>Three runs or more that differ in their batch size make curves.</source>
+        <translation>バッチサイズの異なる 3 つ以上の実行から曲線を描きます。</translation>
+    </message>
+    <message>
+        <source>These runs make no curve over the batch size: it takes three that differ in it and in nothing else.</source>
+        <translation>これらの実行からはバッチサイズの曲線を描けません。バッチサイズだけが異なる実行が 3 つ必要です。</translation>
+    </message>
+    <message>
+        <source>Batch size</source>
+        <translation>バッチサイズ</translation>
+    </message>
+    <message>
+        <source>%1: batch %2, step %3, %4 samples/s</source>
+        <translation>%1：バッチ %2、ステップ %3、%4 サンプル/s</translation>
     </message>
 </context>
 <context>
@@ -880,6 +1633,14 @@
     <message>
         <source>not kept in detail</source>
         <translation>詳細は未保持</translation>
+    </message>
+    <message>
+        <source>copy</source>
+        <translation>コピー</translation>
+    </message>
+    <message>
+        <source>fill</source>
+        <translation>フィル</translation>
     </message>
 </context>
 <context>
@@ -909,10 +1670,6 @@
         <translation>一部のステップでは呼び出しの詳細が保持されず、集計のみです。</translation>
     </message>
     <message>
-        <source>%1 more threads are not shown.</source>
-        <translation>ほか %1 スレッドは表示されていません。</translation>
-    </message>
-    <message>
         <source>The timeline shows what ran when, call by call.</source>
         <translation>タイムラインは、いつ何が実行されたかを呼び出しごとに示します。</translation>
     </message>
@@ -923,6 +1680,10 @@
     <message>
         <source>This run has no finished step.</source>
         <translation>この実行には完了したステップがありません。</translation>
+    </message>
+    <message>
+        <source>%1 more threads and streams are not shown.</source>
+        <translation>ほか %1 件のスレッドとストリームは表示されていません。</translation>
     </message>
 </context>
 <context>
@@ -1018,6 +1779,25 @@
     <message>
         <source>%1 of the step</source>
         <translation>ステップの %1</translation>
+    </message>
+    <message>
+        <source>%1 kernels and copies</source>
+        <translation>%1 件のカーネルとコピー</translation>
+    </message>
+    <message>
+        <source>Time in them</source>
+        <translation>実行中の時間</translation>
+    </message>
+    <message>
+        <source>%1 calls of CUDA&apos;s API</source>
+        <translation>CUDA API の呼び出し %1 回</translation>
+    </message>
+</context>
+<context>
+    <name>Tip</name>
+    <message>
+        <source>thread %1, in which no op ran</source>
+        <translation>スレッド %1 (演算子の実行なし)</translation>
     </message>
 </context>
 <context>
@@ -1248,6 +2028,494 @@
     <message>
         <source>collective</source>
         <translation>集団通信</translation>
+    </message>
+    <message>
+        <source>data gradient</source>
+        <translation>データ勾配</translation>
+    </message>
+    <message>
+        <source>weight gradient</source>
+        <translation>重み勾配</translation>
+    </message>
+    <message>
+        <source>launch</source>
+        <translation>起動</translation>
+    </message>
+    <message>
+        <source>memcpy</source>
+        <translation>memcpy</translation>
+    </message>
+    <message>
+        <source>memset</source>
+        <translation>memset</translation>
+    </message>
+    <message>
+        <source>synchronize</source>
+        <translation>同期</translation>
+    </message>
+    <message>
+        <source>malloc and free</source>
+        <translation>malloc と free</translation>
+    </message>
+    <message>
+        <source>event</source>
+        <translation>イベント</translation>
+    </message>
+    <message>
+        <source>other calls</source>
+        <translation>その他の呼び出し</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::CommandDialog</name>
+    <message>
+        <source>&amp;Operators</source>
+        <translation>演算子(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Memory</source>
+        <translation>メモリ(&amp;M)</translation>
+    </message>
+    <message>
+        <source>For&amp;get These Commands</source>
+        <translation>これらのコマンドを消去(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Record</source>
+        <translation>記録(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Record a Command</source>
+        <translation>コマンドを記録</translation>
+    </message>
+    <message>
+        <source>Taken apart as a shell does it: quotes and backslashes keep what is between or behind them, NAME=value before the program is for its environment</source>
+        <translation>シェルと同じように解釈されます。引用符とバックスラッシュは囲まれた文字や後続の文字をそのまま保ち、プログラムの前の NAME=value は環境変数になります</translation>
+    </message>
+    <message>
+        <source>The first of the script&apos;s steps that is recorded, counted from 0</source>
+        <translation>スクリプトのステップのうち最初に記録するもの（0 から数えます）</translation>
+    </message>
+    <message>
+        <source>the end</source>
+        <translation>最後まで</translation>
+    </message>
+    <message>
+        <source>The first step that is not recorded any more; the script goes on without Ridgepoint</source>
+        <translation>記録を終える最初のステップ。以降、スクリプトは Ridgepoint なしで続行します</translation>
+    </message>
+    <message>
+        <source>So many of the recorded steps are left out of the tables</source>
+        <translation>記録したステップのうち、表から除外する数</translation>
+    </message>
+    <message>
+        <source>Which operators ran, for how long, with what FLOPs and bytes</source>
+        <translation>どの演算子がどれだけの時間実行され、FLOPs とバイト数がいくらか</translation>
+    </message>
+    <message>
+        <source>What memory held, and for whom</source>
+        <translation>メモリの内容と、その用途</translation>
+    </message>
+    <message>
+        <source>Choose the folder</source>
+        <translation>フォルダーを選択</translation>
+    </message>
+    <message>
+        <source>Choose the run&apos;s file</source>
+        <translation>.ridge ファイルを選択</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>コマンド</translation>
+    </message>
+    <message>
+        <source>&amp;Command:</source>
+        <translation>コマンド(&amp;C)：</translation>
+    </message>
+    <message>
+        <source>Working &amp;folder:</source>
+        <translation>作業フォルダー(&amp;F)：</translation>
+    </message>
+    <message>
+        <source>Working folder</source>
+        <translation>作業フォルダー</translation>
+    </message>
+    <message>
+        <source>R&amp;un file:</source>
+        <translation>.ridge ファイル(&amp;U)：</translation>
+    </message>
+    <message>
+        <source>Run file</source>
+        <translation>.ridge ファイル</translation>
+    </message>
+    <message>
+        <source>Steps &amp;from:</source>
+        <translation>開始ステップ(&amp;F)：</translation>
+    </message>
+    <message>
+        <source>First recorded step</source>
+        <translation>最初に記録するステップ</translation>
+    </message>
+    <message>
+        <source>up to</source>
+        <translation>終了</translation>
+    </message>
+    <message>
+        <source>Step after the last recorded one</source>
+        <translation>最後に記録するステップの次のステップ</translation>
+    </message>
+    <message>
+        <source>warm-up</source>
+        <translation>ウォームアップ</translation>
+    </message>
+    <message>
+        <source>Steps for warm-up</source>
+        <translation>ウォームアップのステップ数</translation>
+    </message>
+    <message>
+        <source>Collect:</source>
+        <translation>収集対象：</translation>
+    </message>
+    <message>
+        <source>Removes the commands that are offered here from the settings</source>
+        <translation>ここに候補として表示されるコマンドを設定から削除します</translation>
+    </message>
+    <message>
+        <source>The command runs as it is, and the training inside it is recorded. It needs torch 2.8 or newer in the Python that it starts.</source>
+        <translation>コマンドはそのまま実行され、その中の学習が記録されます。コマンドが起動する Python に torch 2.8 以降が必要です。</translation>
+    </message>
+    <message>
+        <source>%1
+in %2</source>
+        <translation>%1
+フォルダー：%2</translation>
+    </message>
+    <message>
+        <source>named after the script</source>
+        <translation>スクリプト名から命名</translation>
+    </message>
+    <message>
+        <source>Working Folder</source>
+        <translation>作業フォルダー</translation>
+    </message>
+    <message>
+        <source>Run File</source>
+        <translation>.ridge ファイル</translation>
+    </message>
+    <message>
+        <source>Runs (*.ridge)</source>
+        <translation>実行 (*.ridge)</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::CommandPane</name>
+    <message>
+        <source>Again …</source>
+        <translation>もう一度…</translation>
+    </message>
+    <message>
+        <source>Asks for the same command once more</source>
+        <translation>同じコマンドの記録をもう一度確認します</translation>
+    </message>
+    <message>
+        <source>Output of the command</source>
+        <translation>コマンドの出力</translation>
+    </message>
+    <message>
+        <source>What a command writes that is recorded (Recording ▸ Record a Command …) is shown here.</source>
+        <translation>記録するコマンド（記録 ▸ コマンドを記録…）の出力がここに表示されます。</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Interrupts the command, as Ctrl+C does in a terminal</source>
+        <translation>端末の Ctrl+C と同様にコマンドを中断します</translation>
+    </message>
+    <message>
+        <source>Terminate</source>
+        <translation>終了要求</translation>
+    </message>
+    <message>
+        <source>It was interrupted and goes on; asks it to end (SIGTERM)</source>
+        <translation>中断後も続行しています。終了を要求します（SIGTERM）</translation>
+    </message>
+    <message>
+        <source>Kill</source>
+        <translation>強制終了</translation>
+    </message>
+    <message>
+        <source>It was asked to end and goes on; ends it and all that it started (SIGKILL)</source>
+        <translation>終了要求後も続行しています。コマンドと、それが起動したすべてを終了します（SIGKILL）</translation>
+    </message>
+    <message>
+        <source>running for %1:%2</source>
+        <translation>実行中 %1:%2</translation>
+    </message>
+    <message>
+        <source>the last %1 of %2 lines</source>
+        <translation>全 %2 行中の最後の %1 行</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::CommandRun</name>
+    <message>
+        <source>&quot;%1&quot; cannot be started; is all of Ridgepoint installed?</source>
+        <translation>「%1」を起動できません。Ridgepoint は完全にインストールされていますか？</translation>
+    </message>
+    <message>
+        <source>could not be started</source>
+        <translation>起動できませんでした</translation>
+    </message>
+    <message>
+        <source>ended by %1</source>
+        <translation>%1 により終了しました</translation>
+    </message>
+    <message>
+        <source>ended well</source>
+        <translation>正常に終了しました</translation>
+    </message>
+    <message>
+        <source>ended with status %1</source>
+        <translation>ステータス %1 で終了しました</translation>
+    </message>
+    <message>
+        <source>The command left no run.</source>
+        <translation>コマンドから実行が得られませんでした。</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::CompareCanvas</name>
+    <message>
+        <source>%1 FLOP/byte</source>
+        <translation>%1 FLOP/バイト</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::CompareModel</name>
+    <message>
+        <source>only here</source>
+        <translation>これのみ</translation>
+    </message>
+    <message>
+        <source>not here</source>
+        <translation>これになし</translation>
+    </message>
+    <message>
+        <source>same</source>
+        <translation>同じ</translation>
+    </message>
+    <message>
+        <source>noise</source>
+        <translation>ノイズ</translation>
+    </message>
+    <message>
+        <source>slower</source>
+        <translation>低速化</translation>
+    </message>
+    <message>
+        <source>faster</source>
+        <translation>高速化</translation>
+    </message>
+    <message>
+        <source>%1: does not have it</source>
+        <translation>%1：該当なし</translation>
+    </message>
+    <message>
+        <source>, %1 calls, %2, %3 of roof</source>
+        <translation>、呼び出し %1 回、%2、ルーフの %3</translation>
+    </message>
+    <message>
+        <source>, there as %1</source>
+        <translation>、名称は %1</translation>
+    </message>
+    <message>
+        <source>Taken for each other because the same ops launched them.</source>
+        <translation>同じ演算子から起動されたため、対応するものとみなしています。</translation>
+    </message>
+    <message>
+        <source>Taken for each other because they come in the same order and do the same.</source>
+        <translation>同じ順序で現れ、同じ処理をするため、対応するものとみなしています。</translation>
+    </message>
+    <message>
+        <source>Noise may reach %1: two standard errors, from step to step.</source>
+        <translation>ノイズは最大 %1：ステップ間の標準誤差の 2 倍。</translation>
+    </message>
+    <message>
+        <source>Time of a step in %1</source>
+        <translation>%1 のステップあたりの時間</translation>
+    </message>
+    <message>
+        <source>%1 less %2, of a step; the line shows how far noise reaches</source>
+        <translation>ステップあたりの %1 − %2。線はノイズの範囲を示します</translation>
+    </message>
+    <message>
+        <source>Noise: no more than two standard errors, from step to step</source>
+        <translation>ノイズ：ステップ間の標準誤差の 2 倍以内</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差</translation>
+    </message>
+    <message>
+        <source>Relative</source>
+        <translation>相対差</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>判定</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOPs</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 バイト数</translation>
+    </message>
+    <message>
+        <source>Intensity</source>
+        <translation>演算強度</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::CompareView</name>
+    <message>
+        <source>What a dot and a row stand for</source>
+        <translation>点と行が表すもの</translation>
+    </message>
+    <message>
+        <source>Memory level that intensities are taken against</source>
+        <translation>演算強度の基準とするメモリ階層</translation>
+    </message>
+    <message>
+        <source>Over Each Other</source>
+        <translation>重ねて表示</translation>
+    </message>
+    <message>
+        <source>Side by Side</source>
+        <translation>並べて表示</translation>
+    </message>
+    <message>
+        <source>Side by side, axes and selection go together</source>
+        <translation>並べて表示し、軸と選択を連動させます</translation>
+    </message>
+    <message>
+        <source>Estimate Too</source>
+        <translation>推定も表示</translation>
+    </message>
+    <message>
+        <source>What the roofs allow the baseline at best, as one more run (of networks of the zoo)</source>
+        <translation>ルーフが基準に許す最良の値を、もう 1 つの実行として表示します（内蔵ネットワークのみ）</translation>
+    </message>
+    <message>
+        <source>Show All</source>
+        <translation>すべて表示</translation>
+    </message>
+    <message>
+        <source>Show all dots and roofs (double click)</source>
+        <translation>すべての点とルーフを表示（ダブルクリック）</translation>
+    </message>
+    <message>
+        <source>Rows by</source>
+        <translation>行の単位</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>階層</translation>
+    </message>
+    <message>
+        <source>Rooflines</source>
+        <translation>ルーフライン</translation>
+    </message>
+    <message>
+        <source>Roofline of all runs</source>
+        <translation>全実行のルーフライン</translation>
+    </message>
+    <message>
+        <source>Memory of all runs by step</source>
+        <translation>全実行のステップ別メモリ</translation>
+    </message>
+    <message>
+        <source>Curves over the batch size</source>
+        <translation>バッチサイズによる曲線</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>メモリ</translation>
+    </message>
+    <message>
+        <source>Batch Size</source>
+        <translation>バッチサイズ</translation>
+    </message>
+    <message>
+        <source>Rows that differ, the largest difference first</source>
+        <translation>差のある行（差の大きい順）</translation>
+    </message>
+    <message>
+        <source>Search rows</source>
+        <translation>行を検索</translation>
+    </message>
+    <message>
+        <source>Search the rows that differ</source>
+        <translation>差のある行を検索</translation>
+    </message>
+    <message>
+        <source>Time of a step</source>
+        <translation>ステップあたりの時間</translation>
+    </message>
+    <message>
+        <source>Roofline of %1</source>
+        <translation>%1 のルーフライン</translation>
+    </message>
+    <message>
+        <source>No more than eight runs stand beside each other: %1 left out.</source>
+        <translation>並べられる実行は 8 つまでです：%1 を除外しました。</translation>
+    </message>
+    <message>
+        <source>Try other rows: by phase or category.</source>
+        <translation>行の単位をフェーズやカテゴリに変えてみてください。</translation>
+    </message>
+    <message>
+        <source>The baseline has no estimate: it is no network of the zoo, or its roofs are not known.</source>
+        <translation>基準の推定はありません。内蔵ネットワークではないか、ルーフが不明です。</translation>
+    </message>
+    <message>
+        <source>No run is being compared. Add two with the button above, or with File ▸ Compare.</source>
+        <translation>比較中の実行はありません。上のボタン、またはファイル ▸ 比較で 2 つ追加してください。</translation>
+    </message>
+    <message>
+        <source>One run has nothing to stand beside: add another one.</source>
+        <translation>実行が 1 つだけでは比較できません。もう 1 つ追加してください。</translation>
+    </message>
+    <message>
+        <source>Reading …</source>
+        <translation>読み込み中…</translation>
+    </message>
+    <message>
+        <source>%1 is still being recorded: its figures are of what it has now.</source>
+        <translation>%1 はまだ記録中です。数値は現時点のものです。</translation>
+    </message>
+    <message>
+        <source>Copy as Shown (TSV)</source>
+        <translation>表示どおりコピー（TSV）</translation>
+    </message>
+    <message>
+        <source>Copy the Table (CSV)</source>
+        <translation>表をコピー（CSV）</translation>
+    </message>
+    <message>
+        <source>Copy the Table (Markdown)</source>
+        <translation>表をコピー（Markdown）</translation>
+    </message>
+    <message>
+        <source>Add Runs to Compare</source>
+        <translation>比較する実行を追加</translation>
+    </message>
+    <message>
+        <source>Runs (*.ridge);;All files (*)</source>
+        <translation>実行 (*.ridge);;すべてのファイル (*)</translation>
     </message>
 </context>
 <context>
@@ -1574,6 +2842,105 @@
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::ExportDialog</name>
+    <message>
+        <source>Screen</source>
+        <translation>画面</translation>
+    </message>
+    <message>
+        <source>Column of a paper, 85 mm</source>
+        <translation>論文の段幅、85 mm</translation>
+    </message>
+    <message>
+        <source>Page of a paper, 180 mm</source>
+        <translation>論文のページ幅、180 mm</translation>
+    </message>
+    <message>
+        <source>Slide, 16:9</source>
+        <translation>スライド、16:9</translation>
+    </message>
+    <message>
+        <source>Export Picture</source>
+        <translation>画像をエクスポート</translation>
+    </message>
+    <message>
+        <source>Other</source>
+        <translation>その他</translation>
+    </message>
+    <message>
+        <source>Pixels for each unit of the size</source>
+        <translation>サイズ 1 単位あたりのピクセル数</translation>
+    </message>
+    <message>
+        <source>As the window</source>
+        <translation>ウィンドウに合わせる</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>ライト</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>ダーク</translation>
+    </message>
+    <message>
+        <source>The run&apos;s own</source>
+        <translation>実行の既定</translation>
+    </message>
+    <message>
+        <source>&amp;Browse …</source>
+        <translation>参照(&amp;B)…</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>幅</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <translation>高さ</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>ファイル(&amp;F)</translation>
+    </message>
+    <message>
+        <source>F&amp;ormat</source>
+        <translation>形式(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Size</source>
+        <translation>サイズ(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Sc&amp;ale</source>
+        <translation>倍率(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Look</source>
+        <translation>外観(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Title</source>
+        <translation>タイトル(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Pictures (*.svg *.pdf *.png)</source>
+        <translation>画像 (*.svg *.pdf *.png)</translation>
+    </message>
+    <message>
+        <source>%1 × %2 pixels</source>
+        <translation>%1 × %2 ピクセル</translation>
+    </message>
+    <message>
+        <source>Lines and text, of any size</source>
+        <translation>線と文字（任意のサイズ）</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is there already. Replace it?</source>
+        <translation>「%1」は既に存在します。置き換えますか？</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::FilterBar</name>
     <message>
         <source>Filter</source>
@@ -1674,6 +3041,14 @@
     <message>
         <source>All rows</source>
         <translation>すべての行</translation>
+    </message>
+    <message>
+        <source>steps are shown whole</source>
+        <translation>ステップは全体を表示</translation>
+    </message>
+    <message>
+        <source>What was filtered out is not known of single steps.</source>
+        <translation>フィルターで除外された分は、ステップ単位では不明です。</translation>
     </message>
 </context>
 <context>
@@ -2101,10 +3476,6 @@
         <translation>表 (*.csv *.md *.tex)</translation>
     </message>
     <message>
-        <source>Pictures (*.svg *.pdf *.png)</source>
-        <translation>画像 (*.svg *.pdf *.png)</translation>
-    </message>
-    <message>
         <source>Exported to &quot;%1&quot;.</source>
         <translation>「%1」にエクスポートしました。</translation>
     </message>
@@ -2149,10 +3520,6 @@
         <translation>終了処理中：このステップの後にファイルを完成させ、ウィンドウを閉じます。</translation>
     </message>
     <message>
-        <source>&amp;Estimate …</source>
-        <translation>推定(&amp;E)…</translation>
-    </message>
-    <message>
         <source>T&amp;imeline as Picture …</source>
         <translation>タイムラインを画像で(&amp;I)…</translation>
     </message>
@@ -2192,6 +3559,106 @@
         <source>The language changes when Ridgepoint is next started.</source>
         <translation>言語は次に Ridgepoint を起動したときに切り替わります。</translation>
     </message>
+    <message>
+        <source>&quot;%1&quot; was closed.</source>
+        <translation>「%1」を閉じました。</translation>
+    </message>
+    <message>
+        <source>Reopen</source>
+        <translation>再度開く</translation>
+    </message>
+    <message>
+        <source>No run was closed.</source>
+        <translation>閉じた実行はありません。</translation>
+    </message>
+    <message>
+        <source>Close R&amp;un</source>
+        <translation>実行を閉じる(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Reopen C&amp;losed Run</source>
+        <translation>閉じた実行を再度開く(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Esti&amp;mate …</source>
+        <translation>推定(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>&amp;Dots Leave Trails</source>
+        <translation>点の軌跡を表示(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Where the dots were in the last seconds, while a run is recorded</source>
+        <translation>実行の記録中、直近数秒間の点の位置</translation>
+    </message>
+    <message>
+        <source>Not saved.</source>
+        <translation>保存されませんでした。</translation>
+    </message>
+    <message>
+        <source>Saving …</source>
+        <translation>保存中…</translation>
+    </message>
+    <message>
+        <source>Opening …</source>
+        <translation>開いています…</translation>
+    </message>
+    <message>
+        <source>Record a &amp;Command …</source>
+        <translation>コマンドを記録(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>A command is being recorded; stop it first, two recordings would disturb each other.</source>
+        <translation>コマンドを記録中です。2 つの記録は互いに影響するため、先に停止してください。</translation>
+    </message>
+    <message>
+        <source>The command %1; the run holds what was recorded until then.</source>
+        <translation>コマンドは%1。実行にはそれまでに記録された分が含まれます。</translation>
+    </message>
+    <message>
+        <source>Compare with Runs</source>
+        <translation>実行を比較</translation>
+    </message>
+    <message>
+        <source>Command Output</source>
+        <translation>コマンド出力</translation>
+    </message>
+    <message>
+        <source>Com&amp;pare …</source>
+        <translation>比較(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>This run beside others</source>
+        <translation>この実行を他と並べて表示</translation>
+    </message>
+    <message>
+        <source>&amp;Report …</source>
+        <translation>レポート(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>&amp;Comparison as Picture …</source>
+        <translation>比較を画像で(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Curves over &amp;Batch Size as Picture …</source>
+        <translation>バッチサイズの曲線を画像で(&amp;B)…</translation>
+    </message>
+    <message>
+        <source>Layout to Com&amp;pare</source>
+        <translation>比較用レイアウト(&amp;P)</translation>
+    </message>
+    <message>
+        <source>comparison</source>
+        <translation>比較</translation>
+    </message>
+    <message>
+        <source>Reports (*.html *.pdf)</source>
+        <translation>レポート (*.html *.pdf)</translation>
+    </message>
+    <message>
+        <source>The command was interrupted; the window closes when it has ended. Closing it again asks harder.</source>
+        <translation>コマンドを中断しました。終了後にウィンドウが閉じます。もう一度閉じると、より強く終了を求めます。</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
@@ -2224,6 +3691,20 @@
     <message>
         <source>Dismiss</source>
         <translation>閉じる</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::PictureCopier</name>
+    <message>
+        <source>Copy Picture</source>
+        <translation>画像をコピー</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::PlaneCanvas</name>
+    <message>
+        <source>Click to hide or show</source>
+        <translation>クリックで表示/非表示</translation>
     </message>
 </context>
 <context>
@@ -2343,6 +3824,46 @@
         <source>What the network takes, as 3x224x224, or a number of tokens:</source>
         <translation>ネットワークの入力 (3x224x224 など)、またはトークン数:</translation>
     </message>
+    <message>
+        <source>Counters</source>
+        <translation>カウンター</translation>
+    </message>
+    <message>
+        <source>times</source>
+        <translation>時間</translation>
+    </message>
+    <message>
+        <source>Kernels are timed, their FLOPs and bytes modelled</source>
+        <translation>カーネルの時間は実測、FLOPs とバイト数はモデル化</translation>
+    </message>
+    <message>
+        <source>Hardware counts FLOPs and bytes in a few steps, each a pass of the profiler; these steps take longer, those between them do not</source>
+        <translation>一部のステップで FLOPs とバイト数をハードウェアで計数（各ステップがプロファイラーの 1 パス）。そのステップは長くなり、間のステップには影響しません</translation>
+    </message>
+    <message>
+        <source>+ PM sampling</source>
+        <translation>+ PM サンプリング</translation>
+    </message>
+    <message>
+        <source>How busy the GPU is, a thousand times a second</source>
+        <translation>GPU の稼働状況を毎秒 1000 回サンプリング</translation>
+    </message>
+    <message>
+        <source>+ counters every %1 steps</source>
+        <translation>+ %1 ステップごとにカウンター</translation>
+    </message>
+    <message>
+        <source>counted steps %1 longer</source>
+        <translation>計数ステップは %1 長い</translation>
+    </message>
+    <message>
+        <source>recording a command</source>
+        <translation>コマンドを記録中</translation>
+    </message>
+    <message>
+        <source>Interrupt the command as Ctrl+C does; again, harder</source>
+        <translation>Ctrl+C と同様にコマンドを中断。もう一度押すとより強く終了を求めます</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::RoofMenu</name>
@@ -2420,13 +3941,6 @@
     <message>
         <source>Reached</source>
         <translation>到達率</translation>
-    </message>
-</context>
-<context>
-    <name>ridgepoint::ui::RooflineCanvas</name>
-    <message>
-        <source>Click to hide or show</source>
-        <translation>クリックで表示/非表示</translation>
     </message>
 </context>
 <context>
@@ -2516,8 +4030,43 @@
         <translation>性能と演算強度の代わりに、演算時間とデータ転送時間を軸にする</translation>
     </message>
     <message>
-        <source>Co&amp;lour</source>
-        <translation>色(&amp;L)</translation>
+        <source>C&amp;olour</source>
+        <translation>色(&amp;O)</translation>
+    </message>
+    <message>
+        <source>This run has too many steps</source>
+        <translation>この実行はステップが多すぎます</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RunBar</name>
+    <message>
+        <source>Add Run</source>
+        <translation>実行を追加</translation>
+    </message>
+    <message>
+        <source>Add a run to the comparison</source>
+        <translation>比較に実行を追加</translation>
+    </message>
+    <message>
+        <source>Up to eight runs stand beside each other</source>
+        <translation>8 つまでの実行を並べられます</translation>
+    </message>
+    <message>
+        <source>From &amp;Files …</source>
+        <translation>ファイルから(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>%1 (baseline)</source>
+        <translation>%1（基準）</translation>
+    </message>
+    <message>
+        <source>Hold the Others &amp;Against It</source>
+        <translation>これを比較の基準にする(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Take It Out</source>
+        <translation>比較から外す(&amp;T)</translation>
     </message>
 </context>
 <context>
@@ -2534,16 +4083,20 @@
         <translation>時間の割合</translation>
     </message>
     <message>
-        <source>By category and phase</source>
-        <translation>カテゴリ・フェーズ別</translation>
-    </message>
-    <message>
         <source>By layer</source>
         <translation>レイヤー別</translation>
     </message>
     <message>
         <source>Shares of what</source>
         <translation>割合の対象</translation>
+    </message>
+    <message>
+        <source>Bars by category and phase</source>
+        <translation>カテゴリ・フェーズ別の棒グラフ</translation>
+    </message>
+    <message>
+        <source>Rings by category and phase</source>
+        <translation>カテゴリ・フェーズ別のリング</translation>
     </message>
 </context>
 <context>
@@ -2740,6 +4293,14 @@
         <source>click it</source>
         <translation>対象をクリック</translation>
     </message>
+    <message>
+        <source>Copy a figure or rows</source>
+        <translation>図または行をコピー</translation>
+    </message>
+    <message>
+        <source>Ctrl+C, or the right mouse button</source>
+        <translation>Ctrl+C またはマウスの右ボタン</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::StartPage</name>
@@ -2779,6 +4340,14 @@
         <source>no longer there</source>
         <translation>見つかりません</translation>
     </message>
+    <message>
+        <source>Or your own training in Python, not a line of it changed; a .py file can also be dropped here:</source>
+        <translation>または Python で書いた自分の学習を、1 行も変えずに。.py ファイルをここにドロップすることもできます：</translation>
+    </message>
+    <message>
+        <source>Record a Command …</source>
+        <translation>コマンドを記録…</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::StatusLine</name>
@@ -2809,6 +4378,14 @@
     <message>
         <source>FLOPs and bytes %1</source>
         <translation>FLOPs とバイト数：%1</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>進捗</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>キャンセル</translation>
     </message>
 </context>
 <context>
@@ -2862,10 +4439,6 @@
         <translation>表示する列。個別の選択は列見出しを右クリック</translation>
     </message>
     <message>
-        <source>G&amp;roups</source>
-        <translation>グループ(&amp;R)</translation>
-    </message>
-    <message>
         <source>&amp;Columns</source>
         <translation>列(&amp;C)</translation>
     </message>
@@ -2880,6 +4453,14 @@
     <message>
         <source>Collapse All</source>
         <translation>すべて折りたたむ</translation>
+    </message>
+    <message>
+        <source>&amp;Groups</source>
+        <translation>グループ(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Ops, their kernels</source>
+        <translation>演算子 ▸ カーネル</translation>
     </message>
 </context>
 <context>
@@ -2927,6 +4508,10 @@
     <message>
         <source>%1: %2, %3 of it, %4 calls</source>
         <translation>%1：%2（全体の %3）、%4 件の呼び出し</translation>
+    </message>
+    <message>
+        <source>the GPU ran %1 of it</source>
+        <translation>GPU の実行は全体の %1</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,272 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN">
 <context>
+    <name>ApiTooltip</name>
+    <message>
+        <source>CUDA API</source>
+        <translation>CUDA API</translation>
+    </message>
+    <message>
+        <source>CUDA API, %1</source>
+        <translation>CUDA API，%1</translation>
+    </message>
+    <message>
+        <source>Call of</source>
+        <translation>调用来源</translation>
+    </message>
+    <message>
+        <source>CUDA&apos;s driver</source>
+        <translation>CUDA 驱动</translation>
+    </message>
+    <message>
+        <source>CUDA&apos;s runtime</source>
+        <translation>CUDA 运行时</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>分组</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>及另外 %1 个</translation>
+    </message>
+    <message>
+        <source>Launched</source>
+        <translation>启动了</translation>
+    </message>
+    <message>
+        <source>Op</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>时长</translation>
+    </message>
+    <message>
+        <source>Share of the step</source>
+        <translation>步时间占比</translation>
+    </message>
+    <message>
+        <source>Launch latency</source>
+        <translation>启动延迟</translation>
+    </message>
+    <message>
+        <source>Correlation</source>
+        <translation>关联号</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>错误</translation>
+    </message>
+</context>
+<context>
+    <name>CommandRequest</name>
+    <message>
+        <source>There is no folder &quot;%1&quot; to run the command in.</source>
+        <translation>没有用于运行命令的文件夹“%1”。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no folder to run the command in.</source>
+        <translation>“%1”不是可运行命令的文件夹。</translation>
+    </message>
+    <message>
+        <source>The folder &quot;%1&quot; may not be entered.</source>
+        <translation>无权进入文件夹“%1”。</translation>
+    </message>
+    <message>
+        <source>The program&apos;s name is empty.</source>
+        <translation>程序名为空。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no program that can be found; as a file it is written ./%1, a script of Python as python3 %1.</source>
+        <translation>找不到程序“%1”；若为文件，请写作 ./%1；若为 Python 脚本，请写作 python3 %1。</translation>
+    </message>
+    <message>
+        <source>There is no program &quot;%1&quot; in any folder of PATH.</source>
+        <translation>PATH 的所有文件夹中都没有程序“%1”。</translation>
+    </message>
+    <message>
+        <source>There is no program &quot;%1&quot;.</source>
+        <translation>没有程序“%1”。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is a folder, not a program.</source>
+        <translation>“%1”是文件夹，不是程序。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not executable; write python3 before it.</source>
+        <translation>“%1”不可执行；请在前面加上 python3。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not executable (chmod +x makes it so).</source>
+        <translation>“%1”不可执行（可用 chmod +x 设为可执行）。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; exists already; choose another name, a run is never overwritten.</source>
+        <translation>“%1”已存在；请另选名称，运行绝不会被覆盖。</translation>
+    </message>
+    <message>
+        <source>There is no folder &quot;%1&quot; for the run.</source>
+        <translation>没有用于保存运行的文件夹“%1”。</translation>
+    </message>
+    <message>
+        <source>Nothing can be written to &quot;%1&quot;; choose another place for the run.</source>
+        <translation>无法写入“%1”；请为运行另选位置。</translation>
+    </message>
+    <message>
+        <source>Nothing is to be collected.</source>
+        <translation>未选择任何采集内容。</translation>
+    </message>
+    <message>
+        <source>Step %1 comes before step %2, from which on steps are recorded.</source>
+        <translation>第 %1 步早于开始录制的第 %2 步。</translation>
+    </message>
+</context>
+<context>
+    <name>Compare</name>
+    <message>
+        <source> vs </source>
+        <translation> vs </translation>
+    </message>
+    <message>
+        <source> (baseline)</source>
+        <translation>（基线）</translation>
+    </message>
+    <message>
+        <source>, noise</source>
+        <translation>，噪声</translation>
+    </message>
+    <message>
+        <source>Mean of a step, times measured</source>
+        <translation>各步平均，时间为实测</translation>
+    </message>
+    <message>
+        <source>FLOPs and bytes counted or modelled</source>
+        <translation>FLOPs 和字节数由计数或建模得出</translation>
+    </message>
+    <message>
+        <source>FLOPs and bytes modelled from shapes</source>
+        <translation>FLOPs 和字节数按形状建模</translation>
+    </message>
+    <message>
+        <source>FLOPs and bytes counted by the hardware</source>
+        <translation>FLOPs 和字节数由硬件计数</translation>
+    </message>
+    <message>
+        <source>runs %1</source>
+        <translation>运行 %1</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>新增</translation>
+    </message>
+</context>
+<context>
+    <name>CompareMemory</name>
+    <message>
+        <source>What the memory of each run held, step above step.</source>
+        <translation>按步对齐显示各运行的内存占用。</translation>
+    </message>
+    <message>
+        <source>No memory of these runs was recorded.</source>
+        <translation>这些运行均未录制内存。</translation>
+    </message>
+    <message>
+        <source>below 0: warm-up</source>
+        <translation>0 以下：预热</translation>
+    </message>
+    <message>
+        <source>gaps: collection off</source>
+        <translation>空白：采集关闭</translation>
+    </message>
+    <message>
+        <source>Measured step</source>
+        <translation>实测步</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+</context>
+<context>
+    <name>CompareRoofline</name>
+    <message>
+        <source>Two runs or more stand over each other here: File ▸ Compare.</source>
+        <translation>此处叠加显示两个或更多运行：文件 ▸ 比较。</translation>
+    </message>
+    <message>
+        <source>None of these runs has a finished step.</source>
+        <translation>这些运行都没有已完成的步。</translation>
+    </message>
+    <message>
+        <source>Arithmetic intensity, FLOP per %1 byte</source>
+        <translation>算术强度，FLOP / %1 字节</translation>
+    </message>
+    <message>
+        <source>Time without FLOPs: %1</source>
+        <translation>无 FLOPs 的时间：%1</translation>
+    </message>
+    <message>
+        <source>%1 (baseline)</source>
+        <translation>%1（基线）</translation>
+    </message>
+    <message>
+        <source>%1, recording</source>
+        <translation>%1，录制中</translation>
+    </message>
+    <message>
+        <source>above its roof</source>
+        <translation>高于其屋顶</translation>
+    </message>
+    <message>
+        <source>measured roof</source>
+        <translation>实测屋顶</translation>
+    </message>
+    <message>
+        <source>datasheet roof</source>
+        <translation>规格书屋顶</translation>
+    </message>
+</context>
+<context>
+    <name>DifferenceChart</name>
+    <message>
+        <source>There are no rows.</source>
+        <translation>没有行。</translation>
+    </message>
+    <message>
+        <source>%1 less %2, time of a step</source>
+        <translation>%1 减 %2，每步时间</translation>
+    </message>
+    <message>
+        <source>Less %1, time of a step</source>
+        <translation>减去 %1，每步时间</translation>
+    </message>
+    <message>
+        <source>Time of a step</source>
+        <translation>每步时间</translation>
+    </message>
+</context>
+<context>
     <name>DotColors</name>
     <message>
         <source>several phases</source>
@@ -67,6 +333,145 @@
     <message>
         <source>&quot;%1&quot; could not be written: %2.</source>
         <translation>无法写入“%1”：%2。</translation>
+    </message>
+    <message>
+        <source>A report is written to a file that ends in .html or .pdf, not to &quot;%1&quot;.</source>
+        <translation>报告须写入以 .html 或 .pdf 结尾的文件，而非“%1”。</translation>
+    </message>
+    <message>
+        <source>That view is of several runs.</source>
+        <translation>该视图用于多个运行。</translation>
+    </message>
+    <message>
+        <source>That view is of one run only.</source>
+        <translation>该视图仅用于单个运行。</translation>
+    </message>
+</context>
+<context>
+    <name>GpuTooltip</name>
+    <message>
+        <source>Grid</source>
+        <translation>网格</translation>
+    </message>
+    <message>
+        <source>%1 blocks of %2 threads</source>
+        <translation>%1 个线程块，每块 %2 个线程</translation>
+    </message>
+    <message>
+        <source>Registers</source>
+        <translation>寄存器</translation>
+    </message>
+    <message>
+        <source>%1 a thread</source>
+        <translation>每线程 %1</translation>
+    </message>
+    <message>
+        <source>Shared memory</source>
+        <translation>共享内存</translation>
+    </message>
+    <message>
+        <source>%1 a block</source>
+        <translation>每线程块 %1</translation>
+    </message>
+    <message>
+        <source>Work</source>
+        <translation>工作量</translation>
+    </message>
+    <message>
+        <source>counted with its op&apos;s other kernels</source>
+        <translation>与同一算子的其他内核合并计入</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>Achieved</source>
+        <translation>实际性能</translation>
+    </message>
+    <message>
+        <source>Direction</source>
+        <translation>方向</translation>
+    </message>
+    <message>
+        <source>From, to</source>
+        <translation>源、目标</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>吞吐量</translation>
+    </message>
+    <message>
+        <source>stream %1</source>
+        <translation>流 %1</translation>
+    </message>
+    <message>
+        <source>GPU %1 stream %2</source>
+        <translation>GPU %1 流 %2</translation>
+    </message>
+    <message>
+        <source>In full</source>
+        <translation>全名</translation>
+    </message>
+    <message>
+        <source>Op</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>none is known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>时长</translation>
+    </message>
+    <message>
+        <source>Launch latency</source>
+        <translation>启动延迟</translation>
+    </message>
+    <message>
+        <source>Share of the step</source>
+        <translation>步时间占比</translation>
+    </message>
+    <message>
+        <source>Nothing ran in %1</source>
+        <translation>%1 中无运行</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Algorithm</source>
+        <translation>算法</translation>
+    </message>
+    <message>
+        <source>Pass</source>
+        <translation>传播方向</translation>
     </message>
 </context>
 <context>
@@ -359,6 +764,174 @@
         <source>5 %, ours</source>
         <translation>5 %，本工具自定</translation>
     </message>
+    <message>
+        <source>For %1 of the step nothing runs on the GPU</source>
+        <translation>步时间的 %1 中 GPU 没有任何运行</translation>
+    </message>
+    <message>
+        <source>Time of the steps in which no kernel, copy or fill ran ÷ time of the steps.</source>
+        <translation>步内没有内核、复制或填充运行的时间 ÷ 步时间。</translation>
+    </message>
+    <message>
+        <source>Find what the GPU waits for: data, the CPU that launches, a result that is read back.</source>
+        <translation>查明 GPU 在等待什么：数据、负责启动的 CPU，或结果回读。</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s TensorBoard plugin: GPU busy less than 50 %</source>
+        <translation>PyTorch 的 TensorBoard 插件：GPU 忙碌不足 50 %</translation>
+    </message>
+    <message>
+        <source>For %1 of the step the GPU waits for the CPU to launch something</source>
+        <translation>步时间的 %1 中 GPU 在等待 CPU 启动任务</translation>
+    </message>
+    <message>
+        <source>Time without work on the GPU that ended with work whose launch began only after that time had ÷ time of the steps.</source>
+        <translation>GPU 空闲时间中，结束空闲的任务在空闲开始后才启动的部分 ÷ 步时间。</translation>
+    </message>
+    <message>
+        <source>A larger batch, fewer and larger operators, a captured graph; do not wait for results within the step.</source>
+        <translation>增大批量、改用更少更大的算子，或捕获计算图；不要在步内等待结果。</translation>
+    </message>
+    <message>
+        <source>the split of idle time is HolisticTraceAnalysis&apos;s; a fifth of the step, ours</source>
+        <translation>空闲时间的划分来自 HolisticTraceAnalysis；步时间的五分之一，本工具自定</translation>
+    </message>
+    <message>
+        <source>Small kernels run one after the other: for %1 of their time two or more run at once</source>
+        <translation>小内核逐个运行：仅在其 %1 的时间内有两个或更多同时运行</translation>
+    </message>
+    <message>
+        <source>Time with two kernels or more ÷ time with one or more, where kernels of less than 100 µs far below their roofs take a fifth of it.</source>
+        <translation>有两个或更多内核运行的时间 ÷ 有一个或更多内核运行的时间，前提是不足 100 µs 且远低于屋顶的内核占其五分之一。</translation>
+    </message>
+    <message>
+        <source>Put independent work on several streams, or make kernels larger.</source>
+        <translation>将相互独立的工作放到多个流上，或增大内核。</translation>
+    </message>
+    <message>
+        <source>NVIDIA Visual Profiler&apos;s low kernel concurrency; a tenth, ours</source>
+        <translation>NVIDIA Visual Profiler 的“内核并发度低”；十分之一，本工具自定</translation>
+    </message>
+    <message>
+        <source>Kernels run %1 as long as copies to and from the GPU</source>
+        <translation>内核运行时间为与 GPU 间复制时间的 %1</translation>
+    </message>
+    <message>
+        <source>Time with a kernel or more ÷ time with a copy between host and device or more, where the copies take a twentieth of the step.</source>
+        <translation>有一个或更多内核运行的时间 ÷ 有一个或更多主机与设备间复制的时间，前提是复制占步时间的二十分之一。</translation>
+    </message>
+    <message>
+        <source>Keep on the GPU what it needs again; copy shorter types.</source>
+        <translation>将会再次用到的数据留在 GPU 上；用更短的类型复制。</translation>
+    </message>
+    <message>
+        <source>NVIDIA Visual Profiler&apos;s low compute to copy efficiency; twice, ours</source>
+        <translation>NVIDIA Visual Profiler 的“计算与复制之比低”；两倍，本工具自定</translation>
+    </message>
+    <message>
+        <source>Copies to and from the GPU reach %1</source>
+        <translation>与 GPU 间的复制仅达到 %1</translation>
+    </message>
+    <message>
+        <source>Their bytes ÷ their time, where they take a hundredth of the step.</source>
+        <translation>复制的字节数 ÷ 时间，前提是其占步时间的百分之一。</translation>
+    </message>
+    <message>
+        <source>Copy from pinned memory, and in few large pieces.</source>
+        <translation>从锁页内存复制，并合并为少量大块。</translation>
+    </message>
+    <message>
+        <source>NVIDIA Visual Profiler&apos;s low copy throughput; half of what PCI Express 3.0 × 16 gives, ours</source>
+        <translation>NVIDIA Visual Profiler 的“复制吞吐量低”；PCI Express 3.0 × 16 带宽的一半，本工具自定</translation>
+    </message>
+    <message>
+        <source>%1 of the time of copies to and from the GPU goes into small ones</source>
+        <translation>与 GPU 间复制时间的 %1 用于小块复制</translation>
+    </message>
+    <message>
+        <source>Time of copies of less than 64 KiB ÷ time of all, where they take a hundredth of the step.</source>
+        <translation>不足 64 KiB 的复制时间 ÷ 全部复制时间，前提是复制占步时间的百分之一。</translation>
+    </message>
+    <message>
+        <source>Gather what is copied: starting a copy costs as much as 64 KiB.</source>
+        <translation>合并要复制的数据：启动一次复制的开销相当于复制 64 KiB。</translation>
+    </message>
+    <message>
+        <source>NVIDIA Visual Profiler&apos;s inefficient copy size; size and half, ours</source>
+        <translation>NVIDIA Visual Profiler 的“复制大小低效”；大小和一半，本工具自定</translation>
+    </message>
+    <message>
+        <source>%1 of what is copied to and from the GPU lies in pageable memory</source>
+        <translation>与 GPU 间复制的数据有 %1 位于可分页内存</translation>
+    </message>
+    <message>
+        <source>Bytes copied from or to pageable memory ÷ all, where copies take a hundredth of the step.</source>
+        <translation>从可分页内存复制或复制到可分页内存的字节数 ÷ 全部复制字节数，前提是复制占步时间的百分之一。</translation>
+    </message>
+    <message>
+        <source>Pin the memory (pin_memory=True in a DataLoader): the driver copies pageable memory twice, and waits.</source>
+        <translation>使用锁页内存（在 DataLoader 中设置 pin_memory=True）：对可分页内存，驱动程序要复制两次并等待。</translation>
+    </message>
+    <message>
+        <source>Nsight Systems&apos; rule cuda_memcpy_async; a tenth, ours</source>
+        <translation>Nsight Systems 的规则 cuda_memcpy_async；十分之一，本工具自定</translation>
+    </message>
+    <message>
+        <source>Copies to and from the GPU run beside kernels for %1 of their time</source>
+        <translation>与 GPU 间的复制有 %1 的时间与内核并行</translation>
+    </message>
+    <message>
+        <source>Time with a copy and a kernel ÷ time with a copy, where copies take a twentieth of the step.</source>
+        <translation>复制与内核同时运行的时间 ÷ 有复制的时间，前提是复制占步时间的二十分之一。</translation>
+    </message>
+    <message>
+        <source>Copy the next batch on a stream of its own while this one computes, from pinned memory.</source>
+        <translation>在当前批次计算时，用单独的流从锁页内存复制下一批次。</translation>
+    </message>
+    <message>
+        <source>NVIDIA Visual Profiler&apos;s low copy/compute overlap; half, ours</source>
+        <translation>NVIDIA Visual Profiler 的“复制与计算重叠低”；一半，本工具自定</translation>
+    </message>
+    <message>
+        <source>Winograd convolutions take %1 of the step</source>
+        <translation>Winograd 卷积占步时间的 %1</translation>
+    </message>
+    <message>
+        <source>Time of kernels with winograd in their names ÷ time of the step.</source>
+        <translation>名称含 winograd 的内核时间 ÷ 步时间。</translation>
+    </message>
+    <message>
+        <source>They do less arithmetic than is modelled, in FP32 units: try tensor cores (TF32, BF16, channels-last) against them.</source>
+        <translation>其实际运算少于建模值，且使用 FP32 单元：请与张量核心（TF32、BF16、channels-last）对比。</translation>
+    </message>
+    <message>
+        <source>The GPU&apos;s clocks were held back by %2 for %1 of the time</source>
+        <translation>%1 的时间内 GPU 时钟频率因 %2 受限</translation>
+    </message>
+    <message>
+        <source>Samples in which the device says so ÷ all samples.</source>
+        <translation>设备报告受限的样本数 ÷ 全部样本数。</translation>
+    </message>
+    <message>
+        <source>Times are of a slower GPU than the roofs: look at power, cooling and limits before comparing.</source>
+        <translation>所测时间来自比屋顶测量时更慢的 GPU：比较之前请检查功耗、散热和各项限制。</translation>
+    </message>
+    <message>
+        <source>a tenth of the time, ours</source>
+        <translation>时间的十分之一，本工具自定</translation>
+    </message>
+    <message>
+        <source>LibTorch does not use this CPU&apos;s fastest vectors: %2 has %1 of the roof</source>
+        <translation>LibTorch 未使用此 CPU 最快的向量单元：%2 的屋顶是所用屋顶的 %1</translation>
+    </message>
+    <message>
+        <source>Highest FP32 roof ÷ that of the vector unit that LibTorch chose.</source>
+        <translation>最高 FP32 屋顶 ÷ LibTorch 所选向量单元的 FP32 屋顶。</translation>
+    </message>
+    <message>
+        <source>Unset ATEN_CPU_CAPABILITY, or use a LibTorch built for this CPU.</source>
+        <translation>取消设置 ATEN_CPU_CAPABILITY，或使用为此 CPU 构建的 LibTorch。</translation>
+    </message>
 </context>
 <context>
     <name>MemoryChart</name>
@@ -390,12 +963,55 @@
         <source>out of memory at %1</source>
         <translation>在 %1 内存不足</translation>
     </message>
+    <message>
+        <source>What memory holds over time, once a run is opened or recorded.</source>
+        <translation>打开或录制运行后，此处显示内存内容随时间的变化。</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>已保留</translation>
+    </message>
+    <message>
+        <source>Time, s</source>
+        <translation>时间（s）</translation>
+    </message>
 </context>
 <context>
     <name>NameSearch</name>
     <message>
         <source>&quot;%1&quot; is no regular expression: %2 at letter %3.</source>
         <translation>“%1”不是正则表达式：%2（第 %3 个字符）。</translation>
+    </message>
+</context>
+<context>
+    <name>ReportExport</name>
+    <message>
+        <source>Roofline</source>
+        <translation>屋顶线</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Shares of time</source>
+        <translation>时间占比</translation>
+    </message>
+    <message>
+        <source>Rooflines, and the rows that differ most</source>
+        <translation>屋顶线及差异最大的行</translation>
+    </message>
+    <message>
+        <source>Memory, step above step</source>
+        <translation>内存（按步对齐）</translation>
+    </message>
+    <message>
+        <source>Over the batch size</source>
+        <translation>随批量大小的变化</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; could not be written: %2.</source>
+        <translation>无法写入“%1”：%2。</translation>
     </message>
 </context>
 <context>
@@ -582,6 +1198,42 @@
         <source>All</source>
         <translation>全部</translation>
     </message>
+    <message>
+        <source>How a kernel computes, as far as its name tells</source>
+        <translation>内核的计算方式（以其名称所示为限）</translation>
+    </message>
+    <message>
+        <source>Which part of training a kernel belongs to, as far as its name tells</source>
+        <translation>内核属于训练的哪一部分（以其名称所示为限）</translation>
+    </message>
+    <message>
+        <source>Bytes that the hardware counted at the chosen memory level ÷ those that the model says must move at least; where nothing was counted it is not known</source>
+        <translation>硬件在所选内存层级计得的字节数 ÷ 模型认为至少必须移动的字节数；未计数处为未知</translation>
+    </message>
+    <message>
+        <source>FLOPs that the hardware counted ÷ those of the model</source>
+        <translation>硬件计得的 FLOP ÷ 模型的 FLOP</translation>
+    </message>
+    <message>
+        <source>Algorithm</source>
+        <translation>算法</translation>
+    </message>
+    <message>
+        <source>Pass</source>
+        <translation>传播方向</translation>
+    </message>
+    <message>
+        <source>Moved ÷ compulsory</source>
+        <translation>实际 ÷ 必需</translation>
+    </message>
+    <message>
+        <source>FLOPs ÷ model</source>
+        <translation>FLOP ÷ 模型</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>内核</translation>
+    </message>
 </context>
 <context>
     <name>RowTooltip</name>
@@ -668,6 +1320,14 @@
     <message>
         <source>Its roof</source>
         <translation>其屋顶</translation>
+    </message>
+    <message>
+        <source>Algorithm</source>
+        <translation>算法</translation>
+    </message>
+    <message>
+        <source>Pass</source>
+        <translation>传播方向</translation>
     </message>
 </context>
 <context>
@@ -825,7 +1485,57 @@
     </message>
 </context>
 <context>
+    <name>SampleLanes</name>
+    <message>
+        <source>SM clock</source>
+        <translation>SM 时钟频率</translation>
+    </message>
+    <message>
+        <source>power</source>
+        <translation>功耗</translation>
+    </message>
+    <message>
+        <source>temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>utilisation</source>
+        <translation>利用率</translation>
+    </message>
+    <message>
+        <source>%1: %2, sampled at %3</source>
+        <translation>%1：%2，采样于 %3</translation>
+    </message>
+    <message>
+        <source>Clocks held back by: %1</source>
+        <translation>时钟频率受限原因：%1</translation>
+    </message>
+    <message>
+        <source>SMs active</source>
+        <translation>SM 活跃</translation>
+    </message>
+    <message>
+        <source>tensor cores</source>
+        <translation>张量核心</translation>
+    </message>
+    <message>
+        <source>%1 traffic</source>
+        <translation>%1 访存量</translation>
+    </message>
+    <message>
+        <source>%1, %2 of the roof</source>
+        <translation>%1，为屋顶的 %2</translation>
+    </message>
+</context>
+<context>
     <name>ShareBars</name>
+    <message>
+        <source>+%1 more</source>
+        <translation>+%1 项</translation>
+    </message>
+</context>
+<context>
+    <name>ShareRings</name>
     <message>
         <source>+%1 more</source>
         <translation>+%1 项</translation>
@@ -834,12 +1544,20 @@
 <context>
     <name>SharesChart</name>
     <message>
-        <source>Time by category</source>
-        <translation>各类别时间</translation>
+        <source>Where the time goes, once a run is opened or recorded.</source>
+        <translation>打开或录制运行后，此处显示时间的去向。</translation>
     </message>
     <message>
-        <source>Time by phase</source>
-        <translation>各阶段时间</translation>
+        <source>By category</source>
+        <translation>按类别</translation>
+    </message>
+    <message>
+        <source>By phase</source>
+        <translation>按阶段</translation>
+    </message>
+    <message>
+        <source>CPU in CUDA calls</source>
+        <translation>CUDA 调用中的 CPU</translation>
     </message>
 </context>
 <context>
@@ -855,6 +1573,41 @@
     <message>
         <source>step %1</source>
         <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>hardware counters read</source>
+        <translation>读取硬件计数器</translation>
+    </message>
+</context>
+<context>
+    <name>SweepChart</name>
+    <message>
+        <source>samples/s</source>
+        <translation>样本/s</translation>
+    </message>
+    <message>
+        <source>time of a step</source>
+        <translation>步时间</translation>
+    </message>
+    <message>
+        <source>peak memory</source>
+        <translation>峰值内存</translation>
+    </message>
+    <message>
+        <source>Three runs or more that differ in their batch size make curves.</source>
+        <translation>三个或更多批量大小不同的运行可绘成曲线。</translation>
+    </message>
+    <message>
+        <source>These runs make no curve over the batch size: it takes three that differ in it and in nothing else.</source>
+        <translation>这些运行无法绘成批量大小曲线：需要三个仅批量大小不同的运行。</translation>
+    </message>
+    <message>
+        <source>Batch size</source>
+        <translation>批量大小</translation>
+    </message>
+    <message>
+        <source>%1: batch %2, step %3, %4 samples/s</source>
+        <translation>%1：批量 %2，每步 %3，%4 样本/s</translation>
     </message>
 </context>
 <context>
@@ -880,6 +1633,14 @@
     <message>
         <source>not kept in detail</source>
         <translation>未详细保留</translation>
+    </message>
+    <message>
+        <source>copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>fill</source>
+        <translation>填充</translation>
     </message>
 </context>
 <context>
@@ -909,10 +1670,6 @@
         <translation>部分步的调用未详细保留，仅作汇总。</translation>
     </message>
     <message>
-        <source>%1 more threads are not shown.</source>
-        <translation>另有 %1 个线程未显示。</translation>
-    </message>
-    <message>
         <source>The timeline shows what ran when, call by call.</source>
         <translation>时间线逐个调用显示何时运行了什么。</translation>
     </message>
@@ -923,6 +1680,10 @@
     <message>
         <source>This run has no finished step.</source>
         <translation>此运行没有已完成的步。</translation>
+    </message>
+    <message>
+        <source>%1 more threads and streams are not shown.</source>
+        <translation>另有 %1 个线程和流未显示。</translation>
     </message>
 </context>
 <context>
@@ -1018,6 +1779,25 @@
     <message>
         <source>%1 of the step</source>
         <translation>占步时间 %1</translation>
+    </message>
+    <message>
+        <source>%1 kernels and copies</source>
+        <translation>%1 个内核与复制</translation>
+    </message>
+    <message>
+        <source>Time in them</source>
+        <translation>其用时</translation>
+    </message>
+    <message>
+        <source>%1 calls of CUDA&apos;s API</source>
+        <translation>%1 次 CUDA API 调用</translation>
+    </message>
+</context>
+<context>
+    <name>Tip</name>
+    <message>
+        <source>thread %1, in which no op ran</source>
+        <translation>线程 %1，其中未运行算子</translation>
     </message>
 </context>
 <context>
@@ -1248,6 +2028,494 @@
     <message>
         <source>collective</source>
         <translation>集合通信</translation>
+    </message>
+    <message>
+        <source>data gradient</source>
+        <translation>数据梯度</translation>
+    </message>
+    <message>
+        <source>weight gradient</source>
+        <translation>权重梯度</translation>
+    </message>
+    <message>
+        <source>launch</source>
+        <translation>启动</translation>
+    </message>
+    <message>
+        <source>memcpy</source>
+        <translation>memcpy</translation>
+    </message>
+    <message>
+        <source>memset</source>
+        <translation>memset</translation>
+    </message>
+    <message>
+        <source>synchronize</source>
+        <translation>同步</translation>
+    </message>
+    <message>
+        <source>malloc and free</source>
+        <translation>malloc 与 free</translation>
+    </message>
+    <message>
+        <source>event</source>
+        <translation>事件</translation>
+    </message>
+    <message>
+        <source>other calls</source>
+        <translation>其他调用</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::CommandDialog</name>
+    <message>
+        <source>&amp;Operators</source>
+        <translation>算子(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Memory</source>
+        <translation>内存(&amp;M)</translation>
+    </message>
+    <message>
+        <source>For&amp;get These Commands</source>
+        <translation>清除这些命令(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Record</source>
+        <translation>录制(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Record a Command</source>
+        <translation>录制命令</translation>
+    </message>
+    <message>
+        <source>Taken apart as a shell does it: quotes and backslashes keep what is between or behind them, NAME=value before the program is for its environment</source>
+        <translation>按 shell 的方式解析：引号内和反斜杠后的内容保持原样，程序前的 NAME=value 用作其环境变量</translation>
+    </message>
+    <message>
+        <source>The first of the script&apos;s steps that is recorded, counted from 0</source>
+        <translation>脚本中开始录制的第一步，从 0 计数</translation>
+    </message>
+    <message>
+        <source>the end</source>
+        <translation>末尾</translation>
+    </message>
+    <message>
+        <source>The first step that is not recorded any more; the script goes on without Ridgepoint</source>
+        <translation>不再录制的第一步；此后脚本脱离 Ridgepoint 继续运行</translation>
+    </message>
+    <message>
+        <source>So many of the recorded steps are left out of the tables</source>
+        <translation>录制的步中不计入表格的步数</translation>
+    </message>
+    <message>
+        <source>Which operators ran, for how long, with what FLOPs and bytes</source>
+        <translation>运行了哪些算子、用时多久、FLOPs 和字节数各多少</translation>
+    </message>
+    <message>
+        <source>What memory held, and for whom</source>
+        <translation>内存中存放了什么，为谁所用</translation>
+    </message>
+    <message>
+        <source>Choose the folder</source>
+        <translation>选择文件夹</translation>
+    </message>
+    <message>
+        <source>Choose the run&apos;s file</source>
+        <translation>选择运行文件</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>&amp;Command:</source>
+        <translation>命令(&amp;C)：</translation>
+    </message>
+    <message>
+        <source>Working &amp;folder:</source>
+        <translation>工作文件夹(&amp;F)：</translation>
+    </message>
+    <message>
+        <source>Working folder</source>
+        <translation>工作文件夹</translation>
+    </message>
+    <message>
+        <source>R&amp;un file:</source>
+        <translation>运行文件(&amp;U)：</translation>
+    </message>
+    <message>
+        <source>Run file</source>
+        <translation>运行文件</translation>
+    </message>
+    <message>
+        <source>Steps &amp;from:</source>
+        <translation>步，从(&amp;F)：</translation>
+    </message>
+    <message>
+        <source>First recorded step</source>
+        <translation>录制的第一步</translation>
+    </message>
+    <message>
+        <source>up to</source>
+        <translation>至</translation>
+    </message>
+    <message>
+        <source>Step after the last recorded one</source>
+        <translation>录制的最后一步的下一步</translation>
+    </message>
+    <message>
+        <source>warm-up</source>
+        <translation>预热</translation>
+    </message>
+    <message>
+        <source>Steps for warm-up</source>
+        <translation>预热步数</translation>
+    </message>
+    <message>
+        <source>Collect:</source>
+        <translation>采集：</translation>
+    </message>
+    <message>
+        <source>Removes the commands that are offered here from the settings</source>
+        <translation>从设置中移除此处提供的命令</translation>
+    </message>
+    <message>
+        <source>The command runs as it is, and the training inside it is recorded. It needs torch 2.8 or newer in the Python that it starts.</source>
+        <translation>命令按原样运行，其中的训练会被录制。所启动的 Python 中需有 torch 2.8 或更高版本。</translation>
+    </message>
+    <message>
+        <source>%1
+in %2</source>
+        <translation>%1
+位于 %2</translation>
+    </message>
+    <message>
+        <source>named after the script</source>
+        <translation>以脚本命名</translation>
+    </message>
+    <message>
+        <source>Working Folder</source>
+        <translation>工作文件夹</translation>
+    </message>
+    <message>
+        <source>Run File</source>
+        <translation>运行文件</translation>
+    </message>
+    <message>
+        <source>Runs (*.ridge)</source>
+        <translation>运行 (*.ridge)</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::CommandPane</name>
+    <message>
+        <source>Again …</source>
+        <translation>再次…</translation>
+    </message>
+    <message>
+        <source>Asks for the same command once more</source>
+        <translation>再次询问是否录制同一命令</translation>
+    </message>
+    <message>
+        <source>Output of the command</source>
+        <translation>命令输出</translation>
+    </message>
+    <message>
+        <source>What a command writes that is recorded (Recording ▸ Record a Command …) is shown here.</source>
+        <translation>被录制命令（录制 ▸ 录制命令…）的输出显示在此处。</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Interrupts the command, as Ctrl+C does in a terminal</source>
+        <translation>中断命令，如同终端中的 Ctrl+C</translation>
+    </message>
+    <message>
+        <source>Terminate</source>
+        <translation>终止</translation>
+    </message>
+    <message>
+        <source>It was interrupted and goes on; asks it to end (SIGTERM)</source>
+        <translation>命令已被中断但仍在运行；请求其结束（SIGTERM）</translation>
+    </message>
+    <message>
+        <source>Kill</source>
+        <translation>强制结束</translation>
+    </message>
+    <message>
+        <source>It was asked to end and goes on; ends it and all that it started (SIGKILL)</source>
+        <translation>已请求结束但仍在运行；强制结束它及其启动的一切（SIGKILL）</translation>
+    </message>
+    <message>
+        <source>running for %1:%2</source>
+        <translation>已运行 %1:%2</translation>
+    </message>
+    <message>
+        <source>the last %1 of %2 lines</source>
+        <translation>共 %2 行中的最后 %1 行</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::CommandRun</name>
+    <message>
+        <source>&quot;%1&quot; cannot be started; is all of Ridgepoint installed?</source>
+        <translation>无法启动“%1”；Ridgepoint 是否已完整安装？</translation>
+    </message>
+    <message>
+        <source>could not be started</source>
+        <translation>无法启动</translation>
+    </message>
+    <message>
+        <source>ended by %1</source>
+        <translation>被 %1 终止</translation>
+    </message>
+    <message>
+        <source>ended well</source>
+        <translation>正常结束</translation>
+    </message>
+    <message>
+        <source>ended with status %1</source>
+        <translation>以状态码 %1 结束</translation>
+    </message>
+    <message>
+        <source>The command left no run.</source>
+        <translation>该命令未产生运行。</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::CompareCanvas</name>
+    <message>
+        <source>%1 FLOP/byte</source>
+        <translation>%1 FLOP/字节</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::CompareModel</name>
+    <message>
+        <source>only here</source>
+        <translation>仅此处有</translation>
+    </message>
+    <message>
+        <source>not here</source>
+        <translation>此处没有</translation>
+    </message>
+    <message>
+        <source>same</source>
+        <translation>相同</translation>
+    </message>
+    <message>
+        <source>noise</source>
+        <translation>噪声</translation>
+    </message>
+    <message>
+        <source>slower</source>
+        <translation>变慢</translation>
+    </message>
+    <message>
+        <source>faster</source>
+        <translation>变快</translation>
+    </message>
+    <message>
+        <source>%1: does not have it</source>
+        <translation>%1：无此行</translation>
+    </message>
+    <message>
+        <source>, %1 calls, %2, %3 of roof</source>
+        <translation>，%1 次调用，%2，占屋顶 %3</translation>
+    </message>
+    <message>
+        <source>, there as %1</source>
+        <translation>，其中名为 %1</translation>
+    </message>
+    <message>
+        <source>Taken for each other because the same ops launched them.</source>
+        <translation>由相同的算子启动，因此视为对应。</translation>
+    </message>
+    <message>
+        <source>Taken for each other because they come in the same order and do the same.</source>
+        <translation>出现顺序相同且执行相同工作，因此视为对应。</translation>
+    </message>
+    <message>
+        <source>Noise may reach %1: two standard errors, from step to step.</source>
+        <translation>噪声可达 %1：步间标准误差的两倍。</translation>
+    </message>
+    <message>
+        <source>Time of a step in %1</source>
+        <translation>%1 的每步时间</translation>
+    </message>
+    <message>
+        <source>%1 less %2, of a step; the line shows how far noise reaches</source>
+        <translation>每步 %1 减 %2；线表示噪声范围</translation>
+    </message>
+    <message>
+        <source>Noise: no more than two standard errors, from step to step</source>
+        <translation>噪声：不超过步间标准误差的两倍</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差值</translation>
+    </message>
+    <message>
+        <source>Relative</source>
+        <translation>相对差</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>判定</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOPs</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 字节</translation>
+    </message>
+    <message>
+        <source>Intensity</source>
+        <translation>算术强度</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::CompareView</name>
+    <message>
+        <source>What a dot and a row stand for</source>
+        <translation>一个点和一行代表什么</translation>
+    </message>
+    <message>
+        <source>Memory level that intensities are taken against</source>
+        <translation>算术强度所依据的内存层级</translation>
+    </message>
+    <message>
+        <source>Over Each Other</source>
+        <translation>叠加</translation>
+    </message>
+    <message>
+        <source>Side by Side</source>
+        <translation>并排</translation>
+    </message>
+    <message>
+        <source>Side by side, axes and selection go together</source>
+        <translation>并排显示，坐标轴和选择联动</translation>
+    </message>
+    <message>
+        <source>Estimate Too</source>
+        <translation>加入估算</translation>
+    </message>
+    <message>
+        <source>What the roofs allow the baseline at best, as one more run (of networks of the zoo)</source>
+        <translation>将屋顶允许基线达到的最佳情况作为另一个运行显示（限内置网络）</translation>
+    </message>
+    <message>
+        <source>Show All</source>
+        <translation>显示全部</translation>
+    </message>
+    <message>
+        <source>Show all dots and roofs (double click)</source>
+        <translation>显示所有点和屋顶（双击）</translation>
+    </message>
+    <message>
+        <source>Rows by</source>
+        <translation>行代表</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>层级</translation>
+    </message>
+    <message>
+        <source>Rooflines</source>
+        <translation>屋顶线</translation>
+    </message>
+    <message>
+        <source>Roofline of all runs</source>
+        <translation>所有运行的屋顶线</translation>
+    </message>
+    <message>
+        <source>Memory of all runs by step</source>
+        <translation>所有运行各步的内存</translation>
+    </message>
+    <message>
+        <source>Curves over the batch size</source>
+        <translation>随批量大小变化的曲线</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Batch Size</source>
+        <translation>批量大小</translation>
+    </message>
+    <message>
+        <source>Rows that differ, the largest difference first</source>
+        <translation>有差异的行，差异最大者在前</translation>
+    </message>
+    <message>
+        <source>Search rows</source>
+        <translation>搜索行</translation>
+    </message>
+    <message>
+        <source>Search the rows that differ</source>
+        <translation>搜索有差异的行</translation>
+    </message>
+    <message>
+        <source>Time of a step</source>
+        <translation>每步时间</translation>
+    </message>
+    <message>
+        <source>Roofline of %1</source>
+        <translation>%1 的屋顶线</translation>
+    </message>
+    <message>
+        <source>No more than eight runs stand beside each other: %1 left out.</source>
+        <translation>最多并列八个运行：已略去 %1。</translation>
+    </message>
+    <message>
+        <source>Try other rows: by phase or category.</source>
+        <translation>请尝试其他行：按阶段或类别。</translation>
+    </message>
+    <message>
+        <source>The baseline has no estimate: it is no network of the zoo, or its roofs are not known.</source>
+        <translation>基线没有估算：它不是内置网络，或其屋顶未知。</translation>
+    </message>
+    <message>
+        <source>No run is being compared. Add two with the button above, or with File ▸ Compare.</source>
+        <translation>没有正在比较的运行。请用上方按钮或“文件 ▸ 比较”添加两个。</translation>
+    </message>
+    <message>
+        <source>One run has nothing to stand beside: add another one.</source>
+        <translation>只有一个运行，无从比较：请再添加一个。</translation>
+    </message>
+    <message>
+        <source>Reading …</source>
+        <translation>读取中…</translation>
+    </message>
+    <message>
+        <source>%1 is still being recorded: its figures are of what it has now.</source>
+        <translation>%1 仍在录制：其数值为目前已有内容。</translation>
+    </message>
+    <message>
+        <source>Copy as Shown (TSV)</source>
+        <translation>按显示内容复制（TSV）</translation>
+    </message>
+    <message>
+        <source>Copy the Table (CSV)</source>
+        <translation>复制表格（CSV）</translation>
+    </message>
+    <message>
+        <source>Copy the Table (Markdown)</source>
+        <translation>复制表格（Markdown）</translation>
+    </message>
+    <message>
+        <source>Add Runs to Compare</source>
+        <translation>添加要比较的运行</translation>
+    </message>
+    <message>
+        <source>Runs (*.ridge);;All files (*)</source>
+        <translation>运行 (*.ridge);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -1574,6 +2842,105 @@
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::ExportDialog</name>
+    <message>
+        <source>Screen</source>
+        <translation>屏幕</translation>
+    </message>
+    <message>
+        <source>Column of a paper, 85 mm</source>
+        <translation>论文单栏，85 mm</translation>
+    </message>
+    <message>
+        <source>Page of a paper, 180 mm</source>
+        <translation>论文通栏，180 mm</translation>
+    </message>
+    <message>
+        <source>Slide, 16:9</source>
+        <translation>幻灯片，16:9</translation>
+    </message>
+    <message>
+        <source>Export Picture</source>
+        <translation>导出图片</translation>
+    </message>
+    <message>
+        <source>Other</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>Pixels for each unit of the size</source>
+        <translation>每单位尺寸的像素数</translation>
+    </message>
+    <message>
+        <source>As the window</source>
+        <translation>跟随窗口</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>The run&apos;s own</source>
+        <translation>运行自带标题</translation>
+    </message>
+    <message>
+        <source>&amp;Browse …</source>
+        <translation>浏览(&amp;B)…</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>宽度</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <translation>高度</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>F&amp;ormat</source>
+        <translation>格式(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Size</source>
+        <translation>尺寸(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Sc&amp;ale</source>
+        <translation>缩放(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Look</source>
+        <translation>外观(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Title</source>
+        <translation>标题(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Pictures (*.svg *.pdf *.png)</source>
+        <translation>图片 (*.svg *.pdf *.png)</translation>
+    </message>
+    <message>
+        <source>%1 × %2 pixels</source>
+        <translation>%1 × %2 像素</translation>
+    </message>
+    <message>
+        <source>Lines and text, of any size</source>
+        <translation>线条和文字，可任意缩放</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is there already. Replace it?</source>
+        <translation>“%1”已存在。是否替换？</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::FilterBar</name>
     <message>
         <source>Filter</source>
@@ -1674,6 +3041,14 @@
     <message>
         <source>All rows</source>
         <translation>所有行</translation>
+    </message>
+    <message>
+        <source>steps are shown whole</source>
+        <translation>步按整体显示</translation>
+    </message>
+    <message>
+        <source>What was filtered out is not known of single steps.</source>
+        <translation>筛除的内容在单个步中所占多少未知。</translation>
     </message>
 </context>
 <context>
@@ -2101,10 +3476,6 @@
         <translation>表格 (*.csv *.md *.tex)</translation>
     </message>
     <message>
-        <source>Pictures (*.svg *.pdf *.png)</source>
-        <translation>图片 (*.svg *.pdf *.png)</translation>
-    </message>
-    <message>
         <source>Exported to &quot;%1&quot;.</source>
         <translation>已导出到“%1”。</translation>
     </message>
@@ -2149,10 +3520,6 @@
         <translation>收尾中：此步之后写完文件，随后关闭窗口。</translation>
     </message>
     <message>
-        <source>&amp;Estimate …</source>
-        <translation>估算(&amp;E)…</translation>
-    </message>
-    <message>
         <source>T&amp;imeline as Picture …</source>
         <translation>时间线图片(&amp;I)…</translation>
     </message>
@@ -2192,6 +3559,106 @@
         <source>The language changes when Ridgepoint is next started.</source>
         <translation>语言将在下次启动 Ridgepoint 时切换。</translation>
     </message>
+    <message>
+        <source>&quot;%1&quot; was closed.</source>
+        <translation>已关闭“%1”。</translation>
+    </message>
+    <message>
+        <source>Reopen</source>
+        <translation>重新打开</translation>
+    </message>
+    <message>
+        <source>No run was closed.</source>
+        <translation>没有已关闭的运行。</translation>
+    </message>
+    <message>
+        <source>Close R&amp;un</source>
+        <translation>关闭运行(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Reopen C&amp;losed Run</source>
+        <translation>重新打开关闭的运行(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Esti&amp;mate …</source>
+        <translation>估算(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>&amp;Dots Leave Trails</source>
+        <translation>显示点的轨迹(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Where the dots were in the last seconds, while a run is recorded</source>
+        <translation>录制运行时，点在最近几秒内的位置</translation>
+    </message>
+    <message>
+        <source>Not saved.</source>
+        <translation>未保存。</translation>
+    </message>
+    <message>
+        <source>Saving …</source>
+        <translation>正在保存…</translation>
+    </message>
+    <message>
+        <source>Opening …</source>
+        <translation>正在打开…</translation>
+    </message>
+    <message>
+        <source>Record a &amp;Command …</source>
+        <translation>录制命令(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>A command is being recorded; stop it first, two recordings would disturb each other.</source>
+        <translation>正在录制命令；请先停止，两个录制会互相干扰。</translation>
+    </message>
+    <message>
+        <source>The command %1; the run holds what was recorded until then.</source>
+        <translation>命令%1；运行中保留了此前录制的内容。</translation>
+    </message>
+    <message>
+        <source>Compare with Runs</source>
+        <translation>与其他运行比较</translation>
+    </message>
+    <message>
+        <source>Command Output</source>
+        <translation>命令输出</translation>
+    </message>
+    <message>
+        <source>Com&amp;pare …</source>
+        <translation>比较(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>This run beside others</source>
+        <translation>将此运行与其他运行并列</translation>
+    </message>
+    <message>
+        <source>&amp;Report …</source>
+        <translation>报告(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>&amp;Comparison as Picture …</source>
+        <translation>比较图片(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Curves over &amp;Batch Size as Picture …</source>
+        <translation>批量大小曲线图片(&amp;B)…</translation>
+    </message>
+    <message>
+        <source>Layout to Com&amp;pare</source>
+        <translation>比较布局(&amp;P)</translation>
+    </message>
+    <message>
+        <source>comparison</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Reports (*.html *.pdf)</source>
+        <translation>报告 (*.html *.pdf)</translation>
+    </message>
+    <message>
+        <source>The command was interrupted; the window closes when it has ended. Closing it again asks harder.</source>
+        <translation>命令已被中断；待其结束后窗口将关闭。再次关闭会更强制地要求结束。</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
@@ -2224,6 +3691,20 @@
     <message>
         <source>Dismiss</source>
         <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::PictureCopier</name>
+    <message>
+        <source>Copy Picture</source>
+        <translation>复制图片</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::PlaneCanvas</name>
+    <message>
+        <source>Click to hide or show</source>
+        <translation>单击以隐藏或显示</translation>
     </message>
 </context>
 <context>
@@ -2343,6 +3824,46 @@
         <source>What the network takes, as 3x224x224, or a number of tokens:</source>
         <translation>网络的输入，如 3x224x224，或词元数：</translation>
     </message>
+    <message>
+        <source>Counters</source>
+        <translation>计数器</translation>
+    </message>
+    <message>
+        <source>times</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Kernels are timed, their FLOPs and bytes modelled</source>
+        <translation>内核时间为实测，FLOPs 和字节数为建模</translation>
+    </message>
+    <message>
+        <source>Hardware counts FLOPs and bytes in a few steps, each a pass of the profiler; these steps take longer, those between them do not</source>
+        <translation>在少数步中由硬件计数 FLOPs 和字节数，每步为性能分析器的一遍；这些步用时更长，其间的步不受影响</translation>
+    </message>
+    <message>
+        <source>+ PM sampling</source>
+        <translation>+ PM 采样</translation>
+    </message>
+    <message>
+        <source>How busy the GPU is, a thousand times a second</source>
+        <translation>每秒一千次采样 GPU 的忙碌程度</translation>
+    </message>
+    <message>
+        <source>+ counters every %1 steps</source>
+        <translation>+ 每 %1 步读取计数器</translation>
+    </message>
+    <message>
+        <source>counted steps %1 longer</source>
+        <translation>计数步用时多 %1</translation>
+    </message>
+    <message>
+        <source>recording a command</source>
+        <translation>正在录制命令</translation>
+    </message>
+    <message>
+        <source>Interrupt the command as Ctrl+C does; again, harder</source>
+        <translation>中断命令，如同 Ctrl+C；再按一次则更强制</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::RoofMenu</name>
@@ -2420,13 +3941,6 @@
     <message>
         <source>Reached</source>
         <translation>达成率</translation>
-    </message>
-</context>
-<context>
-    <name>ridgepoint::ui::RooflineCanvas</name>
-    <message>
-        <source>Click to hide or show</source>
-        <translation>单击以隐藏或显示</translation>
     </message>
 </context>
 <context>
@@ -2516,8 +4030,43 @@
         <translation>计算时间对数据搬运时间，而非性能对强度</translation>
     </message>
     <message>
-        <source>Co&amp;lour</source>
-        <translation>颜色(&amp;L)</translation>
+        <source>C&amp;olour</source>
+        <translation>颜色(&amp;O)</translation>
+    </message>
+    <message>
+        <source>This run has too many steps</source>
+        <translation>此运行的步过多</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RunBar</name>
+    <message>
+        <source>Add Run</source>
+        <translation>添加运行</translation>
+    </message>
+    <message>
+        <source>Add a run to the comparison</source>
+        <translation>将运行添加到比较</translation>
+    </message>
+    <message>
+        <source>Up to eight runs stand beside each other</source>
+        <translation>最多可并列八个运行</translation>
+    </message>
+    <message>
+        <source>From &amp;Files …</source>
+        <translation>从文件(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>%1 (baseline)</source>
+        <translation>%1（基线）</translation>
+    </message>
+    <message>
+        <source>Hold the Others &amp;Against It</source>
+        <translation>以此为比较基线(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Take It Out</source>
+        <translation>移出比较(&amp;T)</translation>
     </message>
 </context>
 <context>
@@ -2534,16 +4083,20 @@
         <translation>时间占比</translation>
     </message>
     <message>
-        <source>By category and phase</source>
-        <translation>按类别和阶段</translation>
-    </message>
-    <message>
         <source>By layer</source>
         <translation>按层</translation>
     </message>
     <message>
         <source>Shares of what</source>
         <translation>何者的占比</translation>
+    </message>
+    <message>
+        <source>Bars by category and phase</source>
+        <translation>按类别和阶段的条形图</translation>
+    </message>
+    <message>
+        <source>Rings by category and phase</source>
+        <translation>按类别和阶段的环形图</translation>
     </message>
 </context>
 <context>
@@ -2740,6 +4293,14 @@
         <source>click it</source>
         <translation>单击它</translation>
     </message>
+    <message>
+        <source>Copy a figure or rows</source>
+        <translation>复制图或行</translation>
+    </message>
+    <message>
+        <source>Ctrl+C, or the right mouse button</source>
+        <translation>Ctrl+C 或鼠标右键</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::StartPage</name>
@@ -2779,6 +4340,14 @@
         <source>no longer there</source>
         <translation>已不存在</translation>
     </message>
+    <message>
+        <source>Or your own training in Python, not a line of it changed; a .py file can also be dropped here:</source>
+        <translation>或您自己的 Python 训练，一行都不用改；也可将 .py 文件拖放到此处：</translation>
+    </message>
+    <message>
+        <source>Record a Command …</source>
+        <translation>录制命令…</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::StatusLine</name>
@@ -2809,6 +4378,14 @@
     <message>
         <source>FLOPs and bytes %1</source>
         <translation>FLOPs 和字节数：%1</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
     </message>
 </context>
 <context>
@@ -2862,10 +4439,6 @@
         <translation>显示哪些列；右击列标题可单独选择</translation>
     </message>
     <message>
-        <source>G&amp;roups</source>
-        <translation>分组(&amp;R)</translation>
-    </message>
-    <message>
         <source>&amp;Columns</source>
         <translation>列(&amp;C)</translation>
     </message>
@@ -2880,6 +4453,14 @@
     <message>
         <source>Collapse All</source>
         <translation>全部折叠</translation>
+    </message>
+    <message>
+        <source>&amp;Groups</source>
+        <translation>分组(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Ops, their kernels</source>
+        <translation>算子及其内核</translation>
     </message>
 </context>
 <context>
@@ -2927,6 +4508,10 @@
     <message>
         <source>%1: %2, %3 of it, %4 calls</source>
         <translation>%1：%2，占其 %3，%4 次调用</translation>
+    </message>
+    <message>
+        <source>the GPU ran %1 of it</source>
+        <translation>其中 GPU 运行 %1</translation>
     </message>
 </context>
 <context>

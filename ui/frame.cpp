@@ -1,9 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/frame.h"
 
+#include <unordered_set>
 #include <utility>
 
 namespace ridgepoint::ui {
+namespace {
+
+std::shared_ptr<const Frame> narrowedBeside(const Frame& beside, const std::vector<run::Row>& rows,
+                                            const run::CallFilter& filter) {
+    std::unordered_set<std::string_view> names;
+    for (const run::Row& row : rows) names.insert(row.name);
+    auto frame = std::make_shared<Frame>(beside);
+    if (!filter.passesAll()) frame->rows = run::rowsOf(*beside.snapshot, beside.by, filter);
+    std::erase_if(frame->rows, [&](const run::Row& row) { return !names.contains(row.name); });
+    frame->filter = filter;
+    return frame;
+}
+
+}  // namespace
 
 std::shared_ptr<const Frame> makeFrame(std::shared_ptr<const run::Snapshot> snapshot,
                                        std::optional<run::GroupBy> by,
@@ -25,7 +40,8 @@ std::shared_ptr<const Frame> makeFrame(std::shared_ptr<const run::Snapshot> snap
 
 std::shared_ptr<const Frame> narrowed(std::shared_ptr<const Frame> whole,
                                       std::shared_ptr<const run::RunPart> part,
-                                      const run::CallFilter& filter, double heaviest) {
+                                      const run::CallFilter& filter, double heaviest,
+                                      const run::CallFilter& beside_filter) {
     auto frame = std::make_shared<Frame>();
     frame->snapshot = part ? part->snapshot : whole->snapshot;
     frame->by = whole->by;
@@ -40,7 +56,7 @@ std::shared_ptr<const Frame> narrowed(std::shared_ptr<const Frame> whole,
     frame->step = part ? run::summarizeSteps(*frame->snapshot) : whole->step;
     frame->scope = part ? run::scopeOf(*frame->snapshot) : whole->scope;
     frame->file = whole->file;
-    frame->beside = whole->beside;
+    if (whole->beside) frame->beside = narrowedBeside(*whole->beside, frame->rows, beside_filter);
     frame->filter = filter;
     frame->part = std::move(part);
     frame->whole = std::move(whole);

@@ -41,10 +41,12 @@ std::shared_ptr<const Frame> makeFrame(std::shared_ptr<const run::Snapshot> snap
                                        std::optional<roofline::Level> level, bool growing,
                                        std::filesystem::path file = {});
 // What a range and a filter leave of it. `heaviest`: the share of the time that rows are to make
-// up.
+// up. `beside_filter`: the same filter, of the names of the frame beside it, of which rows are left
+// that have one of their name here.
 std::shared_ptr<const Frame> narrowed(std::shared_ptr<const Frame> whole,
                                       std::shared_ptr<const run::RunPart> part,
-                                      const run::CallFilter& filter, double heaviest);
+                                      const run::CallFilter& filter, double heaviest,
+                                      const run::CallFilter& beside_filter = {});
 std::shared_ptr<const Frame> withBeside(const Frame& frame, std::shared_ptr<const Frame> beside);
 
 }  // namespace ridgepoint::ui

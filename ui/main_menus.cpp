@@ -3,6 +3,7 @@
 #include <QAction>
 #include <QActionGroup>
 #include <QApplication>
+#include <QDir>
 #include <QDockWidget>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -14,9 +15,13 @@
 #include <QThreadPool>
 #include <exception>
 
+#include "core/run/save_as.h"
 #include "core/run/store.h"
+#include "ui/compare/compare_view.h"
 #include "ui/estimate/estimate_view.h"
 #include "ui/explore/filter_bar.h"
+#include "ui/export/export_dialog.h"
+#include "ui/export/report_export.h"
 #include "ui/language.h"
 #include "ui/machine/machine_view.h"
 #include "ui/main_window.h"
@@ -26,6 +31,7 @@
 #include "ui/roofline/roofline_view.h"
 #include "ui/selection.h"
 #include "ui/shortcuts_page.h"
+#include "ui/status_line.h"
 #include "ui/timeline/timeline_canvas.h"
 #include "ui/timeline/timeline_view.h"
 #include "ui/words.h"
@@ -49,6 +55,10 @@ void MainWindow::buildMenus() {
         }
         openRun(path.toStdString());
     });
+    QAction* const comparing = file->addAction(tr("Com&pare …"));
+    comparing->setObjectName(QStringLiteral("compareRuns"));
+    comparing->setToolTip(tr("This run beside others"));
+    connect(comparing, &QAction::triggered, this, &MainWindow::compareByDialog);
     save_as_ = file->addAction(tr("Save Run &As …"));
     save_as_->setShortcut(QKeySequence::SaveAs);
     save_as_->setEnabled(false);
@@ -58,6 +68,7 @@ void MainWindow::buildMenus() {
     const auto exportAction = [&](const QString& words, ExportView view) {
         QAction* const action = exports->addAction(words);
         action->setEnabled(false);
+        action->setData(static_cast<int>(view));
         connect(action, &QAction::triggered, this, [this, view] { exportByDialog(view); });
         exports_.push_back(action);
     };
@@ -66,8 +77,20 @@ void MainWindow::buildMenus() {
     exportAction(tr("&Memory Timeline as Picture …"), ExportView::memory);
     exportAction(tr("&Shares as Picture …"), ExportView::shares);
     exportAction(tr("&Table …"), ExportView::table);
+    exportAction(tr("&Report …"), ExportView::report);
+    exportAction(tr("&Comparison as Picture …"), ExportView::compare);
+    exportAction(tr("Curves over &Batch Size as Picture …"), ExportView::sweep);
     exports_.front()->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_E));
     file->addSeparator();
+    close_run_ = file->addAction(tr("Close R&un"));
+    close_run_->setObjectName(QStringLiteral("closeRun"));
+    close_run_->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_W));
+    close_run_->setEnabled(false);
+    connect(close_run_, &QAction::triggered, this, &MainWindow::closeRun);
+    QAction* const reopen = file->addAction(tr("Reopen C&losed Run"));
+    reopen->setObjectName(QStringLiteral("reopenClosed"));
+    reopen->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T));
+    connect(reopen, &QAction::triggered, this, &MainWindow::reopenClosed);
     QAction* const close = file->addAction(tr("&Close Window"));
     close->setShortcut(QKeySequence::Close);
     connect(close, &QAction::triggered, this, &QWidget::close);
@@ -76,6 +99,8 @@ void MainWindow::buildMenus() {
     recording->addAction(toolbar_->recordAction());
     recording->addAction(toolbar_->pauseAction());
     recording->addAction(toolbar_->stopAction());
+    recording->addSeparator();
+    addCommandAction(recording);
 
     QMenu* const view = menuBar()->addMenu(tr("&View"));
     layouts_ = new QActionGroup(this);
@@ -91,11 +116,12 @@ void MainWindow::buildMenus() {
     };
     layoutAction(tr("Layout to &Watch"), "watchLayout", Qt::Key_1, WindowLayout::watch);
     layoutAction(tr("Layout to &Explore"), "exploreLayout", Qt::Key_2, WindowLayout::explore);
+    layoutAction(tr("Layout to Com&pare"), "compareLayout", Qt::Key_3, WindowLayout::compare);
     view->addSeparator();
     for (QDockWidget* const each : findChildren<QDockWidget*>()) {
         view->addAction(each->toggleViewAction());
     }
-    QAction* const estimates = view->addAction(tr("&Estimate …"));
+    QAction* const estimates = view->addAction(tr("Esti&mate …"));
     estimates->setObjectName(QStringLiteral("openEstimate"));
     estimates->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E));
     connect(estimates, &QAction::triggered, this, [this] {
@@ -133,6 +159,15 @@ void MainWindow::buildMenus() {
                [this] { roofline_->zoomBack(); });
     zoomAction(tr("Show &All"), {QKeySequence(Qt::CTRL | Qt::Key_0)}, [this] { showAll(); });
     view->addSeparator();
+    QAction* const trails = view->addAction(tr("&Dots Leave Trails"));
+    trails->setObjectName(QStringLiteral("trails"));
+    trails->setCheckable(true);
+    trails->setToolTip(tr("Where the dots were in the last seconds, while a run is recorded"));
+    connect(trails, &QAction::toggled, this, [this](bool on) {
+        settings_->setValue(QStringLiteral("roofline/trails"), on);
+        roofline_->setTrails(on);
+    });
+    trails->setChecked(settings_->value(QStringLiteral("roofline/trails"), true).toBool());
     QMenu* const theme = view->addMenu(tr("&Theme"));
     themes_ = new QActionGroup(this);
     const QString chosen = settings_->value(QStringLiteral("window/theme")).toString();
@@ -192,29 +227,49 @@ void MainWindow::saveAsByDialog() {
     const QString path = QFileDialog::getSaveFileName(
         this, tr("Save Run As"), text(session_->path().string()), tr("Runs (*.ridge)"));
     if (path.isEmpty()) return;
+    if (is_saving_) return;
+    is_saving_ = true;
+    saving_ = std::stop_source();
+    showWork();
     // Copying a long run takes a while; the window stays alive.
-    QThreadPool::globalInstance()->start(
-        [guard = QPointer<MainWindow>(this), from = session_->path(), path] {
-            QString problem;
-            try {
-                const std::filesystem::path to = path.toStdString();
-                if (to != from) {
-                    std::filesystem::remove(to);  // the dialog has asked
-                    run::saveRunAs(from, to);
-                }
-            } catch (const std::exception& error) {
-                problem = text(error.what());
+    QThreadPool::globalInstance()->start([guard = QPointer<MainWindow>(this),
+                                          from = session_->path(), path,
+                                          stop = saving_.get_token()] {
+        QString problem;
+        bool cancelled = false;
+        const std::filesystem::path to = path.toStdString();
+        // The dialog has asked whether what is there may go; it goes when there is another.
+        std::filesystem::path part = to;
+        part += ".part";
+        try {
+            if (to != from) {
+                std::filesystem::remove(part);
+                run::saveRunAs(from, part, stop);
+                std::filesystem::rename(part, to);
             }
-            QMetaObject::invokeMethod(
-                qApp,
-                [guard, problem, path] {
-                    if (MainWindow* const window = guard.data()) window->saved(path, problem);
-                },
-                Qt::QueuedConnection);
-        });
+        } catch (const run::StoreError& error) {
+            cancelled = error.kind() == run::StoreError::Kind::cancelled;
+            problem = text(error.what());
+        } catch (const std::exception& error) {
+            problem = text(error.what());
+        }
+        QMetaObject::invokeMethod(
+            qApp,
+            [guard, problem, path, cancelled] {
+                if (MainWindow* const window = guard.data())
+                    window->saved(path, problem, cancelled);
+            },
+            Qt::QueuedConnection);
+    });
 }
 
-void MainWindow::saved(const QString& path, const QString& problem) {
+void MainWindow::saved(const QString& path, const QString& problem, bool cancelled) {
+    is_saving_ = false;
+    showWork();
+    if (cancelled) {
+        messages_->say(MessageBar::Kind::information, tr("Not saved."));
+        return;
+    }
     if (!problem.isEmpty()) {
         messages_->say(MessageBar::Kind::error, problem);
         return;
@@ -223,23 +278,51 @@ void MainWindow::saved(const QString& path, const QString& problem) {
     messages_->say(MessageBar::Kind::information, tr("Saved as \"%1\".").arg(path));
 }
 
+void MainWindow::showWork() {
+    if (is_saving_)
+        status_->showWork(tr("Saving …"), std::nullopt);
+    else if (session_->opening())
+        status_->showWork(tr("Opening …"), session_->opened());
+    else
+        status_->showWork({}, {});
+}
+
 void MainWindow::exportByDialog(ExportView view) {
     const auto frame = session_->frame();
-    if (!frame) return;
-    const bool table = view == ExportView::table;
-    const QString path = QFileDialog::getSaveFileName(
-        this, tr("Export"),
-        text(session_->path().stem().string()) +
-            (table ? QStringLiteral(".csv") : QStringLiteral(".svg")),
-        table ? tr("Tables (*.csv *.md *.tex)") : tr("Pictures (*.svg *.pdf *.png)"));
-    if (path.isEmpty()) return;
+    const bool comparing = layout_ == WindowLayout::compare;
+    const auto comparison = comparing && compare_ != nullptr ? compare_->frame() : nullptr;
+    if (comparing ? !comparison : !frame) return;
+    const QString name = comparing ? tr("comparison") : text(session_->path().stem().string());
     ExportOptions options;
-    options.scale = 2;
+    QString path;
+    if (view == ExportView::table || view == ExportView::report) {
+        const bool table = view == ExportView::table;
+        const QString folder = settings_->value(QStringLiteral("export/folder")).toString();
+        path = QFileDialog::getSaveFileName(
+            this, tr("Export"),
+            QDir(folder).filePath(name +
+                                  (table ? QStringLiteral(".csv") : QStringLiteral(".html"))),
+            table ? tr("Tables (*.csv *.md *.tex)") : tr("Reports (*.html *.pdf)"));
+        if (path.isEmpty()) return;
+        settings_->setValue(QStringLiteral("export/folder"), QFileInfo(path).absolutePath());
+    } else {
+        ExportDialog dialog(settings_, name, this);
+        if (dialog.exec() != QDialog::Accepted) return;
+        options = dialog.options();
+        path = text(dialog.path().string());
+    }
     options.selected = selection_->rows();
     options.range = timeline_->shownRange();
-    options.theme = Theme::of(palette());
     try {
-        exportView(*frame, view, path.toStdString(), options);
+        const std::filesystem::path to = path.toStdString();
+        if (view == ExportView::report && comparing)
+            exportReport(comparison, to, options);
+        else if (view == ExportView::report)
+            exportReport(*frame, to, options);
+        else if (comparing)
+            exportComparison(comparison, view, to, options);
+        else
+            exportView(*frame, view, to, options);
         messages_->say(MessageBar::Kind::information, tr("Exported to \"%1\".").arg(path));
     } catch (const std::exception& error) {
         messages_->say(MessageBar::Kind::error, text(error.what()));

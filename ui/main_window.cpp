@@ -7,11 +7,14 @@
 #include <QFileInfo>
 #include <QKeyEvent>
 #include <QMimeData>
+#include <QScreen>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include "ui/command/command_pane.h"
+#include "ui/command/command_run.h"
 #include "ui/estimate/estimate_view.h"
 #include "ui/explore/explorer.h"
 #include "ui/explore/filter_bar.h"
@@ -36,13 +39,17 @@
 namespace ridgepoint::ui {
 namespace {
 
-QString runPathOf(const QMimeData* data) {
+// The first of the files that ends so.
+QString droppedFile(const QMimeData* data, const char* ending) {
     for (const QUrl& url : data->urls()) {
         const QString path = url.toLocalFile();
-        if (path.endsWith(QLatin1String(".ridge"), Qt::CaseInsensitive)) return path;
+        if (path.endsWith(QLatin1String(ending), Qt::CaseInsensitive)) return path;
     }
     return {};
 }
+
+constexpr const char* kRun = ".ridge";
+constexpr const char* kScript = ".py";
 
 }  // namespace
 
@@ -65,7 +72,9 @@ MainWindow::MainWindow(QSettings* settings, QWidget* parent)
       shares_(new SharesView(options_, selection_, this)),
       table_(new TableView(options_, selection_, this)),
       timeline_(new TimelineView(selection_, this)),
-      insights_(new InsightsView(options_, selection_, this)) {
+      insights_(new InsightsView(options_, selection_, this)),
+      command_pane_(new CommandPane(this)),
+      closed_(settings) {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
     setDockNestingEnabled(true);
@@ -102,22 +111,11 @@ MainWindow::~MainWindow() {
 void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
     keepHeroLarge();
+    placeDocksOnce();
 }
 
 void MainWindow::connectSession() {
-    connect(session_, &Session::runChanged, this, [this] {
-        messages_->dismiss();
-        selection_->clear();
-        explorer_->startAfresh();
-        history_->clear();
-        toolbar_->setFrame(nullptr);
-        status_->setFrame(nullptr);
-        for (RunView* const view : views_) view->startAfresh();
-        pages_->setCurrentWidget(roofline_);
-        roofline_->canvas()->setFocus();
-        if (estimate_) estimate_->setRun(nullptr);
-        updateTitle();
-    });
+    connect(session_, &Session::runChanged, this, &MainWindow::runReplaced);
     connect(session_, &Session::frameChanged, this,
             [this](const std::shared_ptr<const Frame>& frame) {
                 // Of all of the run; the others get what is left of it by the explorer.
@@ -128,11 +126,20 @@ void MainWindow::connectSession() {
                 toolbar_->setFrame(frame.get());
                 status_->setFrame(frame.get());
                 updateTitle();
+                if (brought_back_) pickAsBefore();
             });
     connect(session_, &Session::statusChanged, this, &MainWindow::showStatus);
+    connect(session_, &Session::openingChanged, this, &MainWindow::showWork);
+    connect(status_, &StatusLine::cancelWanted, this, [this] {
+        if (is_saving_)
+            saving_.request_stop();
+        else
+            closeRun();
+    });
     connect(session_, &Session::failed, this, [this](const QString& sentence) {
         messages_->say(MessageBar::Kind::error, sentence);
-        if (!session_->frame() && !session_->recording()) pages_->setCurrentWidget(start_);
+        if (!session_->frame() && !session_->recording() && layout_ != WindowLayout::compare)
+            pages_->setCurrentWidget(start_);
         updateTitle();
         // What the sentence offers, so that Record takes it.
         const auto frame = session_->frame();
@@ -178,7 +185,12 @@ void MainWindow::connectSession() {
     connect(recent_, &RecentFiles::changed, this, [this] { start_->setRecent(recent_->paths()); });
     connect(toolbar_, &RecordToolbar::pauseWanted, session_, &Session::pause);
     connect(toolbar_, &RecordToolbar::resumeWanted, session_, &Session::resume);
-    connect(toolbar_, &RecordToolbar::stopWanted, session_, [this] { session_->stop(); });
+    connect(toolbar_, &RecordToolbar::stopWanted, this, [this] {
+        if (recordsCommand())
+            stopCommand();
+        else
+            session_->stop();
+    });
     connect(toolbar_, &RecordToolbar::batchWanted, session_, &Session::setBatch);
 }
 
@@ -234,12 +246,13 @@ void MainWindow::openRun(const std::filesystem::path& path) {
 }
 
 void MainWindow::record(run::RecordingOptions options) {
-    if (session_->recording()) return;
+    if (session_->recording() || saidThatCommandRuns()) return;
     messages_->dismiss();
     if (options.output.empty()) {
         options.output = freshRunPath(recordingFolder(), options, QDateTime::currentDateTime());
     }
     toolbar_->setOptions(options);
+    if (layout_ == WindowLayout::compare) setLayout(WindowLayout::watch);
     pages_->setCurrentWidget(roofline_);
     session_->startRecording(std::move(options));
 }
@@ -251,21 +264,34 @@ void MainWindow::setTheme(ThemeMode mode) {
 
 void MainWindow::updateTitle() {
     const auto path = session_->path();
+    const auto frame = session_->frame();
+    const bool any = frame != nullptr;
+    updateExports();
+    save_as_->setEnabled(any);
+    const bool recording = session_->recording() || recordsCommand();
+    close_run_->setEnabled(any && !recording);
+    record_command_->setEnabled(!recording);
+    setWindowFilePath(text(path.string()));
     if (path.empty()) {
         setWindowTitle(tr("Ridgepoint"));
         return;
     }
-    const auto frame = session_->frame();
     const QString file = text(path.filename().string());
     setWindowTitle(frame ? tr("%1 – %2 – Ridgepoint").arg(runTitle(*frame), file)
                          : tr("%1 – Ridgepoint").arg(file));
-    setWindowFilePath(text(path.string()));
-    const bool any = frame != nullptr;
-    for (QAction* const action : exports_) action->setEnabled(any);
-    save_as_->setEnabled(any);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
+    if (recordsCommand()) {
+        closing_ = true;
+        stopCommand();
+        messages_->say(MessageBar::Kind::information,
+                       tr("The command was interrupted; the window closes when it has ended. "
+                          "Closing it again asks "
+                          "harder."));
+        event->ignore();
+        return;
+    }
     if (session_->recording()) {
         if (!closing_) {
             closing_ = true;
@@ -279,6 +305,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
         event->ignore();
         return;
     }
+    if (const auto open = runToKeep()) closed_.add(*open);
     saveSettings();
     if (estimate_) estimate_->close();
     if (machine_) machine_->close();
@@ -300,19 +327,28 @@ void MainWindow::changeEvent(QEvent* event) {
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    if (!runPathOf(event->mimeData()).isEmpty()) event->acceptProposedAction();
+    for (const char* const ending : {kRun, kScript}) {
+        if (!droppedFile(event->mimeData(), ending).isEmpty()) event->acceptProposedAction();
+    }
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
-    const QString path = runPathOf(event->mimeData());
-    if (path.isEmpty()) return;
-    event->acceptProposedAction();
-    openRun(path.toStdString());
+    if (const QString run = droppedFile(event->mimeData(), kRun); !run.isEmpty()) {
+        event->acceptProposedAction();
+        openRun(run.toStdString());
+    } else if (const QString script = droppedFile(event->mimeData(), kScript); !script.isEmpty()) {
+        event->acceptProposedAction();
+        askForCommand(requestFor(script));
+    }
 }
 
 void MainWindow::restoreSettings() {
     const QByteArray geometry = settings_->value(QStringLiteral("window/geometry")).toByteArray();
-    if (geometry.isEmpty() || !restoreGeometry(geometry)) resize(1440, 900);
+    if (geometry.isEmpty() || !restoreGeometry(geometry)) {
+        // Of a small screen all that is free, less what the window manager puts around it.
+        const QSize room = screen()->availableSize() - QSize(16, 48);
+        resize(QSize(1440, 900).boundedTo(room.expandedTo(QSize(1024, 640))));
+    }
     restoreLayoutChoice();
     restoreLayout();
     table_->restoreColumns(*settings_);

@@ -5,9 +5,13 @@
 #include <QDockWidget>
 #include <QMainWindow>
 #include <filesystem>
+#include <functional>
 #include <memory>
+#include <stop_token>
 #include <vector>
 
+#include "ui/closed_runs.h"
+#include "ui/command/command_request.h"
 #include "ui/export/figure_export.h"
 #include "ui/session.h"
 #include "ui/theme.h"
@@ -21,6 +25,9 @@ QT_END_NAMESPACE
 
 namespace ridgepoint::ui {
 
+class CommandPane;
+class CommandRun;
+class CompareView;
 class EstimateView;
 class Explorer;
 class FilterBar;
@@ -40,8 +47,8 @@ class StatusLine;
 class TableView;
 class TimelineView;
 
-// Arrangements of the views: to watch a recording, or to explore what ran when.
-enum class WindowLayout { watch, explore };
+// Arrangements of the views: to watch a recording, to explore what ran when, or to compare runs.
+enum class WindowLayout { watch, explore, compare };
 
 class MainWindow : public QMainWindow {
     Q_OBJECT
@@ -55,13 +62,28 @@ class MainWindow : public QMainWindow {
 
     // In this window, or in another one while this one records.
     void openRun(const std::filesystem::path& path);
+    // Back to the start page; not while recording.
+    void closeRun();
+    // The run that was closed last, with what was picked in it.
+    void reopenClosed();
     // An empty output gets a fresh name.
     void record(run::RecordingOptions options);
+    // A dialog that asks for a command, filled in with one.
+    void askForCommand(const std::optional<CommandRequest>& with = {});
+    // `asked` is what the dialog offers the next time. Not while something is recorded here.
+    void startCommand(CommandStart start, CommandRequest asked);
+    bool recordsCommand() const;
+    // As Ctrl-C would; again, harder.
+    void stopCommand();
     void setTheme(ThemeMode mode);
     void resetLayout();
     // As it was left, or as it is at first.
     void setLayout(WindowLayout layout);
     WindowLayout windowLayout() const { return layout_; }
+    // This run, where there is one, beside these, in the layout for it.
+    void compareWith(const std::vector<std::filesystem::path>& runs);
+    // Which runs the windows of this program show; for comparing.
+    void setOpenRuns(std::function<std::vector<std::filesystem::path>()> open);
 
     Session* session() const { return session_; }
     Selection* selection() const { return selection_; }
@@ -78,7 +100,9 @@ class MainWindow : public QMainWindow {
     SharesView* shares() const { return shares_; }
     TimelineView* timeline() const { return timeline_; }
     InsightsView* insights() const { return insights_; }
+    CommandPane* commandPane() const { return command_pane_; }
     RecentFiles* recentFiles() const { return recent_; }
+    CompareView* compare();  // made when it is first wanted
     // Its own window, made when it is first wanted.
     EstimateView* estimate();
     MachineView* machine();  // likewise
@@ -87,6 +111,8 @@ class MainWindow : public QMainWindow {
   Q_SIGNALS:
     void firstPainted();
     void anotherWindowWanted(const std::filesystem::path& path);
+    void closedRunWanted();  // in another window
+    void commandDone(bool has_run);
     void finished();  // closed, nothing left to complete
 
   protected:
@@ -100,24 +126,36 @@ class MainWindow : public QMainWindow {
 
   private:
     void buildDocks();
-    QDockWidget* addDock(RunView* view, const QString& name, const QString& title,
+    QDockWidget* addDock(QWidget* view, const QString& name, const QString& title,
                          Qt::DockWidgetArea area);
     void buildMenus();
     void addLanguages(QMenu* menu);
+    void addCommandAction(QMenu* menu);
+    bool saidThatCommandRuns();  // false when none does
+    void commandEnded(bool has_run, const QString& sentence);
     void connectSession();
+    void runReplaced();
+    std::optional<ClosedRun> runToKeep() const;
+    void pickAsBefore();
     void connectExplorer();
     void placeDocks();
+    void showPage();
+    void compareByDialog();
+    std::vector<std::filesystem::path> runsToCompare() const;
     void keepLayout();
     void restoreLayoutChoice();
     void restoreLayout();
     void keepHeroLarge();
+    void placeDocksOnce();
     void updateTitle();
+    void updateExports();
     void showStatus(const run::RecorderStatus& status);
     void restoreSettings();
     void saveSettings();
     void openByDialog();
     void saveAsByDialog();
-    void saved(const QString& path, const QString& problem);
+    void saved(const QString& path, const QString& problem, bool cancelled);
+    void showWork();
     void exportByDialog(ExportView view);
     void zoomBy(double factor);
     void showAll();
@@ -142,15 +180,27 @@ class MainWindow : public QMainWindow {
     TableView* table_;
     TimelineView* timeline_;
     InsightsView* insights_;
+    CommandPane* command_pane_;
+    CompareView* compare_ = nullptr;
+    std::function<std::vector<std::filesystem::path>()> open_runs_;
     WindowLayout layout_ = WindowLayout::watch;
     RecentFiles* recent_ = nullptr;
+    ClosedRuns closed_;
+    std::optional<ClosedRun> brought_back_;  // until its first frame is there
     QActionGroup* themes_ = nullptr;
     QActionGroup* layouts_ = nullptr;
     QAction* save_as_ = nullptr;
+    QAction* record_command_ = nullptr;
+    QAction* close_run_ = nullptr;
     std::vector<QAction*> exports_;
     std::vector<RunView*> views_;
     std::unique_ptr<EstimateView> estimate_;
     std::unique_ptr<MachineView> machine_;
+    std::unique_ptr<CommandRun> command_;
+    std::optional<CommandRequest> asked_;
+    std::stop_source saving_;
+    bool is_saving_ = false;
+    bool docks_restored_ = false, docks_laid_ = false;
     bool closing_ = false;
     bool painted_ = false;
 };

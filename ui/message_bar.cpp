@@ -6,13 +6,18 @@
 #include <QLabel>
 #include <QStyle>
 #include <QToolButton>
+#include <utility>
 
 #include "ui/theme.h"
 
 namespace ridgepoint::ui {
 
 MessageBar::MessageBar(QWidget* parent)
-    : QFrame(parent), mark_(new QLabel(this)), words_(new QLabel(this)) {
+    : QFrame(parent),
+      owner_(parent),
+      mark_(new QLabel(this)),
+      words_(new QLabel(this)),
+      offered_(new QToolButton(this)) {
     setObjectName(QStringLiteral("messageBar"));
     words_->setWordWrap(true);
     words_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
@@ -24,22 +29,43 @@ MessageBar::MessageBar(QWidget* parent)
     close->setToolTip(tr("Dismiss"));
     close->setAccessibleName(tr("Dismiss"));
     connect(close, &QToolButton::clicked, this, &MessageBar::dismiss);
+    offered_->setObjectName(QStringLiteral("offered"));
+    offered_->hide();
+    connect(offered_, &QToolButton::clicked, this, [this] {
+        const std::function<void()> action = std::exchange(action_, {});
+        dismiss();
+        if (action) action();
+    });
     auto* const row = new QHBoxLayout(this);
     row->setContentsMargins(10, 4, 6, 4);
     row->addWidget(mark_);
     row->addWidget(words_, 1);
+    row->addWidget(offered_);
     row->addWidget(close);
+    if (parent != nullptr) parent->installEventFilter(this);
     hide();
 }
 
 void MessageBar::say(Kind kind, const QString& sentence) {
     kind_ = kind;
     words_->setText(sentence);
+    offered_->hide();
+    action_ = {};
     paintKind();
     setVisible(!sentence.isEmpty());
 }
 
+void MessageBar::offer(Kind kind, const QString& sentence, const QString& words,
+                       std::function<void()> action) {
+    say(kind, sentence);
+    offered_->setText(words);
+    offered_->show();
+    action_ = std::move(action);
+}
+
 void MessageBar::dismiss() {
+    action_ = {};
+    offered_->hide();
     words_->clear();
     hide();
 }
@@ -47,8 +73,8 @@ void MessageBar::dismiss() {
 QString MessageBar::sentence() const { return words_->text(); }
 
 void MessageBar::paintKind() {
-    const Theme& theme =
-        Theme::of(parentWidget() != nullptr ? parentWidget()->palette() : palette());
+    // Its own palette is what this paints.
+    const Theme& theme = Theme::of(owner_ != nullptr ? owner_->palette() : palette());
     mark_->setText(kind_ == Kind::information ? QStringLiteral("ℹ") : QStringLiteral("⚠"));
     QColor back;
     switch (kind_) {
@@ -68,11 +94,10 @@ void MessageBar::paintKind() {
     setAutoFillBackground(true);
 }
 
-void MessageBar::changeEvent(QEvent* event) {
-    QFrame::changeEvent(event);
-    // ApplicationPaletteChange comes before our own setPalette could cause a PaletteChange, so this
-    // does not call itself.
-    if (event->type() == QEvent::ApplicationPaletteChange) paintKind();
+bool MessageBar::eventFilter(QObject* watched, QEvent* event) {
+    // Another theme: the bar's own colours do not follow by themselves.
+    if (watched == owner_ && event->type() == QEvent::PaletteChange) paintKind();
+    return QFrame::eventFilter(watched, event);
 }
 
 }  // namespace ridgepoint::ui

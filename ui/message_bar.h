@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Says what went wrong in one line inside the window; no dialog stops the user.
+// Says what went wrong in one line inside the window, and may offer what to do about it; no dialog
+// stops the user.
 #pragma once
 
 #include <QFrame>
+#include <functional>
 
 QT_BEGIN_NAMESPACE
 class QLabel;
+class QToolButton;
 QT_END_NAMESPACE
 
 namespace ridgepoint::ui {
@@ -17,16 +20,23 @@ class MessageBar : public QFrame {
     explicit MessageBar(QWidget* parent = nullptr);
 
     void say(Kind kind, const QString& sentence);
+    // With a button that does something, once; the sentence goes with it.
+    void offer(Kind kind, const QString& sentence, const QString& words,
+               std::function<void()> action);
     void dismiss();
     QString sentence() const;
+    QToolButton* offered() const { return offered_; }  // hidden when nothing is offered
 
   protected:
-    void changeEvent(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
     void paintKind();
+    QWidget* owner_;  // whose theme it follows; a layout may give it another parent
     QLabel* mark_;
     QLabel* words_;
+    QToolButton* offered_;
+    std::function<void()> action_;
     Kind kind_ = Kind::information;
 };
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/palette.h"
 
+#include <algorithm>
+
 namespace ridgepoint::ui {
 namespace {
 
@@ -14,6 +16,12 @@ const QColor kPurple(0xcc, 0x79, 0xa7);
 const QColor kGrey(0x99, 0x99, 0x99);
 
 }  // namespace
+
+QColor runColor(int place, bool dark) {
+    const auto at = static_cast<std::size_t>(std::max(place, 0)) % (kSeriesColors.size() + 1);
+    if (at < kSeriesColors.size()) return QColor::fromRgb(kSeriesColors[at]);
+    return dark ? QColor(0xf2, 0xf2, 0xf2) : QColor(0x1a, 0x1a, 0x1a);
+}
 
 QColor categoryColor(cost::Category category, bool dark) {
     switch (legendCategory(category)) {
@@ -95,6 +103,26 @@ QColor phaseColor(run::Phase phase) {
             break;
     }
     return kGrey;
+}
+
+QColor callGroupColor(kernel::CallGroup group) {
+    switch (group) {
+        case kernel::CallGroup::launch:
+            return QColor::fromRgb(kSeriesColors[0]);
+        case kernel::CallGroup::memcpy:
+            return QColor::fromRgb(kSeriesColors[1]);
+        case kernel::CallGroup::memset:
+            return QColor::fromRgb(kSeriesColors[6]);
+        case kernel::CallGroup::synchronize:
+            return QColor::fromRgb(kSeriesColors[5]);
+        case kernel::CallGroup::malloc:
+            return QColor::fromRgb(kSeriesColors[3]);
+        case kernel::CallGroup::event:
+            return QColor::fromRgb(kSeriesColors[2]);
+        case kernel::CallGroup::other:
+            break;
+    }
+    return QColor::fromRgb(0xff999999);
 }
 
 }  // namespace ridgepoint::ui

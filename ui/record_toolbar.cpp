@@ -20,6 +20,7 @@
 #include "core/model/graph.h"
 #include "core/model/zoo.h"
 #include "core/roofline/quantity.h"
+#include "core/run/counted_rows.h"
 #include "core/run/dry_run.h"
 #include "ui/record_icons.h"
 #include "ui/run_facts.h"
@@ -35,6 +36,9 @@ namespace {
 constexpr const char* kAsk = "ask";
 constexpr const char* kFile = "file";
 
+// What is collected beside times, by the selector's entries.
+enum Rung { times, counters, samples };
+
 }  // namespace
 
 RecordToolbar::RecordToolbar(QWidget* parent)
@@ -44,6 +48,7 @@ RecordToolbar::RecordToolbar(QWidget* parent)
       precision_(new QComboBox(this)),
       device_(new QComboBox(this)),
       optimizer_(new QComboBox(this)),
+      rung_(new QComboBox(this)),
       record_(new QAction(tr("Record"), this)),
       pause_(new QAction(tr("Pause"), this)),
       stop_(new QAction(tr("Stop"), this)),
@@ -83,13 +88,24 @@ RecordToolbar::RecordToolbar(QWidget* parent)
     optimizer_->setToolTip(tr("Optimizer"));
     optimizer_->setAccessibleName(tr("Optimizer"));
 
+    rung_->setObjectName(QStringLiteral("rung"));
+    rung_->setAccessibleName(tr("Counters"));
+    rung_->addItem(tr("times"), Rung::times);
+    rung_->setItemData(0, tr("Kernels are timed, their FLOPs and bytes modelled"), Qt::ToolTipRole);
+    rung_->addItem({}, Rung::counters);
+    rung_->setItemData(1,
+                       tr("Hardware counts FLOPs and bytes in a few steps, each a pass of the "
+                          "profiler; these steps take longer, those between them do not"),
+                       Qt::ToolTipRole);
+    rung_->addItem(tr("+ PM sampling"), Rung::samples);
+    rung_->setItemData(2, tr("How busy the GPU is, a thousand times a second"), Qt::ToolTipRole);
+
     record_->setObjectName(QStringLiteral("record"));
     record_->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_R));
     pause_->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_P));
     stop_->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Period));
-    stop_->setToolTip(tr("Stop recording after this step and complete the file"));
 
-    const auto arrow = [this] { addWidget(new QLabel(QStringLiteral(" ▸ "), this)); };
+    const auto arrow = [this] { return addWidget(new QLabel(QStringLiteral(" ▸ "), this)); };
     addWidget(model_);
     arrow();
     for (QWidget* const each :
@@ -97,6 +113,7 @@ RecordToolbar::RecordToolbar(QWidget* parent)
         addWidget(each);
         arrow();
     }
+    rung_actions_ = {addWidget(rung_), arrow()};
     addAction(record_);
     addAction(pause_);
     addAction(stop_);
@@ -117,6 +134,7 @@ RecordToolbar::RecordToolbar(QWidget* parent)
     connect(batch_, &QSpinBox::valueChanged, this, [this](int batch) {
         if (status_.active()) Q_EMIT batchWanted(batch);
     });
+    connect(device_, &QComboBox::currentIndexChanged, this, &RecordToolbar::offerRungs);
     connect(model_, &QComboBox::activated, this, [this] {
         if (model_->currentData() == QLatin1String(kAsk)) askForFile();
     });
@@ -142,8 +160,8 @@ void RecordToolbar::listGpus() {
 }
 
 void RecordToolbar::setGpus(const std::vector<machine::cuda::DeviceState>& gpus) {
-    const QString chosen = device_->count() > 0 ? device_->currentData().toString()
-                                                : text(run::kAutomaticDevice);
+    const QString chosen =
+        device_->count() > 0 ? device_->currentData().toString() : text(run::kAutomaticDevice);
     device_->clear();
     device_->addItem(tr("auto"), text(run::kAutomaticDevice));
     device_->addItem(QStringLiteral("cpu"), QStringLiteral("cpu"));
@@ -153,10 +171,17 @@ void RecordToolbar::setGpus(const std::vector<machine::cuda::DeviceState>& gpus)
         device_->setItemData(device_->count() - 1, text(gpu.name), Qt::ToolTipRole);
     }
     chooseDevice(chosen);
+    offerRungs();
 }
 
-// A device that this machine has not is offered all the same when it was asked for: the recording says
-// why it cannot be used.
+// A GPU may be chosen when one is listed, or was asked for.
+void RecordToolbar::offerRungs() {
+    const bool gpu = device_->count() > 2 && device_->currentData() != QLatin1String("cpu");
+    for (QAction* const each : rung_actions_) each->setVisible(gpu);
+}
+
+// A device that this machine has not is offered all the same when it was asked for: the recording
+// says why it cannot be used.
 void RecordToolbar::chooseDevice(const QString& name) {
     if (device_->findData(name) < 0) device_->addItem(name, name);
     device_->setCurrentIndex(device_->findData(name));
@@ -168,10 +193,10 @@ void RecordToolbar::askForFile() {
                                                       tr("TorchScript (*.pt *.pth)"));
     if (file.isEmpty()) return;
     bool given = false;
-    const QString sample = QInputDialog::getText(
-        this, tr("Size of one sample"),
-        tr("What the network takes, as 3x224x224, or a number of tokens:"), QLineEdit::Normal,
-        QStringLiteral("3x224x224"), &given);
+    const QString sample =
+        QInputDialog::getText(this, tr("Size of one sample"),
+                              tr("What the network takes, as 3x224x224, or a number of tokens:"),
+                              QLineEdit::Normal, QStringLiteral("3x224x224"), &given);
     if (given) setFile(file, sample);
 }
 
@@ -206,6 +231,9 @@ run::RecordingOptions RecordToolbar::options() const {
     options.device = device_->currentData().toString().toStdString();
     options.batch = batch_->value();
     options.optimizer = optimizer_->currentText().toStdString();
+    const int rung = rung_->currentData().toInt();
+    options.collect_counters = rung == Rung::counters;
+    options.sample_counters = rung == Rung::samples;
     options.steps = 0;  // until stopped: whoever presses Record presses Stop
     options.output.clear();
     return options;
@@ -219,6 +247,11 @@ void RecordToolbar::setOptions(const run::RecordingOptions& options) {
     chooseDevice(text(options.device));
     batch_->setValue(static_cast<int>(options.batch));
     optimizer_->setCurrentText(text(options.optimizer));
+    rung_->setItemText(Rung::counters, tr("+ counters every %1 steps").arg(options.counters_every));
+    rung_->setCurrentIndex(options.collect_counters  ? Rung::counters
+                           : options.sample_counters ? Rung::samples
+                                                     : Rung::times);
+    offerRungs();
 }
 
 void RecordToolbar::setUnavailable(const QString& reason) {
@@ -256,8 +289,15 @@ void RecordToolbar::setStatus(const run::RecorderStatus& status) {
         case State::failed:
             break;
     }
+    if (command_running_) words = tr("recording a command");
     if (words != state_->text()) state_->setText(words);
     if (state_changed) updateActions();
+}
+
+void RecordToolbar::setCommandRunning(bool running) {
+    command_running_ = running;
+    state_->setText(running ? tr("recording a command") : QString());
+    updateActions();
 }
 
 void RecordToolbar::setFrame(const Frame* frame) {
@@ -265,6 +305,9 @@ void RecordToolbar::setFrame(const Frame* frame) {
     if (frame != nullptr) {
         parts << samplesPerSecond(frame->step);
         parts << collectionOverhead(frame->step);
+        if (const auto cost = run::countingOverhead(*frame->snapshot)) {
+            parts << tr("counted steps %1 longer").arg(text(roofline::formatShare(cost)));
+        }
         parts.removeAll(QString());
     }
     const QString words = parts.join(QStringLiteral(" · "));
@@ -276,16 +319,20 @@ QString RecordToolbar::figures() const {
 }
 
 void RecordToolbar::updateActions() {
-    const bool active = status_.active();
+    const bool active = status_.active() || command_running_;
     const bool running = status_.state == State::recording || status_.state == State::paused;
     record_->setEnabled(!active && unavailable_.isEmpty());
     record_->setToolTip(unavailable_.isEmpty() ? tr("Train this network and record it (Ctrl+R)")
                                                : unavailable_);
+    stop_->setToolTip(command_running_
+                          ? tr("Interrupt the command as Ctrl+C does; again, harder")
+                          : tr("Stop recording after this step and complete the file"));
     pause_->setEnabled(running);
     pause_->setText(status_.state == State::paused ? tr("Resume") : tr("Pause"));
     stop_->setEnabled(active && status_.state != State::finishing);
     model_->setEnabled(!active);
-    for (QComboBox* const each : {precision_, device_, optimizer_}) each->setEnabled(!active);
+    for (QComboBox* const each : {precision_, device_, optimizer_, rung_})
+        each->setEnabled(!active);
     batch_->setEnabled(!active || running);
     paintIcons();
 }

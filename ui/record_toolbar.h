@@ -28,6 +28,8 @@ class RecordToolbar : public QToolBar {
 
     void setStatus(const run::RecorderStatus& status);
     void setFrame(const Frame* frame);  // null: no run
+    // A command is recorded: it can be stopped, and nothing else be started.
+    void setCommandRunning(bool running);
     // Empty: recording works here.
     void setUnavailable(const QString& reason);
 
@@ -38,6 +40,8 @@ class RecordToolbar : public QToolBar {
     QSpinBox* batchBox() const { return batch_; }
     QComboBox* precisionBox() const { return precision_; }
     QComboBox* deviceBox() const { return device_; }
+    // What FLOPs and bytes are to stand on; offered where there may be a GPU.
+    QComboBox* rungBox() const { return rung_; }
     // Offers these devices beside the CPU; asked of this machine when the bar is made.
     void setGpus(const std::vector<machine::cuda::DeviceState>& gpus);
     // Takes a TorchScript file as the network; shape of one sample as "3x224x224".
@@ -62,12 +66,15 @@ class RecordToolbar : public QToolBar {
     void chooseModel();
     void chooseDevice(const QString& name);
     void listGpus();
+    void offerRungs();
 
     QComboBox* model_;
     QSpinBox* batch_;
     QComboBox* precision_;
     QComboBox* device_;
     QComboBox* optimizer_;
+    QComboBox* rung_;
+    QList<QAction*> rung_actions_;  // it and its arrow, in the bar
     QAction* record_;
     QAction* pause_;
     QAction* stop_;
@@ -75,6 +82,7 @@ class RecordToolbar : public QToolBar {
     QLabel* figures_;
     run::RecordingOptions given_;  // what has no widget of its own
     run::RecorderStatus status_;
+    bool command_running_ = false;
     QString unavailable_;
 };
 

@@ -209,7 +209,11 @@ QString runProvenance(const Frame& frame) {
     return joined(parts);
 }
 
-bool aboveRoof(const run::Row& row) { return row.roof_share && *row.roof_share > kRoofTolerance; }
+bool aboveRoof(std::optional<double> roof_share) {
+    return roof_share && *roof_share > kRoofTolerance;
+}
+
+bool aboveRoof(const run::Row& row) { return aboveRoof(row.roof_share); }
 
 const roofline::Ceiling* exceededRoof(const run::Row& row,
                                       std::span<const roofline::Ceiling> ceilings) {

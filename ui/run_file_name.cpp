@@ -23,8 +23,12 @@ std::filesystem::path recordingFolder() {
 
 std::filesystem::path freshRunPath(const std::filesystem::path& folder,
                                    const run::RecordingOptions& options, const QDateTime& now) {
-    const std::string stem = run::modelTitle(options.model) + "-b" + std::to_string(options.batch) + "-" +
-                             now.toString(QStringLiteral("yyyyMMdd-HHmm")).toStdString();
+    const std::string stem = run::modelTitle(options.model) + "-b" + std::to_string(options.batch) +
+                             "-" + now.toString(QStringLiteral("yyyyMMdd-HHmm")).toStdString();
+    return freeRunPath(folder, stem);
+}
+
+std::filesystem::path freeRunPath(const std::filesystem::path& folder, const std::string& stem) {
     std::filesystem::path path = folder / (stem + ".ridge");
     std::error_code ignored;
     for (int i = 2; std::filesystem::exists(std::filesystem::symlink_status(path, ignored)); ++i) {

@@ -16,4 +16,7 @@ std::filesystem::path recordingFolder();
 std::filesystem::path freshRunPath(const std::filesystem::path& folder,
                                    const run::RecordingOptions& options, const QDateTime& now);
 
+// "train.ridge", with "-2" … when that is taken.
+std::filesystem::path freeRunPath(const std::filesystem::path& folder, const std::string& stem);
+
 }  // namespace ridgepoint::ui

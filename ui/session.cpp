@@ -144,6 +144,20 @@ bool Session::recording() const {
     return loading_ || (live_ != nullptr && live_->status().active());
 }
 
+void Session::close() {
+    if (recording() || !source_) return;
+    timer_.stop();
+    live_ = nullptr;
+    source_.reset();
+    frame_.reset();
+    seen_.reset();
+    settled_ = true;
+    status_ = {};
+    Q_EMIT runChanged();
+    Q_EMIT openingChanged();
+    Q_EMIT statusChanged(status_);
+}
+
 void Session::pause() {
     if (live_ != nullptr) live_->post({run::Command::Kind::pause, 0, {}});
 }
@@ -170,6 +184,7 @@ std::filesystem::path Session::path() const {
 void Session::fail(const QString& sentence) {
     timer_.stop();
     settled_ = true;
+    Q_EMIT openingChanged();
     Q_EMIT failed(sentence);
 }
 
@@ -185,8 +200,7 @@ void Session::refresh(bool force) {
     auto level = options_->level();
     // Chosen with the first measured step and kept: axes that change by themselves help nobody.
     if (!level && chosen_level_) level = chosen_level_;
-    frame_ = makeFrame(std::move(snapshot), options_->groupBy(), level, growing,
-                       source_->path());
+    frame_ = makeFrame(std::move(snapshot), options_->groupBy(), level, growing, source_->path());
     if (options_->estimateBeside()) {
         if (auto beside = estimate_.of(*frame_)) frame_ = withBeside(*frame_, std::move(beside));
     }
@@ -201,6 +215,7 @@ void Session::tick() {
     // Asked before the snapshot is taken: what is read after the end is the whole run.
     const bool over = !source_->growing();
     refresh(false);
+    if (live_ == nullptr) Q_EMIT openingChanged();
     const double seconds = static_cast<double>(clock.nsecsElapsed()) * 1e-9;
     ticks_.add(seconds);
     timer_.setInterval(std::max(kTickMilliseconds, static_cast<int>(seconds * 1e3 * kRestFactor)));
@@ -216,6 +231,7 @@ void Session::tick() {
     if (!over || !source_->snapshot()) return;
     timer_.stop();
     settled_ = true;
+    Q_EMIT openingChanged();
     if (live_ != nullptr && status_.state == run::RecorderStatus::State::failed) {
         Q_EMIT failed(text(status_.message));
         return;

@@ -38,6 +38,7 @@ class Session : public QObject {
     // Both need that nothing is being recorded; what was shown before is closed.
     void openFile(const std::filesystem::path& path);
     void startRecording(run::RecordingOptions options);
+    void close();            // the run that is shown; not one that is being recorded
     bool recording() const;  // from startRecording until its file is complete
 
     void pause();
@@ -49,11 +50,15 @@ class Session : public QObject {
     run::RecorderStatus status() const { return status_; }
     std::filesystem::path path() const;
     const TickStatistic& ticks() const { return ticks_; }
+    // Whether a file is being opened, all of it, and how much of that is done, 0 to 1.
+    bool opening() const { return source_ && !settled_ && source_->done() < 1; }
+    double opened() const { return source_ ? source_->done() : 1; }
 
   Q_SIGNALS:
     void runChanged();  // another run, or none: views start afresh
     void frameChanged(const std::shared_ptr<const Frame>& frame);
     void statusChanged(const run::RecorderStatus& status);
+    void openingChanged();  // opening or opened
     void failed(const QString& sentence);
     void noticed(const QString& sentence);  // a command that could not be followed
     void settled();                         // the run is whole: opened, or recorded to its end

@@ -62,6 +62,7 @@ ShortcutsPage::ShortcutsPage(const QMenuBar* menus, QWidget* parent)
     QTreeWidgetItem* place = group(tr("Everywhere"));
     add(place, tr("Drop selection, range and filters"), tr("Esc"));
     add(place, tr("From view to view"), tr("Tab"));
+    add(place, tr("Copy a figure or rows"), tr("Ctrl+C, or the right mouse button"));
     place = group(tr("Roofline"));
     add(place, tr("Select a row"), tr("click its dot"));
     add(place, tr("Select several"), tr("draw a rectangle with Shift"));

@@ -89,6 +89,18 @@ StartPage::StartPage(QWidget* parent)
         });
         examples_ << button;
     }
+    auto* const own = new QLabel(tr("Or your own training in Python, not a line of it changed; a "
+                                    ".py file can also be dropped here:"),
+                                 this);
+    own->setWordWrap(true);
+    own->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    record->addSpacing(10);
+    record->addWidget(own);
+    auto* const command = new QPushButton(tr("Record a Command …"), this);
+    command->setObjectName(QStringLiteral("startCommand"));
+    command->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+    record->addWidget(command);
+    connect(command, &QPushButton::clicked, this, &StartPage::commandWanted);
     record->addStretch(1);
     auto* const keys = new QLabel(tr("F1 lists every key and every gesture of the pointer."), this);
     keys->setWordWrap(true);

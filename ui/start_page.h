@@ -28,6 +28,7 @@ class StartPage : public QWidget {
     void openWanted();
     void runWanted(const QString& path);
     void recordWanted(const QString& model, int batch);
+    void commandWanted();
 
   private:
     QListWidget* recent_;

@@ -187,6 +187,40 @@ QString word(run::RecorderStatus::State state) {
     return {};
 }
 
+QString word(kernel::Pass pass) {
+    switch (pass) {
+        case kernel::Pass::forward:
+            return Words::tr("forward");
+        case kernel::Pass::data_gradient:
+            return Words::tr("data gradient");
+        case kernel::Pass::weight_gradient:
+            return Words::tr("weight gradient");
+        case kernel::Pass::unknown:
+            break;
+    }
+    return {};
+}
+
+QString word(kernel::CallGroup group) {
+    switch (group) {
+        case kernel::CallGroup::launch:
+            return Words::tr("launch");
+        case kernel::CallGroup::memcpy:
+            return Words::tr("memcpy");
+        case kernel::CallGroup::memset:
+            return Words::tr("memset");
+        case kernel::CallGroup::synchronize:
+            return Words::tr("synchronize");
+        case kernel::CallGroup::malloc:
+            return Words::tr("malloc and free");
+        case kernel::CallGroup::event:
+            return Words::tr("event");
+        case kernel::CallGroup::other:
+            return Words::tr("other calls");
+    }
+    return {};
+}
+
 QString rowLabel(const run::Row& row) {
     if (row.name == run::kOutsideRowName) {
         return QLatin1Char('(') + word(cost::Category::outside) + QLatin1Char(')');

@@ -26,6 +26,8 @@ QString word(roofline::Level level);            // "DRAM"
 QString word(const roofline::Bound& bound);     // "memory (DRAM)"
 QString word(roofline::Arithmetic arithmetic);  // "FP32", "BF16 tensor"
 QString word(run::RecorderStatus::State state);
+QString word(kernel::Pass pass);        // "data gradient"; empty: unknown
+QString word(kernel::CallGroup group);  // "launch", "memcpy", "synchronise"
 
 // A row's name as shown: the "(outside ops)" row in the user's language, names of phases and
 // categories translated, everything else as it is.

@@ -4,13 +4,17 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <QDir>
 #include <algorithm>
 #include <charconv>
 #include <cstdio>
 #include <cstdlib>
 #include <string_view>
 
+#include "app/command_options.h"
 #include "app/recording_options.h"
+#include "core/compare/comparison.h"
+#include "ui/command/command_line.h"
 #include "ui/words.h"
 
 namespace ridgepoint::window {
@@ -26,8 +30,8 @@ Arguments::Export exportOf(const std::string& words) {
                           : ui::parseExportView(ui::text(words.substr(0, equals)));
     if (!view || equals + 1 == words.size()) {
         throw app::UsageError(fmt::format(
-            "--export takes VIEW=FILE with VIEW one of roofline, memory, shares, timeline and "
-            "table, not \"{}\".",
+            "--export takes VIEW=FILE with VIEW one of roofline, memory, shares, timeline, table, "
+            "compare, sweep and report, not \"{}\".",
             words));
     }
     const std::filesystem::path file = words.substr(equals + 1);
@@ -73,6 +77,40 @@ ui::ThemeMode themeOf(const std::string& words) {
     return ui::parseThemeMode(ui::text(words));
 }
 
+void readCommand(const std::vector<std::string>& command, const app::RecordingArguments& recording,
+                 Arguments& arguments) {
+    if (command.empty()) {
+        throw app::UsageError(
+            "\"--\" is followed by the command to record, as in \"-- python train.py\".");
+    }
+    const entry::CommandOptions options = app::commandOptions(recording, command);
+    QStringList given;
+    for (const std::string& word : command) given << QString::fromLocal8Bit(word.c_str());
+    ui::CommandRequest& asked = arguments.command_asked;
+    asked.line = ui::commandLineOf(given);
+    asked.folder = QDir::currentPath();
+    asked.first_step = static_cast<int>(options.first_step);
+    if (options.end_step) asked.end_step = static_cast<int>(*options.end_step);
+    asked.warmup = static_cast<int>(options.warmup);
+    asked.ops = options.collect_ops;
+    asked.memory = options.collect_memory;
+    ui::CommandStart& start = arguments.command.emplace();
+    start.file = options.output;
+    start.line = asked.line;
+    start.in_terminal = true;
+    std::vector<std::string>& words = start.words;
+    words = {"record", "-o", start.file.string()};
+    const auto pass = [&](const char* option, const std::optional<std::string>& value) {
+        if (value) words.insert(words.end(), {option, *value});
+    };
+    pass("--steps", recording.steps);
+    pass("--warmup", recording.warmup);
+    pass("--collect", recording.collect);
+    pass("--detail", recording.detail);
+    words.emplace_back("--");
+    words.insert(words.end(), command.begin(), command.end());
+}
+
 }  // namespace
 
 Arguments readArguments(int argc, char** argv) {
@@ -81,7 +119,7 @@ Arguments readArguments(int argc, char** argv) {
     app.set_version_flag("--version", std::string("ridgepoint-ui ") + RIDGEPOINT_VERSION);
     std::vector<std::string> runs;
     std::vector<std::string> exports;
-    std::string size, scale, title, theme, by, level;
+    std::string size, scale, title, theme, by, level, baseline;
     app::RecordingArguments recording;
     Arguments arguments;
     app.add_option("RUN", runs, "Runs to open, also ones that are still being recorded");
@@ -104,20 +142,21 @@ Arguments readArguments(int argc, char** argv) {
         ->type_name("TEXT");
     app.add_option("--theme", theme, "Look of the window and of pictures")->type_name("light|dark");
     app.add_option("--by", by, "Rows and dots by (default: what suits the run)")
-        ->type_name("op|layer|phase|category");
-    app.add_option("--level", level, "Memory level of intensities (default: the outermost that tells something)")
+        ->type_name("op|kernel|layer|phase|category|step");
+    app.add_option("--level", level,
+                   "Memory level of intensities (default: the outermost that tells something)")
         ->type_name("dram|l3|l2|l1");
+    app.add_option("--baseline", baseline,
+                   "Which of several runs the others are held against (default: the first)")
+        ->type_name("N");
     app.add_flag("--quit", arguments.quit, "Leave when the run is done or opened, and exported");
     app.add_flag("--timing", arguments.timing,
                  "Say at the end how long the first paint and live updates took");
 
     // Everything after "--" is a command to be recorded, whatever it looks like.
-    const std::vector<std::string_view> words(argv + 1, argv + argc);
-    if (std::find(words.begin(), words.end(), "--") != words.end()) {
-        throw std::runtime_error(
-            "This version records its own networks only and cannot enter another command yet; use "
-            "\"ridgepoint-ui --record MODEL\".");
-    }
+    const std::vector<std::string> words(argv + 1, argv + argc);
+    const auto dashes = std::find(words.begin(), words.end(), "--");
+    argc -= static_cast<int>(words.end() - dashes);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
@@ -142,7 +181,9 @@ Arguments readArguments(int argc, char** argv) {
         arguments.by = run::parseGroupBy(by);
         if (!arguments.by) {
             throw app::UsageError(
-                fmt::format("--by takes one of op, layer, phase and category, not \"{}\".", by));
+                fmt::format("--by takes one of op, kernel, layer, phase, category and step, not "
+                            "\"{}\".",
+                            by));
         }
     }
     if (!level.empty()) {
@@ -159,10 +200,35 @@ Arguments readArguments(int argc, char** argv) {
         }
         arguments.record = app::recordingOptions(recording);
     }
-    if (!arguments.exports.empty() && !arguments.record && arguments.runs.size() != 1) {
-        throw app::UsageError("--export needs exactly one run to open, or --record.");
+    if (dashes != words.end()) {
+        if (!arguments.runs.empty() || arguments.record) {
+            throw app::UsageError("Say either what to open or record, or -- and a command.");
+        }
+        readCommand({dashes + 1, words.end()}, recording, arguments);
     }
-    if (arguments.quit && !arguments.record && arguments.runs.empty()) {
+    const bool records = arguments.record || arguments.command.has_value();
+    if (!arguments.exports.empty() && !records && arguments.runs.empty())
+        throw app::UsageError("--export needs a run to open, or --record.");
+    if (arguments.runs.size() > compare::kMostRuns && !arguments.exports.empty()) {
+        throw app::UsageError(
+            fmt::format("No more than {} runs can stand beside each other.", compare::kMostRuns));
+    }
+    for (const Arguments::Export& each : arguments.exports) {
+        if (arguments.compares() ? ui::ofSeveralRuns(each.view) : ui::ofOneRun(each.view)) continue;
+        throw app::UsageError(arguments.compares() ? "Shares and the timeline are of one run only."
+                                                   : "compare and sweep are of two runs or more.");
+    }
+    if (!baseline.empty()) {
+        std::size_t value = 0;
+        const char* const end = baseline.data() + baseline.size();
+        const auto [stopped, bad] = std::from_chars(baseline.data(), end, value);
+        if (bad != std::errc{} || stopped != end || value < 1 || value > arguments.runs.size()) {
+            throw app::UsageError(fmt::format("--baseline takes a number from 1 to {}, not \"{}\".",
+                                              arguments.runs.size(), baseline));
+        }
+        arguments.baseline = value - 1;
+    }
+    if (arguments.quit && !arguments.command && !arguments.record && arguments.runs.empty()) {
         throw app::UsageError("--quit needs a run to open, or --record.");
     }
     return arguments;

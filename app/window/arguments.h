@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/run/recorder.h"
+#include "ui/command/command_request.h"
 #include "ui/export/figure_export.h"
 
 namespace ridgepoint::window {
@@ -19,7 +20,12 @@ struct Arguments {
     };
     std::vector<std::filesystem::path> runs;
     std::optional<run::RecordingOptions> record;
+    // A command to be recorded, and how the window would have asked for it.
+    std::optional<ui::CommandStart> command;
+    ui::CommandRequest command_asked;
     std::vector<Export> exports;
+    std::optional<std::size_t> baseline;  // of the runs, when they are compared
+    bool compares() const { return runs.size() > 1 && !exports.empty(); }
     ui::ExportOptions picture;
     bool size_given = false;
     std::optional<ui::ThemeMode> theme;

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <exception>
 
+#include "ui/export/report_export.h"
 #include "ui/message_bar.h"
 #include "ui/words.h"
 
@@ -13,6 +14,7 @@ namespace ridgepoint::window {
 namespace {
 
 constexpr int kInterrupted = 130;
+const std::vector<Arguments::Export> kNone;  // what is of several runs has been written
 
 }  // namespace
 
@@ -20,10 +22,19 @@ void complain(const QString& sentence) {
     std::fprintf(stderr, "ridgepoint-ui: %s\n", qPrintable(sentence));
 }
 
+ui::ExportOptions pictureOptions(const Arguments& arguments) {
+    ui::ExportOptions options = arguments.picture;
+    // Pictures are for paper unless they are asked to be dark.
+    options.theme =
+        arguments.theme == ui::ThemeMode::dark ? ui::Theme::darkTheme() : ui::Theme::light();
+    return options;
+}
+
 Job::Job(const Arguments& arguments, ui::MainWindow* window, QObject* parent)
     : QObject(parent), arguments_(arguments), window_(window) {
     connect(window->session(), &ui::Session::settled, this, &Job::settle);
     connect(window->session(), &ui::Session::failed, this, &Job::fail);
+    connect(window, &ui::MainWindow::commandDone, this, &Job::commandDone);
 }
 
 void Job::settle() {
@@ -32,13 +43,13 @@ void Job::settle() {
     const auto frame = window->session()->frame();
     bool failed = !frame;
     if (frame) {
-        ui::ExportOptions options = arguments_.picture;
-        // Pictures are for paper unless they are asked to be dark.
-        options.theme =
-            arguments_.theme == ui::ThemeMode::dark ? ui::Theme::darkTheme() : ui::Theme::light();
-        for (const Arguments::Export& each : arguments_.exports) {
+        const ui::ExportOptions options = pictureOptions(arguments_);
+        for (const Arguments::Export& each : arguments_.compares() ? kNone : arguments_.exports) {
             try {
-                ui::exportView(*frame, each.view, each.file, options);
+                if (each.view == ui::ExportView::report)
+                    ui::exportReport(*frame, each.file, options);
+                else
+                    ui::exportView(*frame, each.view, each.file, options);
             } catch (const std::exception& error) {
                 failed = true;
                 complain(ui::text(error.what()));
@@ -60,6 +71,16 @@ void Job::fail(const QString& sentence) {
         leave(1);
 }
 
+void Job::commandDone(bool has_run) {
+    if (status_)
+        leave(*status_);
+    else if (!has_run && interrupted_)
+        leave(kInterrupted);
+    else if (!has_run && arguments_.quit)
+        leave(1);
+    // Else when all of the run has been read.
+}
+
 void Job::interrupt(const QString& signal) {
     interrupted_ = true;
     ui::MainWindow* const window = window_.data();
@@ -67,10 +88,19 @@ void Job::interrupt(const QString& signal) {
         window->session()->stop(tr("The recording was ended by %1.").arg(signal));
         return;
     }
+    if (window != nullptr && window->recordsCommand()) {
+        window->stopCommand();
+        return;
+    }
     leave(kInterrupted);
 }
 
 void Job::leave(int status) {
+    // A command that has trained may have more to do.
+    if (window_ != nullptr && window_->recordsCommand()) {
+        status_ = status;
+        return;
+    }
     // From the event loop: exit() before exec() would be lost.
     QTimer::singleShot(0, qApp, [status] { QCoreApplication::exit(status); });
 }

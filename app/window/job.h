@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QObject>
+#include <optional>
 
 #include "app/window/arguments.h"
 #include "ui/main_window.h"
@@ -14,18 +15,23 @@ class Job : public QObject {
     Q_OBJECT
   public:
     Job(const Arguments& arguments, ui::MainWindow* window, QObject* parent = nullptr);
-    // Stops a recording and leaves with status 130 when its file is complete.
+    // Stops a recording or a command and leaves with status 130 when its file is complete.
     void interrupt(const QString& signal);
 
   private:
     void settle();
+    void commandDone(bool has_run);
     void fail(const QString& sentence);
     void leave(int status);
 
     const Arguments& arguments_;
     QPointer<ui::MainWindow> window_;
+    std::optional<int> status_;  // to leave with, once the command has ended
     bool interrupted_ = false;
 };
+
+// How the pictures look that were asked for.
+ui::ExportOptions pictureOptions(const Arguments& arguments);
 
 // One sentence on standard error.
 void complain(const QString& sentence);

@@ -16,6 +16,8 @@
 #include "app/window/interrupt.h"
 #include "app/window/job.h"
 #include "app/window/windows.h"
+#include "ui/compare/compare_files.h"
+#include "ui/export/report_export.h"
 #include "ui/language.h"
 #include "ui/theme.h"
 #include "ui/words.h"
@@ -53,6 +55,25 @@ void loadTranslations(QApplication& app) {
     }
 }
 
+// Pictures of several runs, from their files as they are now.
+void exportComparisons(const Arguments& arguments) {
+    ui::CompareQuestion question;
+    question.paths = arguments.runs;
+    for (std::size_t at = 0; at < arguments.runs.size(); ++at)
+        question.colors.push_back(static_cast<int>(at));
+    question.by = arguments.by;
+    question.level = arguments.level;
+    question.baseline = arguments.baseline.value_or(0);
+    const auto frame = ui::compareFiles(question);
+    const ui::ExportOptions options = pictureOptions(arguments);
+    for (const Arguments::Export& each : arguments.exports) {
+        if (each.view == ui::ExportView::report)
+            ui::exportReport(frame, each.file, options);
+        else
+            ui::exportComparison(frame, each.view, each.file, options);
+    }
+}
+
 int run(int argc, char** argv) {
     QElapsedTimer since_start;
     since_start.start();
@@ -69,6 +90,10 @@ int run(int argc, char** argv) {
     ui::applyThemeMode(arguments.theme.value_or(
         ui::parseThemeMode(QSettings().value(QStringLiteral("window/theme")).toString())));
 
+    if (arguments.compares()) {
+        exportComparisons(arguments);
+        if (arguments.quit) return 0;
+    }
     Windows windows;
     ui::MainWindow* const first = windows.add();
     double first_paint = 0;
@@ -79,7 +104,9 @@ int run(int argc, char** argv) {
     Job job(arguments, first);
     Interrupt interrupt;
     QObject::connect(&interrupt, &Interrupt::arrived, &job, &Job::interrupt);
-    if (arguments.record) {
+    if (arguments.command) {
+        first->startCommand(*arguments.command, arguments.command_asked);
+    } else if (arguments.record) {
         first->record(*arguments.record);
     } else {
         for (std::size_t i = 0; i < arguments.runs.size(); ++i) {

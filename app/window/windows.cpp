@@ -14,6 +14,14 @@ ui::MainWindow* Windows::add() {
     window->setAttribute(Qt::WA_DeleteOnClose);
     windows_.emplace_back(window);
     connect(window, &ui::MainWindow::anotherWindowWanted, this, &Windows::open);
+    connect(window, &ui::MainWindow::closedRunWanted, this, [this] { add()->reopenClosed(); });
+    window->setOpenRuns([this] {
+        std::vector<std::filesystem::path> runs;
+        for (const ui::MainWindow* const each : all()) {
+            if (!each->session()->path().empty()) runs.push_back(each->session()->path());
+        }
+        return runs;
+    });
     window->probeRecordingSoon();
     window->show();
     return window;

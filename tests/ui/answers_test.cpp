@@ -3,21 +3,21 @@
 // the pages that help to begin.
 #include <QAction>
 #include <QComboBox>
+#include <QDir>
 #include <QDockWidget>
+#include <QFileInfo>
 #include <QListWidget>
 #include <QPushButton>
-#include <QSettings>
-#include <QSignalSpy>
 #include <QTableView>
-#include <QTemporaryDir>
 #include <QTest>
 #include <QTreeWidget>
+#include <algorithm>
+#include <cmath>
 #include <memory>
 
-#include "tests/support/synthetic_run.h"
 #include "tests/support/training_generator.h"
 #include "tests/ui/fake_recorder.h"
-#include "ui/main_window.h"
+#include "tests/ui/test_window.h"
 #include "ui/memory/live_model.h"
 #include "ui/memory/live_panel.h"
 #include "ui/memory/memory_chart.h"
@@ -26,6 +26,7 @@
 #include "ui/roofline/roofline_view.h"
 #include "ui/shares/layer_map.h"
 #include "ui/shares/share_bars.h"
+#include "ui/shares/share_rings.h"
 #include "ui/shares/shares_view.h"
 #include "ui/shares/treemap.h"
 #include "ui/shortcuts_page.h"
@@ -35,56 +36,41 @@
 using namespace ridgepoint;
 using namespace ridgepoint::ui;
 
-namespace {
-
-constexpr int kPatience = 10000;  // ms
-
-}  // namespace
+using tests::kPatience;
+using tests::TestWindow;
 
 class AnswersTest : public QObject {
     Q_OBJECT
 
-    std::unique_ptr<QTemporaryDir> folder_;
-    std::unique_ptr<QSettings> settings_;
-    std::unique_ptr<MainWindow> window_;
+    std::unique_ptr<TestWindow> window_;
 
-    QString path(const char* name) const { return folder_->filePath(QLatin1String(name)); }
-
-    void makeWindow() {
-        window_ = std::make_unique<MainWindow>(settings_.get());
-        window_->resize(1440, 900);
-        window_->show();
+    bool openGenerated() {
+        tests::generateRun(window_->path("run.ridge").toStdString(), 12'000);
+        return window_->open(window_->path("run.ridge"));
     }
-    void open(const QString& file) {
-        QSignalSpy settled(window_->session(), &Session::settled);
-        window_->openRun(file.toStdString());
-        QVERIFY(settled.wait(kPatience));
-    }
-    void openGenerated() {
-        tests::generateRun(path("run.ridge").toStdString(), 12'000);
-        open(path("run.ridge"));
-    }
+    MainWindow& window() const { return **window_; }
 
   private Q_SLOTS:
-    void init() {
-        folder_ = std::make_unique<QTemporaryDir>();
-        settings_ = std::make_unique<QSettings>(path("settings.ini"), QSettings::IniFormat);
-        makeWindow();
-    }
-    void cleanup() {
-        window_.reset();
-        settings_.reset();
-        folder_.reset();
-    }
+    void init() { window_ = std::make_unique<TestWindow>(); }
+    void cleanup() { window_.reset(); }
 
     void aMomentTellsWhatIsAlive() {
-        openGenerated();
-        MemoryView* const memory = window_->memory();
+        QVERIFY(openGenerated());
+        MemoryView* const memory = window().memory();
         LivePanel* const panel = memory->live();
         QVERIFY(!panel->isVisible());
         const QRectF plot = memory->chart()->plot();
+        // Where most is alive; between two steps there is little to tell.
+        const auto& points = memory->chart()->drawn();
+        const auto peak = std::max_element(
+            points.begin(), points.end(),
+            [](const auto& a, const auto& b) { return run::total(a.bytes) < run::total(b.bytes); });
+        QVERIFY(peak != points.end());
+        const auto [from, to] = memory->chart()->range();
+        const double x =
+            plot.left() + (static_cast<double>(peak->time_ns) - from) / (to - from) * plot.width();
         QTest::mouseClick(memory->canvas()->viewport(), Qt::LeftButton, {},
-                          plot.center().toPoint());
+                          QPointF(x, plot.center().y()).toPoint());
         QVERIFY(panel->isVisible());
         QVERIFY(memory->chart()->momentLine()->isVisible());
         QTRY_VERIFY_WITH_TIMEOUT(panel->model()->rowCount() > 3, kPatience);
@@ -99,7 +85,7 @@ class AnswersTest : public QObject {
         }
         QVERIFY(with_op >= 0);
         panel->table()->selectRow(with_op);
-        QVERIFY(!window_->selection()->rows().isEmpty());
+        QVERIFY(!window().selection()->rows().isEmpty());
         Q_EMIT panel->closed();
         QVERIFY(!panel->isVisible() && !memory->chart()->momentLine()->isVisible());
     }
@@ -108,31 +94,36 @@ class AnswersTest : public QObject {
         tests::SyntheticOptions options;
         options.steps = 9;
         tests::SyntheticRun run = tests::makeSyntheticRun(options);
-        tests::writeRun(path("level.ridge").toStdString(), run);
-        open(path("level.ridge"));
-        QVERIFY2(window_->memory()->hint().isEmpty(), qPrintable(window_->memory()->hint()));
+        QVERIFY(window_->open(run, "level.ridge"));
+        QVERIFY2(window().memory()->hint().isEmpty(), qPrintable(window().memory()->hint()));
         for (run::MemoryPoint& point : run.memory_points)
             point.bytes[0] += point.time_ns / 2;  // ever more
         run.memory = {};
-        tests::writeRun(path("leak.ridge").toStdString(), run);
-        open(path("leak.ridge"));
-        QVERIFY(!window_->memory()->hint().isEmpty());
+        QVERIFY(window_->open(run, "leak.ridge"));
+        QVERIFY(!window().memory()->hint().isEmpty());
+    }
+
+    void slicesSelect_data() {
+        QTest::addColumn<int>("kind");
+        QTest::newRow("bars") << static_cast<int>(SharesChart::Kind::bars);
+        QTest::newRow("rings") << static_cast<int>(SharesChart::Kind::rings);
     }
 
     void slicesSelect() {
-        open([this] {
-            tests::writeRun(path("a.ridge").toStdString());
-            return path("a.ridge");
-        }());
-        SharesView* const shares = window_->shares();
-        window_->dock(QStringLiteral("sharesDock"))->raise();
+        QFETCH(int, kind);
+        QVERIFY(window_->open(tests::makeSyntheticRun()));
+        SharesView* const shares = window().shares();
+        window().dock(QStringLiteral("sharesDock"))->raise();
+        auto* const kinds = window().findChild<QComboBox*>(QStringLiteral("sharesKind"));
+        kinds->setCurrentIndex(kinds->findData(kind));
         QCoreApplication::processEvents();
         const auto sliceOf = [&](run::GroupBy by) {
             const QSizeF size = shares->chart()->size();
             for (int y = 0; y < size.height(); y += 3) {
-                const QPointF at(size.width() / 2, y);
-                const auto slice = shares->chart()->sliceAt(at);
-                if (slice && slice->by == by) return at;
+                for (int x = 0; x < size.width(); x += 3) {
+                    const auto slice = shares->chart()->sliceAt(QPointF(x, y));
+                    if (slice && slice->by == by) return QPointF(x, y);
+                }
             }
             return QPointF();
         };
@@ -141,7 +132,7 @@ class AnswersTest : public QObject {
             QVERIFY(!at.isNull());
             const QString name = shares->chart()->sliceAt(at)->names.front();
             QTest::mouseClick(shares->canvas()->viewport(), Qt::LeftButton, {}, at.toPoint());
-            const QStringList& rows = window_->selection()->rows();
+            const QStringList& rows = window().selection()->rows();
             QVERIFY(!rows.isEmpty());
             for (const run::Row& row : shares->frame()->rows) {
                 if (!rows.contains(text(row.name))) continue;
@@ -151,14 +142,50 @@ class AnswersTest : public QObject {
                          name);
             }
         }
+    }
+
+    void ringsTurnAsSharesDo() {
+        QVERIFY(window_->open(tests::makeSyntheticRun()));
+        SharesView* const shares = window().shares();
+        shares->chart()->setKind(SharesChart::Kind::rings);
+        const auto& rings = shares->chart()->rings()->rings();
+        QCOMPARE(rings.size(), std::size_t{2});  // no calls of CUDA's API on a CPU
+        for (const ShareRings::Ring& ring : rings) {
+            const auto& bars =
+                ring.group == 0 ? shares->chart()->categories() : shares->chart()->phases();
+            QCOMPARE(ring.slices.size(), bars.size());
+            double at = 0;
+            for (const ShareRings::Slice& slice : ring.slices) {
+                QVERIFY(std::abs(slice.turn - bars[slice.bar].share) < 1e-9);
+                QVERIFY(std::abs(slice.from - at) < 1e-9);
+                at += slice.turn;
+            }
+            // Of phases, time outside of all of them is left.
+            QVERIFY(at < 1 + 1e-6 && at > (ring.group == 0 ? 1 - 1e-6 : 0.5));
+            QVERIFY(!ring.circle.intersects(ring.names));
+            QVERIFY(!shares->chart()->sliceAt(ring.circle.center()));  // the hole
+        }
+        // What is filtered away leaves a gap: a whole turn stays the whole step.
+        Filter filter;
+        filter.toggle(cost::Category::convolution);
+        window().selection()->setFilter(filter);
+        double turned = 0;
+        for (const ShareRings::Slice& slice : rings.front().slices) turned += slice.turn;
+        QVERIFY(turned < 0.95);
+    }
+
+    void layersInLayersSelect() {
+        QVERIFY(window_->open(tests::makeSyntheticRun()));
+        SharesView* const shares = window().shares();
+        window().dock(QStringLiteral("sharesDock"))->raise();
         // Layers in layers: the dots become layers.
-        auto* const kind = window_->findChild<QComboBox*>(QStringLiteral("sharesKind"));
-        kind->setCurrentIndex(1);
+        auto* const kind = window().findChild<QComboBox*>(QStringLiteral("sharesKind"));
+        kind->setCurrentIndex(kind->findData(static_cast<int>(SharesChart::Kind::layers)));
         QVERIFY(!shares->chart()->layers()->tiles().empty());
         const QPointF middle = shares->chart()->layers()->tiles().back().rect.center();
         QTest::mouseClick(shares->canvas()->viewport(), Qt::LeftButton, {}, middle.toPoint());
-        QVERIFY(window_->roofline()->frame()->by == run::GroupBy::layer);
-        QVERIFY(!window_->selection()->rows().isEmpty());
+        QVERIFY(window().roofline()->frame()->by == run::GroupBy::layer);
+        QVERIFY(!window().selection()->rows().isEmpty());
     }
 
     void treemapsFillTheirRoom() {
@@ -182,41 +209,40 @@ class AnswersTest : public QObject {
     }
 
     void theStartPageOpensAndRecords() {
-        StartPage* const start = window_->startPage();
+        StartPage* const start = window().startPage();
         QVERIFY(start->isVisible());
         QVERIFY(!start->recent()->isVisible());
-        tests::writeRun(path("a.ridge").toStdString());
-        open(path("a.ridge"));
-        QVERIFY(!start->isVisible() && window_->roofline()->isVisible());
+        QVERIFY(window_->open(tests::makeSyntheticRun(), "a.ridge"));
+        QVERIFY(!start->isVisible() && window().roofline()->isVisible());
         // The next time it is listed, also one that has gone.
-        window_->recentFiles()->add(path("gone.ridge"));
-        makeWindow();
-        QListWidget* const list = window_->startPage()->recent();
+        window().recentFiles()->add(window_->path("gone.ridge"));
+        window_->reopen();
+        QListWidget* const list = window().startPage()->recent();
         QCOMPARE(list->count(), 2);
         QVERIFY(list->item(0)->text().contains(QStringLiteral("no longer there")));
         QVERIFY(list->item(1)->text().contains(QStringLiteral("a.ridge")));
         QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
                           list->visualItemRect(list->item(1)).center());
-        QTRY_VERIFY_WITH_TIMEOUT(window_->roofline()->isVisible() && window_->session()->frame(),
+        QTRY_VERIFY_WITH_TIMEOUT(window().roofline()->isVisible() && window().session()->frame(),
                                  kPatience);
-        makeWindow();
+        window_->reopen();
         const auto recording = std::make_shared<tests::FakeRecording>();
-        window_->session()->setRecorderFactory(
+        window().session()->setRecorderFactory(
             [recording] { return tests::makeFakeRecorder(recording); },
             [] { return std::string(); });
-        QDir::setCurrent(folder_->path());
-        window_->startPage()->examples().front()->click();
+        QDir::setCurrent(QFileInfo(window_->path("a.ridge")).path());
+        window().startPage()->examples().front()->click();
         QTRY_VERIFY_WITH_TIMEOUT(recording->started, kPatience);
         QCOMPARE(recording->options.model, std::string("alexnet"));
         recording->setState(run::RecorderStatus::State::finished);
-        QTRY_VERIFY_WITH_TIMEOUT(!window_->session()->recording(), kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(!window().session()->recording(), kPatience);
     }
 
     void everyKeyIsListed() {
-        auto* const show = window_->findChild<QAction*>(QStringLiteral("showShortcuts"));
+        auto* const show = window().findChild<QAction*>(QStringLiteral("showShortcuts"));
         QVERIFY(show != nullptr && show->shortcuts().contains(QKeySequence(Qt::Key_F1)));
         show->trigger();
-        auto* const page = window_->findChild<ShortcutsPage*>();
+        auto* const page = window().findChild<ShortcutsPage*>();
         QVERIFY(page != nullptr && page->isVisible());
         QStringList keys;
         for (int i = 0; i < page->list()->topLevelItemCount(); ++i) {
@@ -228,19 +254,6 @@ class AnswersTest : public QObject {
         QVERIFY(keys.filter(QStringLiteral("Alt+Left")).size() == 1);
         QVERIFY(!keys.contains(QString()));
         page->close();
-    }
-
-    void viewsHaveNamesForScreenReaders() {
-        openGenerated();
-        for (QDockWidget* const dock : window_->findChildren<QDockWidget*>()) {
-            QVERIFY(!dock->windowTitle().isEmpty());
-            int named = 0;
-            for (const QWidget* const widget : dock->widget()->findChildren<QWidget*>()) {
-                if (widget->focusPolicy() != Qt::NoFocus && !widget->accessibleName().isEmpty())
-                    ++named;
-            }
-            QVERIFY2(named > 0, qPrintable(dock->objectName()));
-        }
     }
 };
 

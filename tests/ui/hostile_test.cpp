@@ -3,18 +3,20 @@
 // and what is missing is said.
 #include <QComboBox>
 #include <QDockWidget>
-#include <QSettings>
-#include <QSignalSpy>
-#include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
+#include <map>
 #include <memory>
+#include <set>
+#include <string>
 
 #include "tests/support/synthetic_run.h"
+#include "tests/ui/test_window.h"
 #include "ui/explore/explorer.h"
 #include "ui/main_window.h"
 #include "ui/memory/memory_chart.h"
 #include "ui/memory/memory_view.h"
+#include "ui/roofline/dot_layer.h"
 #include "ui/roofline/roofline_chart.h"
 #include "ui/roofline/roofline_view.h"
 #include "ui/shares/shares_view.h"
@@ -101,6 +103,66 @@ SyntheticRun backwards() {
     return run;
 }
 
+// Every call has another name, up to so many.
+SyntheticRun manyNames(std::size_t count, int steps, int layers) {
+    tests::SyntheticOptions options;
+    options.steps = steps;
+    options.layers = layers;
+    SyntheticRun run = tests::makeSyntheticRun(options);
+    std::set<std::int64_t> measured;  // rows are of their ops
+    for (const run::StepRecord& step : run.steps) {
+        if (step.kind == run::StepRecord::Kind::measured) measured.insert(step.index);
+    }
+    std::size_t named = 0;
+    for (run::OpRecord& op : run.ops) {
+        if (!op.costed || named == count || !measured.contains(op.step)) continue;
+        op.name = static_cast<run::StringId>(run.strings.size());
+        run.strings.push_back("aten::op_" + std::to_string(named++));
+    }
+    return run;
+}
+
+// Nothing of it is known to have done any arithmetic, and nothing took any time either.
+SyntheticRun nothingKnown() {
+    SyntheticRun run = noFlops();
+    run.ceilings.clear();
+    run.memory = {};
+    run.memory_points.clear();
+    run.memory_events.clear();
+    return run;
+}
+
+// Calls that begin before their step, end before they begin, or take longer than all of the run.
+SyntheticRun slicesAstray() {
+    SyntheticRun run = tests::makeSyntheticRun();
+    for (std::size_t i = 0; i < run.ops.size(); ++i) {
+        run::OpRecord& op = run.ops[i];
+        switch (i % 6) {
+            case 0:
+                op.start_ns = -op.start_ns;
+                break;
+            case 1:
+                op.duration_ns = -op.duration_ns;
+                break;
+            case 2:
+                op.duration_ns *= 1'000'000;
+                break;
+            case 3:
+                op.start_ns = run.ops.front().start_ns;
+                break;
+            case 4:
+                op.self_ns = op.duration_ns * 10;
+                break;
+            default:
+                break;
+        }
+    }
+    for (run::MemoryPoint& point : run.memory_points) {
+        for (std::int64_t& bytes : point.bytes) bytes = -bytes;
+    }
+    return run;
+}
+
 }  // namespace
 
 class HostileTest : public QObject {
@@ -109,28 +171,26 @@ class HostileTest : public QObject {
   private Q_SLOTS:
     void everyViewTakesIt_data() {
         QTest::addColumn<QString>("kind");
-        for (const char* kind : {"one row", "no row", "no time", "no FLOPs", "names", "backwards"})
+        for (const char* kind : {"one row", "no row", "no time", "no FLOPs", "names", "backwards",
+                                 "nothing known", "slices astray", "many names"})
             QTest::newRow(kind) << QString::fromLatin1(kind);
     }
 
     void everyViewTakesIt() {
         QFETCH(QString, kind);
-        const SyntheticRun run = kind == QLatin1String("one row")    ? oneRow()
-                                 : kind == QLatin1String("no row")   ? noRow()
-                                 : kind == QLatin1String("no time")  ? noTime()
-                                 : kind == QLatin1String("no FLOPs") ? noFlops()
-                                 : kind == QLatin1String("names")    ? strangeNames()
-                                                                     : backwards();
-        const QTemporaryDir folder;
-        const QString file = folder.filePath(QStringLiteral("a.ridge"));
-        tests::writeRun(file.toStdString(), run);
-        QSettings settings(folder.filePath(QStringLiteral("s.ini")), QSettings::IniFormat);
-        MainWindow window(&settings);
-        window.resize(1440, 900);
-        window.show();
-        QSignalSpy settled(window.session(), &Session::settled);
-        window.openRun(file.toStdString());
-        QVERIFY(settled.wait(kPatience));
+        const std::map<QString, SyntheticRun (*)()> runs{
+            {QStringLiteral("one row"), oneRow},
+            {QStringLiteral("no row"), noRow},
+            {QStringLiteral("no time"), noTime},
+            {QStringLiteral("no FLOPs"), noFlops},
+            {QStringLiteral("names"), strangeNames},
+            {QStringLiteral("backwards"), backwards},
+            {QStringLiteral("nothing known"), nothingKnown},
+            {QStringLiteral("slices astray"), slicesAstray},
+            {QStringLiteral("many names"), [] { return manyNames(5'000, 30, 40); }}};
+        tests::TestWindow test;
+        QVERIFY(test.open(runs.at(kind)(), "a.ridge", kPatience));
+        MainWindow& window = *test;
         const bool empty = window.session()->frame()->rows.empty();
         const auto look = [&] {
             QCoreApplication::processEvents();
@@ -150,8 +210,11 @@ class HostileTest : public QObject {
         look();
         window.findChild<QToolButton*>(QStringLiteral("timePlane"))->click();
         look();
-        window.shares()->chart()->setKind(SharesChart::Kind::layers);
-        for (int nesting = 0; nesting < 3; ++nesting) {
+        for (const auto kind_of_shares : {SharesChart::Kind::rings, SharesChart::Kind::layers}) {
+            window.shares()->chart()->setKind(kind_of_shares);
+            look();
+        }
+        for (int nesting = 0; nesting < 4; ++nesting) {
             window.table()->setNesting(nesting);
             look();
         }
@@ -172,6 +235,33 @@ class HostileTest : public QObject {
         look();
         window.selection()->clear();
         look();
+        window.closeRun();
+        window.reopenClosed();
+        QTRY_VERIFY_WITH_TIMEOUT(window.session()->frame() != nullptr, kPatience);
+        look();
+    }
+
+    // 10⁵ names: every one is a dot and a row, found and filtered as few are.
+    void manyNamesAreManyRows() {
+        constexpr std::size_t kNames = 100'000;
+        tests::TestWindow test;
+        QVERIFY(test.open(manyNames(kNames, 15, 1400), "many.ridge", 120'000));
+        MainWindow& window = *test;
+        const auto dots = [&] { return window.roofline()->chart()->dots()->dots().size(); };
+        QVERIFY2(dots() > kNames * 9 / 10, std::to_string(dots()).c_str());
+        QCOMPARE(static_cast<std::size_t>(window.table()->model()->rowCount()), dots());
+        QVERIFY(!window.grab().isNull());
+        const QString name = QStringLiteral("aten::op_77777");
+        window.selection()->setRow(name);
+        QCOMPARE(window.table()->selectedNames(), QStringList{name});
+        QVERIFY(!window.grab().isNull());
+        Filter filter;
+        filter.pattern = QStringLiteral("op_7777.$");
+        window.selection()->setFilter(filter);
+        QCOMPARE(dots(), std::size_t{10});
+        QCOMPARE(window.table()->model()->rowCount(), 10);
+        window.selection()->clear();
+        QVERIFY(dots() > kNames * 9 / 10);
     }
 };
 

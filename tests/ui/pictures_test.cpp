@@ -133,6 +133,31 @@ class PicturesTest : public QObject {
         QVERIFY(filled(middle + 4, 390) && filled(chart.plot().right() - 4, 390));
     }
 
+    // What an allocator keeps for later stands above what is used, and what it does not tell is not
+    // drawn.
+    void reservedMemoryIsALine() {
+        auto snapshot = std::make_shared<run::Snapshot>(*tests::makeSnapshot());
+        MemoryChart chart;
+        chart.resize(600, 300);
+        chart.setFrame(*frameOf(snapshot));
+        QVERIFY(chart.reserved()->path().isEmpty());
+        std::int64_t most = 0;
+        for (auto& chunk : snapshot->memory_points) {
+            auto points = *chunk;
+            for (run::MemoryPoint& point : points) {
+                most = std::max(most, run::total(point.bytes));
+                point.reserved_bytes = std::int64_t{4} << 30;
+            }
+            chunk = std::make_shared<std::vector<run::MemoryPoint>>(std::move(points));
+        }
+        QVERIFY(most < std::int64_t{4} << 30);
+        chart.setFrame(*frameOf(snapshot));
+        const QRectF line = chart.reserved()->path().boundingRect();
+        QVERIFY(line.height() < 1 && line.width() > chart.plot().width() * 0.9);
+        QVERIFY(line.top() > chart.plot().top() && line.top() < chart.plot().center().y());
+        QVERIFY(chart.tooltipAt(chart.plot().center()).contains(QStringLiteral("reserved")));
+    }
+
     // A spike of a microsecond among many is still seen.
     void stairsThatAreNarrowKeepTheirPeaks() {
         const auto column = [](double left, double right, double y) {

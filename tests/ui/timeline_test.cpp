@@ -1,23 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The timeline as a person drives it: zoom, pan, choose a call or a stretch of time, on saved and
-// on live runs, and on runs that are not as they should be.
+// on live runs.
 #include <QImage>
 #include <QLabel>
 #include <QPainter>
-#include <QSettings>
 #include <QSignalSpy>
-#include <QTemporaryDir>
-#include <QTest>
 #include <QTreeView>
-#include <QWheelEvent>
-#include <memory>
 
-#include "core/run/store.h"
-#include "tests/support/synthetic_run.h"
 #include "tests/support/training_generator.h"
 #include "tests/ui/fake_recorder.h"
+#include "tests/ui/timeline_fixture.h"
 #include "ui/export/figure_export.h"
-#include "ui/main_window.h"
 #include "ui/memory/memory_chart.h"
 #include "ui/memory/memory_view.h"
 #include "ui/palette.h"
@@ -27,102 +20,19 @@
 #include "ui/shares/shares_view.h"
 #include "ui/table/row_model.h"
 #include "ui/table/table_view.h"
-#include "ui/timeline/timeline_canvas.h"
-#include "ui/timeline/timeline_view.h"
 #include "ui/words.h"
 
 using namespace ridgepoint;
 using namespace ridgepoint::ui;
+using tests::callOf;
+using tests::kPatience;
 
-namespace {
-
-constexpr int kPatience = 10000;  // ms
-
-// The first call of this op that is wide enough to be clicked on.
-std::optional<CallPlace> callOf(const TimelinePicture& picture, const char* name) {
-    for (const auto& step : picture.page()->steps) {
-        for (std::uint32_t i = 0; i < step->calls.size(); ++i) {
-            const run::OpRecord& op = step->calls[i];
-            const QRectF rect = picture.rectOf({step->step, i});
-            if (rect.width() > 4 && rect.left() > picture.lanes().left() &&
-                rect.right() < picture.lanes().right() &&
-                (*picture.page()->strings)[op.name] == name) {
-                return CallPlace{step->step, i};
-            }
-        }
-    }
-    return std::nullopt;
-}
-
-}  // namespace
-
-class TimelineTest : public QObject {
+class TimelineTest : public tests::TimelineFixture {
     Q_OBJECT
 
-    std::unique_ptr<QTemporaryDir> folder_;
-    std::unique_ptr<QSettings> settings_;
-    std::unique_ptr<MainWindow> window_;
-
-    std::filesystem::path path(const char* name) const {
-        return folder_->filePath(QLatin1String(name)).toStdString();
-    }
-    TimelineView* view() const { return window_->timeline(); }
-    TimelineCanvas* canvas() const { return view()->canvas(); }
-    QWidget* viewport() const { return canvas()->viewport(); }
-    const TimelinePicture& picture() const { return canvas()->picture(); }
-
-    void makeWindow() {
-        window_ = std::make_unique<MainWindow>(settings_.get());
-        window_->resize(1400, 900);
-        window_->setLayout(WindowLayout::explore);
-        window_->show();
-    }
-
-    bool hasCalls() const {
-        return picture().page() != nullptr && !picture().page()->steps.empty();
-    }
-
-    void openRun(const tests::SyntheticRun& run) {
-        tests::writeRun(path("a.ridge"), run);
-        window_->openRun(path("a.ridge"));
-    }
-
-    void wheel(const QPointF& at, int notches, Qt::KeyboardModifiers keys = {}) {
-        QWheelEvent event(at, viewport()->mapToGlobal(at), {}, QPoint(0, 120 * notches),
-                          Qt::NoButton, keys, Qt::NoScrollPhase, false);
-        QCoreApplication::sendEvent(viewport(), &event);
-    }
-
-    // One step fills the view, so that its calls can be hit.
-    void showStep(std::int64_t number) {
-        const StepSlice* const step = picture().steps().numbered(number);
-        QVERIFY(step != nullptr);
-        canvas()->setView({static_cast<double>(step->start_ns), static_cast<double>(step->end_ns)});
-        QTRY_VERIFY_WITH_TIMEOUT(hasCalls() && picture().page()->find(number) != nullptr,
-                                 kPatience);
-    }
-
-    void drag(const QPoint& from, const QPoint& to, Qt::KeyboardModifiers keys = {}) {
-        QTest::mousePress(viewport(), Qt::LeftButton, keys, from);
-        QTest::mouseMove(viewport(), (from + to) / 2);
-        QTest::mouseMove(viewport(), to);
-        QTest::mouseRelease(viewport(), Qt::LeftButton, keys, to);
-    }
-
   private Q_SLOTS:
-    void init() {
-        folder_ = std::make_unique<QTemporaryDir>();
-        QDir::setCurrent(folder_->path());
-        settings_ = std::make_unique<QSettings>(folder_->filePath(QStringLiteral("settings.ini")),
-                                                QSettings::IniFormat);
-        makeWindow();
-    }
-
-    void cleanup() {
-        window_.reset();
-        settings_.reset();
-        folder_.reset();
-    }
+    void init() { begin(); }
+    void cleanup() { end(); }
 
     void wheelZoomsAtThePointerToNanoseconds() {
         openRun(tests::makeSyntheticRun());
@@ -403,112 +313,6 @@ class TimelineTest : public QObject {
         QVERIFY(window_->windowLayout() == WindowLayout::explore);
         QVERIFY(view()->isVisible());
         QVERIFY(window_->dock(QStringLiteral("memoryDock"))->isHidden());
-    }
-
-    void rulerLabelsNeverOverlap() {
-        const auto width = [](const QString& words) {
-            return 7.0 * static_cast<double>(words.size());
-        };
-        for (double from : {0.0, 1.0, 12'345.0, 3.6e12 + 123'456'789.0, 1e17, -5e9}) {
-            for (double length = leastLength(from); length < 1e15; length *= 2.7) {
-                for (const double pixels : {200.0, 1100.0, 4000.0}) {
-                    const TimeScale scale{{from, from + length}, 100, pixels};
-                    const TimeRuler ruler = rulerOf(scale, width);
-                    double free = -1e300;
-                    QString last;
-                    for (const TimeRuler::Tick& tick : ruler.ticks) {
-                        const double half = width(tick.label) / 2;
-                        QVERIFY(scale.x(tick.time) - half > free);
-                        QVERIFY(tick.label != last);  // tells its place from the one before
-                        free = scale.x(tick.time) + half;
-                        last = tick.label;
-                        QVERIFY(tick.label.size() < 24);
-                    }
-                    if (pixels > 1000) QVERIFY(ruler.ticks.size() >= 2);
-                }
-            }
-        }
-    }
-
-    void oddRunsAreShownAsFarAsTheyGo_data() {
-        QTest::addColumn<QString>("what");
-        for (const char* what : {"one op", "no ops", "no steps", "zero durations",
-                                 "clock steps backwards", "overlapping", "long names", "deep"}) {
-            QTest::newRow(what) << QString::fromLatin1(what);
-        }
-    }
-
-    void oddRunsAreShownAsFarAsTheyGo() {
-        QFETCH(QString, what);
-        tests::SyntheticRun run = tests::makeSyntheticRun();
-        if (what == QLatin1String("one op")) run.ops.resize(1);
-        if (what == QLatin1String("no ops")) run.ops.clear();
-        if (what == QLatin1String("no steps")) {
-            run.ops.clear();
-            run.steps.clear();
-            run.memory_events.clear();
-            run.memory_points.clear();
-        }
-        if (what == QLatin1String("zero durations")) {
-            for (auto& op : run.ops) op.duration_ns = op.self_ns = 0;
-            for (auto& step : run.steps) step.duration_ns = 0;
-        }
-        if (what == QLatin1String("clock steps backwards")) {
-            for (auto& step : run.steps) {
-                if (step.index % 2 == 1) step.start_ns -= 1'000'000'000;
-            }
-            for (std::size_t i = 0; i < run.ops.size(); i += 3) run.ops[i].start_ns -= 700'000'000;
-        }
-        if (what == QLatin1String("overlapping")) {
-            for (auto& op : run.ops) {
-                op.depth = 0;
-                op.duration_ns *= 5;
-            }
-        }
-        if (what == QLatin1String("long names")) {
-            const std::string scripts[] = {"عملية", "操作", "операция", "ऑपरेशन", "👩‍🔬"};
-            for (std::size_t i = 1; i < run.strings.size(); ++i) {
-                const std::string start = run.strings[i] + scripts[i % 5];
-                run.strings[i] = start;
-                while (run.strings[i].size() < 10'000) run.strings[i] += scripts[i % 5] + "<b>&";
-            }
-        }
-        if (what == QLatin1String("deep")) {
-            for (std::size_t i = 0; i < run.ops.size(); ++i) {
-                run.ops[i].depth = static_cast<std::uint32_t>(i * 1'000'003u);
-                run.ops[i].thread = static_cast<std::uint32_t>(i % 700);
-            }
-        }
-        openRun(run);
-        if (what == QLatin1String("no steps")) {
-            QTRY_VERIFY_WITH_TIMEOUT(picture().emptyWords().contains(QStringLiteral("no finished")),
-                                     kPatience);
-        } else {
-            QTRY_VERIFY_WITH_TIMEOUT(picture().page() != nullptr, kPatience);
-        }
-        // Poked at everywhere, at every zoom.
-        for (int zoom = 0; zoom < 6; ++zoom) {
-            for (int x = 10; x < viewport()->width(); x += 97) {
-                for (int y = 5; y < viewport()->height(); y += 23) {
-                    QVERIFY(picture().tooltipAt(QPointF(x, y)).size() < 20'000);
-                }
-            }
-            QTest::mouseClick(viewport(), Qt::LeftButton, {},
-                              picture().lanes().topLeft().toPoint() + QPoint(200 + zoom, 8));
-            QVERIFY(!viewport()->grab().isNull());
-            wheel(picture().lanes().center(), 12);
-            QTest::qWait(20);
-        }
-        QVERIFY(std::isfinite(picture().view().from) && picture().view().length() > 0);
-        window_->selection()->setRange(TimeRange{0, std::int64_t{1} << 40});
-        if (what != QLatin1String("no steps")) {
-            QTRY_VERIFY_WITH_TIMEOUT(view()->rangeWords().contains(QStringLiteral("calls")),
-                                     kPatience);
-        }
-        for (const char* file : {"odd.png", "odd.svg"}) {
-            exportView(*window_->session()->frame(), ExportView::timeline, path(file));
-            QVERIFY(std::filesystem::file_size(path(file)) > 1000);
-        }
     }
 
     void picturesSayWhatColoursMean() {

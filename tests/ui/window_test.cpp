@@ -355,6 +355,19 @@ class WindowTest : public QObject {
         QVERIFY(!window_->dock(QStringLiteral("sharesDock"))->isFloating());
     }
 
+    void docksGrowWithTheWindow() {
+        window_->resize(1300, 850);
+        QTest::qWait(50);
+        const QDockWidget* const memory = window_->dock(QStringLiteral("memoryDock"));
+        const QDockWidget* const table = window_->dock(QStringLiteral("tableDock"));
+        const int width = memory->width(), height = table->height();
+        window_->resize(1900, 1200);
+        QTRY_VERIFY(memory->width() > width * 5 / 4);
+        QTRY_VERIFY(table->height() > height * 5 / 4);
+        window_->resize(1300, 850);
+        QTRY_VERIFY(std::abs(memory->width() - width) < 30);
+    }
+
     void rooflineIsTheHero() {
         for (const QSize& size : {QSize(1440, 900), QSize(1100, 760), QSize(1900, 1100)}) {
             window_->resize(size);
@@ -365,8 +378,10 @@ class WindowTest : public QObject {
     }
 
     void themesSwitch() {
+        window_->messages()->say(MessageBar::Kind::information, QStringLiteral("A sentence."));
         window_->setTheme(ThemeMode::dark);
         QCoreApplication::processEvents();
+        QVERIFY(Theme::of(window_->messages()->palette()).dark);
         QVERIFY(window_->roofline()->chart()->theme().dark);
         QVERIFY(window_->memory()->chart()->theme().dark);
         QCOMPARE(settings_->value(QStringLiteral("window/theme")).toString(),

@@ -37,7 +37,7 @@ std::optional<double> numberOf(const cost::LayerRow& row, int column) {
     }
 }
 
-bool isNumber(int column) {
+bool isLayerNumber(int column) {
     return column >= LayerModel::kParameters && column <= LayerModel::kShare;
 }
 
@@ -117,9 +117,9 @@ QVariant LayerModel::data(const QModelIndex& index, int role) const {
         case Qt::DecorationRole:
             return column == kName ? QVariant(categorySwatch(row.category)) : QVariant();
         case Qt::TextAlignmentRole:
-            return cellAlignment(isNumber(column));
+            return cellAlignment(isLayerNumber(column));
         case kSortRole:
-            if (!isNumber(column)) return display(row, column);
+            if (!isLayerNumber(column)) return display(row, column);
             return numberOf(row, column).value_or(std::numeric_limits<double>::quiet_NaN());
         default:
             return {};
@@ -128,7 +128,7 @@ QVariant LayerModel::data(const QModelIndex& index, int role) const {
 
 QVariant LayerModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal) return {};
-    if (role == Qt::TextAlignmentRole) return cellAlignment(isNumber(section));
+    if (role == Qt::TextAlignmentRole) return cellAlignment(isLayerNumber(section));
     if (role == Qt::ToolTipRole) {
         switch (section) {
             case kFlopsForward:

@@ -34,6 +34,7 @@ void Explorer::startAfresh() {
     whole_.reset();
     shown_.reset();
     search_.startAfresh();
+    beside_searched_.reset();
     problem_.clear();
     done_ = 0;
     Q_EMIT stateChanged();
@@ -106,8 +107,15 @@ void Explorer::show() {
         shown_ = whole_;
     } else {
         const run::Snapshot& snapshot = part ? *part_->snapshot : *whole_->snapshot;
+        run::CallFilter beside;
+        if (whole_->beside) {
+            // Another run has another table of names.
+            if (whole_->beside->snapshot != beside_searched_) beside_search_.startAfresh();
+            beside_searched_ = whole_->beside->snapshot;
+            beside = beside_search_.filterOf(filter, *beside_searched_->strings);
+        }
         shown_ = narrowed(whole_, part ? part_ : nullptr,
-                          search_.filterOf(filter, *snapshot.strings), filter.heaviest);
+                          search_.filterOf(filter, *snapshot.strings), filter.heaviest, beside);
     }
     Q_EMIT shownChanged(shown_);
 }

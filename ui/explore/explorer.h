@@ -45,7 +45,8 @@ class Explorer : public QObject {
     Selection* selection_;
     std::shared_ptr<const Frame> whole_, shown_;
     std::shared_ptr<const run::RunPart> part_;  // the latest read, perhaps of another range
-    NameSearch search_;
+    NameSearch search_, beside_search_;
+    std::shared_ptr<const run::Snapshot> beside_searched_;
     std::unique_ptr<TimelineLoader> loader_;
     QTimer again_;
     double done_ = 0;

@@ -31,6 +31,7 @@ constexpr const char* kPhases = "phases";
 constexpr const char* kSearch = "search";
 constexpr const char* kHeaviest = "heaviest";
 constexpr const char* kRows = "rows";
+constexpr const char* kSteps = "steps";
 
 // Named as the legend names them: rare ones together.
 QStringList hiddenCategories(const Filter& filter) {
@@ -97,6 +98,10 @@ FilterBar::FilterBar(Selection* selection, Explorer* explorer, History* history,
     heaviest_words_->setMinimumWidth(
         heaviest_words_->fontMetrics().horizontalAdvance(tr("Heaviest to %1 %").arg(100)) + 4);
     clear_->setToolTip(tr("Drop the selection, the range and every filter (Esc)"));
+
+    // The arrows are no words.
+    for (QAction* const action : {back_, forward_})
+        widgetForAction(action)->setAccessibleName(action->text());
 
     addSeparator();
     addWidget(search_);
@@ -185,6 +190,9 @@ std::vector<FilterBar::Chip> FilterBar::wanted() const {
             words += QStringLiteral(" · ") + tr("%1 rows left out").arg(frame->light_rows);
         chips.push_back({QLatin1String(kHeaviest), words, {}});
     }
+    if (frame && frame->by == run::GroupBy::step && !frame->filter.passesAll())
+        chips.push_back({QLatin1String(kSteps), tr("steps are shown whole"),
+                         tr("What was filtered out is not known of single steps."), true});
     const QStringList& rows = selection_->rows();
     if (rows.size() == 1)
         chips.push_back({QLatin1String(kRows), tr("selected: %1").arg(rows.front().left(200)), {}});
@@ -207,6 +215,11 @@ void FilterBar::drop(const QString& chip) {
     if (chip == QLatin1String(kPhases)) filter.without_phase.fill(false);
     if (chip == QLatin1String(kSearch)) filter.pattern.clear();
     if (chip == QLatin1String(kHeaviest)) filter.heaviest = 1;
+    if (chip == QLatin1String(kSteps)) {
+        const double heaviest = filter.heaviest;
+        filter = {};
+        filter.heaviest = heaviest;
+    }
     selection_->setFilter(filter);
 }
 

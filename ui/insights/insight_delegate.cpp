@@ -13,7 +13,7 @@ namespace ridgepoint::ui {
 namespace {
 
 constexpr int kBar = 4;  // pixels: the coloured edge
-constexpr int kPad = 8;
+constexpr int kPadding = 8;
 constexpr int kNarrowest = 120;
 
 }  // namespace
@@ -56,8 +56,8 @@ void InsightDelegate::write(QTextDocument& document, const QModelIndex& index, d
 QSize InsightDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const {
     const int width = list_->viewport()->width();
     QTextDocument document;
-    write(document, index, width - kBar - 2 * kPad);
-    return {width, static_cast<int>(document.size().height()) + 2 * kPad};
+    write(document, index, width - kBar - 2 * kPadding);
+    return {width, static_cast<int>(document.size().height()) + 2 * kPadding};
 }
 
 void InsightDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
@@ -78,8 +78,8 @@ void InsightDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
         painter->drawRect(QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5));
     }
     QTextDocument document;
-    write(document, index, option.rect.width() - kBar - 2 * kPad);
-    painter->translate(option.rect.left() + kBar + kPad, option.rect.top() + kPad);
+    write(document, index, option.rect.width() - kBar - 2 * kPadding);
+    painter->translate(option.rect.left() + kBar + kPadding, option.rect.top() + kPadding);
     document.drawContents(painter);
     painter->restore();
 }

@@ -136,6 +136,90 @@ constexpr std::array kTexts{
     QT_TRANSLATE_NOOP("Insight",
                       "Steps are short: times of single operators are a little too long."),
     QT_TRANSLATE_NOOP("Insight", "5 %, ours"),
+    QT_TRANSLATE_NOOP("Insight", "For %1 of the step nothing runs on the GPU"),
+    QT_TRANSLATE_NOOP(
+        "Insight", "Time of the steps in which no kernel, copy or fill ran ÷ time of the steps."),
+    QT_TRANSLATE_NOOP(
+        "Insight",
+        "Find what the GPU waits for: data, the CPU that launches, a result that is read back."),
+    QT_TRANSLATE_NOOP("Insight", "PyTorch's TensorBoard plugin: GPU busy less than 50 %"),
+    QT_TRANSLATE_NOOP("Insight",
+                      "For %1 of the step the GPU waits for the CPU to launch something"),
+    QT_TRANSLATE_NOOP("Insight",
+                      "Time without work on the GPU that ended with work whose launch began only "
+                      "after that time had ÷ time of the steps."),
+    QT_TRANSLATE_NOOP("Insight",
+                      "A larger batch, fewer and larger operators, a captured graph; do not wait "
+                      "for results within the step."),
+    QT_TRANSLATE_NOOP(
+        "Insight", "the split of idle time is HolisticTraceAnalysis's; a fifth of the step, ours"),
+    QT_TRANSLATE_NOOP(
+        "Insight",
+        "Small kernels run one after the other: for %1 of their time two or more run at once"),
+    QT_TRANSLATE_NOOP("Insight",
+                      "Time with two kernels or more ÷ time with one or more, where kernels of "
+                      "less than 100 µs far below their roofs take a fifth of it."),
+    QT_TRANSLATE_NOOP("Insight",
+                      "Put independent work on several streams, or make kernels larger."),
+    QT_TRANSLATE_NOOP("Insight", "NVIDIA Visual Profiler's low kernel concurrency; a tenth, ours"),
+    QT_TRANSLATE_NOOP("Insight", "Kernels run %1 as long as copies to and from the GPU"),
+    QT_TRANSLATE_NOOP("Insight",
+                      "Time with a kernel or more ÷ time with a copy between host and device or "
+                      "more, where the copies take a twentieth of the step."),
+    QT_TRANSLATE_NOOP("Insight", "Keep on the GPU what it needs again; copy shorter types."),
+    QT_TRANSLATE_NOOP("Insight",
+                      "NVIDIA Visual Profiler's low compute to copy efficiency; twice, ours"),
+    QT_TRANSLATE_NOOP("Insight", "Copies to and from the GPU reach %1"),
+    QT_TRANSLATE_NOOP("Insight",
+                      "Their bytes ÷ their time, where they take a hundredth of the step."),
+    QT_TRANSLATE_NOOP("Insight", "Copy from pinned memory, and in few large pieces."),
+    QT_TRANSLATE_NOOP("Insight",
+                      "NVIDIA Visual Profiler's low copy throughput; half of what PCI Express 3.0 "
+                      "× 16 gives, ours"),
+    QT_TRANSLATE_NOOP("Insight",
+                      "%1 of the time of copies to and from the GPU goes into small ones"),
+    QT_TRANSLATE_NOOP("Insight",
+                      "Time of copies of less than 64 KiB ÷ time of all, where they take a "
+                      "hundredth of the step."),
+    QT_TRANSLATE_NOOP("Insight", "Gather what is copied: starting a copy costs as much as 64 KiB."),
+    QT_TRANSLATE_NOOP("Insight",
+                      "NVIDIA Visual Profiler's inefficient copy size; size and half, ours"),
+    QT_TRANSLATE_NOOP("Insight",
+                      "%1 of what is copied to and from the GPU lies in pageable memory"),
+    QT_TRANSLATE_NOOP("Insight",
+                      "Bytes copied from or to pageable memory ÷ all, where copies take a "
+                      "hundredth of the step."),
+    QT_TRANSLATE_NOOP("Insight",
+                      "Pin the memory (pin_memory=True in a DataLoader): the driver copies "
+                      "pageable memory twice, and waits."),
+    QT_TRANSLATE_NOOP("Insight", "Nsight Systems' rule cuda_memcpy_async; a tenth, ours"),
+    QT_TRANSLATE_NOOP("Insight",
+                      "Copies to and from the GPU run beside kernels for %1 of their time"),
+    QT_TRANSLATE_NOOP("Insight",
+                      "Time with a copy and a kernel ÷ time with a copy, where copies take a "
+                      "twentieth of the step."),
+    QT_TRANSLATE_NOOP(
+        "Insight",
+        "Copy the next batch on a stream of its own while this one computes, from pinned memory."),
+    QT_TRANSLATE_NOOP("Insight", "NVIDIA Visual Profiler's low copy/compute overlap; half, ours"),
+    QT_TRANSLATE_NOOP("Insight", "Winograd convolutions take %1 of the step"),
+    QT_TRANSLATE_NOOP("Insight",
+                      "Time of kernels with winograd in their names ÷ time of the step."),
+    QT_TRANSLATE_NOOP("Insight",
+                      "They do less arithmetic than is modelled, in FP32 units: try tensor cores "
+                      "(TF32, BF16, channels-last) against them."),
+    QT_TRANSLATE_NOOP("Insight", "The GPU's clocks were held back by %2 for %1 of the time"),
+    QT_TRANSLATE_NOOP("Insight", "Samples in which the device says so ÷ all samples."),
+    QT_TRANSLATE_NOOP("Insight",
+                      "Times are of a slower GPU than the roofs: look at power, cooling and limits "
+                      "before comparing."),
+    QT_TRANSLATE_NOOP("Insight", "a tenth of the time, ours"),
+    QT_TRANSLATE_NOOP("Insight",
+                      "LibTorch does not use this CPU's fastest vectors: %2 has %1 of the roof"),
+    QT_TRANSLATE_NOOP("Insight",
+                      "Highest FP32 roof ÷ that of the vector unit that LibTorch chose."),
+    QT_TRANSLATE_NOOP("Insight",
+                      "Unset ATEN_CPU_CAPABILITY, or use a LibTorch built for this CPU."),
 };
 
 bool known(std::string_view english) {

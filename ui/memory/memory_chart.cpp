@@ -46,11 +46,15 @@ MemoryChart::MemoryChart()
       legend_(new LegendItem(this)),
       peak_(new PeakItem(this)),
       stack_(new StackLayer(this)),
+      reserved_(new QGraphicsPathItem(this)),
       band_(new QGraphicsRectItem(this)),
       moment_line_(new QGraphicsLineItem(this)) {
+    reserved_->setZValue(104);
+    reserved_->setAcceptedMouseButtons(Qt::NoButton);
     band_->setZValue(105);
     moment_line_->setZValue(106);
     band_->setAcceptedMouseButtons(Qt::NoButton);
+    setInvitation(ChartText::tr("What memory holds over time, once a run is opened or recorded."));
     setTheme(Theme::light());
 }
 
@@ -62,7 +66,7 @@ void MemoryChart::startAfresh() {
     moment_.reset();
     zoom_.reset();
     forgetGaps();
-    draw();
+    place();
 }
 
 void MemoryChart::setFrame(const Frame& frame) {
@@ -76,6 +80,9 @@ void MemoryChart::setFrame(const Frame& frame) {
     segment_ = frame.scope.segment;
     findGaps();
     growing_ = frame.growing;
+    reserves_ = std::any_of(
+        snapshot_->memory_points.begin(), snapshot_->memory_points.end(),
+        [](const auto& chunk) { return chunk && !chunk->empty() && chunk->back().reserved_bytes; });
     if (!growing_) {
         held_.fill(false);
         for (const auto& chunk : snapshot_->memory_points) {
@@ -95,7 +102,7 @@ void MemoryChart::findGaps() {
     thinnings_ = steps.thinnings();
     for (; steps_searched_ < steps.size(); ++steps_searched_) {
         const run::StepRecord& step = steps[steps_searched_];
-        if (step.kind != run::StepRecord::Kind::reference) continue;
+        if (!hooksOff(step.kind)) continue;
         gaps_.push_back({step.start_ns, step.start_ns + step.duration_ns, step.index});
     }
 }
@@ -195,13 +202,15 @@ void MemoryChart::placeParts(const QRectF& body) {
     const double words = AxisItem::labelHeight();
     legend_->setPos(body.left() + 8, body.top() + 2);
     fillLegend(body.width());
-    const bool room = body.height() > 170 && emptyWords().isEmpty();
+    const bool room = body.height() > 170 && emptyWords().isEmpty() &&
+                      legend_->size().width() <= body.width() - 8 &&
+                      legend_->size().height() < body.height() * 0.45;
     legend_->setVisible(room);
     const double above = (room ? legend_->size().height() : 0) + 22;
     plot_ = body.adjusted(left, above, -16, -(2 * words + AxisItem::kTickLength + 14));
     if (plot_.width() < 40 || plot_.height() < 30) plot_ = QRectF(body.topLeft(), QSizeF(40, 30));
     peak_->setPlot(plot_);
-    setEmptyRect(plot_);
+    setEmptyRect(body.adjusted(16, 0, -16, 0));
     draw();
 }
 
@@ -218,8 +227,13 @@ void MemoryChart::fillLegend(double width) {
         entries.push_back(
             {LegendItem::Mark::hatched, theme().muted, ChartText::tr("collection off")});
     }
-    const int columns = std::clamp(static_cast<int>(width / 128), 2, 8);
-    legend_->setEntries(std::move(entries), columns, false);
+    if (reserves_ && snapshot_)
+        entries.push_back({LegendItem::Mark::line, theme().ink, ChartText::tr("reserved")});
+    // As wide as there is room for.
+    for (int columns = std::clamp(static_cast<int>(width / 90), 1, 8); columns > 0; --columns) {
+        legend_->setEntries(entries, columns, false);
+        if (legend_->size().width() <= width - 8) break;
+    }
 }
 
 void MemoryChart::paintTheme() {
@@ -234,19 +248,24 @@ void MemoryChart::paintTheme() {
     band.setAlphaF(theme().dark ? 0.18F : 0.12F);
     band_->setBrush(band);
     moment_line_->setPen(QPen(theme().ink, 1.5));
+    reserved_->setPen(QPen(theme().ink, 1.2));
 }
 
 bool MemoryChart::hasContent(const Frame& frame) const {
+    // Nothing but zeros has no scale, and is what a run has whose memory was not collected.
     const auto& chunks = frame.snapshot->memory_points;
-    return std::any_of(chunks.begin(), chunks.end(),
-                       [](const auto& chunk) { return chunk && !chunk->empty(); });
+    return std::any_of(chunks.begin(), chunks.end(), [](const auto& chunk) {
+        return chunk && std::any_of(chunk->begin(), chunk->end(), [](const auto& point) {
+                   return run::total(point.bytes) != 0 || point.reserved_bytes.value_or(0) != 0;
+               });
+    });
 }
 
 void MemoryChart::draw() {
     if (plot_.isEmpty()) return;
     // An axis without anything on it would claim a second and a mebibyte that never were.
-    for (QGraphicsItem* const part :
-         std::initializer_list<QGraphicsItem*>{grid_, x_words_, y_words_, peak_, stack_}) {
+    for (QGraphicsItem* const part : std::initializer_list<QGraphicsItem*>{
+             grid_, x_words_, y_words_, peak_, stack_, reserved_}) {
         part->setVisible(emptyWords().isEmpty());
     }
     drawMark();
@@ -259,7 +278,8 @@ void MemoryChart::draw() {
     }
     double most = 0;
     for (const run::MemoryPoint& point : points_) {
-        most = std::max(most, static_cast<double>(run::total(point.bytes)));
+        most = std::max({most, static_cast<double>(run::total(point.bytes)),
+                         static_cast<double>(point.reserved_bytes.value_or(0))});
     }
     double top = most > 0 ? most * 1.18 : 1024.0 * 1024.0;
     // 0: not known.
@@ -302,20 +322,33 @@ void MemoryChart::draw() {
         columns.push_back(column);
     }
     stack_->setColumns(plot_, StackLayer::withPeaksSeen(columns, kBucketPixels), std::move(gaps));
+    QPainterPath reserved;
+    for (std::size_t at = 0; at < points_.size(); ++at) {
+        if (!points_[at].reserved_bytes) continue;
+        const double height = y(static_cast<double>(*points_[at].reserved_bytes));
+        const bool joined = at > 0 && points_[at - 1].reserved_bytes;
+        if (joined) {
+            reserved.lineTo(columns[at].left, height);
+        } else {
+            reserved.moveTo(columns[at].left, height);
+        }
+        const bool held_on = at + 1 < points_.size() && points_[at + 1].reserved_bytes;
+        reserved.lineTo(held_on ? columns[at + 1].left : columns[at].right, height);
+    }
+    reserved_->setPath(reserved);
     const run::MemoryPoint* const peak =
         snapshot_ ? highestMeasured(snapshot_->memory_points, *snapshot_->steps, segment_,
                                     static_cast<std::int64_t>(from), static_cast<std::int64_t>(to))
                   : nullptr;
-    const auto* const full = snapshot_ && snapshot_->info.out_of_memory
-                                 ? &*snapshot_->info.out_of_memory
-                                 : nullptr;
+    const auto* const full =
+        snapshot_ && snapshot_->info.out_of_memory ? &*snapshot_->info.out_of_memory : nullptr;
     if (full != nullptr && static_cast<double>(full->time_ns) >= from &&
         static_cast<double>(full->time_ns) <= to) {
         // Where it ended matters more than how high it was before.
         const auto height = static_cast<double>(run::total(full->bytes));
-        peak_->setPeak(true, {x(full->time_ns), y(height)},
-                       ChartText::tr("out of memory at %1")
-                           .arg(text(roofline::formatMemory(height))));
+        peak_->setPeak(
+            true, {x(full->time_ns), y(height)},
+            ChartText::tr("out of memory at %1").arg(text(roofline::formatMemory(height))));
     } else if (peak != nullptr) {
         const auto height = static_cast<double>(run::total(peak->bytes));
         peak_->setPeak(true, {x(peak->time_ns), y(height)},
@@ -344,7 +377,8 @@ void MemoryChart::drawAxes(double top_bytes) {
                          plain(at, x_step), true});
     }
     x_words_->setTicks(std::move(ticks), plot_);
-    x_words_->setTitle(ChartText::tr("Time since the start of the run, s"));
+    x_words_->setTitle(ChartText::tr("Time since the start of the run, s"),
+                       ChartText::tr("Time, s"));
     ticks.clear();
     for (int i = 0;; ++i) {
         const double bytes = i * y_step * unit.bytes;
@@ -388,6 +422,7 @@ QString MemoryChart::tooltipAt(const QPointF& pixel) const {
         if (point.bytes[i] != 0) line(word(static_cast<run::MemoryCategory>(i)), point.bytes[i]);
     }
     line(ChartText::tr("allocated"), run::total(point.bytes));
+    if (point.reserved_bytes) line(ChartText::tr("reserved"), *point.reserved_bytes);
     return html + QStringLiteral("</table></qt>");
 }
 

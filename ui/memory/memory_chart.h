@@ -2,6 +2,7 @@
 // What memory held over time, stacked by category.
 #pragma once
 
+#include <QGraphicsPathItem>
 #include <QGraphicsRectItem>
 #include <array>
 #include <memory>
@@ -54,6 +55,8 @@ class MemoryChart : public FigureChart {
     };
     const std::vector<Gap>& gaps() const { return gaps_; }
     const StackLayer* stack() const { return stack_; }
+    // What the allocator had reserved; empty where nothing tells, as of a CPU's.
+    const QGraphicsPathItem* reserved() const { return reserved_; }
     const PeakItem* peak() const { return peak_; }
 
   protected:
@@ -75,6 +78,7 @@ class MemoryChart : public FigureChart {
     LegendItem* legend_;
     PeakItem* peak_;
     StackLayer* stack_;
+    QGraphicsPathItem* reserved_;
     QGraphicsRectItem* band_;
     QGraphicsLineItem* moment_line_;
     std::optional<TimeRange> range_, mark_;
@@ -88,6 +92,7 @@ class MemoryChart : public FigureChart {
     std::optional<std::pair<double, double>> zoom_;
     QRectF plot_;
     std::array<bool, run::kMemoryCategoryCount> held_{};  // categories that ever held something
+    bool reserves_ = false;  // the allocator keeps memory for later
     bool growing_ = false;
 };
 

@@ -4,6 +4,7 @@
 #include <QFontMetricsF>
 #include <QPainter>
 #include <QPainterPath>
+#include <cmath>
 
 namespace ridgepoint::ui {
 
@@ -50,6 +51,9 @@ void PeakItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget
         painter->setPen(color);
         painter->drawText(base, words);
     };
+    const double width = metrics.horizontalAdvance(peak_words_);
+    const double left = qBound(plot_.left() + 2, peak_.x() - width / 2, plot_.right() - width - 2);
+    const QPointF peak_base(left, peak_.y() - 12);
     if (!capacity_words_.isEmpty()) {
         if (capacity_line_) {
             painter->setPen(QPen(theme_.warning, 1.4, Qt::DashLine));
@@ -57,8 +61,13 @@ void PeakItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget
                               QPointF(plot_.right(), capacity_y_));
         }
         const double y = capacity_line_ ? capacity_y_ - 4 : plot_.top() - 6;
-        write(QPointF(plot_.right() - metrics.horizontalAdvance(capacity_words_), y),
-              capacity_words_, theme_.muted);
+        QPointF base(plot_.right() - metrics.horizontalAdvance(capacity_words_), y);
+        // In a narrow figure above the peak's words; in a low one there is no room for both.
+        const bool meets = peak_shown_ && left + width + 6 > base.x() &&
+                           std::abs(base.y() - peak_base.y()) < metrics.height();
+        if (meets) base.setY(peak_base.y() - metrics.height());
+        if (!meets || base.y() - metrics.ascent() > plot_.top() - 22)
+            write(base, capacity_words_, theme_.muted);
     }
     if (!peak_shown_) return;
     painter->setPen(QPen(theme_.surface, 1));
@@ -66,9 +75,7 @@ void PeakItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget
     QPolygonF mark;
     mark << peak_ << peak_ + QPointF(-5, -8) << peak_ + QPointF(5, -8);
     painter->drawPolygon(mark);
-    const double width = metrics.horizontalAdvance(peak_words_);
-    const double left = qBound(plot_.left() + 2, peak_.x() - width / 2, plot_.right() - width - 2);
-    write(QPointF(left, peak_.y() - 12), peak_words_, theme_.ink);
+    write(peak_base, peak_words_, theme_.ink);
 }
 
 }  // namespace ridgepoint::ui

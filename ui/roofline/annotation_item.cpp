@@ -14,6 +14,9 @@ namespace {
 constexpr double kNamedShare = 0.04;   // dots with more than this are named in the figure …
 constexpr std::size_t kMostNames = 7;  // … but not more of them than this
 constexpr std::size_t kMostObstacles = 500;
+constexpr std::size_t kManyDots = 4000;
+constexpr std::size_t kMostObstaclesOfMany = 60;
+constexpr double kNoLine = 0.55;  // of LabelPlacer's costs: less than crossing a line
 constexpr double kRidgeSize = 5.5;
 constexpr double kRoofMargin = 5;  // pixels at least between a roof's name and any other roof
 
@@ -48,11 +51,12 @@ std::vector<LabelPlace> placesAbove(const QLineF& line, const QSizeF& size) {
 // Words keep off the dots. Of a cloud only its largest dots count (they come first): among the rest
 // there is no free place to be found, and looking for it would take longer than painting.
 void blockDots(LabelPlacer& placer, const std::vector<Dot>& dots, double margin) {
+    const std::size_t most = dots.size() > kManyDots ? kMostObstaclesOfMany : kMostObstacles;
     std::size_t blocked = 0;
     for (const Dot& dot : dots) {
         if (!dot.in_view || dot.lane) continue;
         placer.blockRect(around(dot.pixel, dot.radius + margin));
-        if (++blocked == kMostObstacles) break;
+        if (++blocked == most) break;
     }
 }
 
@@ -118,7 +122,9 @@ void AnnotationItem::arrange(const QRectF& plot, const QRectF& legend, std::vect
         if (dot.lane || !dot.in_view) continue;
         if (dot.share < kNamedShare || named >= kMostNames) break;
         const QSizeF size = sizeOf(dotFont(), dot.label);
-        if (const auto place = placer.place(placesAround(dot.pixel, dot.radius, size), size, 1)) {
+        // A roof through a name can be read as a stroke through it.
+        if (const auto place =
+                placer.place(placesAround(dot.pixel, dot.radius, size), size, kNoLine)) {
             const QPointF offset = place->anchor - dot.pixel;
             const double gap = std::hypot(std::max(0.0, std::fabs(offset.x()) - size.width() / 2),
                                           std::max(0.0, std::fabs(offset.y()) - size.height() / 2));

@@ -10,6 +10,20 @@
 #include "ui/words.h"
 
 namespace ridgepoint::ui {
+namespace {
+
+// Names of kernels are told apart by how they begin and how they end.
+QString cutInTheMiddle(const QString& name) {
+    constexpr qsizetype kMost = 34, kEnd = 12;  // characters
+    if (name.size() <= kMost) return name;
+    // Of a character in two halves, both.
+    qsizetype begin = kMost - kEnd - 1, end = kEnd;
+    if (name.at(begin - 1).isHighSurrogate()) --begin;
+    if (name.at(name.size() - end).isLowSurrogate()) --end;
+    return name.left(begin) + QStringLiteral("…") + name.right(end);
+}
+
+}  // namespace
 
 double dotRadius(double share) {
     return std::max(kLeastRadius, kRadiusOfAll * std::sqrt(std::clamp(share, 0.0, 1.0)));
@@ -23,7 +37,7 @@ std::vector<Dot> dotsOf(const Frame& frame, const DotColors& colors, bool any_le
         const run::Row& row = frame.rows[i];
         Dot dot;
         dot.name = text(row.name);
-        dot.label = rowLabel(row);
+        dot.label = cutInTheMiddle(rowLabel(row));
         dot.row = i;
         dot.share = row.share;
         dot.radius = dotRadius(row.share);

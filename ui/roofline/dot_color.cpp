@@ -3,7 +3,6 @@
 
 #include <QCoreApplication>
 #include <algorithm>
-#include <array>
 
 #include "ui/palette.h"
 #include "ui/words.h"
@@ -14,10 +13,6 @@ namespace {
 struct ColorText {
     Q_DECLARE_TR_FUNCTIONS(DotColors)
 };
-
-// Phases and blocks of layers that get a colour of their own; the others share the grey.
-constexpr std::array<QRgb, 7> kBlockColors{0xff0072b2, 0xffe69f00, 0xff009e73, 0xffcc79a7,
-                                           0xff56b4e9, 0xffd55e00, 0xfff0e442};
 
 Tint grey() { return categoryTint(cost::Category::other); }
 
@@ -95,9 +90,10 @@ void DotColors::byLayer(const Frame& frame) {
     }
     std::stable_sort(order.begin(), order.end(),
                      [&](const auto& a, const auto& b) { return seconds.at(a) > seconds.at(b); });
-    for (std::size_t i = 0; i < std::min(order.size(), kBlockColors.size()); ++i) {
+    // The others share the grey.
+    for (std::size_t i = 0; i < std::min(order.size(), kSeriesColors.size()); ++i) {
         blocks_.emplace(order[i], entries_.size());
-        entries_.push_back({text(order[i]).left(40), {kBlockColors[i], kBlockColors[i]}});
+        entries_.push_back({text(order[i]).left(40), {kSeriesColors[i], kSeriesColors[i]}});
     }
     entries_.push_back({ColorText::tr("others"), grey()});
 }

@@ -39,28 +39,59 @@ DotLayer::DotLayer(QGraphicsItem* parent) : QGraphicsItem(parent) {
     setZValue(100);
 }
 
+bool DotLayer::isCloud() const { return dots_.size() > kCloud; }
+
 void DotLayer::setTheme(const Theme& theme) {
     theme_ = theme;
-    fillCloud();
+    colorCloud();
     update();
 }
 
 void DotLayer::setDots(std::vector<Dot> dots, roofline::Level level) {
     level_ = level;
     dots_ = std::move(dots);
+    in_lane_.clear();
+    flagged_.clear();
+    for (std::uint32_t i = 0; i < dots_.size(); ++i) {
+        if (dots_[i].lane) in_lane_.push_back(i);
+        if (dots_[i].flagged) flagged_.push_back(i);
+    }
+    lane_total_ = laneTotal();
+    colorCloud();
+    findRinged();
     cell_ends_.clear();  // until map()
+    cloud_.clear();
     update();
+}
+
+void DotLayer::colorCloud() {
+    cloud_colors_.clear();
+    if (!isCloud()) return;
+    cloud_colors_.reserve(dots_.size());
+    for (const Dot& dot : dots_)
+        cloud_colors_.push_back((theme_.dark ? dot.tint.dark : dot.tint.light) | 0xff000000U);
 }
 
 void DotLayer::setSelected(const QStringList& names) {
     selected_ = QSet<QString>(names.begin(), names.end());
+    findRinged();
     update();
 }
 
 void DotLayer::setHovered(const QString& name) {
     if (name == hovered_) return;
     hovered_ = name;
+    findRinged();
     update();
+}
+
+void DotLayer::findRinged() {
+    ringed_.clear();
+    if (!isCloud() || (selected_.isEmpty() && hovered_.isEmpty())) return;
+    for (std::uint32_t i = 0; i < dots_.size() && ringed_.size() < kMostRinged; ++i) {
+        const Dot& dot = dots_[i];
+        if (dot.name == hovered_ || selected_.contains(dot.name)) ringed_.push_back(i);
+    }
 }
 
 void DotLayer::map(const PlaneRange& range, const QRectF& plot, const QRectF& lane) {
@@ -71,55 +102,66 @@ void DotLayer::map(const PlaneRange& range, const QRectF& plot, const QRectF& la
     }
     plot_ = plot;
     lane_ = lane;
+    layLane();
+    // One pass over the dots, which are many and large: to their pixels, into the hit grid's cells
+    // and, of very many, into what is drawn of them.
     const double x_scale = plot.width() / range.x.decades();
     const double y_scale = plot.height() / range.y.decades();
     const double left = plot.left(), right = plot.right(), top = plot.top(), bottom = plot.bottom();
-    for (Dot& dot : dots_) {
-        if (dot.lane) continue;
-        const double x = left + (dot.log_x - range.x.low) * x_scale;
-        const double y = bottom - (dot.log_y - range.y.low) * y_scale;
-        dot.pixel = {x, y};
-        dot.in_view = x >= left && x <= right && y >= top && y <= bottom;
+    const bool cloud = isCloud();
+    startGrid();
+    cloud_.clear();
+    for (std::uint32_t i = 0; i < dots_.size(); ++i) {
+        Dot& dot = dots_[i];
+        if (!dot.lane) {
+            const double x = left + (dot.log_x - range.x.low) * x_scale;
+            const double y = bottom - (dot.log_y - range.y.low) * y_scale;
+            dot.pixel = {x, y};
+            dot.in_view = x >= left && x <= right && y >= top && y <= bottom;
+            if (cloud && dot.in_view)
+                cloud_.push_back(
+                    {static_cast<std::int16_t>(x - left), static_cast<std::int16_t>(y - top), i});
+        }
+        if (dot.in_view) putIntoGrid(i);
     }
-    layLane();
     fillGrid();
-    fillCloud();
     update();
 }
 
 QPoint DotLayer::cellOf(const QPointF& pixel) const {
-    return {static_cast<int>(std::floor((pixel.x() - bounds_.left()) / kCell)),
-            static_cast<int>(std::floor((pixel.y() - bounds_.top()) / kCell))};
+    // Inside the bounds both are positive, and cutting off is rounding down.
+    const QPointF at = (pixel - bounds_.topLeft()) / kCell;
+    return {static_cast<int>(at.x() + 1) - 1, static_cast<int>(at.y() + 1) - 1};
+}
+
+// Dots are counted, then put into their cells: two passes without any allocation for a dot.
+void DotLayer::startGrid() {
+    cells_ = {static_cast<int>(bounds_.width() / kCell) + 1,
+              static_cast<int>(bounds_.height() / kCell) + 1};
+    cell_ends_.assign(static_cast<std::size_t>(cells_.width() * cells_.height()) + 1, 0);
+    placed_.clear();
+}
+
+void DotLayer::putIntoGrid(std::uint32_t dot) {
+    const QPoint at = cellOf(dots_[dot].pixel);
+    const auto cell = static_cast<std::uint32_t>(at.y() * cells_.width() + at.x());
+    placed_.push_back({dot, cell});
+    ++cell_ends_[cell + 1];
 }
 
 void DotLayer::fillGrid() {
-    cells_ = {static_cast<int>(bounds_.width() / kCell) + 1,
-              static_cast<int>(bounds_.height() / kCell) + 1};
-    // Counted, then filled: two passes without any allocation for a dot.
-    struct Placed {
-        std::uint32_t dot, cell;
-    };
-    std::vector<Placed> placed;
-    placed.reserve(dots_.size());
-    cell_ends_.assign(static_cast<std::size_t>(cells_.width() * cells_.height()) + 1, 0);
-    for (std::size_t i = 0; i < dots_.size(); ++i) {
-        if (!dots_[i].in_view) continue;
-        const QPoint at = cellOf(dots_[i].pixel);
-        const auto cell = static_cast<std::uint32_t>(at.y() * cells_.width() + at.x());
-        placed.push_back({static_cast<std::uint32_t>(i), cell});
-        ++cell_ends_[cell + 1];
-    }
     std::partial_sum(cell_ends_.begin(), cell_ends_.end(), cell_ends_.begin());
     by_cell_.resize(cell_ends_.back());
     std::vector<std::uint32_t> next(cell_ends_.begin(), cell_ends_.end() - 1);
-    for (const Placed& one : placed) by_cell_[next[one.cell]++] = one.dot;
+    for (const Placed& one : placed_) by_cell_[next[one.cell]++] = one.dot;
 }
 
 QString DotLayer::laneTotal() const {
     double without_flops = 0;
     double without_bytes = 0;
-    for (const Dot& dot : dots_) {
-        if (dot.lane) (dot.has_flops ? without_bytes : without_flops) += dot.share;
+    for (const std::uint32_t each : in_lane_) {
+        const Dot& dot = dots_[each];
+        (dot.has_flops ? without_bytes : without_flops) += dot.share;
     }
     const QString flops =
         LaneText::tr("no FLOPs: %1 of the time").arg(text(roofline::formatShare(without_flops)));
@@ -136,15 +178,13 @@ void DotLayer::layLane() {
     const auto width = [&](const QString& words) { return metrics.horizontalAdvance(words); };
     const auto rest = [](qsizetype count) { return QStringLiteral("+%1").arg(count); };
     lane_names_.clear();
-    lane_total_ = laneTotal();
     lane_rest_.clear();
     const double end = lane_.right() - 8 - width(lane_total_) - 10;
-    qsizetype left_over =
-        std::count_if(dots_.begin(), dots_.end(), [](const Dot& dot) { return dot.lane; });
+    auto left_over = static_cast<qsizetype>(in_lane_.size());
     double left = lane_.left() + 8;
     bool full = false;
-    for (Dot& dot : dots_) {
-        if (!dot.lane) continue;
+    for (const std::uint32_t each : in_lane_) {
+        Dot& dot = dots_[each];
         dot.radius = std::min(dotRadius(dot.share), lane_.height() / 2 - 2);
         dot.pixel = {left + dot.radius, lane_.center().y()};
         const double after = left + 2 * dot.radius + 5;
@@ -215,6 +255,11 @@ int DotLayer::crowd(const QRectF& part) const {
     for (int y = std::max(first.y(), 0); y <= std::min(last.y(), cells_.height() - 1); ++y) {
         for (int x = std::max(first.x(), 0); x <= std::min(last.x(), cells_.width() - 1); ++x) {
             const auto cell = static_cast<std::size_t>(y * cells_.width() + x);
+            if (isCloud()) {
+                // Nobody tells how many of them exactly.
+                hidden += static_cast<int>(cell_ends_[cell + 1] - cell_ends_[cell]);
+                continue;
+            }
             for (std::uint32_t i = cell_ends_[cell]; i < cell_ends_[cell + 1]; ++i) {
                 const Dot& dot = dots_[by_cell_[i]];
                 const QPointF nearest(std::clamp(dot.pixel.x(), part.left(), part.right()),
@@ -247,30 +292,21 @@ void DotLayer::paintDot(QPainter* painter, const Dot& dot) const {
     }
 }
 
-void DotLayer::fillCloud() {
-    cloud_.clear();
-    if (dots_.size() <= kCloud) return;
-    cloud_.reserve(dots_.size());
-    for (const Dot& dot : dots_) {
-        if (!dot.in_view || dot.lane) continue;
-        cloud_.push_back({static_cast<std::int16_t>(dot.pixel.x() - plot_.left()),
-                          static_cast<std::int16_t>(dot.pixel.y() - plot_.top()),
-                          (theme_.dark ? dot.tint.dark : dot.tint.light) | 0xff000000U});
-    }
-}
-
 void DotLayer::paintCloud(QPainter* painter) const {
     // A frame of unseen pixels around the plot, so that no point needs clipping.
     const QSize size = plot_.size().toSize() + QSize(kCloudSide + 1, kCloudSide + 1);
-    QImage image(size, QImage::Format_ARGB32_Premultiplied);
+    // Kept, because fresh memory of this size costs as much as drawing into it.
+    QImage& image = cloud_image_;
+    if (image.size() != size) image = QImage(size, QImage::Format_ARGB32_Premultiplied);
     image.fill(Qt::transparent);
     auto* const pixels = reinterpret_cast<QRgb*>(image.bits());
     const auto line = static_cast<std::size_t>(image.bytesPerLine()) / sizeof(QRgb);
     for (const CloudPoint& point : cloud_) {
         QRgb* at = pixels + static_cast<std::size_t>(point.top) * line +
                    static_cast<std::size_t>(point.left);
+        const QRgb color = cloud_colors_[point.dot];
         for (int y = 0; y < kCloudSide; ++y, at += line) {
-            std::fill_n(at, kCloudSide, point.color);
+            std::fill_n(at, kCloudSide, color);
         }
     }
     const QPointF corner = plot_.topLeft() - QPointF(kCloudSide / 2, kCloudSide / 2);
@@ -279,16 +315,14 @@ void DotLayer::paintCloud(QPainter* painter) const {
     painter->drawImage(corner, image);
     painter->restore();
     // Few enough to be drawn in full.
-    std::size_t left = kMostRinged;
-    for (const Dot& dot : dots_) {
-        if (!dot.in_view || dot.lane || left == 0) continue;
-        if (dot.name != hovered_ && !selected_.contains(dot.name)) continue;
-        paintDot(painter, dot);
-        --left;
+    for (const std::uint32_t each : ringed_) {
+        const Dot& dot = dots_[each];
+        if (dot.in_view && !dot.lane) paintDot(painter, dot);
     }
 }
 
 void DotLayer::paintLane(QPainter* painter) const {
+    if (lane_.isEmpty()) return;
     painter->setPen(Qt::NoPen);
     painter->setBrush(theme_.lane);
     painter->drawRect(lane_);
@@ -296,8 +330,8 @@ void DotLayer::paintLane(QPainter* painter) const {
     const QFontMetricsF metrics(font);
     painter->setFont(font);
     const double base = lane_.center().y() + metrics.capHeight() / 2;
-    for (const Dot& dot : dots_) {
-        if (dot.lane && dot.in_view) paintDot(painter, dot);
+    for (const std::uint32_t each : in_lane_) {
+        if (dots_[each].in_view) paintDot(painter, dots_[each]);
     }
     painter->setPen(theme_.muted);
     for (const LaneName& name : lane_names_)
@@ -312,7 +346,7 @@ void DotLayer::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget
     paintLane(painter);
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing, true);
-    if (dots_.size() > kCloud) {
+    if (isCloud()) {
         paintCloud(painter);
     } else {
         for (const Dot& dot : dots_) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QGraphicsItem>
+#include <QImage>
 #include <QSet>
 #include <QSize>
 #include <cstdint>
@@ -21,12 +22,15 @@ class DotLayer : public QGraphicsItem {
 
     void setTheme(const Theme& theme);
     void setDots(std::vector<Dot> dots, roofline::Level level);
-    // Takes the cached logarithms to pixels; lane dots are laid out from the left of the lane.
+    // Takes the cached logarithms to pixels; lane dots are laid out from the left of the lane,
+    // which may be empty: then there is none.
     void map(const PlaneRange& range, const QRectF& plot, const QRectF& lane);
     void setSelected(const QStringList& names);
     void setHovered(const QString& name);
 
     const std::vector<Dot>& dots() const { return dots_; }
+    // Places in dots() of those above their roof.
+    const std::vector<std::uint32_t>& flagged() const { return flagged_; }
     // "+61": how many dots of the lane found no room; empty when all did.
     const QString& laneRest() const { return lane_rest_; }
     const Dot* find(const QString& name) const;
@@ -42,10 +46,14 @@ class DotLayer : public QGraphicsItem {
     void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
 
   private:
+    bool isCloud() const;
+    void findRinged();
     void layLane();
     QString laneTotal() const;
+    void startGrid();
+    void putIntoGrid(std::uint32_t dot);
     void fillGrid();
-    void fillCloud();
+    void colorCloud();
     QPoint cellOf(const QPointF& pixel) const;
     void paintDot(QPainter* painter, const Dot& dot) const;
     void paintCloud(QPainter* painter) const;
@@ -53,6 +61,8 @@ class DotLayer : public QGraphicsItem {
 
     Theme theme_ = Theme::light();
     std::vector<Dot> dots_;
+    // Of many dots few are one of these; each look at all of them costs a millisecond.
+    std::vector<std::uint32_t> in_lane_, flagged_, ringed_;  // ringed: selected or hovered
     roofline::Level level_ = roofline::Level::dram;
     QRectF plot_, lane_, bounds_;
     QSet<QString> selected_;
@@ -68,12 +78,18 @@ class DotLayer : public QGraphicsItem {
     QSize cells_;
     std::vector<std::uint32_t> cell_ends_;
     std::vector<std::uint32_t> by_cell_;
+    struct Placed {
+        std::uint32_t dot, cell;
+    };
+    std::vector<Placed> placed_;
     // What is drawn of very many dots, packed: painting reads all of it each time.
     struct CloudPoint {
         std::int16_t left, top;  // pixels from the plot's corner
-        QRgb color;              // of the theme
+        std::uint32_t dot;
     };
     std::vector<CloudPoint> cloud_;
+    std::vector<QRgb> cloud_colors_;  // of every dot, in the theme; of a cloud only
+    mutable QImage cloud_image_;
 };
 
 }  // namespace ridgepoint::ui

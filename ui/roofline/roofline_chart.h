@@ -6,14 +6,12 @@
 #include <memory>
 #include <set>
 
-#include "ui/figure/figure_chart.h"
-#include "ui/figure/legend_item.h"
 #include "ui/roofline/annotation_item.h"
 #include "ui/roofline/dot.h"
 #include "ui/roofline/dot_color.h"
+#include "ui/roofline/plane_chart.h"
 #include "ui/roofline/roof_choice.h"
 #include "ui/roofline/roof_lines.h"
-#include "ui/roofline/zoom_stack.h"
 #include "ui/selection.h"
 
 QT_BEGIN_NAMESPACE
@@ -23,23 +21,19 @@ QT_END_NAMESPACE
 
 namespace ridgepoint::ui {
 
-class AxisItem;
 class CompanionLayer;
-class DotLayer;
-class GridItem;
 class LevelLayer;
+class TrailLayer;
 
-class RooflineChart : public FigureChart {
+class RooflineChart : public PlaneChart {
   public:
     RooflineChart();
 
     void setFrame(const Frame& frame) override;
     void startAfresh() override;
-    void setSelected(const QStringList& rows);
+    void setSelected(const QStringList& rows) override;
 
-    ZoomStack& zoom() { return zoom_; }
-    const ZoomStack& zoom() const { return zoom_; }
-    void applyZoom();  // after zoom() was changed
+    void applyZoom() override;
     // These are for the next frame.
     void setRoofChoice(const RoofChoice& choice);
     enum class Plane { roofline, time };
@@ -47,25 +41,20 @@ class RooflineChart : public FigureChart {
     Plane plane() const { return plane_; }
     void setColorBy(ColorBy by);
     void setAllLevels(bool all);
+    // Tails behind the dots of a run that grows.
+    void setTrails(bool wanted);
 
-    DotLayer* dots() const { return dots_; }
     const CompanionLayer* companions() const { return companions_; }
     const LevelLayer* levels() const { return levels_; }
+    const TrailLayer* trails() const { return trails_; }
     const DotColors& colors() const { return colors_; }
     const AnnotationItem* notes() const { return notes_; }
     const LegendItem* legendItem() const { return legend_; }
     const Roofs& roofs() const { return roofs_; }
-    const QRectF& plot() const { return plot_; }
-    // The plane's coordinates, in decades, of a pixel.
-    LogPoint planeAt(const QPointF& pixel) const;
-    // Words about the roof under a pixel; empty when there is none.
-    QString roofTooltip(const QPointF& pixel) const;
-    // Under a pixel, of those that stand for something that can be hidden; null when none is.
-    const LegendItem::Entry* legendEntryAt(const QPointF& pixel) const;
+    QString roofTooltip(const QPointF& pixel) const override;
+    const LegendItem::Entry* legendEntryAt(const QPointF& pixel) const override;
     // Hides what the entry stands for, or shows it again.
     void toggle(const LegendItem::Entry& entry, Filter& filter) const;
-    // A rectangle that is being drawn to select what is in it.
-    void setBand(const std::optional<QRectF>& band);
     // Indices of the ceilings that are marked because a flagged dot stands above them.
     const std::set<std::size_t>& exceeded() const { return exceeded_; }
     // The roofs as they are drawn, clipped to the plane in view (in FLOP/byte and FLOP/s).
@@ -77,6 +66,7 @@ class RooflineChart : public FigureChart {
 
   private:
     void fitHome(const Frame& frame);
+    void noteTrails(const Frame& frame, bool comparable);
     void drawRoofs();
     void findExceeded();
     void arrange();
@@ -86,19 +76,13 @@ class RooflineChart : public FigureChart {
 
     QLogValueAxis* x_;
     QLogValueAxis* y_;
-    GridItem* grid_;
-    AxisItem* x_words_;
-    AxisItem* y_words_;
+    TrailLayer* trails_;
     LevelLayer* levels_;
     CompanionLayer* companions_;
-    DotLayer* dots_;
     AnnotationItem* notes_;
     LegendItem* legend_;
-    QGraphicsRectItem* band_;
     std::vector<QLineSeries*> series_;
     Roofs roofs_;
-    ZoomStack zoom_;
-    QRectF plot_, lane_;
     QRectF legend_plot_;  // in which the legend found its place
     std::shared_ptr<const run::Snapshot> snapshot_;
     std::vector<run::Row> rows_;
@@ -106,6 +90,9 @@ class RooflineChart : public FigureChart {
     ColorBy color_by_ = ColorBy::category;
     Plane plane_ = Plane::roofline;
     bool all_levels_ = false;
+    bool trails_wanted_ = true;
+    run::GroupBy by_ = run::GroupBy::op;
+    run::CallFilter filter_;
     roofline::Level level_ = roofline::Level::dram;
     std::string run_id_;
     RoofChoice roof_choice_;
@@ -114,7 +101,7 @@ class RooflineChart : public FigureChart {
     bool narrowed_ = false;  // the last frame was of a part of the run
     QStringList selected_;
     std::set<std::size_t> exceeded_;  // roofs with flagged dots above them, by ceiling
-    QElapsedTimer arranged_;
+    QElapsedTimer arranged_, clock_;
 };
 
 }  // namespace ridgepoint::ui

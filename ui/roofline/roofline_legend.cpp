@@ -33,7 +33,7 @@ void RooflineChart::updateLegend() {
     bool modelled = false;
     bool flagged = false;
     const bool estimated = snapshot_ && run::isEstimated(*snapshot_);
-    for (const Dot& dot : dots_->dots()) {
+    for (const Dot& dot : dots()->dots()) {
         // A dot of the lane without any FLOPs was not modelled either, so it makes no entry.
         if (!dot.lane || dot.has_flops || dot.counted) (dot.counted ? counted : modelled) = true;
         flagged |= dot.flagged;
@@ -71,22 +71,29 @@ void RooflineChart::updateLegend() {
 // The legend takes the place where it hides the fewest dots and then the fewest roofs; corners by
 // preference, the lower right one first. It stays where it is while it hides nothing there.
 void RooflineChart::placeLegend(const std::vector<AnnotationItem::RoofLabel>& roofs) {
+    // Wide rather than high where the figure is low.
+    for (const int columns : {2, 4}) {
+        legend_->setEntries(legend_->entries(), columns, true);
+        if (legend_->size().height() < plot().height() * 0.4) break;
+    }
+    if (legend_->size().width() > plot().width() * 0.6)
+        legend_->setEntries(legend_->entries(), 2, true);
     const QSizeF size = legend_->size();
-    const QRectF room = plot_.adjusted(kLegendInset, kLegendInset, -kLegendInset - size.width(),
-                                       -kLegendInset - size.height());
+    const QRectF room = plot().adjusted(kLegendInset, kLegendInset, -kLegendInset - size.width(),
+                                        -kLegendInset - size.height());
     const bool visible = room.width() >= 0 && room.height() >= 0 &&
-                         size.width() < plot_.width() * 0.8 && size.height() < plot_.height() * 0.7;
+                         size.width() < plot().width() * 0.8 &&
+                         size.height() < plot().height() * 0.7;
     legend_->setVisible(visible);
     if (!visible) return;
     const auto crowd = [&](const QPointF& corner) {
-        return dots_->crowd(QRectF(corner, size).adjusted(-6, -6, 6, 6));
+        return dots()->crowd(QRectF(corner, size).adjusted(-6, -6, 6, 6));
     };
-    if (legend_plot_ == plot_ && room.contains(legend_->pos()) && crowd(legend_->pos()) == 0)
-        return;
     std::vector<QPointF> corners{room.bottomRight(), room.topLeft(), room.bottomLeft()};
+    const bool stands = legend_plot_ == plot() && room.contains(legend_->pos());
     constexpr int kPlaces = 8;  // along each side
     // In a cloud there is no free place, and looking for it takes longer than painting.
-    for (int row = dots_->dots().size() > kMostSearched ? -1 : kPlaces; row >= 0; --row) {
+    for (int row = dots()->dots().size() > kMostSearched ? -1 : kPlaces; row >= 0; --row) {
         for (int column = kPlaces; column >= 0; --column) {
             corners.emplace_back(room.left() + room.width() * column / kPlaces,
                                  room.top() + room.height() * row / kPlaces);
@@ -105,6 +112,12 @@ void RooflineChart::placeLegend(const std::vector<AnnotationItem::RoofLabel>& ro
     };
     auto least = std::pair(std::numeric_limits<int>::max(), std::ptrdiff_t{0});
     QPointF best;
+    // Another place must be better than the one that it has.
+    if (stands) {
+        best = legend_->pos();
+        least = hides(best);
+        if (least == std::pair(0, std::ptrdiff_t{0})) return;
+    }
     for (const QPointF& corner : corners) {
         const auto hidden = hides(corner);
         if (hidden >= least) continue;
@@ -112,7 +125,7 @@ void RooflineChart::placeLegend(const std::vector<AnnotationItem::RoofLabel>& ro
         best = corner;
     }
     legend_->setPos(best);
-    legend_plot_ = plot_;
+    legend_plot_ = plot();
     // In a small figure dots are few and each of them matters more than what colours mean.
     const bool small =
         this->size().width() < kSmall.width() || this->size().height() < kSmall.height();

@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 
 #include "ui/estimate/estimate_beside.h"
+#include "ui/labelled_box.h"
 #include "ui/roofline/roof_menu.h"
 #include "ui/roofline/roofline_canvas.h"
 #include "ui/roofline/roofline_chart.h"
@@ -20,6 +21,8 @@ namespace ridgepoint::ui {
 namespace {
 
 constexpr int kAllLevels = -1;
+constexpr int kLeastCaptioned = 400;  // pixels
+constexpr std::size_t kMostSteps = 20'000;  // as dots and rows
 
 }  // namespace
 
@@ -40,8 +43,8 @@ RooflineView::RooflineView(ViewOptions* options, Selection* selection, QWidget* 
       empty_(new QLabel(canvas_)) {
     by_->setObjectName(QStringLiteral("groupBy"));
     by_->setToolTip(tr("What a dot and a table row stand for"));
-    for (const run::GroupBy by :
-         {run::GroupBy::op, run::GroupBy::layer, run::GroupBy::phase, run::GroupBy::category}) {
+    for (const run::GroupBy by : {run::GroupBy::op, run::GroupBy::layer, run::GroupBy::phase,
+                                  run::GroupBy::category, run::GroupBy::step}) {
         by_->addItem(word(by), static_cast<int>(by));
     }
     level_->setObjectName(QStringLiteral("level"));
@@ -83,16 +86,9 @@ RooflineView::RooflineView(ViewOptions* options, Selection* selection, QWidget* 
 
     auto* const bar = new QHBoxLayout;
     bar->setContentsMargins(10, 4, 10, 4);
-    const auto labelled = [&](const QString& words, QComboBox* box) {
-        auto* const label = new QLabel(words, this);
-        label->setBuddy(box);
-        bar->addWidget(label);
-        bar->addWidget(box);
-        bar->addSpacing(12);
-    };
-    labelled(tr("&Dots by"), by_);
-    labelled(tr("&Level"), level_);
-    labelled(tr("Co&lour"), color_);
+    addLabelled(bar, tr("&Dots by"), by_);
+    addLabelled(bar, tr("&Level"), level_);
+    addLabelled(bar, tr("C&olour"), color_);
     bar->addWidget(roofs_);
     bar->addWidget(time_);
     bar->addWidget(estimate_);
@@ -162,6 +158,16 @@ void RooflineView::showFrame(const Frame& frame) {
     empty_->hide();  // from here on the figure says what it lacks
 }
 
+void RooflineView::resizeEvent(QResizeEvent* event) {
+    RunView::resizeEvent(event);
+    // What the window's title and status line say too gives way to the figure.
+    const bool roomy = height() >= kLeastCaptioned;
+    if (roomy == captioned_) return;
+    captioned_ = roomy;
+    chart_->setCaptioned(roomy);
+    redraw();
+}
+
 void RooflineView::redraw() {
     if (!frame()) return;
     chart_->setFrame(*frame());
@@ -184,6 +190,14 @@ void RooflineView::fillSelectors(const Frame& frame) {
     level_->setCurrentIndex(
         level_->findData(all_levels_ ? kAllLevels : static_cast<int>(frame.level)));
     color_->setCurrentIndex(color_->findData(static_cast<int>(chart_->colors().by())));
+    auto* const groups = qobject_cast<QStandardItemModel*>(by_->model());
+    const int steps = by_->findData(static_cast<int>(run::GroupBy::step));
+    if (groups != nullptr && steps >= 0) {
+        const auto& whole = frame.whole ? *frame.whole : frame;
+        const bool few = whole.snapshot->steps->size() <= kMostSteps;
+        groups->item(steps)->setEnabled(few);
+        groups->item(steps)->setToolTip(few ? QString() : tr("This run has too many steps"));
+    }
     auto* const colors = qobject_cast<QStandardItemModel*>(color_->model());
     for (int i = 0; colors != nullptr && i < color_->count(); ++i) {
         colors->item(i)->setEnabled(
@@ -207,6 +221,11 @@ void RooflineView::zoomBack() {
     chart_->zoom().back();
     chart_->applyZoom();
     updateButtons();
+}
+
+void RooflineView::setTrails(bool wanted) {
+    chart_->setTrails(wanted);
+    redraw();
 }
 
 void RooflineView::zoomCentre(double factor) {

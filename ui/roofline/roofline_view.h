@@ -29,9 +29,11 @@ class RooflineView : public RunView {
     void resetZoom();
     void zoomBack();
     void zoomCentre(double factor);
+    void setTrails(bool wanted);  // behind the dots, while a run grows
 
   protected:
     void showFrame(const Frame& frame) override;
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
     void fillSelectors(const Frame& frame);
@@ -52,6 +54,7 @@ class RooflineView : public RunView {
     QToolButton* reset_;
     QLabel* empty_;
     bool all_levels_ = false;
+    bool captioned_ = true;
 };
 
 }  // namespace ridgepoint::ui

@@ -39,6 +39,8 @@ QString rowTooltip(const run::Row& row, roofline::Level level, Ceilings ceilings
     QString kind = word(row.category);
     if (row.phase) kind += QStringLiteral(", ") + word(*row.phase);
     html += line(Tip::tr("Category"), kind);
+    if (!row.algorithm.empty()) html += line(Tip::tr("Algorithm"), text(row.algorithm));
+    if (row.pass != kernel::Pass::unknown) html += line(Tip::tr("Pass"), word(row.pass));
     html += line(Tip::tr("Calls"), text(roofline::formatCount(static_cast<double>(row.calls))));
     html += line(Tip::tr("Time"), exact(row.seconds * 1e9, "ns"), row.seconds_from);
     if (row.seconds_mean)
@@ -66,7 +68,9 @@ QString rowTooltip(const run::Row& row, roofline::Level level, Ceilings ceilings
         for (std::size_t i = 0; i < roofline::kLevelCount; ++i) {
             if (!row.bytes[i]) continue;
             html += line(Tip::tr("%1 traffic").arg(word(static_cast<roofline::Level>(i))),
-                         exact(static_cast<double>(*row.bytes[i]), "B"), row.bytes_from);
+                         (row.bytes_partial ? QStringLiteral("≥ ") : QString()) +
+                             exact(static_cast<double>(*row.bytes[i]), "B"),
+                         row.bytes_from);
         }
         const auto& intensity = row.intensity[roofline::index(level)];
         html += line(Tip::tr("FLOP per %1 byte").arg(word(level)),

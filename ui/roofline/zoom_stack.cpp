@@ -6,7 +6,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr std::size_t kMostSteps = 64;
+constexpr std::size_t kMostZooms = 64;
 
 LogRange scaled(const LogRange& range, double about, double factor) {
     const double decades =
@@ -35,7 +35,7 @@ void ZoomStack::put(PlaneRange range, bool joined) {
         return;
     }
     stack_.push_back(range);
-    if (stack_.size() > kMostSteps) stack_.erase(stack_.begin());
+    if (stack_.size() > kMostZooms) stack_.erase(stack_.begin());
 }
 
 void ZoomStack::zoomAbout(double x, double y, double factor, bool joined) {

@@ -24,6 +24,7 @@ constexpr double kMostLine = 24;
 constexpr double kLeastLine = 12;
 constexpr double kSide = 12;
 constexpr double kEdge = 4;
+constexpr double kIndent = 14;    // of the name of a part
 constexpr double kBetween = 0.3;  // of a line, after each group
 
 // A group's bars and its title.
@@ -62,13 +63,21 @@ double ShareBars::wantedHeight() const {
 ShareBars::Layout ShareBars::layout() const {
     Layout layout;
     const double height = rect_.height() - 2 * kEdge;
+    std::vector<Group> groups = groups_;
+    // Parts of bars go first, where there is no room for all.
+    double all = -kBetween;
+    for (const Group& group : groups) all += linesOf(group.bars.size());
+    if (all * kLeastLine > height) {
+        for (Group& group : groups)
+            std::erase_if(group.bars, [](const SharesChart::Bar& bar) { return bar.part; });
+    }
     std::vector<std::size_t> shown;
-    for (const Group& group : groups_) shown.push_back(group.bars.size());
+    for (const Group& group : groups) shown.push_back(group.bars.size());
     // A folded group has one line more: of the rest.
     const auto wanted = [&] {
         double lines = -kBetween;
-        for (std::size_t i = 0; i < groups_.size(); ++i) {
-            lines += linesOf(shown[i] + (shown[i] < groups_[i].bars.size() ? 1 : 0));
+        for (std::size_t i = 0; i < groups.size(); ++i) {
+            lines += linesOf(shown[i] + (shown[i] < groups[i].bars.size() ? 1 : 0));
         }
         return lines;
     };
@@ -77,11 +86,11 @@ ShareBars::Layout ShareBars::layout() const {
         if (longest == shown.end() || *longest == 0) break;
         const auto group = static_cast<std::size_t>(longest - shown.begin());
         // To fold a single bar would win nothing.
-        *longest -= *longest == groups_[group].bars.size() ? std::min<std::size_t>(*longest, 2) : 1;
+        *longest -= *longest == groups[group].bars.size() ? std::min<std::size_t>(*longest, 2) : 1;
     }
     layout.line = std::clamp(height / std::max(1.0, wanted()), kLeastLine, kMostLine);
-    for (std::size_t i = 0; i < groups_.size(); ++i) {
-        layout.groups.push_back(folded(groups_[i], shown[i]));
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        layout.groups.push_back(folded(groups[i], shown[i]));
     }
     return layout;
 }
@@ -93,7 +102,7 @@ ShareBars::Group ShareBars::folded(const Group& group, std::size_t count) const 
     for (const SharesChart::Bar& bar : group.bars) shares.push_back(bar.share);
     std::sort(shares.begin(), shares.end(), std::greater());
     Group kept{group.title, {}};
-    SharesChart::Bar rest{{}, theme_.muted, 0, 0, {}};
+    SharesChart::Bar rest{{}, theme_.muted, 0, 0, {}, false, {}};
     const double least = count > 0 ? shares[count - 1] : std::numeric_limits<double>::infinity();
     std::size_t gone = 0;
     for (const SharesChart::Bar& bar : group.bars) {
@@ -138,7 +147,8 @@ void ShareBars::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidge
     double longest = 0;
     for (const Group& group : layout.groups) {
         for (const SharesChart::Bar& bar : group.bars) {
-            longest = std::max(longest, metrics.horizontalAdvance(bar.label));
+            longest =
+                std::max(longest, metrics.horizontalAdvance(bar.label) + (bar.part ? kIndent : 0));
         }
     }
     const double label_width = std::min(longest, rect_.width() * 0.4);
@@ -158,10 +168,11 @@ void ShareBars::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidge
             const double middle = top + line / 2;
             const double base = middle + metrics.capHeight() / 2;
             painter->setPen(theme_.ink);
-            painter->drawText(QPointF(rect_.left() + kSide, base),
-                              metrics.elidedText(bar.label, Qt::ElideRight, label_width));
+            const double indent = bar.part ? kIndent : 0;
+            painter->drawText(QPointF(rect_.left() + kSide + indent, base),
+                              metrics.elidedText(bar.label, Qt::ElideRight, label_width - indent));
             // The whole track is the whole step.
-            const double height = std::min(line - 4, 15.0);
+            const double height = std::min(line - 4, 15.0) * (bar.part ? 0.5 : 1);
             const QRectF track(bar_left, middle - height / 2, bar_width, height);
             painter->setPen(Qt::NoPen);
             painter->setBrush(theme_.lane);

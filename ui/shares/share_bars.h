@@ -12,10 +12,8 @@ namespace ridgepoint::ui {
 
 class ShareBars : public QGraphicsItem {
   public:
-    struct Group {
-        QString title;
-        std::vector<SharesChart::Bar> bars;
-    };
+    using Group = SharesChart::Group;
+    using Place = SharesChart::Place;
     explicit ShareBars(QGraphicsItem* parent);
     void setTheme(const Theme& theme);
     void setRect(const QRectF& rect);
@@ -28,10 +26,6 @@ class ShareBars : public QGraphicsItem {
         std::vector<Group> groups;
     };
     Layout layout() const;
-    struct Place {
-        std::size_t group = 0;
-        SharesChart::Bar bar;
-    };
     std::optional<Place> at(const QPointF& point) const;
 
     QRectF boundingRect() const override { return rect_; }

@@ -5,9 +5,11 @@
 #include <algorithm>
 
 #include "core/roofline/quantity.h"
+#include "core/run/gpu_summary.h"
 #include "ui/palette.h"
 #include "ui/shares/layer_map.h"
 #include "ui/shares/share_bars.h"
+#include "ui/shares/share_rings.h"
 #include "ui/words.h"
 
 namespace ridgepoint::ui {
@@ -19,8 +21,11 @@ struct ChartText {
 
 }  // namespace
 
-SharesChart::SharesChart() : bars_(new ShareBars(this)), layers_(new LayerMap(this)) {
+SharesChart::SharesChart()
+    : bars_(new ShareBars(this)), rings_(new ShareRings(this)), layers_(new LayerMap(this)) {
+    rings_->hide();
     layers_->hide();
+    setInvitation(ChartText::tr("Where the time goes, once a run is opened or recorded."));
     setTheme(Theme::light());
 }
 
@@ -28,7 +33,9 @@ void SharesChart::startAfresh() {
     FigureChart::startAfresh();
     categories_.clear();
     phases_.clear();
+    api_calls_.clear();
     bars_->setGroups({});
+    rings_->setGroups({});
     layers_->setTree({});
     snapshot_.reset();
 }
@@ -36,6 +43,7 @@ void SharesChart::startAfresh() {
 void SharesChart::setKind(Kind kind) {
     kind_ = kind;
     bars_->setVisible(kind == Kind::bars);
+    rings_->setVisible(kind == Kind::rings);
     layers_->setVisible(kind == Kind::layers);
     fillLayers();
 }
@@ -62,11 +70,13 @@ std::optional<SharesChart::Slice> SharesChart::sliceAt(const QPointF& pixel) con
         return Slice{run::GroupBy::layer, LayerMap::namesOf(*tile->node),
                      told(rowLabel(row), row.share)};
     }
-    const auto bar = bars_->at(pixel);
-    if (!bar || bar->bar.name.isEmpty()) return std::nullopt;
-    return Slice{bar->group == 0 ? run::GroupBy::category : run::GroupBy::phase,
-                 {bar->bar.name},
-                 told(bar->bar.label, bar->bar.share)};
+    const auto place = kind_ == Kind::rings ? rings_->at(pixel) : bars_->at(pixel);
+    if (!place || place->bar.name.isEmpty()) return std::nullopt;
+    std::optional<run::GroupBy> by;
+    if (place->group < 2) by = place->group == 0 ? run::GroupBy::category : run::GroupBy::phase;
+    const QStringList names =
+        place->bar.calls.isEmpty() ? QStringList(place->bar.name) : place->bar.calls;
+    return Slice{by, names, told(place->bar.label, place->bar.share)};
 }
 
 void SharesChart::setFrame(const Frame& frame) {
@@ -92,21 +102,54 @@ void SharesChart::setFrame(const Frame& frame) {
                 {word(phase), phaseColor(phase), row.share, row.seconds / steps, text(row.name)});
         }
     }
-    bars_->setGroups({{ChartText::tr("Time by category"), categories_},
-                      {ChartText::tr("Time by phase"), phases_}});
+    fillApiCalls(frame, steps);
+    std::vector<Group> groups{{ChartText::tr("By category"), categories_},
+                              {ChartText::tr("By phase"), phases_}};
+    if (!api_calls_.empty()) groups.push_back({ChartText::tr("CPU in CUDA calls"), api_calls_});
+    bars_->setGroups(groups);
+    rings_->setGroups(groups);
+}
+
+// Calls are added up over all of a run, and belong to no category, phase or name: of a part of it
+// they are not known.
+void SharesChart::fillApiCalls(const Frame& frame, double steps) {
+    api_calls_.clear();
+    if (frame.part || !frame.filter.passesAll() || frame.snapshot->gpu_calls->empty()) return;
+    const auto summary = run::summarizeGpu(*frame.snapshot);
+    if (!summary) return;
+    for (const run::GpuSummary::Group& group : summary->groups) {
+        if (group.share <= 0) continue;
+        const QColor color = callGroupColor(group.group);
+        const QString name = word(group.group);
+        // The only one of a group has no bar of its own.
+        const bool alone = group.single.size() == 1;
+        const QString label =
+            alone ? QStringLiteral("%1: %2").arg(name, text(group.single.front().name)) : name;
+        QStringList calls;
+        for (const run::GpuSummary::Call& call : group.single) calls << text(call.name);
+        api_calls_.push_back(
+            {label, color, group.share, group.seconds / steps, label, false, calls});
+        for (const run::GpuSummary::Call& call : group.single) {
+            if (alone || call.share <= 0) continue;
+            api_calls_.push_back(
+                {text(call.name), color, call.share, call.seconds / steps, text(call.name), true});
+        }
+    }
 }
 
 double SharesChart::wantedHeight() const { return bars_->wantedHeight(); }
 
 void SharesChart::placeParts(const QRectF& body) {
     bars_->setRect(body);
+    rings_->setRect(body);
     layers_->setRect(body);
-    setEmptyRect(body);
+    setEmptyRect(body.adjusted(16, 0, -16, 0));
     setPlotArea(body);
 }
 
 void SharesChart::paintTheme() {
     bars_->setTheme(theme());
+    rings_->setTheme(theme());
     layers_->setTheme(theme());
 }
 

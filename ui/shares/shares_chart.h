@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the time of a step goes: a bar for each category, a bar for each phase.
+// Where the time of a step goes: by category, by phase and by call of CUDA's API, as bars or as
+// rings; or by layer.
 #pragma once
 
 #include <QStringList>
@@ -13,6 +14,7 @@ namespace ridgepoint::ui {
 
 class LayerMap;
 class ShareBars;
+class ShareRings;
 
 class SharesChart : public FigureChart {
   public:
@@ -22,14 +24,24 @@ class SharesChart : public FigureChart {
         double share = 0;
         double seconds_per_step = 0;  // of a part of the run: of all of it
         QString name;                 // of the row; empty: of several
+        bool part = false;            // of the last bar before it that is none
+        QStringList calls{};          // of a group of calls of the API: theirs
     };
-    enum class Kind { bars, layers };
+    struct Group {
+        QString title;
+        std::vector<Bar> bars;
+    };
+    struct Place {
+        std::size_t group = 0;
+        Bar bar;
+    };
+    enum class Kind { bars, rings, layers };
     void setKind(Kind kind);
     Kind kind() const { return kind_; }
     void setSelected(const QStringList& rows);
-    // What is under a pixel: a category, a phase or layers.
+    // What is under a pixel: a category, a phase, a call of the API or layers.
     struct Slice {
-        run::GroupBy by = run::GroupBy::category;
+        std::optional<run::GroupBy> by = run::GroupBy::category;  // unset: a call of the API
         QStringList names;
         QString tooltip;
     };
@@ -40,7 +52,10 @@ class SharesChart : public FigureChart {
     void startAfresh() override;
     const std::vector<Bar>& categories() const { return categories_; }
     const std::vector<Bar>& phases() const { return phases_; }
+    // Of a GPU run: groups of calls, each with its single calls as parts.
+    const std::vector<Bar>& apiCalls() const { return api_calls_; }
     const ShareBars* bars() const { return bars_; }
+    const ShareRings* rings() const { return rings_; }
     const LayerMap* layers() const { return layers_; }
     // Height at which every bar has room.
     double wantedHeight() const;
@@ -51,12 +66,14 @@ class SharesChart : public FigureChart {
 
   private:
     void fillLayers();
+    void fillApiCalls(const Frame& frame, double steps);
     ShareBars* bars_;
+    ShareRings* rings_;
     LayerMap* layers_;
     Kind kind_ = Kind::bars;
     std::shared_ptr<const run::Snapshot> snapshot_;
     run::CallFilter filter_;
-    std::vector<Bar> categories_, phases_;
+    std::vector<Bar> categories_, phases_, api_calls_;
 };
 
 }  // namespace ridgepoint::ui

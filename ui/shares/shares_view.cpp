@@ -42,7 +42,8 @@ SharesView::SharesView(ViewOptions* options, Selection* selection, QWidget* pare
       kind_(new QComboBox(this)) {
     chart_->setCaptioned(false);
     kind_->setObjectName(QStringLiteral("sharesKind"));
-    kind_->addItem(tr("By category and phase"), static_cast<int>(SharesChart::Kind::bars));
+    kind_->addItem(tr("Bars by category and phase"), static_cast<int>(SharesChart::Kind::bars));
+    kind_->addItem(tr("Rings by category and phase"), static_cast<int>(SharesChart::Kind::rings));
     kind_->addItem(tr("By layer"), static_cast<int>(SharesChart::Kind::layers));
     kind_->setAccessibleName(tr("Shares of what"));
     auto* const bar = new QHBoxLayout;
@@ -71,6 +72,10 @@ void SharesView::select(const SharesChart::Slice& slice) {
         return;
     }
     const Frame& shown = *frame();
+    if (!slice.by) {
+        selection_->setRows(slice.names);  // the timeline has it
+        return;
+    }
     if (slice.by == run::GroupBy::layer) {
         if (shown.by != run::GroupBy::layer) options_->setGroupBy(run::GroupBy::layer);
         selection_->setRows(slice.names);

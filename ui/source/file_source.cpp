@@ -11,7 +11,8 @@
 namespace ridgepoint::ui {
 namespace {
 
-// The recorder commits ten times a second; with this, what happened is shown a quarter later at most.
+// The recorder commits ten times a second; with this, what happened is shown a quarter later at
+// most.
 constexpr std::chrono::milliseconds kFollowInterval{50};
 
 }  // namespace
@@ -37,13 +38,16 @@ void FileSource::publish(std::shared_ptr<const run::Snapshot> snapshot) {
 
 void FileSource::read(const std::stop_token& stop) {
     try {
-        const auto reader = run::RunReader::open(path_, {stop, {}});
+        const auto reader = run::RunReader::open(path_, {stop, [this](double done) {
+                                                             if (done_ < 1) done_ = done;
+                                                         }});
         // Asked before reading, so that what was written in between is in the last snapshot.
         bool written = reader->beingWritten();
         // The summary is there at once, however long the run.
         publish(reader->summary());
         Q_EMIT opened();
         publish(reader->snapshot());
+        done_ = 1;
         growing_ = written;
         while (written && !stop.stop_requested()) {
             {

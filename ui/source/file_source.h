@@ -24,6 +24,7 @@ class FileSource : public RunSource {
     std::shared_ptr<const run::Snapshot> snapshot() const override;
     bool growing() const override { return growing_; }
     std::filesystem::path path() const override { return path_; }
+    double done() const override { return done_; }
 
   private:
     void read(const std::stop_token& stop);
@@ -34,6 +35,7 @@ class FileSource : public RunSource {
     std::condition_variable_any wake_;
     std::shared_ptr<const run::Snapshot> snapshot_;  // guarded by mutex_
     std::atomic<bool> growing_ = true;
+    std::atomic<double> done_ = 0;
     std::jthread reader_;  // last: stops before what it uses goes
 };
 

@@ -20,6 +20,8 @@ class RunSource : public QObject {
     // Whether more may come.
     virtual bool growing() const = 0;
     virtual std::filesystem::path path() const = 0;
+    // How much of what is there has been read, 0 to 1.
+    virtual double done() const { return 1; }
 
   Q_SIGNALS:
     void opened();                         // the first snapshot is there

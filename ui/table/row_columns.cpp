@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/table/row_columns.h"
 
+#include <fmt/format.h>
+
 #include <QCoreApplication>
 #include <algorithm>
 #include <initializer_list>
@@ -27,6 +29,10 @@ std::optional<double> asDouble(const std::optional<std::uint64_t>& value) {
 // Of a column of one level's bytes.
 std::size_t levelOf(int column) { return static_cast<std::size_t>(column - RowModel::kL1Bytes); }
 
+QString ratioText(const std::optional<double>& ratio) {
+    return ratio ? text(fmt::format("{:.2f} ×", *ratio)) : QStringLiteral("–");
+}
+
 }  // namespace
 
 bool isNumberColumn(int column) {
@@ -44,6 +50,10 @@ QString columnText(const run::Row& row, int column, roofline::Level of) {
             return word(row.category);
         case RowModel::kPhase:
             return row.phase ? word(*row.phase) : QString();
+        case RowModel::kAlgorithm:
+            return text(row.algorithm);
+        case RowModel::kPass:
+            return word(row.pass);
         case RowModel::kCalls:
             return text(formatCount(static_cast<double>(row.calls)));
         case RowModel::kTotal:
@@ -61,7 +71,8 @@ QString columnText(const run::Row& row, int column, roofline::Level of) {
                    text(formatFlops(row.flops_known ? std::optional(row.totalFlops())
                                                     : std::nullopt));
         case RowModel::kBytes:
-            return text(formatTraffic(asDouble(row.bytes[level])));
+            return (row.bytes_partial ? QStringLiteral("≥ ") : QString()) +
+                   text(formatTraffic(asDouble(row.bytes[level])));
         case RowModel::kIntensity:
             return text(formatIntensity(row.intensity[level]));
         case RowModel::kAchieved:
@@ -80,6 +91,10 @@ QString columnText(const run::Row& row, int column, roofline::Level of) {
         case RowModel::kL3Bytes:
         case RowModel::kDramBytes:
             return text(formatTraffic(asDouble(row.bytes[levelOf(column)])));
+        case RowModel::kBytesRatio:
+            return ratioText(run::countedOverModelled(row, of));
+        case RowModel::kFlopsRatio:
+            return ratioText(run::countedFlopsOverModelled(row));
         default:
             return {};
     }
@@ -120,6 +135,10 @@ QVariant columnSortKey(const run::Row& row, int column, roofline::Level of) {
         case RowModel::kL3Bytes:
         case RowModel::kDramBytes:
             return number(asDouble(row.bytes[levelOf(column)]));
+        case RowModel::kBytesRatio:
+            return number(run::countedOverModelled(row, of));
+        case RowModel::kFlopsRatio:
+            return number(run::countedFlopsOverModelled(row));
         default:
             return columnText(row, column, of);
     }
@@ -127,6 +146,11 @@ QVariant columnSortKey(const run::Row& row, int column, roofline::Level of) {
 
 QVariant columnTooltip(int column) {
     switch (column) {
+        case RowModel::kAlgorithm:
+            return ColumnText::tr("How a kernel computes, as far as its name tells");
+        case RowModel::kPass:
+            return ColumnText::tr(
+                "Which part of training a kernel belongs to, as far as its name tells");
         case RowModel::kTotal:
             return ColumnText::tr("Self time over the measured steps");
         case RowModel::kShare:
@@ -141,6 +165,13 @@ QVariant columnTooltip(int column) {
             return ColumnText::tr("Where FLOPs and bytes came from");
         case RowModel::kBandwidth:
             return ColumnText::tr("Bytes of the chosen memory level ÷ time");
+        case RowModel::kBytesRatio:
+            return ColumnText::tr(
+                "Bytes that the hardware counted at the chosen memory level ÷ those that the model "
+                "says must move at "
+                "least; where nothing was counted it is not known");
+        case RowModel::kFlopsRatio:
+            return ColumnText::tr("FLOPs that the hardware counted ÷ those of the model");
         default:
             return {};
     }
@@ -152,6 +183,10 @@ QString columnTitle(int column, roofline::Level level) {
             return ColumnText::tr("Category");
         case RowModel::kPhase:
             return ColumnText::tr("Phase");
+        case RowModel::kAlgorithm:
+            return ColumnText::tr("Algorithm");
+        case RowModel::kPass:
+            return ColumnText::tr("Pass");
         case RowModel::kCalls:
             return ColumnText::tr("Calls");
         case RowModel::kTotal:
@@ -186,6 +221,10 @@ QString columnTitle(int column, roofline::Level level) {
         case RowModel::kDramBytes:
             return ColumnText::tr("%1 bytes")
                 .arg(word(static_cast<roofline::Level>(levelOf(column))));
+        case RowModel::kBytesRatio:
+            return ColumnText::tr("Moved ÷ compulsory");
+        case RowModel::kFlopsRatio:
+            return ColumnText::tr("FLOPs ÷ model");
         default:
             return {};
     }
@@ -201,6 +240,8 @@ QString word(ColumnSet set) {
             return ColumnText::tr("Roofline");
         case ColumnSet::traffic:
             return ColumnText::tr("Memory Traffic");
+        case ColumnSet::kernels:
+            return ColumnText::tr("Kernels");
         case ColumnSet::all:
             return ColumnText::tr("All");
     }
@@ -215,17 +256,23 @@ bool holds(ColumnSet set, int column) {
     if (column == Model::kName) return true;
     switch (set) {
         case ColumnSet::usual:
-            return column <= Model::kProvenance && !among({Model::kMin, Model::kMax});
+            return column <= Model::kProvenance &&
+                   !among({Model::kMin, Model::kMax, Model::kAlgorithm, Model::kPass});
         case ColumnSet::times:
-            return column <= Model::kShare;
+            return column <= Model::kShare && !among({Model::kAlgorithm, Model::kPass});
         case ColumnSet::roofline:
             return among({Model::kCategory, Model::kTotal, Model::kShare, Model::kFlops,
                           Model::kBytes, Model::kIntensity, Model::kAchieved, Model::kRoofShare,
-                          Model::kBound, Model::kProvenance});
+                          Model::kBound, Model::kProvenance, Model::kBytesRatio,
+                          Model::kFlopsRatio});
         case ColumnSet::traffic:
             return among({Model::kCalls, Model::kTotal, Model::kShare, Model::kL1Bytes,
                           Model::kL2Bytes, Model::kL3Bytes, Model::kDramBytes, Model::kBandwidth,
-                          Model::kIntensity, Model::kBound});
+                          Model::kIntensity, Model::kBound, Model::kBytesRatio});
+        case ColumnSet::kernels:
+            return among({Model::kCategory, Model::kAlgorithm, Model::kPass, Model::kCalls,
+                          Model::kTotal, Model::kMean, Model::kShare, Model::kFlops,
+                          Model::kAchieved, Model::kRoofShare, Model::kBound});
         case ColumnSet::all:
             break;
     }

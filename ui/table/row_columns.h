@@ -18,7 +18,7 @@ QString columnText(const run::Row& row, int column, roofline::Level level);
 QVariant columnSortKey(const run::Row& row, int column, roofline::Level level);
 bool isNumberColumn(int column);
 
-enum class ColumnSet { usual, times, roofline, traffic, all };
+enum class ColumnSet { usual, times, roofline, traffic, kernels, all };
 QString word(ColumnSet set);
 bool holds(ColumnSet set, int column);
 

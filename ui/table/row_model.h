@@ -21,6 +21,8 @@ class RowModel : public QAbstractItemModel {
         kName,
         kCategory,
         kPhase,
+        kAlgorithm,  // of kernels
+        kPass,
         kCalls,
         kTotal,
         kMean,
@@ -39,6 +41,8 @@ class RowModel : public QAbstractItemModel {
         kL2Bytes,
         kL3Bytes,
         kDramBytes,
+        kBytesRatio,  // counted ÷ modelled, of the level that is looked at
+        kFlopsRatio,
         kColumnCount
     };
     // A number (NaN when unknown) or a text to sort by.

@@ -16,6 +16,7 @@
 #include <algorithm>
 
 #include "core/exchange/tables.h"
+#include "ui/labelled_box.h"
 #include "ui/table/part_delegate.h"
 #include "ui/table/row_model.h"
 #include "ui/table/row_order.h"
@@ -30,7 +31,7 @@ constexpr int kWidestName = 300;  // pixels
 constexpr int kNarrowestNumber = 82;
 constexpr int kFlat = -1;
 constexpr int kLeastHeight = 56;
-constexpr const char* kColumnsKey = "table/columns-2";
+constexpr const char* kColumnsKey = "table/columns-3";
 
 }  // namespace
 
@@ -54,6 +55,8 @@ TableView::TableView(ViewOptions* options, Selection* selection, QWidget* parent
     table_->setSortingEnabled(true);
     table_->sortByColumn(RowModel::kTotal, Qt::DescendingOrder);
     table_->setAlternatingRowColors(true);
+    // Names of kernels are told apart by how they begin and how they end.
+    table_->setTextElideMode(Qt::ElideMiddle);
     table_->setItemDelegate(new PartDelegate(table_));
     table_->header()->setStretchLastSection(false);
     table_->header()->setSectionsMovable(true);
@@ -71,22 +74,15 @@ TableView::TableView(ViewOptions* options, Selection* selection, QWidget* parent
     nestings_->setToolTip(tr("Which rows stand in which"));
     columns_->setObjectName(QStringLiteral("columnSet"));
     for (const ColumnSet set : {ColumnSet::usual, ColumnSet::times, ColumnSet::roofline,
-                                ColumnSet::traffic, ColumnSet::all}) {
+                                ColumnSet::traffic, ColumnSet::kernels, ColumnSet::all}) {
         columns_->addItem(word(set), static_cast<int>(set));
     }
     columns_->setToolTip(tr("Which columns are shown; right click on a heading for single ones"));
 
     auto* const bar = new QHBoxLayout;
     bar->setContentsMargins(10, 2, 10, 2);
-    const auto labelled = [&](const QString& words, QComboBox* box) {
-        auto* const label = new QLabel(words, this);
-        label->setBuddy(box);
-        bar->addWidget(label);
-        bar->addWidget(box);
-        bar->addSpacing(12);
-    };
-    labelled(tr("G&roups"), nestings_);
-    labelled(tr("&Columns"), columns_);
+    addLabelled(bar, tr("&Groups"), nestings_);
+    addLabelled(bar, tr("&Columns"), columns_);
     bar->addStretch();
     auto* const column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -133,7 +129,25 @@ void TableView::setNesting(int nesting) {
         showFrame(*frame());
 }
 
+// Kernels in their ops are offered where the run has them.
+void TableView::offerKernels(bool known) {
+    constexpr int kKernels = static_cast<int>(run::Nesting::op_kernel);
+    const int at = nestings_->findData(kKernels);
+    if (known == (at >= 0)) return;
+    if (known)
+        nestings_->insertItem(1, tr("Ops, their kernels"), kKernels);
+    else
+        nestings_->removeItem(at);
+}
+
 void TableView::showFrame(const Frame& frame) {
+    const bool kernels = run::onGpu(*frame.snapshot);
+    if (!kernels && model_->nesting() == run::Nesting::op_kernel) {
+        offerKernels(false);
+        setNesting(kFlat);
+        return;
+    }
+    offerKernels(kernels);
     // Dots by something else: the rows in rows would not be theirs.
     if (const auto nesting = model_->nesting(); nesting && run::outermost(*nesting) != frame.by) {
         setNesting(kFlat);

@@ -50,6 +50,7 @@ class TableView : public RunView {
     bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
+    void offerKernels(bool known);
     void chooseColumns(const QPoint& at);
     void offerCopying(const QPoint& at);
     void sizeColumns();

@@ -43,7 +43,8 @@ class LabelCache {
     static constexpr double kLeastWidth = 18, kMostWidth = 600, kWidthStep = 6;
     static constexpr qsizetype kMost = 8192;
     static constexpr qsizetype kLeastCut =
-        5;  // characters, "…" included, that still tell something
+        5;                                  // characters, "…" included, that still tell something
+    static constexpr qsizetype kLong = 32;  // characters
     static constexpr qsizetype kMostCharacters = 120;  // more than fit at any size
 
     QStaticText laidOut(QString words, double width) const {
@@ -53,7 +54,10 @@ class LabelCache {
             const auto at = words.lastIndexOf(before);
             if (at > 0 && metrics_.horizontalAdvance(words) > width) words = words.mid(at + 2);
         }
-        QString cut = metrics_.elidedText(words, Qt::ElideRight, width);
+        // Names of kernels are told apart by how they begin and how they end, as long as something
+        // of both is left.
+        const bool both = words.size() > kLong && width > kLong / 2 * metrics_.averageCharWidth();
+        QString cut = metrics_.elidedText(words, both ? Qt::ElideMiddle : Qt::ElideRight, width);
         if (cut != words && cut.size() < kLeastCut) cut.clear();
         QStaticText text(cut);
         text.setTextFormat(Qt::PlainText);

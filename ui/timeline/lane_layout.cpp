@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <set>
 
+#include "core/run/api_timeline.h"
+
 namespace ridgepoint::ui {
 
 void LaneLayout::clear() {
@@ -19,24 +21,24 @@ void LaneLayout::setPitch(double pitch) {
 
 double LaneLayout::pitchFor(double height) const {
     double rows = 0;
-    for (const Thread& thread : threads_) rows += thread.rows;
-    return rows > 0 ? (height - kThreadGap * static_cast<double>(threads_.size())) / rows : pitch_;
+    for (const Group& group : groups_) rows += group.rows;
+    return rows > 0 ? (height - kGap * static_cast<double>(groups_.size())) / rows : pitch_;
 }
 
 void LaneLayout::place() {
     height_ = 0;
-    for (Thread& thread : threads_) {
-        thread.top = height_;
-        height_ += heightOf(thread) + kThreadGap;
+    for (Group& group : groups_) {
+        group.top = height_;
+        height_ += heightOf(group) + kGap;
     }
 }
 
-bool LaneLayout::need(std::uint32_t thread, std::uint32_t rows) {
-    auto place = std::partition_point(threads_.begin(), threads_.end(),
-                                      [&](const Thread& each) { return each.thread < thread; });
-    if (place == threads_.end() || place->thread != thread) {
-        if (threads_.size() >= kMostThreads) return false;
-        place = threads_.insert(place, Thread{thread, kLeastRows, 0});
+bool LaneLayout::need(const LaneKey& key, std::uint32_t rows) {
+    auto place = std::partition_point(groups_.begin(), groups_.end(),
+                                      [&](const Group& each) { return each.key < key; });
+    if (place == groups_.end() || place->key != key) {
+        if (groups_.size() >= kMostGroups) return false;
+        place = groups_.insert(place, Group{key, leastRows(key.kind), 0});
     } else if (place->rows >= rows) {
         return false;
     }
@@ -46,37 +48,53 @@ bool LaneLayout::need(std::uint32_t thread, std::uint32_t rows) {
 
 bool LaneLayout::add(const run::TimelinePage& page) {
     bool changed = false;
-    std::set<std::uint32_t> seen;
+    std::set<LaneKey> seen;
+    const auto want = [&](const LaneKey& key, std::uint32_t rows) {
+        seen.insert(key);
+        changed |= need(key, rows);
+    };
     for (const auto& step : page.steps) {
-        for (const auto& lane : step->lanes) {
-            seen.insert(lane.thread);
-            changed |= need(lane.thread, lane.depth + 1);
-        }
+        for (const auto& lane : step->lanes) want(LaneKey::ofThread(lane.thread), lane.depth + 1);
     }
-    for (const run::TimelineSlice& bucket : page.buckets) {
-        seen.insert(bucket.thread);
-        changed |= need(bucket.thread, 1);
+    for (const auto& step : page.api_steps) {
+        for (const auto& lane : step->lanes) want(LaneKey::ofApi(lane.thread), lane.depth + 1);
     }
-    left_ = std::max(left_, seen.size() > kMostThreads ? seen.size() - kMostThreads : 0);
+    for (const auto& step : page.gpu_steps) {
+        for (const auto& lane : step->lanes) want(LaneKey::ofStream(lane.gpu), lane.row + 1);
+    }
+    for (const run::TimelineSlice& bucket : page.buckets) want(LaneKey::ofThread(bucket.thread), 1);
+    for (const run::TimelineSlice& bucket : page.api_buckets)
+        want(LaneKey::ofApi(bucket.thread), 1);
+    for (const run::TimelineSlice& bucket : page.gpu_buckets.slices)
+        want(LaneKey::ofStream(page.gpu_buckets.lanes[bucket.thread]), 1);
+    const auto lost = static_cast<std::size_t>(std::count_if(
+        seen.begin(), seen.end(), [this](const LaneKey& key) { return find(key) == nullptr; }));
+    left_ = std::max(left_, lost);
     if (changed) place();
     return changed;
 }
 
-const LaneLayout::Thread* LaneLayout::find(std::uint32_t thread) const {
-    const auto place =
-        std::partition_point(threads_.begin(), threads_.end(),
-                             [thread](const Thread& each) { return each.thread < thread; });
-    return place != threads_.end() && place->thread == thread ? &*place : nullptr;
+bool LaneLayout::add(const std::vector<LaneKey>& keys) {
+    bool changed = false;
+    for (const LaneKey& key : keys) changed |= need(key, leastRows(key.kind));
+    if (changed) place();
+    return changed;
+}
+
+const LaneLayout::Group* LaneLayout::find(const LaneKey& key) const {
+    const auto place = std::partition_point(groups_.begin(), groups_.end(),
+                                            [&key](const Group& each) { return each.key < key; });
+    return place != groups_.end() && place->key == key ? &*place : nullptr;
 }
 
 LaneLayout::Row LaneLayout::at(double y) const {
-    const auto after = std::partition_point(threads_.begin(), threads_.end(),
-                                            [y](const Thread& each) { return each.top <= y; });
-    if (after == threads_.begin()) return {};
-    const Thread& thread = *std::prev(after);
-    const double below = y - thread.top;
-    if (below < 0 || below >= heightOf(thread)) return {};
-    return {&thread, static_cast<std::uint32_t>(below / pitch_)};
+    const auto after = std::partition_point(groups_.begin(), groups_.end(),
+                                            [y](const Group& each) { return each.top <= y; });
+    if (after == groups_.begin()) return {};
+    const Group& group = *std::prev(after);
+    const double below = y - group.top;
+    if (below < 0 || below >= heightOf(group)) return {};
+    return {&group, static_cast<std::uint32_t>(below / pitch_)};
 }
 
 }  // namespace ridgepoint::ui

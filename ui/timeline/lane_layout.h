@@ -1,30 +1,70 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which threads have how many rows of calls, and where. Rows are only ever added, so that nothing
-// moves when another stretch of time comes into view.
+// Which threads have how many rows of calls, of ops and below them of CUDA's API, which streams of
+// a GPU how many of what they ran, and where; below them, lanes of what was sampled. Rows are only
+// ever added, so that nothing moves when another stretch of time comes into view.
 #pragma once
 
+#include <compare>
 #include <cstdint>
+#include <tuple>
 #include <vector>
 
 #include "core/run/timeline_pages.h"
 
 namespace ridgepoint::ui {
 
+// What a group of rows is of: the ops of a thread of the CPU, its calls of CUDA's API, a stream of
+// a GPU, or a device's samples of one kind.
+struct LaneKey {
+    enum class Kind : std::uint8_t { thread, api, stream, samples };
+    Kind kind = Kind::thread;
+    run::GpuLane gpu;  // a stream; of samples the device
+    // Of the thread, or of calls of the API run::apiLane(); of samples the kind (sample_lanes.h).
+    std::uint32_t number = 0;
+    bool operator==(const LaneKey&) const = default;
+    // A thread's calls of the API stand right below its ops.
+    auto operator<=>(const LaneKey& other) const {
+        const auto place = [](const LaneKey& key) {
+            const bool on_cpu = key.kind == Kind::thread || key.kind == Kind::api;
+            return std::tuple(on_cpu ? Kind::thread : key.kind, on_cpu ? key.number : 0U, key.kind,
+                              key.gpu, key.number);
+        };
+        return place(*this) <=> place(other);
+    }
+
+    static LaneKey ofThread(std::uint32_t thread) { return {Kind::thread, {}, thread}; }
+    static LaneKey ofApi(std::uint32_t lane) { return {Kind::api, {}, lane}; }
+    static LaneKey ofStream(const run::GpuLane& stream) { return {Kind::stream, stream, 0}; }
+    static LaneKey ofSamples(std::uint32_t device, std::uint32_t kind) {
+        return {Kind::samples, {device, 0, 0}, kind};
+    }
+};
+
 class LaneLayout {
   public:
     static constexpr double kRowPitch = 18;  // on a screen
-    static constexpr double kThreadGap = 8;
-    static constexpr std::uint32_t kLeastRows = 3;  // so that buckets have some height
-    static constexpr std::size_t kMostThreads = 256;
+    static constexpr double kGap = 8;        // between groups
+    static constexpr std::size_t kMostGroups = 256;
+    // So that buckets, and curves, have some height.
+    static constexpr std::uint32_t leastRows(LaneKey::Kind kind) {
+        switch (kind) {
+            case LaneKey::Kind::thread:
+                return 3;
+            case LaneKey::Kind::samples:
+                return 2;
+            default:
+                return 1;
+        }
+    }
 
-    struct Thread {
-        std::uint32_t thread = 0;
-        std::uint32_t rows = kLeastRows;
+    struct Group {
+        LaneKey key;
+        std::uint32_t rows = 1;
         double top = 0;
     };
     struct Row {
-        const Thread* thread = nullptr;
-        std::uint32_t depth = 0;
+        const Group* group = nullptr;
+        std::uint32_t row = 0;  // the depth of a call
     };
 
     void clear();
@@ -32,23 +72,24 @@ class LaneLayout {
     void setPitch(double pitch);
     double pitch() const { return pitch_; }
     double rowHeight() const { return pitch_ - 1; }
-    double heightOf(const Thread& thread) const { return thread.rows * pitch_; }
+    double heightOf(const Group& group) const { return group.rows * pitch_; }
     // The pitch at which all rows have room in so many pixels.
     double pitchFor(double height) const;
     // True when rows were added.
     bool add(const run::TimelinePage& page);
-    const std::vector<Thread>& threads() const { return threads_; }
-    const Thread* find(std::uint32_t thread) const;  // null when it has no rows
+    bool add(const std::vector<LaneKey>& keys);
+    const std::vector<Group>& groups() const { return groups_; }  // by key
+    const Group* find(const LaneKey& key) const;                  // null when it has no rows
     double height() const { return height_; }
-    // At a distance from the top; no thread: between two.
+    // At a distance from the top; no group: between two.
     Row at(double y) const;
-    // Threads that found no room.
+    // Threads and streams that found no room.
     std::size_t left() const { return left_; }
 
   private:
-    bool need(std::uint32_t thread, std::uint32_t rows);
+    bool need(const LaneKey& key, std::uint32_t rows);
     void place();
-    std::vector<Thread> threads_;
+    std::vector<Group> groups_;
     double pitch_ = kRowPitch;
     double height_ = 0;
     std::size_t left_ = 0;

@@ -1,41 +1,43 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws the calls of a page in their lanes, from buckets of thousands down to single calls with
-// their names, and finds what lies at a point.
+// Draws the calls of a page, of ops and of CUDA's API, and what a GPU ran in their lanes, from
+// buckets of thousands down to single ones with their names, and finds what lies at a point.
 #pragma once
 
+#include <QHash>
 #include <QPainter>
 #include <QRectF>
 #include <memory>
 #include <vector>
 
-#include "core/run/row_match.h"
+#include "core/run/api_timeline.h"
 #include "core/run/timeline_pages.h"
-#include "ui/theme.h"
-#include "ui/timeline/label_cache.h"
+#include "ui/timeline/lane_brush.h"
 #include "ui/timeline/lane_layout.h"
-#include "ui/timeline/strip.h"
-#include "ui/timeline/time_view.h"
 
 namespace ridgepoint::ui {
 
-// One call, to be found again on another page.
+// One call of an op or of CUDA's API, or one thing that a GPU ran, to be found again on another
+// page.
 struct CallPlace {
+    enum class Kind : std::uint8_t { op, api, gpu };
     std::int64_t step = 0;
-    std::uint32_t call = 0;  // of StepCalls::calls
+    std::uint32_t call = 0;  // of StepCalls::calls, StepApi::calls or StepGpu::records
+    Kind kind = Kind::op;
+    bool onGpu() const { return kind == Kind::gpu; }
     bool operator==(const CallPlace&) const = default;
 };
 
 class LanePainter {
   public:
-    LanePainter();
-    void setTheme(const Theme& theme);
-    // Calls of this row stay strong, all others become faint; a match of nothing: all are strong.
-    void setMatch(const run::RowMatch& match) { match_ = match; }
-    // Those that it does not let through are faint, too.
-    void setFilter(const run::CallFilter& filter) { filter_ = filter; }
-    void forgetNames() { labels_.clear(); }  // another run's ids mean other names
+    void setTheme(const Theme& theme) { brush_.setTheme(theme); }
+    void setMatch(const run::RowMatch& match) { brush_.match = match; }
+    void setFilter(const run::CallFilter& filter) { brush_.filter = filter; }
+    void forgetNames() {  // another run's ids mean other names
+        brush_.labels.clear();
+        groups_.clear();
+    }
 
-    // `lanes` is where the first thread's first row begins (it may lie above what is visible) and
+    // `lanes` is where the first group's first row begins (it may lie above what is visible) and
     // what may be drawn on.
     struct Place {
         TimeScale scale;
@@ -48,35 +50,39 @@ class LanePainter {
                     const run::TimelinePage& page, const CallPlace& call, const QColor& color,
                     double width) const;
 
-    // The call at a point, of several the shortest; unset where there is none.
+    // What is at a point, of several the shortest; unset where there is nothing.
     static std::optional<CallPlace> callAt(const QPointF& point, const Place& place,
                                            const LaneLayout& layout, const run::TimelinePage& page);
     static const run::TimelineSlice* bucketAt(const QPointF& point, const Place& place,
                                               const LaneLayout& layout,
                                               const run::TimelinePage& page);
-    // Where a call is drawn, unclipped; empty when its row is not there.
-    static QRectF rectOf(const run::OpRecord& op, const Place& place, const LaneLayout& layout);
+    // Where something is drawn, unclipped; empty when it is not on the page, or its row not there.
+    static QRectF rectOf(const CallPlace& call, const Place& place, const LaneLayout& layout,
+                         const run::TimelinePage& page);
+    static QRectF groupRect(const LaneLayout::Group& group, const Place& place,
+                            const LaneLayout& layout);
 
   private:
     using Steps = std::vector<const run::StepCalls*>;
-    void paintRow(QPainter& painter, const Place& place, const QRectF& row, const Steps& steps,
-                  std::uint32_t thread, std::uint32_t depth, const run::StringTable& strings);
+    void paintCalls(QPainter& painter, const Place& place, const QRectF& row, const Steps& steps,
+                    const LaneLayout::Row& at, const run::StringTable& strings);
+    void paintStream(QPainter& painter, const Place& place, const QRectF& row,
+                     const LaneLayout::Row& at, const run::TimelinePage& page);
+    void paintApi(QPainter& painter, const Place& place, const QRectF& row,
+                  const LaneLayout::Row& at, const run::TimelinePage& page);
+    kernel::CallGroup groupOf(run::StringId name, const run::StringTable& strings);
+    template <class KeyOf>
     void paintBuckets(QPainter& painter, const Place& place, const LaneLayout& layout,
+                      const run::TimelinePage& page, const std::vector<run::TimelineSlice>& buckets,
+                      KeyOf&& key_of);
+    void paintNotKept(QPainter& painter, const Place& place, const LaneLayout& layout,
                       const run::TimelinePage& page);
-    const Strip::Shades& shadesOf(cost::Category category, bool strong) const {
-        return shades_[strong ? 1 : 0][static_cast<std::size_t>(category)];
-    }
-    template <class Call>
-    bool strong(const Call& call) const {
-        return (!match_.matchesAny() || match_(call)) && filter_(call);
-    }
 
-    Theme theme_ = Theme::light();
-    run::RowMatch match_;
-    run::CallFilter filter_;
-    LabelCache labels_;
-    std::array<std::array<Strip::Shades, cost::kCategoryCount>, 2> shades_;
-    std::array<std::array<QColor, cost::kCategoryCount>, 2> inks_;
+    LaneBrush brush_;
+    QHash<quint32, kernel::CallGroup> groups_;  // of calls of the API, by name
 };
+
+// "HtoD 38.5 MB, 12.1 GB/s"; without a throughput where it took no time.
+QString copyWords(const run::GpuRecord& record);
 
 }  // namespace ridgepoint::ui

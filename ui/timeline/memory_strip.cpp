@@ -21,6 +21,29 @@ void MemoryStrip::setSnapshot(std::shared_ptr<const run::Snapshot> snapshot) {
            std::any_of(snapshot_->memory_points.begin(), snapshot_->memory_points.end(),
                        [](const auto& chunk) { return chunk && !chunk->empty(); });
     points_.clear();
+    coarse_.clear();
+}
+
+// As painted, a view has some thousand points. Where the run has a hundred times as many in it,
+// they are not looked at anew for each frame.
+const run::Chunks<run::MemoryPoint>& MemoryStrip::pointsFor(const TimeScale& scale) {
+    constexpr int kCoarse = 1 << 15;
+    const auto& all = snapshot_->memory_points;
+    std::size_t count = 0;
+    for (const auto& chunk : all) count += chunk ? chunk->size() : 0;
+    if (count <= 4 * static_cast<std::size_t>(kCoarse)) return all;
+    if (coarse_.empty()) {
+        const auto filled = [](const auto& chunk) { return chunk && !chunk->empty(); };
+        const auto first = std::find_if(all.begin(), all.end(), filled);
+        const auto last = std::find_if(all.rbegin(), all.rend(), filled);
+        coarse_from_ns_ = (*first)->front().time_ns;
+        coarse_to_ns_ = (*last)->back().time_ns;
+        coarse_ = {std::make_shared<const std::vector<run::MemoryPoint>>(
+            decimate(all, coarse_from_ns_, coarse_to_ns_ + 1, kCoarse))};
+    }
+    const double wanted = scale.view.length() / (scale.width / kBucketPixels);
+    const double there = static_cast<double>(coarse_to_ns_ - coarse_from_ns_) / kCoarse;
+    return wanted >= there ? coarse_ : all;
 }
 
 void MemoryStrip::paint(QPainter& painter, const QRectF& row, const TimeScale& scale,
@@ -31,9 +54,9 @@ void MemoryStrip::paint(QPainter& painter, const QRectF& row, const TimeScale& s
     if (!any_) return;
     const double from = std::floor(scale.view.from);
     const double to = std::max(std::ceil(scale.view.to), from + 1);
-    points_ = decimate(snapshot_->memory_points, static_cast<std::int64_t>(from),
-                       static_cast<std::int64_t>(to),
-                       std::max(1, static_cast<int>(scale.width / kBucketPixels)));
+    points_ =
+        decimate(pointsFor(scale), static_cast<std::int64_t>(from), static_cast<std::int64_t>(to),
+                 std::max(1, static_cast<int>(scale.width / kBucketPixels)));
     for (const run::MemoryPoint& point : points_) most_ = std::max(most_, bytesOf(point));
     if (most_ <= 0) return;
     const QColor color = onto(theme_.surface, memoryColor(run::MemoryCategory::activation), 0.65);
@@ -49,9 +72,12 @@ void MemoryStrip::paint(QPainter& painter, const QRectF& row, const TimeScale& s
         painter.fillRect(QRectF(left, row.bottom() - height, std::max(right - left, 1.0), height),
                          color);
     }
-    if (!steps.hasKind(run::StepRecord::Kind::reference)) return;
+    if (!steps.hasKind(run::StepRecord::Kind::reference) &&
+        !steps.hasKind(run::StepRecord::Kind::counted)) {
+        return;
+    }
     for (const StepSlice& step : steps.between(scale.view.from, scale.view.to)) {
-        if (step.kind != run::StepRecord::Kind::reference) continue;
+        if (!hooksOff(step.kind)) continue;
         const double left = std::max(scale.x(static_cast<double>(step.start_ns)), scale.left);
         const double right = std::min(scale.x(static_cast<double>(step.end_ns)), scale.right());
         if (right - left >= 1) {

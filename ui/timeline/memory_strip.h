@@ -29,10 +29,15 @@ class MemoryStrip {
     std::optional<std::int64_t> allocatedAt(double time) const;
 
   private:
+    const run::Chunks<run::MemoryPoint>& pointsFor(const TimeScale& scale);
+
     Theme theme_ = Theme::light();
     std::shared_ptr<const run::Snapshot> snapshot_;
     bool any_ = false;
     double most_ = 0;
+    // The whole run thinned out, for views of much of it; made when it is wanted.
+    run::Chunks<run::MemoryPoint> coarse_;
+    std::int64_t coarse_from_ns_ = 0, coarse_to_ns_ = 0;
     std::vector<run::MemoryPoint> points_;  // as painted last
 };
 

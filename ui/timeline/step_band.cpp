@@ -48,6 +48,8 @@ QString word(Kind kind) {
             return BandText::tr("warm-up");
         case Kind::reference:
             return BandText::tr("reference: collection off");
+        case Kind::counted:
+            return BandText::tr("hardware counters read");
         case Kind::measured:
             break;
     }
@@ -178,13 +180,31 @@ void StepBand::paintSummedPhases(QPainter& painter, const QRectF& row, const Tim
     flush();
 }
 
+namespace {
+
+// Lines from the lower left to the upper right, cut at the box by hand: a pattern brush costs ten
+// times as much, and SVG does not clip.
+void hatch(QPainter& painter, const QRectF& box, const QColor& color) {
+    constexpr double kApart = 8;  // pixels
+    painter.setPen(QPen(color, 1));
+    const double first = std::ceil((box.left() + box.top()) / kApart) * kApart;
+    for (double sum = first; sum < box.right() + box.bottom(); sum += kApart) {
+        const double left = std::max(box.left(), sum - box.bottom());
+        const double right = std::min(box.right(), sum - box.top());
+        painter.drawLine(QPointF(left, sum - left), QPointF(right, sum - right));
+    }
+}
+
+}  // namespace
+
 void StepBand::paintShades(QPainter& painter, const QRectF& lanes, const TimeScale& scale,
                            const StepIndex& steps) const {
-    if (!steps.hasKind(Kind::warmup) && !steps.hasKind(Kind::reference)) return;
+    if (!steps.hasKind(Kind::warmup) && !steps.hasKind(Kind::reference) &&
+        !steps.hasKind(Kind::counted))
+        return;
     QColor faint = theme_.surface;
     faint.setAlphaF(0.5F);
-    QColor lines = theme_.muted;
-    lines.setAlphaF(0.45F);
+    const QColor lines = onto(theme_.surface, theme_.muted, 0.45);
     // Steps of one kind that stand together are shaded together.
     double from = 0, to = 0;
     Kind kind = Kind::measured;
@@ -196,7 +216,7 @@ void StepBand::paintShades(QPainter& painter, const QRectF& lanes, const TimeSca
         if (kind == Kind::warmup) {
             painter.fillRect(box, faint);
         } else {
-            painter.fillRect(box, QBrush(lines, Qt::BDiagPattern));
+            hatch(painter, box, lines);
         }
     };
     for (const StepSlice& step : steps.between(scale.view.from, scale.view.to)) {

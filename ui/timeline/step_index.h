@@ -40,7 +40,7 @@ class StepIndex {
     std::vector<StepSlice> steps_;
     std::size_t seen_ = 0;
     std::uint64_t thinnings_ = 0;
-    std::array<bool, 3> kinds_{};
+    std::array<bool, run::kStepKindCount> kinds_{};
 };
 
 }  // namespace ridgepoint::ui

@@ -12,6 +12,7 @@
 #include <QWheelEvent>
 #include <cmath>
 
+#include "ui/figure/picture_copier.h"
 #include "ui/words.h"
 
 namespace ridgepoint::ui {
@@ -33,6 +34,7 @@ TimelineCanvas::TimelineCanvas(Selection* selection, QWidget* parent)
     viewport()->setMouseTracking(true);
     viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
     picture_.setTheme(Theme::of(palette()));
+    new PictureCopier(this);
     connect(verticalScrollBar(), &QScrollBar::valueChanged, this, [this](int value) {
         picture_.setScroll(value);
         viewport()->update();
@@ -270,7 +272,7 @@ bool TimelineCanvas::viewportEvent(QEvent* event) {
 void TimelineCanvas::choose(std::optional<CallPlace> call) {
     picture_.setSelectedCall(call);
     const QScopedValueRollback guard(choosing_, true);
-    selection_->setRow(call ? picture_.rowOf(*call) : QString());
+    selection_->setRows(call ? picture_.rowsOf(*call) : QStringList());
     viewport()->update();
 }
 
@@ -294,7 +296,7 @@ void TimelineCanvas::chooseNeighbour(int along, int down) {
     choose(next);
     bringIntoView(*next);
     // Where a tooltip would say it, a screen reader does.
-    setAccessibleDescription(selection_->row());
+    setAccessibleDescription(selection_->rows().join(QStringLiteral(", ")));
 }
 
 void TimelineCanvas::keyPressEvent(QKeyEvent* event) {

@@ -92,6 +92,12 @@ void TimelineChart::fillLegend(double width) {
                 categories.insert(legendCategory(op.category));
             }
         }
+        for (const auto& step : page->gpu_steps) {
+            for (const run::GpuRecord& record : step->records)
+                categories.insert(legendCategory(record.category));
+        }
+        for (const run::TimelineSlice& bucket : page->gpu_buckets.slices)
+            categories.insert(legendCategory(bucket.category));
         for (const run::TimelineSlice& bucket : page->buckets) {
             categories.insert(legendCategory(bucket.category));
         }
@@ -111,6 +117,10 @@ void TimelineChart::fillLegend(double width) {
     if (picture_.steps().hasKind(run::StepRecord::Kind::reference)) {
         entries.push_back(
             {LegendItem::Mark::hatched, theme().muted, word(run::StepRecord::Kind::reference)});
+    }
+    if (picture_.steps().hasKind(run::StepRecord::Kind::counted)) {
+        entries.push_back(
+            {LegendItem::Mark::hatched, theme().muted, word(run::StepRecord::Kind::counted)});
     }
     legend_->setEntries(std::move(entries), std::clamp(static_cast<int>(width / 128), 2, 9), false);
 }

@@ -4,6 +4,8 @@
 #include <QCoreApplication>
 
 #include "core/roofline/quantity.h"
+#include "ui/timeline/api_tooltip.h"
+#include "ui/timeline/gpu_tooltip.h"
 #include "ui/timeline/timeline_tooltip.h"
 #include "ui/words.h"
 
@@ -29,6 +31,7 @@ void TimelinePicture::setTheme(const Theme& theme) {
     band_.setTheme(theme);
     painter_.setTheme(theme);
     memory_.setTheme(theme);
+    samples_.setTheme(theme);
 }
 
 void TimelinePicture::setRect(const QRectF& rect) {
@@ -74,6 +77,7 @@ void TimelinePicture::startAfresh() {
     layout_.clear();
     painter_.forgetNames();
     memory_.setSnapshot(nullptr);
+    samples_.setSnapshot(nullptr);
     view_ = {0, 0};
     scroll_ = 0;
     rows_.clear();
@@ -81,7 +85,7 @@ void TimelinePicture::startAfresh() {
     match_ = {};
     selected_.reset();
     hovered_.reset();
-    flows_.clear();
+    findFlows();
     range_.reset();
 }
 
@@ -91,6 +95,8 @@ void TimelinePicture::setFrame(std::shared_ptr<const Frame> frame) {
     frame_ = std::move(frame);
     steps_.take(*frame_->snapshot);
     memory_.setSnapshot(frame_->snapshot);
+    samples_.setSnapshot(frame_->snapshot);
+    if (layout_.add(samples_.keys())) setScroll(scroll_);
     if (memory_.any() != had_memory) placeParts();
     if (other_rows || (!rows_.isEmpty() && !match_.matchesAny())) rematch();
 }
@@ -100,7 +106,17 @@ void TimelinePicture::setPage(std::shared_ptr<const run::TimelinePage> page) {
     layout_.add(*page_);
     setScroll(scroll_);
     if (!rows_.isEmpty() && !match_.matchesAny()) rematch();
-    flows_ = selected_ ? flowsOf(*selected_, *page_) : std::vector<Flow>();
+    findFlows();
+}
+
+void TimelinePicture::findFlows() {
+    const bool any = selected_ && page_;
+    flows_ = any ? flowsOf(*selected_, *page_) : std::vector<Flow>();
+    launchers_.clear();
+    if (!any) return;
+    for (const auto& by : {launcherOf(*selected_, *page_), apiCallOf(*selected_, *page_)}) {
+        if (by) launchers_.push_back(*by);
+    }
 }
 
 TimeSpan TimelinePicture::all() const {
@@ -146,19 +162,21 @@ void TimelinePicture::setSelectedRows(const QStringList& rows) {
 
 void TimelinePicture::setSelectedCall(std::optional<CallPlace> call) {
     selected_ = call;
-    flows_ = selected_ && page_ ? flowsOf(*selected_, *page_) : std::vector<Flow>();
+    findFlows();
 }
 
 void TimelinePicture::paint(QPainter& painter) {
-    painter.fillRect(rect_, theme_.surface);
     const QString empty = emptyWords();
     if (!empty.isEmpty()) {
+        painter.fillRect(rect_, theme_.surface);
         painter.setFont(figureFont(14));
         painter.setPen(theme_.muted);
         painter.drawText(rect_.adjusted(12, 8, -12, -8), Qt::AlignCenter | Qt::TextWordWrap, empty);
         return;
     }
     painter.setRenderHint(QPainter::Antialiasing, false);
+    // Each pixel once, as far as possible: filling is most of what a frame costs.
+    painter.fillRect(lanes_, theme_.surface);
     paintLanes(painter);
     // What stuck out of the lanes is covered; SVG does not clip.
     const QColor& ground = theme_.surface;
@@ -186,11 +204,8 @@ void TimelinePicture::paintLanes(QPainter& painter) {
     painter.save();
     painter.setClipRect(lanes_);
     const LanePainter::Place place = this->place();
-    for (const LaneLayout::Thread& thread : layout_.threads()) {
-        painter.fillRect(QRectF(lanes_.left(), place.top + thread.top, lanes_.width(),
-                                layout_.heightOf(thread) - 1),
-                         theme_.lane);
-    }
+    for (const LaneLayout::Group& group : layout_.groups())
+        painter.fillRect(LanePainter::groupRect(group, place, layout_), theme_.lane);
     // Where steps begin, as long as that does not become a curtain.
     const auto shown = steps_.between(place.scale.view.from, place.scale.view.to);
     if (static_cast<double>(shown.size()) * 12 < lanes_.width()) {
@@ -199,6 +214,11 @@ void TimelinePicture::paintLanes(QPainter& painter) {
             if (x < lanes_.left()) continue;
             painter.fillRect(QRectF(x, lanes_.top(), 1, lanes_.height()), theme_.grid);
         }
+    }
+    for (const LaneLayout::Group& group : layout_.groups()) {
+        if (group.key.kind != LaneKey::Kind::samples) continue;
+        const QRectF lane = LanePainter::groupRect(group, place, layout_);
+        if (lane.intersects(lanes_)) samples_.paint(painter, lane, place.scale, group.key);
     }
     if (page_) painter_.paint(painter, place, layout_, *page_);
     band_.paintShades(painter, lanes_, place.scale, steps_);
@@ -209,6 +229,8 @@ void TimelinePicture::paintLanes(QPainter& painter) {
         if (selected_) {
             painter_.paintFrame(painter, place, layout_, *page_, *selected_, theme_.accent, 2);
         }
+        for (const CallPlace& by : launchers_)
+            painter_.paintFrame(painter, place, layout_, *page_, by, theme_.accent, 2);
     }
     painter.restore();
 }
@@ -230,11 +252,16 @@ void TimelinePicture::paintGutter(QPainter& painter) {
         QRectF(rect_.left(), lanes_.top(), lanes_.left() - rect_.left(), lanes_.height()),
         theme_.surface);
     const double line = names_.metrics().height();
-    for (const LaneLayout::Thread& thread : layout_.threads()) {
-        const double top = lanes_.top() - scroll_ + thread.top;
+    for (const LaneLayout::Group& group : layout_.groups()) {
+        const double top = lanes_.top() - scroll_ + group.top;
         const double middle = top + (layout_.rowHeight() - line) / 2;
-        if (middle < lanes_.top() - 1 || middle + line > lanes_.bottom() + 1) continue;
-        paintName(painter, beside(middle, line), threadName(thread.thread), theme_.ink);
+        const auto say = [&](double y, const QString& words, const QColor& color) {
+            if (y < lanes_.top() - 1 || y + line > lanes_.bottom() + 1) return;
+            paintName(painter, beside(y, line), words, color);
+        };
+        say(middle, groupName(group.key), theme_.ink);
+        if (group.key.kind == LaneKey::Kind::samples)
+            say(middle + layout_.pitch(), samples_.scaleWords(group.key), theme_.muted);
     }
     if (!ruler_.base.isEmpty()) {
         paintName(painter, beside(ruler_row_.top(), ruler_row_.height()), ruler_.base, theme_.ink);
@@ -248,6 +275,28 @@ void TimelinePicture::paintGutter(QPainter& painter) {
               text(roofline::formatMemory(memory_.most())), theme_.ink);
     paintName(painter, beside(memory_row_.top() + line, line), PictureText::tr("allocated"),
               theme_.muted);
+}
+
+QString TimelinePicture::groupName(const LaneKey& key) const {
+    switch (key.kind) {
+        case LaneKey::Kind::thread:
+            return threadName(key.number);
+        case LaneKey::Kind::api:
+            return apiLaneName(key.number);
+        case LaneKey::Kind::stream: {
+            const auto& groups = layout_.groups();
+            return streamName(key.gpu, std::any_of(groups.begin(), groups.end(), [&](auto& each) {
+                                  const run::GpuLane& other = each.key.gpu;
+                                  return each.key.kind == key.kind &&
+                                         other.device == key.gpu.device &&
+                                         other.stream == key.gpu.stream &&
+                                         other.context != key.gpu.context;
+                              }));
+        }
+        case LaneKey::Kind::samples:
+            break;
+    }
+    return samples_.name(key);
 }
 
 void TimelinePicture::paintRuler(QPainter& painter) {
@@ -288,148 +337,21 @@ void TimelinePicture::paintRange(QPainter& painter) {
         painter.fillRect(QRectF(std::round(edge), ruler_row_.top(), 1, bottom - ruler_row_.top()),
                          theme_.accent);
     }
+    paintLength(painter, left, right);
 }
 
-TimelinePicture::Part TimelinePicture::partAt(const QPointF& point) const {
-    if (point.x() < lanes_.left() || point.x() > lanes_.right()) return Part::none;
-    if (ruler_row_.contains(point)) return Part::ruler;
-    if (steps_row_.contains(point)) return Part::steps;
-    if (phases_row_.contains(point)) return Part::phases;
-    if (lanes_.contains(point)) return Part::lanes;
-    if (memory_row_.contains(point)) return Part::memory;
-    return Part::none;
-}
-
-std::optional<CallPlace> TimelinePicture::callAt(const QPointF& point) const {
-    if (!page_ || partAt(point) != Part::lanes) return std::nullopt;
-    return LanePainter::callAt(point, place(), layout_, *page_);
-}
-
-const run::OpRecord* TimelinePicture::record(const CallPlace& place) const {
-    const run::StepCalls* const step = page_ ? page_->find(place.step) : nullptr;
-    return step != nullptr && place.call < step->calls.size() ? &step->calls[place.call] : nullptr;
-}
-
-QRectF TimelinePicture::rectOf(const CallPlace& call) const {
-    const run::OpRecord* const op = record(call);
-    return op != nullptr ? LanePainter::rectOf(*op, place(), layout_) : QRectF();
-}
-
-QString TimelinePicture::rowOf(const CallPlace& call) const {
-    const run::StepCalls* const step = page_ ? page_->find(call.step) : nullptr;
-    if (step == nullptr || !frame_) return {};
-    const run::OpRecord* const op = step->counted(call.call);
-    if (op == nullptr) return {};
-    run::Cell::Key key;
-    key.phase = op->phase;
-    key.category = op->category;
-    key.name = op->name;
-    key.layer = op->layer;
-    if (frame_->by == run::GroupBy::step) return text(run::stepRowName(op->step));
-    return text(run::rowNameOf(key, frame_->by, *page_->strings));
-}
-
-std::optional<CallPlace> TimelinePicture::neighbour(int along, int down) const {
-    if (!page_) return std::nullopt;
-    if (!selected_ || record(*selected_) == nullptr) {
-        const TimeScale scale = this->scale();
-        for (const auto& step : page_->steps) {
-            for (const auto& lane : step->lanes) {
-                for (const run::CallSlice& slice : lane.slices) {
-                    const double x = scale.x(static_cast<double>(slice.start_ns));
-                    if (x >= scale.left && x <= scale.right()) {
-                        return CallPlace{step->step, slice.call};
-                    }
-                }
-            }
-        }
-        return std::nullopt;
-    }
-    const auto step = std::find_if(page_->steps.begin(), page_->steps.end(),
-                                   [&](const auto& each) { return each->step == selected_->step; });
-    if (const auto next = (*step)->neighbour(selected_->call, along, down)) {
-        return CallPlace{selected_->step, *next};
-    }
-    // On into the step before or after.
-    if (along == 0 || (along < 0 && step == page_->steps.begin())) return std::nullopt;
-    const auto other = along < 0 ? step - 1 : step + 1;
-    if (other == page_->steps.end()) return std::nullopt;
-    const run::OpRecord& op = *record(*selected_);
-    const run::StepCalls::Lane* const lane = (*other)->lane(op.thread, op.depth);
-    if (lane == nullptr) return std::nullopt;
-    return CallPlace{(*other)->step,
-                     along < 0 ? lane->slices.back().call : lane->slices.front().call};
-}
-
-std::optional<TimeSpan> TimelinePicture::thingAt(const QPointF& point) const {
-    const double time = scale().time(point.x());
-    switch (partAt(point)) {
-        case Part::lanes:
-            if (const auto call = callAt(point)) {
-                const run::OpRecord* const op = record(*call);
-                const auto from = static_cast<double>(op->start_ns);
-                return TimeSpan{from, from + static_cast<double>(op->duration_ns)};
-            }
-            return std::nullopt;
-        case Part::phases:
-            if (const StepSlice* const step = steps_.at(time)) {
-                const auto phase = StepBand::phaseAt(time, *step, page_.get());
-                if (phase.to > phase.from) return TimeSpan{phase.from, phase.to};
-            }
-            [[fallthrough]];
-        case Part::steps:
-            if (const StepSlice* const step = steps_.at(time)) {
-                return TimeSpan{static_cast<double>(step->start_ns),
-                                static_cast<double>(step->end_ns)};
-            }
-            return std::nullopt;
-        default:
-            return std::nullopt;
-    }
-}
-
-QString TimelinePicture::tooltipAt(const QPointF& point) const {
-    const double time = scale().time(point.x());
-    const StepSlice* const step = steps_.at(time);
-    switch (partAt(point)) {
-        case Part::lanes: {
-            if (!page_) return {};
-            if (const auto call = callAt(point)) {
-                const run::OpRecord* const op = record(*call);
-                return callTooltip(*op, *page_->strings, steps_.numbered(op->step));
-            }
-            if (step != nullptr && step->kind == run::StepRecord::Kind::reference) {
-                return stepTooltip(*step);
-            }
-            if (const auto* bucket = LanePainter::bucketAt(point, place(), layout_, *page_)) {
-                const auto here = std::find_if(
-                    page_->stretches.begin(), page_->stretches.end(), [time](const auto& each) {
-                        return static_cast<double>(each.from_ns) <= time &&
-                               time <= static_cast<double>(each.to_ns);
-                    });
-                return bucketTooltip(*bucket, *page_->strings,
-                                     here != page_->stretches.end() && here->not_kept);
-            }
-            return {};
-        }
-        case Part::phases:
-            if (step != nullptr) {
-                const auto phase = StepBand::phaseAt(time, *step, page_.get());
-                if (phase.phase != run::Phase::none) return phaseTooltip(phase, *step);
-            }
-            [[fallthrough]];
-        case Part::steps:
-            return step != nullptr ? stepTooltip(*step) : QString();
-        case Part::memory:
-            if (const auto bytes = memory_.allocatedAt(time)) {
-                return PictureText::tr("%1 allocated at %2")
-                    .arg(text(roofline::formatMemory(static_cast<double>(*bytes))),
-                         text(roofline::formatSeconds(time * kNanosecond)));
-            }
-            return {};
-        default:
-            return {};
-    }
+// How long the range is, in the ruler, where it has room.
+void TimelinePicture::paintLength(QPainter& painter, double left, double right) {
+    const QString words = text(roofline::formatSeconds(
+        static_cast<double>(range_->to_ns - range_->from_ns) * kNanosecond));
+    const double width = names_.width(words) + 8;
+    if (right - left < width) return;
+    const QRectF box((left + right - width) / 2, ruler_row_.top() + 1, width,
+                     names_.metrics().height() + 2);
+    painter.fillRect(box, theme_.accent);
+    painter.setFont(names_.font());
+    painter.setPen(inkOn(theme_.accent));
+    painter.drawText(box, Qt::AlignCenter, words);
 }
 
 QString TimelinePicture::note() const {
@@ -454,7 +376,8 @@ QString TimelinePicture::note() const {
         sentences << PictureText::tr("Of some steps calls were not kept in detail, only added up.");
     }
     if (layout_.left() > 0) {
-        sentences << PictureText::tr("%1 more threads are not shown.").arg(layout_.left());
+        sentences
+            << PictureText::tr("%1 more threads and streams are not shown.").arg(layout_.left());
     }
     return sentences.join(QLatin1Char(' '));
 }

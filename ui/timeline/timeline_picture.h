@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The timeline as it is drawn, on a screen or into a file: a ruler, the steps with their phases,
-// the calls of each thread, and memory. Knows what is where, and neither reads nor waits.
+// the calls of each thread, of ops and of CUDA's API, what each stream of a GPU ran, what was
+// sampled of the GPU meanwhile, and memory. Knows what is where, and neither reads nor waits.
 #pragma once
 
 #include <QPainter>
@@ -13,6 +14,7 @@
 #include "ui/timeline/lane_layout.h"
 #include "ui/timeline/lane_painter.h"
 #include "ui/timeline/memory_strip.h"
+#include "ui/timeline/sample_lanes.h"
 #include "ui/timeline/step_band.h"
 #include "ui/timeline/step_index.h"
 #include "ui/timeline/time_ruler.h"
@@ -61,11 +63,17 @@ class TimelinePicture {
     enum class Part { none, ruler, steps, phases, lanes, memory };
     Part partAt(const QPointF& point) const;
     std::optional<CallPlace> callAt(const QPointF& point) const;
-    const run::OpRecord* record(const CallPlace& place) const;  // null when it is not on the page
+    // Null when it is not on the page, or of the other kind.
+    const run::OpRecord* record(const CallPlace& place) const;
+    const run::GpuRecord* gpuRecord(const CallPlace& place) const;
+    const run::ApiCall* apiCall(const CallPlace& place) const;
     QRectF rectOf(const CallPlace& place) const;
-    QString rowOf(const CallPlace& place) const;  // the row that it counts in; empty: none
+    // The rows that it counts in: one, or none; by kernel, those of all that a call launched.
+    QStringList rowsOf(const CallPlace& place) const;
     // The selected call's neighbour: `along` in its lane (-1, 1), or `down` to what is around (-1)
-    // or inside it (1). Without a selection the first call in view.
+    // or inside it (1); below the innermost call are its calls of CUDA's API, below them what these
+    // launched, and back. Without a selection
+    // the first call in view.
     std::optional<CallPlace> neighbour(int along, int down) const;
     // The stretch that a double click zooms to; unset where there is nothing.
     std::optional<TimeSpan> thingAt(const QPointF& point) const;
@@ -85,10 +93,15 @@ class TimelinePicture {
     LanePainter::Place place() const;
     void placeParts();
     void rematch();
+    void findFlows();
     void paintLanes(QPainter& painter);
     void paintGutter(QPainter& painter);
     void paintRuler(QPainter& painter);
     void paintRange(QPainter& painter);
+    void paintLength(QPainter& painter, double left, double right);
+    std::optional<CallPlace> firstInView() const;
+    QString laneTooltip(const QPointF& point, double time) const;
+    QString groupName(const LaneKey& key) const;
     void paintName(QPainter& painter, const QRectF& box, const QString& words, const QColor& color);
 
     Theme theme_ = Theme::light();
@@ -99,6 +112,7 @@ class TimelinePicture {
     StepBand band_;
     LanePainter painter_;
     MemoryStrip memory_;
+    SampleLanes samples_;
     TimeRuler ruler_;
     LabelCache names_;
 
@@ -110,6 +124,7 @@ class TimelinePicture {
     run::RowMatch match_;
     std::optional<CallPlace> selected_, hovered_;
     std::vector<Flow> flows_;
+    std::vector<CallPlace> launchers_;  // of the selected one: an op, a call of the API
     std::optional<TimeRange> range_;
 };
 

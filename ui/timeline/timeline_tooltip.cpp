@@ -2,10 +2,8 @@
 #include "ui/timeline/timeline_tooltip.h"
 
 #include <QCoreApplication>
-#include <optional>
 
-#include "core/roofline/quantity.h"
-#include "ui/words.h"
+#include "ui/timeline/tooltip_html.h"
 
 namespace ridgepoint::ui {
 namespace {
@@ -14,40 +12,7 @@ struct Tip {
     Q_DECLARE_TR_FUNCTIONS(TimelineTooltip)
 };
 
-constexpr double kNanosecond = 1e-9;
-constexpr std::size_t kMostCharacters = 400;  // of a name; more would cover the screen
-
-QString name(const std::string& words) {
-    QString shown = text(words);
-    if (shown.size() > static_cast<qsizetype>(kMostCharacters)) {
-        shown = shown.left(static_cast<qsizetype>(kMostCharacters)) + QStringLiteral("…");
-    }
-    return shown.toHtmlEscaped();
-}
-
-QString line(const QString& what, const QString& value) {
-    return QStringLiteral("<tr><td>%1&nbsp;&nbsp;</td><td>%2</td></tr>")
-        .arg(what.toHtmlEscaped(), value);
-}
-
-QString seconds(double nanoseconds) {
-    return text(roofline::formatSeconds(nanoseconds * kNanosecond));
-}
-
-// With every nanosecond: what a timeline is for.
-QString exactly(std::int64_t nanoseconds) {
-    return QStringLiteral("%1 (%2 ns)")
-        .arg(seconds(static_cast<double>(nanoseconds)),
-             text(roofline::formatCount(static_cast<double>(nanoseconds))));
-}
-
-QString share(double part, double whole) {
-    return text(roofline::formatShare(whole > 0 ? std::optional(part / whole) : std::nullopt));
-}
-
-QString begin(const QString& title) {
-    return QStringLiteral("<qt><b>%1</b><table cellspacing='0'>").arg(title);
-}
+using namespace tooltip;
 
 }  // namespace
 
@@ -96,12 +61,16 @@ QString callTooltip(const run::OpRecord& op, const run::StringTable& strings,
 }
 
 QString bucketTooltip(const run::TimelineSlice& bucket, const run::StringTable& strings,
-                      bool not_kept) {
-    QString html = begin(
-        Tip::tr("%1 calls").arg(text(roofline::formatCount(static_cast<double>(bucket.calls)))));
+                      bool not_kept, LaneKey::Kind of) {
+    const bool on_gpu = of == LaneKey::Kind::stream;
+    const QString count = text(roofline::formatCount(static_cast<double>(bucket.calls)));
+    QString html = begin(on_gpu                     ? Tip::tr("%1 kernels and copies").arg(count)
+                         : of == LaneKey::Kind::api ? Tip::tr("%1 calls of CUDA's API").arg(count)
+                                                    : Tip::tr("%1 calls").arg(count));
     html += line(Tip::tr("In"), seconds(static_cast<double>(bucket.duration_ns)));
-    html += line(Tip::tr("Time in calls"), share(static_cast<double>(bucket.busy_ns),
-                                                 static_cast<double>(bucket.duration_ns)));
+    html +=
+        line(on_gpu ? Tip::tr("Time in them") : Tip::tr("Time in calls"),
+             share(static_cast<double>(bucket.busy_ns), static_cast<double>(bucket.duration_ns)));
     if (bucket.name != run::StringId::none) {
         html += line(Tip::tr("Longest"), name(strings[bucket.name]));
     }

@@ -5,6 +5,7 @@
 #include <QString>
 
 #include "core/run/timeline_pages.h"
+#include "ui/timeline/lane_layout.h"
 #include "ui/timeline/step_band.h"
 
 namespace ridgepoint::ui {
@@ -13,7 +14,7 @@ namespace ridgepoint::ui {
 QString callTooltip(const run::OpRecord& op, const run::StringTable& strings,
                     const StepSlice* step);
 QString bucketTooltip(const run::TimelineSlice& bucket, const run::StringTable& strings,
-                      bool not_kept);
+                      bool not_kept, LaneKey::Kind of);
 QString stepTooltip(const StepSlice& step);
 QString phaseTooltip(const StepBand::PhaseAt& phase, const StepSlice& step);
 

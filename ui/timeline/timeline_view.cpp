@@ -221,6 +221,9 @@ QString TimelineView::rangeWords() const {
                              .arg(text(roofline::formatCount(static_cast<double>(total_->calls))))
               << tr("ops ran %1 of it")
                      .arg(about + share(static_cast<double>(total_->busy_ns), length));
+        if (total_->gpu_busy_ns)
+            facts << tr("the GPU ran %1 of it")
+                         .arg(share(static_cast<double>(*total_->gpu_busy_ns), length));
         if (total_->row_ns && !selection_->row().isEmpty()) {
             facts << tr("%1: %2, %3 of it, %4 calls")
                          .arg(selection_->row().left(80),

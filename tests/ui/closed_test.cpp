@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A run that was closed comes back, with what was picked in it.
+#include <QAction>
+#include <QProgressBar>
+#include <QStackedWidget>
+#include <QTest>
+#include <QToolButton>
+
+#include "tests/support/training_generator.h"
+#include "tests/ui/test_window.h"
+#include "ui/closed_runs.h"
+#include "ui/explore/explorer.h"
+#include "ui/explore/filter_bar.h"
+#include "ui/memory/memory_chart.h"
+#include "ui/memory/memory_view.h"
+#include "ui/message_bar.h"
+#include "ui/roofline/roofline_view.h"
+#include "ui/shares/shares_view.h"
+#include "ui/start_page.h"
+#include "ui/status_line.h"
+#include "ui/table/table_view.h"
+
+using namespace ridgepoint;
+using namespace ridgepoint::ui;
+using tests::kPatience;
+using tests::TestWindow;
+
+namespace {
+
+// What a person has picked: a row, a range, a filter.
+void pickSomething(MainWindow& window) {
+    window.selection()->setRow(QStringLiteral("aten::conv2d"));
+    const auto& steps = *window.session()->frame()->snapshot->steps;
+    window.selection()->setRange(TimeRange{steps[3].start_ns, steps[5].start_ns});
+    Filter filter;
+    filter.toggle(cost::Category::normalization);
+    filter.pattern = QStringLiteral("aten");
+    filter.heaviest = 0.9;
+    window.selection()->setFilter(filter);
+}
+
+QAction* action(const TestWindow& window, const char* name) {
+    return window->findChild<QAction*>(QLatin1String(name));
+}
+
+}  // namespace
+
+class ClosedTest : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void aRunGivesWayToAnotherAndComesBack() {
+        TestWindow window;
+        QVERIFY(window.open(tests::makeSyntheticRun(), "first.ridge"));
+        QVERIFY(!window->messages()->isVisible());
+        pickSomething(*window);
+        const Selection& selection = *window->selection();
+        const auto range = selection.range();
+        const Filter filter = selection.filter();
+        QVERIFY(window.open(tests::makeSyntheticRun(), "second.ridge"));
+        QVERIFY(!selection.any());
+        QVERIFY(window->messages()->sentence().contains(QStringLiteral("first.ridge")));
+        QVERIFY(window->messages()->offered()->isVisible());
+        window->messages()->offered()->click();
+        QTRY_VERIFY_WITH_TIMEOUT(selection.any(), kPatience);
+        QVERIFY(window->windowTitle().contains(QStringLiteral("first.ridge")));
+        QCOMPARE(selection.row(), QStringLiteral("aten::conv2d"));
+        QVERIFY(selection.range() == range);
+        QVERIFY(selection.filter() == filter);
+        QCOMPARE(window->table()->selectedNames(), QStringList{QStringLiteral("aten::conv2d")});
+        QTRY_VERIFY_WITH_TIMEOUT(!window->explorer()->reading(), kPatience);
+        QVERIFY(window->roofline()->frame()->part != nullptr);
+        // What was picked long ago is no place to go back to.
+        QVERIFY(!window->filterBar()->backAction()->isEnabled());
+        // And the one that it replaced is now the closed one.
+        QVERIFY(window->messages()->sentence().contains(QStringLiteral("second.ridge")));
+        action(window, "reopenClosed")->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(window->windowTitle().contains(QStringLiteral("synthetic")) &&
+                                     window->windowTitle().contains(QStringLiteral("second.ridge")),
+                                 kPatience);
+    }
+
+    void aRunIsClosedForTheStartPage() {
+        TestWindow window;
+        QVERIFY(!action(window, "closeRun")->isEnabled());
+        QVERIFY(window.open(tests::makeSyntheticRun()));
+        QVERIFY(action(window, "closeRun")->isEnabled());
+        action(window, "closeRun")->trigger();
+        QVERIFY(window->startPage()->isVisible());
+        QVERIFY(window->session()->path().empty());
+        QVERIFY(!window->windowTitle().contains(QStringLiteral("ridge")));
+        // The views say what would fill them, and measure nothing.
+        QVERIFY(!window->memory()->chart()->emptyWords().isEmpty());
+        QVERIFY(!window->shares()->chart()->emptyWords().isEmpty());
+        QVERIFY(!action(window, "closeRun")->isEnabled());
+        QTest::keyClick(window.get(), Qt::Key_T, Qt::ControlModifier | Qt::ShiftModifier);
+        QTRY_VERIFY_WITH_TIMEOUT(!window->startPage()->isVisible(), kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(window->memory()->chart()->emptyWords().isEmpty(), kPatience);
+    }
+
+    void itComesBackInTheNextWindow() {
+        TestWindow window;
+        QVERIFY(window.open(tests::makeSyntheticRun()));
+        pickSomething(*window);
+        window->close();
+        window.reopen();
+        window->reopenClosed();
+        QTRY_COMPARE_WITH_TIMEOUT(window->selection()->row(), QStringLiteral("aten::conv2d"),
+                                  kPatience);
+        QVERIFY(window->selection()->range().has_value());
+    }
+
+    void whatIsGoneIsSaid() {
+        TestWindow window;
+        window->reopenClosed();
+        QVERIFY(!window->messages()->sentence().isEmpty());
+        QVERIFY(!window->messages()->offered()->isVisible());
+        QVERIFY(window.open(tests::makeSyntheticRun()));
+        window->closeRun();
+        QVERIFY(QFile::remove(window.path("run.ridge")));
+        window->reopenClosed();
+        QVERIFY(window->messages()->sentence().contains(QStringLiteral("run.ridge")));
+        QVERIFY(window->startPage()->isVisible());
+    }
+
+    void openingIsShownAndCanBeStopped() {
+        TestWindow window;
+        StatusLine* const status = window->statusLine();
+        tests::generateRun(window.path("long.ridge").toStdString(), 150'000);
+        window->openRun(window.path("long.ridge").toStdString());
+        QVERIFY(window->session()->opening());
+        QTRY_VERIFY_WITH_TIMEOUT(window->session()->opened() > 0, kPatience);
+        // However fast this machine reads: the button of what takes long.
+        status->cancel()->click();
+        QVERIFY(!window->session()->opening());
+        QVERIFY(window->startPage()->isVisible() && window->session()->path().empty());
+        QVERIFY(!status->progress()->isVisible() && !status->cancel()->isVisible());
+        QVERIFY(window.open(window.path("long.ridge")));
+        QVERIFY(!window->session()->opening());
+        QVERIFY(!status->progress()->isVisible());
+    }
+
+    void whatIsOverSoonIsNotShown() {
+        StatusLine status;
+        status.show();
+        status.showWork(QStringLiteral("Opening …"), 0.1);
+        QVERIFY(!status.progress()->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(status.progress()->isVisible(), kPatience);
+        QVERIFY(status.cancel()->isVisible());
+        status.showWork(QStringLiteral("Opening …"), 0.5);
+        QCOMPARE(status.progress()->value() * 2, status.progress()->maximum());
+        status.showWork(QStringLiteral("Saving …"), std::nullopt);
+        QCOMPARE(status.progress()->maximum(), 0);  // how much is not known
+        QSignalSpy cancelled(&status, &StatusLine::cancelWanted);
+        status.cancel()->click();
+        QCOMPARE(cancelled.count(), 1);
+        status.showWork({}, {});
+        QVERIFY(!status.progress()->isVisible());
+    }
+
+    void theListIsBoundedAndSurvivesNonsense() {
+        const QTemporaryDir folder;
+        QSettings settings(folder.filePath(QStringLiteral("s.ini")), QSettings::IniFormat);
+        ClosedRuns closed(&settings);
+        QVERIFY(!closed.any() && !closed.take());
+        for (std::size_t i = 0; i < ClosedRuns::kMost + 5; ++i) {
+            ClosedRun run;
+            run.path = QString::number(i);
+            closed.add(run);
+            closed.add(run);  // once
+        }
+        for (std::size_t i = 0; i < ClosedRuns::kMost; ++i)
+            QCOMPARE(closed.take()->path, QString::number(ClosedRuns::kMost + 4 - i));
+        QVERIFY(!closed.any());
+        for (const char* words : {"{", "[3, null, {}]", "[{\"path\": 7}]"}) {
+            settings.setValue(QStringLiteral("closed/runs"), QByteArray(words));
+            QVERIFY(!closed.any());
+        }
+        settings.setValue(QStringLiteral("closed/runs"),
+                          QByteArray("[{\"path\": \"a\", \"heaviest\": -3, \"from ns\": 9}]"));
+        const auto run = closed.take();
+        QVERIFY(run && !run->range && run->filter.heaviest > 0);
+    }
+};
+
+QTEST_MAIN(ClosedTest)
+#include "closed_test.moc"

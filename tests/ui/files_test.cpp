@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What leaves the window as a file or by the clipboard, read by programs that are not ours where
+// they are there.
+#include <QClipboard>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QFile>
+#include <QGuiApplication>
+#include <QImage>
+#include <QLineEdit>
+#include <QMimeData>
+#include <QProcess>
+#include <QSpinBox>
+#include <QStandardPaths>
+#include <QSvgRenderer>
+#include <QTemporaryDir>
+#include <QTest>
+#include <cmath>
+
+#include "tests/ui/test_window.h"
+#include "ui/compare/compare_files.h"
+#include "ui/export/export_dialog.h"
+#include "ui/export/figure_export.h"
+#include "ui/export/report_export.h"
+#include "ui/memory/memory_view.h"
+#include "ui/roofline/roofline_canvas.h"
+#include "ui/roofline/roofline_view.h"
+#include "ui/shares/shares_view.h"
+#include "ui/timeline/timeline_canvas.h"
+#include "ui/timeline/timeline_view.h"
+
+using namespace ridgepoint;
+using namespace ridgepoint::ui;
+using tests::TestWindow;
+
+namespace {
+
+constexpr QSize kSize(900, 600);
+
+// Of the brightness of pixels, 0 to 255, on average over blocks: renderers draw edges and hints of
+// letters otherwise, but in the same place.
+double apart(const QImage& a, const QImage& b) {
+    const QSize small = kSize / 12;
+    const auto reduced = [&](const QImage& image) {
+        return image.convertToFormat(QImage::Format_Grayscale8)
+            .scaled(small, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+    };
+    const QImage x = reduced(a), y = reduced(b);
+    double most = 0;
+    for (int row = 0; row < small.height(); ++row) {
+        for (int column = 0; column < small.width(); ++column)
+            most = std::max(most, std::abs(static_cast<double>(qGray(x.pixel(column, row))) -
+                                           qGray(y.pixel(column, row))));
+    }
+    return most;
+}
+
+QByteArray contentOf(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+bool ran(const QString& program, const QStringList& arguments) {
+    QProcess process;
+    process.start(program, arguments);
+    return process.waitForFinished(60000) && process.exitStatus() == QProcess::NormalExit &&
+           process.exitCode() == 0;
+}
+
+}  // namespace
+
+class FilesTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir folder_;
+    QString at(const char* name) const { return folder_.filePath(QLatin1String(name)); }
+    std::filesystem::path path(const char* name) const { return at(name).toStdString(); }
+    std::shared_ptr<const Frame> frame_;
+    std::shared_ptr<const CompareFrame> compared_;
+
+    void write(const QString& view, const char* name) const {
+        ExportOptions options;
+        options.size = kSize;
+        const auto which = parseExportView(view);
+        if (ofOneRun(*which))
+            exportView(*frame_, *which, path(name), options);
+        else
+            exportComparison(compared_, *which, path(name), options);
+    }
+
+  private Q_SLOTS:
+    void initTestCase() {
+        frame_ = makeFrame(tests::makeSnapshot(), run::GroupBy::op, roofline::Level::dram, false);
+        CompareQuestion question;
+        for (const int batch : {8, 16, 32}) {
+            tests::SyntheticOptions options;
+            options.batch = batch;
+            const auto run = path(qPrintable(QStringLiteral("b%1.ridge").arg(batch)));
+            tests::writeRun(run, options);
+            question.paths.push_back(run);
+            question.colors.push_back(static_cast<int>(question.colors.size()));
+        }
+        compared_ = compareFiles(question);
+    }
+
+    void otherRenderersSeeTheSame_data() {
+        QTest::addColumn<QString>("view");
+        for (const char* const view : {"roofline", "memory", "shares", "compare", "sweep"})
+            QTest::newRow(view) << QString::fromLatin1(view);
+    }
+
+    void otherRenderersSeeTheSame() {
+        QFETCH(QString, view);
+        write(view, "p.png");
+        const QImage ours(at("p.png"));
+        QCOMPARE(ours.size(), kSize);
+        write(view, "p.svg");
+        write(view, "p.pdf");
+        const QByteArray svg = contentOf(at("p.svg"));
+        QVERIFY(svg.contains("<text"));
+        QVERIFY(svg.contains("sans-serif"));
+        QVERIFY(!svg.contains("<image"));  // nothing was painted as pixels
+        const QString rsvg = QStandardPaths::findExecutable(QStringLiteral("rsvg-convert"));
+        const QString poppler = QStandardPaths::findExecutable(QStringLiteral("pdftoppm"));
+        if (rsvg.isEmpty() && poppler.isEmpty())
+            QSKIP("Neither rsvg-convert nor pdftoppm is installed.");
+        if (!rsvg.isEmpty()) {
+            QVERIFY(ran(rsvg, {QStringLiteral("-w"), QString::number(kSize.width()), at("p.svg"),
+                               QStringLiteral("-o"), at("svg.png")}));
+            const double difference = apart(ours, QImage(at("svg.png")));
+            QVERIFY2(difference < 60, qPrintable(QString::number(difference)));
+        }
+        if (!poppler.isEmpty()) {
+            QVERIFY(ran(poppler,
+                        {QStringLiteral("-r"), QStringLiteral("96"), QStringLiteral("-singlefile"),
+                         QStringLiteral("-png"), at("p.pdf"), at("pdf")}));
+            const QImage theirs(at("pdf.png"));
+            QVERIFY(std::abs(theirs.width() - kSize.width()) <= 1);
+            const double difference = apart(ours, theirs);
+            QVERIFY2(difference < 60, qPrintable(QString::number(difference)));
+        }
+        // The measure tells pictures apart that are not the same.
+        QImage blank(kSize, QImage::Format_RGB32);
+        blank.fill(Qt::white);
+        QVERIFY(apart(ours, blank) > 60);
+    }
+
+    void wordsOfAPdfCanBeRead() {
+        const QString reader = QStandardPaths::findExecutable(QStringLiteral("pdftotext"));
+        if (reader.isEmpty()) QSKIP("pdftotext is not installed.");
+        write(QStringLiteral("compare"), "w.pdf");
+        QVERIFY(ran(reader, {at("w.pdf"), at("w.txt")}));
+        QVERIFY(contentOf(at("w.txt")).contains("b8 vs b16"));
+    }
+
+    void pixelsAreThoseThatWereAskedFor() {
+        for (const auto& [size, scale] :
+             {std::pair(QSize(333, 217), 1.5), {QSize(100, 100), 0.1}, {QSize(1001, 501), 2.0}}) {
+            ExportOptions options;
+            options.size = size;
+            options.scale = scale;
+            exportComparison(compared_, ExportView::compare, path("s.png"), options);
+            QCOMPARE(QImage(at("s.png")).size(),
+                     QSize(static_cast<int>(std::lround(size.width() * scale)),
+                           static_cast<int>(std::lround(size.height() * scale))));
+        }
+    }
+
+    void latexCompiles() {
+        const QString latex = QStandardPaths::findExecutable(QStringLiteral("pdflatex"));
+        if (latex.isEmpty()) QSKIP("pdflatex is not installed.");
+        exportComparison(compared_, ExportView::table, path("t.tex"));
+        QFile page(at("page.tex"));
+        QVERIFY(page.open(QIODevice::WriteOnly));
+        page.write(
+            "\\documentclass{article}\\usepackage[T1]{fontenc}\\usepackage{booktabs,textcomp}"
+            "\\begin{document}" +
+            contentOf(at("t.tex")) + "\\end{document}");
+        page.close();
+        QVERIFY(ran(latex,
+                    {QStringLiteral("-interaction=nonstopmode"), QStringLiteral("-halt-on-error"),
+                     QStringLiteral("-output-directory"), folder_.path(), at("page.tex")}));
+    }
+
+    void aReportNeedsNothingElse() {
+        exportReport(*frame_, path("one.html"));
+        exportReport(compared_, path("three.html"));
+        for (const char* const name : {"one.html", "three.html"}) {
+            const QByteArray page = contentOf(at(name));
+            QVERIFY(page.startsWith("<!DOCTYPE html>"));
+            QVERIFY(page.count("<svg") >= 3);
+            QVERIFY(page.contains("<text"));
+            QVERIFY(!page.contains("<?xml"));
+            for (const char* const far : {"src=\"http", "<link", "<script", "@import"})
+                QVERIFY2(!page.contains(far), far);
+        }
+        QVERIFY(contentOf(at("three.html")).contains("Over the batch size"));
+        QVERIFY_EXCEPTION_THROWN(exportReport(*frame_, path("one.docx")), ExportError);
+        QVERIFY_EXCEPTION_THROWN(exportReport(*frame_, path("no/such/one.html")), ExportError);
+    }
+
+    void aReportIsAPdfToo() {
+        exportReport(compared_, path("three.pdf"));
+        const QByteArray page = contentOf(at("three.pdf"));
+        QVERIFY(page.startsWith("%PDF"));
+        const QString reader = QStandardPaths::findExecutable(QStringLiteral("pdftotext"));
+        if (reader.isEmpty()) QSKIP("pdftotext is not installed.");
+        QVERIFY(ran(reader, {at("three.pdf"), at("three.txt")}));
+        const QByteArray words = contentOf(at("three.txt"));
+        QVERIFY(words.contains("How these numbers came about"));
+        QVERIFY(words.contains("aten::convolution"));
+    }
+
+    void theDialogKeepsWhatWasChosen() {
+        QSettings settings(at("s.ini"), QSettings::IniFormat);
+        settings.setValue(QStringLiteral("export/folder"), folder_.path());
+        {
+            ExportDialog dialog(&settings, QStringLiteral("run"));
+            QCOMPARE(dialog.fileEdit()->text(), at("run.svg"));
+            QVERIFY(!dialog.scaleBox()->isEnabled());
+            dialog.formats()->setCurrentIndex(dialog.formats()->findData(QStringLiteral("png")));
+            Q_EMIT dialog.formats()->activated(dialog.formats()->currentIndex());
+            QCOMPARE(dialog.fileEdit()->text(), at("run.png"));
+            dialog.widthBox()->setValue(777);
+            dialog.scaleBox()->setValue(3);
+            dialog.looks()->setCurrentIndex(2);
+            QVERIFY(dialog.options().theme.dark);
+            dialog.accept();
+            QCOMPARE(dialog.result(), static_cast<int>(QDialog::Accepted));
+        }
+        ExportDialog again(&settings, QStringLiteral("other"));
+        QCOMPARE(again.fileEdit()->text(), at("other.png"));
+        QCOMPARE(again.options().size.width(), 777);
+        QCOMPARE(again.options().scale, 3.0);
+        QVERIFY(again.options().theme.dark);
+        // Another ending is another format; one that nobody knows cannot be saved.
+        again.fileEdit()->setText(at("other.pdf"));
+        QCOMPARE(again.formats()->currentData().toString(), QStringLiteral("pdf"));
+        again.sizes()->setCurrentIndex(1);
+        Q_EMIT again.sizes()->activated(1);
+        QCOMPARE(again.options().size, again.sizes()->itemData(1).toSize());
+    }
+
+    void everyFigureIsCopied() {
+        TestWindow window;
+        QVERIFY(window.open(tests::makeSyntheticRun()));
+        window->setLayout(WindowLayout::explore);
+        window->dock(QStringLiteral("sharesDock"))->show();
+        QTest::qWait(50);
+        for (QAbstractScrollArea* const figure :
+             {static_cast<QAbstractScrollArea*>(window->roofline()->canvas()),
+              static_cast<QAbstractScrollArea*>(window->memory()->canvas()),
+              static_cast<QAbstractScrollArea*>(window->shares()->canvas()),
+              static_cast<QAbstractScrollArea*>(window->timeline()->canvas())}) {
+            QGuiApplication::clipboard()->clear();
+            QTest::keyClick(figure, Qt::Key_C, Qt::ControlModifier);
+            const QMimeData* const copied = QGuiApplication::clipboard()->mimeData();
+            QVERIFY2(copied->hasImage(), figure->metaObject()->className());
+            QCOMPARE(copied->imageData().value<QImage>().size(), figure->viewport()->size() * 2);
+            if (qobject_cast<QGraphicsView*>(figure) == nullptr) continue;
+            const QByteArray svg = copied->data(QStringLiteral("image/svg+xml"));
+            QVERIFY(QSvgRenderer(svg).isValid());
+            QVERIFY(svg.contains("<text"));
+        }
+    }
+};
+
+QTEST_MAIN(FilesTest)
+#include "files_test.moc"

@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is left out of every view, and how it comes back; and other ways to draw the same dots.
+#include <QComboBox>
+#include <QDockWidget>
+#include <QLineEdit>
+#include <QSlider>
+#include <QTest>
+#include <QToolButton>
+#include <cmath>
+#include <memory>
+
+#include "tests/support/synthetic_run.h"
+#include "tests/ui/live_run.h"
+#include "tests/ui/test_window.h"
+#include "ui/explore/filter_bar.h"
+#include "ui/figure/legend_item.h"
+#include "ui/main_window.h"
+#include "ui/palette.h"
+#include "ui/roofline/companion_layer.h"
+#include "ui/roofline/dot_layer.h"
+#include "ui/roofline/level_layer.h"
+#include "ui/roofline/roofline_canvas.h"
+#include "ui/roofline/roofline_chart.h"
+#include "ui/roofline/roofline_view.h"
+#include "ui/shares/shares_view.h"
+#include "ui/table/table_view.h"
+#include "ui/words.h"
+
+using namespace ridgepoint;
+using namespace ridgepoint::ui;
+using tests::kPatience;
+using tests::TestWindow;
+
+class FiltersTest : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<TestWindow> test_;
+
+    MainWindow& window() const { return **test_; }
+    std::size_t dots() const { return window().roofline()->chart()->dots()->dots().size(); }
+
+  private Q_SLOTS:
+    void init() {
+        test_ = std::make_unique<TestWindow>();
+        window().dock(QStringLiteral("insightsDock"))->raise();
+    }
+    void cleanup() { test_.reset(); }
+
+    void theLegendFilters() {
+        QVERIFY(test_->open(tests::makeSyntheticRun()));
+        QTRY_VERIFY_WITH_TIMEOUT(dots() > 5, kPatience);
+        RooflineChart* const chart = window().roofline()->chart();
+        QPointF at;
+        std::optional<cost::Category> group;
+        const LegendItem* const legend = chart->legendItem();
+        for (int y = 0; y < legend->size().height() && !group; y += 3) {
+            at = legend->pos() + QPointF(12, y);
+            if (const auto* const entry = chart->legendEntryAt(at))
+                group = static_cast<cost::Category>(entry->key);
+        }
+        at.ry() += 5;
+        QVERIFY(group.has_value());
+        const std::size_t before = dots();
+        const int categories = static_cast<int>(window().shares()->frame()->categories.size());
+        const auto click = [&] {
+            QTest::mouseClick(window().roofline()->canvas()->viewport(), Qt::LeftButton, {},
+                              at.toPoint());
+        };
+        click();
+        QVERIFY(!window().selection()->filter().shows(*group));
+        QVERIFY(dots() < before);
+        QVERIFY(static_cast<int>(window().shares()->frame()->categories.size()) < categories);
+        for (const run::Row& row : window().table()->frame()->rows)
+            QVERIFY(legendCategory(row.category) != *group);
+        QCOMPARE(window().filterBar()->chips().size(), 1);
+        // It keeps its place there, to be shown again.
+        QVERIFY(chart->legendEntryAt(at) != nullptr && chart->legendEntryAt(at)->off);
+        click();
+        QCOMPARE(dots(), before);
+        QVERIFY(window().filterBar()->chips().isEmpty());
+    }
+
+    void aRectangleSelectsWhatIsInIt() {
+        QVERIFY(test_->open(tests::makeSyntheticRun()));
+        QTRY_VERIFY_WITH_TIMEOUT(dots() > 5, kPatience);
+        const DotLayer& layer = *window().roofline()->chart()->dots();
+        QRectF around;
+        int inside = 0;
+        for (const Dot& dot : layer.dots()) {
+            if (dot.lane || !dot.in_view || inside == 2) continue;
+            around = around.united(QRectF(dot.pixel - QPointF(2, 2), QSizeF(4, 4)));
+            ++inside;
+        }
+        const QStringList expected = layer.within(around);
+        QVERIFY(expected.size() >= 2);
+        QWidget* const canvas = window().roofline()->canvas()->viewport();
+        tests::drag(canvas, around.topLeft().toPoint() - QPoint(1, 1),
+                    around.bottomRight().toPoint() + QPoint(1, 1), Qt::ShiftModifier);
+        for (const QString& name : expected) QVERIFY(window().selection()->rows().contains(name));
+        QVERIFY(!window().roofline()->chart()->zoom().zoomed());  // nothing moved
+        QVERIFY(window().table()->selectedNames().size() >= expected.size());
+    }
+
+    void levelsColoursAndTime() {
+        QVERIFY(test_->open(tests::makeSyntheticRun()));
+        QTRY_VERIFY_WITH_TIMEOUT(dots() > 5, kPatience);
+        RooflineChart* const chart = window().roofline()->chart();
+        QVERIFY(chart->levels()->chains().empty());
+        test_->pick("level", -1);
+        QVERIFY(!chart->levels()->chains().empty());
+        for (const LevelLayer::Chain& chain : chart->levels()->chains()) {
+            // Further out fewer bytes pass, so the intensity is no lower.
+            for (std::size_t i = 1; i < chain.marks.size(); ++i)
+                QVERIFY(chain.marks[i].log_x >= chain.marks[i - 1].log_x - 1e-9);
+        }
+        test_->pick("level", static_cast<int>(roofline::Level::dram));
+        QVERIFY(chart->levels()->chains().empty());
+        test_->pick("colorBy", static_cast<int>(ColorBy::phase));
+        QVERIFY(chart->colors().by() == ColorBy::phase);
+        test_->pick("colorBy", static_cast<int>(ColorBy::layer));  // not of rows by op
+        QVERIFY(chart->colors().by() == ColorBy::category);
+        window().viewOptions()->setGroupBy(run::GroupBy::layer);
+        QVERIFY(chart->colors().by() == ColorBy::layer);
+        QVERIFY(chart->colors().entries().size() > 2);
+        window().viewOptions()->setGroupBy(run::GroupBy::op);
+
+        auto* const time = window().findChild<QToolButton*>(QStringLiteral("timePlane"));
+        time->click();
+        QVERIFY(chart->plane() == RooflineChart::Plane::time);
+        const auto& frame = *window().roofline()->frame();
+        const double steps = static_cast<double>(frame.scope.steps);
+        int on_plane = 0;
+        for (const Dot& dot : chart->dots()->dots()) {
+            if (dot.lane) continue;
+            ++on_plane;
+            // What holds it back takes all of its time.
+            const double held = std::pow(10.0, std::max(dot.log_x, dot.log_y));
+            QVERIFY(std::fabs(held * steps / frame.rows[dot.row].seconds - 1) < 1e-6);
+        }
+        QVERIFY(on_plane > 2);
+        QVERIFY(!chart->companions()->joins().empty());
+        time->click();
+        QVERIFY(chart->plane() == RooflineChart::Plane::roofline);
+    }
+
+    void searchingFiltersEverything() {
+        QVERIFY(test_->open(tests::makeSyntheticRun()));
+        QTRY_VERIFY_WITH_TIMEOUT(dots() > 5, kPatience);
+        QLineEdit* const search = window().filterBar()->search();
+        search->setFocus();
+        QTest::keyClicks(search, QStringLiteral("^ATEN::conv|relu_$"));
+        QVERIFY(dots() > 1);
+        for (const run::Row& row : window().roofline()->frame()->rows) {
+            QVERIFY2(row.name.find("conv") != std::string::npos || row.name.ends_with("relu_"),
+                     row.name.c_str());
+            QVERIFY(row.share < 1);  // of the whole, still
+        }
+        // What cannot be understood is said, and hides nothing.
+        search->setText(QStringLiteral("conv("));
+        QVERIFY(dots() > 5);
+        QVERIFY2(window().filterBar()->chips().front().contains(QStringLiteral("no regular")),
+                 qPrintable(window().filterBar()->chips().front()));
+        QVERIFY(search->palette().color(QPalette::Text) !=
+                window().palette().color(QPalette::Text));
+        search->setText(QStringLiteral("nothing of the kind"));
+        QCOMPARE(dots(), std::size_t{0});
+        QVERIFY(window().roofline()->chart()->emptyWords().contains(QStringLiteral("filter")));
+        QVERIFY(window().shares()->frame()->categories.empty());
+        window().filterBar()->drop(QStringLiteral("search"));
+        QVERIFY(search->text().isEmpty());
+        QVERIFY(dots() > 5);
+    }
+
+    void theHeaviestRowsAreChosen() {
+        QVERIFY(test_->open(tests::makeSyntheticRun()));
+        QTRY_VERIFY_WITH_TIMEOUT(dots() > 5, kPatience);
+        const std::size_t before = dots();
+        window().filterBar()->heaviest()->setValue(50);
+        QVERIFY(dots() < before && dots() > 0);
+        QCOMPARE(window().roofline()->frame()->light_rows, before - dots());
+        QVERIFY(window().filterBar()->chips().front().contains(QStringLiteral("left out")));
+        window().filterBar()->clearAction()->trigger();
+        QCOMPARE(dots(), before);
+        QCOMPARE(window().filterBar()->heaviest()->value(), 100);
+    }
+
+    void stepsAreDots() {
+        QVERIFY(test_->open(tests::makeSyntheticRun()));
+        QTRY_VERIFY_WITH_TIMEOUT(dots() > 5, kPatience);
+        test_->pick("groupBy", static_cast<int>(run::GroupBy::step));
+        const auto& frame = *window().roofline()->frame();
+        QCOMPARE(dots(), static_cast<std::size_t>(frame.scope.steps));
+        for (const run::Row& row : frame.rows) QCOMPARE(row.kind, std::string("step"));
+        // Of single steps no part is known, and that is said.
+        QVERIFY(window().filterBar()->chips().isEmpty());
+        Filter filter;
+        filter.toggle(cost::Category::convolution);
+        window().selection()->setFilter(filter);
+        QCOMPARE(window().filterBar()->chips().size(), 2);
+        QVERIFY(window().filterBar()->chips().last().contains(QStringLiteral("whole")));
+        window().filterBar()->drop(QStringLiteral("steps"));
+        QVERIFY(!window().selection()->any());
+    }
+
+    // An estimate that stands beside the run shows what the run does.
+    void estimatesObeyTheFilter() {
+        tests::SyntheticRun run = tests::makeSyntheticRun();
+        run.info.model = "resnet18";
+        QVERIFY(test_->open(run));
+        QTRY_VERIFY_WITH_TIMEOUT(dots() > 5, kPatience);
+        test_->pick("groupBy", static_cast<int>(run::GroupBy::category));
+        window().viewOptions()->setEstimateBeside(true);
+        const auto beside = [&] { return window().roofline()->frame()->beside; };
+        QVERIFY(beside() != nullptr);
+        const auto& diamonds = window().roofline()->chart()->companions()->dots();
+        QVERIFY(!diamonds.empty());
+        const auto named = [&](cost::Category category) {
+            return std::any_of(diamonds.begin(), diamonds.end(), [&](const Dot& dot) {
+                return dot.name == text(cost::toString(category));
+            });
+        };
+        QVERIFY(named(cost::Category::convolution));
+        Filter filter;
+        filter.toggle(cost::Category::convolution);
+        window().selection()->setFilter(filter);
+        QVERIFY(beside() != nullptr && !named(cost::Category::convolution));
+        QVERIFY(!diamonds.empty());
+        // A search is for names of the estimate too, which has another table of them.
+        filter = {};
+        filter.pattern = QStringLiteral("^conv");
+        window().selection()->setFilter(filter);
+        QVERIFY(named(cost::Category::convolution));
+        QCOMPARE(diamonds.size(), std::size_t{1});
+        // And no diamond stands where no dot does.
+        filter = {};
+        filter.heaviest = 0.01;
+        window().selection()->setFilter(filter);
+        for (const Dot& dot : diamonds)
+            QVERIFY(window().roofline()->chart()->dots()->find(dot.name));
+        window().selection()->clear();
+        QVERIFY(diamonds.size() > 1);
+    }
+
+    void backGoesThroughWhatWasPicked() {
+        QVERIFY(test_->open(tests::makeSyntheticRun()));
+        QTRY_VERIFY_WITH_TIMEOUT(dots() > 5, kPatience);
+        QAction* const back = window().filterBar()->backAction();
+        QVERIFY(!back->isEnabled());
+        const QStringList names{QStringLiteral("aten::conv2d"), QStringLiteral("aten::linear")};
+        for (const QString& name : names) {
+            window().selection()->setRow(name);
+            QCoreApplication::processEvents();
+        }
+        window().viewOptions()->setGroupBy(run::GroupBy::layer);
+        QCoreApplication::processEvents();
+        // What is typed is one change.
+        QTest::keyClicks(window().filterBar()->search(), QStringLiteral("layer"));
+        QCoreApplication::processEvents();
+        back->trigger();
+        QVERIFY(window().filterBar()->search()->text().isEmpty());
+        QVERIFY(window().viewOptions()->groupBy() == run::GroupBy::layer);
+        back->trigger();
+        QVERIFY(window().viewOptions()->groupBy() != run::GroupBy::layer);
+        QCOMPARE(window().selection()->row(), names[1]);
+        back->trigger();
+        QCOMPARE(window().selection()->row(), names[0]);
+        back->trigger();
+        QVERIFY(!back->isEnabled() && !window().selection()->any());
+        window().filterBar()->forwardAction()->trigger();
+        QCOMPARE(window().selection()->row(), names[0]);
+        // Another way from here: what was ahead is forgotten.
+        window().selection()->setRow(names[1]);
+        QCoreApplication::processEvents();
+        QVERIFY(!window().filterBar()->forwardAction()->isEnabled());
+    }
+};
+
+QTEST_MAIN(FiltersTest)
+#include "filters_test.moc"

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A run on a GPU (one that is not there) in the window.
+#include <QComboBox>
+#include <QDockWidget>
+#include <QTest>
+#include <QTreeView>
+#include <cmath>
+#include <functional>
+
+#include "core/run/gpu_summary.h"
+#include "core/run/row_tree.h"
+#include "tests/support/gpu_run.h"
+#include "tests/ui/test_window.h"
+#include "ui/roofline/dot_layer.h"
+#include "ui/roofline/roofline_chart.h"
+#include "ui/roofline/roofline_view.h"
+#include "ui/shares/share_rings.h"
+#include "ui/shares/shares_view.h"
+#include "ui/table/row_model.h"
+#include "ui/table/row_order.h"
+#include "ui/table/table_view.h"
+#include "ui/words.h"
+
+using namespace ridgepoint;
+using namespace ridgepoint::ui;
+using tests::kPatience;
+using tests::TestWindow;
+
+class GpuViewsTest : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<TestWindow> test_;
+    MainWindow& window() const { return **test_; }
+
+  private Q_SLOTS:
+    void init() {
+        test_ = std::make_unique<TestWindow>();
+        tests::recordGpuRun(test_->path("gpu.ridge").toStdString());
+        QVERIFY(test_->open(test_->path("gpu.ridge")));
+    }
+    void cleanup() { test_.reset(); }
+
+    void kernelsStandInTheOpsThatLaunchedThem() {
+        TableView* const table = window().table();
+        constexpr int kKernels = static_cast<int>(run::Nesting::op_kernel);
+        QVERIFY(table->nestings()->findData(kKernels) >= 0);
+        table->setNesting(kKernels);
+        QVERIFY(window().roofline()->frame()->by == run::GroupBy::op);
+        const auto tree =
+            run::rowTree(*window().session()->frame()->snapshot, run::Nesting::op_kernel);
+        double kernels = 0;
+        std::size_t with_kernels = 0;
+        for (const run::RowNode& op : tree) {
+            double inside = 0;
+            for (const run::RowNode& kernel : op.children) {
+                inside += kernel.row.seconds;
+                QVERIFY2(kernel.row.kind == "kernel" || kernel.row.kind == "copy" ||
+                             kernel.row.kind == "fill",
+                         kernel.row.kind.c_str());
+                QVERIFY(kernel.row.seconds_min && kernel.row.seconds_max);
+                QVERIFY(!kernel.row.host_seconds);
+                QVERIFY(kernel.children.empty());
+            }
+            // All that an op's time on the GPU is.
+            if (op.row.kind != "outside")
+                QVERIFY(std::fabs(inside - op.row.seconds) <= 1e-9 + 1e-9 * op.row.seconds);
+            with_kernels += op.children.empty() ? 0 : 1;
+            kernels += inside;
+        }
+        QVERIFY(with_kernels >= 3);
+        double flat = 0;
+        for (const run::Row& row :
+             run::rowsOf(*window().session()->frame()->snapshot, run::GroupBy::kernel)) {
+            if (row.kind != "outside") flat += row.seconds;
+        }
+        QVERIFY(std::fabs(flat - kernels) < 1e-9 * flat);
+        // Picking a kernel picks the op, which is the dot.
+        const RowOrder* const order = table->order();
+        QModelIndex op;
+        for (int row = 0; row < order->rowCount() && !op.isValid(); ++row) {
+            if (order->rowCount(order->index(row, 0)) > 0) op = order->index(row, 0);
+        }
+        table->table()->expand(op);
+        table->table()->setCurrentIndex(order->index(0, 0, op));
+        QCOMPARE(window().selection()->row(), op.data(RowModel::kNameRole).toString());
+        QVERIFY(window().roofline()->chart()->dots()->find(window().selection()->row()) != nullptr);
+    }
+
+    // A run of a CPU has none of this.
+    void theNextRunNeedNotHaveKernels() {
+        constexpr int kKernels = static_cast<int>(run::Nesting::op_kernel);
+        window().table()->setNesting(kKernels);
+        QVERIFY(test_->open(tests::makeSyntheticRun(), "cpu.ridge"));
+        QVERIFY(!window().table()->model()->nesting());
+        QVERIFY(window().table()->nestings()->findData(kKernels) < 0);
+        QVERIFY(window().table()->model()->rowCount() > 5);
+        QVERIFY(window().shares()->chart()->apiCalls().empty());
+    }
+
+    void callsOfTheApiHaveShares() {
+        SharesView* const shares = window().shares();
+        const auto summary = run::summarizeGpu(*window().session()->frame()->snapshot);
+        QVERIFY(summary.has_value());
+        const auto& calls = shares->chart()->apiCalls();
+        QVERIFY(!calls.empty());
+        // A bar for each group, and below it one for each of its calls, where it has several.
+        auto bar = calls.begin();
+        for (const auto& group : summary->groups) {
+            QVERIFY(bar != calls.end() && !bar->part);
+            QVERIFY(bar->label.startsWith(word(group.group)));
+            QCOMPARE(bar->share, group.share);
+            QCOMPARE(bar->calls.size(), static_cast<qsizetype>(group.single.size()));
+            ++bar;
+            for (std::size_t i = 0; group.single.size() > 1 && i < group.single.size();
+                 ++i, ++bar) {
+                QVERIFY(bar != calls.end() && bar->part);
+                QCOMPARE(bar->name, text(group.single[i].name));
+                QCOMPARE(bar->share, group.single[i].share);
+            }
+        }
+        QVERIFY(bar == calls.end());
+        window().dock(QStringLiteral("sharesDock"))->raise();
+        shares->chart()->setKind(SharesChart::Kind::rings);
+        QCOMPARE(shares->chart()->rings()->rings().size(), std::size_t{3});
+        const auto& ring = shares->chart()->rings()->rings().back();
+        QVERIFY(!ring.names.isEmpty());
+        QTest::mouseClick(shares->canvas()->viewport(), Qt::LeftButton, {},
+                          (ring.names.topLeft() + QPointF(20, 6)).toPoint());
+        QCOMPARE(window().selection()->rows(), calls.front().calls);
+        // Of a part of the run, or of some kernels, they are not known.
+        Filter filter;
+        filter.toggle(cost::Category::convolution);
+        window().selection()->setFilter(filter);
+        QVERIFY(shares->chart()->apiCalls().empty());
+    }
+};
+
+QTEST_MAIN(GpuViewsTest)
+#include "gpu_views_test.moc"

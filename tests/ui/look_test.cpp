@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Pictures of the window and of every view, to be looked at: RIDGEPOINT_PICTURES names a folder,
+// RIDGEPOINT_PICTURES_RUN a run. With QT_SCALE_FACTOR=2 they are those of a dense screen. Skipped
+// otherwise.
+#include <QComboBox>
+#include <QDir>
+#include <QDockWidget>
+#include <QListView>
+#include <QTest>
+#include <QToolButton>
+#include <QTreeView>
+#include <memory>
+
+#include "core/run/row_tree.h"
+#include "tests/ui/test_window.h"
+#include "ui/explore/explorer.h"
+#include "ui/insights/insight_model.h"
+#include "ui/insights/insights_view.h"
+#include "ui/machine/machine_view.h"
+#include "ui/memory/memory_chart.h"
+#include "ui/memory/memory_view.h"
+#include "ui/roofline/dot_color.h"
+#include "ui/roofline/roofline_view.h"
+#include "ui/shares/shares_view.h"
+#include "ui/shortcuts_page.h"
+#include "ui/table/row_order.h"
+#include "ui/table/table_view.h"
+#include "ui/timeline/timeline_canvas.h"
+#include "ui/timeline/timeline_view.h"
+
+using namespace ridgepoint;
+using namespace ridgepoint::ui;
+using tests::kPatience;
+using tests::TestWindow;
+
+class LookTest : public QObject {
+    Q_OBJECT
+
+    QString folder_, run_;
+
+    void save(QWidget& widget, const QString& name) const {
+        for (const bool dark : {false, true}) {
+            applyThemeMode(dark ? ThemeMode::dark : ThemeMode::light);
+            QTest::qWait(250);
+            const QString file = folder_ + QLatin1Char('/') + name +
+                                 (dark ? QStringLiteral("-dark") : QStringLiteral("-light")) +
+                                 (widget.devicePixelRatioF() > 1 ? QStringLiteral("@2x.png")
+                                                                 : QStringLiteral(".png"));
+            QVERIFY2(widget.grab().save(file), qPrintable(file));
+        }
+        applyThemeMode(ThemeMode::light);
+    }
+
+  private Q_SLOTS:
+    void initTestCase() {
+        folder_ = qEnvironmentVariable("RIDGEPOINT_PICTURES");
+        run_ = qEnvironmentVariable("RIDGEPOINT_PICTURES_RUN");
+        if (folder_.isEmpty() || run_.isEmpty()) QSKIP("no pictures asked for");
+        QVERIFY(QDir().mkpath(folder_));
+    }
+
+    void pages() {
+        TestWindow window;
+        save(*window, QStringLiteral("start"));
+        window->findChild<QAction*>(QStringLiteral("showShortcuts"))->trigger();
+        save(*window->findChild<ShortcutsPage*>(), QStringLiteral("keys"));
+        save(*window->machine(), QStringLiteral("machine"));
+    }
+
+    void layouts_data() {
+        QTest::addColumn<QSize>("size");
+        for (const QSize& size :
+             {QSize(1366, 720), QSize(1440, 900), QSize(1920, 1080), QSize(2560, 1440)})
+            QTest::addRow("%dx%d", size.width(), size.height()) << size;
+    }
+
+    void layouts() {
+        QFETCH(QSize, size);
+        const QString at = QStringLiteral("-%1").arg(size.width());
+        TestWindow window(size);
+        QVERIFY(window.open(run_));
+        QTest::qWait(300);
+        save(*window, QStringLiteral("watch") + at);
+        window->setLayout(WindowLayout::explore);
+        QTest::qWait(500);
+        save(*window, QStringLiteral("timeline") + at);
+        const auto steps = window->timeline()->canvas()->picture().steps().steps();
+        if (steps.size() > 4) {
+            window->selection()->setRange(
+                TimeRange{(steps[2].start_ns + steps[2].end_ns) / 2, steps[4].end_ns});
+        }
+        Filter filter;
+        filter.toggle(cost::Category::normalization);
+        filter.heaviest = 0.95;
+        window->selection()->setFilter(filter);
+        QTRY_VERIFY_WITH_TIMEOUT(!window->explorer()->reading(), kPatience);
+        save(*window, QStringLiteral("explore") + at);
+    }
+
+    void views() {
+        TestWindow window;
+        QVERIFY(window.open(run_));
+        InsightsView* const insights = window->insights();
+        window->dock(QStringLiteral("insightsDock"))->raise();
+        if (insights->model()->rowCount() > 0)
+            insights->list()->setCurrentIndex(insights->model()->index(0));
+        save(*window, QStringLiteral("insights"));
+        window->selection()->clear();
+        window->dock(QStringLiteral("sharesDock"))->raise();
+        window.pick("sharesKind", static_cast<int>(SharesChart::Kind::rings));
+        window.pick("level", -1);
+        window.pick("nesting", static_cast<int>(run::Nesting::layer_tree));
+        window.pick("colorBy", static_cast<int>(ColorBy::layer));
+        window->table()->table()->expand(window->table()->order()->index(0, 0));
+        const auto& points = window->memory()->chart()->drawn();
+        if (!points.empty())
+            Q_EMIT window->memory()->canvas()->momentPicked(points[points.size() / 2].time_ns);
+        QTest::qWait(500);
+        save(*window, QStringLiteral("levels-rings-moment"));
+        window.pick("sharesKind", static_cast<int>(SharesChart::Kind::layers));
+        const int kernels = static_cast<int>(run::Nesting::op_kernel);
+        const bool gpu = window->table()->nestings()->findData(kernels) >= 0;
+        window.pick("nesting", gpu ? kernels : static_cast<int>(run::Nesting::op_layer));
+        window->table()->table()->expand(window->table()->order()->index(0, 0));
+        window->findChild<QToolButton*>(QStringLiteral("timePlane"))->click();
+        window->table()->showColumns(ColumnSet::traffic);
+        save(*window, QStringLiteral("time-layers-nested"));
+        window->findChild<QToolButton*>(QStringLiteral("timePlane"))->click();
+        window.pick("groupBy", static_cast<int>(run::GroupBy::step));
+        window.pick("level", static_cast<int>(roofline::Level::l2));
+        save(*window, QStringLiteral("steps"));
+        window->closeRun();
+        save(*window, QStringLiteral("closed"));
+    }
+};
+
+QTEST_MAIN(LookTest)
+#include "look_test.moc"

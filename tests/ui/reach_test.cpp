@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Everything in the window can be reached and is named: by keys without ambiguity, by screen
+// readers, and on a small screen.
+#include <QAbstractButton>
+#include <QAbstractItemView>
+#include <QAbstractSlider>
+#include <QAbstractSpinBox>
+#include <QAccessible>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QGraphicsView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMap>
+#include <QMenu>
+#include <QMenuBar>
+#include <QScrollBar>
+#include <QTest>
+#include <cmath>
+#include <functional>
+
+#include "tests/ui/test_window.h"
+#include "ui/compare/compare_view.h"
+#include "ui/estimate/estimate_view.h"
+#include "ui/export/export_dialog.h"
+#include "ui/figure/axis_item.h"
+#include "ui/machine/machine_view.h"
+#include "ui/memory/memory_chart.h"
+#include "ui/memory/memory_view.h"
+#include "ui/shares/shares_view.h"
+
+using namespace ridgepoint;
+using namespace ridgepoint::ui;
+using tests::TestWindow;
+
+namespace {
+
+QChar mnemonicOf(const QString& words) {
+    const QKeySequence keys = QKeySequence::mnemonic(words);
+    return keys.isEmpty() ? QChar() : QChar(keys[0].key());
+}
+
+// Words that share a mnemonic.
+QStringList clashes(const QStringList& words) {
+    QMap<QChar, QStringList> by_key;
+    for (const QString& each : words) {
+        const QChar key = mnemonicOf(each);
+        if (!key.isNull()) by_key[key] << each;
+    }
+    QStringList found;
+    for (const QStringList& same : by_key) {
+        if (same.size() > 1) found << same.join(QStringLiteral(" / "));
+    }
+    return found;
+}
+
+QStringList clashesIn(const QMenu& menu) {
+    QStringList words, found;
+    for (const QAction* const action : menu.actions()) {
+        words << action->text();
+        if (action->menu() != nullptr) found << clashesIn(*action->menu());
+    }
+    return found + clashes(words);
+}
+
+QStringList clashesIn(const QMainWindow& window) {
+    QStringList words, found;
+    for (const QAction* const action : window.menuBar()->actions()) {
+        words << action->text();
+        found << clashesIn(*action->menu());
+    }
+    for (const QLabel* const label : window.findChildren<QLabel*>()) {
+        if (label->buddy() != nullptr) words << label->text();
+    }
+    for (const QAbstractButton* const button : window.findChildren<QAbstractButton*>())
+        words << button->text();
+    return found + clashes(words);
+}
+
+// What people work with: of these a screen reader must know the name.
+bool isControl(const QWidget& widget) {
+    if (qobject_cast<const QScrollBar*>(&widget) != nullptr) return false;
+    return qobject_cast<const QAbstractButton*>(&widget) != nullptr ||
+           qobject_cast<const QComboBox*>(&widget) != nullptr ||
+           qobject_cast<const QAbstractSpinBox*>(&widget) != nullptr ||
+           qobject_cast<const QAbstractSlider*>(&widget) != nullptr ||
+           qobject_cast<const QLineEdit*>(&widget) != nullptr ||
+           qobject_cast<const QAbstractItemView*>(&widget) != nullptr ||
+           qobject_cast<const QGraphicsView*>(&widget) != nullptr;
+}
+
+bool madeByQt(const QWidget& widget) {
+    // Parts of a control, of a dock's frame, of a table's heading.
+    if (widget.objectName().startsWith(QLatin1String("qt_"))) return true;
+    for (const QObject* up = widget.parent(); up != nullptr; up = up->parent()) {
+        const auto* const holder = qobject_cast<const QWidget*>(up);
+        if (holder != nullptr && isControl(*holder)) return true;
+    }
+    return widget.inherits("QHeaderView") || widget.inherits("QToolBarExtension") ||
+           widget.inherits("QTabBar") || widget.inherits("QDockWidgetTitleButton");
+}
+
+bool named(const QWidget& widget) {
+    QAccessibleInterface* const read =
+        QAccessible::queryAccessibleInterface(const_cast<QWidget*>(&widget));
+    if (read == nullptr) return false;
+    const QString name = read->text(QAccessible::Name);
+    // A mark alone ("✕", "◀") is read as nothing.
+    return std::any_of(name.begin(), name.end(), [](QChar each) { return each.isLetter(); });
+}
+
+QStringList unnamedIn(const QWidget& window) {
+    QStringList found;
+    for (const QWidget* const widget : window.findChildren<QWidget*>()) {
+        if (!isControl(*widget) || madeByQt(*widget) || named(*widget)) continue;
+        const auto* const button = qobject_cast<const QAbstractButton*>(widget);
+        // One that is hidden is named when it is shown.
+        if (button != nullptr && button->isHidden() && button->text().isEmpty()) continue;
+        found << QStringLiteral("%1 \"%2\" in %3")
+                     .arg(QLatin1String(widget->metaObject()->className()),
+                          button != nullptr ? button->text() : widget->objectName(),
+                          QLatin1String(widget->parent()->metaObject()->className()));
+    }
+    return found;
+}
+
+}  // namespace
+
+class ReachTest : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void mnemonicsLeadToOneThing() {
+        TestWindow window;
+        QVERIFY(window.open(tests::makeSyntheticRun()));
+        const QStringList found = clashesIn(*window);
+        QVERIFY2(found.isEmpty(), qPrintable(found.join(QStringLiteral("; "))));
+        // And the test finds those that do not.
+        QVERIFY(!clashes({QStringLiteral("&One"), QStringLiteral("Tw&o")}).isEmpty());
+    }
+
+    void aKeyDoesOneThing() {
+        TestWindow window;
+        QMap<QString, QStringList> by_key;
+        for (const QAction* const action : window->findChildren<QAction*>()) {
+            for (const QKeySequence& keys : action->shortcuts())
+                by_key[keys.toString()] << action->text();
+        }
+        QVERIFY(by_key.size() > 10);
+        for (auto key = by_key.cbegin(); key != by_key.cend(); ++key)
+            QVERIFY2(key->size() == 1,
+                     qPrintable(key.key() + QStringLiteral(": ") + key->join(QLatin1Char('/'))));
+    }
+
+    void everyControlHasAName() {
+        TestWindow window;
+        const auto look = [](const QWidget& each) {
+            const QStringList found = unnamedIn(each);
+            QVERIFY2(found.isEmpty(), qPrintable(found.join(QStringLiteral("; "))));
+        };
+        look(*window);
+        QVERIFY(window.open(tests::makeSyntheticRun()));
+        // Chips, and what is alive at a moment.
+        window->selection()->setRow(QStringLiteral("aten::linear"));
+        const auto& steps = *window->session()->frame()->snapshot->steps;
+        Q_EMIT window->memory()->canvas()->momentPicked(steps[3].start_ns);
+        QCoreApplication::processEvents();
+        look(*window);
+        const QString other = window.path("other.ridge");
+        tests::writeRun(other.toStdString());
+        window->compareWith({other.toStdString()});
+        QVERIFY(QTest::qWaitFor([&] { return window->compare()->frame() != nullptr; }));
+        window->compare()->setArrangement(CompareView::Arrangement::beside);
+        look(*window);
+        const QStringList found = clashesIn(*window);
+        QVERIFY2(found.isEmpty(), qPrintable(found.join(QStringLiteral("; "))));
+        QSettings settings(window.path("e.ini"), QSettings::IniFormat);
+        ExportDialog dialog(&settings, QStringLiteral("run"));
+        look(dialog);
+        look(*window->estimate());
+        look(*window->machine());
+        QLineEdit edit;
+        QVERIFY(!named(edit));  // and the test finds what has none
+    }
+
+    void itFitsASmallScreen() {
+        TestWindow window(QSize{});
+        QVERIFY(window.open(tests::makeSyntheticRun()));
+        for (const WindowLayout layout :
+             {WindowLayout::watch, WindowLayout::explore, WindowLayout::compare}) {
+            window->setLayout(layout);
+            const QSize room = QSize(1366, 768) - QSize(16, 48);  // what the frame leaves
+            window->resize(room);
+            QTest::qWait(20);
+            QVERIFY2(
+                window->width() <= room.width() && window->height() <= room.height(),
+                qPrintable(QStringLiteral("%1 x %2").arg(window->width()).arg(window->height())));
+            const QSize hero = window->centralWidget()->size();
+            if (layout == WindowLayout::watch)
+                QVERIFY(2 * hero.width() * hero.height() >= window->width() * window->height());
+        }
+    }
+
+    void layoutsKeepTheWindowAndItsParts() {
+        TestWindow window;
+        QVERIFY(window.open(tests::makeSyntheticRun()));
+        const auto part = [&] {
+            return static_cast<double>(window->dock(QStringLiteral("memoryDock"))->width()) /
+                   window->width();
+        };
+        QVERIFY2(part() > 0.24, qPrintable(QString::number(part())));
+        for (const WindowLayout layout : {WindowLayout::explore, WindowLayout::watch,
+                                          WindowLayout::explore, WindowLayout::watch}) {
+            window->setLayout(layout);
+            QTest::qWait(30);
+            QCOMPARE(window->size(), QSize(1440, 900));
+        }
+        QVERIFY2(part() > 0.2, qPrintable(QString::number(part())));
+    }
+
+    void emptyViewsSayWhatWouldFillThem() {
+        TestWindow window;
+        QVERIFY(window->memory()->chart()->emptyWords().contains(QStringLiteral("memory")));
+        QVERIFY(window->shares()->chart()->emptyWords().contains(QStringLiteral("time")));
+        // No axis claims a second that never was.
+        for (const QGraphicsItem* const part : window->memory()->chart()->childItems()) {
+            if (const auto* const axis = dynamic_cast<const AxisItem*>(part))
+                QVERIFY(!axis->isVisible());
+        }
+    }
+};
+
+QTEST_MAIN(ReachTest)
+#include "reach_test.moc"

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The tails behind dots that move while a run is recorded.
+#include <QAction>
+#include <QTest>
+#include <cmath>
+#include <memory>
+
+#include "tests/ui/fake_recorder.h"
+#include "tests/ui/test_window.h"
+#include "ui/roofline/dot_layer.h"
+#include "ui/roofline/roofline_chart.h"
+#include "ui/roofline/roofline_view.h"
+#include "ui/roofline/trail_layer.h"
+
+using namespace ridgepoint;
+using namespace ridgepoint::ui;
+using tests::kPatience;
+using tests::TestWindow;
+
+namespace {
+
+const PlaneRange kPlane{{0, 2}, {0, 2}};
+const QRectF kPlot(0, 0, 200, 200);
+
+std::vector<Dot> dotsAt(std::initializer_list<LogPoint> places) {
+    std::vector<Dot> dots;
+    for (const LogPoint& place : places) {
+        Dot dot;
+        dot.name = QString::number(dots.size());
+        dot.log_x = place.x;
+        dot.log_y = place.y;
+        dots.push_back(dot);
+    }
+    return dots;
+}
+
+}  // namespace
+
+class TrailsTest : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void whatMovesHasATail() {
+        TrailLayer trails(nullptr);
+        for (int i = 0; i <= 10; ++i) {
+            const double x = 0.5 + 0.1 * i;
+            trails.note(dotsAt({{x, 1}, {0.3, 0.3}}), i * 500);
+            trails.map(kPlane, kPlot);
+        }
+        QCOMPARE(trails.trails().size(), std::size_t{1});  // the other one rests
+        const TrailLayer::Trail& trail = trails.trails().front();
+        QCOMPARE(trail.name, QStringLiteral("0"));
+        QCOMPARE(trail.lines.back().p2(), QPointF(150, 100));  // at the dot
+        for (std::size_t i = 1; i < trail.lines.size(); ++i) {
+            QCOMPARE(trail.lines[i].p1(), trail.lines[i - 1].p2());
+            QVERIFY(trail.faints[i] > trail.faints[i - 1]);  // fading towards its end
+        }
+        // At rest it fades away, and nothing else changes.
+        trails.note(dotsAt({{1.5, 1}, {0.3, 0.3}}), 5000 + TrailLayer::kKeptMilliseconds + 1);
+        trails.map(kPlane, kPlot);
+        QVERIFY(trails.trails().empty());
+    }
+
+    void tailsAreBounded() {
+        TrailLayer trails(nullptr);
+        std::vector<Dot> dots(TrailLayer::kMostDots + 300);
+        for (std::size_t i = 0; i < dots.size(); ++i) dots[i].name = QString::number(i);
+        for (int round = 0; round < 2000; ++round) {
+            for (Dot& dot : dots) dot.log_x = 1 + 0.5 * std::sin(round * 0.3);
+            trails.note(dots, round * 5);
+        }
+        QVERIFY(trails.placesKept() <= TrailLayer::kMostDots * TrailLayer::kMostPlaces);
+        // Those that are gone are forgotten.
+        trails.note(dotsAt({{1, 1}}), 10'000);
+        QVERIFY(trails.placesKept() <= TrailLayer::kMostPlaces);
+        // Outside of the plot nothing is drawn.
+        TrailLayer far(nullptr);
+        for (int i = 0; i < 5; ++i) far.note(dotsAt({{5.0 + i, 9}}), i * 300);
+        far.map(kPlane, kPlot);
+        QVERIFY(far.placesKept() > 1 && far.trails().empty());
+    }
+
+    void onlyWhileRecording() {
+        TestWindow window;
+        const TrailLayer& trails = *window->roofline()->chart()->trails();
+        const auto recording = std::make_shared<tests::FakeRecording>();
+        window->session()->setRecorderFactory(
+            [recording] { return tests::makeFakeRecorder(recording); },
+            [] { return std::string(); });
+        run::RecordingOptions options;
+        options.output = window.path("live.ridge").toStdString();
+        window->record(options);
+        QTRY_VERIFY_WITH_TIMEOUT(recording->started, kPatience);
+        std::uint64_t revision = 0;
+        // Every step takes longer than the one before.
+        const auto step = [&] {
+            tests::SyntheticOptions synthetic;
+            synthetic.complete = false;
+            tests::SyntheticRun run = tests::makeSyntheticRun(synthetic);
+            ++revision;
+            for (run::OpRecord& op : run.ops) {
+                op.duration_ns += op.duration_ns * static_cast<std::int64_t>(revision) / 8;
+                op.self_ns += op.self_ns * static_cast<std::int64_t>(revision) / 8;
+            }
+            const auto snapshot = std::make_shared<run::Snapshot>(*tests::makeSnapshot(run));
+            snapshot->revision = revision;
+            recording->publish(snapshot);
+            QTRY_VERIFY_WITH_TIMEOUT(window->session()->frame() &&
+                                         window->session()->frame()->snapshot->revision == revision,
+                                     kPatience);
+        };
+        step();
+        QVERIFY(!window->roofline()->chart()->dots()->dots().empty());
+        QVERIFY(trails.trails().empty());
+        step();
+        step();
+        QVERIFY(!trails.trails().empty());
+        auto* const wanted = window->findChild<QAction*>(QStringLiteral("trails"));
+        QVERIFY(wanted != nullptr && wanted->isChecked());
+        wanted->trigger();
+        QVERIFY(trails.trails().empty());
+        wanted->trigger();
+        step();
+        step();
+        QVERIFY(!trails.trails().empty());
+        recording->setState(run::RecorderStatus::State::finished);
+        QTRY_VERIFY_WITH_TIMEOUT(!window->session()->frame()->growing, kPatience);
+        QVERIFY(trails.trails().empty());
+    }
+};
+
+QTEST_MAIN(TrailsTest)
+#include "trails_test.moc"

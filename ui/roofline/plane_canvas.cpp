@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/roofline/plane_canvas.h"
+
+#include <QApplication>
+#include <QMouseEvent>
+#include <QToolTip>
+#include <QWheelEvent>
+#include <cmath>
+
+#include "ui/roofline/dot_layer.h"
+#include "ui/roofline/plane_chart.h"
+
+namespace ridgepoint::ui {
+namespace {
+
+constexpr double kWheelFactor = 1.25;         // for each notch
+constexpr qint64 kGestureMilliseconds = 600;  // turns closer than this are one gesture
+
+}  // namespace
+
+PlaneCanvas::PlaneCanvas(PlaneChart* chart, Selection* selection, QWidget* parent)
+    : ChartView(chart, parent), figure_(chart), selection_(selection) {
+    connect(selection_, &Selection::rowsChanged, this,
+            [this] { figure_->setSelected(selection_->rows()); });
+}
+
+void PlaneCanvas::wheelEvent(QWheelEvent* event) {
+    const double notches = event->angleDelta().y() / 120.0;
+    if (notches == 0) return;
+    const LogPoint at = figure_->planeAt(event->position());
+    const bool joined = last_wheel_.isValid() && last_wheel_.elapsed() < kGestureMilliseconds;
+    last_wheel_.start();
+    figure_->zoom().zoomAbout(at.x, at.y, std::pow(kWheelFactor, notches), joined);
+    figure_->applyZoom();
+    event->accept();
+    Q_EMIT zoomed();
+}
+
+void PlaneCanvas::mousePressEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton) return;
+    pressed_ = true;
+    dragging_ = false;
+    banding_ = (event->modifiers() & Qt::ShiftModifier) != 0;
+    pressed_at_ = dragged_to_ = event->position();
+}
+
+void PlaneCanvas::mouseMoveEvent(QMouseEvent* event) {
+    const QPointF at = event->position();
+    if (pressed_) {
+        if (!dragging_ &&
+            (at - pressed_at_).manhattanLength() < QApplication::startDragDistance()) {
+            return;
+        }
+        if (banding_) {
+            dragging_ = true;
+            figure_->setBand(QRectF(pressed_at_, at).normalized());
+            return;
+        }
+        const LogPoint from = figure_->planeAt(dragged_to_);
+        const LogPoint to = figure_->planeAt(at);
+        figure_->zoom().panBy(from.x - to.x, from.y - to.y, dragging_);
+        dragging_ = true;
+        dragged_to_ = at;
+        setCursor(Qt::ClosedHandCursor);
+        figure_->applyZoom();
+        Q_EMIT zoomed();
+        return;
+    }
+    if (figure_->legendEntryAt(at) != nullptr) {
+        figure_->dots()->setHovered({});
+        setCursor(Qt::PointingHandCursor);
+        QToolTip::showText(event->globalPosition().toPoint(), tr("Click to hide or show"), this);
+        return;
+    }
+    const Dot* const dot = figure_->dots()->at(at);
+    figure_->dots()->setHovered(dot != nullptr ? dot->name : QString());
+    setCursor(dot != nullptr ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    const QString words = tooltipAt(at);
+    if (words.isEmpty())
+        QToolTip::hideText();
+    else
+        QToolTip::showText(event->globalPosition().toPoint(), words, this);
+}
+
+void PlaneCanvas::mouseReleaseEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton || !pressed_) return;
+    pressed_ = false;
+    unsetCursor();
+    if (dragging_ && banding_) {
+        figure_->setBand(std::nullopt);
+        selection_->setRows(
+            figure_->dots()->within(QRectF(pressed_at_, event->position()).normalized()));
+    }
+    if (dragging_) return;
+    if (const auto* const entry = figure_->legendEntryAt(event->position())) {
+        legendClicked(*entry);
+        return;
+    }
+    const Dot* const dot = figure_->dots()->at(event->position());
+    selection_->setRow(dot != nullptr ? dot->name : QString());
+}
+
+void PlaneCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
+    if (figure_->dots()->at(event->position()) != nullptr) return;
+    figure_->zoom().reset();
+    figure_->applyZoom();
+    Q_EMIT zoomed();
+}
+
+void PlaneCanvas::leaveEvent(QEvent* event) {
+    figure_->dots()->setHovered({});
+    ChartView::leaveEvent(event);
+}
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Takes the pointer's doings on the log-log plane: wheel, drag, click, drag with Shift.
+#pragma once
+
+#include <QElapsedTimer>
+
+#include "ui/figure/chart_view.h"
+#include "ui/figure/legend_item.h"
+#include "ui/selection.h"
+
+namespace ridgepoint::ui {
+
+class PlaneChart;
+
+class PlaneCanvas : public ChartView {
+    Q_OBJECT
+  public:
+    PlaneCanvas(PlaneChart* chart, Selection* selection, QWidget* parent);
+    // What a tooltip says at a pixel; empty where there is nothing.
+    virtual QString tooltipAt(const QPointF& pixel) const = 0;
+
+  Q_SIGNALS:
+    void zoomed();
+
+  protected:
+    virtual void legendClicked(const LegendItem::Entry& entry) = 0;
+    Selection* selection() const { return selection_; }
+    void wheelEvent(QWheelEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+
+  private:
+    PlaneChart* figure_;
+    Selection* selection_;
+    QElapsedTimer last_wheel_;
+    QPointF pressed_at_, dragged_to_;
+    bool pressed_ = false;
+    bool dragging_ = false;
+    bool banding_ = false;  // with Shift: draws a rectangle instead of moving the plane
+};
+
+}  // namespace ridgepoint::ui

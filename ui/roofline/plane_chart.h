@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What every figure of dots on the log-log plane has: axes in words, a grid, zoom, dots, and a
+// rectangle to choose some of them.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "ui/figure/axis_item.h"
+#include "ui/figure/figure_chart.h"
+#include "ui/figure/legend_item.h"
+#include "ui/roofline/zoom_stack.h"
+
+namespace ridgepoint::ui {
+
+class DotLayer;
+class GridItem;
+
+class PlaneChart : public FigureChart {
+  public:
+    PlaneChart();
+
+    ZoomStack& zoom() { return zoom_; }
+    const ZoomStack& zoom() const { return zoom_; }
+    virtual void applyZoom() = 0;  // after zoom() was changed
+    virtual void setSelected(const QStringList& rows) = 0;
+
+    DotLayer* dots() const { return dots_; }
+    const QRectF& plot() const { return plot_; }
+    // The plane's coordinates, in decades, of a pixel, and back.
+    LogPoint planeAt(const QPointF& pixel) const;
+    QPointF pixelOf(const LogPoint& point) const;
+    // Words about the roof under a pixel; empty when there is none.
+    virtual QString roofTooltip(const QPointF& pixel) const = 0;
+    // Under a pixel, of those that stand for something that can be hidden; null when none is.
+    virtual const LegendItem::Entry* legendEntryAt(const QPointF& pixel) const = 0;
+    // A rectangle that is being drawn to select what is in it.
+    void setBand(const std::optional<QRectF>& band);
+
+  protected:
+    // The plot inside the body, above a lane of this height.
+    void placePlane(const QRectF& body, double lane_height);
+    void paintTheme() override;
+    void drawAxes(std::vector<AxisItem::Tick> across, std::vector<AxisItem::Tick> up);
+    std::vector<AxisItem::Tick> intensityTicks() const;  // of the range in view
+    std::vector<AxisItem::Tick> rateTicks() const;
+    std::vector<AxisItem::Tick> timeTicks(Qt::Orientation orientation) const;
+    const QRectF& lane() const { return lane_; }
+    AxisItem* xWords() const { return x_words_; }
+    AxisItem* yWords() const { return y_words_; }
+    GridItem* grid() const { return grid_; }
+
+  private:
+    GridItem* grid_;
+    AxisItem* x_words_;
+    AxisItem* y_words_;
+    DotLayer* dots_;
+    QGraphicsRectItem* band_;
+    ZoomStack zoom_;
+    QRectF plot_, lane_;
+};
+
+}  // namespace ridgepoint::ui

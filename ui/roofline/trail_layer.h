@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where the dots of a run that grows have been in the last seconds: a faint tail behind each dot
+// that moves.
+#pragma once
+
+#include <QGraphicsItem>
+#include <QHash>
+#include <deque>
+#include <vector>
+
+#include "ui/roofline/dot.h"
+#include "ui/roofline/log_mapping.h"
+#include "ui/roofline/zoom_stack.h"
+#include "ui/theme.h"
+
+namespace ridgepoint::ui {
+
+class TrailLayer : public QGraphicsItem {
+  public:
+    explicit TrailLayer(QGraphicsItem* parent);
+
+    void setTheme(const Theme& theme);
+    // Where the dots are at a moment, in milliseconds of any clock that does not go back.
+    void note(const std::vector<Dot>& dots, qint64 milliseconds);
+    void clear();
+    void map(const PlaneRange& range, const QRectF& plot);
+
+    struct Trail {
+        QString name;
+        Tint tint;
+        std::vector<QLineF> lines;   // in pixels, clipped, the oldest first
+        std::vector<double> faints;  // of each line: 0 gone, 1 as new
+    };
+    const std::vector<Trail>& trails() const { return trails_; }
+    std::size_t placesKept() const;
+
+    static constexpr qint64 kKeptMilliseconds = 8000;
+    static constexpr std::size_t kMostDots = 200;   // the heaviest
+    static constexpr std::size_t kMostPlaces = 40;  // of a dot
+
+    QRectF boundingRect() const override { return plot_; }
+    void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
+
+  private:
+    struct Place {
+        qint64 milliseconds = 0;
+        LogPoint at;
+    };
+    struct Path {
+        Tint tint;
+        qint64 seen = 0;
+        std::deque<Place> places;
+    };
+    Theme theme_ = Theme::light();
+    QRectF plot_;
+    qint64 now_ = 0;
+    QHash<QString, Path> paths_;
+    std::vector<Trail> trails_;
+};
+
+}  // namespace ridgepoint::ui

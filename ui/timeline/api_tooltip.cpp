@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/timeline/api_tooltip.h"
+
+#include <QCoreApplication>
+
+#include "ui/timeline/gpu_tooltip.h"
+#include "ui/timeline/timeline_tooltip.h"
+#include "ui/timeline/tooltip_html.h"
+
+namespace ridgepoint::ui {
+namespace {
+
+using namespace tooltip;
+
+struct Tip {
+    Q_DECLARE_TR_FUNCTIONS(ApiTooltip)
+};
+
+constexpr std::size_t kMostLaunched = 3;  // that are named
+
+QString threadWords(const run::ApiCall& call) {
+    return call.thread ? threadName(*call.thread)
+                       : Tip::tr("thread %1, in which no op ran").arg(call.system_thread);
+}
+
+}  // namespace
+
+QString apiLaneName(std::uint32_t lane) {
+    if ((lane & run::kThreadWithoutOps) == 0) return Tip::tr("CUDA API");
+    return Tip::tr("CUDA API, %1").arg(lane & ~run::kThreadWithoutOps);
+}
+
+QString apiTooltip(const run::ApiCall& call, const run::StepCalls& ops,
+                   const std::vector<CallPlace>& launched, const run::StepGpu* gpu,
+                   const run::StringTable& strings, const StepSlice* step) {
+    const std::string& function = strings[call.name];
+    QString html = begin(name(function));
+    html += line(Tip::tr("Call of"), call.kind == run::GpuCall::Kind::driver
+                                         ? Tip::tr("CUDA's driver")
+                                         : Tip::tr("CUDA's runtime"));
+    html += line(Tip::tr("Group"), word(kernel::groupOf(function)));
+    for (std::size_t i = 0; gpu != nullptr && i < launched.size(); ++i) {
+        if (i == kMostLaunched) {
+            html += line(QString(), Tip::tr("and %1 more").arg(launched.size() - i));
+            break;
+        }
+        const run::GpuRecord& record = gpu->records[launched[i].call];
+        html += line(
+            i == 0 ? Tip::tr("Launched") : QString(),
+            name(strings[record.name]) + QStringLiteral(", ") + streamName(run::laneOf(record)));
+    }
+    if (call.op_call && *call.op_call < ops.calls.size()) {
+        const run::OpRecord& op = ops.calls[*call.op_call];
+        html += line(Tip::tr("Op"), name(strings[op.name]));
+        if (op.layer != run::StringId::none)
+            html += line(Tip::tr("Layer"), name(strings[op.layer]));
+    }
+    html += line(Tip::tr("Where"),
+                 Tip::tr("step %1").arg(call.step) + QStringLiteral(", ") + threadWords(call));
+    html += line(Tip::tr("Start"), exactly(call.start_ns));
+    html += line(Tip::tr("Duration"), exactly(call.duration_ns));
+    if (step != nullptr && step->end_ns > step->start_ns) {
+        html += line(Tip::tr("Share of the step"),
+                     share(static_cast<double>(call.duration_ns),
+                           static_cast<double>(step->end_ns - step->start_ns)));
+    }
+    if (gpu != nullptr && launched.size() == 1) {
+        const auto latency = run::launchLatency(gpu->records[launched.front().call]);
+        html += line(Tip::tr("Launch latency"), latency ? exactly(*latency) : QStringLiteral("–"));
+    }
+    html += line(Tip::tr("Correlation"), QString::number(call.correlation));
+    if (call.result != 0) html += line(Tip::tr("Error"), QString::number(call.result));
+    return html + end();
+}
+
+}  // namespace ridgepoint::ui
