@@ -20,8 +20,6 @@
 namespace ridgepoint::app {
 namespace {
 
-constexpr std::array<std::string_view, 5> kCollectors{"ops", "memory", "kernels", "counters",
-                                                      "samples"};
 constexpr std::array<std::string_view, 5> kPhases{"data", "forward", "loss", "backward",
                                                   "optimizer"};
 
@@ -40,6 +38,8 @@ std::uint64_t seedNumber(const std::string& text) {
     return value;
 }
 
+}  // namespace
+
 std::vector<std::string> listOf(std::string_view option, const std::string& text,
                                 std::span<const std::string_view> words) {
     std::vector<std::string> found;
@@ -55,6 +55,8 @@ std::vector<std::string> listOf(std::string_view option, const std::string& text
     }
     return found;
 }
+
+namespace {
 
 bool has(const std::vector<std::string>& words, std::string_view word) {
     return std::find(words.begin(), words.end(), word) != words.end();
@@ -91,9 +93,6 @@ std::string oneOf(std::string_view option, const std::string& text,
     return text;
 }
 
-namespace {
-
-// "auto", "all", "none", or steps as "0-9,500-509".
 run::Detail detailOf(const std::string& text) {
     run::Detail detail;
     if (text == "auto") return detail;
@@ -126,8 +125,6 @@ run::Detail detailOf(const std::string& text) {
         ++at;
     }
 }
-
-}  // namespace
 
 model::Shape sampleSize(const std::string& text) {
     auto input = model::parseShape(text);
@@ -187,7 +184,10 @@ void addRecordingOptions(CLI::App& command, RecordingArguments& arguments) {
     add("--threads", arguments.threads, "N", "CPU threads (default: every usable core)");
     add("--seed", arguments.seed, "N", "Seed of weights and data (default 0)");
     add("--collect", arguments.collect, "LIST",
-        "What to collect: ops,memory and on a GPU kernels,samples (default: all that works here)");
+        "What to collect: ops,memory,counters and on a GPU kernels,samples (default: all but "
+        "counters)");
+    add("--counters-every", arguments.counters_every, "N",
+        "With counters: measured steps from one set of passes to the next (default 50)");
     add("--phases", arguments.phases, "LIST",
         "Phases to record: data,forward,loss,backward,optimizer (default: all)");
     add("--detail", arguments.detail, "auto|all|none|STEPS",
@@ -238,14 +238,20 @@ run::RecordingOptions recordingOptions(const RecordingArguments& arguments) {
     }
     if (arguments.collect) {
         const auto wanted = listOf("--collect", *arguments.collect, kCollectors);
-        if (has(wanted, "counters")) {
-            throw std::runtime_error(
-                "This version cannot collect counters yet; leave it out of --collect.");
-        }
+        options.collect_counters = has(wanted, "counters");
+        // Named, samples are of the GPU's counters as well.
+        options.sample_counters = has(wanted, "samples");
         options.collect_kernels = has(wanted, "kernels");
         options.collect_samples = has(wanted, "samples");
         options.collect_ops = has(wanted, "ops");
         options.collect_memory = has(wanted, "memory");
+    }
+    if (arguments.counters_every) {
+        if (!options.collect_counters) {
+            throw UsageError("--counters-every needs counters in --collect.");
+        }
+        options.counters_every =
+            wholeNumber("--counters-every", *arguments.counters_every, 1, run::kMaxSteps);
     }
     if (arguments.phases) {
         const auto wanted = listOf("--phases", *arguments.phases, kPhases);

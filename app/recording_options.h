@@ -28,7 +28,7 @@ struct RecordingArguments {
     std::optional<std::string> output;
     std::optional<std::string> input, batch, steps, warmup, threads, seed;
     std::optional<std::string> device, precision, optimizer, data, collect, phases, detail;
-    std::optional<std::string> cudnn_benchmark;
+    std::optional<std::string> cudnn_benchmark, counters_every;
     bool channels_last = false;
     bool deterministic = false;
 };
@@ -41,13 +41,20 @@ void addRecordingOptions(CLI::App& command, RecordingArguments& arguments);
 // this machine (the output path, memory) is left to run::validate.
 run::RecordingOptions recordingOptions(const RecordingArguments& arguments);
 
-// A whole number as an option takes it, and the size of a sample ("3x224x224"; "128": so many tokens or
-// values). Both throw UsageError.
+// A whole number as an option takes it, and the size of a sample ("3x224x224"; "128": so many
+// tokens or values). Both throw UsageError.
 std::int64_t wholeNumber(std::string_view option, const std::string& text, std::int64_t least,
                          std::int64_t most);
 model::Shape sampleSize(const std::string& text);
-// Throws UsageError unless it is a network of the zoo, or a TorchScript file for which a size is given.
+// Throws UsageError unless it is a network of the zoo, or a TorchScript file for which a size is
+// given.
 void checkModel(const std::string& name, const std::optional<std::string>& input);
+// "ops,memory", and "auto", "all", "none" or steps as "0-9,500-509". Both throw UsageError.
+std::vector<std::string> listOf(std::string_view option, const std::string& text,
+                                std::span<const std::string_view> words);
+inline constexpr std::array<std::string_view, 5> kCollectors{"ops", "memory", "kernels", "counters",
+                                                             "samples"};
+run::Detail detailOf(const std::string& text);
 // Throws UsageError unless the word is one of them.
 std::string oneOf(std::string_view option, const std::string& text,
                   std::span<const std::string_view> words);

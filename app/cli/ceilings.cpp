@@ -17,7 +17,7 @@
 namespace ridgepoint::cli {
 namespace {
 
-struct Arguments {
+struct CeilingsArguments {
     std::string device = "cpu";
     std::vector<int> threads;
     bool quick = false;
@@ -38,7 +38,7 @@ std::string ceilingsText(const std::vector<roofline::Ceiling>& ceilings) {
 }
 
 // Unset: the CPU.
-std::optional<int> gpuOf(const Arguments& arguments) {
+std::optional<int> gpuOf(const CeilingsArguments& arguments) {
     if (arguments.device == "cpu") return std::nullopt;
     if (const auto number = run::cudaNumber(arguments.device)) return number;
     throw UsageError(fmt::format("--device takes cpu or cuda:N, not \"{}\".", arguments.device));
@@ -57,7 +57,7 @@ machine::MeasuredCeilings ofGpu(const machine::Machine& machine, int number,
     }
 }
 
-int ceilings(const Arguments& arguments, bool quiet) {
+int ceilings(const CeilingsArguments& arguments, bool quiet) {
     const std::optional<int> gpu = gpuOf(arguments);
     if (gpu && !arguments.threads.empty()) {
         throw UsageError("--threads is for the CPU; a GPU is measured whole.");
@@ -102,7 +102,7 @@ int ceilings(const Arguments& arguments, bool quiet) {
 }  // namespace
 
 void addCeilings(CLI::App& app, Session& session) {
-    const auto arguments = std::make_shared<Arguments>();
+    const auto arguments = std::make_shared<CeilingsArguments>();
     CLI::App* const command = app.add_subcommand("ceilings", "Measure the roofs of this machine");
     command->add_option("--device", arguments->device, "What to measure (default cpu)")
         ->type_name("cpu|cuda:N");

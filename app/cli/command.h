@@ -7,8 +7,10 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "app/recording_options.h"
+#include "core/entry/command.h"
 #include "core/run/show.h"
 
 namespace ridgepoint::cli {
@@ -25,18 +27,25 @@ class Failure : public std::runtime_error {
 // What the command line asked for. A command's options live as long as its action.
 struct Session {
     bool quiet = false;
+    std::vector<std::string> command;  // the words after "--"
     std::function<int()> action;  // returns the exit status
 };
 
 void addEstimate(CLI::App& app, Session& session);
 void addRecord(CLI::App& app, Session& session);
+// `record … -- COMMAND…`: its exit status, or ends as it did.
+int recordCommand(const entry::CommandOptions& options, const std::vector<std::string>& command,
+                  bool quiet);
 void addShow(CLI::App& app, Session& session);
+void addCompare(CLI::App& app, Session& session);
 void addModels(CLI::App& app, Session& session);
 void addDevices(CLI::App& app, Session& session);
 void addExport(CLI::App& app, Session& session);
 void addCheck(CLI::App& app, Session& session);
 void addCeilings(CLI::App& app, Session& session);
 void addDoctor(CLI::App& app, Session& session);
+void addImport(CLI::App& app, Session& session);
+void addStudy(CLI::App& app, Session& session);
 void addDryRun(CLI::App& app, Session& session);
 
 // The options that choose and order the rows of a table, as show and export take them.

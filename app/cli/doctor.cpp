@@ -2,7 +2,7 @@
 #include <dlfcn.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <unistd.h>
+#include <linux/perf_event.h>
 
 #include <algorithm>
 #include <array>
@@ -16,8 +16,11 @@
 #include "app/cli/command.h"
 #include "app/cli/output.h"
 #include "app/cli/window.h"
-#include "core/machine/cuda/compiler.h"
+#include "core/collect/counters/perf_reader.h"
+#include "core/collect/counters/unavailable.h"
 #include "core/collect/cuda/cupti_source.h"
+#include "core/machine/counter_access.h"
+#include "core/machine/cuda/compiler.h"
 #include "core/machine/cuda/gpu.h"
 #include "core/machine/machine.h"
 #include "core/roofline/quantity.h"
@@ -169,17 +172,21 @@ Finding driver(const machine::Machine& machine) {
 // LibTorch needs CUPTI to be loaded at all, so with a working recording library it is the one
 // that came with it.
 Finding cupti() {
-    static constexpr std::array names{"libcupti.so.13", "libcupti.so.12", "libcupti.so"};
-    for (const char* const name : names) {
+    const auto loads = [](const char* name) {
         // It does not clean up after itself, so it stays loaded.
-        if (void* const handle = ::dlopen(name, RTLD_LAZY | RTLD_LOCAL | RTLD_NODELETE);
-            handle != nullptr) {
-            ::dlclose(handle);
-            return {"cupti", Status::ok, fmt::format("{} loads", name), {}};
-        }
+        void* const handle = ::dlopen(name, RTLD_LAZY | RTLD_LOCAL | RTLD_NODELETE);
+        if (handle != nullptr) ::dlclose(handle);
+        return handle != nullptr;
+    };
+    try {
+        return {"cupti",
+                Status::ok,
+                fmt::format("{} loads", collect::cuda::findCuptiLibrary(loads)),
+                {}};
+    } catch (const collect::cuda::TracingUnavailable& reason) {
+        return {"cupti", Status::missing, reason.what(),
+                "Run scripts/setup in the source folder, which fetches it beside LibTorch."};
     }
-    return {"cupti", Status::missing, "no libcupti.so is found; it comes with LibTorch's set-up",
-            "Run scripts/setup in the source folder, which fetches it beside LibTorch."};
 }
 
 // Starts and ends a trace, which is how one learns whether another tool holds CUPTI.
@@ -195,21 +202,30 @@ Finding tracing() {
     }
 }
 
-Finding counters() {
-    constexpr const char* name = "gpu counters";
-    std::ifstream file("/proc/driver/nvidia/params");
-    if (!file) {
-        return {name, Status::missing, "there is no GPU driver to ask for hardware counters", {}};
+Finding access(const char* name, machine::CounterAccess access) {
+    using State = machine::CounterAccess::State;
+    const Status status = access.state == State::open      ? Status::ok
+                          : access.state == State::missing ? Status::missing
+                                                           : Status::limited;
+    return {name, status, std::move(access.detail), std::move(access.remedy)};
+}
+
+// What the files allow a container may still forbid: one event tells.
+Finding cpuCounters() {
+    using namespace collect::counters;
+    Finding finding = access("cpu counters", machine::cpuCounterAccess());
+    if (finding.status != Status::ok) return finding;
+    PerfEvent instructions;
+    instructions.name = "instructions";
+    instructions.type = PERF_TYPE_HARDWARE;
+    instructions.config = PERF_COUNT_HW_INSTRUCTIONS;
+    try {
+        PerfReader reader;
+        reader.open(std::array{instructions});
+    } catch (const CountersUnavailable& reason) {
+        return {finding.name, Status::limited, reason.what(), {}};
     }
-    for (std::string line; std::getline(file, line);) {
-        if (!line.starts_with("RmProfilingAdminOnly:")) continue;
-        if (line.ends_with(" 0")) return {name, Status::ok, "every user may read them", {}};
-        if (::geteuid() == 0) return {name, Status::ok, "root may read them", {}};
-        return {name, Status::limited, "only the administrator may read them",
-                "Put \"options nvidia NVreg_RestrictProfilingToAdminUsers=0\" into "
-                "/etc/modprobe.d/nvidia-profiling.conf and restart (in a container: on the host)."};
-    }
-    return {name, Status::limited, "the driver does not say who may read them", {}};
+    return finding;
 }
 
 Finding libtorch() {
@@ -236,9 +252,17 @@ Finding window() {
 int doctor(bool json) {
     const machine::Machine machine = machine::probe();
     const Finding torch = libtorch();  // first, because it brings CUPTI in
-    std::vector<Finding> findings{
-        processor(machine), model(machine), vectorUnit(machine), caches(machine), clock(machine),
-        driver(machine),    cupti(),        tracing(), counters()};
+    std::vector<Finding> findings{processor(machine),
+                                  model(machine),
+                                  vectorUnit(machine),
+                                  caches(machine),
+                                  clock(machine),
+                                  driver(machine),
+                                  cupti(),
+                                  tracing(),
+                                  access("gpu counters", machine::gpuCounterAccess()),
+                                  cpuCounters(),
+                                  access("ram counters", machine::memoryCounterAccess())};
     for (Finding& finding : gpus()) findings.push_back(std::move(finding));
     findings.push_back(torch);
     findings.push_back(window());

@@ -22,7 +22,7 @@ namespace {
 
 using nlohmann::json;
 
-struct Arguments {
+struct EstimateArguments {
     std::string model;
     std::optional<std::string> batch, mode, precision, optimizer, input, attention;
     std::vector<std::string> devices;
@@ -37,7 +37,7 @@ struct Question {
     std::string_view mode() const { return request.options.training ? "train" : "infer"; }
 };
 
-Question questionOf(const Arguments& arguments) {
+Question questionOf(const EstimateArguments& arguments) {
     Question question;
     app::checkModel(arguments.model, arguments.input);
     question.request.model = arguments.model;
@@ -75,7 +75,7 @@ machine::Device thisMachine() {
 }
 
 // In the order that they were asked for; "all" is the whole catalogue.
-std::vector<cost::OnDevice> answersFor(const Arguments& arguments,
+std::vector<cost::OnDevice> answersFor(const EstimateArguments& arguments,
                                        const run::Estimated& estimated) {
     std::vector<cost::OnDevice> answers;
     if (arguments.devices.empty()) return answers;
@@ -278,7 +278,7 @@ std::string estimateText(const Question& question, const run::Estimated& estimat
     return text + uncostedText(estimate);
 }
 
-int estimate(const Arguments& arguments) {
+int estimate(const EstimateArguments& arguments) {
     const Question question = questionOf(arguments);
     const run::Estimated result = run::estimate(question.request);
     const std::vector<cost::OnDevice> devices = answersFor(arguments, result);
@@ -294,7 +294,7 @@ int estimate(const Arguments& arguments) {
 }  // namespace
 
 void addEstimate(CLI::App& app, Session& session) {
-    const auto arguments = std::make_shared<Arguments>();
+    const auto arguments = std::make_shared<EstimateArguments>();
     CLI::App* const command =
         app.add_subcommand("estimate", "What a training step costs, before anything runs");
     command->add_option("MODEL", arguments->model, "A network of the zoo, or a TorchScript file")

@@ -8,24 +8,26 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/command.h"
+#include "app/cli/comparing.h"
 #include "app/cli/output.h"
 #include "app/cli/progress.h"
 #include "app/cli/window.h"
 #include "core/exchange/chrome_trace.h"
+#include "core/exchange/compare_tables.h"
 #include "core/exchange/tables.h"
 #include "core/run/store.h"
 
 namespace ridgepoint::cli {
 namespace {
 
-struct Arguments {
+struct ExportArguments {
     std::vector<std::string> runs;
     std::string output;
-    std::optional<std::string> view, size, scale, title;
+    std::optional<std::string> view, size, scale, title, theme;
     TableArguments table;
 };
 
-enum class Format { csv, markdown, latex, json, picture, trace };
+enum class Format { csv, markdown, latex, json, picture, trace, report };
 
 Format formatOf(const std::string& file) {
     struct Ending {
@@ -37,7 +39,7 @@ Format formatOf(const std::string& file) {
         Ending{".csv", Format::csv},          Ending{".md", Format::markdown},
         Ending{".tex", Format::latex},        Ending{".json", Format::json},
         Ending{".png", Format::picture},      Ending{".svg", Format::picture},
-        Ending{".pdf", Format::picture}};
+        Ending{".pdf", Format::picture},      Ending{".html", Format::report}};
     std::string lower = file;
     for (char& c : lower) {
         if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
@@ -47,23 +49,32 @@ Format formatOf(const std::string& file) {
     }
     throw UsageError(
         fmt::format("The ending of {} says no format that can be written; take .png, .svg or .pdf "
-                    "for a picture, .csv, .md, .tex or .json for a table, .trace.json for a trace.",
+                    "for a picture, .csv, .md, .tex or .json for a table, .html for a report, "
+                    ".trace.json for a trace.",
                     file));
 }
 
-std::string viewOf(const Arguments& arguments, bool picture) {
-    const std::string view = arguments.view.value_or(picture ? "roofline" : "table");
-    static constexpr std::array<std::string_view, 6> views{"roofline", "table",    "memory",
-                                                           "shares",   "timeline", "compare"};
+std::string viewOf(const ExportArguments& arguments, bool picture) {
+    const std::string view = arguments.view.value_or(!picture                    ? "table"
+                                                     : arguments.runs.size() > 1 ? "compare"
+                                                                                 : "roofline");
+    static constexpr std::array<std::string_view, 8> views{
+        "roofline", "table", "memory", "shares", "timeline", "compare", "sweep", "report"};
     if (std::find(views.begin(), views.end(), view) == views.end()) {
-        throw UsageError(fmt::format(
-            "--view takes one of roofline, memory, shares, timeline and table, not \"{}\".", view));
+        throw UsageError(
+            fmt::format("--view takes one of roofline, memory, shares, timeline, table, compare, "
+                        "sweep and report, not \"{}\".",
+                        view));
     }
-    if (view == "compare") throw Failure("This version has no compare view yet.");
+    const bool several = arguments.runs.size() > 1;
+    if (several && (view == "shares" || view == "timeline"))
+        throw UsageError(fmt::format("The {} view is of one run only.", view));
+    if (!several && (view == "compare" || view == "sweep"))
+        throw UsageError(fmt::format("--view {} takes two runs or more.", view));
     if (picture && view == "table") {
         throw UsageError("A table is written to a file that ends in .csv, .md, .tex or .json.");
     }
-    if (!picture && view != "table") {
+    if (!picture && view != "table" && view != "compare") {
         throw UsageError(fmt::format(
             "The {} view is a picture; give the file an ending of .png, .svg or .pdf.", view));
     }
@@ -96,18 +107,32 @@ void checkScale(const std::string& text) {
     }
 }
 
-void exportPicture(const Arguments& arguments) {
-    const std::string view = viewOf(arguments, true);
+// A report is drawn by the same program, with figures in it.
+void exportPicture(const ExportArguments& arguments, bool report) {
+    const std::string view = report ? "report" : viewOf(arguments, true);
+    if (report && arguments.view && *arguments.view != "report")
+        throw UsageError("A report holds all figures; leave --view away.");
+    if (view == "report" && (arguments.size || arguments.scale || arguments.title)) {
+        throw UsageError("--size, --scale and --title are for single pictures; leave them away.");
+    }
     if (arguments.size) checkSize(*arguments.size);
     if (arguments.scale) checkScale(*arguments.scale);
+    if (arguments.theme && *arguments.theme != "light" && *arguments.theme != "dark") {
+        throw UsageError(fmt::format("--theme takes light or dark, not \"{}\".", *arguments.theme));
+    }
     if (arguments.table.sort || arguments.table.top) {
         throw UsageError("--sort and --top are for tables; a picture shows all rows.");
     }
-    tableOptions(arguments.table);
-    // Opened here first: what is wrong with the run is said in the same words as by `show`.
-    const std::filesystem::path run =
-        std::filesystem::absolute(arguments.runs.front()).lexically_normal();
-    run::RunReader::open(run);
+    std::vector<std::string> words;
+    if (arguments.runs.size() > 1) {
+        // What is wrong with the runs is said in the same words as by `compare`.
+        comparisonOf(arguments.runs, {.by = groupingOf(arguments.table.by)});
+    } else {
+        tableOptions(arguments.table);
+        run::RunReader::open(arguments.runs.front());
+    }
+    for (const std::string& run : arguments.runs)
+        words.push_back(std::filesystem::absolute(run).lexically_normal().string());
     FileReplacement file(arguments.output);
 
     const auto program = findWindowProgram();
@@ -116,13 +141,13 @@ void exportPicture(const Arguments& arguments) {
             "A picture needs the window program ridgepoint-ui, which this build does not have; "
             "build with -DRIDGEPOINT_GUI=ON or name it in RIDGEPOINT_UI.");
     }
-    std::vector<std::string> words{run.string(), "--export",
-                                   fmt::format("{}={}", view, file.temporary().string())};
+    words.insert(words.end(), {"--export", fmt::format("{}={}", view, file.temporary().string())});
     if (arguments.size) words.push_back("--size=" + *arguments.size);
     if (arguments.scale) words.push_back("--scale=" + *arguments.scale);
     if (arguments.title) words.push_back("--title=" + *arguments.title);
     if (arguments.table.by) words.push_back("--by=" + *arguments.table.by);
     if (arguments.table.level) words.push_back("--level=" + *arguments.table.level);
+    if (arguments.theme) words.push_back("--theme=" + *arguments.theme);
     words.emplace_back("--quit");
     runWindowProgram(*program, words);
     if (!std::filesystem::exists(file.temporary())) {
@@ -131,10 +156,11 @@ void exportPicture(const Arguments& arguments) {
     file.putInPlace();
 }
 
-void exportTable(const Arguments& arguments, Format format) {
+void exportTable(const ExportArguments& arguments, Format format) {
     viewOf(arguments, false);
-    if (arguments.size || arguments.scale || arguments.title) {
-        throw UsageError("--size, --scale and --title are for pictures; a table has none.");
+    if (arguments.size || arguments.scale || arguments.title || arguments.theme) {
+        throw UsageError(
+            "--size, --scale, --title and --theme are for pictures; a table has none.");
     }
     const run::ShowOptions options = tableOptions(arguments.table);
     const auto snapshot = run::RunReader::open(arguments.runs.front())->snapshot();
@@ -154,12 +180,28 @@ void exportTable(const Arguments& arguments, Format format) {
     file.putInPlace();
 }
 
-void exportTrace(const Arguments& arguments, bool quiet) {
+void exportComparison(const ExportArguments& arguments, Format format) {
+    if (arguments.size || arguments.scale || arguments.title || arguments.theme ||
+        arguments.table.sort || arguments.table.level) {
+        throw UsageError("A comparison takes --by and --top only.");
+    }
+    const std::optional<std::size_t> top = tableOptions(arguments.table).top;
+    const auto comparison = comparisonOf(arguments.runs, {.by = groupingOf(arguments.table.by)});
+    FileReplacement file(arguments.output);
+    file.write(format == Format::json       ? jsonText(exchange::toJson(comparison))
+               : format == Format::csv      ? exchange::toCsv(comparison)
+               : format == Format::markdown ? exchange::toMarkdown(comparison, top)
+                                            : exchange::toLatex(comparison, top));
+    file.putInPlace();
+}
+
+void exportTrace(const ExportArguments& arguments, bool quiet) {
     const TableArguments& table = arguments.table;
     if ((arguments.view && *arguments.view != "timeline") || arguments.size || arguments.scale ||
-        arguments.title || table.by || table.sort || table.top || table.level) {
+        arguments.title || arguments.theme || table.by || table.sort || table.top || table.level) {
         throw UsageError(
-            "A trace is of the whole timeline; leave --view, --size, --scale, --title, --by, "
+            "A trace is of the whole timeline; leave --view, --size, --scale, --title, --theme, "
+            "--by, "
             "--sort, --top and --level away.");
     }
     const auto reader = run::RunReader::open(arguments.runs.front());
@@ -176,13 +218,19 @@ void exportTrace(const Arguments& arguments, bool quiet) {
     }
 }
 
-int exportRun(const Arguments& arguments, bool quiet) {
+int exportRun(const ExportArguments& arguments, bool quiet) {
     const Format format = formatOf(arguments.output);
-    if (arguments.runs.size() > 1) {
-        throw Failure("This version exports one run at a time; export each on its own.");
-    }
-    if (format == Format::picture) {
-        exportPicture(arguments);
+    const bool several = arguments.runs.size() > 1;
+    if (format == Format::picture || format == Format::report) {
+        exportPicture(arguments, format == Format::report);
+    } else if (several && format == Format::trace) {
+        throw UsageError("A trace is of one run; export each on its own.");
+    } else if (several && arguments.view == "compare") {
+        exportComparison(arguments, format);
+    } else if (several) {
+        throw Failure(
+            "Tables of several runs beside each other are written with --view compare; export "
+            "each on its own for anything else.");
     } else if (format == Format::trace) {
         exportTrace(arguments, quiet);
     } else {
@@ -194,24 +242,29 @@ int exportRun(const Arguments& arguments, bool quiet) {
 }  // namespace
 
 void addExport(CLI::App& app, Session& session) {
-    const auto arguments = std::make_shared<Arguments>();
+    const auto arguments = std::make_shared<ExportArguments>();
     CLI::App* const command =
         app.add_subcommand("export", "Write a run as a picture, a table or a trace");
-    command->add_option("RUN", arguments->runs, "The run file")->required()->expected(1, 1000);
+    command->add_option("RUN", arguments->runs, "The run file; several are compared")
+        ->required()
+        ->expected(1, 1000);
     command
-        ->add_option(
-            "-o,--output", arguments->output,
-            "The file to write; its ending says what: .png .svg .pdf, .csv .md .tex .json, "
-            ".trace.json (for Perfetto, chrome://tracing)")
+        ->add_option("-o,--output", arguments->output,
+                     "The file to write; its ending says what: .png .svg .pdf, .html (a report), "
+                     ".csv .md .tex "
+                     ".json, "
+                     ".trace.json (for Perfetto, chrome://tracing)")
         ->required()
         ->type_name("FILE");
     const auto picture = [&](const char* name, auto& target, const char* type, const char* help) {
         command->add_option(name, target, help)->type_name(type)->group("Pictures");
     };
-    picture("--view", arguments->view, "roofline|memory|shares|timeline", "What to draw (default roofline)");
+    picture("--view", arguments->view, "roofline|memory|shares|timeline|compare|sweep|report",
+            "What to draw (default roofline; of several runs, compare)");
     picture("--size", arguments->size, "WIDTHxHEIGHT", "Size of the picture");
     picture("--scale", arguments->scale, "X", "Pixels for each unit of the size");
     picture("--title", arguments->title, "TEXT", "Title above the picture");
+    picture("--theme", arguments->theme, "light|dark", "Its look (default light)");
     addTableOptions(*command, arguments->table);
     command->add_flag("-q,--quiet", session.quiet, "No progress");
     command->footer(

@@ -43,20 +43,8 @@ int lookAhead(const CLI::App& app, const std::vector<std::string>& words) {
     std::vector<std::string> names;
     for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
     if (std::find(names.begin(), names.end(), *first) == names.end()) {
-        static constexpr std::array later{"devices", "import", "compare", "study"};
-        if (std::find(later.begin(), later.end(), *first) != later.end()) {
-            return wrongUsage(
-                fmt::format("This version has no command \"{}\" yet; the commands "
-                            "are {}.",
-                            *first, fmt::join(names, ", ")));
-        }
         return wrongUsage(fmt::format("There is no command \"{}\"; the commands are {}.", *first,
                                       fmt::join(names, ", ")));
-    }
-    if (*first == "record" && std::find(words.begin(), words.end(), "--") != words.end()) {
-        throw Failure(
-            "This version records its own networks only and cannot enter another command yet; run "
-            "\"ridgepoint record MODEL\".");
     }
     return kDone;
 }
@@ -78,13 +66,30 @@ int perform(int argc, char** argv) {
     addShow(app, session);
     addModels(app, session);
     addDevices(app, session);
+    addCompare(app, session);
     addExport(app, session);
+    addImport(app, session);
     addCheck(app, session);
     addCeilings(app, session);
+    addStudy(app, session);
     addDoctor(app, session);
     addDryRun(app, session);
 
-    const std::vector<std::string> words(argv + 1, argv + argc);
+    std::vector<std::string> words(argv + 1, argv + argc);
+    // What follows belongs to the command that is recorded.
+    if (const auto end = std::find(words.begin(), words.end(), "--"); end != words.end()) {
+        const bool record = std::find(words.begin(), end, "record") != end;
+        if (record) {
+            session.command.assign(end + 1, words.end());
+            if (session.command.empty()) {
+                return wrongUsage(
+                    "\"--\" is followed by the command to record, as in \"record -- python "
+                    "train.py\".");
+            }
+            argc -= static_cast<int>(words.end() - end);
+            words.erase(end, words.end());
+        }
+    }
     if (const int status = lookAhead(app, words); status != kDone) return status;
     const auto command = [&]() -> const CLI::App* {
         const auto chosen = app.get_subcommands();

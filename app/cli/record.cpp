@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <unistd.h>
 
 #include <filesystem>
@@ -10,12 +11,13 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
 #include "app/cli/progress.h"
+#include "app/command_options.h"
 #include "core/run/estimated.h"
 
 namespace ridgepoint::cli {
 namespace {
 
-struct Arguments {
+struct RecordArguments {
     app::RecordingArguments recording;
     bool json = false;
 };
@@ -57,12 +59,37 @@ void show(Progress& progress, const run::RecorderStatus& status, const run::Snap
     }
 }
 
+// What was asked for by name and only a GPU has. One sentence; empty where there is nothing.
+std::string notCollected(const std::optional<std::string>& collect, const std::string& device) {
+    if (!collect || device != "cpu") return {};
+    std::vector<std::string_view> missing;
+    for (const std::string& word : app::listOf("--collect", *collect, app::kCollectors)) {
+        for (const std::string_view of_gpu : {"kernels", "samples"}) {
+            if (word == of_gpu) missing.push_back(of_gpu);
+        }
+    }
+    if (missing.empty()) return {};
+    return fmt::format("{} are not collected: they are of a GPU, and this run is on the CPU.",
+                       fmt::join(missing, ", "));
+}
+
 // Until the file is closed.
-run::RecorderStatus follow(run::Recorder& recorder, Progress& progress) {
+run::RecorderStatus follow(run::Recorder& recorder, Progress& progress,
+                           const std::optional<std::string>& collect) {
     bool told_to_stop = false;
     std::string notice;
+    bool device_known = false;
     for (;;) {
         const run::RecorderStatus status = recorder.status();
+        if (!device_known) {
+            const std::string device = recorder.snapshot()->info.device;
+            device_known = !device.empty();
+            const std::string sentence = notCollected(collect, device);
+            if (!sentence.empty()) {
+                progress.clear();
+                say("ridgepoint: " + sentence);
+            }
+        }
         if (!status.active()) {
             recorder.wait();
             return recorder.status();
@@ -87,7 +114,7 @@ run::RecorderStatus follow(run::Recorder& recorder, Progress& progress) {
     }
 }
 
-int record(const Arguments& arguments, bool quiet) {
+int record(const RecordArguments& arguments, bool quiet) {
     run::RecordingOptions options = app::recordingOptions(arguments.recording);
     const bool named_here = options.output.empty();
     if (named_here) options.output = app::freeRunName({}, run::modelTitle(options.model));
@@ -102,7 +129,7 @@ int record(const Arguments& arguments, bool quiet) {
         say(fmt::format("The run is written to {}.", options.output.string()));
     }
     recorder->start(options);
-    const run::RecorderStatus status = follow(*recorder, progress);
+    const run::RecorderStatus status = follow(*recorder, progress, arguments.recording.collect);
     progress.clear();
 
     if (status.state == run::RecorderStatus::State::failed) {
@@ -129,20 +156,44 @@ int record(const Arguments& arguments, bool quiet) {
 }  // namespace
 
 void addRecord(CLI::App& app, Session& session) {
-    const auto arguments = std::make_shared<Arguments>();
+    const auto arguments = std::make_shared<RecordArguments>();
     CLI::App* const command = app.add_subcommand("record", "Train a network and record it");
-    command
-        ->add_option("MODEL", arguments->recording.model,
-                     "A network of the zoo (\"ridgepoint models\" lists them), or a TorchScript file")
-        ->required();
+    command->add_option(
+        "MODEL", arguments->recording.model,
+        "A network of the zoo (\"ridgepoint models\" lists them), or a TorchScript file");
     app::addRecordingOptions(*command, arguments->recording);
     command->add_flag("--json", arguments->json, "Print what \"show --json\" prints when done");
     command->add_flag("-q,--quiet", session.quiet, "No progress and no summary");
     command->footer(
         "Ctrl-C stops after the step that is running and keeps what was recorded.\n"
-        "Example: ridgepoint record resnet18 --batch 16 --steps 20 -o resnet18.ridge");
+        "Example: ridgepoint record resnet18 --batch 16 --steps 20 -o resnet18.ridge\n"
+        "\n"
+        "-- COMMAND… runs a Python program that trains with torch, unchanged, and records the "
+        "training\n"
+        "inside it; its exit status becomes ours. With it: -o, --steps A:B (from step A up to, "
+        "not\n"
+        "including, step B, counted from 0; either may be left out), --warmup, --collect, "
+        "--detail.\n"
+        "Example: ridgepoint record -o run.ridge -- python train.py --epochs 1");
     command->callback([arguments, &session] {
-        session.action = [arguments, &session] { return record(*arguments, session.quiet); };
+        session.action = [arguments, &session] {
+            if (!session.command.empty()) {
+                if (arguments->json) {
+                    throw UsageError(
+                        "--json does not go with a command, whose output standard output is for; "
+                        "run "
+                        "\"ridgepoint show RUN --json\" afterwards.");
+                }
+                return recordCommand(app::commandOptions(arguments->recording, session.command),
+                                     session.command, session.quiet);
+            }
+            if (arguments->recording.model.empty()) {
+                throw UsageError(
+                    "record takes a MODEL (\"ridgepoint models\" lists them), or -- and a "
+                    "command.");
+            }
+            return record(*arguments, session.quiet);
+        };
     });
 }
 

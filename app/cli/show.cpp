@@ -17,7 +17,7 @@
 namespace ridgepoint::cli {
 namespace {
 
-struct Arguments {
+struct ShowArguments {
     std::string run;
     TableArguments table;
     bool follow = false;
@@ -44,7 +44,7 @@ std::string textOf(const run::Snapshot& snapshot, const run::ShowOptions& option
 }
 
 void printOnce(const run::Snapshot& snapshot, const run::ShowOptions& options,
-               const Arguments& arguments) {
+               const ShowArguments& arguments) {
     if (arguments.json) {
         printJson(jsonOf(snapshot, options, arguments.insights));
     } else {
@@ -56,7 +56,8 @@ void printOnce(const run::Snapshot& snapshot, const run::ShowOptions& options,
 // later.
 constexpr std::chrono::milliseconds kLookAgain{50};
 
-int follow(run::RunReader& reader, const run::ShowOptions& options, const Arguments& arguments) {
+int follow(run::RunReader& reader, const run::ShowOptions& options,
+           const ShowArguments& arguments) {
     bool was_going_on = false;
     noteInterrupts();
     const bool terminal = terminalColumns(STDOUT_FILENO) > 0;
@@ -92,7 +93,7 @@ int follow(run::RunReader& reader, const run::ShowOptions& options, const Argume
     }
 }
 
-int show(const Arguments& arguments) {
+int show(const ShowArguments& arguments) {
     const run::ShowOptions options = tableOptions(arguments.table);
     const auto reader = run::RunReader::open(arguments.run);
     if (arguments.follow) return follow(*reader, options, arguments);
@@ -104,7 +105,7 @@ int show(const Arguments& arguments) {
 }  // namespace
 
 void addShow(CLI::App& app, Session& session) {
-    const auto arguments = std::make_shared<Arguments>();
+    const auto arguments = std::make_shared<ShowArguments>();
     CLI::App* const command = app.add_subcommand("show", "Summary and table of a run");
     command->add_option("RUN", arguments->run, "The run file")->required();
     addTableOptions(*command, arguments->table);

@@ -92,11 +92,12 @@ TEST_F(Export, RefusesWhatItCannotWrite) {
     expectRefusal(ridgepoint({"export", run, "-o", path("none/t.csv")}), 1, "none/t.csv");
     std::filesystem::create_directory(path("folder.csv"));
     expectRefusal(ridgepoint({"export", run, "-o", path("folder.csv")}), 1, "folder");
-    expectRefusal(ridgepoint({"export", run, run, "-o", path("t.csv")}), 1, "one run");
+    expectRefusal(ridgepoint({"export", run, run, "-o", path("t.csv")}), 1, "--view compare");
     expectRefusal(ridgepoint({"export", run, "-o", path("t.csv"), "--view", "memory"}), 2, ".png");
     expectRefusal(ridgepoint({"export", run, "-o", path("t.csv"), "--title", "T"}), 2, "--title");
     expectRefusal(ridgepoint({"export", run, "-o", path("t.png"), "--view", "table"}), 2, ".csv");
-    expectRefusal(ridgepoint({"export", run, "-o", path("t.png"), "--view", "compare"}), 1, "yet");
+    expectRefusal(ridgepoint({"export", run, "-o", path("t.png"), "--view", "compare"}), 2,
+                  "two runs");
     expectRefusal(ridgepoint({"export", run, "-o", path("t.png"), "--top", "3"}), 2, "--top");
     expectRefusal(ridgepoint({"export", run, "-o", path("t.png"), "--view", "mood"}), 2, "mood");
     expectRefusal(ridgepoint({"export", path("none.ridge"), "-o", path("t.csv")}), 1, "none.ridge");

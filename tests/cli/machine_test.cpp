@@ -193,7 +193,7 @@ TEST_F(Machine, DoctorSaysWhatIsMissingAndWhatMendsIt) {
         findings[finding.at("name")] = finding;
     }
     for (const char* const name :
-         {"cpu", "vector unit", "gpu driver", "cupti", "gpu tracing", "gpu counters", "libtorch", "qt window"}) {
+         {"cpu", "vector unit", "gpu driver", "cupti", "gpu tracing", "gpu counters", "cpu counters", "ram counters", "libtorch", "qt window"}) {
         EXPECT_TRUE(findings.contains(name)) << name;
     }
     EXPECT_EQ(findings.at("libtorch").at("status"), "missing");

@@ -84,11 +84,35 @@ TEST_F(Recording, WithoutAGpuCudaIsRefusedAndTheDefaultIsTheCpu) {
     }
     EXPECT_FALSE(std::filesystem::exists(path("gpu.ridge")));
     const std::string run = path("lenet.ridge");
-    const Result result = ridgepoint({"record", "lenet_300_100", "--batch", "2", "--steps", "1", "--precision",
-                                      "bf16", "-o", run, "--json"});
+    const Result result = ridgepoint({"record", "lenet_300_100", "--batch", "2", "--steps", "1",
+                                      "--precision", "bf16", "-o", run, "--json"});
     const json document = jsonOf(result);
     EXPECT_EQ(document.at("run").at("device"), "cpu");
     EXPECT_EQ(document.at("run").at("precision"), "bf16");
+}
+
+// What is asked for by name and cannot be had is said, and what is not known is nowhere.
+TEST_F(Recording, WhatTheCpuDoesNotHaveIsSaidAndWhatWasNotCollectedIsAbsent) {
+    const std::string run = path("some.ridge");
+    const Result result =
+        ridgepoint({"record", "lenet_300_100", "--batch", "2", "--steps", "2", "--warmup", "1",
+                    "--device", "cpu", "--collect", "kernels,samples", "-o", run});
+    EXPECT_EQ(result.status, 0) << result.err;
+    EXPECT_THAT(result.err, HasSubstr("kernels, samples are not collected: they are of "
+                                      "a GPU"));
+    const json document = show(run);
+    EXPECT_TRUE(document.at("memory").at("peak_allocated_bytes").is_null());
+    EXPECT_THAT(document.at("run").at("rung_reason").get<std::string>(),
+                testing::AllOf(HasSubstr("collecting ops would lift this"),
+                               testing::Not(HasSubstr("shapes"))));
+    EXPECT_EQ(ridgepoint({"check", run}).status, 0);
+    const std::string trace = path("some.trace.json");
+    EXPECT_EQ(ridgepoint({"export", run, "-o", trace}).status, 0);
+    EXPECT_THAT(contentOf(trace), testing::Not(HasSubstr("live bytes")));
+    // Nothing was asked for.
+    const Result plain = ridgepoint({"record", "lenet_300_100", "--batch", "2", "--steps", "1",
+                                     "--device", "cpu", "-o", path("plain.ridge")});
+    EXPECT_THAT(plain.err, testing::Not(HasSubstr("not collected")));
 }
 
 TEST_F(Recording, AlexnetCountsEveryMatrixFlop) {
@@ -153,8 +177,8 @@ TEST_F(Recording, RunningOutOfMemoryKeepsTheStepsBefore) {
     EXPECT_EQ(result.status, 1);
     EXPECT_THAT(result.err, HasSubstr("alexnet at batch 2 ran out of memory"));
     // What there was decides: not even one sample, or one.
-    EXPECT_THAT(result.err, testing::AnyOf(HasSubstr("take batch 1."),
-                                           HasSubstr("no smaller batch fits.")));
+    EXPECT_THAT(result.err,
+                testing::AnyOf(HasSubstr("take batch 1."), HasSubstr("no smaller batch fits.")));
     EXPECT_EQ(ridgepoint({"check", run}).status, 0);
     const json kept = show(run).at("run");
     EXPECT_GE(kept.at("steps").get<int>(), 2);

@@ -29,11 +29,13 @@ TEST_F(Usage, HelpAndVersionAreShort) {
     EXPECT_THAT(version.out, ::testing::MatchesRegex("ridgepoint [0-9]+\\.[0-9]+\\.[0-9]+\n"));
 }
 
-TEST_F(Usage, HelpListsOnlyWhatIsThere) {
+TEST_F(Usage, HelpListsEveryCommand) {
     const std::string help = ridgepoint({"--help"}).out;
-    for (const char* const later : {"study", "compare", "import"}) {
-        EXPECT_THAT(help, Not(HasSubstr(later)));
-        expectRefusal(ridgepoint({later}), 2, later);
+    for (const char* const command :
+         {"record", "show", "estimate", "models", "devices", "ceilings", "import", "compare",
+          "export", "study", "check", "doctor"}) {
+        EXPECT_THAT(help, HasSubstr(command));
+        EXPECT_EQ(ridgepoint({command, "--help"}).status, 0) << command;
     }
 }
 
@@ -88,14 +90,19 @@ TEST_F(Usage, NumbersOutOfRangeAreRefused) {
         SCOPED_TRACE(words[0] + " " + words[1]);
         expectRefusal(result, 2, words[0]);
     }
+    expectRefusal(ridgepoint({"record", "resnet18", "-o", path("x.ridge"), "--counters-every", "9"}), 2,
+                  "--counters-every needs counters");
+    expectRefusal(ridgepoint({"record", "resnet18", "-o", path("x.ridge"), "--collect", "ops,counters",
+                              "--counters-every", "0"}),
+                  2, "--counters-every");
     EXPECT_TRUE(std::filesystem::is_empty(folder()));
 }
 
 TEST_F(Usage, WhatIsNotThereYetSaysSo) {
     for (const Words& words :
-         {Words{"record", "resnet18", "-o", path("x.ridge"), "--collect", "ops,counters"},
-          Words{"record", "resnet18", "-o", path("x.ridge"), "--phases", "forward"},
-          Words{"record", "-o", path("x.ridge"), "--", "python", "train.py"}}) {
+         {Words{"record", "resnet18", "-o", path("x.ridge"), "--phases", "forward"},
+          Words{"record", "-o", path("x.ridge"), "--collect", "ops,counters", "--", "python3", "-c",
+                "pass"}}) {
         expectRefusal(ridgepoint(words), 1, "This version");
     }
     // Known, but not on this machine.
