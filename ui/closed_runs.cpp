@@ -12,7 +12,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr const char* kKey = "closed/runs";
+constexpr const char* kClosedKey = "closed/runs";
 
 // Enumerators by their names, so that a newer version may add some.
 template <class Enum, std::size_t count>
@@ -48,7 +48,7 @@ QJsonObject toJson(const ClosedRun& run) {
     return object;
 }
 
-ClosedRun fromJson(const QJsonObject& object) {
+ClosedRun closedRun(const QJsonObject& object) {
     ClosedRun run;
     run.path = object.value(QStringLiteral("path")).toString();
     run.by = run::parseGroupBy(object.value(QStringLiteral("by")).toString().toStdString());
@@ -71,9 +71,9 @@ ClosedRun fromJson(const QJsonObject& object) {
 std::vector<ClosedRun> ClosedRuns::all() const {
     std::vector<ClosedRun> runs;
     const QJsonArray array =
-        QJsonDocument::fromJson(settings_->value(QLatin1String(kKey)).toByteArray()).array();
+        QJsonDocument::fromJson(settings_->value(QLatin1String(kClosedKey)).toByteArray()).array();
     for (const QJsonValue& each : array) {
-        ClosedRun run = fromJson(each.toObject());
+        ClosedRun run = closedRun(each.toObject());
         if (!run.path.isEmpty() && runs.size() < kMost) runs.push_back(std::move(run));
     }
     return runs;
@@ -82,7 +82,7 @@ std::vector<ClosedRun> ClosedRuns::all() const {
 void ClosedRuns::store(const std::vector<ClosedRun>& runs) {
     QJsonArray array;
     for (const ClosedRun& run : runs) array.append(toJson(run));
-    settings_->setValue(QLatin1String(kKey), QJsonDocument(array).toJson(QJsonDocument::Compact));
+    settings_->setValue(QLatin1String(kClosedKey), QJsonDocument(array).toJson(QJsonDocument::Compact));
 }
 
 void ClosedRuns::add(const ClosedRun& run) {

@@ -10,7 +10,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr const char* kKey = "recent/paths";
+constexpr const char* kRecentKey = "recent/paths";
 
 }  // namespace
 
@@ -22,11 +22,11 @@ RecentFiles::RecentFiles(QSettings* settings, QMenu* menu, QObject* parent)
 }
 
 QStringList RecentFiles::paths() const {
-    return settings_->value(QLatin1String(kKey)).toStringList();
+    return settings_->value(QLatin1String(kRecentKey)).toStringList();
 }
 
 void RecentFiles::store(const QStringList& paths) {
-    settings_->setValue(QLatin1String(kKey), paths);
+    settings_->setValue(QLatin1String(kRecentKey), paths);
     fillMenu();
     Q_EMIT changed();
 }

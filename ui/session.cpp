@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kTickMilliseconds = 36;  // 28 Hz
 // After a slow tick the next one waits this many times as long, so that input is never starved.
-constexpr double kRestFactor = 4;
+constexpr double kTickRestFactor = 4;
 
 }  // namespace
 
@@ -218,7 +218,7 @@ void Session::tick() {
     if (live_ == nullptr) Q_EMIT openingChanged();
     const double seconds = static_cast<double>(clock.nsecsElapsed()) * 1e-9;
     ticks_.add(seconds);
-    timer_.setInterval(std::max(kTickMilliseconds, static_cast<int>(seconds * 1e3 * kRestFactor)));
+    timer_.setInterval(std::max(kTickMilliseconds, static_cast<int>(seconds * 1e3 * kTickRestFactor)));
     if (live_ != nullptr) {
         status_ = live_->status();
         Q_EMIT statusChanged(status_);

@@ -221,6 +221,10 @@ QString word(kernel::CallGroup group) {
     return {};
 }
 
+QString durationText(double nanoseconds) {
+    return text(roofline::formatSeconds(nanoseconds * 1e-9));
+}
+
 QString rowLabel(const run::Row& row) {
     if (row.name == run::kOutsideRowName) {
         return QLatin1Char('(') + word(cost::Category::outside) + QLatin1Char(')');

@@ -29,6 +29,9 @@ QString word(run::RecorderStatus::State state);
 QString word(kernel::Pass pass);        // "data gradient"; empty: unknown
 QString word(kernel::CallGroup group);  // "launch", "memcpy", "synchronise"
 
+// "1.2 ms"
+QString durationText(double nanoseconds);
+
 // A row's name as shown: the "(outside ops)" row in the user's language, names of phases and
 // categories translated, everything else as it is.
 QString rowLabel(const run::Row& row);

@@ -18,6 +18,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
 #include "app/cli/progress.h"
+#include "app/cli/spawn_words.h"
 #include "core/run/store.h"
 
 namespace ridgepoint::cli {
@@ -67,13 +68,6 @@ class Signals {
     sigset_t usual_;
 };
 
-std::vector<char*> pointers(std::vector<std::string>& words) {
-    std::vector<char*> all;
-    for (std::string& word : words) all.push_back(word.data());
-    all.push_back(nullptr);
-    return all;
-}
-
 // 0, or errno.
 int start(const entry::EnteredCommand& command, const Signals& signals) {
     std::vector<std::string> words = command.words();
@@ -84,7 +78,7 @@ int start(const entry::EnteredCommand& command, const Signals& signals) {
     ::posix_spawnattr_setsigdefault(&attributes, &signals.usual());
     pid_t started = 0;
     const int error = ::posix_spawnp(&started, words.front().c_str(), nullptr, &attributes,
-                                     pointers(words).data(), pointers(environment).data());
+                                     spawnWords(words).data(), spawnWords(environment).data());
     ::posix_spawnattr_destroy(&attributes);
     if (error == 0) child = started;
     return error;

@@ -16,6 +16,7 @@
 #include <system_error>
 
 #include "app/cli/command.h"
+#include "app/cli/spawn_words.h"
 
 namespace ridgepoint::cli {
 namespace {
@@ -53,13 +54,6 @@ std::vector<std::string> environmentWithoutDisplay() {
         }
     }
     return environment;
-}
-
-std::vector<char*> pointers(std::vector<std::string>& strings) {
-    std::vector<char*> result;
-    for (std::string& text : strings) result.push_back(text.data());
-    result.push_back(nullptr);
-    return result;
 }
 
 [[noreturn]] void couldNotStart(const std::filesystem::path& program, int error) {
@@ -104,7 +98,7 @@ void runWindowProgram(const std::filesystem::path& program,
     std::vector<std::string> environment = environmentWithoutDisplay();
     pid_t child = 0;
     const int error = ::posix_spawn(&child, program.c_str(), &files, &attributes,
-                                    pointers(words).data(), pointers(environment).data());
+                                    spawnWords(words).data(), spawnWords(environment).data());
     ::posix_spawn_file_actions_destroy(&files);
     ::posix_spawnattr_destroy(&attributes);
     ::close(ends[1]);

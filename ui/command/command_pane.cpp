@@ -21,7 +21,6 @@ namespace {
 constexpr int kShowIntervalMs = 50;
 constexpr int kLongestMs = 10;
 constexpr int kRestFactor = 4;  // after a long update the next one waits longer
-constexpr const char* kOurs = "ridgepoint: ";
 
 // The eight colours of terminals and their bright ones, at 4.5:1 and more on the theme's ground.
 QColor terminalColor(int index, const Theme& theme) {
@@ -111,7 +110,7 @@ void CommandPane::take(CommandRun::Stream stream, const QByteArray& bytes) {
             continue;
         }
         // What we say may stand behind a progress bar that never ended its line.
-        const qsizetype ours = line.text.lastIndexOf(QLatin1String(kOurs));
+        const qsizetype ours = line.text.lastIndexOf(QLatin1String(kOwnLinesBegin));
         if (ours < 0) {
             lines_.push_back({std::move(line), Source::errors});
             continue;

@@ -18,7 +18,6 @@ namespace {
 
 constexpr int kLookIntervalMs = 50;
 constexpr int kPatienceMs = 5000;
-constexpr const char* kOurs = "ridgepoint: ";
 constexpr qsizetype kMostHeard = 1 << 16;  // of a line that may be a sentence of ours
 // Python writes to a pipe only when its buffer is full, or at the end; people want to see it now.
 constexpr const char* kUnbuffered = "PYTHONUNBUFFERED";
@@ -120,8 +119,8 @@ void CommandRun::hear(Stream stream) {
         const QByteArray line = heard_.left(end);
         heard_.remove(0, end + 1);
         // A progress bar may stand before it that never ended its line.
-        if (const qsizetype at = line.lastIndexOf(kOurs); at >= 0) {
-            said_ = QString::fromUtf8(line.mid(at + static_cast<qsizetype>(std::strlen(kOurs))));
+        if (const qsizetype at = line.lastIndexOf(kOwnLinesBegin); at >= 0) {
+            said_ = QString::fromUtf8(line.mid(at + static_cast<qsizetype>(std::strlen(kOwnLinesBegin))));
         }
     }
     if (heard_.size() > kMostHeard) heard_.clear();

@@ -15,6 +15,9 @@ namespace ridgepoint::ui {
 
 class Echo;
 
+// How each line begins that `ridgepoint` itself writes beside its command's.
+inline constexpr const char* kOwnLinesBegin = "ridgepoint: ";
+
 class CommandRun : public QObject {
     Q_OBJECT
   public:

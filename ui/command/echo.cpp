@@ -13,7 +13,7 @@ namespace {
 
 constexpr qsizetype kMostLeft = qsizetype{32} << 20;  // a reader that stopped reading
 constexpr qsizetype kPortion = 4096;  // PIPE_BUF: as much fits without waiting when poll says ready
-constexpr int kPatienceMs = 500;
+constexpr int kEchoPatienceMs = 500;
 
 }  // namespace
 
@@ -22,7 +22,7 @@ Echo::Echo(int file) : file_(file), ready_(file, QSocketNotifier::Write) {
     QObject::connect(&ready_, &QSocketNotifier::activated, &ready_, [this] { drain(0); });
 }
 
-Echo::~Echo() { drain(kPatienceMs); }
+Echo::~Echo() { drain(kEchoPatienceMs); }
 
 void Echo::write(const QByteArray& bytes) {
     if (broken_) return;

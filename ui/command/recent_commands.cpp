@@ -24,7 +24,7 @@ QJsonObject toJson(const CommandRequest& request) {
 }
 
 // Whatever stands in the settings: they are a file that people edit.
-CommandRequest fromJson(const QJsonObject& object) {
+CommandRequest requestFrom(const QJsonObject& object) {
     const auto step = [&](const char* name, int otherwise) {
         return std::clamp(object[QLatin1String(name)].toInt(otherwise), 0, kMostStep);
     };
@@ -47,7 +47,7 @@ std::vector<CommandRequest> RecentCommands::all() const {
         QJsonDocument::fromJson(settings_->value(QLatin1String(kRecent)).toString().toUtf8());
     const QJsonArray array = document.array();
     for (const QJsonValue& each : array) {
-        CommandRequest request = fromJson(each.toObject());
+        CommandRequest request = requestFrom(each.toObject());
         if (request.line.isEmpty()) continue;
         requests.push_back(std::move(request));
         if (requests.size() == kMost) break;

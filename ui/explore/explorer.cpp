@@ -4,13 +4,13 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr int kAgainMilliseconds = 200;  // between two looks at a file that grows
+constexpr int kLookAgainMilliseconds = 200;  // between two looks at a file that grows
 
 }  // namespace
 
 Explorer::Explorer(Selection* selection, QObject* parent) : QObject(parent), selection_(selection) {
     again_.setSingleShot(true);
-    again_.setInterval(kAgainMilliseconds);
+    again_.setInterval(kLookAgainMilliseconds);
     connect(&again_, &QTimer::timeout, this, &Explorer::ask);
     connect(selection_, &Selection::rangeChanged, this, [this] {
         problem_.clear();

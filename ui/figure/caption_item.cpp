@@ -7,7 +7,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr double kSide = 18;
+constexpr double kCaptionSide = 18;
 constexpr double kTop = 12;
 constexpr double kNarrow = 640;  // figures that are narrower have a smaller title …
 constexpr double kLow = 480;     // … and lower ones a single line of facts
@@ -101,7 +101,7 @@ void CaptionItem::setRect(const QRectF& rect) {
 }
 
 void CaptionItem::breakLines() {
-    const double width = rect_.width() - 2 * kSide;
+    const double width = rect_.width() - 2 * kCaptionSide;
     const qsizetype lines = rect_.height() < kLow ? 1 : 2;
     title_lines_ = fitFacts(title_, QFontMetricsF(titleFont(rect_.width())), width, kTitleLines);
     subtitle_lines_ = fitFacts(subtitle_, QFontMetricsF(subtitleFont()), width, live_ ? 1 : lines);
@@ -123,7 +123,7 @@ void CaptionItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWid
         painter->setFont(font);
         painter->setPen(color);
         for (const QString& line : lines) {
-            painter->drawText(QPointF(rect_.left() + kSide, top + metrics.ascent()), line);
+            painter->drawText(QPointF(rect_.left() + kCaptionSide, top + metrics.ascent()), line);
             top += metrics.height();
         }
     };

@@ -12,22 +12,22 @@
 namespace ridgepoint::ui {
 namespace {
 
-struct ChartText {
+struct FigureText {
     Q_DECLARE_TR_FUNCTIONS(FigureChart)
 };
 
 QString wordsFor(const Frame& frame) {
     if (frame.whole && !frame.whole->rows.empty()) {
         if (!frame.part || !frame.filter.passesAll())
-            return ChartText::tr(
+            return FigureText::tr(
                 "The filter leaves nothing. Clear it in the bar above, or with Esc.");
         if (frame.part->unknown_steps > 0)
-            return ChartText::tr("The calls of this stretch of time were not kept.");
-        return ChartText::tr("No operator ran in this stretch of time.");
+            return FigureText::tr("The calls of this stretch of time were not kept.");
+        return FigureText::tr("No operator ran in this stretch of time.");
     }
-    if (frame.step.count > 0) return ChartText::tr("Nothing of this was recorded.");
-    return frame.growing ? ChartText::tr("Waiting for the first step …")
-                         : ChartText::tr("This run has no finished step.");
+    if (frame.step.count > 0) return FigureText::tr("Nothing of this was recorded.");
+    return frame.growing ? FigureText::tr("Waiting for the first step …")
+                         : FigureText::tr("This run has no finished step.");
 }
 
 }  // namespace

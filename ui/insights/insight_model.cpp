@@ -12,7 +12,7 @@ namespace ridgepoint::ui {
 namespace {
 
 constexpr std::size_t kMostNamed = 4;
-constexpr qsizetype kLongestName = 60;
+constexpr qsizetype kLongestShown = 60;
 
 }  // namespace
 
@@ -57,7 +57,7 @@ QStringList InsightModel::details(const insight::Insight& insight) const {
     QStringList names;
     for (std::size_t i = 0; i < std::min(rows.size(), kMostNamed); ++i) {
         QString name = text(rows[i]);
-        if (name.size() > kLongestName) name = name.left(kLongestName) + QStringLiteral("…");
+        if (name.size() > kLongestShown) name = name.left(kLongestShown) + QStringLiteral("…");
         names << name;
     }
     if (!names.isEmpty()) {

@@ -100,7 +100,7 @@ void LivePanel::say() {
         return;
     }
     const QString when = tr("At %1").arg(
-        text(roofline::formatSeconds(static_cast<double>(moment_.value_or(0)) * 1e-9)));
+        durationText(static_cast<double>(moment_.value_or(0))));
     const run::LiveMoment* const moment = model_->moment();
     if (moment == nullptr) {
         words_->setText(tr("%1: reading …").arg(when));

@@ -20,12 +20,12 @@
 namespace ridgepoint::ui {
 namespace {
 
-struct ChartText {
+struct MemoryChartText {
     Q_DECLARE_TR_FUNCTIONS(MemoryChart)
 };
 
 constexpr double kSecond = 1e9;      // ns
-constexpr double kBucketPixels = 1;  // width of a stretch of which only the extremes are drawn
+constexpr double kCurvePixels = 1;  // width of a stretch of which only the extremes are drawn
 constexpr double kLeastGapPixels = 1.5;
 constexpr double kLeastStretch = 1e4;  // ns, no deeper zoom
 // The capacity is drawn as a line while it is no more than this many times the peak.
@@ -54,7 +54,7 @@ MemoryChart::MemoryChart()
     band_->setZValue(105);
     moment_line_->setZValue(106);
     band_->setAcceptedMouseButtons(Qt::NoButton);
-    setInvitation(ChartText::tr("What memory holds over time, once a run is opened or recorded."));
+    setInvitation(MemoryChartText::tr("What memory holds over time, once a run is opened or recorded."));
     setTheme(Theme::light());
 }
 
@@ -225,10 +225,10 @@ void MemoryChart::fillLegend(double width) {
     }
     if (growing_ || !gaps_.empty()) {
         entries.push_back(
-            {LegendItem::Mark::hatched, theme().muted, ChartText::tr("collection off")});
+            {LegendItem::Mark::hatched, theme().muted, MemoryChartText::tr("collection off")});
     }
     if (reserves_ && snapshot_)
-        entries.push_back({LegendItem::Mark::line, theme().ink, ChartText::tr("reserved")});
+        entries.push_back({LegendItem::Mark::line, theme().ink, MemoryChartText::tr("reserved")});
     // As wide as there is room for.
     for (int columns = std::clamp(static_cast<int>(width / 90), 1, 8); columns > 0; --columns) {
         legend_->setEntries(entries, columns, false);
@@ -274,7 +274,7 @@ void MemoryChart::draw() {
     if (snapshot_) {
         points_ = decimate(snapshot_->memory_points, static_cast<std::int64_t>(from),
                            static_cast<std::int64_t>(to),
-                           static_cast<int>(plot_.width() / kBucketPixels));
+                           static_cast<int>(plot_.width() / kCurvePixels));
     }
     double most = 0;
     for (const run::MemoryPoint& point : points_) {
@@ -321,7 +321,7 @@ void MemoryChart::draw() {
         }
         columns.push_back(column);
     }
-    stack_->setColumns(plot_, StackLayer::withPeaksSeen(columns, kBucketPixels), std::move(gaps));
+    stack_->setColumns(plot_, StackLayer::withPeaksSeen(columns, kCurvePixels), std::move(gaps));
     QPainterPath reserved;
     for (std::size_t at = 0; at < points_.size(); ++at) {
         if (!points_[at].reserved_bytes) continue;
@@ -348,16 +348,16 @@ void MemoryChart::draw() {
         const auto height = static_cast<double>(run::total(full->bytes));
         peak_->setPeak(
             true, {x(full->time_ns), y(height)},
-            ChartText::tr("out of memory at %1").arg(text(roofline::formatMemory(height))));
+            MemoryChartText::tr("out of memory at %1").arg(text(roofline::formatMemory(height))));
     } else if (peak != nullptr) {
         const auto height = static_cast<double>(run::total(peak->bytes));
         peak_->setPeak(true, {x(peak->time_ns), y(height)},
-                       ChartText::tr("peak %1").arg(text(roofline::formatMemory(height))));
+                       MemoryChartText::tr("peak %1").arg(text(roofline::formatMemory(height))));
     } else {
         peak_->setPeak(false, {}, {});
     }
     peak_->setCapacity(
-        capacity > 0 ? ChartText::tr("capacity %1").arg(text(roofline::formatMemory(capacity)))
+        capacity > 0 ? MemoryChartText::tr("capacity %1").arg(text(roofline::formatMemory(capacity)))
                      : QString(),
         line, line ? y(capacity) : 0);
 }
@@ -377,8 +377,8 @@ void MemoryChart::drawAxes(double top_bytes) {
                          plain(at, x_step), true});
     }
     x_words_->setTicks(std::move(ticks), plot_);
-    x_words_->setTitle(ChartText::tr("Time since the start of the run, s"),
-                       ChartText::tr("Time, s"));
+    x_words_->setTitle(MemoryChartText::tr("Time since the start of the run, s"),
+                       MemoryChartText::tr("Time, s"));
     ticks.clear();
     for (int i = 0;; ++i) {
         const double bytes = i * y_step * unit.bytes;
@@ -397,7 +397,7 @@ QString MemoryChart::tooltipAt(const QPointF& pixel) const {
     const double time = timeAt(pixel.x());
     for (const Gap& gap : gaps_) {
         if (time > static_cast<double>(gap.start_ns) && time < static_cast<double>(gap.end_ns)) {
-            return ChartText::tr(
+            return MemoryChartText::tr(
                        "Step %1 ran with collection off, to know what collecting costs: its memory "
                        "is not known.")
                 .arg(gap.step);
@@ -421,8 +421,8 @@ QString MemoryChart::tooltipAt(const QPointF& pixel) const {
     for (std::size_t i = point.bytes.size(); i-- > 0;) {
         if (point.bytes[i] != 0) line(word(static_cast<run::MemoryCategory>(i)), point.bytes[i]);
     }
-    line(ChartText::tr("allocated"), run::total(point.bytes));
-    if (point.reserved_bytes) line(ChartText::tr("reserved"), *point.reserved_bytes);
+    line(MemoryChartText::tr("allocated"), run::total(point.bytes));
+    if (point.reserved_bytes) line(MemoryChartText::tr("reserved"), *point.reserved_bytes);
     return html + QStringLiteral("</table></qt>");
 }
 

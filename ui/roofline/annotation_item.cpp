@@ -12,7 +12,7 @@ namespace ridgepoint::ui {
 namespace {
 
 constexpr double kNamedShare = 0.04;   // dots with more than this are named in the figure …
-constexpr std::size_t kMostNames = 7;  // … but not more of them than this
+constexpr std::size_t kMostAnnotated = 7;  // … but not more of them than this
 constexpr std::size_t kMostObstacles = 500;
 constexpr std::size_t kManyDots = 4000;
 constexpr std::size_t kMostObstaclesOfMany = 60;
@@ -120,7 +120,7 @@ void AnnotationItem::arrange(const QRectF& plot, const QRectF& legend, std::vect
     std::size_t named = 0;
     for (const Dot& dot : dots) {
         if (dot.lane || !dot.in_view) continue;
-        if (dot.share < kNamedShare || named >= kMostNames) break;
+        if (dot.share < kNamedShare || named >= kMostAnnotated) break;
         const QSizeF size = sizeOf(dotFont(), dot.label);
         // A roof through a name can be read as a stroke through it.
         if (const auto place =

@@ -17,7 +17,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-struct LaneText {
+struct DotText {
     Q_DECLARE_TR_FUNCTIONS(DotLayer)
 };
 
@@ -164,9 +164,9 @@ QString DotLayer::laneTotal() const {
         (dot.has_flops ? without_bytes : without_flops) += dot.share;
     }
     const QString flops =
-        LaneText::tr("no FLOPs: %1 of the time").arg(text(roofline::formatShare(without_flops)));
+        DotText::tr("no FLOPs: %1 of the time").arg(text(roofline::formatShare(without_flops)));
     if (without_bytes <= 0) return flops;
-    return LaneText::tr("no %1 traffic: %2")
+    return DotText::tr("no %1 traffic: %2")
                .arg(word(level_), text(roofline::formatShare(without_bytes))) +
            QStringLiteral(" · ") + flops;
 }

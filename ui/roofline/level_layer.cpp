@@ -11,7 +11,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr double kHalf = 3.2;             // pixels, of a mark
+constexpr double kMarkHalf = 3.2;             // pixels, of a mark
 constexpr std::size_t kMostChains = 400;  // the heaviest ones; more would be one grey
 
 }  // namespace
@@ -91,13 +91,13 @@ void LevelLayer::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidg
             painter->setPen(Qt::NoPen);
             painter->setBrush(color);
             painter->drawRect(
-                QRectF(mark.pixel - QPointF(kHalf, kHalf), QSizeF(2 * kHalf, 2 * kHalf)));
+                QRectF(mark.pixel - QPointF(kMarkHalf, kMarkHalf), QSizeF(2 * kMarkHalf, 2 * kMarkHalf)));
             if (!chosen) continue;
             const QString name = word(mark.level);
             const double width = metrics.horizontalAdvance(name);
             painter->setFont(font);
             painter->setPen(theme_.ink);
-            painter->drawText(mark.pixel + QPointF(-width / 2, -kHalf - 4), name);
+            painter->drawText(mark.pixel + QPointF(-width / 2, -kMarkHalf - 4), name);
         }
     }
 }

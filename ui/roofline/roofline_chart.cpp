@@ -26,7 +26,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-struct ChartText {
+struct RooflineText {
     Q_DECLARE_TR_FUNCTIONS(RooflineChart)
 };
 
@@ -172,16 +172,16 @@ void RooflineChart::setFrame(const Frame& frame) {
     updateLegend();
     if (plane_ == Plane::time) {
         xWords()->setTitle(frame.part
-                               ? ChartText::tr("Time of arithmetic, across; of moving data, up")
-                               : ChartText::tr("Time of arithmetic in a step, across; of moving "
+                               ? RooflineText::tr("Time of arithmetic, across; of moving data, up")
+                               : RooflineText::tr("Time of arithmetic in a step, across; of moving "
                                                "data, up"));
     } else {
         xWords()->setTitle(
             all_levels_
-                ? ChartText::tr("Arithmetic intensity, FLOP per byte of "
+                ? RooflineText::tr("Arithmetic intensity, FLOP per byte of "
                                 "each level (dots: %1)")
                       .arg(word(frame.level))
-                : ChartText::tr("Arithmetic intensity, FLOP per %1 byte").arg(word(frame.level)));
+                : RooflineText::tr("Arithmetic intensity, FLOP per %1 byte").arg(word(frame.level)));
     }
 
     const PlaneRange before = zoom().current();

@@ -11,7 +11,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-struct Tip {
+struct RowTip {
     Q_DECLARE_TR_FUNCTIONS(RowTooltip)
 };
 
@@ -38,28 +38,28 @@ QString rowTooltip(const run::Row& row, roofline::Level level, Ceilings ceilings
     html += QStringLiteral("<table cellspacing='0'>");
     QString kind = word(row.category);
     if (row.phase) kind += QStringLiteral(", ") + word(*row.phase);
-    html += line(Tip::tr("Category"), kind);
-    if (!row.algorithm.empty()) html += line(Tip::tr("Algorithm"), text(row.algorithm));
-    if (row.pass != kernel::Pass::unknown) html += line(Tip::tr("Pass"), word(row.pass));
-    html += line(Tip::tr("Calls"), text(roofline::formatCount(static_cast<double>(row.calls))));
-    html += line(Tip::tr("Time"), exact(row.seconds * 1e9, "ns"), row.seconds_from);
+    html += line(RowTip::tr("Category"), kind);
+    if (!row.algorithm.empty()) html += line(RowTip::tr("Algorithm"), text(row.algorithm));
+    if (row.pass != kernel::Pass::unknown) html += line(RowTip::tr("Pass"), word(row.pass));
+    html += line(RowTip::tr("Calls"), text(roofline::formatCount(static_cast<double>(row.calls))));
+    html += line(RowTip::tr("Time"), exact(row.seconds * 1e9, "ns"), row.seconds_from);
     if (row.seconds_mean)
-        html += line(Tip::tr("Mean of a call"), exact(*row.seconds_mean * 1e9, "ns"));
+        html += line(RowTip::tr("Mean of a call"), exact(*row.seconds_mean * 1e9, "ns"));
     if (row.launches) {
-        html += line(Tip::tr("Kernels and copies"),
+        html += line(RowTip::tr("Kernels and copies"),
                      text(roofline::formatCount(static_cast<double>(*row.launches))));
     }
     if (row.host_seconds) {
-        html += line(Tip::tr("Time on the CPU"), exact(*row.host_seconds * 1e9, "ns"));
+        html += line(RowTip::tr("Time on the CPU"), exact(*row.host_seconds * 1e9, "ns"));
     }
     if (row.copied_bytes) {
-        html += line(Tip::tr("Copied"), exact(static_cast<double>(*row.copied_bytes), "B"));
+        html += line(RowTip::tr("Copied"), exact(static_cast<double>(*row.copied_bytes), "B"));
     }
-    html += line(Tip::tr("Share of time"), text(roofline::formatShare(row.share)));
+    html += line(RowTip::tr("Share of time"), text(roofline::formatShare(row.share)));
     if (row.flops_known) {
         QString flops = exact(row.totalFlops(), "FLOP");
         if (row.flops_partial) flops.prepend(QStringLiteral("≥ "));
-        html += line(Tip::tr("Work"), flops, row.flops_from);
+        html += line(RowTip::tr("Work"), flops, row.flops_from);
         for (std::size_t i = 0; i < roofline::kArithmeticCount; ++i) {
             if (row.flops[i] == 0) continue;
             html += line(QStringLiteral("· ") + word(static_cast<roofline::Arithmetic>(i)),
@@ -67,22 +67,22 @@ QString rowTooltip(const run::Row& row, roofline::Level level, Ceilings ceilings
         }
         for (std::size_t i = 0; i < roofline::kLevelCount; ++i) {
             if (!row.bytes[i]) continue;
-            html += line(Tip::tr("%1 traffic").arg(word(static_cast<roofline::Level>(i))),
+            html += line(RowTip::tr("%1 traffic").arg(word(static_cast<roofline::Level>(i))),
                          (row.bytes_partial ? QStringLiteral("≥ ") : QString()) +
                              exact(static_cast<double>(*row.bytes[i]), "B"),
                          row.bytes_from);
         }
         const auto& intensity = row.intensity[roofline::index(level)];
-        html += line(Tip::tr("FLOP per %1 byte").arg(word(level)),
+        html += line(RowTip::tr("FLOP per %1 byte").arg(word(level)),
                      text(roofline::formatIntensity(intensity)));
-        html += line(Tip::tr("Achieved"), text(roofline::formatFlopRate(row.flops_per_second)));
+        html += line(RowTip::tr("Achieved"), text(roofline::formatFlopRate(row.flops_per_second)));
         if (const roofline::Ceiling* const roof = roofOf(row, ceilings)) {
-            html += line(Tip::tr("Its roof"), roofName(*roof), roof->provenance);
+            html += line(RowTip::tr("Its roof"), roofName(*roof), roof->provenance);
         }
-        html += line(Tip::tr("Of its roof"), text(roofline::formatShare(row.roof_share)));
-        if (row.bound) html += line(Tip::tr("Bound by"), word(*row.bound));
+        html += line(RowTip::tr("Of its roof"), text(roofline::formatShare(row.roof_share)));
+        if (row.bound) html += line(RowTip::tr("Bound by"), word(*row.bound));
     } else if (row.kind != "outside") {
-        html += line(Tip::tr("Work"), Tip::tr("no formula for its FLOPs and bytes"));
+        html += line(RowTip::tr("Work"), RowTip::tr("no formula for its FLOPs and bytes"));
     }
     html += QStringLiteral("</table>");
     const QString reason = aboveRoofReason(row, ceilings);
@@ -95,19 +95,19 @@ QStringList rowCallout(const run::Row& row, roofline::Level level, Ceilings ceil
     QString second = text(roofline::formatFlopRate(row.flops_per_second));
     if (row.roof_share) {
         second += QStringLiteral(" · ") +
-                  Tip::tr("%1 of its roof").arg(text(roofline::formatShare(row.roof_share)));
+                  RowTip::tr("%1 of its roof").arg(text(roofline::formatShare(row.roof_share)));
     }
     if (row.flops_per_second) lines << second;
     if (const roofline::Ceiling* const roof = exceededRoof(row, ceilings))
-        lines << Tip::tr("⚠ above %1").arg(roofName(*roof));
+        lines << RowTip::tr("⚠ above %1").arg(roofName(*roof));
     const auto& intensity = row.intensity[roofline::index(level)];
     if (intensity) {
-        lines << Tip::tr("%1 FLOP per %2 byte")
+        lines << RowTip::tr("%1 FLOP per %2 byte")
                      .arg(text(roofline::formatIntensity(intensity)), word(level));
     }
-    QString last = Tip::tr("%1 of step").arg(text(roofline::formatShare(row.share)));
+    QString last = RowTip::tr("%1 of step").arg(text(roofline::formatShare(row.share)));
     if (row.flops_from) last += QStringLiteral(" · ") + word(*row.flops_from);
-    if (row.bound) last += QStringLiteral(" · ") + Tip::tr("%1-bound").arg(word(*row.bound));
+    if (row.bound) last += QStringLiteral(" · ") + RowTip::tr("%1-bound").arg(word(*row.bound));
     lines << last;
     return lines;
 }

@@ -21,10 +21,10 @@ struct RingText {
 
 constexpr double kRingEdge = 8;
 constexpr double kLine = 16;  // pixels, of a name
-constexpr double kGap = 12;
+constexpr double kRingGap = 12;
 constexpr double kHole = 0.56;  // of the radius
 constexpr double kLeastNames = 90;
-constexpr double kMostNames = 220;  // wider than this they are far from their figures
+constexpr double kNamesWidth = 220;  // wider than this they are far from their figures
 constexpr double kSwatch = 9;
 
 QFont ringNameFont() { return figureFont(11); }
@@ -36,15 +36,15 @@ std::pair<QRectF, QRectF> parts(const QRectF& cell) {
     if (body.width() > body.height() * 1.25) {
         const double side = std::min(body.height(), body.width() * 0.5);
         const QRectF ring(body.left(), body.center().y() - side / 2, side, side);
-        QRectF names(ring.right() + kGap, body.top(), body.right() - ring.right() - kGap,
+        QRectF names(ring.right() + kRingGap, body.top(), body.right() - ring.right() - kRingGap,
                      body.height());
-        if (names.width() > kMostNames) names.setWidth(kMostNames);
+        if (names.width() > kNamesWidth) names.setWidth(kNamesWidth);
         return {ring, names};
     }
     const double side = std::min(body.width(), body.height() * 0.55);
     const QRectF ring(body.left(), body.top(), side, side);
-    return {ring, QRectF(body.left(), ring.bottom() + kGap / 2, std::min(body.width(), kMostNames),
-                         body.bottom() - ring.bottom() - kGap / 2)};
+    return {ring, QRectF(body.left(), ring.bottom() + kRingGap / 2, std::min(body.width(), kNamesWidth),
+                         body.bottom() - ring.bottom() - kRingGap / 2)};
 }
 
 }  // namespace
@@ -85,8 +85,8 @@ void ShareRings::lay() {
     const auto cellSize = [&](std::size_t columns) {
         const std::size_t lines = (shown.size() + columns - 1) / columns;
         const auto c = static_cast<double>(columns), l = static_cast<double>(lines);
-        return QSizeF((room.width() - (c - 1) * 2 * kGap) / c,
-                      (room.height() - (l - 1) * kGap) / l);
+        return QSizeF((room.width() - (c - 1) * 2 * kRingGap) / c,
+                      (room.height() - (l - 1) * kRingGap) / l);
     };
     std::size_t columns = 1;
     double largest = 0;
@@ -101,8 +101,8 @@ void ShareRings::lay() {
         Ring ring;
         ring.group = shown[i];
         ring.cell = QRectF(
-            room.topLeft() + QPointF(static_cast<double>(i % columns) * (size.width() + 2 * kGap),
-                                     static_cast<double>(i / columns) * (size.height() + kGap)),
+            room.topLeft() + QPointF(static_cast<double>(i % columns) * (size.width() + 2 * kRingGap),
+                                     static_cast<double>(i / columns) * (size.height() + kRingGap)),
             size);
         std::tie(ring.circle, ring.names) = parts(ring.cell);
         if (ring.names.width() < kLeastNames || ring.names.height() < kLine) ring.names = {};

@@ -15,7 +15,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-struct ChartText {
+struct SharesText {
     Q_DECLARE_TR_FUNCTIONS(SharesChart)
 };
 
@@ -25,7 +25,7 @@ SharesChart::SharesChart()
     : bars_(new ShareBars(this)), rings_(new ShareRings(this)), layers_(new LayerMap(this)) {
     rings_->hide();
     layers_->hide();
-    setInvitation(ChartText::tr("Where the time goes, once a run is opened or recorded."));
+    setInvitation(SharesText::tr("Where the time goes, once a run is opened or recorded."));
     setTheme(Theme::light());
 }
 
@@ -103,9 +103,9 @@ void SharesChart::setFrame(const Frame& frame) {
         }
     }
     fillApiCalls(frame, steps);
-    std::vector<Group> groups{{ChartText::tr("By category"), categories_},
-                              {ChartText::tr("By phase"), phases_}};
-    if (!api_calls_.empty()) groups.push_back({ChartText::tr("CPU in CUDA calls"), api_calls_});
+    std::vector<Group> groups{{SharesText::tr("By category"), categories_},
+                              {SharesText::tr("By phase"), phases_}};
+    if (!api_calls_.empty()) groups.push_back({SharesText::tr("CPU in CUDA calls"), api_calls_});
     bars_->setGroups(groups);
     rings_->setGroups(groups);
 }

@@ -12,7 +12,7 @@ namespace {
 
 using namespace tooltip;
 
-struct Tip {
+struct CallTip {
     Q_DECLARE_TR_FUNCTIONS(ApiTooltip)
 };
 
@@ -20,14 +20,14 @@ constexpr std::size_t kMostLaunched = 3;  // that are named
 
 QString threadWords(const run::ApiCall& call) {
     return call.thread ? threadName(*call.thread)
-                       : Tip::tr("thread %1, in which no op ran").arg(call.system_thread);
+                       : CallTip::tr("thread %1, in which no op ran").arg(call.system_thread);
 }
 
 }  // namespace
 
 QString apiLaneName(std::uint32_t lane) {
-    if ((lane & run::kThreadWithoutOps) == 0) return Tip::tr("CUDA API");
-    return Tip::tr("CUDA API, %1").arg(lane & ~run::kThreadWithoutOps);
+    if ((lane & run::kThreadWithoutOps) == 0) return CallTip::tr("CUDA API");
+    return CallTip::tr("CUDA API, %1").arg(lane & ~run::kThreadWithoutOps);
 }
 
 QString apiTooltip(const run::ApiCall& call, const run::StepCalls& ops,
@@ -35,41 +35,41 @@ QString apiTooltip(const run::ApiCall& call, const run::StepCalls& ops,
                    const run::StringTable& strings, const StepSlice* step) {
     const std::string& function = strings[call.name];
     QString html = begin(name(function));
-    html += line(Tip::tr("Call of"), call.kind == run::GpuCall::Kind::driver
-                                         ? Tip::tr("CUDA's driver")
-                                         : Tip::tr("CUDA's runtime"));
-    html += line(Tip::tr("Group"), word(kernel::groupOf(function)));
+    html += line(CallTip::tr("Call of"), call.kind == run::GpuCall::Kind::driver
+                                         ? CallTip::tr("CUDA's driver")
+                                         : CallTip::tr("CUDA's runtime"));
+    html += line(CallTip::tr("Group"), word(kernel::groupOf(function)));
     for (std::size_t i = 0; gpu != nullptr && i < launched.size(); ++i) {
         if (i == kMostLaunched) {
-            html += line(QString(), Tip::tr("and %1 more").arg(launched.size() - i));
+            html += line(QString(), CallTip::tr("and %1 more").arg(launched.size() - i));
             break;
         }
         const run::GpuRecord& record = gpu->records[launched[i].call];
         html += line(
-            i == 0 ? Tip::tr("Launched") : QString(),
+            i == 0 ? CallTip::tr("Launched") : QString(),
             name(strings[record.name]) + QStringLiteral(", ") + streamName(run::laneOf(record)));
     }
     if (call.op_call && *call.op_call < ops.calls.size()) {
         const run::OpRecord& op = ops.calls[*call.op_call];
-        html += line(Tip::tr("Op"), name(strings[op.name]));
+        html += line(CallTip::tr("Op"), name(strings[op.name]));
         if (op.layer != run::StringId::none)
-            html += line(Tip::tr("Layer"), name(strings[op.layer]));
+            html += line(CallTip::tr("Layer"), name(strings[op.layer]));
     }
-    html += line(Tip::tr("Where"),
-                 Tip::tr("step %1").arg(call.step) + QStringLiteral(", ") + threadWords(call));
-    html += line(Tip::tr("Start"), exactly(call.start_ns));
-    html += line(Tip::tr("Duration"), exactly(call.duration_ns));
+    html += line(CallTip::tr("Where"),
+                 CallTip::tr("step %1").arg(call.step) + QStringLiteral(", ") + threadWords(call));
+    html += line(CallTip::tr("Start"), exactly(call.start_ns));
+    html += line(CallTip::tr("Duration"), exactly(call.duration_ns));
     if (step != nullptr && step->end_ns > step->start_ns) {
-        html += line(Tip::tr("Share of the step"),
+        html += line(CallTip::tr("Share of the step"),
                      share(static_cast<double>(call.duration_ns),
                            static_cast<double>(step->end_ns - step->start_ns)));
     }
     if (gpu != nullptr && launched.size() == 1) {
         const auto latency = run::launchLatency(gpu->records[launched.front().call]);
-        html += line(Tip::tr("Launch latency"), latency ? exactly(*latency) : QStringLiteral("–"));
+        html += line(CallTip::tr("Launch latency"), latency ? exactly(*latency) : QStringLiteral("–"));
     }
-    html += line(Tip::tr("Correlation"), QString::number(call.correlation));
-    if (call.result != 0) html += line(Tip::tr("Error"), QString::number(call.result));
+    html += line(CallTip::tr("Correlation"), QString::number(call.correlation));
+    if (call.result != 0) html += line(CallTip::tr("Error"), QString::number(call.result));
     return html + end();
 }
 

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t kMostFlows = 8;
 constexpr std::size_t kMostLaunches = 24;
-constexpr double kHead = 6;  // pixels
+constexpr double kFlowHead = 6;  // pixels
 
 }  // namespace
 
@@ -202,11 +202,11 @@ void paintFlows(QPainter& painter, const std::vector<Flow>& flows, const LanePai
             if (out < place.scale.left || out > place.scale.right()) continue;
             const QPointF head(start.x(), to.top());
             painter.setPen(QPen(color, 1.5));
-            painter.drawLine(start, head - QPointF(0, kHead - 1));
+            painter.drawLine(start, head - QPointF(0, kFlowHead - 1));
             painter.setPen(Qt::NoPen);
             painter.setBrush(color);
-            painter.drawPolygon(QPolygonF{head, head + QPointF(-kHead / 2, -kHead),
-                                          head + QPointF(kHead / 2, -kHead)});
+            painter.drawPolygon(QPolygonF{head, head + QPointF(-kFlowHead / 2, -kFlowHead),
+                                          head + QPointF(kFlowHead / 2, -kFlowHead)});
             continue;
         }
         const QPointF end(std::clamp(to.left(), least, most), to.center().y());
@@ -222,11 +222,11 @@ void paintFlows(QPainter& painter, const std::vector<Flow>& flows, const LanePai
         painter.setPen(QPen(color, 1.5));
         painter.setBrush(Qt::NoBrush);
         painter.drawPath(path);
-        const QPointF back = QPointF(kHead, sag > 0 ? -kHead * 0.8 : 0);
+        const QPointF back = QPointF(kFlowHead, sag > 0 ? -kFlowHead * 0.8 : 0);
         painter.setPen(Qt::NoPen);
         painter.setBrush(color);
-        painter.drawPolygon(QPolygonF{end, end - back + QPointF(-1, -kHead / 2),
-                                      end - back + QPointF(1, kHead / 2)});
+        painter.drawPolygon(QPolygonF{end, end - back + QPointF(-1, -kFlowHead / 2),
+                                      end - back + QPointF(1, kFlowHead / 2)});
     }
     painter.setRenderHint(QPainter::Antialiasing, false);
 }

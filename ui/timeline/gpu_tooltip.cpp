@@ -11,7 +11,7 @@ namespace {
 
 using namespace tooltip;
 
-struct Tip {
+struct KernelTip {
     Q_DECLARE_TR_FUNCTIONS(GpuTooltip)
 };
 
@@ -23,35 +23,35 @@ QString size(const std::array<std::uint32_t, 3>& of) {
 QString aboutName(const std::string& full_name) {
     const kernel::KernelKind kind = kernel::kindOf(full_name);
     QString html;
-    if (!kind.algorithm.empty()) html += line(Tip::tr("Algorithm"), name(kind.algorithm));
-    if (kind.pass != kernel::Pass::unknown) html += line(Tip::tr("Pass"), word(kind.pass));
+    if (!kind.algorithm.empty()) html += line(KernelTip::tr("Algorithm"), name(kind.algorithm));
+    if (kind.pass != kernel::Pass::unknown) html += line(KernelTip::tr("Pass"), word(kind.pass));
     return html;
 }
 
 QString aboutKernel(const run::GpuRecord& record) {
     QString html;
     if (record.grid[0] > 0)
-        html += line(Tip::tr("Grid"),
-                     Tip::tr("%1 blocks of %2 threads").arg(size(record.grid), size(record.block)));
+        html += line(KernelTip::tr("Grid"),
+                     KernelTip::tr("%1 blocks of %2 threads").arg(size(record.grid), size(record.block)));
     if (record.registers_per_thread > 0)
-        html += line(Tip::tr("Registers"), Tip::tr("%1 a thread").arg(record.registers_per_thread));
+        html += line(KernelTip::tr("Registers"), KernelTip::tr("%1 a thread").arg(record.registers_per_thread));
     if (record.shared_bytes > 0)
         html +=
-            line(Tip::tr("Shared memory"),
-                 Tip::tr("%1 a block")
+            line(KernelTip::tr("Shared memory"),
+                 KernelTip::tr("%1 a block")
                      .arg(text(roofline::formatMemory(static_cast<double>(record.shared_bytes)))));
     if (!record.work_known) {
-        return html + line(Tip::tr("Work"), record.helps
-                                                ? Tip::tr("counted with its op's other kernels")
-                                                : Tip::tr("not known"));
+        return html + line(KernelTip::tr("Work"), record.helps
+                                                ? KernelTip::tr("counted with its op's other kernels")
+                                                : KernelTip::tr("not known"));
     }
     const double flops =
         static_cast<double>(record.flops_matrix) + static_cast<double>(record.flops_elementwise);
-    html += line(Tip::tr("Work"), text(roofline::formatFlops(flops)));
+    html += line(KernelTip::tr("Work"), text(roofline::formatFlops(flops)));
     if (flops > 0 && record.duration_ns > 0) {
-        html += line(Tip::tr("Achieved"),
+        html += line(KernelTip::tr("Achieved"),
                      text(roofline::formatFlopRate(
-                         flops / (static_cast<double>(record.duration_ns) * kNanosecond))));
+                         flops / (static_cast<double>(record.duration_ns) * 1e-9))));
     }
     return html;
 }
@@ -59,22 +59,22 @@ QString aboutKernel(const run::GpuRecord& record) {
 QString aboutCopy(const run::GpuRecord& record) {
     QString html;
     if (record.kind == run::GpuKind::copy) {
-        html += line(Tip::tr("Direction"), text(toString(record.direction)));
-        html += line(Tip::tr("From, to"), text(toString(record.from)) + QStringLiteral(" → ") +
+        html += line(KernelTip::tr("Direction"), text(toString(record.direction)));
+        html += line(KernelTip::tr("From, to"), text(toString(record.from)) + QStringLiteral(" → ") +
                                               text(toString(record.to)));
     }
-    html += line(Tip::tr("Size"),
+    html += line(KernelTip::tr("Size"),
                  text(roofline::formatTraffic(static_cast<double>(record.copied_bytes))));
     return html +
-           line(Tip::tr("Throughput"), text(roofline::formatBandwidth(run::throughput(record))));
+           line(KernelTip::tr("Throughput"), text(roofline::formatBandwidth(run::throughput(record))));
 }
 
 }  // namespace
 
 QString streamName(const run::GpuLane& stream, bool with_context) {
     QString name = stream.device == 0
-                       ? Tip::tr("stream %1").arg(stream.stream)
-                       : Tip::tr("GPU %1 stream %2").arg(stream.device).arg(stream.stream);
+                       ? KernelTip::tr("stream %1").arg(stream.stream)
+                       : KernelTip::tr("GPU %1 stream %2").arg(stream.device).arg(stream.stream);
     if (with_context) name += QStringLiteral(" (%1)").arg(stream.context);
     return name;
 }
@@ -83,26 +83,26 @@ QString gpuTooltip(const run::GpuRecord& record, const run::StringTable& strings
                    const StepSlice* step) {
     QString html = begin(name(strings[record.name]));
     if (record.full_name != run::StringId::none && record.full_name != record.name)
-        html += line(Tip::tr("In full"), name(strings[record.full_name]));
-    html += line(Tip::tr("Op"), record.op != run::StringId::none ? name(strings[record.op])
-                                                                 : Tip::tr("none is known"));
+        html += line(KernelTip::tr("In full"), name(strings[record.full_name]));
+    html += line(KernelTip::tr("Op"), record.op != run::StringId::none ? name(strings[record.op])
+                                                                 : KernelTip::tr("none is known"));
     if (record.layer != run::StringId::none)
-        html += line(Tip::tr("Layer"), name(strings[record.layer]));
+        html += line(KernelTip::tr("Layer"), name(strings[record.layer]));
     QString kind = word(record.category);
     if (record.phase != run::Phase::none) kind += QStringLiteral(", ") + word(record.phase);
-    html += line(Tip::tr("Category"), kind);
+    html += line(KernelTip::tr("Category"), kind);
     if (record.kind == run::GpuKind::kernel && record.full_name != run::StringId::none)
         html += aboutName(strings[record.full_name]);
-    QString where = Tip::tr("step %1").arg(record.step);
+    QString where = KernelTip::tr("step %1").arg(record.step);
     if (step != nullptr && step->kind != run::StepRecord::Kind::measured)
         where += QStringLiteral(", ") + word(step->kind);
-    html += line(Tip::tr("Where"), where + QStringLiteral(", ") + streamName(run::laneOf(record)));
-    html += line(Tip::tr("Start"), exactly(record.start_ns));
-    html += line(Tip::tr("Duration"), exactly(record.duration_ns));
+    html += line(KernelTip::tr("Where"), where + QStringLiteral(", ") + streamName(run::laneOf(record)));
+    html += line(KernelTip::tr("Start"), exactly(record.start_ns));
+    html += line(KernelTip::tr("Duration"), exactly(record.duration_ns));
     const auto latency = run::launchLatency(record);
-    html += line(Tip::tr("Launch latency"), latency ? exactly(*latency) : QStringLiteral("–"));
+    html += line(KernelTip::tr("Launch latency"), latency ? exactly(*latency) : QStringLiteral("–"));
     if (step != nullptr && step->end_ns > step->start_ns) {
-        html += line(Tip::tr("Share of the step"),
+        html += line(KernelTip::tr("Share of the step"),
                      share(static_cast<double>(record.duration_ns),
                            static_cast<double>(step->end_ns - step->start_ns)));
     }
@@ -111,9 +111,9 @@ QString gpuTooltip(const run::GpuRecord& record, const run::StringTable& strings
 }
 
 QString gapTooltip(const run::GpuGap& gap, const run::GpuLane& stream) {
-    return begin(Tip::tr("Nothing ran in %1").arg(streamName(stream))) +
-           line(Tip::tr("From"), exactly(gap.from_ns)) +
-           line(Tip::tr("Duration"), exactly(gap.to_ns - gap.from_ns)) + end();
+    return begin(KernelTip::tr("Nothing ran in %1").arg(streamName(stream))) +
+           line(KernelTip::tr("From"), exactly(gap.from_ns)) +
+           line(KernelTip::tr("Duration"), exactly(gap.to_ns - gap.from_ns)) + end();
 }
 
 }  // namespace ridgepoint::ui

@@ -20,50 +20,50 @@ struct SampleText {
 
 constexpr double kMark = 3;  // height of a mark of what held the clocks back, pixels
 
-using Kind = SampleLanes::Kind;
+using SampleKind = SampleLanes::Kind;
 
-std::optional<double> valueOf(const run::DeviceSample& sample, Kind kind) {
+std::optional<double> valueOf(const run::DeviceSample& sample, SampleKind kind) {
     switch (kind) {
-        case Kind::clock:
+        case SampleKind::clock:
             return sample.sm_clock_hz;
-        case Kind::power:
+        case SampleKind::power:
             return sample.power_watts;
-        case Kind::temperature:
+        case SampleKind::temperature:
             return sample.temperature_celsius;
-        case Kind::sm_active:
+        case SampleKind::sm_active:
             return sample.sm_active;
-        case Kind::tensor_active:
+        case SampleKind::tensor_active:
             return sample.tensor_active;
-        case Kind::dram:
+        case SampleKind::dram:
             return sample.dram_bytes_per_second;
-        case Kind::l2:
+        case SampleKind::l2:
             return sample.l2_bytes_per_second;
-        case Kind::busy:
+        case SampleKind::busy:
             break;
     }
     return sample.busy;
 }
 
 // Read from counters: means of the stretch that ends with the sample. The others tell of a moment.
-constexpr bool ofCounters(Kind kind) { return kind >= Kind::sm_active; }
+constexpr bool ofCounters(SampleKind kind) { return kind >= SampleKind::sm_active; }
 
 bool ofCounters(const run::DeviceSample& sample) {
     return sample.sm_active || sample.tensor_active || sample.dram_bytes_per_second ||
            sample.l2_bytes_per_second;
 }
 
-bool isShare(Kind kind) {
-    return kind == Kind::busy || kind == Kind::sm_active || kind == Kind::tensor_active;
+bool isShare(SampleKind kind) {
+    return kind == SampleKind::busy || kind == SampleKind::sm_active || kind == SampleKind::tensor_active;
 }
 
 // The bands' own, of the palette's colours.
-QColor bandColor(Kind kind) {
+QColor bandColor(SampleKind kind) {
     return QColor::fromRgb(
-        kSeriesColors[static_cast<std::size_t>(kind) - static_cast<std::size_t>(Kind::sm_active)]);
+        kSeriesColors[static_cast<std::size_t>(kind) - static_cast<std::size_t>(SampleKind::sm_active)]);
 }
 
 // A stretch so much longer than those around it is one in which nothing was sampled.
-constexpr std::int64_t kGap = 4;
+constexpr std::int64_t kLaneGap = 4;
 
 // Where the stretch of each sample begins; of the samples of one device by time.
 std::vector<std::int64_t> beginnings(const std::vector<const run::DeviceSample*>& samples) {
@@ -76,7 +76,7 @@ std::vector<std::int64_t> beginnings(const std::vector<const run::DeviceSample*>
         const std::int64_t before = i > 1 ? lengths[i - 1] : 0;
         const std::int64_t after = i + 1 < samples.size() ? lengths[i + 1] : before;
         const std::int64_t usual = std::max(before, after);
-        const bool gap = i > 0 && usual > 0 && lengths[i] / kGap > usual;
+        const bool gap = i > 0 && usual > 0 && lengths[i] / kLaneGap > usual;
         begins.push_back(samples[i]->time_ns - (gap ? usual : lengths[i]));
     }
     return begins;
@@ -89,7 +89,7 @@ void SampleLanes::addTo(LaneMap& lanes, const std::vector<const run::DeviceSampl
     const std::vector<std::int64_t> begins =
         counters ? beginnings(samples) : std::vector<std::int64_t>();
     for (std::uint32_t i = 0; i < kKinds; ++i) {
-        const auto kind = static_cast<Kind>(i);
+        const auto kind = static_cast<SampleKind>(i);
         if (ofCounters(kind) != counters) continue;
         Lane lane;
         bool any = false;
@@ -114,9 +114,9 @@ void SampleLanes::addTo(LaneMap& lanes, const std::vector<const run::DeviceSampl
     }
 }
 
-double SampleLanes::roofOf(Kind kind) const {
-    if (kind != Kind::dram && kind != Kind::l2) return 0;
-    const roofline::Level level = kind == Kind::dram ? roofline::Level::dram : roofline::Level::l2;
+double SampleLanes::roofOf(SampleKind kind) const {
+    if (kind != SampleKind::dram && kind != SampleKind::l2) return 0;
+    const roofline::Level level = kind == SampleKind::dram ? roofline::Level::dram : roofline::Level::l2;
     double most = 0;
     for (const roofline::Ceiling& ceiling : snapshot_->ceilings) {
         if (ceiling.kind == roofline::Ceiling::Kind::bandwidth && ceiling.level == level)
@@ -144,7 +144,7 @@ void SampleLanes::setSnapshot(std::shared_ptr<const run::Snapshot> snapshot) {
     keys_.clear();
     lanes_.clear();
     for (auto& [key, lane] : lanes) {
-        const auto kind = static_cast<Kind>(key.number);
+        const auto kind = static_cast<SampleKind>(key.number);
         lane.key = key;
         if (isShare(kind)) lane.most = 1;
         if (const double roof = roofOf(kind); roof > lane.most) {
@@ -172,7 +172,7 @@ void SampleLanes::paint(QPainter& painter, const QRectF& lane, const TimeScale& 
         of->samples.begin(), of->samples.end(),
         [&](const Sample& each) { return static_cast<double>(each.time_ns) < scale.view.from; });
     if (sample != of->samples.begin()) --sample;
-    const auto kind = static_cast<Kind>(key.number);
+    const auto kind = static_cast<SampleKind>(key.number);
     const QColor edge = ofCounters(kind) ? bandColor(kind) : theme_.muted;
     const QColor fill = onto(theme_.lane, edge, ofCounters(kind) ? 0.45 : 0.22);
     double column = -1, least = 0, most = 0;
@@ -198,7 +198,7 @@ void SampleLanes::paint(QPainter& painter, const QRectF& lane, const TimeScale& 
             most = std::max<double>(most, sample->value);
         }
         const auto next = sample + 1;
-        if (kind != Kind::clock || sample->held_back == run::StringId::none) {
+        if (kind != SampleKind::clock || sample->held_back == run::StringId::none) {
             continue;
         }
         const double right =
@@ -217,49 +217,49 @@ QString SampleLanes::name(const LaneKey& key) const {
         return each.gpu.device != key.gpu.device;
     });
     QString name;
-    switch (static_cast<Kind>(key.number)) {
-        case Kind::clock:
+    switch (static_cast<SampleKind>(key.number)) {
+        case SampleKind::clock:
             name = SampleText::tr("SM clock");
             break;
-        case Kind::power:
+        case SampleKind::power:
             name = SampleText::tr("power");
             break;
-        case Kind::temperature:
+        case SampleKind::temperature:
             name = SampleText::tr("temperature");
             break;
-        case Kind::sm_active:
+        case SampleKind::sm_active:
             name = SampleText::tr("SMs active");
             break;
-        case Kind::tensor_active:
+        case SampleKind::tensor_active:
             name = SampleText::tr("tensor cores");
             break;
-        case Kind::dram:
+        case SampleKind::dram:
             name = SampleText::tr("%1 traffic").arg(word(roofline::Level::dram));
             break;
-        case Kind::l2:
+        case SampleKind::l2:
             name = SampleText::tr("%1 traffic").arg(word(roofline::Level::l2));
             break;
-        case Kind::busy:
+        case SampleKind::busy:
             name = SampleText::tr("utilisation");
             break;
     }
     return several ? QStringLiteral("GPU %1 ").arg(key.gpu.device) + name : name;
 }
 
-QString SampleLanes::words(Kind kind, double value) {
+QString SampleLanes::words(SampleKind kind, double value) {
     switch (kind) {
-        case Kind::clock:
+        case SampleKind::clock:
             return QStringLiteral("%1 MHz").arg(text(roofline::formatCount(value * 1e-6)));
-        case Kind::power:
+        case SampleKind::power:
             return QStringLiteral("%1 W").arg(text(roofline::formatCount(value)));
-        case Kind::temperature:
+        case SampleKind::temperature:
             return QStringLiteral("%1 °C").arg(text(roofline::formatCount(value)));
-        case Kind::dram:
-        case Kind::l2:
+        case SampleKind::dram:
+        case SampleKind::l2:
             return text(roofline::formatBandwidth(value));
-        case Kind::busy:
-        case Kind::sm_active:
-        case Kind::tensor_active:
+        case SampleKind::busy:
+        case SampleKind::sm_active:
+        case SampleKind::tensor_active:
             break;
     }
     return text(roofline::formatShare(value));
@@ -267,7 +267,7 @@ QString SampleLanes::words(Kind kind, double value) {
 
 QString SampleLanes::scaleWords(const LaneKey& key) const {
     const Lane* const lane = find(key);
-    return lane != nullptr ? words(static_cast<Kind>(key.number), lane->most) : QString();
+    return lane != nullptr ? words(static_cast<SampleKind>(key.number), lane->most) : QString();
 }
 
 QString SampleLanes::tooltip(const LaneKey& key, double time) const {
@@ -278,7 +278,7 @@ QString SampleLanes::tooltip(const LaneKey& key, double time) const {
         [time](const Sample& each) { return static_cast<double>(each.time_ns) <= time; });
     if (next == lane->samples.begin()) return {};
     const Sample& sample = *std::prev(next);
-    const auto kind = static_cast<Kind>(key.number);
+    const auto kind = static_cast<SampleKind>(key.number);
     if (ofCounters(kind) && !std::isfinite(sample.value)) return {};  // a gap
     QString value = std::isfinite(sample.value) ? words(kind, sample.value) : QStringLiteral("–");
     if (lane->to_roof) {
@@ -290,7 +290,7 @@ QString SampleLanes::tooltip(const LaneKey& key, double time) const {
     QString said =
         SampleText::tr("%1: %2, sampled at %3")
             .arg(name(key), value,
-                 text(roofline::formatSeconds(static_cast<double>(sample.time_ns) * 1e-9)));
+                 durationText(static_cast<double>(sample.time_ns)));
     if (sample.held_back != run::StringId::none) {
         said += QLatin1Char('\n') + SampleText::tr("Clocks held back by: %1")
                                         .arg(text((*snapshot_->strings)[sample.held_back]));

@@ -15,7 +15,7 @@ struct BandText {
     Q_DECLARE_TR_FUNCTIONS(StepBand)
 };
 
-using Kind = run::StepRecord::Kind;
+using StepKind = run::StepRecord::Kind;
 
 constexpr double kSummed = 6;        // pixels of a step, below which steps are added up
 constexpr double kSummedColumn = 2;  // pixels
@@ -42,15 +42,15 @@ void inOrder(const StepSlice& step, Take&& take) {
 
 }  // namespace
 
-QString word(Kind kind) {
+QString word(StepKind kind) {
     switch (kind) {
-        case Kind::warmup:
+        case StepKind::warmup:
             return BandText::tr("warm-up");
-        case Kind::reference:
+        case StepKind::reference:
             return BandText::tr("reference: collection off");
-        case Kind::counted:
+        case StepKind::counted:
             return BandText::tr("hardware counters read");
-        case Kind::measured:
+        case StepKind::measured:
             break;
     }
     return {};
@@ -100,7 +100,7 @@ void StepBand::paintSteps(QPainter& painter, const QRectF& row, const TimeScale&
         const QString words =
             every == 1 ? stepWords(step, room) : stepWords(step, std::min(room, widest));
         if (words.isEmpty() || text < free) continue;
-        painter.setPen(step.kind == Kind::measured ? theme_.ink : theme_.muted);
+        painter.setPen(step.kind == StepKind::measured ? theme_.ink : theme_.muted);
         painter.drawText(QPointF(text, middle), words);
         free = text + labels_.width(words) + 6;
     }
@@ -122,7 +122,7 @@ void StepBand::paintPhases(QPainter& painter, const QRectF& row, const TimeScale
             const double left = std::max(scale.x(from), scale.left);
             const double right = std::min(scale.x(to), scale.right());
             if (right < scale.left || left > scale.right()) return;
-            const bool full = step.kind == Kind::measured;
+            const bool full = step.kind == StepKind::measured;
             const QColor color = onto(theme_.surface, phaseColor(phase), full ? 1 : 0.45);
             const double gap = right - left > 4 ? 1 : 0;
             const QRectF box(left, row.top(), std::max(right - left - gap, 1.0), row.height());
@@ -199,21 +199,21 @@ void hatch(QPainter& painter, const QRectF& box, const QColor& color) {
 
 void StepBand::paintShades(QPainter& painter, const QRectF& lanes, const TimeScale& scale,
                            const StepIndex& steps) const {
-    if (!steps.hasKind(Kind::warmup) && !steps.hasKind(Kind::reference) &&
-        !steps.hasKind(Kind::counted))
+    if (!steps.hasKind(StepKind::warmup) && !steps.hasKind(StepKind::reference) &&
+        !steps.hasKind(StepKind::counted))
         return;
     QColor faint = theme_.surface;
     faint.setAlphaF(0.5F);
     const QColor lines = onto(theme_.surface, theme_.muted, 0.45);
     // Steps of one kind that stand together are shaded together.
     double from = 0, to = 0;
-    Kind kind = Kind::measured;
+    StepKind kind = StepKind::measured;
     const auto flush = [&] {
         const double left = std::max(scale.x(from), scale.left);
         const double right = std::min(scale.x(to), scale.right());
-        if (kind == Kind::measured || right - left < 1) return;
+        if (kind == StepKind::measured || right - left < 1) return;
         const QRectF box(left, lanes.top(), right - left, lanes.height());
-        if (kind == Kind::warmup) {
+        if (kind == StepKind::warmup) {
             painter.fillRect(box, faint);
         } else {
             hatch(painter, box, lines);

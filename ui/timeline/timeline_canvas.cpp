@@ -18,7 +18,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr double kWheelFactor = 1.25;  // for each notch
+constexpr double kTimeWheelFactor = 1.25;  // for each notch
 constexpr double kKeyFactor = 1.5;
 constexpr double kKeyPan = 0.15;     // of the stretch in view
 constexpr double kWheelPan = 0.10;   // for each notch
@@ -169,7 +169,7 @@ void TimelineCanvas::wheelEvent(QWheelEvent* event) {
     } else if (event->modifiers() & Qt::ShiftModifier) {
         panBy(-(notches + across) * step);
     } else {
-        if (notches != 0) zoomAt(event->position().x(), std::pow(kWheelFactor, notches));
+        if (notches != 0) zoomAt(event->position().x(), std::pow(kTimeWheelFactor, notches));
         if (across != 0) panBy(-across * step);
     }
     event->accept();

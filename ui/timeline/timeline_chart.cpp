@@ -13,7 +13,7 @@ namespace ridgepoint::ui {
 
 namespace {
 
-struct ChartText {
+struct TimelineText {
     Q_DECLARE_TR_FUNCTIONS(TimelineChart)
 };
 
@@ -112,7 +112,7 @@ void TimelineChart::fillLegend(double width) {
     }
     if (picture_.steps().hasKind(run::StepRecord::Kind::warmup)) {
         entries.push_back({LegendItem::Mark::square, onto(theme().surface, theme().muted, 0.35),
-                           ChartText::tr("warm-up: faint")});
+                           TimelineText::tr("warm-up: faint")});
     }
     if (picture_.steps().hasKind(run::StepRecord::Kind::reference)) {
         entries.push_back(

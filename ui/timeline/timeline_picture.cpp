@@ -16,9 +16,8 @@ struct PictureText {
     Q_DECLARE_TR_FUNCTIONS(TimelinePicture)
 };
 
-constexpr double kGap = 4;           // pixels between parts
+constexpr double kTextGap = 4;           // pixels between parts
 constexpr double kRightMargin = 12;  // pixels
-constexpr double kNanosecond = 1e-9;
 // Of a figure, pixels.
 constexpr double kLeastPitch = 8, kMostPitch = 40;
 
@@ -51,12 +50,12 @@ void TimelinePicture::placeParts() {
     ruler_row_ = take(kRulerHeight);
     steps_row_ = take(StepBand::kStepsHeight);
     phases_row_ = take(StepBand::kPhasesHeight);
-    y += kGap;
+    y += kTextGap;
     const double below =
-        memory_.any() && rect_.height() > 220 ? MemoryStrip::kHeight + 2 * kGap : 0;
+        memory_.any() && rect_.height() > 220 ? MemoryStrip::kHeight + 2 * kTextGap : 0;
     lanes_ = QRectF(left, y, width, std::max(rect_.bottom() - below - y, 0.0));
     memory_row_ = below > 0
-                      ? QRectF(left, rect_.bottom() - below + kGap, width, MemoryStrip::kHeight)
+                      ? QRectF(left, rect_.bottom() - below + kTextGap, width, MemoryStrip::kHeight)
                       : QRectF();
     setScroll(scroll_);
 }
@@ -67,7 +66,7 @@ void TimelinePicture::fillHeight() {
     const double left = lanes_.height() - layout_.height();
     if (memory_row_.isEmpty() || left <= 0) return;
     lanes_.setHeight(layout_.height());
-    memory_row_.setTop(lanes_.bottom() + kGap);
+    memory_row_.setTop(lanes_.bottom() + kTextGap);
 }
 
 void TimelinePicture::startAfresh() {
@@ -342,8 +341,7 @@ void TimelinePicture::paintRange(QPainter& painter) {
 
 // How long the range is, in the ruler, where it has room.
 void TimelinePicture::paintLength(QPainter& painter, double left, double right) {
-    const QString words = text(roofline::formatSeconds(
-        static_cast<double>(range_->to_ns - range_->from_ns) * kNanosecond));
+    const QString words = durationText(static_cast<double>(range_->to_ns - range_->from_ns));
     const double width = names_.width(words) + 8;
     if (right - left < width) return;
     const QRectF box((left + right - width) / 2, ruler_row_.top() + 1, width,
@@ -368,9 +366,7 @@ QString TimelinePicture::note() const {
     QStringList sentences;
     if (many && !page_->buckets.empty()) {
         sentences << PictureText::tr("Calls are added up in stretches of %1; zoom in to see each.")
-                         .arg(text(roofline::formatSeconds(
-                             static_cast<double>(page_->buckets.front().duration_ns) *
-                             kNanosecond)));
+                         .arg(durationText(static_cast<double>(page_->buckets.front().duration_ns)));
     }
     if (not_kept) {
         sentences << PictureText::tr("Of some steps calls were not kept in detail, only added up.");

@@ -14,11 +14,9 @@
 namespace ridgepoint::ui {
 namespace {
 
-struct PictureText {
+struct PointingText {
     Q_DECLARE_TR_FUNCTIONS(TimelinePicture)
 };
-
-constexpr double kNanosecond = 1e-9;
 
 }  // namespace
 
@@ -281,9 +279,9 @@ QString TimelinePicture::tooltipAt(const QPointF& point) const {
             return step != nullptr ? stepTooltip(*step) : QString();
         case Part::memory:
             if (const auto bytes = memory_.allocatedAt(time)) {
-                return PictureText::tr("%1 allocated at %2")
+                return PointingText::tr("%1 allocated at %2")
                     .arg(text(roofline::formatMemory(static_cast<double>(*bytes))),
-                         text(roofline::formatSeconds(time * kNanosecond)));
+                         durationText(time));
             }
             return {};
         default:

@@ -17,12 +17,6 @@ namespace {
 constexpr int kAgainMilliseconds = 200;  // between two looks at a file that grows
 constexpr double kStepsFollowed = 3.2;   // in view while following
 constexpr double kRestless = 1.6;        // a step this much longer or shorter changes that
-constexpr double kNanosecond = 1e-9;
-
-QString seconds(double nanoseconds) {
-    return text(roofline::formatSeconds(nanoseconds * kNanosecond));
-}
-
 QString share(double part, double whole) {
     return text(roofline::formatShare(whole > 0 ? std::optional(part / whole) : std::nullopt));
 }
@@ -214,7 +208,7 @@ QString TimelineView::rangeWords() const {
     const auto& range = selection_->range();
     if (!range) return {};
     const auto length = static_cast<double>(range->to_ns - range->from_ns);
-    QStringList facts{tr("%1 chosen").arg(seconds(length))};
+    QStringList facts{tr("%1 chosen").arg(durationText(length))};
     if (total_) {
         const QString about = total_->exact ? QString() : QStringLiteral("≈ ");
         facts << about + tr("%1 calls")
@@ -227,7 +221,7 @@ QString TimelineView::rangeWords() const {
         if (total_->row_ns && !selection_->row().isEmpty()) {
             facts << tr("%1: %2, %3 of it, %4 calls")
                          .arg(selection_->row().left(80),
-                              seconds(static_cast<double>(*total_->row_ns)),
+                              durationText(static_cast<double>(*total_->row_ns)),
                               share(static_cast<double>(*total_->row_ns), length),
                               text(roofline::formatCount(static_cast<double>(*total_->row_calls))));
         }

@@ -12,7 +12,6 @@
 
 namespace ridgepoint::ui::tooltip {
 
-inline constexpr double kNanosecond = 1e-9;
 inline constexpr std::size_t kMostCharacters = 400;  // of a name; more would cover the screen
 
 inline QString name(const std::string& words) {
@@ -28,14 +27,10 @@ inline QString line(const QString& what, const QString& value) {
         .arg(what.toHtmlEscaped(), value);
 }
 
-inline QString seconds(double nanoseconds) {
-    return text(roofline::formatSeconds(nanoseconds * kNanosecond));
-}
-
 // With every nanosecond: what a timeline is for.
 inline QString exactly(std::int64_t nanoseconds) {
     return QStringLiteral("%1 (%2 ns)")
-        .arg(seconds(static_cast<double>(nanoseconds)),
+        .arg(durationText(static_cast<double>(nanoseconds)),
              text(roofline::formatCount(static_cast<double>(nanoseconds))));
 }
 

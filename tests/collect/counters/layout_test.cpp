@@ -13,15 +13,15 @@
 namespace ridgepoint::tests {
 namespace {
 
-namespace layout = collect::counters::layout;
+namespace counter_layout = collect::counters::layout;
 
 #define SAME(ours, our_field, theirs, their_field)                               \
-    EXPECT_EQ(offsetof(layout::ours, our_field), offsetof(theirs, their_field)); \
-    EXPECT_EQ(sizeof(layout::ours::our_field), sizeof(theirs::their_field))
+    EXPECT_EQ(offsetof(counter_layout::ours, our_field), offsetof(theirs, their_field)); \
+    EXPECT_EQ(sizeof(counter_layout::ours::our_field), sizeof(theirs::their_field))
 // The size that tells CUPTI which members there are.
 #define SIZE(ours, theirs)                                      \
-    EXPECT_EQ(sizeof(layout::ours), sizeof(theirs)) << #theirs; \
-    EXPECT_EQ(layout::make##ours().size, static_cast<std::size_t>(theirs##_STRUCT_SIZE)) << #theirs
+    EXPECT_EQ(sizeof(counter_layout::ours), sizeof(theirs)) << #theirs; \
+    EXPECT_EQ(counter_layout::make##ours().size, static_cast<std::size_t>(theirs##_STRUCT_SIZE)) << #theirs
 
 TEST(ProfilerLayout, FieldsLieWhereTheHeadersHaveThem) {
     SIZE(Plain, CUpti_Profiler_Initialize_Params);
@@ -206,22 +206,22 @@ TEST(ProfilerLayout, FieldsLieWhereTheHeadersHaveThem) {
 }
 
 TEST(ProfilerLayout, EnumeratorsAreTheHeaders) {
-    EXPECT_EQ(+layout::kRangeProfiler, +CUPTI_PROFILER_TYPE_RANGE_PROFILER);
-    EXPECT_EQ(+layout::kPmSampling, +CUPTI_PROFILER_TYPE_PM_SAMPLING);
-    EXPECT_EQ(+layout::kCounter, +CUPTI_METRIC_TYPE_COUNTER);
-    EXPECT_EQ(+layout::kAutoRange, +CUPTI_AutoRange);
-    EXPECT_EQ(+layout::kUserRange, +CUPTI_UserRange);
-    EXPECT_EQ(+layout::kKernelReplay, +CUPTI_KernelReplay);
-    EXPECT_EQ(+layout::kUserReplay, +CUPTI_UserReplay);
-    EXPECT_EQ(+layout::kApiRangeProfiling, +CUPTI_PROFILER_RANGE_PROFILING);
-    EXPECT_EQ(+layout::kApiPmSampling, +CUPTI_PROFILER_PM_SAMPLING);
-    EXPECT_EQ(+layout::kUnsupported, +CUPTI_PROFILER_CONFIGURATION_UNSUPPORTED);
-    EXPECT_EQ(+layout::kDisabled, +CUPTI_PROFILER_CONFIGURATION_DISABLED);
-    EXPECT_EQ(+layout::kSupported, +CUPTI_PROFILER_CONFIGURATION_SUPPORTED);
-    EXPECT_EQ(+layout::kSysclkInterval, +CUPTI_PM_SAMPLING_TRIGGER_MODE_GPU_SYSCLK_INTERVAL);
-    EXPECT_EQ(+layout::kTimeInterval, +CUPTI_PM_SAMPLING_TRIGGER_MODE_GPU_TIME_INTERVAL);
-    EXPECT_EQ(+layout::kKeepLatest, +CUPTI_PM_SAMPLING_HARDWARE_BUFFER_APPEND_MODE_KEEP_LATEST);
-    EXPECT_EQ(+layout::kEndOfRecords, +CUPTI_PM_SAMPLING_DECODE_STOP_REASON_END_OF_RECORDS);
+    EXPECT_EQ(+counter_layout::kRangeProfiler, +CUPTI_PROFILER_TYPE_RANGE_PROFILER);
+    EXPECT_EQ(+counter_layout::kPmSampling, +CUPTI_PROFILER_TYPE_PM_SAMPLING);
+    EXPECT_EQ(+counter_layout::kCounter, +CUPTI_METRIC_TYPE_COUNTER);
+    EXPECT_EQ(+counter_layout::kAutoRange, +CUPTI_AutoRange);
+    EXPECT_EQ(+counter_layout::kUserRange, +CUPTI_UserRange);
+    EXPECT_EQ(+counter_layout::kKernelReplay, +CUPTI_KernelReplay);
+    EXPECT_EQ(+counter_layout::kUserReplay, +CUPTI_UserReplay);
+    EXPECT_EQ(+counter_layout::kApiRangeProfiling, +CUPTI_PROFILER_RANGE_PROFILING);
+    EXPECT_EQ(+counter_layout::kApiPmSampling, +CUPTI_PROFILER_PM_SAMPLING);
+    EXPECT_EQ(+counter_layout::kUnsupported, +CUPTI_PROFILER_CONFIGURATION_UNSUPPORTED);
+    EXPECT_EQ(+counter_layout::kDisabled, +CUPTI_PROFILER_CONFIGURATION_DISABLED);
+    EXPECT_EQ(+counter_layout::kSupported, +CUPTI_PROFILER_CONFIGURATION_SUPPORTED);
+    EXPECT_EQ(+counter_layout::kSysclkInterval, +CUPTI_PM_SAMPLING_TRIGGER_MODE_GPU_SYSCLK_INTERVAL);
+    EXPECT_EQ(+counter_layout::kTimeInterval, +CUPTI_PM_SAMPLING_TRIGGER_MODE_GPU_TIME_INTERVAL);
+    EXPECT_EQ(+counter_layout::kKeepLatest, +CUPTI_PM_SAMPLING_HARDWARE_BUFFER_APPEND_MODE_KEEP_LATEST);
+    EXPECT_EQ(+counter_layout::kEndOfRecords, +CUPTI_PM_SAMPLING_DECODE_STOP_REASON_END_OF_RECORDS);
 }
 
 TEST(ProfilerLayout, ResultsAreTheHeaders) {

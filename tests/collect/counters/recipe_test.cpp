@@ -21,7 +21,7 @@ using roofline::Level;
 using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::Not;
-using Names = std::vector<std::string>;
+using NameSet = std::vector<std::string>;
 
 std::map<std::string, double> factors(const Recipe& recipe, Arithmetic arithmetic) {
     std::map<std::string, double> found;
@@ -36,7 +36,7 @@ std::map<std::string, double> factors(const Recipe& recipe, Arithmetic arithmeti
 TEST(Recipe, CountsAddsOnceFusedTwiceAndPackedByTheirLanes) {
     const std::string op = "smsp__sass_thread_inst_executed_op_";
     const Recipe recipe = chooseRecipe(
-        Names{op + "fadd_pred_on", op + "fmul_pred_on", op + "ffma_pred_on", op + "fadd2_pred_on",
+        NameSet{op + "fadd_pred_on", op + "fmul_pred_on", op + "ffma_pred_on", op + "fadd2_pred_on",
               op + "fmul2_pred_on", op + "ffma2_pred_on", op + "dfma_pred_on", op + "hadd_pred_on",
               op + "hfma_pred_on", op + "integer_pred_on", op + "ffma_pred_on_x2",
               "smsp__sass_thread_inst_executed_ops_fadd_fmul_ffma_pred_on"},
@@ -58,7 +58,7 @@ TEST(Recipe, CountsAddsOnceFusedTwiceAndPackedByTheirLanes) {
 TEST(Recipe, TakesOneLevelOfTheTensorTreeAndTheCounterThatNeedsFewerPasses) {
     const std::string src = "sm__ops_path_tensor_src_";
     const Recipe recipe = chooseRecipe(
-        Names{src + "bf16_dst_fp32", src + "bf16_dst_fp32_sparsity_off",
+        NameSet{src + "bf16_dst_fp32", src + "bf16_dst_fp32_sparsity_off",
               "sm__ops_path_tensor_op_hmma_src_bf16_dst_fp32", src + "fp16_dst_fp16",
               src + "fp16_dst_fp16_realtime", src + "fp16_dst_fp16_sparsity_on_realtime",
               src + "fp8_sparsity_on", src + "fp8", src + "fp4_dst_fp32", src + "int8",
@@ -67,7 +67,7 @@ TEST(Recipe, TakesOneLevelOfTheTensorTreeAndTheCounterThatNeedsFewerPasses) {
     EXPECT_THAT(recipe.metrics(),
                 ElementsAre(src + "bf16_dst_fp32.sum", src + "fp16_dst_fp16_realtime.sum",
                             src + "fp4_fp6_fp8_dst_fp16.sum", src + "fp8.sum"));
-    EXPECT_TRUE(chooseRecipe(Names{src + "bf16_dst_fp32"}, Extent::cores).terms.empty());
+    EXPECT_TRUE(chooseRecipe(NameSet{src + "bf16_dst_fp32"}, Extent::cores).terms.empty());
 }
 
 TEST(Recipe, ReadsTheSourceTypesOfATensorMetric) {
@@ -87,18 +87,18 @@ TEST(Recipe, AddsReadsAndWritesUpWhereThereIsNoSum) {
     for (const char* const op : {"", "op_"}) {
         const std::string read = std::string("dram__bytes_") + op + "read";
         const std::string write = std::string("dram__bytes_") + op + "write";
-        const Recipe recipe = chooseRecipe(Names{read, write, "lts__t_bytes"}, Extent::traffic);
+        const Recipe recipe = chooseRecipe(NameSet{read, write, "lts__t_bytes"}, Extent::traffic);
         EXPECT_THAT(recipe.metrics(),
                     ElementsAre(read + ".sum", write + ".sum", "lts__t_bytes.sum"));
         EXPECT_EQ(recipe.work(std::vector<double>{3, 4, 5}).bytes[roofline::index(Level::dram)], 7);
     }
-    const Recipe half = chooseRecipe(Names{"dram__bytes_read"}, Extent::traffic);
+    const Recipe half = chooseRecipe(NameSet{"dram__bytes_read"}, Extent::traffic);
     EXPECT_FALSE(half.counts(Level::dram));
 }
 
 TEST(Recipe, WhatIsNotCountedIsUnknown) {
     const Recipe recipe =
-        chooseRecipe(Names{"dram__bytes", "gpu__time_duration", "lts__t_bytes"}, Extent::cores);
+        chooseRecipe(NameSet{"dram__bytes", "gpu__time_duration", "lts__t_bytes"}, Extent::cores);
     const CountedWork work = recipe.work(std::vector<double>{1000, std::nan(""), 2'000'000});
     EXPECT_EQ(work.bytes[roofline::index(Level::dram)], 1000);
     EXPECT_EQ(work.bytes[roofline::index(Level::l2)], std::nullopt);  // NaN
@@ -116,12 +116,12 @@ TEST(Recipe, WhatIsNotCountedIsUnknown) {
 }
 
 TEST(Recipe, ItsIdChangesWithMetricsAndFactorsAndNothingElse) {
-    const Names names{"dram__bytes", "lts__t_bytes", "l1tex__t_bytes"};
-    const Names turned{"lts__t_bytes", "l1tex__t_bytes", "dram__bytes"};
+    const NameSet names{"dram__bytes", "lts__t_bytes", "l1tex__t_bytes"};
+    const NameSet turned{"lts__t_bytes", "l1tex__t_bytes", "dram__bytes"};
     const std::string id = chooseRecipe(names, Extent::traffic).id;
     EXPECT_EQ(id, chooseRecipe(turned, Extent::traffic).id);
     EXPECT_EQ(id, chooseRecipe(names, Extent::all).id);  // the same is counted
-    EXPECT_NE(id, chooseRecipe(Names{"dram__bytes", "lts__t_bytes"}, Extent::traffic).id);
+    EXPECT_NE(id, chooseRecipe(NameSet{"dram__bytes", "lts__t_bytes"}, Extent::traffic).id);
     EXPECT_EQ(id, "875b1749caa496ce");  // stands in run files
 }
 
@@ -221,7 +221,7 @@ TEST_F(Chips, AnUnknownChipAndAnUnknownMetricAreRefusedInASentence) {
         EXPECT_THAT(reason.what(), ::testing::HasSubstr("ZZ900"));
     }
     MetricHost host(api_, layout::kRangeProfiler, "GH100");
-    EXPECT_THROW(host.plan(Names{"sm__unicorns.sum"}), CountersUnavailable);
+    EXPECT_THROW(host.plan(NameSet{"sm__unicorns.sum"}), CountersUnavailable);
 }
 
 }  // namespace
