@@ -75,6 +75,10 @@
         <source>Error</source>
         <translation>Fehler</translation>
     </message>
+    <message>
+        <source>thread %1, in which no op ran</source>
+        <translation>Thread %1, in dem keine Op lief</translation>
+    </message>
 </context>
 <context>
     <name>CommandRequest</name>
@@ -1791,13 +1795,6 @@
     <message>
         <source>%1 calls of CUDA&apos;s API</source>
         <translation>%1 Aufrufe von CUDAs API</translation>
-    </message>
-</context>
-<context>
-    <name>Tip</name>
-    <message>
-        <source>thread %1, in which no op ran</source>
-        <translation>Thread %1, in dem keine Op lief</translation>
     </message>
 </context>
 <context>

@@ -75,6 +75,10 @@
         <source>Error</source>
         <translation>Error</translation>
     </message>
+    <message>
+        <source>thread %1, in which no op ran</source>
+        <translation>hilo %1, en el que no se ejecutó ninguna op</translation>
+    </message>
 </context>
 <context>
     <name>CommandRequest</name>
@@ -1791,13 +1795,6 @@
     <message>
         <source>%1 calls of CUDA&apos;s API</source>
         <translation>%1 llamadas a la API de CUDA</translation>
-    </message>
-</context>
-<context>
-    <name>Tip</name>
-    <message>
-        <source>thread %1, in which no op ran</source>
-        <translation>hilo %1, en el que no se ejecutó ninguna op</translation>
     </message>
 </context>
 <context>

@@ -75,6 +75,10 @@
         <source>Error</source>
         <translation>Erreur</translation>
     </message>
+    <message>
+        <source>thread %1, in which no op ran</source>
+        <translation>thread %1, où aucune op n’a tourné</translation>
+    </message>
 </context>
 <context>
     <name>CommandRequest</name>
@@ -1791,13 +1795,6 @@
     <message>
         <source>%1 calls of CUDA&apos;s API</source>
         <translation>%1 appels de l’API de CUDA</translation>
-    </message>
-</context>
-<context>
-    <name>Tip</name>
-    <message>
-        <source>thread %1, in which no op ran</source>
-        <translation>thread %1, où aucune op n’a tourné</translation>
     </message>
 </context>
 <context>

@@ -75,6 +75,10 @@
         <source>Error</source>
         <translation>エラー</translation>
     </message>
+    <message>
+        <source>thread %1, in which no op ran</source>
+        <translation>スレッド %1 (演算子の実行なし)</translation>
+    </message>
 </context>
 <context>
     <name>CommandRequest</name>
@@ -1791,13 +1795,6 @@
     <message>
         <source>%1 calls of CUDA&apos;s API</source>
         <translation>CUDA API の呼び出し %1 回</translation>
-    </message>
-</context>
-<context>
-    <name>Tip</name>
-    <message>
-        <source>thread %1, in which no op ran</source>
-        <translation>スレッド %1 (演算子の実行なし)</translation>
     </message>
 </context>
 <context>

@@ -75,6 +75,10 @@
         <source>Error</source>
         <translation>错误</translation>
     </message>
+    <message>
+        <source>thread %1, in which no op ran</source>
+        <translation>线程 %1，其中未运行算子</translation>
+    </message>
 </context>
 <context>
     <name>CommandRequest</name>
@@ -1791,13 +1795,6 @@
     <message>
         <source>%1 calls of CUDA&apos;s API</source>
         <translation>%1 次 CUDA API 调用</translation>
-    </message>
-</context>
-<context>
-    <name>Tip</name>
-    <message>
-        <source>thread %1, in which no op ran</source>
-        <translation>线程 %1，其中未运行算子</translation>
     </message>
 </context>
 <context>

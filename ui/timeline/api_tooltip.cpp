@@ -18,12 +18,13 @@ struct CallTip {
 
 constexpr std::size_t kMostLaunched = 3;  // that are named
 
-QString threadWords(const run::ApiCall& call) {
+}  // namespace
+
+// Not in the namespace above: lupdate does not find the context of strings there.
+static QString threadWords(const run::ApiCall& call) {
     return call.thread ? threadName(*call.thread)
                        : CallTip::tr("thread %1, in which no op ran").arg(call.system_thread);
 }
-
-}  // namespace
 
 QString apiLaneName(std::uint32_t lane) {
     if ((lane & run::kThreadWithoutOps) == 0) return CallTip::tr("CUDA API");

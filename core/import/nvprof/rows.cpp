@@ -75,8 +75,10 @@ class Rows {
     }
     std::string_view at(const Fields& fields, std::string_view name) const {
         const std::size_t place = column(name);
-        const std::string_view value =
-            place < fields.size() ? trimmed(fields[place]) : std::string_view();
+        // A row may have more fields than the head has names: those belong to no column.
+        const std::string_view value = place < std::min(fields.size(), names_.size())
+                                           ? trimmed(fields[place])
+                                           : std::string_view();
         return value == "-" ? std::string_view() : value;
     }
     std::optional<double> number(const Fields& fields, std::string_view name);
