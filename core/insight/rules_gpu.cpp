@@ -4,17 +4,17 @@
 #include <array>
 
 #include "core/insight/rules.h"
+#include "core/run/seconds.h"
 
 namespace ridgepoint::insight {
 namespace {
 
 using run::GroupBy;
+using run::seconds;
 
 // Below these parts of the steps' time copies are not the question.
 constexpr double kSomeCopying = 0.01;
 constexpr double kMuchCopying = 0.05;
-
-double seconds(std::int64_t nanoseconds) { return static_cast<double>(nanoseconds) * 1e-9; }
 
 // Of a traced run in which something ran.
 const run::GpuUse* useOf(const Facts& facts) {

@@ -12,13 +12,12 @@
 
 #include "core/run/counted_rows.h"
 #include "core/run/saturating.h"
+#include "core/run/seconds.h"
 
 namespace ridgepoint::run {
 namespace {
 
 constexpr std::size_t kMostNames = 3;
-
-double seconds(std::int64_t nanoseconds) { return static_cast<double>(nanoseconds) * 1e-9; }
 
 struct Sum {
     std::string name;

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <map>
 
+#include "core/run/seconds.h"
+
 namespace ridgepoint::run {
 namespace {
-
-double seconds(std::int64_t nanoseconds) { return static_cast<double>(nanoseconds) * 1e-9; }
 
 struct Spread {
     double sum = 0, least = 0, most = 0;

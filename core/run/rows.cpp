@@ -14,6 +14,7 @@
 #include "core/run/gpu_rows.h"
 #include "core/run/row_keys.h"
 #include "core/run/saturating.h"
+#include "core/run/seconds.h"
 
 namespace ridgepoint::run {
 namespace {
@@ -22,11 +23,6 @@ constexpr double kNearlyAll = 0.9;  // of the time that a level must tell of
 
 constexpr std::array<std::string_view, 6> kGroupNames = {"kernel", "op",       "layer",
                                                          "phase",  "category", "step"};
-constexpr double kSecondsPerNanosecond = 1e-9;
-
-double seconds(std::int64_t nanoseconds) {
-    return static_cast<double>(nanoseconds) * kSecondsPerNanosecond;
-}
 
 // A row while its cells are added up, in whole numbers, so that the order does not matter.
 struct Sum {

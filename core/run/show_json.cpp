@@ -8,6 +8,7 @@
 #include "core/run/row_rates.h"
 #include "core/run/show.h"
 #include "core/run/store_documents.h"
+#include "core/run/seconds.h"
 
 namespace ridgepoint::run {
 namespace {
@@ -172,9 +173,6 @@ Json rangeJson(const std::optional<SampleRange>& range) {
 // Totals over the scope's steps, as the rows are.
 Json useJson(const std::optional<GpuUse>& use) {
     if (!use) return nullptr;
-    const auto seconds = [](std::int64_t nanoseconds) {
-        return static_cast<double>(nanoseconds) * 1e-9;
-    };
     Json json;
     json["kernel_seconds"] = seconds(use->kernel_ns);
     json["kernels_at_once_seconds"] = seconds(use->kernels_at_once_ns);

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Clocks count nanoseconds in whole numbers; what is shown is in seconds.
+#pragma once
+
+#include <cstdint>
+
+namespace ridgepoint::run {
+
+constexpr double seconds(std::int64_t nanoseconds) {
+    return static_cast<double>(nanoseconds) * 1e-9;
+}
+
+}  // namespace ridgepoint::run
