@@ -7,16 +7,10 @@
 
 #include "core/run/cell_table.h"
 #include "core/run/gpu_table.h"
+#include "core/run/step_ranges.h"
 
 namespace ridgepoint::compare {
 namespace {
-
-bool isHeld(const run::Snapshot& snapshot, std::int64_t step) {
-    if (!snapshot.detailed_steps) return true;
-    return std::any_of(
-        snapshot.detailed_steps->begin(), snapshot.detailed_steps->end(),
-        [step](const run::StepRange& range) { return range.first <= step && step <= range.last; });
-}
 
 bool isOfScope(const run::StepRecord& step, const run::Scope& scope) {
     return step.segment == scope.segment &&
@@ -51,7 +45,8 @@ RowSpreads spreadsOf(run::RunReader& reader, const run::Snapshot& snapshot, run:
     const run::Scope scope = run::scopeOf(snapshot);
     std::vector<run::StepRecord> steps;
     for (const run::StepRecord& step : *snapshot.steps) {
-        if (isOfScope(step, scope) && isHeld(snapshot, step.index)) steps.push_back(step);
+        if (isOfScope(step, scope) && run::keepsCallsOf(step.index, snapshot.detailed_steps))
+            steps.push_back(step);
     }
     if (steps.size() < 3) return {};
     const std::int64_t calls =

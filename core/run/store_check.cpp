@@ -12,6 +12,7 @@
 #include "core/run/run_file.h"
 #include "core/run/same_totals.h"
 #include "core/run/saturating.h"
+#include "core/run/step_ranges.h"
 #include "core/run/store.h"
 #include "core/run/store_check_api.h"
 #include "core/run/store_repair_mend.h"
@@ -121,10 +122,7 @@ void Checker::checkSteps() {
 }
 
 bool Checker::hasDetail(const StepRecord& step) const {
-    if (!detailed_ || hooksOff(step.kind)) return true;
-    return std::any_of(detailed_->begin(), detailed_->end(), [&](const StepRange& range) {
-        return step.index >= range.first && step.index <= range.last;
-    });
+    return hooksOff(step.kind) || keepsCallsOf(step.index, detailed_);
 }
 
 void Checker::checkOps() {

@@ -9,6 +9,7 @@
 #include "core/run/gpu_table.h"
 #include "core/run/record_cut.h"
 #include "core/run/row_match.h"
+#include "core/run/step_ranges.h"
 
 namespace ridgepoint::run {
 namespace {
@@ -153,11 +154,7 @@ void TimelinePages::refresh() {
 }
 
 bool TimelinePages::hasDetail(std::int64_t step) const {
-    if (!summary_->detailed_steps) return true;
-    const std::vector<StepRange>& ranges = *summary_->detailed_steps;
-    const auto after = std::partition_point(
-        ranges.begin(), ranges.end(), [step](const StepRange& range) { return range.last < step; });
-    return after != ranges.end() && after->first <= step;
+    return keepsCallsOf(step, summary_->detailed_steps);
 }
 
 std::size_t TimelinePages::countCalls(std::int64_t step) {

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Whether a run keeps every call of a step, and not its totals alone.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/run/snapshot.h"
+
+namespace ridgepoint::run {
+
+// kept: in order, as Snapshot::detailed_steps; unset: of all steps.
+inline bool keepsCallsOf(std::int64_t step, const std::optional<std::vector<StepRange>>& kept) {
+    if (!kept) return true;
+    const auto after = std::partition_point(
+        kept->begin(), kept->end(), [step](const StepRange& range) { return range.last < step; });
+    return after != kept->end() && after->first <= step;
+}
+
+}  // namespace ridgepoint::run
