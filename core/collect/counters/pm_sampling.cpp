@@ -81,17 +81,13 @@ CuptiPmSource::CuptiPmSource(ProfilerApi api, int device, std::chrono::nanosecon
     : api_(std::move(api)), device_(static_cast<std::size_t>(device)), interval_(interval) {
     layout::Plain begin = layout::makePlain();
     check(api_, api_.initialize(&begin), "start its profiler");
-    layout::ChipName chip = layout::makeChipName();
-    chip.device = device_;
-    check(api_, api_.chip_name(&chip), "name the chip");
+    const std::string chip = chipName(api_, device_);
     layout::PmAvailability counters = layout::makePmAvailability();
     counters.device = device_;
-    check(api_, api_.pm_availability(&counters), "tell which counters can be sampled");
-    std::vector<std::uint8_t> availability(counters.image_bytes);
-    counters.image = availability.data();
-    check(api_, api_.pm_availability(&counters), "tell which counters can be sampled");
-    plan_ = planSampling(api_, chip.name, availability);
-    host_ = std::make_unique<MetricHost>(api_, layout::kPmSampling, chip.name, availability);
+    const std::vector<std::uint8_t> availability = availabilityImage(
+        api_, api_.pm_availability, counters, "tell which counters can be sampled");
+    plan_ = planSampling(api_, chip, availability);
+    host_ = std::make_unique<MetricHost>(api_, layout::kPmSampling, chip, availability);
 }
 
 CuptiPmSource::~CuptiPmSource() { stop(); }
@@ -121,11 +117,7 @@ void CuptiPmSource::start() {
     bytes.most_samples = kSamplesAtOnce;
     check(api_, api_.pm_data_size(&bytes), "make room for samples");
     data_.assign(bytes.bytes, 0);
-    layout::DataInitialize image = layout::makeDataInitialize();
-    image.profiler = sampler_;
-    image.bytes = data_.size();
-    image.data = data_.data();
-    check(api_, api_.pm_data_initialize(&image), "make room for samples");
+    prepareData(api_, api_.pm_data_initialize, sampler_, data_, "make room for samples");
     layout::RangeOnly start = layout::makeRangeOnly();
     start.profiler = sampler_;
     check(api_, api_.pm_start(&start), "begin to sample");
@@ -171,11 +163,7 @@ bool CuptiPmSource::decode(std::vector<PmSample>& into) {
         }
         into.push_back(sample);
     }
-    layout::DataInitialize image = layout::makeDataInitialize();
-    image.profiler = sampler_;
-    image.bytes = data_.size();
-    image.data = data_.data();
-    check(api_, api_.pm_data_initialize(&image), "make room for samples");
+    prepareData(api_, api_.pm_data_initialize, sampler_, data_, "make room for samples");
     if (decode.overflow != 0) {
         throw CountersUnavailable(
             "Sampling has ended: the GPU took samples faster than they could be read.");

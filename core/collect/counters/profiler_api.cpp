@@ -3,10 +3,7 @@
 
 #include <fmt/format.h>
 
-#include <array>
-
-#include "core/collect/cuda/cupti_records.h"
-#include "core/machine/cuda/shared_library.h"
+#include "core/collect/cuda/cupti_api.h"
 
 namespace ridgepoint::collect::counters {
 namespace {
@@ -60,12 +57,26 @@ void check(const ProfilerApi& api, int result, std::string_view what) {
     if (result != kSuccess) throw CountersUnavailable(profilerFailure(api, result, what));
 }
 
+std::string chipName(const ProfilerApi& api, std::size_t device) {
+    layout::ChipName chip = layout::makeChipName();
+    chip.device = device;
+    check(api, api.chip_name(&chip), "name the chip");
+    return chip.name;
+}
+
+void prepareData(const ProfilerApi& api, int (*initialize)(layout::DataInitialize*),
+                 void* profiler, std::vector<std::uint8_t>& data, std::string_view what) {
+    layout::DataInitialize image = layout::makeDataInitialize();
+    image.profiler = profiler;
+    image.bytes = data.size();
+    image.data = data.data();
+    check(api, initialize(&image), what);
+}
+
 ProfilerApi loadProfiler() {
     ProfilerApi api;
     try {
-        const std::array names{"libcupti.so.13"};
-        const machine::cuda::SharedLibrary library(
-            names, "it comes with LibTorch's set-up (scripts/setup) or a CUDA 13 toolkit");
+        const machine::cuda::SharedLibrary library = cuda::openCuptiLibrary();
         api.library = library.name();
         library.find(api.version, "cuptiGetVersion");
         library.find(api.result_name, "cuptiGetResultString");
@@ -110,13 +121,8 @@ ProfilerApi loadProfiler() {
         throw CountersUnavailable(
             fmt::format("Hardware counters cannot be read: {}.", reason.what()));
     }
-    std::uint32_t version = 0;
-    if (api.version(&version) != 0 || version != cuda::layout::kCuptiVersion) {
-        throw CountersUnavailable(fmt::format(
-            "{} is CUPTI {}, whose counters this version cannot read; it reads {}, which "
-            "scripts/setup fetches.",
-            api.library, version, cuda::layout::kCuptiVersion));
-    }
+    const std::string problem = cuda::otherVersion(api.library, api.version, "counters");
+    if (!problem.empty()) throw CountersUnavailable(problem);
     return api;
 }
 

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/collect/counters/profiler_structs.h"
 #include "core/collect/counters/unavailable.h"
@@ -87,5 +88,21 @@ ProfilerApi loadProfiler();
 std::string profilerFailure(const ProfilerApi& api, int result, std::string_view what);
 // Throws CountersUnavailable with it; does nothing on success.
 void check(const ProfilerApi& api, int result, std::string_view what);
+
+// What the range profiler and the sampler both ask; these throw as check() does.
+std::string chipName(const ProfilerApi& api, std::size_t device);
+// Which counters are free, by `ask`, which tells the size first and then fills the image.
+template <class Request>
+std::vector<std::uint8_t> availabilityImage(const ProfilerApi& api, int (*ask)(Request*),
+                                            Request request, std::string_view what) {
+    check(api, ask(&request), what);
+    std::vector<std::uint8_t> image(request.image_bytes);
+    request.image = image.data();
+    check(api, ask(&request), what);
+    return image;
+}
+// Makes an image ready to be filled, or filled again.
+void prepareData(const ProfilerApi& api, int (*initialize)(layout::DataInitialize*),
+                 void* profiler, std::vector<std::uint8_t>& data, std::string_view what);
 
 }  // namespace ridgepoint::collect::counters

@@ -56,16 +56,11 @@ RangeProfiler::RangeProfiler(ProfilerApi api, DeviceContext device, Extent exten
     initialized_ = true;
     try {
         checkSupport();
-        layout::ChipName chip = layout::makeChipName();
-        chip.device = device_.device;
-        check(api_, api_.chip_name(&chip), "name the chip");
-        chip_ = chip.name;
+        chip_ = chipName(api_, device_.device);
         layout::CounterAvailability counters = layout::makeCounterAvailability();
         counters.context = device_.context;
-        check(api_, api_.availability(&counters), "tell which counters are free");
-        availability_.resize(counters.image_bytes);
-        counters.image = availability_.data();
-        check(api_, api_.availability(&counters), "tell which counters are free");
+        availability_ = availabilityImage(api_, api_.availability, counters,
+                                          "tell which counters are free");
         const auto host = [&] {
             return std::make_unique<MetricHost>(api_, layout::kRangeProfiler, chip_, availability_);
         };
@@ -166,11 +161,8 @@ void RangeProfiler::beginSet(Ranges ranges, std::size_t most_ranges) {
     bytes.most_nodes = static_cast<std::uint32_t>(most_ranges);
     check(api_, api_.range_data_size(&bytes), "make room for what is counted");
     data_.assign(bytes.bytes, 0);
-    layout::DataInitialize image = layout::makeDataInitialize();
-    image.profiler = profiler_;
-    image.bytes = data_.size();
-    image.data = data_.data();
-    check(api_, api_.range_data_initialize(&image), "make room for what is counted");
+    prepareData(api_, api_.range_data_initialize, profiler_, data_,
+                "make room for what is counted");
     if (ranges == Ranges::marked) {
         check(api_, configure(layout::kUserRange, layout::kUserReplay), "count phases and layers");
         return;

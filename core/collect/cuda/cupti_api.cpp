@@ -6,7 +6,6 @@
 #include <array>
 
 #include "core/collect/cuda/cupti_records.h"
-#include "core/machine/cuda/shared_library.h"
 
 namespace ridgepoint::collect::cuda {
 namespace {
@@ -29,14 +28,18 @@ void checkVersions(const CuptiApi& api) {
                         "needs {}; install driver 580 or newer.",
                         cudaVersion(api.driver_cuda_version), cudaVersion(kOldestDriver)));
     }
-    std::uint32_t version = 0;
-    if (api.version(&version) != 0 || version != layout::kCuptiVersion) {
-        throw TracingUnavailable(
-            fmt::format("{} is CUPTI {} ({}), whose records this version cannot read; it reads {} "
-                        "({}), which scripts/setup fetches.",
-                        api.library, cuptiVersion(version), version,
-                        cuptiVersion(layout::kCuptiVersion), layout::kCuptiVersion));
-    }
+    const std::string problem = otherVersion(api.library, api.version, "records");
+    if (!problem.empty()) throw TracingUnavailable(problem);
+}
+
+std::string otherVersion(const std::string& library, int (*version)(std::uint32_t*),
+                         std::string_view what) {
+    std::uint32_t found = 0;
+    if (version(&found) == 0 && found == layout::kCuptiVersion) return {};
+    return fmt::format("{} is CUPTI {} ({}), whose {} this version cannot read; it reads {} "
+                       "({}), which scripts/setup fetches.",
+                       library, cuptiVersion(found), found, what,
+                       cuptiVersion(layout::kCuptiVersion), layout::kCuptiVersion);
 }
 
 std::string findCuptiLibrary(const std::function<bool(const char* name)>& loads) {
@@ -51,12 +54,15 @@ std::string findCuptiLibrary(const std::function<bool(const char* name)>& loads)
         kCuptiName));
 }
 
+machine::cuda::SharedLibrary openCuptiLibrary() {
+    const std::array names{kCuptiName};
+    return {names, "it comes with LibTorch's set-up (scripts/setup) or a CUDA 13 toolkit"};
+}
+
 CuptiApi loadCuptiLibrary() {
     CuptiApi api;
     try {
-        const std::array names{kCuptiName};
-        const machine::cuda::SharedLibrary library(
-            names, "it comes with LibTorch's set-up (scripts/setup) or a CUDA 13 toolkit");
+        const machine::cuda::SharedLibrary library = openCuptiLibrary();
         api.library = library.name();
         library.find(api.version, "cuptiGetVersion");
         library.find(api.subscribe, "cuptiSubscribe_v2");

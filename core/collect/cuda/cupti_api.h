@@ -8,6 +8,9 @@
 #include <functional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
+
+#include "core/machine/cuda/shared_library.h"
 
 namespace ridgepoint::collect::cuda {
 
@@ -53,6 +56,12 @@ struct CuptiApi {
 CuptiApi loadCupti();
 // Only the library, whatever the driver; throws likewise.
 CuptiApi loadCuptiLibrary();
+// libcupti.so.13, for whoever takes other functions of it; throws machine::cuda::Unavailable.
+machine::cuda::SharedLibrary openCuptiLibrary();
+// One sentence when this is not the version whose structures are declared here: what of it cannot
+// be read ("records"); empty when it is.
+std::string otherVersion(const std::string& library, int (*version)(std::uint32_t*),
+                         std::string_view what);
 // Its name, where `loads` says that it can be opened. Throws likewise, with older ones that can.
 std::string findCuptiLibrary(const std::function<bool(const char* name)>& loads);
 // Of a table: what must hold before anything is started; throws likewise.
