@@ -221,18 +221,29 @@ void TimelinePages::addEarlier(TimelinePage& page) {
     }
 }
 
-// The steps that touch a stretch, when all their calls are not too many.
+// The steps that touch a stretch, when all their calls are not too many; of a step so large that
+// they are, when the stretch is a small part of it.
 std::optional<std::vector<TimelinePages::StepSlice>> TimelinePages::affordable(std::int64_t from_ns,
                                                                                std::int64_t to_ns) {
     const auto touched = slicesBetween(steps_, from_ns, to_ns);
     if (touched.size() > kMostSteps) return std::nullopt;
     std::vector<StepSlice> steps;
     std::size_t calls = 0;
+    double in_stretch = 0;
     for (const StepSlice& step : touched) {
         if (step.end_ns < from_ns) continue;
-        if (hasDetail(step.step)) calls += countCalls(step.step);
-        if (calls > kMostCalls) return std::nullopt;
         steps.push_back(step);
+        if (!hasDetail(step.step)) continue;
+        const std::size_t count = countCalls(step.step);
+        const auto length = static_cast<double>(step.end_ns - step.start_ns);
+        const auto inside =
+            static_cast<double>(overlap(step.start_ns, step.end_ns, from_ns, to_ns));
+        calls += count;
+        in_stretch += static_cast<double>(count) * (length > 0 ? inside / length : 1);
+        const bool few = calls <= kMostCalls;
+        const bool part_of_few = steps.size() <= 2 && calls <= kMostOfAStep &&
+                                 in_stretch <= static_cast<double>(kMostCalls);
+        if (!few && !part_of_few) return std::nullopt;
     }
     return steps;
 }

@@ -141,8 +141,11 @@ class TimelinePages {
     void rest();
 
     // Calls of ops and of CUDA's API, and what a GPU ran.
-    static constexpr std::size_t kMostCalls = 150'000;  // of a page
-    static constexpr std::size_t kKeptCalls = 300'000;  // in memory
+    static constexpr std::size_t kMostCalls = 150'000;    // of a page
+    static constexpr std::size_t kKeptCalls = 300'000;    // in memory
+    // Of a single step, or two, of which no more than kMostCalls should lie in the page: some 200
+    // bytes each.
+    static constexpr std::size_t kMostOfAStep = 1'000'000;
     static constexpr std::size_t kMostSteps = 4096;     // of a page
     static constexpr std::size_t kKeptCells = 300'000;  // in memory, about 150 bytes each
 

@@ -141,6 +141,39 @@ TEST(TimelinePages, AddUpFromAfarWithinBounds) {
     }
 }
 
+// Of a step with more calls than a page may have, buckets from afar, and every call from near.
+TEST(TimelinePages, GoIntoAStepOfVeryManyCalls) {
+    const Scratch scratch;
+    SyntheticOptions options;
+    options.steps = 1;
+    options.warmup = options.reference = 0;
+    SyntheticRun made = makeSyntheticRun(options);
+    constexpr std::int64_t kCalls = 200'000;
+    run::StepRecord& step = made.steps.front();
+    step.duration_ns = kCalls * 1000;
+    const run::OpRecord each = made.ops.front();
+    made.ops.clear();
+    for (std::int64_t i = 0; i < kCalls; ++i) {
+        run::OpRecord op = each;
+        op.start_ns = step.start_ns + i * 1000;
+        op.duration_ns = op.self_ns = 900;
+        op.depth = 0;
+        made.ops.push_back(op);
+    }
+    writeRun(scratch / "a.ridge", made);
+    TimelinePages pages(scratch / "a.ridge");
+    const std::int64_t end = step.start_ns + step.duration_ns;
+    const TimelinePage all = pages.page(step.start_ns, end, 1000);
+    EXPECT_EQ(all.stretches.size(), 1u);
+    EXPECT_TRUE(all.steps.empty());
+    EXPECT_FALSE(all.buckets.empty());
+    const std::int64_t middle = step.start_ns + step.duration_ns / 2;
+    const TimelinePage near = pages.page(middle, middle + step.duration_ns / 10, 1000);
+    EXPECT_TRUE(near.stretches.empty());
+    ASSERT_NE(near.find(step.index), nullptr);
+    EXPECT_EQ(near.find(step.index)->calls.size(), static_cast<std::size_t>(kCalls));
+}
+
 TEST(TimelinePages, SayWhatWasNotKept) {
     const Scratch scratch;
     run::Detail detail;
