@@ -12,7 +12,7 @@ import tempfile
 BIN = pathlib.Path(os.environ["RIDGEPOINT_BENCH_BIN"])
 LOOP = pathlib.Path(__file__).parent / "python" / "loop.py"
 
-for network, turns, steps in (("resnet18", 7, 3), ("transformer", 9, 6), ("lstm", 9, 6)):
+for network, turns, steps in (("resnet18", 7, 3), ("vit", 7, 2), ("gpt2", 7, 2), ("lstm", 9, 6)):
     with tempfile.TemporaryDirectory() as folder:
         done = subprocess.run(
             [BIN / "ridgepoint", "record", "-q", "-o", f"{folder}/run.ridge", "--", sys.executable, LOOP, network,

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/entry/script_fixture.h"
 
+#include <fmt/format.h>
+
+#include <cmath>
 #include <cstdlib>
+#include <map>
 #include <sstream>
 
 namespace ridgepoint::tests {
@@ -31,6 +35,32 @@ Python findPython() {
 Result start(const std::vector<std::string>& command, const StartOptions& options) {
     Process process(command.front(), {command.begin() + 1, command.end()}, options);
     return process.wait();
+}
+
+struct Times {
+    double theirs_us = 0, ours_us = 0;
+    int timed = 0;             // of their calls
+    int theirs = 0, ours = 0;  // calls
+};
+
+std::map<std::string, Times> timesBeside(const Result& result, const run::Snapshot& snapshot,
+                                         const std::string& run, std::int64_t step) {
+    std::map<std::string, Times> ops;
+    for (const std::string& line : linesAfter(result.out, "time ")) {
+        std::istringstream words(line);
+        Times times;
+        std::string name;
+        words >> times.theirs_us >> times.timed >> times.theirs;
+        std::getline(words >> std::ws, name);
+        ops[name] = times;
+    }
+    for (const run::OpRecord& op : run::RunReader::open(run)->ops(step)) {
+        const auto known = ops.find((*snapshot.strings)[op.name]);
+        if (known == ops.end()) continue;
+        known->second.ours_us += static_cast<double>(op.duration_ns) * 1e-3;
+        ++known->second.ours;
+    }
+    return ops;
 }
 
 }  // namespace
@@ -76,6 +106,29 @@ std::vector<std::string> linesAfter(const std::string& text, const std::string& 
         if (line.starts_with(begin)) lines.push_back(line.substr(begin.size()));
     }
     return lines;
+}
+
+void Script::expectTheProfilersOps(const Words& command, std::int64_t step, int least) const {
+    constexpr int kMostTurns = 3;
+    for (int turn = 1; turn <= kMostTurns; ++turn) {
+        const Result result = record(command);
+        ASSERT_EQ(result.status, 0) << result.err;
+        int compared = 0;
+        std::string apart;
+        for (const auto& [name, times] : timesBeside(result, *open(), run(), step)) {
+            if (!name.starts_with("aten::") || times.ours == 0) continue;
+            EXPECT_EQ(times.ours, times.theirs) << name;
+            // What takes microseconds is mostly the two of them.
+            if (times.timed != times.theirs || times.theirs_us / times.theirs < 100) continue;
+            ++compared;
+            const double ratio = times.ours_us / times.theirs_us;
+            if (std::abs(ratio - 1) > 0.05) apart += fmt::format("{}: {:.3f}\n", name, ratio);
+        }
+        EXPECT_GE(compared, least);
+        if (apart.empty() || HasFailure()) return;
+        if (turn == kMostTurns) ADD_FAILURE() << apart;
+        std::filesystem::remove(run());
+    }
 }
 
 }  // namespace ridgepoint::tests

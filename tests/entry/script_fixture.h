@@ -25,6 +25,11 @@ class Script : public Cli {
     std::string run(const std::string& name = "run.ridge") const { return path(name); }
     // Opens it, expects no problem in it.
     std::shared_ptr<const run::Snapshot> open(const std::string& name = "run.ridge") const;
+    // Records the command, of whose step `step` torch's profiler times the ops too (tests/data/
+    // python/packages.py), and expects as many calls as it saw, and as long ones, to
+    // 5 %, of at least `least` ops. Both time the same calls; where the system stops the thread
+    // between the two, another recording may tell.
+    void expectTheProfilersOps(const Words& command, std::int64_t step, int least) const;
     const std::string& python() const { return python_; }
 
   private:

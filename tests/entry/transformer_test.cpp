@@ -3,9 +3,6 @@
 // takes.
 #include <fmt/format.h>
 
-#include <map>
-#include <sstream>
-
 #include "tests/entry/script_fixture.h"
 
 namespace ridgepoint::tests {
@@ -49,45 +46,8 @@ TEST_F(TransformerScript, ComputesTheSameCountsTheSameAndTakesLittleMemory) {
     EXPECT_GT(measured, 2);
 }
 
-// Both listen to the same step, so that they time the same calls, whatever the machine does
-// meanwhile.
 TEST_F(TransformerScript, OpsTakeAsLongAsTorchsProfilerSays) {
-    const Result result = record(vit({"4", "profile"}));
-    ASSERT_EQ(result.status, 0) << result.err;
-    struct Times {
-        double theirs_us = 0, ours_us = 0;
-        int theirs = 0, ours = 0;
-    };
-    std::map<std::string, Times> ops;
-    for (const std::string& line : linesAfter(result.out, "time ")) {
-        std::istringstream words(line);
-        Times times;
-        std::string name;
-        words >> times.theirs_us >> times.theirs;
-        std::getline(words >> std::ws, name);
-        ops[name] = times;
-    }
-    const auto snapshot = open();
-    double step_us = 0;
-    for (const run::StepRecord& step : *snapshot->steps) {
-        if (step.index == 2) step_us = static_cast<double>(step.duration_ns) * 1e-3;
-    }
-    for (const run::OpRecord& op : run::RunReader::open(run())->ops(2)) {
-        const auto known = ops.find((*snapshot->strings)[op.name]);
-        if (known == ops.end()) continue;
-        known->second.ours_us += static_cast<double>(op.duration_ns) * 1e-3;
-        ++known->second.ours;
-    }
-    int compared = 0;
-    for (const auto& [name, times] : ops) {
-        if (!name.starts_with("aten::") || times.ours == 0) continue;
-        EXPECT_EQ(times.ours, times.theirs) << name;
-        // What takes microseconds is mostly the two of them.
-        if (times.theirs_us / times.theirs < 100) continue;
-        EXPECT_NEAR(times.ours_us / times.theirs_us, 1, 0.05) << name << " of " << step_us << " µs";
-        ++compared;
-    }
-    EXPECT_GE(compared, 4);
+    expectTheProfilersOps(vit({"4", "profile"}), 2, 4);
 }
 
 }  // namespace

@@ -5,11 +5,13 @@ memory that the process ever had (KiB).
     vit.py [STEPS] [WHAT…]
 
 flops       prints what torch.utils.flop_counter counts in a step, and leaves
-profile     runs the third step under torch.profiler and prints how long each op took in it, all calls (µs)
+profile     runs the third step under torch.profiler and prints how long each op took in it (see packages.py)
 """
 import sys
 
 import torch
+
+from packages import print_times
 
 steps = int(sys.argv[1]) if len(sys.argv) > 1 else 5
 what = set(sys.argv[2:])
@@ -70,8 +72,7 @@ for number in range(steps):
     if "profile" in what and number == 2:
         with torch.profiler.profile(activities=[torch.profiler.ProfilerActivity.CPU]) as profiler:
             loss = step()
-        for event in profiler.key_averages():
-            print("time", event.cpu_time_total, event.count, event.key)
+        print_times(profiler)
     else:
         loss = step()
     print("loss", number, loss.hex())
