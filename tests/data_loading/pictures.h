@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Pictures for tests, written as JPEG and PNG in every way that the readers must bear.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "core/data/image.h"
+
+namespace ridgepoint::tests {
+
+using FileBytes = std::vector<std::uint8_t>;
+
+// Soft shapes with edges in them; `seed` makes another one.
+data::Image picture(int width, int height, unsigned seed = 0);
+
+struct JpegForm {
+    int quality = 90;
+    int across = 2, down = 2;  // of colour for each of brightness: 4:2:0
+    bool grey = false, progressive = false, inks = false;
+    int restart = 0;  // blocks between restart marks
+};
+FileBytes jpegOf(const data::Image& image, const JpegForm& form = {});
+
+struct PngForm {
+    int bits = 8;  // 16 too
+    bool grey = false, alpha = false, palette = false, interlaced = false;
+};
+// A palette has 6 × 6 × 6 colours, its first one transparent.
+FileBytes pngOf(const data::Image& image, const PngForm& form = {});
+
+// A PNG of one colour that says it is that large; only its first lines are there.
+FileBytes pngHeaderOf(std::uint32_t width, std::uint32_t height);
+
+void write(const std::filesystem::path& path, const FileBytes& bytes);
+FileBytes bytesOf(const std::string& text);
+
+// Largest and mean difference of bytes.
+struct Difference {
+    int most = 0;
+    double mean = 0;
+};
+Difference difference(const std::vector<std::uint8_t>& a, const std::vector<std::uint8_t>& b);
+
+}  // namespace ridgepoint::tests
