@@ -180,7 +180,11 @@ void addRecordingOptions(CLI::App& command, RecordingArguments& arguments) {
                   "Only algorithms that give the same result each time")
         ->group(group);
     add("--optimizer", arguments.optimizer, "sgd|adam|adamw", "Optimizer (default sgd)");
-    add("--data", arguments.data, "synthetic|DIR", "Training data (default synthetic)");
+    add("--data", arguments.data, "synthetic|DIR",
+        "Training data: synthetic (the default), or a folder with a folder of JPEG or PNG files "
+        "for "
+        "each class, or of CIFAR-10's or MNIST's files; behind it, with commas, classes=0-499, "
+        "files=N of each class, crop=train|eval, workers=N, prefetch=N");
     add("--threads", arguments.threads, "N", "CPU threads (default: every usable core)");
     add("--seed", arguments.seed, "N", "Seed of weights and data (default 0)");
     add("--collect", arguments.collect, "LIST",

@@ -11,6 +11,8 @@
 
 #include "core/cost/autocast.h"
 #include "core/cost/estimate.h"
+#include "core/data/choice.h"
+#include "core/data/image_set.h"
 #include "core/machine/cuda/devices.h"
 #include "core/machine/machine.h"
 #include "core/run/device_choice.h"
@@ -67,10 +69,22 @@ void checkNames(const RecordingOptions& options) {
         refuse("There is no optimizer \"{}\"; use {}.", options.optimizer,
                fmt::join(optimizers, ", "));
     }
-    if (options.data != "synthetic") {
-        refuse("Training on \"{}\" is not in this version; use the data \"synthetic\".",
-               options.data);
+}
+
+// The images themselves are looked for when the recording starts.
+void checkData(const RecordingOptions& options, const model::Shape& input) {
+    try {
+        const auto choice = data::parseChoice(options.data);
+        if (!choice) return;
+        data::checkFolder(*choice);
+    } catch (const data::DataError& error) {
+        throw std::invalid_argument(error.what());
     }
+    if (input.size() == 3 && (input[0] == 3 || input[0] == 1)) return;
+    refuse(
+        "{} takes samples of {} and cannot be trained on images, which have 3 channels (or 1); "
+        "train it on synthetic data.",
+        modelTitle(options.model), model::toString(input));
 }
 
 // A TorchScript file is looked at when the recording starts, which takes LibTorch.
@@ -129,9 +143,12 @@ void validate(const RecordingOptions& options) {
     if (script) {
         checkScript(options);
         checkFormat(options, options.input);
+        checkData(options, options.input);
     } else {
         // A wrong name is said before a wrong file.
-        checkFormat(options, zooGraph(options.model, options.input).input);
+        const model::Shape input = zooGraph(options.model, options.input).input;
+        checkFormat(options, input);
+        checkData(options, input);
     }
     checkOutput(options.output);
     if (!isForCpu(options)) return;

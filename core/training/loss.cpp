@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/training/loss.h"
 
+#include <fmt/format.h>
 #include <torch/nn/functional/loss.h>
 
 namespace ridgepoint::training {
@@ -27,6 +28,29 @@ bool Loss::hasClasses(const torch::Tensor& output) const {
     return (output.dim() == 2 || (output.dim() == 3 && from_tokens_)) && output.size(-1) > 1;
 }
 
+torch::Tensor Loss::randomLabels(const torch::Tensor& scores) const {
+    return torch::randint(scores.size(1), {scores.size(0)}, scores.options().dtype(torch::kLong));
+}
+
+torch::Tensor Loss::givenLabels(const torch::Tensor& scores) const {
+    if (last_class_ < scores.size(1)) return classes_;
+    throw std::invalid_argument(fmt::format(
+        "The images are of classes up to number {} and the network tells {} apart; take fewer with "
+        "classes=0-{} behind the folder.",
+        last_class_, scores.size(1), scores.size(1) - 1));
+}
+
+void Loss::useClasses(const torch::Tensor& classes, std::int64_t last_class) {
+    labels_.clear();
+    classes_ = classes;
+    last_class_ = last_class;
+}
+
+void Loss::forgetLabels() {
+    labels_.clear();
+    classes_ = torch::Tensor();
+}
+
 torch::Tensor Loss::operator()(const c10::IValue& output) {
     std::vector<torch::Tensor> tensors;
     collect(output, tensors);
@@ -44,8 +68,7 @@ torch::Tensor Loss::operator()(const c10::IValue& output) {
             classes = true;
             if (scores.dim() > 2) scores = scores.flatten(0, -2);
             if (label == labels_.size()) {
-                labels_.push_back(torch::randint(scores.size(1), {scores.size(0)},
-                                                 scores.options().dtype(torch::kLong)));
+                labels_.push_back(classes_.defined() ? givenLabels(scores) : randomLabels(scores));
             }
             loss = torch::nn::functional::cross_entropy(scores, labels_[label++]);
         } else {

@@ -14,6 +14,7 @@
 #include "core/collect/counters/step_counter.h"
 #include "core/collect/torch_memory.h"
 #include "core/collect/torch_ops.h"
+#include "core/training/image_batches.h"
 #include "core/training/loss.h"
 #include "core/training/modes.h"
 #include "core/training/network.h"
@@ -106,9 +107,11 @@ struct Trainer::State {
     std::unique_ptr<Network> network;
     std::optional<Loss> loss;
     std::unique_ptr<torch::optim::Optimizer> optimizer;
-    torch::Tensor samples;  // one batch, which every step takes
+    std::optional<ImageBatches> images;  // unset: synthetic data
+    torch::Tensor samples;               // one batch; of synthetic data every step takes the same
     std::function<std::shared_ptr<void>()> forward_scope;
     double last_loss = 0;
+    bool unseen = false;  // hooks are off
     collect::counters::StepCounter* counter = nullptr;
 
     void makeData() {
@@ -132,8 +135,16 @@ struct Trainer::State {
         }
     }
     void tagInput(const torch::Tensor& tensor) {
-        if (log != nullptr && memory_hook) {
+        if (log != nullptr && memory_hook && !unseen) {
             log->tag(addressOf(tensor), run::MemoryCategory::input, run::StringId::none);
+        }
+    }
+    // What lasts longer than a step.
+    void tagInputs() {
+        if (!images) {
+            tagInput(samples);
+        } else if (device.is_cpu()) {
+            for (const torch::Tensor& batch : images->memory()) tagInput(batch);
         }
     }
     void tagGradients(collect::ThreadLog& to) {
@@ -172,9 +183,13 @@ struct Trainer::State {
             }
         }
         {
-            // Synthetic data is there; only what the network wrote into is made anew.
             const PhaseScope phase(to, Phase::data);
-            if (samples._version() > samples_version) makeSamplesAgain();
+            if (images) {
+                takeImages();
+            } else if (samples._version() > samples_version) {
+                // Synthetic data is there; only what the network wrote into is made anew.
+                makeSamplesAgain();
+            }
         }
         auto scope = forward_scope ? forward_scope() : modes.castScope();
         {
@@ -202,7 +217,25 @@ struct Trainer::State {
         const PhaseScope phase(to, Phase::loss);
         last_loss = total.is_meta() ? 0 : total.item<double>();
     }
+    // The last batch makes room first.
+    void dropImages() {
+        if (!images) return;
+        samples = torch::Tensor();
+        loss->forgetLabels();
+    }
+    void takeImages() {
+        dropImages();
+        const ImageBatches::Batch batch = images->next();
+        samples = modes.formatted(batch.samples);
+        loss->useClasses(batch.classes, images->lastClass());
+        tagInput(samples);
+    }
     void makeSamples() {
+        if (images) {
+            dropImages();
+            images->start(options.batch);
+            return;
+        }
         makeData();
         samples_version = samples._version();
     }
@@ -219,7 +252,7 @@ struct Trainer::State {
 };
 
 Trainer::Trainer(const run::RecordingOptions& options, const NetworkMaker& make_network,
-                 const TrainerMarks& marks, Place place)
+                 const TrainerMarks& marks, Place place, data::ImageSource images)
     : state_(std::make_unique<State>(
           options, marks,
           place == Place::meta ? c10::Device(c10::kMeta) : c10::Device(options.device))) {
@@ -241,6 +274,9 @@ Trainer::Trainer(const run::RecordingOptions& options, const NetworkMaker& make_
             if (parameter.requires_grad()) parameters.push_back(parameter);
         }
         if (!parameters.empty()) s.optimizer = makeOptimizer(options.optimizer, parameters);
+        if (images.images) {
+            s.images.emplace(std::move(images), s.network->inputForm(), options.seed, s.device);
+        }
         s.makeSamples();
     });
 }
@@ -256,7 +292,7 @@ void Trainer::tagParameters() {
             }
         }
     }
-    s.tagInput(s.samples);
+    s.tagInputs();
     if (s.options.collect_ops) s.op_hook.emplace(s.marks.logs);
 }
 
@@ -265,7 +301,7 @@ void Trainer::setBatch(std::int64_t batch) {
         if (state_->optimizer) state_->optimizer->zero_grad();
         state_->options.batch = batch;
         state_->makeSamples();
-        state_->tagInput(state_->samples);
+        state_->tagInputs();
     });
 }
 
@@ -285,13 +321,17 @@ void Trainer::step(run::StepRecord::Kind kind, std::int64_t index, std::int64_t 
         // Gradients of the last step are freed while that is still seen, those of this step while
         // it is not: the ledger of live memory stays right.
         s.optimizer->zero_grad();
+        s.dropImages();
         if (s.op_hook) s.op_hook->pause();
         if (s.memory_hook) s.memory_hook->pause();
+        s.unseen = true;
     }
     const auto listen_again = [&] {
         if (!hooks_off) return;
         s.optimizer->zero_grad();
+        s.dropImages();
         if (s.memory_hook) s.memory_hook->resume();
+        s.unseen = false;
         if (s.op_hook) s.op_hook->resume();
     };
     s.log->openStep(kind, index, segment, s.options.batch);
@@ -330,6 +370,9 @@ void Trainer::infer(std::int64_t index) {
 Network& Trainer::network() { return *state_->network; }
 const std::string& Trainer::lossName() const { return state_->loss->name(); }
 double Trainer::loss() const { return state_->last_loss; }
+data::Skipped Trainer::skippedImages() const {
+    return state_->images ? state_->images->skipped() : data::Skipped();
+}
 std::int64_t Trainer::skippedUpdates() const { return state_->modes.skippedUpdates(); }
 
 std::string torchVersion() { return TORCH_VERSION; }

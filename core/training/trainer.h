@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "core/collect/thread_log.h"
+#include "core/data/loader.h"
 #include "core/run/recorder.h"
 #include "core/training/network_maker.h"
 
@@ -39,10 +40,11 @@ enum class Place : std::uint8_t { device, meta };
 // Constructor, setBatch and step throw OutOfMemory.
 class Trainer {
   public:
-    // Makes the network, its optimizer and the data on the device. Names of layers are interned
-    // here and not later. Hooks are armed before anything is allocated.
+    // Makes the network, its optimizer and synthetic data on the device, or begins to read the
+    // images. Names of layers are interned here and not later. Hooks are armed before anything is
+    // allocated.
     Trainer(const run::RecordingOptions& options, const NetworkMaker& make_network,
-            const TrainerMarks& marks, Place place = Place::device);
+            const TrainerMarks& marks, Place place = Place::device, data::ImageSource images = {});
     ~Trainer();
 
     // Interned layers, tagged parameters: once, when the recorder listens, before the first step.
@@ -65,6 +67,8 @@ class Trainer {
     const std::string& lossName() const;
     // Steps whose gradients overflowed in FP16, so that the optimizer left the parameters alone.
     std::int64_t skippedUpdates() const;
+    // Images that could not be read.
+    data::Skipped skippedImages() const;
 
   private:
     struct State;

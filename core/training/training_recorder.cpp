@@ -17,6 +17,7 @@
 #include "core/collect/reference_steps.h"
 #include "core/collect/session.h"
 #include "core/cost/estimate.h"
+#include "core/data/image_set.h"
 #include "core/machine/machine.h"
 #include "core/run/device_choice.h"
 #include "core/run/dry_run.h"
@@ -135,12 +136,15 @@ class TrainingRecorder : public run::Recorder {
     void removeRunWithoutSteps();
     NetworkMaker networkMaker();
     NetworkMaker scriptMaker();
+    void openData();
+    void noteData(const Trainer& trainer);
 
     Counting counting_;
     run::RecordingOptions options_;
     RunInfo info_;
     std::string failure_;
     run::ChosenDevice device_;
+    data::ImageSource images_;
     run::LargestBatch largest_batch_;   // may be empty
     std::vector<cost::PeakLine> peak_;  // of a script; empty: not known
     std::int64_t segment_ = 0;
@@ -203,16 +207,17 @@ void TrainingRecorder::record() {
     notice(device_.why_not_gpu);
     run::checkModes(options_, device_, machine.features);
     const NetworkMaker make_network = networkMaker();
+    openData();
     info_.id = run::newRunId();
     info_.started = run::nowIso8601();
     info_.model = run::modelTitle(options_.model);
-    info_.modes = run::modeNames(options_);
+    for (std::string& mode : run::modeNames(options_)) info_.modes.push_back(std::move(mode));
     info_.batch = options_.batch;
     info_.title = title();
     info_.precision = options_.precision;
     info_.optimizer = options_.optimizer;
     info_.device = options_.device;
-    info_.notes = collect::notesOn(device_);
+    for (std::string& note : collect::notesOn(device_)) info_.notes.push_back(std::move(note));
     info_.warmup_steps = options_.warmup;
     info_.seed = options_.seed;
     info_.threads = options_.threads > 0 ? options_.threads : threadCount();
@@ -246,14 +251,21 @@ void TrainingRecorder::record() {
 
     try {
         setState(State::preparing, "Building " + info_.model);
-        Trainer trainer(options_, make_network, {session_->logs(), [this](std::string_view text) {
-                                                     return session_->intern(text);
-                                                 }});
+        Trainer trainer(
+            options_, make_network,
+            {session_->logs(), [this](std::string_view text) { return session_->intern(text); }},
+            Place::device, images_);
         trainer.setCounter(counting_.counter.get());
         session_->begin();
         trainer.tagParameters();
         setState(State::recording, "");
-        trainUntilDone(trainer);
+        try {
+            trainUntilDone(trainer);
+        } catch (...) {
+            noteData(trainer);
+            throw;
+        }
+        noteData(trainer);
         if (const std::int64_t skipped = trainer.skippedUpdates(); skipped > 0) {
             info_.notes.push_back(fmt::format(
                 "{} step{} left the parameters alone because a gradient overflowed in FP16, and so "
@@ -271,6 +283,34 @@ void TrainingRecorder::record() {
     if (!failure_.empty()) info_.end_reason = failure_;
     session_->finish(info_);
     if (!failure_.empty()) removeRunWithoutSteps();
+}
+
+// Before there is a run file: a folder that cannot be trained on leaves none.
+void TrainingRecorder::openData() {
+    const auto choice = data::parseChoice(options_.data);
+    if (!choice) return;
+    setState(State::preparing, "Looking through " + choice->folder);
+    images_ = {data::openImages(*choice, [this] { return stopWanted(); }), *choice};
+    const data::AboutSet& about = images_.images->about();
+    const std::filesystem::path folder = choice->folder;
+    const std::filesystem::path name = folder.has_filename() ? folder : folder.parent_path();
+    info_.modes.push_back(fmt::format("data {}{}", name.filename().string(),
+                                      options_.data.substr(choice->folder.size())));
+    const std::int64_t workers = data::workersFor(*choice);
+    info_.notes.push_back(fmt::format(
+        "It trained on {} images of {} class{} in \"{}\" ({}), cut as for {}, read by {} thread{} "
+        "up "
+        "to {} batch{} ahead.",
+        images_.images->size(), about.classes, about.classes == 1 ? "" : "es", choice->folder,
+        about.kind, choice->crop == data::Crop::train ? "training" : "evaluation", workers,
+        workers == 1 ? "" : "s", choice->prefetch, choice->prefetch == 1 ? "" : "es"));
+    info_.notes.insert(info_.notes.end(), about.notes.begin(), about.notes.end());
+}
+
+void TrainingRecorder::noteData(const Trainer& trainer) {
+    if (!images_.images) return;
+    std::string words = data::skippedWords(*images_.images, trainer.skippedImages());
+    if (!words.empty()) info_.notes.push_back(std::move(words));
 }
 
 // Of a recording that failed before it knew anything. What filled the memory is worth a file.

@@ -95,7 +95,13 @@ TEST_F(Validate, SaysWhatThereIsAndWhatIsNotInThisVersion) {
     EXPECT_THAT(sentence(), HasSubstr("sgd, adam, adamw"));
     options_ = good;
     options_.data = "/data/imagenet";
-    EXPECT_THAT(sentence(), HasSubstr("synthetic"));
+    EXPECT_THAT(sentence(), HasSubstr("no folder \"/data/imagenet\" to train on"));
+    options_.data = "imagenet,class=0-9";
+    EXPECT_THAT(sentence(), HasSubstr("no setting \"class\""));
+    options_.data = scratch_.folder().string();
+    EXPECT_EQ(sentence(), "");
+    options_.model = "gpt2";
+    EXPECT_THAT(sentence(), HasSubstr("cannot be trained on images"));
 }
 
 TEST_F(Validate, LooksAtTheOutput) {

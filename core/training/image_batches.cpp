@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/training/image_batches.h"
+
+#include <torch/types.h>
+#include <torch/utils.h>
+
+#include <stdexcept>
+
+namespace ridgepoint::training {
+
+ImageBatches::ImageBatches(data::ImageSource source, const InputForm& form, std::uint64_t seed,
+                           c10::Device device)
+    : source_(std::move(source)), form_(form), seed_(seed), device_(device) {
+    if (form_.tokens || form_.sizes.size() != 3) {
+        throw std::logic_error("a network that takes no images cannot be trained on them");
+    }
+}
+
+void ImageBatches::start(std::int64_t batch) {
+    if (loader_) skipped_before_.merge(loader_->skipped());
+    loader_.reset();
+    samples_.clear();
+    classes_.clear();
+    const bool pinned = device_.is_cuda();
+    std::vector<std::int64_t> sizes{batch};
+    sizes.insert(sizes.end(), form_.sizes.begin(), form_.sizes.end());
+    std::vector<data::BatchMemory> memory;
+    for (std::int64_t i = 0; i <= source_.choice.prefetch; ++i) {
+        const auto kind = torch::TensorOptions().pinned_memory(pinned);
+        samples_.push_back(torch::empty(sizes, kind.dtype(torch::kFloat)));
+        classes_.push_back(torch::empty({batch}, kind.dtype(torch::kLong)));
+        memory.push_back({samples_.back().mutable_data_ptr<float>(),
+                          classes_.back().mutable_data_ptr<std::int64_t>()});
+    }
+    data::LoaderOptions options;
+    options.batch = batch;
+    options.channels = static_cast<int>(form_.sizes[0]);
+    options.sample = {static_cast<int>(form_.sizes[2]), static_cast<int>(form_.sizes[1])};
+    options.crop = source_.choice.crop;
+    options.seed = seed_;
+    options.workers = data::workersFor(source_.choice);
+    loader_ = std::make_unique<data::Loader>(source_.images, options, std::move(memory));
+}
+
+ImageBatches::Batch ImageBatches::next() {
+    const std::size_t number = loader_->next();
+    if (device_.is_cpu() && form_.type == torch::kFloat) {
+        return {samples_[number], classes_[number]};
+    }
+    // A step waits for the device before it ends, so that a copy is done when its memory is filled
+    // anew.
+    return {samples_[number].to(device_, form_.type, /*non_blocking=*/device_.is_cuda()),
+            classes_[number].to(device_, /*non_blocking=*/device_.is_cuda())};
+}
+
+data::Skipped ImageBatches::skipped() const {
+    data::Skipped all = skipped_before_;
+    if (loader_) all.merge(loader_->skipped());
+    return all;
+}
+
+}  // namespace ridgepoint::training
