@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The names of an imported run's kernels: each demangled, shortened and classified once.
+// The names of an imported run's kernels, as KernelNames tells them, among the run's strings.
 #pragma once
 
+#include <deque>
 #include <optional>
-#include <string>
 #include <string_view>
-#include <unordered_map>
 
+#include "core/collect/cuda/kernel_names.h"
 #include "core/cost/op.h"
 #include "core/import/sink.h"
-#include "core/kernel/kernel_rules.h"
 
 namespace ridgepoint::import {
 
@@ -29,7 +28,8 @@ class KernelNamer {
 
   private:
     Sink& sink_;
-    std::unordered_map<std::string, NamedKernel> kernels_;
+    collect::cuda::KernelNames names_;
+    std::deque<NamedKernel> kernels_;  // by KernelId; they stay in place
 };
 
 }  // namespace ridgepoint::import
