@@ -10,13 +10,6 @@ namespace {
 
 constexpr std::string_view kNodeWrapper = "autograd::engine::evaluate_function";
 
-// autograd's function around a graph that torch.compile compiled, and inductor's name of the graph.
-// Their kernels are no ops; only what is left to ATen's is called below them.
-bool runsCompiledCode(std::string_view name) {
-    return name.starts_with("CompiledFunction") ||
-           name.find("CompiledFxGraph") != std::string_view::npos;
-}
-
 }  // namespace
 
 StepAssembler::StepAssembler(const TickClock& clock, roofline::PerLevel<std::int64_t> cache_bytes,

@@ -39,6 +39,11 @@ void dropPairs(std::vector<run::MemoryEvent>& events) {
 
 }  // namespace
 
+bool runsCompiledCode(std::string_view name) {
+    return name.starts_with("CompiledFunction") ||
+           name.find("CompiledFxGraph") != std::string_view::npos;
+}
+
 StepBuilder::Thread& StepBuilder::at(std::uint32_t thread) {
     if (thread >= threads_.size()) threads_.resize(std::size_t{thread} + 1);
     return threads_[thread];

@@ -46,6 +46,10 @@ struct OpOpening {
     run::StringId layer = run::StringId::none;
 };
 
+// autograd's function around a graph that torch.compile compiled, and inductor's name of the graph.
+// Their kernels are no ops; only what is left to ATen's is called below them.
+bool runsCompiledCode(std::string_view name);
+
 class StepBuilder {
   public:
     // cache_bytes: total capacity of each level, to say which level an op's bytes cross.

@@ -123,9 +123,9 @@ bool chooseDevice(Sink& sink, const std::optional<Device>& named, Report& report
     const std::string seen = sink.devices.empty() ? "" : describe(sink.devices.front());
     report.note(seen.empty()
                     ? std::string("The file does not name the device, so no roofs are drawn; name "
-                                  "it with --device.")
+                                  "it (--device, or in the window the page Import).")
                     : fmt::format("The catalogue does not tell which device {} is, so no roofs are "
-                                  "drawn; name it with --device.",
+                                  "drawn; name it (--device, or in the window the page Import).",
                                   seen));
     return false;
 }

@@ -16,7 +16,7 @@ namespace {
 constexpr std::array kFormats = {
     Format{"kineto", "torch.profiler", kineto::sniff, kineto::open},
     Format{"memory", "torch memory", memory::sniff, memory::open},
-    Format{"ert", "Empirical Roofline Tool", ert::sniff, ert::open},
+    Format{"ert", "Empirical Roofline Tool", ert::sniff, ert::open, true},
     Format{"ncu", "Nsight Compute", ncu::sniff, ncu::open},
     Format{"nvprof", "nvprof", nvprof::sniff, nvprof::open},
 };

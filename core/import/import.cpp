@@ -36,9 +36,14 @@ run::Watch partOf(const run::Watch& watch, std::size_t file, std::size_t files) 
     return part;
 }
 
-void complete(Sink& sink, const std::vector<std::filesystem::path>& files, const Report& report) {
+void complete(Sink& sink, const std::vector<ImportResult::File>& files, const Report& report) {
     run::RunInfo& info = sink.info;
-    if (info.title.empty()) info.title = files.front().filename().string();
+    const auto tells = std::find_if(files.begin(), files.end(), [](const ImportResult::File& file) {
+        return !findFormat(file.format)->adds;
+    });
+    const ImportResult::File& file = tells == files.end() ? files.front() : *tells;
+    info.source = fmt::format("imported:{}", file.format);
+    if (info.title.empty()) info.title = file.path.filename().string();
     for (const auto* const sentences : {&report.guesses(), &report.notes()}) {
         for (const std::string& sentence : *sentences) info.notes.push_back(sentence);
     }
@@ -51,7 +56,7 @@ void complete(Sink& sink, const std::vector<std::filesystem::path>& files, const
 
 }  // namespace
 
-const Format& formatOf(Input& input) {
+const Format* sniff(Input& input) {
     const std::string_view beginning = input.beginning();
     const Format* best = nullptr;
     Likeness most = Likeness::no;
@@ -59,8 +64,12 @@ const Format& formatOf(Input& input) {
         const Likeness likeness = format.sniff(beginning, input.name());
         if (likeness > most) std::tie(best, most) = std::pair(&format, likeness);
     }
-    if (best != nullptr) return *best;
-    if (beginning.empty()) {
+    return best;
+}
+
+const Format& formatOf(Input& input) {
+    if (const Format* const format = sniff(input)) return *format;
+    if (input.beginning().empty()) {
         throw ImportError(fmt::format("\"{}\" is empty.", input.name()));
     }
     throw ImportError(
@@ -83,7 +92,10 @@ ImportResult importFiles(const ImportOptions& options) {
         const auto input = Input::open(options.files[i], partOf(options.watch, i, count));
         const Format& format = given != nullptr ? *given : formatOf(*input);
         result.files.push_back({options.files[i], std::string(format.name)});
-        if (!sinks) sinks.emplace(options.output, fmt::format("imported:{}", format.name));
+        if (!sinks) {
+            sinks.emplace(options.output, fmt::format("imported:{}", format.name),
+                          options.watch.stop);
+        }
         std::unique_ptr<Reader>& reader = readers[&format];
         if (!reader) {
             reader = format.open(*sinks, result.report);
@@ -108,7 +120,7 @@ ImportResult importFiles(const ImportOptions& options) {
         if (!chooseDevice(*sink, device, result.report)) result.device_needed = true;
     }
     for (Sink* const sink : all) {
-        complete(*sink, options.files, result.report);
+        complete(*sink, result.files, result.report);
         sink->finish();
         result.runs.push_back(sink->path());
     }

@@ -37,7 +37,9 @@ struct ImportResult {
 // left of the output.
 ImportResult importFiles(const ImportOptions& options);
 
-// The format that the file's beginning looks like. Throws ImportError: it looks like none.
+// The format that the file's beginning looks like; null: it looks like none.
+const Format* sniff(Input& input);
+// Likewise. Throws ImportError: it looks like none.
 const Format& formatOf(Input& input);
 
 }  // namespace ridgepoint::import

@@ -41,6 +41,8 @@ struct Format {
     // By the first bytes of the file (at most Input::kBeginning, unpacked, UTF-8) and its name.
     Likeness (*sniff)(std::string_view beginning, std::string_view file_name);
     std::unique_ptr<Reader> (*open)(Sinks& sinks, Report& report);
+    // Only adds to what other files tell (roofs): a run of several is called after those.
+    bool adds = false;
 };
 
 // All of them.

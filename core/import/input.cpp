@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <zlib.h>
@@ -35,7 +36,8 @@ class FileSource final : public Source {
     FileSource(const std::filesystem::path& path, run::Watch watch)
         : name_(path.string()), watch_(std::move(watch)) {
         do {
-            file_ = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+            // A pipe that nobody writes to yet opens at once; take() waits for it.
+            file_ = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
         } while (file_ < 0 && errno == EINTR);
         if (file_ < 0) {
             if (errno == ENOENT) throw ImportError(fmt::format("There is no file \"{}\".", name_));
@@ -47,7 +49,8 @@ class FileSource final : public Source {
                 ::close(file_);
                 throw ImportError(fmt::format("\"{}\" is a folder; name the files in it.", name_));
             }
-            if (S_ISREG(status.st_mode)) size_ = static_cast<std::uint64_t>(status.st_size);
+            waits_ = !S_ISREG(status.st_mode);
+            if (!waits_) size_ = static_cast<std::uint64_t>(status.st_size);
         }
     }
     ~FileSource() override { ::close(file_); }
@@ -62,8 +65,9 @@ class FileSource final : public Source {
                                                               static_cast<double>(size_))
                                           : 0);
             if (watch_.stop.stop_requested()) throw ImportCancelled();
+            if (waits_ && !hasMore()) continue;
             const ::ssize_t got = ::read(file_, into.data(), into.size());
-            if (got < 0 && errno == EINTR) continue;
+            if (got < 0 && (errno == EINTR || (waits_ && errno == EAGAIN))) continue;
             if (got < 0) {
                 throw ImportError(
                     fmt::format("\"{}\" cannot be read: {}.", name_, reasonOf(errno)));
@@ -79,9 +83,18 @@ class FileSource final : public Source {
     }
 
   private:
+    // Of a pipe: whether read() would tell something, the end included. Looks up now and then, so
+    // that whoever waits can stop.
+    bool hasMore() const {
+        ::pollfd poll{file_, POLLIN, 0};
+        return ::poll(&poll, 1, kLookUpMs) > 0;
+    }
+
+    static constexpr int kLookUpMs = 50;
     std::string name_;
     run::Watch watch_;
     int file_ = -1;
+    bool waits_ = false;
     std::uint64_t size_ = 0, taken_ = 0;
 };
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/import/error.h"
 #include "core/run/run_identity.h"
 #include "core/run/saturating.h"
 #include "core/run/store_create.h"
@@ -33,15 +34,36 @@ std::filesystem::path rankPath(const std::filesystem::path& output, std::int64_t
 
 }  // namespace
 
-Sink::Sink(const std::filesystem::path& path, std::string source)
-    : info(newInfo(std::move(source))), path_(path) {
+Sink::Sink(const std::filesystem::path& path, std::string source, std::stop_token stop)
+    : info(newInfo(std::move(source))), path_(path), stop_(std::move(stop)) {
     writer_ = run::RunWriter::create(path_, info, machine);
 }
 
+Sink::Sink(Nowhere, std::string source)
+    : info(newInfo(std::move(source))),
+      unwritten_{{"", run::StringId::none}},
+      unwritten_texts_{""} {}
+
 Sink::~Sink() {
-    if (finished_) return;
+    if (finished_ || path_.empty()) return;
     writer_.reset();
     run::removeFile(path_);
+}
+
+run::StringId Sink::intern(std::string_view text) {
+    if (writer_) return writer_->intern(text);
+    if (const auto found = unwritten_.find(text); found != unwritten_.end()) return found->second;
+    const auto id = static_cast<run::StringId>(unwritten_texts_.size());
+    unwritten_texts_.emplace_back(text);
+    unwritten_.emplace(text, id);
+    return id;
+}
+
+std::string_view Sink::text(run::StringId id) const {
+    if (writer_) return writer_->text(id);
+    const auto at = static_cast<std::size_t>(id);
+    return at < unwritten_texts_.size() ? std::string_view(unwritten_texts_[at])
+                                        : std::string_view();
 }
 
 void Sink::add(const run::OpRecord& op) {
@@ -51,6 +73,10 @@ void Sink::add(const run::OpRecord& op) {
 void Sink::add(const run::GpuRecord& record) {
     anything_ = true;
     gpu_records_.push_back(record);
+}
+void Sink::add(const run::ApiCall& call) {
+    anything_ = true;
+    api_calls_.push_back(call);
 }
 void Sink::add(const run::MemoryEvent& event) {
     anything_ = true;
@@ -110,6 +136,7 @@ void Sink::endStep(run::StepRecord step, Timed timed) {
     timed_ = timed_ || timed == Timed::yes;
     for (run::OpRecord& op : ops_) op.step = step.index;
     for (run::GpuRecord& record : gpu_records_) record.step = step.index;
+    for (run::ApiCall& call : api_calls_) call.step = step.index;
     for (run::MemoryEvent& event : memory_events_) {
         if (event.step != run::kBeforeFirstStep || steps_ > 0) event.step = step.index;
     }
@@ -148,6 +175,7 @@ void Sink::endStep(run::StepRecord step, Timed timed) {
     };
     move(ops_, batch_.ops);
     move(gpu_records_, batch_.gpu_records);
+    move(api_calls_, batch_.api_calls);
     move(memory_events_, batch_.memory_events);
     move(memory_points_, batch_.memory_points);
     batch_.steps.push_back(step);
@@ -156,14 +184,16 @@ void Sink::endStep(run::StepRecord step, Timed timed) {
 }
 
 void Sink::commitIfLarge() {
+    if (stop_.stop_requested()) throw ImportCancelled();
     const std::size_t records = batch_.steps.size() + batch_.ops.size() +
-                                batch_.gpu_records.size() + batch_.memory_events.size() +
-                                batch_.memory_points.size() + batch_.device_samples.size();
+                                batch_.gpu_records.size() + batch_.api_calls.size() +
+                                batch_.memory_events.size() + batch_.memory_points.size() +
+                                batch_.device_samples.size();
     if (records >= kLargeBatch) commit();
 }
 
 void Sink::commit() {
-    writer_->commit(batch_);
+    if (writer_) writer_->commit(batch_);
     batch_ = {};
 }
 
@@ -203,16 +233,19 @@ void Sink::finish() {
     batch_.machine = machine;
     if (!ceilings.empty()) batch_.ceilings = ceilings;
     commit();
-    writer_->finish(info);
+    if (writer_) writer_->finish(info);
     finished_ = true;
 }
 
 Sink& Sinks::sink(std::int64_t rank) {
     if (!first_) first_ = rank;
     std::unique_ptr<Sink>& place = sinks_[rank];
-    if (!place)
-        place =
-            std::make_unique<Sink>(rank == *first_ ? output_ : rankPath(output_, rank), source_);
+    if (place) return *place;
+    if (nowhere_)
+        place = std::make_unique<Sink>(Sink::Nowhere{}, source_);
+    else
+        place = std::make_unique<Sink>(rank == *first_ ? output_ : rankPath(output_, rank), source_,
+                                       stop_);
     return *place;
 }
 

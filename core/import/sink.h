@@ -9,6 +9,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,8 +32,12 @@ struct SeenDevice {
 // One run file. Used by one thread. Every method that adds something may throw run::StoreError.
 class Sink {
   public:
-    // source: "imported:ncu". The path must not exist.
-    Sink(const std::filesystem::path& path, std::string source);
+    // source: "imported:ncu". The path must not exist. What is added after `stop` was asked for
+    // throws ImportCancelled: much is added when the file has long been read.
+    Sink(const std::filesystem::path& path, std::string source, std::stop_token stop = {});
+    // Of a run that is worked out and not written: to try readers by the million.
+    struct Nowhere {};
+    Sink(Nowhere, std::string source);
     ~Sink();  // without finish() nothing is left of the file
     Sink(const Sink&) = delete;
     Sink& operator=(const Sink&) = delete;
@@ -45,8 +50,8 @@ class Sink {
     std::vector<roofline::Ceiling> ceilings;  // measured ones that the file brings (ERT)
     run::CountersInfo counters;  // how what count() gets was counted: recipe, terms, flops_complete
 
-    run::StringId intern(std::string_view text) { return writer_->intern(text); }
-    std::string_view text(run::StringId id) const { return writer_->text(id); }
+    run::StringId intern(std::string_view text);
+    std::string_view text(run::StringId id) const;
 
     // What belongs to the step that endStep() will end, in any number of calls; `step` in it is
     // filled in. Times are nanoseconds since the run's start (info.started), which is before all of
@@ -55,6 +60,8 @@ class Sink {
     // records in any.
     void add(const run::OpRecord& op);
     void add(const run::GpuRecord& record);
+    // In the order of run::standsBefore, nested; their totals are given as GpuCall.
+    void add(const run::ApiCall& call);
     void add(const run::MemoryEvent& event);
     void add(const run::MemoryPoint& point);
     // Steps in the order of their time, none over another. FLOPs of the step are those of its
@@ -89,11 +96,15 @@ class Sink {
     void summarizeMemory(const std::vector<run::MemoryPoint>& points, run::StepRecord::Kind kind);
 
     std::filesystem::path path_;
-    std::unique_ptr<run::RunWriter> writer_;
+    std::stop_token stop_;
+    std::unique_ptr<run::RunWriter> writer_;                       // null: nowhere
+    std::map<std::string, run::StringId, std::less<>> unwritten_;  // names then
+    std::vector<std::string> unwritten_texts_;
     run::RunWriter::Batch batch_;
     // Of the step that is open; points and events move to the batch when it ends.
     std::vector<run::OpRecord> ops_;
     std::vector<run::GpuRecord> gpu_records_;
+    std::vector<run::ApiCall> api_calls_;
     std::vector<run::MemoryEvent> memory_events_;
     std::vector<run::MemoryPoint> memory_points_;
     run::CellTable cells_;
@@ -111,8 +122,9 @@ class Sink {
 // RUN-rank1.ridge). The first rank that is asked for gets the name itself.
 class Sinks {
   public:
-    Sinks(std::filesystem::path output, std::string source)
-        : output_(std::move(output)), source_(std::move(source)) {}
+    Sinks(std::filesystem::path output, std::string source, std::stop_token stop = {})
+        : output_(std::move(output)), source_(std::move(source)), stop_(std::move(stop)) {}
+    Sinks(Sink::Nowhere, std::string source) : source_(std::move(source)), nowhere_(true) {}
 
     Sink& sink() { return sink(first_.value_or(0)); }  // where ranks mean nothing
     Sink& sink(std::int64_t rank);
@@ -121,6 +133,8 @@ class Sinks {
   private:
     std::filesystem::path output_;
     std::string source_;
+    std::stop_token stop_;
+    bool nowhere_ = false;
     std::optional<std::int64_t> first_;
     std::map<std::int64_t, std::unique_ptr<Sink>> sinks_;
 };

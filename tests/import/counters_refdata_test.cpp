@@ -8,7 +8,7 @@
 
 #include "core/import/csv.h"
 #include "core/import/ncu/launch.h"
-#include "tests/import/imported_run.h"
+#include "tests/import/imported.h"
 #include "tests/import/refdata.h"
 
 namespace ridgepoint::import {
@@ -190,8 +190,8 @@ TEST(NcuRefdata, WideFilesOfAB200) {
     for (std::size_t i = 0; i < times.size(); ++i) EXPECT_EQ(sdpa.records[i].duration_ns, times[i]);
     EXPECT_EQ(sdpa.records[0].grid, (std::array<std::uint32_t, 3>{1, 32, 8}));
     EXPECT_EQ(sdpa.records[0].registers_per_thread, 255u);
-    EXPECT_EQ(sdpa.snapshot->machine.gpus.at(0), "NVIDIA B200");
-    EXPECT_FALSE(sdpa.snapshot->ceilings.empty());
+    EXPECT_EQ(sdpa.run->machine.gpus.at(0), "NVIDIA B200");
+    EXPECT_FALSE(sdpa.run->ceilings.empty());
     EXPECT_FALSE(sdpa.kernels[0].flops_known);
     EXPECT_THAT(sdpa.said(), HasSubstr("Tensor cores were at work in all 16 launches"));
 
@@ -281,7 +281,7 @@ TEST_P(NvprofFacts, AreInTheRun) {
     const json times = facts.at("nvprof/brhong8/" + GetParam() + ".time");
 
     const ImportedRun counted = ImportedRun::ofFiles({folder / (GetParam() + ".metrics")});
-    EXPECT_EQ(counted.snapshot->machine.gpus.at(0), "NVIDIA GeForce GTX 1080");
+    EXPECT_EQ(counted.run->machine.gpus.at(0), "NVIDIA GeForce GTX 1080");
     double dp = 0;
     std::size_t kernels = 0;
     for (const json& kernel : metrics.at("kernels")) {
@@ -300,7 +300,7 @@ TEST_P(NvprofFacts, AreInTheRun) {
                   mean("atomic_transactions")) +
             128 * (mean("shared_load_transactions") + mean("shared_store_transactions"));
         // One row has them; two kernels of one short name share it.
-        for (const run::CountedCell& cell : counted.snapshot->counted->cells) {
+        for (const run::CountedCell& cell : counted.run->counted->cells) {
             if (cell.flops[0].value_or(-1) != mean("flop_count_dp") * times_invoked) continue;
             ++kernels;
             EXPECT_EQ(static_cast<double>(cell.launches), times_invoked);
@@ -341,7 +341,7 @@ TEST_P(NvprofFacts, AreInTheRun) {
         row_flops += row.totalFlops();
     }
     EXPECT_DOUBLE_EQ(row_flops, dp);
-    EXPECT_FALSE(joined.snapshot->ceilings.empty());
+    EXPECT_FALSE(joined.run->ceilings.empty());
 }
 std::vector<std::string> nvprofPairs() {
     std::vector<std::string> names;
@@ -408,7 +408,7 @@ TEST(NvprofRefdata, MetricsThatPagesGive) {
     EXPECT_EQ(row.bytes[roofline::index(Level::dram)], 101u * 32 * (135872 + 136919));
     EXPECT_NEAR(row.seconds_mean.value_or(0), 0.026519e-3, 1e-9);
     EXPECT_NEAR(row.seconds_min.value_or(0), 25.984e-6, 1e-9);
-    EXPECT_FALSE(volta.snapshot->ceilings.empty());
+    EXPECT_FALSE(volta.run->ceilings.empty());
 }
 
 }  // namespace

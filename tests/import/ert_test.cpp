@@ -75,6 +75,26 @@ TEST(ErtImport, RoofsAreThoseOfTheOtherFiles) {
     const Imported got = tests::opened(scratch / "a.ridge");
     EXPECT_EQ(got.ops.size(), 1u);
     EXPECT_EQ(got.run->ceilings.size(), 4u);
+    EXPECT_EQ(got.run->info.source, "imported:kineto");
+    // Whichever comes first.
+    std::swap(options.files[0], options.files[1]);
+    options.output = scratch / "b.ridge";
+    importFiles(options);
+    const Imported other = tests::opened(scratch / "b.ridge");
+    EXPECT_EQ(other.run->info.source, "imported:kineto");
+    EXPECT_EQ(other.run->info.title, "t.json");
+    EXPECT_EQ(other.run->ceilings.size(), 4u);
+}
+
+TEST(ErtImport, ADeepOneIsNoTrouble) {
+    const Scratch scratch;
+    const std::string deep(200'000, '['), end(200'000, ']');
+    const Imported got =
+        importBytes(scratch, "roofline.json",
+                    R"({"empirical": {"gbytes": {"data": [["DRAM", 83.0]]}, "metadata":
+                        {"CONFIG": {"ERT_GPU": )" +
+                        deep + end + "}}}}");
+    EXPECT_EQ(got.run->ceilings.size(), 1u);
 }
 
 TEST(ErtImport, WhatCannotBeIsSaid) {

@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Imports a file and opens the run that it became.
+// What tests of importers have in common: files, real or made up, and the runs that become of them.
 #pragma once
+
+#include <gmock/gmock.h>
 
 #include <filesystem>
 #include <fstream>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/import/import.h"
+#include "core/run/rows.h"
 #include "tests/run/scratch.h"
 
 namespace ridgepoint::tests {
@@ -20,6 +24,7 @@ struct Imported {
     std::shared_ptr<const run::Snapshot> run;
     std::vector<run::GpuRecord> records;  // of all steps
     std::vector<run::OpRecord> ops;
+    std::vector<run::Row> kernels;  // rows by kernel, most time first
 
     const std::string& text(run::StringId id) const { return (*run->strings)[id]; }
     std::uint64_t read(std::string_view what) const {
@@ -40,6 +45,15 @@ struct Imported {
         }
         return false;
     }
+    const run::Row& row(std::string_view name_part) const {
+        for (const run::Row& each : kernels) {
+            if (each.full_name.find(name_part) != std::string::npos) return each;
+        }
+        ADD_FAILURE() << "no row " << name_part;
+        static const run::Row none;
+        return none;
+    }
+    std::string said() const { return toText(result.report); }
     // The first one of the name; null: there is none.
     const run::OpRecord* op(std::string_view name) const {
         for (const run::OpRecord& op : ops) {
@@ -59,6 +73,7 @@ inline Imported opened(const std::filesystem::path& path) {
             imported.records.push_back(record);
         for (const auto& op : imported.reader->ops(step)) imported.ops.push_back(op);
     }
+    imported.kernels = run::rowsOf(*imported.run, run::GroupBy::kernel);
     return imported;
 }
 
@@ -78,6 +93,50 @@ inline Imported importBytes(const Scratch& scratch, const char* name, std::strin
     std::ofstream(file, std::ios::binary) << bytes;
     const std::filesystem::path output = file.string() + ".ridge";
     return importFile(file, output);
+}
+
+// Files, or what would stand in some, made into one run, which is checked. Throws what the import
+// throws.
+class ImportedRun : public Imported {
+  public:
+    explicit ImportedRun(const std::vector<std::string>& contents,
+                         std::optional<std::string> device = {},
+                         std::optional<std::string> format = {})
+        : ImportedRun(contents, {}, std::move(device), std::move(format)) {}
+    static ImportedRun ofFiles(std::vector<std::filesystem::path> files,
+                               std::optional<std::string> device = {}) {
+        return {{}, std::move(files), std::move(device), {}};
+    }
+
+  private:
+    ImportedRun(const std::vector<std::string>& contents, std::vector<std::filesystem::path> files,
+                std::optional<std::string> device, std::optional<std::string> format) {
+        const Scratch scratch;
+        for (const std::string& content : contents) {
+            files.push_back(scratch.folder() / ("input" + std::to_string(files.size())));
+            std::ofstream(files.back(), std::ios::binary) << content;
+        }
+        import::ImportOptions options;
+        options.files = std::move(files);
+        options.output = scratch / "out.ridge";
+        options.device = std::move(device);
+        options.format = std::move(format);
+        import::ImportResult imported = import::importFiles(options);
+        static_cast<Imported&>(*this) = opened(options.output);
+        result = std::move(imported);
+        EXPECT_THAT(run::checkRun(options.output).problems, testing::IsEmpty());
+        reader.reset();  // its file goes
+    }
+};
+
+// The sentence with which the contents are refused; empty when they are not.
+inline std::string refusalOf(const std::string& content, std::optional<std::string> format = {}) {
+    try {
+        const ImportedRun imported({content}, {}, std::move(format));
+    } catch (const std::exception& error) {
+        return error.what();
+    }
+    return {};
 }
 
 }  // namespace ridgepoint::tests

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Real traces of torch.profiler against what was counted of them independently (facts.json) and
 // what their origin's own tools say (expected.json).
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -8,6 +9,8 @@
 #include <map>
 #include <set>
 
+#include "core/import/kineto/event.h"
+#include "core/import/kineto/splitter.h"
 #include "core/run/gpu_table.h"
 #include "tests/import/imported.h"
 #include "tests/import/refdata.h"
@@ -193,6 +196,198 @@ TEST(KinetoExpected, KernelsAreJoinedToTheirOps) {
     EXPECT_TRUE(phases.contains(run::Phase::forward));
     EXPECT_TRUE(phases.contains(run::Phase::backward));
     EXPECT_TRUE(phases.contains(run::Phase::optimizer));
+}
+
+// --- What HolisticTraceAnalysis's own tests assert (kineto/hta/expected.json)
+
+class HtaExpected : public testing::Test {
+  protected:
+    // Imports the trace and finds what is asserted of it; skips where there is none.
+    void use(const char* trace) {
+        const auto folder = tests::refdata() / "kineto" / "hta";
+        file_ = folder / trace;
+        if (!std::filesystem::exists(file_)) return;
+        expected_ = tests::readJson(folder / "expected.json").at(trace);
+        got_ = importFile(file_, scratch_ / fmt::format("{}.ridge", trace).c_str());
+    }
+    const std::string& opOf(const run::GpuRecord& record) const {
+        static const std::string none;
+        if (!record.op_call) return none;
+        // Positions are within a step.
+        std::uint32_t at = 0;
+        for (const run::OpRecord& op : got_->ops) {
+            if (op.step == record.step && at++ == *record.op_call) return got_->text(op.name);
+        }
+        return none;
+    }
+    std::filesystem::path file_;
+    json expected_;
+    std::optional<Imported> got_;
+    tests::Scratch scratch_;
+};
+
+TEST_F(HtaExpected, Collectives) {
+    use("nccl_parser_config__nccl_data.json.gz");
+    if (!got_) GTEST_SKIP() << "no " << file_;
+    std::uint64_t nccl = 0;
+    for (const run::GpuRecord& record : got_->records) {
+        if (record.kind != run::GpuKind::kernel) continue;
+        nccl += got_->text(record.full_name).find("ncclKernel") != std::string::npos ? 1 : 0;
+    }
+    EXPECT_EQ(nccl, expected_.at("nccl_kernels_name_contains_ncclKernel"));
+    EXPECT_TRUE(got_->says("allreduce over ranks [0, 1]"));
+    // What the longest of them says of itself.
+    const auto input = Input::open(file_);
+    kineto::Splitter splitter(*input);
+    kineto::EventReader reader;
+    std::int64_t longest = -1;
+    json told;
+    while (const auto piece = splitter.next()) {
+        if (piece->kind == kineto::TracePiece::Kind::member) continue;
+        const kineto::TraceEvent* const event = reader.read(piece->json);
+        if (event == nullptr || event->kind != kineto::TraceEvent::Kind::kernel) continue;
+        if (event->name.find("ncclKernel") == std::string_view::npos) continue;
+        if (event->duration_ns.value_or(0) <= longest) continue;
+        longest = event->duration_ns.value_or(0);
+        const kineto::Collective& collective = event->collective;
+        told = {{"collective_name", collective.name},
+                {"in_msg_nelems", collective.in_elements.value_or(-1)},
+                {"out_msg_nelems", collective.out_elements.value_or(-1)},
+                {"in_split_size", collective.in_split},
+                {"out_split_size", collective.out_split},
+                {"process_group_name", collective.group},
+                {"process_group_desc", collective.group_description},
+                {"process_group_ranks", collective.ranks}};
+    }
+    EXPECT_EQ(told, expected_.at("longest_nccl_kernel"));
+}
+
+TEST_F(HtaExpected, KernelsOfTriton) {
+    use("triton_example__triton_example.json.gz");
+    if (!got_) GTEST_SKIP() << "no " << file_;
+    const std::string name = expected_.at("name");
+    EXPECT_TRUE(got_->says(fmt::format("{} op calls are kernels that {}",
+                                       expected_.at("cpu_ops_with_kernel_backend").dump(),
+                                       expected_.at("kernel_backend").get<std::string>())));
+    ASSERT_NE(got_->op(name), nullptr);
+    const auto kernel =
+        std::find_if(got_->records.begin(), got_->records.end(), [&](const run::GpuRecord& each) {
+            return each.kind == run::GpuKind::kernel && got_->text(each.full_name) == name;
+        });
+    ASSERT_NE(kernel, got_->records.end());
+    EXPECT_EQ(opOf(*kernel), name);  // launched by the driver, joined all the same
+}
+
+TEST_F(HtaExpected, KernelsWithinAnnotations) {
+    use("ns_resolution_trace__rank-0.Apr_03_18_51_38.1102.pt.trace.json.gz");
+    if (!got_) GTEST_SKIP() << "no " << file_;
+    std::uint64_t annotations = 0;
+    for (const char* const name : {"Optimizer.step#SGD.step", "DistributedDataParallel.forward"}) {
+        std::uint64_t calls = 0;
+        for (const run::OpRecord& op : got_->ops) calls += got_->text(op.name) == name ? 1 : 0;
+        EXPECT_GT(calls, 0u) << name;
+        annotations += calls;
+    }
+    EXPECT_LE(annotations, expected_.at("cpu_user_annotation_rows").get<std::uint64_t>());
+    // HTA's 27 are of three of the five steps, nine in each.
+    std::map<std::int64_t, std::uint64_t> optimizer;
+    for (const run::GpuRecord& record : got_->records) {
+        if (record.kind != run::GpuKind::kernel || !record.launch_ns) continue;
+        const bool within =
+            std::any_of(got_->ops.begin(), got_->ops.end(), [&](const run::OpRecord& op) {
+                return got_->text(op.name) == "Optimizer.step#SGD.step" &&
+                       *record.launch_ns >= op.start_ns &&
+                       *record.launch_ns < op.start_ns + op.duration_ns;
+            });
+        if (within) ++optimizer[record.step];
+    }
+    EXPECT_EQ(optimizer.size(), 5u);
+    for (const auto& [step, kernels] : optimizer) {
+        EXPECT_EQ(3 * kernels,
+                  expected_.at("kernels_under_Optimizer.step#SGD.step").get<std::uint64_t>())
+            << step;
+    }
+}
+
+TEST_F(HtaExpected, WhatCuptiCounted) {
+    use("cupti_profiler__benchmark_result_924719_1679055439_trace.json.gz");
+    if (!got_) GTEST_SKIP() << "no " << file_;
+    EXPECT_EQ(got_->read("kernels with counters"),
+              expected_.at("cuda_profiler_range_events_with_counters"));
+    std::vector<run::GpuRecord> kernels;
+    for (const run::GpuRecord& record : got_->records) {
+        if (record.kind == run::GpuKind::kernel) kernels.push_back(record);
+    }
+    std::stable_sort(kernels.begin(), kernels.end(),
+                     [](const auto& a, const auto& b) { return a.start_ns < b.start_ns; });
+    ASSERT_GT(kernels.size(), 5u);
+    const json& sixth = expected_.at("sixth_by_ts");
+    EXPECT_NE(got_->text(kernels[5].full_name).find(sixth.at("name_contains").get<std::string>()),
+              std::string::npos);
+    EXPECT_EQ(opOf(kernels[5]), sixth.at("bottom_level_op"));
+}
+
+// Each call of a step by its name, on the CPU and at the API, with the time that it took.
+TEST_F(HtaExpected, StepsOfTracesThatAreCompared) {
+    using Calls = std::map<std::string, std::pair<std::uint64_t, double>>;
+    const auto callsOf = [this](std::int64_t number) {
+        Calls calls;
+        const auto add = [&](const std::string& name, std::int64_t nanoseconds) {
+            ++calls[name].first;
+            calls[name].second += micros(nanoseconds);
+        };
+        for (std::size_t i = 0; i < got_->run->steps->size(); ++i) {
+            const run::StepRecord& step = (*got_->run->steps)[i];
+            if (step.index == number) add(fmt::format("ProfilerStep#{}", number), step.duration_ns);
+        }
+        for (const run::OpRecord& op : got_->reader->ops(number))
+            add(got_->text(op.name), op.duration_ns);
+        for (const run::ApiCall& call : got_->reader->apiCalls(number))
+            add(got_->text(call.name), call.duration_ns);
+        return calls;
+    };
+    use("trace_compare__base__base.json.gz");
+    if (!got_) GTEST_SKIP() << "no " << file_;
+    std::vector<std::int64_t> steps;
+    for (std::size_t i = 0; i < got_->run->steps->size(); ++i) {
+        const run::StepRecord& step = (*got_->run->steps)[i];
+        if (step.kind == run::StepRecord::Kind::measured) steps.push_back(step.index);
+    }
+    EXPECT_EQ(json(steps), expected_.at("iterations"));
+    const Calls base = callsOf(1010);
+    const json& iteration = expected_.at("iteration_1010");
+    // Those whose launch is in the trace: of the others HTA does not know the step.
+    std::uint64_t launched = 0;
+    for (const run::GpuRecord& record : got_->reader->gpuRecords(1010))
+        launched += record.launch_ns ? 1 : 0;
+    EXPECT_EQ(launched, iteration.at("gpu_events"));
+    for (const auto& [name, count] : iteration.at("cpu_counts").items()) {
+        ASSERT_TRUE(base.contains(name)) << name;
+        EXPECT_EQ(base.at(name).first, count) << name;
+        EXPECT_DOUBLE_EQ(base.at(name).second,
+                         iteration.at("cpu_total_duration_us").at(name).get<double>())
+            << name;
+    }
+    EXPECT_EQ(base.size(), iteration.at("cpu_counts").size());
+
+    use("trace_compare__test__test.json.gz");
+    const Calls test = callsOf(1010);
+    const json& versus = expected_.at("versus_base_iteration_1010");
+    const auto expectNames = [&](const char* what, const auto& belongs) {
+        std::set<std::string> names;
+        for (const auto* const side : {&base, &test}) {
+            for (const auto& [name, of] : *side) {
+                if (belongs(name)) names.insert(name);
+            }
+        }
+        EXPECT_EQ(json(names), versus.at(what)) << what;
+    };
+    expectNames("added", [&](const std::string& name) { return !base.contains(name); });
+    expectNames("deleted", [&](const std::string& name) { return !test.contains(name); });
+    expectNames("unchanged", [&](const std::string& name) {
+        return base.contains(name) && test.contains(name) &&
+               base.at(name).first == test.at(name).first;
+    });
 }
 
 }  // namespace

@@ -39,6 +39,12 @@ std::string slice(const char* category, const char* name, double ts, double dur,
 const std::string kMm =
     "\"Input Dims\":[[4,10],[10,20]],\"Input type\":[\"float\",\"float\"],"
     "\"Concrete Inputs\":[\"\",\"\"]";
+// The first one of the name; where there is none the test fails.
+run::OpRecord opOf(const Imported& got, std::string_view name) {
+    const run::OpRecord* const op = got.op(name);
+    EXPECT_NE(op, nullptr) << name;
+    return op != nullptr ? *op : run::OpRecord{};
+}
 // An op that launches a kernel, within a step.
 std::string smallStep() {
     return slice("user_annotation", "ProfilerStep#3", 1000, 500) + ",\n" +
@@ -151,6 +157,91 @@ TEST(KinetoImport, PhasesAndLayers) {
     EXPECT_EQ(step.phase_ns[static_cast<std::size_t>(run::Phase::backward)], 90'000);
     EXPECT_EQ(step.phase_ns[static_cast<std::size_t>(run::Phase::optimizer)], 100'000);
     EXPECT_EQ(got.run->info.optimizer, "adamw");
+}
+
+TEST(KinetoImport, CallsOfTheApiAreKeptEach) {
+    const Scratch scratch;
+    const Imported got = importBytes(
+        scratch, "a.json",
+        trace(smallStep() + "," +
+              slice("cuda_driver", "cuLaunchKernel", 1122, 6, "\"correlation\":42") + "," +
+              slice("cuda_runtime", "cudaDeviceSynchronize", 1600, 20, "\"correlation\":50", 8) +
+              "," + slice("cuda_sync", "Context Sync", 1601, 18) + "," +
+              slice("overhead", "Buffer Flush", 1480, 4)));
+    ASSERT_EQ(got.run->steps->size(), 1u);  // what nothing follows is the last step's
+    const std::vector<run::ApiCall> calls = got.reader->apiCalls(3);
+    ASSERT_EQ(calls.size(), 3u);
+    EXPECT_EQ(got.text(calls[0].name), "cudaLaunchKernel");
+    EXPECT_EQ(calls[0].start_ns - got.run->steps->front().start_ns, 120'000);
+    EXPECT_EQ(calls[0].duration_ns, 10'000);
+    EXPECT_EQ(calls[0].correlation, 42u);
+    EXPECT_EQ(calls[0].thread, 0u);
+    EXPECT_EQ(calls[0].system_thread, 7u);
+    ASSERT_TRUE(calls[0].op_call.has_value());
+    EXPECT_EQ(got.text(got.ops[*calls[0].op_call].name), "aten::mm");
+    EXPECT_EQ(got.text(calls[1].name), "cuLaunchKernel");
+    EXPECT_EQ(calls[1].kind, run::GpuCall::Kind::driver);
+    EXPECT_EQ(calls[1].depth, 1u);             // inside the runtime's
+    EXPECT_EQ(calls[2].thread, std::nullopt);  // no op ever ran there
+    ASSERT_EQ(got.records.size(), 1u);
+    EXPECT_EQ(got.records.front().api_call, 1u);  // of those with its number the inner one
+    EXPECT_THAT(run::checkRun(scratch / "a.json.ridge").problems, testing::IsEmpty());
+}
+
+TEST(KinetoImport, WithoutCallsOfTheRuntimeAKernelNamesItsOp) {
+    const Scratch scratch;
+    const Imported got = importBytes(
+        scratch, "a.json",
+        trace(slice("user_annotation", "ProfilerStep#3", 1000, 500) + "," +
+              slice("cpu_op", "aten::mm", 1100, 50, kMm + ",\"External id\":17") + "," +
+              slice("cpu_op", "aten::add", 1200, 50, "\"External id\":18") + "," +
+              slice("kernel", "gemm", 1300, 100, "\"device\":0,\"External id\":17", 9) + "," +
+              slice("kernel", "add", 1410, 10, "\"device\":0,\"External id\":18", 9) + "," +
+              slice("kernel", "lost", 1430, 10, "\"device\":0,\"External id\":99", 9)));
+    ASSERT_EQ(got.records.size(), 3u);
+    EXPECT_EQ(got.text(got.records[0].op), "aten::mm");
+    EXPECT_EQ(got.records[0].flops_matrix, 1600u);
+    EXPECT_EQ(got.records[0].launch_ns, std::nullopt);  // which is not known
+    ASSERT_TRUE(got.records[1].op_call.has_value());
+    EXPECT_EQ(got.text(got.ops[*got.records[1].op_call].name), "aten::add");
+    EXPECT_FALSE(got.records[2].op_call.has_value());
+    EXPECT_TRUE(got.says("1 kernels, copies and fills have no launch"));
+}
+
+// Of strides and padding nothing is guessed.
+TEST(KinetoImport, WithoutValuesTheWorkOfAConvolutionIsNotKnown) {
+    const Scratch scratch;
+    // Input, weight, bias, stride, padding, dilation, transposed, output padding, groups.
+    const std::string shapes =
+        R"("Input Dims":[[2,3,8,8],[4,3,3,3],[],[],[],[],[],[],[]],
+           "Input type":["float","float","","ScalarList","ScalarList","ScalarList","Scalar",
+                         "ScalarList","Scalar"])";
+    const std::string values =
+        R"(,"Concrete Inputs":["","","","[1, 1]","[1, 1]","[1, 1]","False","[0, 0]","1"])";
+    for (const bool known : {false, true}) {
+        const Imported got = importBytes(
+            scratch, known ? "known.json" : "unknown.json",
+            trace(slice("cpu_op", "aten::convolution", 10, 50, shapes + (known ? values : ""))));
+        EXPECT_EQ(opOf(got, "aten::convolution").flops_known, known);
+        // 2 × outputs × products of each
+        EXPECT_EQ(opOf(got, "aten::convolution").flops_matrix,
+                  known ? 2u * 2 * 4 * 8 * 8 * 27 : 0u);
+    }
+}
+
+TEST(KinetoImport, WhatTorchCompiledIsNotKnown) {
+    const Scratch scratch;
+    const Imported got =
+        importBytes(scratch, "a.json",
+                    trace(slice("cpu_op", "Torch-Compiled Region: 0/0", 0, 100) + "," +
+                          slice("cpu_op", "CompiledFunction", 10, 80) + "," +
+                          slice("cpu_op", "aten::mm", 20, 10, kMm) + "," +
+                          slice("cpu_op", "triton_poi_fused_add_0", 40, 10,
+                                "\"kernel_backend\":\"triton\",\"kernel_hash\":\"c0ffee\"")));
+    EXPECT_FALSE(opOf(got, "CompiledFunction").flops_known);  // its own kernels' are not
+    EXPECT_TRUE(opOf(got, "aten::mm").flops_known);
+    EXPECT_FALSE(opOf(got, "triton_poi_fused_add_0").flops_known);
+    EXPECT_TRUE(got.says("1 op calls are kernels that triton compiled"));
 }
 
 TEST(KinetoImport, MemoryByWhatItHolds) {

@@ -25,14 +25,17 @@ class Mutator {
     std::mt19937_64 random_;
 };
 
-// Reads the bytes with the format's parser and works their values out, as its reader does, without
-// a run file. False: the format has no such part of its own, only whole imports.
-bool parseAnything(std::string_view format, const std::string& bytes);
+// What is tried: the names of import::formats(), and "own".
+inline constexpr const char* kTried[] = {"ncu", "nvprof", "kineto", "own", "memory", "ert"};
+
+// Reads the bytes as their reader does and works the run out, without a run file; true when they
+// made one.
+bool readAnything(std::string_view format, std::string bytes);
 // Imports them into a run file in this folder and removes it again; true when they made a run,
 // which is then also read and checked. Throws std::logic_error when the run is not sound.
 bool importAnything(const std::string& format, const std::string& bytes, const std::string& folder);
 
-// Small files of the format's shapes.
+// Small files of the format's shapes: tests/fuzz/corpus.
 std::vector<std::string> smallFiles(std::string_view format);
 
 }  // namespace ridgepoint::tests

@@ -18,13 +18,13 @@ TEST_P(DamagedFiles, AreReadOrRefused) {
     int runs = 0;
     for (int i = 0; i < 3000; ++i) {
         const std::string bytes = mutator.next(files);
-        ASSERT_TRUE(parseAnything(GetParam(), bytes));
+        readAnything(GetParam(), bytes);
         if (i % 150 == 0)
             runs += importAnything(GetParam(), bytes, scratch.folder().string()) ? 1 : 0;
     }
     EXPECT_GT(runs, 0);
 }
-INSTANTIATE_TEST_SUITE_P(Formats, DamagedFiles, testing::Values("ncu", "nvprof"));
+INSTANTIATE_TEST_SUITE_P(Formats, DamagedFiles, testing::ValuesIn(kTried));
 
 }  // namespace
 }  // namespace ridgepoint::tests

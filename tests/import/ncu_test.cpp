@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 
 #include "core/import/ncu/launch.h"
-#include "tests/import/imported_run.h"
+#include "tests/import/imported.h"
 
 namespace ridgepoint::import {
 namespace {
@@ -76,8 +76,8 @@ TEST(Ncu, LongTableBecomesKernelsWithCountedWork) {
                                       {"axpy(float *)", kTime + core("3,000") + kTraffic}}) +
                            "done\n"},
                           "a100 sxm4 80gb");
-    EXPECT_EQ(run.snapshot->info.source, "imported:ncu");
-    EXPECT_EQ(run.snapshot->info.rung, run::Rung::counted);
+    EXPECT_EQ(run.run->info.source, "imported:ncu");
+    EXPECT_EQ(run.run->info.rung, run::Rung::counted);
     ASSERT_THAT(run.kernels, SizeIs(1));
     const run::Row& row = run.kernels[0];
     EXPECT_EQ(row.calls, 2u);
@@ -97,7 +97,7 @@ TEST(Ncu, LongTableBecomesKernelsWithCountedWork) {
     EXPECT_EQ(run.records[1].block[0], 128u);
     EXPECT_EQ(run.records[1].stream, 7u);
     EXPECT_THAT(run.said(), HasSubstr("passed over: 2 lines: print of the program"));
-    EXPECT_FALSE(run::summarizeSteps(*run.snapshot).samples_per_second);
+    EXPECT_FALSE(run::summarizeSteps(*run.run).samples_per_second);
 }
 
 TEST(Ncu, WideTableHasItsUnitsInARowAndNamesItsDevice) {
@@ -118,8 +118,8 @@ TEST(Ncu, WideTableHasItsUnitsInARowAndNamesItsDevice) {
     EXPECT_EQ(run.row("k").bytes[kDram], 3u * 2'003'000u);
     EXPECT_DOUBLE_EQ(run.row("k").seconds, 4.5e-6);
     EXPECT_EQ(run.records.at(0).registers_per_thread, 40u);
-    EXPECT_EQ(run.snapshot->machine.gpus.at(0), "NVIDIA H100 80GB HBM3");
-    EXPECT_FALSE(run.snapshot->ceilings.empty());
+    EXPECT_EQ(run.run->machine.gpus.at(0), "NVIDIA H100 80GB HBM3");
+    EXPECT_FALSE(run.run->ceilings.empty());
     EXPECT_FALSE(run.result.device_needed);
     // Another process has a context of its own.
     EXPECT_NE(run.records.at(1).context, run.records.at(2).context);
@@ -155,7 +155,7 @@ TEST(Ncu, ConsoleTextOldAndNew) {
     EXPECT_EQ(run.records.at(1).device, 1u);
     EXPECT_EQ(run.records.at(1).stream, 13u);
     EXPECT_EQ(run.records.at(1).grid[1], 2u);
-    EXPECT_EQ(run.snapshot->machine.host, "10.0.0.7");
+    EXPECT_EQ(run.run->machine.host, "10.0.0.7");
     EXPECT_THAT(run.said(), HasSubstr("2 devices"));
 }
 

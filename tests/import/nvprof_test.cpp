@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 
 #include "core/run/gpu_summary.h"
-#include "tests/import/imported_run.h"
+#include "tests/import/imported.h"
 
 namespace ridgepoint::import {
 namespace {
@@ -30,21 +30,21 @@ const std::string kSummary =
 
 TEST(Nvprof, SummaryAsTextGivesTotalsAndApiCalls) {
     const ImportedRun run({kSummary});
-    EXPECT_EQ(run.snapshot->info.source, "imported:nvprof");
+    EXPECT_EQ(run.run->info.source, "imported:nvprof");
     const run::Row& gemm = run.row("gemm");
     EXPECT_EQ(gemm.calls, 3u);
     EXPECT_DOUBLE_EQ(gemm.seconds, 6e-3);
     EXPECT_DOUBLE_EQ(gemm.seconds_min.value_or(0), 1e-3);
     EXPECT_DOUBLE_EQ(gemm.seconds_max.value_or(0), 3e-3);
     EXPECT_EQ(run.row("copy host to device").calls, 2u);
-    const auto gpu = run::summarizeGpu(*run.snapshot);
+    const auto gpu = run::summarizeGpu(*run.run);
     ASSERT_THAT(gpu->calls, SizeIs(2));
     EXPECT_EQ(gpu->calls[0].name, "cudaMalloc");
     EXPECT_DOUBLE_EQ(gpu->calls[0].seconds, 1.5);
     EXPECT_EQ(gpu->calls[1].kind, run::GpuCall::Kind::driver);
     EXPECT_FALSE(gpu->copied_bytes);
     EXPECT_FALSE(gpu->busy_share);
-    EXPECT_FALSE(run::summarizeSteps(*run.snapshot).phase_seconds[1]);
+    EXPECT_FALSE(run::summarizeSteps(*run.run).phase_seconds[1]);
     EXPECT_THAT(run.said(), HasSubstr("when each kernel ran is not known"));
 
     // Before CUDA 9 there was no Type.
@@ -142,8 +142,8 @@ TEST(Nvprof, TimesAreJoinedWithTheMetricsOfAnotherFile) {
     EXPECT_EQ(gemm.bytes[kL2Level], 2u * 30 * 32);
     EXPECT_EQ(gemm.bytes[kL1Level], 2u * (15 * 32 + 13 * 128));
     EXPECT_EQ(gemm.flops_from, roofline::Provenance::counted);
-    EXPECT_FALSE(run.snapshot->ceilings.empty());
-    EXPECT_EQ(run.snapshot->machine.gpus.at(0), "Tesla V100-SXM2-16GB");
+    EXPECT_FALSE(run.run->ceilings.empty());
+    EXPECT_EQ(run.run->machine.gpus.at(0), "Tesla V100-SXM2-16GB");
     // It may have used tensor cores, which nvprof does not count.
     EXPECT_TRUE(gemm.flops_partial);
     EXPECT_FALSE(
@@ -179,6 +179,33 @@ TEST(Nvprof, EventsAndMetricsAsCsvInOneFile) {
     EXPECT_EQ(run.row("k(float").bytes[kL2Level], std::nullopt);
     EXPECT_THAT(run.said(), HasSubstr("\"Tesla K20c\""));
     EXPECT_THAT(run.said(), HasSubstr("skipped: 1 rows: they end before their last column"));
+}
+
+// --print-gpu-trace together with --metrics: a row for each launch, a column for each metric.
+TEST(Nvprof, MetricsOfEachLaunchAddUp) {
+    const std::string head =
+        "==9== Profiling result:\n\"Device\",\"Context\",\"Stream\",\"Kernel\",\"Correlation_ID\","
+        "\"flop_count_sp\",\"flop_count_dp\",\"flop_count_hp\",\"dram_read_bytes\","
+        "\"dram_write_bytes\",\"dram_utilization\"\n";
+    const std::string where = "\"Tesla P100-PCIE-16GB (0)\",\"1\",\"7\",";
+    const ImportedRun run(
+        {head + where +
+             "\"gemm(int) [2327]\",\"2327\",\"1000\",\"0\",\"10\",\"320\",\"64\",\"Low "
+             "(1)\"\n" +
+             where +
+             "\"gemm(int) [2330]\",\"2330\",\"3000\",\"0\",\"30\",\"640\",\"64\",\"Mid (4)\"\n" +
+             where +
+             "\"relu(int) [2331]\",\"2331\",\"7\",\"0\",\"0\",\"32\",\"<OVERFLOW>\",\"-\"\n",
+         kTrace});
+    const run::Row& gemm = run.row("gemm");
+    EXPECT_EQ(gemm.calls, 2u);
+    EXPECT_DOUBLE_EQ(gemm.seconds, 10e-6);
+    EXPECT_EQ(gemm.flops[roofline::index(Arithmetic::fp32)], 4000u);
+    EXPECT_EQ(gemm.flops[roofline::index(Arithmetic::fp16)], 40u);
+    EXPECT_EQ(gemm.bytes[kDramLevel], 320u + 64 + 640 + 64);
+    EXPECT_EQ(gemm.flops_from, roofline::Provenance::counted);
+    EXPECT_EQ(run.row("relu").flops[roofline::index(Arithmetic::fp32)], 7u);
+    EXPECT_EQ(run.row("relu").bytes[kDramLevel], std::nullopt);  // one of the two is not known
 }
 
 TEST(Nvprof, CutOffAnywhereItOpensOrSaysWhy) {

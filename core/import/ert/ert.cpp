@@ -154,8 +154,12 @@ void ErtReader::readJson(const std::string& text, const std::string& name) {
             }
             if (metadata.contains("CONFIG") && metadata.at("CONFIG").is_object() &&
                 metadata.at("CONFIG").contains("ERT_GPU")) {
-                const std::string said = metadata.at("CONFIG").at("ERT_GPU").dump();
-                gpu_ = said.find("rue") != std::string::npos;
+                const json* said = &metadata.at("CONFIG").at("ERT_GPU");
+                if (said->is_array() && !said->empty()) said = &said->front();
+                gpu_ = said->is_boolean()
+                           ? said->get<bool>()
+                           : said->is_string() && said->get_ref<const std::string&>().find("rue") !=
+                                                      std::string::npos;
             }
         }
     }

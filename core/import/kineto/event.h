@@ -59,6 +59,7 @@ struct TraceEvent {
     bool has_shapes = false, has_values = false;  // "Input Dims", "Concrete Inputs"
     std::optional<double> recorded_flops;
     std::string_view call_stack, module_hierarchy;
+    std::string_view kernel_backend;  // what made the kernel of an op that torch.compile made
     // On a device.
     std::optional<std::uint32_t> device, context, stream;
     std::array<std::uint32_t, 3> grid{}, block{};

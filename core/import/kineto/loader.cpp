@@ -65,7 +65,7 @@ std::uint16_t Loader::threadOf(const TraceEvent& event) {
     if (threads_.size() >= kMostThreads) return 0;
     const auto number = static_cast<std::uint16_t>(threads_.size());
     threads_.emplace(key, number);
-    trace_.threads.push_back({event.process, event.thread, 0});
+    trace_.threads.push_back({event.process, event.thread});
     return number;
 }
 
@@ -134,6 +134,12 @@ void Loader::op(const TraceEvent& event) {
     record.backward = known.backward || (event.forward_thread > 0 && !known.node_wrapper);
     if (event.sequence && *event.sequence >= 0) record.sequence = *event.sequence;
     record.place = placeOf(event);
+    if (record.thread < trace_.threads.size()) trace_.threads[record.thread].any_ops = true;
+    if (event.external && *event.external > 0)
+        trace_.op_ids.add({*event.external, record.start_ns, record.thread});
+    if (!event.kernel_backend.empty() && event.kernel_backend.size() < 64 &&
+        trace_.backends.size() < 16)
+        ++trace_.backends[std::string(event.kernel_backend)];
     if (!annotation) {
         ++trace_.ops;
         if (!record.backward && !known.node_wrapper && record.thread < trace_.threads.size())
@@ -183,6 +189,7 @@ void Loader::device(const TraceEvent& event, DeviceRecord::Type type) {
     record.duration_ns = *event.duration_ns;
     record.name = trace_.names.indexOf(event.name);
     if (event.correlation && *event.correlation > 0) record.correlation = *event.correlation;
+    if (event.external && *event.external > 0) record.external = *event.external;
     record.device = event.device.value_or(static_cast<std::uint32_t>(event.process & 0xffff));
     record.context = event.context.value_or(0);
     record.stream = event.stream.value_or(static_cast<std::uint32_t>(event.thread & 0xffffffff));
@@ -239,7 +246,9 @@ void Loader::call(const TraceEvent& event, run::GpuCall::Kind kind) {
         if (event.category == "xpu_runtime") trace_.device_kind = "xpu";
         saw(start, start + *event.duration_ns);
     }
-    trace_.calls.add({start, *event.duration_ns, name, kind});
+    trace_.calls.add({start, *event.duration_ns, name,
+                      static_cast<std::uint32_t>(event.correlation.value_or(0)), threadOf(event),
+                      kind});
 }
 
 void Loader::memory(const TraceEvent& event) {

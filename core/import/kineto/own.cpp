@@ -60,6 +60,7 @@ class OwnReader {
     std::optional<run::StepRecord> step_;
     std::vector<std::pair<std::int64_t, run::OpRecord>> ops_;  // with their order
     std::uint64_t steps_ = 0, calls_ = 0, records_ = 0;
+    std::int64_t last_point_ns_ = INT64_MIN;
     std::string shapes_;
 };
 
@@ -205,6 +206,11 @@ void OwnReader::memory(const TraceEvent& event) {
             }
         }
     }
+    if (point.time_ns < last_point_ns_) {
+        report_.skip("memory points", "they do not stand in the order of time", "");
+        return;
+    }
+    last_point_ns_ = point.time_ns;
     sink_.add(point);
 }
 

@@ -20,6 +20,8 @@ namespace {
 
 // An address that no block has, for what was allocated before the trace began.
 constexpr std::uint64_t kBefore = ~std::uint64_t{0};
+// After all that a trace can hold.
+constexpr std::int64_t kEnd = std::numeric_limits<std::int64_t>::max();
 
 }  // namespace
 
@@ -158,7 +160,7 @@ void Playback::plan() {
     Span whole;
     whole.from = whole.start = origin_;
     whole.end = trace_.last_ns.value_or(origin_);
-    whole.limit = std::numeric_limits<std::int64_t>::max();
+    whole.limit = kEnd;
     spans_.push_back(whole);
     report_.guess("The trace marks no steps: all of it is shown as one.");
 }
@@ -184,6 +186,15 @@ void Playback::gather(std::int64_t limit) {
             memory_.push_back(*next);
         trace_.memory.pop();
     }
+    gatherCalls(limit);
+}
+
+void Playback::gatherCalls(std::int64_t limit) {
+    while (const CallRecord* const next = trace_.calls.peek()) {
+        if (next->start_ns >= limit && limit != kEnd) break;
+        calls_.push_back(*next);
+        trace_.calls.pop();
+    }
 }
 
 void Playback::play() {
@@ -193,23 +204,28 @@ void Playback::play() {
     if (parts) {
         playParts(spans_.front());
     } else {
+        const Span& last = spans_.back();
         for (const Span& span : spans_) {
             gather(span.limit);
+            if (&span == &last) {
+                // Python calls that outlast the last step make none of their own, nor do calls of
+                // the device's API that nothing follows.
+                while (const HostRecord* const next = trace_.host.peek()) {
+                    const bool call = next->type == HostRecord::Type::op ||
+                                      next->type == HostRecord::Type::annotation;
+                    if (call) break;
+                    trace_.host.pop();
+                }
+                if (trace_.host.peek() == nullptr && trace_.device.peek() == nullptr)
+                    gatherCalls(kEnd);
+            }
             playSpan(span);
         }
-        // Python calls that outlast the last step make none of their own.
-        while (const HostRecord* const next = trace_.host.peek()) {
-            const bool call =
-                next->type == HostRecord::Type::op || next->type == HostRecord::Type::annotation;
-            if (call) break;
-            trace_.host.pop();
-        }
-        const Span& last = spans_.back();
         if (trace_.host.peek() != nullptr || trace_.device.peek() != nullptr) {
             Span rest;
             rest.from = rest.start = last.limit;
             rest.end = std::max(trace_.last_ns.value_or(rest.start), rest.start + 1);
-            rest.limit = std::numeric_limits<std::int64_t>::max();
+            rest.limit = kEnd;
             rest.number = last.number + 1;
             rest.warmup = true;
             gather(rest.limit);
@@ -232,7 +248,6 @@ void Playback::play() {
         report_.note(fmt::format(
             "{} op calls between two steps are counted to the step before them.", between_steps_));
     }
-    calls();
     describe();
 }
 
@@ -267,6 +282,7 @@ void Playback::playParts(const Span& whole) {
                 device_.push_back(*next);
                 trace_.device.pop();
             }
+            gatherCalls(limit);
         } else {
             gather(limit);
             host_.insert(host_.begin(), records.begin(), records.end());
@@ -308,6 +324,7 @@ void Playback::open(const HostRecord& record) {
     opening.category = name.category;
     opening.composite = name.composite;
     opening.node_wrapper = name.node_wrapper;
+    opening.compiled = name.compiled;
     opening.scope = record.type == HostRecord::Type::annotation ? OpScope::user
                     : record.backward                           ? OpScope::backward_node
                                                                 : OpScope::function;
@@ -421,11 +438,10 @@ void Playback::playSpan(const Span& span) {
         }
     }
     builder_.closeStep(0, runTime(span.end));
-    finishStep(span);
+    finishStep();
 }
 
-void Playback::finishStep(const Span& span) {
-    played_.push_back(span);
+void Playback::finishStep() {
     for (collect::FinishedStep& finished : builder_.takeFinished()) {
         collect::cuda::JoinedStep joined;
         joined.step = finished.step;
@@ -434,9 +450,19 @@ void Playback::finishStep(const Span& span) {
             return a.start_ns + a.duration_ns < b.start_ns + b.duration_ns;
         });
         joined.step.gpu_traced = !trace_.device_ns.empty() || trace_.device.size() > 0;
-        device(joined);
-        const std::vector<run::GpuRecord> records = gpu_records_.of(joined, {});
+        std::vector<std::uint32_t> threads;
+        for (const run::OpRecord& op : joined.ops) {
+            while (threads.size() <= op.thread)
+                threads.push_back(static_cast<std::uint32_t>(threads.size()) + 1);
+        }
+        const collect::cuda::OpFinder finder(joined.ops, threads);
+        device(joined, finder);
+        const std::vector<run::ApiCall> api = calls(joined, finder);
+        const std::vector<run::GpuRecord> records = gpu_records_.of(joined, api);
         for (const run::OpRecord& op : joined.ops) sink_.add(op);
+        if (joined.step.gpu_traced) {
+            for (const run::ApiCall& call : api) sink_.add(call);
+        }
         for (const run::GpuRecord& record : records) {
             sink_.add(record);
             matrix_flops_[roofline::index(record.arithmetic)] += record.flops_matrix;

@@ -45,6 +45,7 @@ class Playback {
     void choose();
     bool anythingBefore(std::int64_t time_ns);
     void gather(std::int64_t limit);
+    void gatherCalls(std::int64_t limit);
     void playSpan(const Span& span);
     void playParts(const Span& whole);
     void closeUntil(std::uint32_t thread, std::int64_t time_ns);
@@ -52,10 +53,12 @@ class Playback {
     void findBaseline(const Span& span);
     void remember(const MemoryRecord& record);
     void relative(const MemoryRecord& record);
-    void finishStep(const Span& span);
-    void device(collect::cuda::JoinedStep& step);
+    void finishStep();
+    void device(collect::cuda::JoinedStep& step, const collect::cuda::OpFinder& finder);
+    // Of the calls that were gathered: those of the API each, and the totals of all.
+    std::vector<run::ApiCall> calls(const collect::cuda::JoinedStep& step,
+                                    const collect::cuda::OpFinder& finder);
     void countKernels(const std::vector<run::GpuRecord>& records, const run::StepRecord& step);
-    void calls();
     std::uint32_t threadOf(std::uint16_t thread) const;
     std::int64_t runTime(std::int64_t time_ns) const {
         return std::clamp<std::int64_t>(time_ns - origin_, 0, std::int64_t{1} << 56);
@@ -67,7 +70,7 @@ class Playback {
     Report& report_;
     const std::size_t part_;
     std::int64_t origin_ = 0;
-    std::vector<Span> spans_, played_;
+    std::vector<Span> spans_;
     collect::StepBuilder builder_;
     collect::cuda::KernelNames kernel_names_;
     collect::cuda::GpuRecords gpu_records_;
@@ -89,6 +92,7 @@ class Playback {
     std::vector<HostRecord> host_;
     std::vector<DeviceRecord> device_;
     std::vector<MemoryRecord> memory_;
+    std::vector<CallRecord> calls_;
     std::vector<std::vector<Open>> stacks_;
     std::vector<std::uint32_t> counted_;  // of the step's kernels, by start
 };

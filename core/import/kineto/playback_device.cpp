@@ -116,16 +116,9 @@ std::string isoTime(std::int64_t nanoseconds) {
 
 }  // namespace
 
-void Playback::device(collect::cuda::JoinedStep& step) {
+void Playback::device(collect::cuda::JoinedStep& step, const collect::cuda::OpFinder& finder) {
     counted_.clear();
     if (device_.empty()) return;
-    std::vector<std::uint32_t> threads;
-    for (const run::OpRecord& op : step.ops) {
-        while (threads.size() <= op.thread) {
-            threads.push_back(static_cast<std::uint32_t>(threads.size()) + 1);
-        }
-    }
-    const collect::cuda::OpFinder finder(step.ops, threads);
     std::stable_sort(device_.begin(), device_.end(),
                      [](const auto& a, const auto& b) { return a.start_ns < b.start_ns; });
     for (const DeviceRecord& record : device_) {
@@ -135,9 +128,11 @@ void Playback::device(collect::cuda::JoinedStep& step) {
         at.device = record.device;
         at.context = record.context;
         at.stream = record.stream;
+        at.correlation = static_cast<std::uint32_t>(record.correlation);
         if (record.launched) {
-            at.launch_ns = runTime(record.launch_ns);
-            at.op = finder.innermostAt(threadOf(record.launch_thread) + 1, *at.launch_ns);
+            const std::int64_t launch_ns = runTime(record.launch_ns);
+            at.op = finder.innermostAt(threadOf(record.launch_thread) + 1, launch_ns);
+            if (!record.by_op) at.launch_ns = launch_ns;
         }
         if (at.op != collect::cuda::kNoOp) {
             const run::OpRecord& op = step.ops[at.op];
@@ -212,23 +207,46 @@ void Playback::countKernels(const std::vector<run::GpuRecord>& records,
     }
 }
 
-void Playback::calls() {
-    auto span = played_.begin();
-    while (const CallRecord* const next = trace_.calls.peek()) {
-        while (span != played_.end() && span + 1 != played_.end() && next->start_ns >= span->limit)
-            ++span;
-        const bool inside = span != played_.end();
-        run::GpuCall call;
-        call.key.warmup = inside && span->warmup;
-        call.key.kind = next->kind;
-        const std::string& name = trace_.names.at(next->name).text;
-        call.key.name = next->kind == run::GpuCall::Kind::wait ? sink_.intern(waitName(name))
-                                                               : idOf(next->name);
-        call.calls = next->kind == run::GpuCall::Kind::overhead ? 0 : 1;
-        call.total_ns = next->duration_ns;
-        sink_.add(call);
-        trace_.calls.pop();
+std::vector<run::ApiCall> Playback::calls(const collect::cuda::JoinedStep& step,
+                                          const collect::cuda::OpFinder& finder) {
+    std::vector<run::ApiCall> api;
+    const bool warmup = step.step.kind == run::StepRecord::Kind::warmup;
+    for (const CallRecord& record : calls_) {
+        using Kind = run::GpuCall::Kind;
+        const bool of_api = record.kind == Kind::runtime || record.kind == Kind::driver;
+        const std::string& name = trace_.names.at(record.name).text;
+        if (!of_api) {
+            run::GpuCall call;
+            call.key.segment = step.step.segment;
+            call.key.warmup = warmup;
+            call.key.kind = record.kind;
+            call.key.name =
+                record.kind == Kind::wait ? sink_.intern(waitName(name)) : idOf(record.name);
+            call.calls = record.kind == Kind::overhead ? 0 : 1;
+            call.total_ns = record.duration_ns;
+            sink_.add(call);
+            continue;
+        }
+        run::ApiCall call;
+        call.kind = record.kind;
+        call.name = idOf(record.name);
+        const Trace::Thread& thread = trace_.threads[record.thread];
+        if (thread.any_ops) call.thread = threadOf(record.thread);
+        call.system_thread = static_cast<std::uint32_t>(thread.number);
+        call.start_ns = runTime(record.start_ns);
+        call.duration_ns = record.duration_ns;
+        call.correlation = record.correlation;
+        const collect::cuda::OpIndex op =
+            finder.innermostAt(threadOf(record.thread) + 1, call.start_ns);
+        if (op != collect::cuda::kNoOp) call.op_call = op;
+        api.push_back(call);
     }
+    calls_.clear();
+    std::sort(api.begin(), api.end(), run::standsBefore);
+    run::nest(api);
+    for (const run::GpuCall& total : run::totalsOf(api, step.step.segment, warmup))
+        sink_.add(total);
+    return api;
 }
 
 void Playback::describe() {
@@ -314,6 +332,12 @@ void Playback::describe() {
             text += fmt::format("{}{} × {}", text.empty() ? "" : ", ", count, what);
         }
         report_.note(fmt::format("Collectives on the device: {}.", text));
+    }
+    for (const auto& [backend, count] : trace_.backends) {
+        report_.note(
+            fmt::format("{} op calls are kernels that {} compiled: their FLOPs and bytes are "
+                        "not known from their names and shapes.",
+                        count, backend));
     }
     if (trace_.world_size && *trace_.world_size > 1) {
         info.notes.push_back(

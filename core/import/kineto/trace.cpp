@@ -5,6 +5,8 @@
 #include <array>
 #include <charconv>
 
+#include "core/collect/step_builder.h"
+
 namespace ridgepoint::import::kineto {
 namespace {
 
@@ -44,6 +46,7 @@ Name named(std::string_view text) {
     name.category = cost::categoryOf(text);
     name.composite = cost::isComposite(text);
     name.has_formula = cost::hasFormula(text);
+    name.compiled = collect::runsCompiledCode(text);
     name.node_wrapper = text.starts_with("autograd::engine::evaluate_function");
     const bool library = text.starts_with("aten::");
     name.backward = !library && !name.node_wrapper &&
@@ -87,10 +90,12 @@ NameIndex Names::indexOf(std::string_view text) {
     return index;
 }
 
-Trace::Trace(std::size_t spool_bytes)
-    : host(spool_bytes),
+Trace::Trace(std::size_t most_bytes)
+    : spool_bytes(most_bytes),
+      host(spool_bytes),
       unjoined(spool_bytes),
       launches(spool_bytes / 2),
+      op_ids(spool_bytes / 2),
       device(spool_bytes),
       calls(spool_bytes / 2),
       memory(spool_bytes / 2) {}
@@ -122,6 +127,7 @@ void Trace::joinLaunches() {
     launches.sort();
     joinCounted();
     std::vector<LaunchRecord> same;  // with one correlation
+    Spool<DeviceRecord, ByExternal> without(spool_bytes / 2);
     constexpr std::size_t kMostSame = 1 << 16;
     // A device's clock and the host's are not exactly one.
     constexpr std::int64_t kClockSlackNs = 100'000;
@@ -152,12 +158,40 @@ void Trace::joinLaunches() {
             record.launch_ns = found->start_ns;
             record.launch_thread = found->thread;
             record.launched = true;
+        } else if (!record.launched && record.external >= 0) {
+            without.add(record);
+            continue;
         } else if (!record.launched) {
             ++without_launch;
         }
         device.add(record);
     }
+    joinOps(without);
     device.sort();
+}
+
+// Where the calls of the runtime were not traced, a kernel still names the op.
+void Trace::joinOps(Spool<DeviceRecord, ByExternal>& records) {
+    if (records.size() == 0) return;
+    records.sort();
+    op_ids.sort();
+    while (const DeviceRecord* const next = records.peek()) {
+        DeviceRecord record = *next;
+        records.pop();
+        const LaunchRecord* op = op_ids.peek();
+        while (op != nullptr && op->correlation < record.external) {
+            op_ids.pop();
+            op = op_ids.peek();
+        }
+        if (op != nullptr && op->correlation == record.external) {
+            record.launch_ns = op->start_ns;
+            record.launch_thread = op->thread;
+            record.launched = record.by_op = true;
+        } else {
+            ++without_launch;
+        }
+        device.add(record);
+    }
 }
 
 }  // namespace ridgepoint::import::kineto

@@ -27,7 +27,7 @@ using NameIndex = std::uint32_t;  // in Names; 0 is ""
 struct Name {
     std::string text;
     cost::Category category = cost::Category::other;
-    bool composite = false, has_formula = false;
+    bool composite = false, has_formula = false, compiled = false;
     bool node_wrapper = false, backward = false;  // autograd's engine; a node
     std::optional<std::int64_t> profiler_step;    // "ProfilerStep#7"
     std::optional<run::Phase> phase;              // the phase that it says it is
@@ -83,6 +83,7 @@ struct DeviceRecord {
     std::int64_t start_ns = 0, duration_ns = 0;
     std::int64_t launch_ns = 0;  // of the call that launched it, where that is known
     std::int64_t correlation = -1;
+    std::int64_t external = -1;  // the id of the op that asked for it
     std::uint64_t bytes = 0, shared_bytes = 0;
     NameIndex name = 0;
     std::uint32_t device = 0, context = 0, stream = 0;
@@ -92,12 +93,18 @@ struct DeviceRecord {
     std::uint16_t launch_thread = 0;
     Type type = Type::kernel;
     bool launched = false;  // the launch is known
+    bool by_op = false;     // not the launch but the op: launch_ns is when that began
     std::int64_t time() const { return launched ? launch_ns : start_ns; }
 };
 struct ByCorrelation {
     template <class Record>
     bool operator()(const Record& a, const Record& b) const {
         return a.correlation < b.correlation;
+    }
+};
+struct ByExternal {
+    bool operator()(const DeviceRecord& a, const DeviceRecord& b) const {
+        return a.external < b.external;
     }
 };
 struct DeviceOrder {
@@ -115,6 +122,8 @@ struct LaunchRecord {
 struct CallRecord {
     std::int64_t start_ns = 0, duration_ns = 0;
     NameIndex name = 0;
+    std::uint32_t correlation = 0;
+    std::uint16_t thread = 0;
     run::GpuCall::Kind kind = run::GpuCall::Kind::runtime;
 };
 struct MemoryRecord {
@@ -137,11 +146,13 @@ struct Trace {
     // Each spool holds so much in memory.
     explicit Trace(std::size_t spool_bytes = 48 << 20);
 
+    const std::size_t spool_bytes;
     Names names;
     std::vector<Inputs> inputs{Inputs{}};
     Spool<HostRecord, HostOrder> host;
     Spool<DeviceRecord, ByCorrelation> unjoined;  // until joinLaunches()
     Spool<LaunchRecord, ByCorrelation> launches;
+    Spool<LaunchRecord, ByCorrelation> op_ids;  // likewise of ops, by their "External id"
     Spool<DeviceRecord, DeviceOrder> device;
     Spool<CallRecord, ByStart> calls;
     Spool<MemoryRecord, ByStart> memory;
@@ -157,6 +168,7 @@ struct Trace {
     struct Thread {
         std::uint64_t process = 0, number = 0;
         std::uint64_t forward_ops = 0;
+        bool any_ops = false;
     };
     std::vector<Thread> threads;
     std::optional<std::int64_t> first_ns, last_ns;
@@ -181,16 +193,18 @@ struct Trace {
     std::string backend, host_name, device_kind = "cuda";
     std::map<std::string, std::string> software;
     std::map<std::string, std::uint64_t> collectives;  // kernels by what they do
+    std::map<std::string, std::uint64_t> backends;     // ops by what made their kernel ("triton")
     bool recorded_shapes = false;
 
     // Gives each kernel, copy and fill its launch: of the calls with its correlation the last one
-    // that had begun when it ended. Fills `device`.
+    // that had begun when it ended; else the op that it names. Fills `device`.
     void joinLaunches();
     // The number of records that have none.
     std::uint64_t without_launch = 0;
 
   private:
     void joinCounted();
+    void joinOps(Spool<DeviceRecord, ByExternal>& records);
 };
 
 }  // namespace ridgepoint::import::kineto

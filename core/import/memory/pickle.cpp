@@ -230,9 +230,9 @@ class PickleMachine {
         return real(text);
     }
     Value real(const std::string& text) {
-        char* end = nullptr;
-        const double value = std::strtod(text.c_str(), &end);
-        if (end == text.c_str() || *end != '\0') bad("it has a wrong number");
+        double value = 0;  // not by strtod, which the locale has a say in
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+        if (error != std::errc() || end != text.data() + text.size()) bad("it has a wrong number");
         return of(value);
     }
     bool step(unsigned char opcode);  // false: STOP

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cmath>
 #include <cstdlib>
 #include <string>
@@ -56,7 +57,12 @@ class NumberLists {
             return Token::number;
         }
     }
-    double real() const { return std::strtod(text_.c_str(), nullptr); }
+    // Not by strtod, which the locale has a say in. What is no number, or beyond all, is 0.
+    double real() const {
+        double value = 0;
+        std::from_chars(text_.data(), text_.data() + text_.size(), value);
+        return value;
+    }
     std::int64_t integer() const {
         if (text_.find_first_of(".eE") == std::string::npos) {
             return std::strtoll(text_.c_str(), nullptr, 10);
@@ -90,22 +96,25 @@ class Points {
         const std::int64_t bytes = run::total(point.bytes);
         if (bytes > peak_) {
             peak_ = bytes;
-            peak_time_ = point.time_ns;
+            peak_at_ = points_.size();
         }
         points_.push_back(point);
         if (points_.size() < kMostPoints) return;
-        std::size_t kept = 0;
+        std::size_t kept = 0, peak_at = 0;
         for (std::size_t i = 0; i < points_.size(); ++i) {
-            const bool highest = points_[i].time_ns == peak_time_;
-            if (i % 2 == 0 || highest || i + 1 == points_.size()) points_[kept++] = points_[i];
+            if (i == peak_at_) peak_at = kept;
+            if (i % 2 == 0 || i == peak_at_ || i + 1 == points_.size())
+                points_[kept++] = points_[i];
         }
+        peak_at_ = peak_at;
         points_.resize(kept);
     }
     std::vector<run::MemoryPoint>& all() { return points_; }
 
   private:
     std::vector<run::MemoryPoint> points_;
-    std::int64_t peak_ = INT64_MIN, peak_time_ = 0;
+    std::int64_t peak_ = INT64_MIN;
+    std::size_t peak_at_ = 0;
 };
 
 class TimelineReader {
