@@ -352,6 +352,17 @@
     </message>
 </context>
 <context>
+    <name>ForeignText</name>
+    <message>
+        <source>&quot;%1&quot; is empty.</source>
+        <translation>„%1“ ist leer.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no run, and no file that can be imported (%2).</source>
+        <translation>„%1“ ist weder ein Lauf noch eine Datei, die importiert werden kann (%2).</translation>
+    </message>
+</context>
+<context>
     <name>GpuTooltip</name>
     <message>
         <source>Grid</source>
@@ -1467,6 +1478,14 @@
     <message>
         <source>%1 steps ran with collection off and are not in it.</source>
         <translation>%1 Schritte liefen ohne Erfassung und sind nicht dabei.</translation>
+    </message>
+    <message>
+        <source>Times imported, FLOPs and bytes counted by the hardware</source>
+        <translation>Zeiten importiert, FLOPs und Bytes von der Hardware gezählt</translation>
+    </message>
+    <message>
+        <source>Times imported, FLOPs and bytes modelled from shapes</source>
+        <translation>Zeiten importiert, FLOPs und Bytes aus Formen modelliert</translation>
     </message>
 </context>
 <context>
@@ -3049,6 +3068,73 @@ in %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::ImportPage</name>
+    <message>
+        <source>Device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>Whose roofs the run is held against; &quot;ridgepoint devices&quot; lists them</source>
+        <translation>Mit wessen Dächern der Lauf verglichen wird; „ridgepoint devices“ zählt sie auf</translation>
+    </message>
+    <message>
+        <source>Draw Its Roofs</source>
+        <translation>Seine Dächer zeichnen</translation>
+    </message>
+    <message>
+        <source>Compare These Runs</source>
+        <translation>Diese Läufe vergleichen</translation>
+    </message>
+    <message>
+        <source>What was read, skipped and guessed</source>
+        <translation>Was gelesen, ausgelassen und vermutet wurde</translation>
+    </message>
+    <message>
+        <source>Open or drop a file of another profiler: what of it was read, skipped and guessed is told here.</source>
+        <translation>Eine Datei eines anderen Profilers öffnen oder hierher ziehen: hier steht, was davon gelesen, ausgelassen und vermutet wurde.</translation>
+    </message>
+    <message>
+        <source>Which device was it on?</source>
+        <translation>Auf welchem Gerät war es?</translation>
+    </message>
+    <message>
+        <source>Device:</source>
+        <translation>Gerät:</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>Dateien</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>Gelesen</translation>
+    </message>
+    <message>
+        <source>Skipped</source>
+        <translation>Ausgelassen</translation>
+    </message>
+    <message>
+        <source>Passed over, for it is no part of the data</source>
+        <translation>Übergangen, denn es gehört nicht zu den Daten</translation>
+    </message>
+    <message>
+        <source>first: %1</source>
+        <translation>zuerst: %1</translation>
+    </message>
+    <message>
+        <source>Guessed</source>
+        <translation>Vermutet</translation>
+    </message>
+    <message>
+        <source>To know</source>
+        <translation>Zu wissen</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::InsightModel</name>
     <message>
         <source>May gain %1</source>
@@ -3445,10 +3531,6 @@ in %2</translation>
         <translation>&amp;Über Ridgepoint</translation>
     </message>
     <message>
-        <source>Open a Run</source>
-        <translation>Lauf öffnen</translation>
-    </message>
-    <message>
         <source>Runs (*.ridge);;All files (*)</source>
         <translation>Läufe (*.ridge);;Alle Dateien (*)</translation>
     </message>
@@ -3655,6 +3737,70 @@ in %2</translation>
     <message>
         <source>The command was interrupted; the window closes when it has ended. Closing it again asks harder.</source>
         <translation>Der Befehl wurde unterbrochen; das Fenster schließt, wenn er geendet hat. Erneutes Schließen greift härter durch.</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>Import</translation>
+    </message>
+    <message>
+        <source>Join Them</source>
+        <translation>Zusammenfügen</translation>
+    </message>
+    <message>
+        <source>Open Each by Itself</source>
+        <translation>Jede für sich öffnen</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is still being imported; cancel that first, or open the other file in another window.</source>
+        <translation>„%1“ wird noch importiert; das zuerst abbrechen oder die andere Datei in einem anderen Fenster öffnen.</translation>
+    </message>
+    <message>
+        <source>Not imported.</source>
+        <translation>Nicht importiert.</translation>
+    </message>
+    <message>
+        <source>It is not known which device &quot;%1&quot; is of, so no roofs are drawn.</source>
+        <translation>Es ist nicht bekannt, von welchem Gerät „%1“ ist; daher werden keine Dächer gezeichnet.</translation>
+    </message>
+    <message>
+        <source>Choose the Device …</source>
+        <translation>Gerät wählen …</translation>
+    </message>
+    <message>
+        <source>Compare These Runs</source>
+        <translation>Diese Läufe vergleichen</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; was imported, but not all of it.</source>
+        <translation>„%1“ wurde importiert, aber nicht vollständig.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; was imported; Save Run As keeps the run.</source>
+        <translation>„%1“ wurde importiert; „Lauf speichern unter“ behält den Lauf.</translation>
+    </message>
+    <message>
+        <source>What Was Read</source>
+        <translation>Was gelesen wurde</translation>
+    </message>
+    <message>
+        <source>Open Runs or Files of Other Profilers</source>
+        <translation>Läufe oder Dateien anderer Profiler öffnen</translation>
+    </message>
+    <message>
+        <source>Runs and profiles (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;Runs (*.ridge);;All files (*)</source>
+        <translation>Läufe und Profile (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;Läufe (*.ridge);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Importing …</source>
+        <translation>Importieren …</translation>
+    </message>
+    <message>
+        <source>%1 files of other profilers (%2): do they belong to one run?</source>
+        <translation>%1 Dateien anderer Profiler (%2): gehören sie zu einem Lauf?</translation>
+    </message>
+    <message>
+        <source>%1 runs were imported, one for each rank; this is the first.</source>
+        <translation>%1 Läufe wurden importiert, einer für jeden Rang; dies ist der erste.</translation>
     </message>
 </context>
 <context>
@@ -4314,10 +4460,6 @@ in %2</translation>
         <translation>Zuletzt geöffnete Läufe</translation>
     </message>
     <message>
-        <source>No run was opened yet. A .ridge file can also be dropped here.</source>
-        <translation>Noch kein Lauf wurde geöffnet. Eine .ridge-Datei lässt sich auch hierher ziehen.</translation>
-    </message>
-    <message>
         <source>The toolbar trains any network of the zoo: choose it and press Record (Ctrl+R). On a computer without a display: ridgepoint record. Or begin with one of these:</source>
         <translation>Die Werkzeugleiste trainiert jedes Netz des Zoos: auswählen und Aufzeichnen drücken (Strg+R). Auf einem Rechner ohne Bildschirm: ridgepoint record. Oder mit einem von diesen beginnen:</translation>
     </message>
@@ -4344,6 +4486,10 @@ in %2</translation>
     <message>
         <source>Record a Command …</source>
         <translation>Befehl aufzeichnen …</translation>
+    </message>
+    <message>
+        <source>No run was opened yet. Files can also be dropped here: .ridge, and what torch.profiler, Nsight Compute, nvprof, torch&apos;s memory recorder or ERT wrote.</source>
+        <translation>Es wurde noch kein Lauf geöffnet. Dateien können auch hierher gezogen werden: .ridge und was torch.profiler, Nsight Compute, nvprof, torchs Speicherrekorder oder ERT geschrieben haben.</translation>
     </message>
 </context>
 <context>

@@ -352,6 +352,17 @@
     </message>
 </context>
 <context>
+    <name>ForeignText</name>
+    <message>
+        <source>&quot;%1&quot; is empty.</source>
+        <translation>«%1» está vacío.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no run, and no file that can be imported (%2).</source>
+        <translation>«%1» no es una ejecución ni un archivo que se pueda importar (%2).</translation>
+    </message>
+</context>
+<context>
     <name>GpuTooltip</name>
     <message>
         <source>Grid</source>
@@ -1467,6 +1478,14 @@
     <message>
         <source>%1 steps ran with collection off and are not in it.</source>
         <translation>%1 pasos se ejecutaron sin captura y no están incluidos.</translation>
+    </message>
+    <message>
+        <source>Times imported, FLOPs and bytes counted by the hardware</source>
+        <translation>Tiempos importados, FLOPs y bytes contados por el hardware</translation>
+    </message>
+    <message>
+        <source>Times imported, FLOPs and bytes modelled from shapes</source>
+        <translation>Tiempos importados, FLOPs y bytes modelados a partir de las formas</translation>
     </message>
 </context>
 <context>
@@ -3049,6 +3068,73 @@ en %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::ImportPage</name>
+    <message>
+        <source>Device</source>
+        <translation>Dispositivo</translation>
+    </message>
+    <message>
+        <source>Whose roofs the run is held against; &quot;ridgepoint devices&quot; lists them</source>
+        <translation>Con qué techos se compara la ejecución; «ridgepoint devices» los enumera</translation>
+    </message>
+    <message>
+        <source>Draw Its Roofs</source>
+        <translation>Dibujar sus techos</translation>
+    </message>
+    <message>
+        <source>Compare These Runs</source>
+        <translation>Comparar estas ejecuciones</translation>
+    </message>
+    <message>
+        <source>What was read, skipped and guessed</source>
+        <translation>Lo que se leyó, se omitió y se supuso</translation>
+    </message>
+    <message>
+        <source>Open or drop a file of another profiler: what of it was read, skipped and guessed is told here.</source>
+        <translation>Abra o suelte un archivo de otro perfilador: aquí se dice qué se leyó, se omitió y se supuso de él.</translation>
+    </message>
+    <message>
+        <source>Which device was it on?</source>
+        <translation>¿En qué dispositivo fue?</translation>
+    </message>
+    <message>
+        <source>Device:</source>
+        <translation>Dispositivo:</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>Archivos</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Ejecuciones</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>Leído</translation>
+    </message>
+    <message>
+        <source>Skipped</source>
+        <translation>Omitido</translation>
+    </message>
+    <message>
+        <source>Passed over, for it is no part of the data</source>
+        <translation>Pasado por alto, pues no forma parte de los datos</translation>
+    </message>
+    <message>
+        <source>first: %1</source>
+        <translation>primero: %1</translation>
+    </message>
+    <message>
+        <source>Guessed</source>
+        <translation>Supuesto</translation>
+    </message>
+    <message>
+        <source>To know</source>
+        <translation>A saber</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::InsightModel</name>
     <message>
         <source>May gain %1</source>
@@ -3445,10 +3531,6 @@ en %2</translation>
         <translation>&amp;Acerca de Ridgepoint</translation>
     </message>
     <message>
-        <source>Open a Run</source>
-        <translation>Abrir una ejecución</translation>
-    </message>
-    <message>
         <source>Runs (*.ridge);;All files (*)</source>
         <translation>Ejecuciones (*.ridge);;Todos los archivos (*)</translation>
     </message>
@@ -3655,6 +3737,70 @@ en %2</translation>
     <message>
         <source>The command was interrupted; the window closes when it has ended. Closing it again asks harder.</source>
         <translation>El comando se interrumpió; la ventana se cerrará cuando termine. Cerrarla otra vez lo pide con más fuerza.</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>Importación</translation>
+    </message>
+    <message>
+        <source>Join Them</source>
+        <translation>Unirlos</translation>
+    </message>
+    <message>
+        <source>Open Each by Itself</source>
+        <translation>Abrir cada uno por separado</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is still being imported; cancel that first, or open the other file in another window.</source>
+        <translation>«%1» todavía se está importando; cancélelo primero o abra el otro archivo en otra ventana.</translation>
+    </message>
+    <message>
+        <source>Not imported.</source>
+        <translation>No se importó.</translation>
+    </message>
+    <message>
+        <source>It is not known which device &quot;%1&quot; is of, so no roofs are drawn.</source>
+        <translation>No se sabe de qué dispositivo es «%1», así que no se dibujan techos.</translation>
+    </message>
+    <message>
+        <source>Choose the Device …</source>
+        <translation>Elegir el dispositivo …</translation>
+    </message>
+    <message>
+        <source>Compare These Runs</source>
+        <translation>Comparar estas ejecuciones</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; was imported, but not all of it.</source>
+        <translation>«%1» se importó, pero no por completo.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; was imported; Save Run As keeps the run.</source>
+        <translation>«%1» se importó; «Guardar ejecución como» conserva la ejecución.</translation>
+    </message>
+    <message>
+        <source>What Was Read</source>
+        <translation>Qué se leyó</translation>
+    </message>
+    <message>
+        <source>Open Runs or Files of Other Profilers</source>
+        <translation>Abrir ejecuciones o archivos de otros perfiladores</translation>
+    </message>
+    <message>
+        <source>Runs and profiles (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;Runs (*.ridge);;All files (*)</source>
+        <translation>Ejecuciones y perfiles (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;Ejecuciones (*.ridge);;Todos los archivos (*)</translation>
+    </message>
+    <message>
+        <source>Importing …</source>
+        <translation>Importando …</translation>
+    </message>
+    <message>
+        <source>%1 files of other profilers (%2): do they belong to one run?</source>
+        <translation>%1 archivos de otros perfiladores (%2): ¿pertenecen a una sola ejecución?</translation>
+    </message>
+    <message>
+        <source>%1 runs were imported, one for each rank; this is the first.</source>
+        <translation>Se importaron %1 ejecuciones, una por cada rango; esta es la primera.</translation>
     </message>
 </context>
 <context>
@@ -4314,10 +4460,6 @@ en %2</translation>
         <translation>Ejecuciones recientes</translation>
     </message>
     <message>
-        <source>No run was opened yet. A .ridge file can also be dropped here.</source>
-        <translation>Aún no se ha abierto ninguna ejecución. También se puede soltar aquí un archivo .ridge.</translation>
-    </message>
-    <message>
         <source>The toolbar trains any network of the zoo: choose it and press Record (Ctrl+R). On a computer without a display: ridgepoint record. Or begin with one of these:</source>
         <translation>La barra de herramientas entrena cualquier red del zoo: elíjala y pulse Grabar (Ctrl+R). En un equipo sin pantalla: ridgepoint record. O empiece con una de estas:</translation>
     </message>
@@ -4344,6 +4486,10 @@ en %2</translation>
     <message>
         <source>Record a Command …</source>
         <translation>Grabar un comando…</translation>
+    </message>
+    <message>
+        <source>No run was opened yet. Files can also be dropped here: .ridge, and what torch.profiler, Nsight Compute, nvprof, torch&apos;s memory recorder or ERT wrote.</source>
+        <translation>Aún no se ha abierto ninguna ejecución. También se pueden soltar archivos aquí: .ridge y lo que escribieron torch.profiler, Nsight Compute, nvprof, el registrador de memoria de torch o ERT.</translation>
     </message>
 </context>
 <context>

@@ -352,6 +352,17 @@
     </message>
 </context>
 <context>
+    <name>ForeignText</name>
+    <message>
+        <source>&quot;%1&quot; is empty.</source>
+        <translation>« %1 » est vide.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no run, and no file that can be imported (%2).</source>
+        <translation>« %1 » n’est ni une exécution ni un fichier qui peut être importé (%2).</translation>
+    </message>
+</context>
+<context>
     <name>GpuTooltip</name>
     <message>
         <source>Grid</source>
@@ -1467,6 +1478,14 @@
     <message>
         <source>%1 steps ran with collection off and are not in it.</source>
         <translation>%1 étapes ont tourné sans collecte et n’y figurent pas.</translation>
+    </message>
+    <message>
+        <source>Times imported, FLOPs and bytes counted by the hardware</source>
+        <translation>Temps importés, FLOP et octets comptés par le matériel</translation>
+    </message>
+    <message>
+        <source>Times imported, FLOPs and bytes modelled from shapes</source>
+        <translation>Temps importés, FLOP et octets modélisés d’après les formes</translation>
     </message>
 </context>
 <context>
@@ -3049,6 +3068,73 @@ dans %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::ImportPage</name>
+    <message>
+        <source>Device</source>
+        <translation>Périphérique</translation>
+    </message>
+    <message>
+        <source>Whose roofs the run is held against; &quot;ridgepoint devices&quot; lists them</source>
+        <translation>Aux toits duquel l’exécution est comparée ; « ridgepoint devices » les énumère</translation>
+    </message>
+    <message>
+        <source>Draw Its Roofs</source>
+        <translation>Tracer ses toits</translation>
+    </message>
+    <message>
+        <source>Compare These Runs</source>
+        <translation>Comparer ces exécutions</translation>
+    </message>
+    <message>
+        <source>What was read, skipped and guessed</source>
+        <translation>Ce qui a été lu, laissé de côté et supposé</translation>
+    </message>
+    <message>
+        <source>Open or drop a file of another profiler: what of it was read, skipped and guessed is told here.</source>
+        <translation>Ouvrez ou déposez un fichier d’un autre profileur : ce qui en a été lu, laissé de côté et supposé est dit ici.</translation>
+    </message>
+    <message>
+        <source>Which device was it on?</source>
+        <translation>Sur quel appareil était-ce ?</translation>
+    </message>
+    <message>
+        <source>Device:</source>
+        <translation>Périphérique :</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>Fichiers</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Exécutions</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>Lu</translation>
+    </message>
+    <message>
+        <source>Skipped</source>
+        <translation>Laissé de côté</translation>
+    </message>
+    <message>
+        <source>Passed over, for it is no part of the data</source>
+        <translation>Ignoré, car cela ne fait pas partie des données</translation>
+    </message>
+    <message>
+        <source>first: %1</source>
+        <translation>premier : %1</translation>
+    </message>
+    <message>
+        <source>Guessed</source>
+        <translation>Supposé</translation>
+    </message>
+    <message>
+        <source>To know</source>
+        <translation>À savoir</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::InsightModel</name>
     <message>
         <source>May gain %1</source>
@@ -3445,10 +3531,6 @@ dans %2</translation>
         <translation>À &amp;propos de Ridgepoint</translation>
     </message>
     <message>
-        <source>Open a Run</source>
-        <translation>Ouvrir une exécution</translation>
-    </message>
-    <message>
         <source>Runs (*.ridge);;All files (*)</source>
         <translation>Exécutions (*.ridge);;Tous les fichiers (*)</translation>
     </message>
@@ -3655,6 +3737,70 @@ dans %2</translation>
     <message>
         <source>The command was interrupted; the window closes when it has ended. Closing it again asks harder.</source>
         <translation>La commande a été interrompue&#xa0;; la fenêtre se fermera quand elle aura pris fin. La fermer à nouveau insiste plus fort.</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>Importation</translation>
+    </message>
+    <message>
+        <source>Join Them</source>
+        <translation>Les réunir</translation>
+    </message>
+    <message>
+        <source>Open Each by Itself</source>
+        <translation>Ouvrir chacun séparément</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is still being imported; cancel that first, or open the other file in another window.</source>
+        <translation>« %1 » est encore en cours d’importation ; annulez-la d’abord, ou ouvrez l’autre fichier dans une autre fenêtre.</translation>
+    </message>
+    <message>
+        <source>Not imported.</source>
+        <translation>Non importé.</translation>
+    </message>
+    <message>
+        <source>It is not known which device &quot;%1&quot; is of, so no roofs are drawn.</source>
+        <translation>On ne sait pas de quel appareil vient « %1 » ; aucun toit n’est donc tracé.</translation>
+    </message>
+    <message>
+        <source>Choose the Device …</source>
+        <translation>Choisir le appareil …</translation>
+    </message>
+    <message>
+        <source>Compare These Runs</source>
+        <translation>Comparer ces exécutions</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; was imported, but not all of it.</source>
+        <translation>« %1 » a été importé, mais pas entièrement.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; was imported; Save Run As keeps the run.</source>
+        <translation>« %1 » a été importé ; « Enregistrer l’exécution sous » conserve l’exécution.</translation>
+    </message>
+    <message>
+        <source>What Was Read</source>
+        <translation>Ce qui a été lu</translation>
+    </message>
+    <message>
+        <source>Open Runs or Files of Other Profilers</source>
+        <translation>Ouvrir des exécutions ou des fichiers d’autres profileurs</translation>
+    </message>
+    <message>
+        <source>Runs and profiles (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;Runs (*.ridge);;All files (*)</source>
+        <translation>Exécutions et profils (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;Exécutions (*.ridge);;Tous les fichiers (*)</translation>
+    </message>
+    <message>
+        <source>Importing …</source>
+        <translation>Importation …</translation>
+    </message>
+    <message>
+        <source>%1 files of other profilers (%2): do they belong to one run?</source>
+        <translation>%1 fichiers d’autres profileurs (%2) : font-ils partie d’une même exécution ?</translation>
+    </message>
+    <message>
+        <source>%1 runs were imported, one for each rank; this is the first.</source>
+        <translation>%1 exécutions ont été importées, une par rang ; voici la première.</translation>
     </message>
 </context>
 <context>
@@ -4314,10 +4460,6 @@ dans %2</translation>
         <translation>Exécutions récentes</translation>
     </message>
     <message>
-        <source>No run was opened yet. A .ridge file can also be dropped here.</source>
-        <translation>Aucune exécution ouverte à ce jour. Un fichier .ridge peut aussi être déposé ici.</translation>
-    </message>
-    <message>
         <source>The toolbar trains any network of the zoo: choose it and press Record (Ctrl+R). On a computer without a display: ridgepoint record. Or begin with one of these:</source>
         <translation>La barre d’outils entraîne tout réseau du zoo&#xa0;: choisissez-le et pressez Capturer (Ctrl+R). Sur un ordinateur sans écran&#xa0;: ridgepoint record. Ou commencez par l’un de ceux-ci&#xa0;:</translation>
     </message>
@@ -4344,6 +4486,10 @@ dans %2</translation>
     <message>
         <source>Record a Command …</source>
         <translation>Capturer une commande …</translation>
+    </message>
+    <message>
+        <source>No run was opened yet. Files can also be dropped here: .ridge, and what torch.profiler, Nsight Compute, nvprof, torch&apos;s memory recorder or ERT wrote.</source>
+        <translation>Aucune exécution n’a encore été ouverte. On peut aussi déposer des fichiers ici : .ridge, et ce qu’ont écrit torch.profiler, Nsight Compute, nvprof, l’enregistreur de mémoire de torch ou ERT.</translation>
     </message>
 </context>
 <context>

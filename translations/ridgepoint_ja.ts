@@ -352,6 +352,17 @@
     </message>
 </context>
 <context>
+    <name>ForeignText</name>
+    <message>
+        <source>&quot;%1&quot; is empty.</source>
+        <translation>「%1」は空です。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no run, and no file that can be imported (%2).</source>
+        <translation>「%1」は実行記録でも、取り込めるファイル（%2）でもありません。</translation>
+    </message>
+</context>
+<context>
     <name>GpuTooltip</name>
     <message>
         <source>Grid</source>
@@ -1467,6 +1478,14 @@
     <message>
         <source>%1 steps ran with collection off and are not in it.</source>
         <translation>%1 ステップは収集オフで実行され、ここに含まれません。</translation>
+    </message>
+    <message>
+        <source>Times imported, FLOPs and bytes counted by the hardware</source>
+        <translation>時間は取り込み値、FLOPs とバイト数はハードウェアで計数</translation>
+    </message>
+    <message>
+        <source>Times imported, FLOPs and bytes modelled from shapes</source>
+        <translation>時間は取り込み値、FLOPs とバイト数は形状からモデル化</translation>
     </message>
 </context>
 <context>
@@ -3049,6 +3068,73 @@ in %2</source>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::ImportPage</name>
+    <message>
+        <source>Device</source>
+        <translation>デバイス</translation>
+    </message>
+    <message>
+        <source>Whose roofs the run is held against; &quot;ridgepoint devices&quot; lists them</source>
+        <translation>どのデバイスのルーフと比べるか。「ridgepoint devices」が一覧を示します</translation>
+    </message>
+    <message>
+        <source>Draw Its Roofs</source>
+        <translation>そのルーフを描く</translation>
+    </message>
+    <message>
+        <source>Compare These Runs</source>
+        <translation>これらの実行を比較</translation>
+    </message>
+    <message>
+        <source>What was read, skipped and guessed</source>
+        <translation>読み取ったもの、飛ばしたもの、推測したもの</translation>
+    </message>
+    <message>
+        <source>Open or drop a file of another profiler: what of it was read, skipped and guessed is told here.</source>
+        <translation>ほかのプロファイラーのファイルを開くかドロップすると、読み取ったもの、飛ばしたもの、推測したものがここに示されます。</translation>
+    </message>
+    <message>
+        <source>Which device was it on?</source>
+        <translation>どのデバイスでの実行ですか？</translation>
+    </message>
+    <message>
+        <source>Device:</source>
+        <translation>デバイス:</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>ファイル</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>実行</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>読み取り</translation>
+    </message>
+    <message>
+        <source>Skipped</source>
+        <translation>飛ばしたもの</translation>
+    </message>
+    <message>
+        <source>Passed over, for it is no part of the data</source>
+        <translation>データの一部ではないため読み飛ばしたもの</translation>
+    </message>
+    <message>
+        <source>first: %1</source>
+        <translation>最初: %1</translation>
+    </message>
+    <message>
+        <source>Guessed</source>
+        <translation>推測</translation>
+    </message>
+    <message>
+        <source>To know</source>
+        <translation>注意点</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::InsightModel</name>
     <message>
         <source>May gain %1</source>
@@ -3445,10 +3531,6 @@ in %2</source>
         <translation>Ridgepoint について(&amp;A)</translation>
     </message>
     <message>
-        <source>Open a Run</source>
-        <translation>実行を開く</translation>
-    </message>
-    <message>
         <source>Runs (*.ridge);;All files (*)</source>
         <translation>実行 (*.ridge);;すべてのファイル (*)</translation>
     </message>
@@ -3655,6 +3737,70 @@ in %2</source>
     <message>
         <source>The command was interrupted; the window closes when it has ended. Closing it again asks harder.</source>
         <translation>コマンドを中断しました。終了後にウィンドウが閉じます。もう一度閉じると、より強く終了を求めます。</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>取り込み</translation>
+    </message>
+    <message>
+        <source>Join Them</source>
+        <translation>まとめる</translation>
+    </message>
+    <message>
+        <source>Open Each by Itself</source>
+        <translation>別々に開く</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is still being imported; cancel that first, or open the other file in another window.</source>
+        <translation>「%1」はまだ取り込み中です。先に中止するか、もう一方のファイルを別のウィンドウで開いてください。</translation>
+    </message>
+    <message>
+        <source>Not imported.</source>
+        <translation>取り込みませんでした。</translation>
+    </message>
+    <message>
+        <source>It is not known which device &quot;%1&quot; is of, so no roofs are drawn.</source>
+        <translation>「%1」がどのデバイスのものか分からないため、ルーフは描かれません。</translation>
+    </message>
+    <message>
+        <source>Choose the Device …</source>
+        <translation>デバイスを選ぶ …</translation>
+    </message>
+    <message>
+        <source>Compare These Runs</source>
+        <translation>これらの実行を比較</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; was imported, but not all of it.</source>
+        <translation>「%1」を取り込みましたが、すべてではありません。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; was imported; Save Run As keeps the run.</source>
+        <translation>「%1」を取り込みました。「実行に名前を付けて保存」で残せます。</translation>
+    </message>
+    <message>
+        <source>What Was Read</source>
+        <translation>読み取ったもの</translation>
+    </message>
+    <message>
+        <source>Open Runs or Files of Other Profilers</source>
+        <translation>実行またはほかのプロファイラーのファイルを開く</translation>
+    </message>
+    <message>
+        <source>Runs and profiles (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;Runs (*.ridge);;All files (*)</source>
+        <translation>実行とプロファイル (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;実行 (*.ridge);;すべてのファイル (*)</translation>
+    </message>
+    <message>
+        <source>Importing …</source>
+        <translation>取り込み中 …</translation>
+    </message>
+    <message>
+        <source>%1 files of other profilers (%2): do they belong to one run?</source>
+        <translation>ほかのプロファイラーのファイルが %1 個あります（%2）。1 つの実行のものですか？</translation>
+    </message>
+    <message>
+        <source>%1 runs were imported, one for each rank; this is the first.</source>
+        <translation>ランクごとに 1 つ、合計 %1 個の実行を取り込みました。これは最初のものです。</translation>
     </message>
 </context>
 <context>
@@ -4314,10 +4460,6 @@ in %2</source>
         <translation>最近開いた実行</translation>
     </message>
     <message>
-        <source>No run was opened yet. A .ridge file can also be dropped here.</source>
-        <translation>開いた実行はまだありません。.ridge ファイルをここにドロップすることもできます。</translation>
-    </message>
-    <message>
         <source>The toolbar trains any network of the zoo: choose it and press Record (Ctrl+R). On a computer without a display: ridgepoint record. Or begin with one of these:</source>
         <translation>ツールバーから zoo の任意のネットワークを学習できます。選択して「記録」を押してください（Ctrl+R）。ディスプレイのないコンピューターでは ridgepoint record を使います。または、次のいずれかから始めてください：</translation>
     </message>
@@ -4344,6 +4486,10 @@ in %2</source>
     <message>
         <source>Record a Command …</source>
         <translation>コマンドを記録…</translation>
+    </message>
+    <message>
+        <source>No run was opened yet. Files can also be dropped here: .ridge, and what torch.profiler, Nsight Compute, nvprof, torch&apos;s memory recorder or ERT wrote.</source>
+        <translation>まだ実行は開かれていません。ここにファイルをドロップすることもできます: .ridge のほか、torch.profiler、Nsight Compute、nvprof、torch のメモリー記録、ERT が書いたもの。</translation>
     </message>
 </context>
 <context>

@@ -352,6 +352,17 @@
     </message>
 </context>
 <context>
+    <name>ForeignText</name>
+    <message>
+        <source>&quot;%1&quot; is empty.</source>
+        <translation>“%1”是空文件。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no run, and no file that can be imported (%2).</source>
+        <translation>“%1”既不是运行记录，也不是可以导入的文件（%2）。</translation>
+    </message>
+</context>
+<context>
     <name>GpuTooltip</name>
     <message>
         <source>Grid</source>
@@ -1467,6 +1478,14 @@
     <message>
         <source>%1 steps ran with collection off and are not in it.</source>
         <translation>%1 步关闭了采集，不在其中。</translation>
+    </message>
+    <message>
+        <source>Times imported, FLOPs and bytes counted by the hardware</source>
+        <translation>时间为导入值，FLOPs 和字节数由硬件计数</translation>
+    </message>
+    <message>
+        <source>Times imported, FLOPs and bytes modelled from shapes</source>
+        <translation>时间为导入值，FLOPs 和字节数按形状建模</translation>
     </message>
 </context>
 <context>
@@ -3049,6 +3068,73 @@ in %2</source>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::ImportPage</name>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Whose roofs the run is held against; &quot;ridgepoint devices&quot; lists them</source>
+        <translation>与哪个设备的屋顶比较；“ridgepoint devices”列出全部设备</translation>
+    </message>
+    <message>
+        <source>Draw Its Roofs</source>
+        <translation>绘制其屋顶</translation>
+    </message>
+    <message>
+        <source>Compare These Runs</source>
+        <translation>比较这些运行</translation>
+    </message>
+    <message>
+        <source>What was read, skipped and guessed</source>
+        <translation>读取、跳过和推测的内容</translation>
+    </message>
+    <message>
+        <source>Open or drop a file of another profiler: what of it was read, skipped and guessed is told here.</source>
+        <translation>打开或拖入其他性能分析器的文件：其中读取、跳过和推测的内容会显示在这里。</translation>
+    </message>
+    <message>
+        <source>Which device was it on?</source>
+        <translation>是在哪个设备上运行的？</translation>
+    </message>
+    <message>
+        <source>Device:</source>
+        <translation>设备：</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>已读取</translation>
+    </message>
+    <message>
+        <source>Skipped</source>
+        <translation>已跳过</translation>
+    </message>
+    <message>
+        <source>Passed over, for it is no part of the data</source>
+        <translation>不属于数据而略过</translation>
+    </message>
+    <message>
+        <source>first: %1</source>
+        <translation>首个：%1</translation>
+    </message>
+    <message>
+        <source>Guessed</source>
+        <translation>推测</translation>
+    </message>
+    <message>
+        <source>To know</source>
+        <translation>须知</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::InsightModel</name>
     <message>
         <source>May gain %1</source>
@@ -3445,10 +3531,6 @@ in %2</source>
         <translation>关于 Ridgepoint(&amp;A)</translation>
     </message>
     <message>
-        <source>Open a Run</source>
-        <translation>打开运行</translation>
-    </message>
-    <message>
         <source>Runs (*.ridge);;All files (*)</source>
         <translation>运行 (*.ridge);;所有文件 (*)</translation>
     </message>
@@ -3655,6 +3737,70 @@ in %2</source>
     <message>
         <source>The command was interrupted; the window closes when it has ended. Closing it again asks harder.</source>
         <translation>命令已被中断；待其结束后窗口将关闭。再次关闭会更强制地要求结束。</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>导入</translation>
+    </message>
+    <message>
+        <source>Join Them</source>
+        <translation>合并</translation>
+    </message>
+    <message>
+        <source>Open Each by Itself</source>
+        <translation>分别打开</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is still being imported; cancel that first, or open the other file in another window.</source>
+        <translation>“%1”仍在导入；请先取消，或在另一个窗口中打开其他文件。</translation>
+    </message>
+    <message>
+        <source>Not imported.</source>
+        <translation>未导入。</translation>
+    </message>
+    <message>
+        <source>It is not known which device &quot;%1&quot; is of, so no roofs are drawn.</source>
+        <translation>不知道“%1”来自哪个设备，因此没有绘制屋顶。</translation>
+    </message>
+    <message>
+        <source>Choose the Device …</source>
+        <translation>选择设备 …</translation>
+    </message>
+    <message>
+        <source>Compare These Runs</source>
+        <translation>比较这些运行</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; was imported, but not all of it.</source>
+        <translation>“%1”已导入，但不完整。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; was imported; Save Run As keeps the run.</source>
+        <translation>“%1”已导入；“运行另存为”可保留该运行。</translation>
+    </message>
+    <message>
+        <source>What Was Read</source>
+        <translation>读取了什么</translation>
+    </message>
+    <message>
+        <source>Open Runs or Files of Other Profilers</source>
+        <translation>打开运行或其他性能分析器的文件</translation>
+    </message>
+    <message>
+        <source>Runs and profiles (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;Runs (*.ridge);;All files (*)</source>
+        <translation>运行和性能分析文件 (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;运行 (*.ridge);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Importing …</source>
+        <translation>正在导入 …</translation>
+    </message>
+    <message>
+        <source>%1 files of other profilers (%2): do they belong to one run?</source>
+        <translation>%1 个其他性能分析器的文件（%2）：它们属于同一次运行吗？</translation>
+    </message>
+    <message>
+        <source>%1 runs were imported, one for each rank; this is the first.</source>
+        <translation>已导入 %1 个运行，每个 rank 一个；这是第一个。</translation>
     </message>
 </context>
 <context>
@@ -4314,10 +4460,6 @@ in %2</source>
         <translation>最近的运行</translation>
     </message>
     <message>
-        <source>No run was opened yet. A .ridge file can also be dropped here.</source>
-        <translation>尚未打开过运行。也可将 .ridge 文件拖到此处。</translation>
-    </message>
-    <message>
         <source>The toolbar trains any network of the zoo: choose it and press Record (Ctrl+R). On a computer without a display: ridgepoint record. Or begin with one of these:</source>
         <translation>工具栏可训练模型库中的任何网络：选择网络并按“录制”（Ctrl+R）。在没有显示器的计算机上：ridgepoint record。或从以下之一开始：</translation>
     </message>
@@ -4344,6 +4486,10 @@ in %2</source>
     <message>
         <source>Record a Command …</source>
         <translation>录制命令…</translation>
+    </message>
+    <message>
+        <source>No run was opened yet. Files can also be dropped here: .ridge, and what torch.profiler, Nsight Compute, nvprof, torch&apos;s memory recorder or ERT wrote.</source>
+        <translation>尚未打开任何运行。也可以把文件拖到这里：.ridge，以及 torch.profiler、Nsight Compute、nvprof、torch 内存记录器或 ERT 写出的文件。</translation>
     </message>
 </context>
 <context>

@@ -8,6 +8,7 @@
 #include "ui/estimate/estimate_view.h"
 #include "ui/explore/explorer.h"
 #include "ui/explore/history.h"
+#include "ui/import/import_page.h"
 #include "ui/main_window.h"
 #include "ui/message_bar.h"
 #include "ui/record_toolbar.h"
@@ -53,6 +54,10 @@ void MainWindow::runReplaced() {
         (none ? static_cast<QWidget*>(start_) : roofline_->canvas())->setFocus();
     }
     if (estimate_) estimate_->setRun(nullptr);
+    if (!import_page_->isOf(session_->path())) {
+        import_page_->clear();
+        dock(QStringLiteral("importDock"))->hide();
+    }
     updateTitle();
     if (gone) {
         messages_->offer(MessageBar::Kind::information,

@@ -59,7 +59,7 @@ void MainWindow::startCommand(CommandStart start, CommandRequest asked) {
     asked_ = std::move(asked);
     asked_->file.clear();  // the next one is another
     command_ = std::make_unique<CommandRun>(std::move(start));
-    connect(command_.get(), &CommandRun::runAppeared, this, &MainWindow::openRun);
+    connect(command_.get(), &CommandRun::runAppeared, this, &MainWindow::showRun);
     connect(command_.get(), &CommandRun::ended, this, &MainWindow::commandEnded);
     QDockWidget* const output = dock(QStringLiteral("outputDock"));
     output->show();

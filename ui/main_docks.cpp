@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "ui/command/command_pane.h"
+#include "ui/import/import_page.h"
 #include "ui/insights/insights_view.h"
 #include "ui/main_window.h"
 #include "ui/memory/memory_view.h"
@@ -124,6 +125,7 @@ void MainWindow::buildDocks() {
     addDock(insights_, QStringLiteral("insightsDock"), tr("Insights"), Qt::RightDockWidgetArea);
     addDock(command_pane_, QStringLiteral("outputDock"), tr("Command Output"),
             Qt::BottomDockWidgetArea);
+    addDock(import_page_, QStringLiteral("importDock"), tr("Import"), Qt::BottomDockWidgetArea);
 }
 
 void MainWindow::placeDocks() {
@@ -133,7 +135,8 @@ void MainWindow::placeDocks() {
     QDockWidget* const timeline = dock(QStringLiteral("timelineDock"));
     QDockWidget* const insights = dock(QStringLiteral("insightsDock"));
     QDockWidget* const output = dock(QStringLiteral("outputDock"));
-    for (QDockWidget* const each : {memory, shares, rows, timeline, insights, output}) {
+    QDockWidget* const imported = dock(QStringLiteral("importDock"));
+    for (QDockWidget* const each : {memory, shares, rows, timeline, insights, output, imported}) {
         each->setFloating(false);
         removeDockWidget(each);
     }
@@ -171,6 +174,8 @@ void MainWindow::placeDocks() {
     }
     tabifyDockWidget(exploring ? timeline : rows, output);
     output->setVisible(command_ != nullptr);  // until there is one it has nothing to show
+    tabifyDockWidget(exploring ? timeline : rows, imported);
+    imported->setVisible(import_page_->shown().has_value());
     (exploring ? timeline : rows)->raise();
     if (layout_ == WindowLayout::compare) {
         // They are of one run; the comparison has its own.
@@ -195,6 +200,7 @@ void MainWindow::restoreLayout() {
         action->setChecked(action->data().toInt() == static_cast<int>(layout_));
     }
     if (command_ == nullptr) dock(QStringLiteral("outputDock"))->hide();
+    if (!import_page_->shown()) dock(QStringLiteral("importDock"))->hide();
     keepHeroLarge();
 }
 

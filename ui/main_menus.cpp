@@ -22,6 +22,7 @@
 #include "ui/explore/filter_bar.h"
 #include "ui/export/export_dialog.h"
 #include "ui/export/report_export.h"
+#include "ui/import/importing.h"
 #include "ui/language.h"
 #include "ui/machine/machine_view.h"
 #include "ui/main_window.h"
@@ -214,15 +215,6 @@ void MainWindow::addLanguages(QMenu* menu) {
     for (const Language& language : languages()) add(language.name, language.code);
 }
 
-void MainWindow::openByDialog() {
-    const QString path = QFileDialog::getOpenFileName(
-        this, tr("Open a Run"), settings_->value(QStringLiteral("window/folder")).toString(),
-        tr("Runs (*.ridge);;All files (*)"));
-    if (path.isEmpty()) return;
-    settings_->setValue(QStringLiteral("window/folder"), QFileInfo(path).absolutePath());
-    openRun(path.toStdString());
-}
-
 void MainWindow::saveAsByDialog() {
     const QString path = QFileDialog::getSaveFileName(
         this, tr("Save Run As"), text(session_->path().string()), tr("Runs (*.ridge)"));
@@ -281,6 +273,8 @@ void MainWindow::saved(const QString& path, const QString& problem, bool cancell
 void MainWindow::showWork() {
     if (is_saving_)
         status_->showWork(tr("Saving …"), std::nullopt);
+    else if (importing_)
+        status_->showWork(tr("Importing …"), importing_->done());
     else if (session_->opening())
         status_->showWork(tr("Opening …"), session_->opened());
     else

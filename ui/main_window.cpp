@@ -4,14 +4,13 @@
 #include <QCloseEvent>
 #include <QDateTime>
 #include <QDragEnterEvent>
-#include <QFileInfo>
 #include <QKeyEvent>
-#include <QMimeData>
 #include <QScreen>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QTimer>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/command/command_pane.h"
 #include "ui/command/command_run.h"
@@ -19,6 +18,9 @@
 #include "ui/explore/explorer.h"
 #include "ui/explore/filter_bar.h"
 #include "ui/explore/history.h"
+#include "ui/import/import_page.h"
+#include "ui/import/importing.h"
+#include "ui/import/opened_file.h"
 #include "ui/insights/insights_view.h"
 #include "ui/machine/machine_view.h"
 #include "ui/memory/memory_view.h"
@@ -37,22 +39,6 @@
 #include "ui/words.h"
 
 namespace ridgepoint::ui {
-namespace {
-
-// The first of the files that ends so.
-QString droppedFile(const QMimeData* data, const char* ending) {
-    for (const QUrl& url : data->urls()) {
-        const QString path = url.toLocalFile();
-        if (path.endsWith(QLatin1String(ending), Qt::CaseInsensitive)) return path;
-    }
-    return {};
-}
-
-constexpr const char* kRun = ".ridge";
-constexpr const char* kScript = ".py";
-
-}  // namespace
-
 MainWindow::MainWindow(QSettings* settings, QWidget* parent)
     : QMainWindow(parent),
       settings_(settings),
@@ -74,6 +60,7 @@ MainWindow::MainWindow(QSettings* settings, QWidget* parent)
       timeline_(new TimelineView(selection_, this)),
       insights_(new InsightsView(options_, selection_, this)),
       command_pane_(new CommandPane(this)),
+      import_page_(new ImportPage(this)),
       closed_(settings) {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
@@ -97,6 +84,7 @@ MainWindow::MainWindow(QSettings* settings, QWidget* parent)
     buildMenus();
     connectSession();
     connectExplorer();
+    connectImports();
     restoreSettings();
     updateTitle();
     start_->setRecent(recent_->paths());
@@ -133,6 +121,8 @@ void MainWindow::connectSession() {
     connect(status_, &StatusLine::cancelWanted, this, [this] {
         if (is_saving_)
             saving_.request_stop();
+        else if (importing_)
+            cancelImport();
         else
             closeRun();
     });
@@ -163,8 +153,9 @@ void MainWindow::connectSession() {
         } else if (frame && !frame->snapshot->info.end_reason.empty()) {
             messages_->say(MessageBar::Kind::information, text(frame->snapshot->info.end_reason));
         }
-        recent_->add(text(session_->path().string()));
+        recent_->add(sourceOf(session_->path()));
         updateTitle();
+        tellOfImport();
     });
     connect(session_, &Session::recordingAvailability, this, [this](const QString& reason) {
         toolbar_->setUnavailable(reason);
@@ -234,15 +225,6 @@ void MainWindow::showStatus(const run::RecorderStatus& status) {
 void MainWindow::probeRecordingSoon() {
     connect(this, &MainWindow::firstPainted, session_, &Session::probeRecording,
             Qt::QueuedConnection);
-}
-
-void MainWindow::openRun(const std::filesystem::path& path) {
-    if (session_->recording()) {
-        Q_EMIT anotherWindowWanted(path);
-        return;
-    }
-    session_->openFile(path);
-    updateTitle();
 }
 
 void MainWindow::record(run::RecordingOptions options) {
@@ -327,19 +309,21 @@ void MainWindow::changeEvent(QEvent* event) {
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    for (const char* const ending : {kRun, kScript}) {
-        if (!droppedFile(event->mimeData(), ending).isEmpty()) event->acceptProposedAction();
-    }
+    const auto files = droppedFiles(event->mimeData());
+    const auto opens = [](const std::filesystem::path& file) {
+        std::error_code error;
+        return std::filesystem::exists(file, error) &&
+               !std::filesystem::is_directory(file, error) &&
+               lookAt(file).kind != OpenedFile::Kind::unknown;
+    };
+    if (std::any_of(files.begin(), files.end(), opens)) event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
-    if (const QString run = droppedFile(event->mimeData(), kRun); !run.isEmpty()) {
-        event->acceptProposedAction();
-        openRun(run.toStdString());
-    } else if (const QString script = droppedFile(event->mimeData(), kScript); !script.isEmpty()) {
-        event->acceptProposedAction();
-        askForCommand(requestFor(script));
-    }
+    const auto files = droppedFiles(event->mimeData());
+    if (files.empty()) return;
+    event->acceptProposedAction();
+    openFiles(files);
 }
 
 void MainWindow::restoreSettings() {

@@ -19,6 +19,7 @@
 QT_BEGIN_NAMESPACE
 class QActionGroup;
 class QMenu;
+class QMimeData;
 class QStackedWidget;
 class QSettings;
 QT_END_NAMESPACE
@@ -32,10 +33,13 @@ class EstimateView;
 class Explorer;
 class FilterBar;
 class History;
+class ImportPage;
+class Importing;
 class InsightsView;
 class MachineView;
 class MemoryView;
 class MessageBar;
+struct OpenedFile;
 class RecentFiles;
 class RecordToolbar;
 class RooflineView;
@@ -60,8 +64,14 @@ class MainWindow : public QMainWindow {
     // Asks whether recording works here, once the window has been painted.
     void probeRecordingSoon();
 
-    // In this window, or in another one while this one records.
+    // In this window, or in another one while this one records. A file of another profiler becomes
+    // a run first; a script is asked how it is to be recorded.
     void openRun(const std::filesystem::path& path);
+    // Runs after the first in windows of their own; of several files of other profilers the user is
+    // asked whether they are one run's.
+    void openFiles(const std::vector<std::filesystem::path>& paths);
+    void cancelImport();
+    bool importing() const { return importing_ != nullptr; }
     // Back to the start page; not while recording.
     void closeRun();
     // The run that was closed last, with what was picked in it.
@@ -101,6 +111,7 @@ class MainWindow : public QMainWindow {
     TimelineView* timeline() const { return timeline_; }
     InsightsView* insights() const { return insights_; }
     CommandPane* commandPane() const { return command_pane_; }
+    ImportPage* importPage() const { return import_page_; }
     RecentFiles* recentFiles() const { return recent_; }
     CompareView* compare();  // made when it is first wanted
     // Its own window, made when it is first wanted.
@@ -111,7 +122,9 @@ class MainWindow : public QMainWindow {
   Q_SIGNALS:
     void firstPainted();
     void anotherWindowWanted(const std::filesystem::path& path);
-    void closedRunWanted();  // in another window
+    void anotherWindowForFiles(const std::vector<std::filesystem::path>& paths);
+    void importFailed(const QString& sentence);  // or was cancelled
+    void closedRunWanted();                      // in another window
     void commandDone(bool has_run);
     void finished();  // closed, nothing left to complete
 
@@ -134,6 +147,15 @@ class MainWindow : public QMainWindow {
     bool saidThatCommandRuns();  // false when none does
     void commandEnded(bool has_run, const QString& sentence);
     void connectSession();
+    void connectImports();
+    void showRun(const std::filesystem::path& path);
+    void askWhetherOneRun(const std::vector<OpenedFile>& files);
+    void importFiles(const std::vector<std::filesystem::path>& files,
+                     const std::optional<std::string>& device = {});
+    void importEnded();
+    void tellOfImport();
+    QString sourceOf(const std::filesystem::path& run) const;
+    static std::vector<std::filesystem::path> droppedFiles(const QMimeData* data);
     void runReplaced();
     std::optional<ClosedRun> runToKeep() const;
     void pickAsBefore();
@@ -181,6 +203,7 @@ class MainWindow : public QMainWindow {
     TimelineView* timeline_;
     InsightsView* insights_;
     CommandPane* command_pane_;
+    ImportPage* import_page_;
     CompareView* compare_ = nullptr;
     std::function<std::vector<std::filesystem::path>()> open_runs_;
     WindowLayout layout_ = WindowLayout::watch;
@@ -198,6 +221,9 @@ class MainWindow : public QMainWindow {
     std::unique_ptr<MachineView> machine_;
     std::unique_ptr<CommandRun> command_;
     std::optional<CommandRequest> asked_;
+    std::unique_ptr<Importing> importing_;
+    std::vector<std::filesystem::path> imported_from_;
+    bool tell_import_ = false;  // what was imported, once it is there
     std::stop_source saving_;
     bool is_saving_ = false;
     bool docks_restored_ = false, docks_laid_ = false;

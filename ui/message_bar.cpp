@@ -17,7 +17,8 @@ MessageBar::MessageBar(QWidget* parent)
       owner_(parent),
       mark_(new QLabel(this)),
       words_(new QLabel(this)),
-      offered_(new QToolButton(this)) {
+      offered_(new QToolButton(this)),
+      instead_(new QToolButton(this)) {
     setObjectName(QStringLiteral("messageBar"));
     words_->setWordWrap(true);
     words_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
@@ -31,16 +32,16 @@ MessageBar::MessageBar(QWidget* parent)
     connect(close, &QToolButton::clicked, this, &MessageBar::dismiss);
     offered_->setObjectName(QStringLiteral("offered"));
     offered_->hide();
-    connect(offered_, &QToolButton::clicked, this, [this] {
-        const std::function<void()> action = std::exchange(action_, {});
-        dismiss();
-        if (action) action();
-    });
+    instead_->setObjectName(QStringLiteral("offeredInstead"));
+    instead_->hide();
+    connect(offered_, &QToolButton::clicked, this, [this] { take(action_); });
+    connect(instead_, &QToolButton::clicked, this, [this] { take(instead_action_); });
     auto* const row = new QHBoxLayout(this);
     row->setContentsMargins(10, 4, 6, 4);
     row->addWidget(mark_);
     row->addWidget(words_, 1);
     row->addWidget(offered_);
+    row->addWidget(instead_);
     row->addWidget(close);
     if (parent != nullptr) parent->installEventFilter(this);
     hide();
@@ -50,7 +51,8 @@ void MessageBar::say(Kind kind, const QString& sentence) {
     kind_ = kind;
     words_->setText(sentence);
     offered_->hide();
-    action_ = {};
+    instead_->hide();
+    action_ = instead_action_ = {};
     paintKind();
     setVisible(!sentence.isEmpty());
 }
@@ -63,9 +65,22 @@ void MessageBar::offer(Kind kind, const QString& sentence, const QString& words,
     action_ = std::move(action);
 }
 
+void MessageBar::offerInstead(const QString& words, std::function<void()> action) {
+    instead_->setText(words);
+    instead_->show();
+    instead_action_ = std::move(action);
+}
+
+void MessageBar::take(std::function<void()>& action) {
+    const std::function<void()> taken = std::exchange(action, {});
+    dismiss();
+    if (taken) taken();
+}
+
 void MessageBar::dismiss() {
-    action_ = {};
+    action_ = instead_action_ = {};
     offered_->hide();
+    instead_->hide();
     words_->clear();
     hide();
 }

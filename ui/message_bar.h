@@ -23,20 +23,25 @@ class MessageBar : public QFrame {
     // With a button that does something, once; the sentence goes with it.
     void offer(Kind kind, const QString& sentence, const QString& words,
                std::function<void()> action);
+    // Beside what is offered: either of the two.
+    void offerInstead(const QString& words, std::function<void()> action);
     void dismiss();
     QString sentence() const;
     QToolButton* offered() const { return offered_; }  // hidden when nothing is offered
+    QToolButton* offeredInstead() const { return instead_; }
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
+    void take(std::function<void()>& action);
     void paintKind();
     QWidget* owner_;  // whose theme it follows; a layout may give it another parent
     QLabel* mark_;
     QLabel* words_;
     QToolButton* offered_;
-    std::function<void()> action_;
+    QToolButton* instead_;
+    std::function<void()> action_, instead_action_;
     Kind kind_ = Kind::information;
 };
 

@@ -156,6 +156,11 @@ QString runSubtitle(const Frame& frame) {
 namespace {
 
 QString workProvenance(const run::Snapshot& snapshot) {
+    if (snapshot.info.source.starts_with("imported")) {
+        return snapshot.info.rung == run::Rung::counted
+                   ? RunFacts::tr("Times imported, FLOPs and bytes counted by the hardware")
+                   : RunFacts::tr("Times imported, FLOPs and bytes modelled from shapes");
+    }
     switch (snapshot.info.rung) {
         case run::Rung::counted:
             return RunFacts::tr("Times measured, FLOPs and bytes counted by the hardware");

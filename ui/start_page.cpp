@@ -58,7 +58,9 @@ StartPage::StartPage(QWidget* parent)
     recent_->setAccessibleName(tr("Recent runs"));
     recent_->setTextElideMode(Qt::ElideMiddle);
     recent_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    none_->setText(tr("No run was opened yet. A .ridge file can also be dropped here."));
+    none_->setText(tr(
+        "No run was opened yet. Files can also be dropped here: .ridge, and what torch.profiler, "
+        "Nsight Compute, nvprof, torch's memory recorder or ERT wrote."));
     none_->setWordWrap(true);
     none_->setMinimumWidth(kLeastColumn);
     recent_->setMinimumWidth(kLeastColumn);

@@ -35,6 +35,7 @@ Job::Job(const Arguments& arguments, ui::MainWindow* window, QObject* parent)
     connect(window->session(), &ui::Session::settled, this, &Job::settle);
     connect(window->session(), &ui::Session::failed, this, &Job::fail);
     connect(window, &ui::MainWindow::commandDone, this, &Job::commandDone);
+    connect(window, &ui::MainWindow::importFailed, this, &Job::fail);
 }
 
 void Job::settle() {

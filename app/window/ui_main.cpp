@@ -18,6 +18,7 @@
 #include "app/window/windows.h"
 #include "ui/compare/compare_files.h"
 #include "ui/export/report_export.h"
+#include "ui/import/opened_file.h"
 #include "ui/language.h"
 #include "ui/theme.h"
 #include "ui/words.h"
@@ -94,6 +95,14 @@ int run(int argc, char** argv) {
         exportComparisons(arguments);
         if (arguments.quit) return 0;
     }
+    const auto asks = [](const std::filesystem::path& file) {
+        return ui::lookAt(file).kind == ui::OpenedFile::Kind::importable;
+    };
+    if (arguments.quit && std::count_if(arguments.runs.begin(), arguments.runs.end(), asks) > 1) {
+        throw app::UsageError(
+            "Whether these files are of one run would be asked; with --quit nobody answers. Join "
+            "them with \"ridgepoint import\" first.");
+    }
     Windows windows;
     ui::MainWindow* const first = windows.add();
     double first_paint = 0;
@@ -109,12 +118,7 @@ int run(int argc, char** argv) {
     } else if (arguments.record) {
         first->record(*arguments.record);
     } else {
-        for (std::size_t i = 0; i < arguments.runs.size(); ++i) {
-            if (i == 0)
-                first->openRun(arguments.runs[i]);
-            else
-                windows.open(arguments.runs[i]);
-        }
+        first->openFiles(arguments.runs);
     }
     const int status = QApplication::exec();
     if (arguments.timing) {

@@ -14,6 +14,7 @@ ui::MainWindow* Windows::add() {
     window->setAttribute(Qt::WA_DeleteOnClose);
     windows_.emplace_back(window);
     connect(window, &ui::MainWindow::anotherWindowWanted, this, &Windows::open);
+    connect(window, &ui::MainWindow::anotherWindowForFiles, this, &Windows::openFiles);
     connect(window, &ui::MainWindow::closedRunWanted, this, [this] { add()->reopenClosed(); });
     window->setOpenRuns([this] {
         std::vector<std::filesystem::path> runs;
@@ -28,6 +29,9 @@ ui::MainWindow* Windows::add() {
 }
 
 void Windows::open(const std::filesystem::path& run) { add()->openRun(run); }
+void Windows::openFiles(const std::vector<std::filesystem::path>& files) {
+    add()->openFiles(files);
+}
 
 std::vector<ui::MainWindow*> Windows::all() const {
     std::vector<ui::MainWindow*> alive;

@@ -19,6 +19,7 @@ class Windows : public QObject {
 
     ui::MainWindow* add();  // shown
     void open(const std::filesystem::path& run);
+    void openFiles(const std::vector<std::filesystem::path>& files);
     std::vector<ui::MainWindow*> all() const;
 
   private:

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What an import read, skipped and guessed; where the files name no device, asks for it.
+#pragma once
+
+#include <QWidget>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/import/import.h"
+
+QT_BEGIN_NAMESPACE
+class QComboBox;
+class QLabel;
+class QTextBrowser;
+class QToolButton;
+QT_END_NAMESPACE
+
+namespace ridgepoint::ui {
+
+class ImportPage : public QWidget {
+    Q_OBJECT
+  public:
+    explicit ImportPage(QWidget* parent = nullptr);
+
+    // `device` is the one that was chosen for it; `likely` the one that was chosen the last time.
+    void tell(const import::ImportResult& result, const std::optional<std::string>& device,
+              const QString& likely);
+    void clear();
+    const std::optional<import::ImportResult>& shown() const { return shown_; }
+    // Is one of the runs that the import made.
+    bool isOf(const std::filesystem::path& run) const;
+    void askForDevice();  // takes the keyboard there
+
+    QComboBox* devices() const { return devices_; }
+    QToolButton* drawRoofs() const { return draw_; }
+    QTextBrowser* textBox() const { return text_; }
+
+  Q_SIGNALS:
+    void deviceWanted(const QString& name);
+    void runWanted(const std::filesystem::path& run);
+    void comparisonWanted(const std::vector<std::filesystem::path>& runs);
+
+  protected:
+    void changeEvent(QEvent* event) override;
+
+  private:
+    void fillDevices();
+    void write();
+
+    QWidget* bar_;
+    QLabel* question_;
+    QComboBox* devices_;
+    QToolButton* draw_;
+    QToolButton* compare_;
+    QTextBrowser* text_;
+    std::optional<import::ImportResult> shown_;
+};
+
+}  // namespace ridgepoint::ui
