@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `ridgepoint import`: good files, wrong ones, several, a pipe, and what nobody can read or write.
+#include <fmt/format.h>
+#include <sys/stat.h>
+
+#include <csignal>
+#include <fstream>
+
+#include "tests/cli/fixture.h"
+
+namespace ridgepoint::tests {
+namespace {
+
+using nlohmann::json;
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+
+class ImportCommand : public Cli {
+  protected:
+    // A kernel's time, bytes and FLOPs as Nsight Compute's long table tells them.
+    static std::string counted(const std::string& device = "NVIDIA A100-SXM4-80GB") {
+        std::string table =
+            "==PROF== Connected to process 1 (/usr/bin/python)\nloss 2.31\n"
+            "\"ID\",\"Process ID\",\"Process Name\",\"Host Name\",\"Kernel Name\",\"Context\","
+            "\"Stream\",\"Section Name\",\"Metric Name\",\"Metric Unit\",\"Metric Value\"\n";
+        const auto row = [&](const std::string& metric, const std::string& unit,
+                             const std::string& value) {
+            table += fmt::format(
+                "\"0\",\"1\",\"python\",\"127.0.0.1\",\"gemm\",\"1\",\"7\",\"S\",\"{}\",\"{}\",\"{}"
+                "\"\n",
+                metric, unit, value);
+        };
+        row("gpu__time_duration.sum", "nsecond", "12,345");
+        row("dram__bytes.sum", "Kbyte", "1,234.5");
+        for (const char* const op : {"fadd", "fmul", "ffma"})
+            row(fmt::format("smsp__sass_thread_inst_executed_op_{}_pred_on.sum", op), "inst",
+                "1,024");
+        if (!device.empty()) row("device__attribute_display_name", "", device);
+        return table;
+    }
+    static std::string traced(int rank) {
+        return fmt::format(
+            R"({{"schemaVersion": 1, "distributedInfo": {{"rank": {}}}, "traceEvents": [
+            {{"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":7,"ts":1100,"dur":50,
+             "args":{{"Input Dims":[[4,10],[10,20]],"Input type":["float","float"]}}}},
+            {{"ph":"X","cat":"nonsense","name":"x","pid":1,"tid":7,"ts":1100,"dur":50}}]}})",
+            rank);
+    }
+    std::string written(const char* name, const std::string& text) const {
+        writeFile(folder() / name, text);
+        return path(name);
+    }
+    // With the output RUN, which a refusal leaves alone.
+    void expectRefused(const std::vector<std::string>& files, const std::string& sentence) const {
+        const std::string run = path("refused.ridge");
+        std::vector<std::string> words{"import", "-o", run, "-q"};
+        for (const std::string& file : files) words.push_back(file);
+        expectRefusal(ridgepoint(words), 1, sentence);
+        EXPECT_FALSE(std::filesystem::exists(run));
+    }
+};
+
+TEST_F(ImportCommand, AFileBecomesARunLikeAnyOther) {
+    const std::string file = written("profile.csv", counted());
+    const json report =
+        jsonOf(ridgepoint({"import", file, "-o", path("run.ridge"), "--json", "-q"}));
+    EXPECT_EQ(report.at("format"), "ridgepoint-import");
+    EXPECT_EQ(report.at("runs").at(0), path("run.ridge"));
+    EXPECT_EQ(report.at("files").at(0).at("format"), "ncu");
+    EXPECT_EQ(report.at("read").at(0).at("count"), 1);
+    EXPECT_FALSE(report.at("device_needed").get<bool>());
+    const json show = jsonOf(ridgepoint({"show", path("run.ridge"), "--json"}));
+    EXPECT_EQ(show.at("run").at("source"), "imported:ncu");
+    EXPECT_FALSE(show.at("ceilings").empty());
+    const json& row = show.at("rows").at(0);
+    EXPECT_EQ(row.at("name"), "gemm");
+    EXPECT_DOUBLE_EQ(row.at("seconds").get<double>(), 12345e-9);
+    EXPECT_DOUBLE_EQ(row.at("flops").at("fp32").get<double>(), 4 * 1024);
+    EXPECT_EQ(row.at("provenance").at("flops"), "counted");
+    EXPECT_EQ(ridgepoint({"check", path("run.ridge")}).status, 0);
+    EXPECT_EQ(ridgepoint({"export", path("run.ridge"), "-o", path("rows.csv")}).status, 0);
+    const Result told = ridgepoint({"import", file, "-o", path("again.ridge")});
+    EXPECT_THAT(told.out, AllOf(HasSubstr("read: 1"), HasSubstr("written: ")));
+    // A run is never overwritten.
+    expectRefusal(ridgepoint({"import", file, "-o", path("again.ridge"), "-q"}), 1, "again.ridge");
+}
+
+TEST_F(ImportCommand, ADeviceThatNoFileNamesIsAskedFor) {
+    const std::string file = written("profile.csv", counted(""));
+    const json report =
+        jsonOf(ridgepoint({"import", file, "-o", path("run.ridge"), "--json", "-q"}));
+    EXPECT_TRUE(report.at("device_needed").get<bool>());
+    EXPECT_TRUE(jsonOf(ridgepoint({"show", path("run.ridge"), "--json"})).at("ceilings").empty());
+    const std::vector<std::string> named{
+        "import", file, "-o", path("a100.ridge"), "--device", "a100 sxm4 80gb", "-q"};
+    EXPECT_EQ(ridgepoint(named).status, 0);
+    EXPECT_FALSE(jsonOf(ridgepoint({"show", path("a100.ridge"), "--json"})).at("ceilings").empty());
+    expectRefusal(ridgepoint({"import", file, "-o", path("x.ridge"), "--device", "a1000000"}), 2,
+                  "a1000000");
+}
+
+TEST_F(ImportCommand, SeveralFilesAreOneRunOrOneForEachRank) {
+    const std::string trace = written("trace.json", traced(0));
+    const std::string roofs = written("roofline.json",
+                                      R"({"empirical": {"gbytes": {"data": [["DRAM", 83.0]]},
+                    "gflops": {"data": [["GFLOPs", 355.5]]}}})");
+    const json joined =
+        jsonOf(ridgepoint({"import", trace, roofs, "-o", path("joined.ridge"), "--json", "-q"}));
+    EXPECT_EQ(joined.at("runs").size(), 1U);
+    EXPECT_EQ(joined.at("files").at(1).at("format"), "ert");
+    EXPECT_EQ(jsonOf(ridgepoint({"show", path("joined.ridge"), "--json"})).at("ceilings").size(),
+              2U);
+    EXPECT_EQ(joined.at("skipped").at(0).at("count"), 1);
+
+    const std::string other = written("other.json", traced(1));
+    const json ranks =
+        jsonOf(ridgepoint({"import", trace, other, "-o", path("job.ridge"), "--json", "-q"}));
+    ASSERT_EQ(ranks.at("runs").size(), 2U);
+    for (const json& run : ranks.at("runs"))
+        EXPECT_EQ(ridgepoint({"check", run.get<std::string>()}).status, 0);
+    // One of them cannot be read: nothing is written of the other either.
+    expectRefused({trace, path("none.json")}, "There is no file");
+}
+
+TEST_F(ImportCommand, WhatIsNoSuchFileIsOneSentence) {
+    expectRefused({path("none.csv")}, "There is no file");
+    expectRefused({folder().string()}, "is a folder");
+    expectRefused({written("empty.csv", "")}, "is empty");
+    expectRefused({written("other.json", "{\"nodes\": [1, 2]}")}, "looks like no file");
+    expectRefused({written("noise", std::string("\x89PNG\r\n\x1a\n\0\0", 10))},
+                  "looks like no file");
+    expectRefused({written("cut.csv", counted().substr(0, 60)), "--format", "ncu"}, "cut.csv");
+    expectRefused({written("bad.json", "{\"traceEvents\": 5}")}, "is no trace");
+    // A pickle that wants something to be called.
+    expectRefused({written("evil.pickle",
+                           "\x80\x02"
+                           "cos\nsystem\n(S'touch pwned'\ntR.")},
+                  "evil.pickle");
+    EXPECT_FALSE(std::filesystem::exists("pwned"));
+    const std::string secret = written("secret.csv", counted());
+    std::filesystem::permissions(secret, std::filesystem::perms::none);
+    if (!std::ifstream(secret)) expectRefused({secret}, "cannot be read");
+    expectRefusal(ridgepoint({"import"}), 2);
+    expectRefusal(ridgepoint({"import", path("a.csv")}), 2, "output");
+    expectRefusal(ridgepoint({"import", path("a.csv"), "-o", path("x.ridge"), "--format", "nsys"}),
+                  2, "nsys");
+}
+
+TEST_F(ImportCommand, TheRunMustHaveAPlace) {
+    const std::string file = written("profile.csv", counted());
+    expectRefusal(ridgepoint({"import", file, "-o", path("no/such/folder/run.ridge"), "-q"}), 1,
+                  "run.ridge");
+    expectRefusal(ridgepoint({"import", file, "-o", folder().string(), "-q"}), 1);
+    StartOptions full;
+    full.folder = folder() / "full";
+    full.disk_bytes = 64 << 10;
+    std::filesystem::create_directory(full.folder);
+    const Result result = ridgepoint({"import", file, "-o", "run.ridge", "-q"}, full);
+    if (result.status == kNoSmallDisk) GTEST_SKIP() << "no small file system can be made here";
+    EXPECT_EQ(result.status, 1);
+    EXPECT_FALSE(result.err.empty());
+}
+
+TEST_F(ImportCommand, APipeIsReadToItsEnd) {
+    const std::string pipe = path("pipe");
+    ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+    Process import(RIDGEPOINT_PROGRAM, {"import", pipe, "-o", path("run.ridge"), "--json", "-q"});
+    std::ofstream(pipe, std::ios::binary) << counted();
+    const json report = jsonOf(import.wait());
+    EXPECT_EQ(report.at("files").at(0).at("format"), "ncu");
+    EXPECT_EQ(ridgepoint({"check", path("run.ridge")}).status, 0);
+}
+
+TEST_F(ImportCommand, AnInterruptLeavesNothing) {
+    const std::string pipe = path("pipe");
+    ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+    Process import(RIDGEPOINT_PROGRAM, {"import", pipe, "-o", path("run.ridge"), "-q"});
+    // Its beginning is there, the rest never comes.
+    std::ofstream feed(pipe, std::ios::binary);
+    const std::string text = counted();
+    feed << text << std::string(200'000, '\n') << std::flush;
+    for (int i = 0; i < 100 && !std::filesystem::exists(path("run.ridge")); ++i)
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    import.signal(SIGINT);
+    const Result result = import.wait();
+    EXPECT_EQ(result.status, 130);
+    EXPECT_THAT(result.err, HasSubstr("cancelled"));
+    EXPECT_FALSE(std::filesystem::exists(path("run.ridge")));
+}
+
+}  // namespace
+}  // namespace ridgepoint::tests
