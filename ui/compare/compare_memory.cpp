@@ -66,8 +66,9 @@ void CompareMemory::setRuns(std::shared_ptr<const CompareFrame> frame) {
     place();
 }
 
-std::pair<double, double> CompareMemory::range() const {
-    if (zoom_) return *zoom_;
+std::pair<double, double> CompareMemory::range() const { return zoom_.of(whole()); }
+
+AxisZoom::Ends CompareMemory::whole() const {
     double first = 0, last = 1;
     if (frame_) {
         for (const compare::StepMemory& memory : frame_->memory) {
@@ -81,28 +82,13 @@ std::pair<double, double> CompareMemory::range() const {
 
 void CompareMemory::zoomAbout(double pixel, double factor) {
     if (!frame_ || !(factor > 0) || plot_.width() <= 0) return;
-    const auto [from, to] = range();
-    zoom_.reset();
-    const auto [first, last] = range();
-    const double length = std::max((to - from) / factor, kLeastSteps);
-    if (length < last - first) {
-        const double part = std::clamp((pixel - plot_.left()) / plot_.width(), 0.0, 1.0);
-        const double start =
-            std::clamp(from + part * (to - from) - part * length, first, last - length);
-        zoom_ = {start, start + length};
-    }
+    zoom_.zoomAbout(whole(), (pixel - plot_.left()) / plot_.width(), factor, kLeastSteps);
     draw();
 }
 
 void CompareMemory::panBy(double pixels) {
-    if (!zoom_ || plot_.width() <= 0) return;
-    const auto [from, to] = *zoom_;
-    zoom_.reset();
-    const auto [first, last] = range();
-    const double length = to - from;
-    const double start =
-        std::clamp(from - pixels / plot_.width() * length, first, std::max(first, last - length));
-    zoom_ = {start, start + length};
+    if (plot_.width() <= 0) return;
+    zoom_.pan(whole(), -pixels / plot_.width());
     draw();
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "ui/compare/compare_frame.h"
+#include "ui/figure/axis_zoom.h"
 #include "ui/figure/figure_chart.h"
 
 QT_BEGIN_NAMESPACE
@@ -39,6 +40,7 @@ class CompareMemory : public FigureChart {
     void paintTheme() override;
 
   private:
+    AxisZoom::Ends whole() const;  // that can be zoomed into
     void draw();
 
     GridItem* grid_;
@@ -47,7 +49,7 @@ class CompareMemory : public FigureChart {
     LegendItem* legend_;
     std::vector<QGraphicsPathItem*> lines_;
     std::shared_ptr<const CompareFrame> frame_;
-    std::optional<std::pair<double, double>> zoom_;
+    AxisZoom zoom_;
     QRectF plot_;
 };
 

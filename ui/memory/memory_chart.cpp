@@ -24,7 +24,7 @@ struct MemoryChartText {
     Q_DECLARE_TR_FUNCTIONS(MemoryChart)
 };
 
-constexpr double kSecond = 1e9;      // ns
+constexpr double kSecond = 1e9;     // ns
 constexpr double kCurvePixels = 1;  // width of a stretch of which only the extremes are drawn
 constexpr double kLeastGapPixels = 1.5;
 constexpr double kLeastStretch = 1e4;  // ns, no deeper zoom
@@ -54,7 +54,8 @@ MemoryChart::MemoryChart()
     band_->setZValue(105);
     moment_line_->setZValue(106);
     band_->setAcceptedMouseButtons(Qt::NoButton);
-    setInvitation(MemoryChartText::tr("What memory holds over time, once a run is opened or recorded."));
+    setInvitation(
+        MemoryChartText::tr("What memory holds over time, once a run is opened or recorded."));
     setTheme(Theme::light());
 }
 
@@ -112,8 +113,9 @@ void MemoryChart::forgetGaps() {
     steps_searched_ = 0;
 }
 
-std::pair<double, double> MemoryChart::range() const {
-    if (zoom_) return *zoom_;
+std::pair<double, double> MemoryChart::range() const { return zoom_.of(whole()); }
+
+AxisZoom::Ends MemoryChart::whole() const {
     if (!snapshot_) return {0, kSecond};
     if (range_) return {static_cast<double>(range_->from_ns), static_cast<double>(range_->to_ns)};
     const auto [first, last] = timeSpan(snapshot_->memory_points);
@@ -166,29 +168,14 @@ void MemoryChart::drawMark() {
 }
 
 void MemoryChart::zoomAbout(double pixel, double factor) {
-    if (!snapshot_ || !(factor > 0)) return;
-    const double middle = timeAt(pixel);
-    const auto [from, to] = range();
-    zoom_.reset();
-    const auto [first, last] = range();
-    const double length = std::max((to - from) / factor, kLeastStretch);
-    if (length < last - first) {
-        const double ratio = to > from ? (middle - from) / (to - from) : 0.5;
-        const double start = std::clamp(middle - ratio * length, first, last - length);
-        zoom_ = {start, start + length};
-    }
+    if (!snapshot_ || !(factor > 0) || plot_.width() <= 0) return;
+    zoom_.zoomAbout(whole(), (pixel - plot_.left()) / plot_.width(), factor, kLeastStretch);
     draw();
 }
 
 void MemoryChart::panBy(double pixels) {
-    if (!zoom_) return;
-    const auto [from, to] = *zoom_;
-    zoom_.reset();
-    const auto [first, last] = range();
-    const double length = to - from;
-    const double start =
-        std::clamp(from - pixels / plot_.width() * length, first, std::max(first, last - length));
-    zoom_ = {start, start + length};
+    if (plot_.width() <= 0) return;
+    zoom_.pan(whole(), -pixels / plot_.width());
     draw();
 }
 
@@ -272,9 +259,9 @@ void MemoryChart::draw() {
     const auto [from, to] = range();
     points_.clear();
     if (snapshot_) {
-        points_ = decimate(snapshot_->memory_points, static_cast<std::int64_t>(from),
-                           static_cast<std::int64_t>(to),
-                           static_cast<int>(plot_.width() / kCurvePixels));
+        points_ =
+            decimate(snapshot_->memory_points, static_cast<std::int64_t>(from),
+                     static_cast<std::int64_t>(to), static_cast<int>(plot_.width() / kCurvePixels));
     }
     double most = 0;
     for (const run::MemoryPoint& point : points_) {
@@ -357,8 +344,9 @@ void MemoryChart::draw() {
         peak_->setPeak(false, {}, {});
     }
     peak_->setCapacity(
-        capacity > 0 ? MemoryChartText::tr("capacity %1").arg(text(roofline::formatMemory(capacity)))
-                     : QString(),
+        capacity > 0
+            ? MemoryChartText::tr("capacity %1").arg(text(roofline::formatMemory(capacity)))
+            : QString(),
         line, line ? y(capacity) : 0);
 }
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/run/snapshot.h"
+#include "ui/figure/axis_zoom.h"
 #include "ui/figure/figure_chart.h"
 #include "ui/selection.h"
 
@@ -44,7 +45,7 @@ class MemoryChart : public FigureChart {
     void setMoment(std::optional<std::int64_t> time_ns);
     const QGraphicsLineItem* momentLine() const { return moment_line_; }
     const QGraphicsRectItem* band() const { return band_; }
-    bool zoomed() const { return zoom_.has_value(); }
+    bool zoomed() const { return zoom_.zoomed(); }
 
     QString tooltipAt(const QPointF& pixel) const;
     const QRectF& plot() const { return plot_; }
@@ -65,6 +66,7 @@ class MemoryChart : public FigureChart {
     bool hasContent(const Frame& frame) const override;
 
   private:
+    AxisZoom::Ends whole() const;  // that can be zoomed into
     void draw();
     void fillLegend(double width);
     void drawAxes(double top_bytes);
@@ -89,10 +91,10 @@ class MemoryChart : public FigureChart {
     std::size_t steps_searched_ = 0;  // for gaps
     std::uint64_t thinnings_ = 0;     // of the steps, when they were searched
     std::int64_t segment_ = 0;        // that the peak is about
-    std::optional<std::pair<double, double>> zoom_;
+    AxisZoom zoom_;
     QRectF plot_;
     std::array<bool, run::kMemoryCategoryCount> held_{};  // categories that ever held something
-    bool reserves_ = false;  // the allocator keeps memory for later
+    bool reserves_ = false;                               // the allocator keeps memory for later
     bool growing_ = false;
 };
 

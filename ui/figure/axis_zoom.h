@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The stretch of an axis that is in view: all of it, or a part that was zoomed into and is moved
+// along within it.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+namespace ridgepoint::ui {
+
+class AxisZoom {
+  public:
+    using Ends = std::pair<double, double>;
+
+    Ends of(const Ends& all) const { return part_.value_or(all); }
+    bool zoomed() const { return part_.has_value(); }
+    void reset() { part_.reset(); }
+    // About the place at this part (0 to 1) of what is in view; no deeper than `least`.
+    void zoomAbout(const Ends& all, double place, double factor, double least) {
+        const auto [from, to] = of(all);
+        part_.reset();
+        const double length = std::max((to - from) / factor, least);
+        if (length >= all.second - all.first) return;
+        const double part = std::clamp(place, 0.0, 1.0);
+        setStart(all, from + part * (to - from) - part * length, length);
+    }
+    // By so many lengths of what is in view.
+    void pan(const Ends& all, double lengths) {
+        if (!part_) return;
+        const double length = part_->second - part_->first;
+        setStart(all, part_->first + lengths * length, length);
+    }
+
+  private:
+    void setStart(const Ends& all, double start, double length) {
+        start = std::clamp(start, all.first, std::max(all.first, all.second - length));
+        part_ = {start, start + length};
+    }
+    std::optional<Ends> part_;
+};
+
+}  // namespace ridgepoint::ui
