@@ -3,13 +3,13 @@
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
-#include <QGraphicsItem>
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
 
 #include "core/roofline/quantity.h"
 #include "ui/figure/axis_item.h"
+#include "ui/figure/body_item.h"
 #include "ui/figure/grid_item.h"
 #include "ui/memory/memory_axis.h"
 #include "ui/words.h"
@@ -47,60 +47,44 @@ std::size_t rowsThatMatter(const compare::Comparison& comparison) {
 
 }  // namespace
 
-class DifferenceBars : public QGraphicsItem {
-  public:
-    explicit DifferenceBars(DifferenceChart* chart) : QGraphicsItem(chart), chart_(chart) {
-        setAcceptedMouseButtons(Qt::NoButton);
-        setZValue(100);
-    }
-    void changed() {
-        prepareGeometryChange();
-        update();
-    }
-    QRectF boundingRect() const override { return chart_->body_; }
-    void paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*) override {
-        const Theme& theme = chart_->theme();
-        const QRectF& plot = chart_->plot_;
-        painter->setRenderHint(QPainter::Antialiasing, true);
-        painter->setFont(barFont());
-        const QFontMetricsF metrics(barFont());
-        for (const DifferenceChart::Name& name : chart_->names_) {
-            painter->setPen(name.alone ? theme.muted : theme.ink);
-            const QString words = metrics.elidedText(name.words, Qt::ElideMiddle,
-                                                     plot.left() - chart_->body_.left() - 16);
-            painter->drawText(QPointF(plot.left() - 8 - metrics.horizontalAdvance(words),
-                                      name.middle + metrics.capHeight() / 2),
-                              words);
-        }
-        for (const DifferenceChart::Bar& bar : chart_->bars_) {
-            painter->setPen(Qt::NoPen);
-            painter->setBrush(bar.color);
-            painter->drawRect(bar.rect);
-            if (!bar.noise || !(*bar.noise > 0)) continue;
-            // From the end of the bar as far as noise may reach, either way.
-            const double end = bar.seconds >= 0 ? bar.rect.right() : bar.rect.left();
-            const double reach = *bar.noise * chart_->per_second_;
-            const QLineF whisker(std::max(plot.left(), end - reach), bar.rect.center().y(),
-                                 std::min(plot.right(), end + reach), bar.rect.center().y());
-            painter->setPen(QPen(theme.ink, 1.2));
-            painter->drawLine(whisker);
-            for (const QPointF& cap : {whisker.p1(), whisker.p2()})
-                painter->drawLine(cap - QPointF(0, 3), cap + QPointF(0, 3));
-        }
-        painter->setPen(QPen(theme.ink, 1.2));
-        painter->drawLine(QPointF(chart_->zero_, plot.top()),
-                          QPointF(chart_->zero_, plot.bottom()));
-    }
-
-  private:
-    DifferenceChart* chart_;
-};
-
 DifferenceChart::DifferenceChart()
     : grid_(new GridItem(this)),
       x_words_(new AxisItem(Qt::Horizontal, this)),
-      painted_(new DifferenceBars(this)) {
+      painted_(new BodyItem(this, [this](QPainter& painter) { paintBars(painter); })) {
+    painted_->setZValue(100);
     setTheme(Theme::light());
+}
+
+void DifferenceChart::paintBars(QPainter& painter) const {
+    const Theme& colors = theme();
+    painter.setRenderHint(QPainter::Antialiasing, true);
+    painter.setFont(barFont());
+    const QFontMetricsF metrics(barFont());
+    for (const Name& name : names_) {
+        painter.setPen(name.alone ? colors.muted : colors.ink);
+        const QString words =
+            metrics.elidedText(name.words, Qt::ElideMiddle, plot_.left() - body_.left() - 16);
+        painter.drawText(QPointF(plot_.left() - 8 - metrics.horizontalAdvance(words),
+                                 name.middle + metrics.capHeight() / 2),
+                         words);
+    }
+    for (const Bar& bar : bars_) {
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(bar.color);
+        painter.drawRect(bar.rect);
+        if (!bar.noise || !(*bar.noise > 0)) continue;
+        // From the end of the bar as far as noise may reach, either way.
+        const double end = bar.seconds >= 0 ? bar.rect.right() : bar.rect.left();
+        const double reach = *bar.noise * per_second_;
+        const QLineF whisker(std::max(plot_.left(), end - reach), bar.rect.center().y(),
+                             std::min(plot_.right(), end + reach), bar.rect.center().y());
+        painter.setPen(QPen(colors.ink, 1.2));
+        painter.drawLine(whisker);
+        for (const QPointF& cap : {whisker.p1(), whisker.p2()})
+            painter.drawLine(cap - QPointF(0, 3), cap + QPointF(0, 3));
+    }
+    painter.setPen(QPen(colors.ink, 1.2));
+    painter.drawLine(QPointF(zero_, plot_.top()), QPointF(zero_, plot_.bottom()));
 }
 
 void DifferenceChart::setRuns(std::shared_ptr<const CompareFrame> frame) {
@@ -125,7 +109,7 @@ void DifferenceChart::layBars() {
     for (QGraphicsItem* const part :
          std::initializer_list<QGraphicsItem*>{grid_, x_words_, painted_})
         part->setVisible(shown);
-    painted_->changed();
+    painted_->setRect(body_);
     if (!shown) return;
     const compare::Comparison& comparison = frame_->comparison;
     const double below = AxisItem::kTickLength + 2 * AxisItem::labelHeight() + 12;
@@ -194,7 +178,7 @@ void DifferenceChart::layBars() {
 void DifferenceChart::paintTheme() {
     grid_->setTheme(theme());
     x_words_->setTheme(theme());
-    painted_->changed();
+    painted_->setRect(body_);
 }
 
 }  // namespace ridgepoint::ui

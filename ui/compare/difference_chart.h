@@ -12,8 +12,8 @@
 namespace ridgepoint::ui {
 
 class AxisItem;
+class BodyItem;
 class GridItem;
-class DifferenceBars;
 
 class DifferenceChart : public FigureChart {
   public:
@@ -34,17 +34,17 @@ class DifferenceChart : public FigureChart {
     void paintTheme() override;
 
   private:
-    friend class DifferenceBars;
     struct Name {
         QString words;
         double middle = 0;
         bool alone = false;  // in a single run
     };
     void layBars();
+    void paintBars(QPainter& painter) const;
 
     GridItem* grid_;
     AxisItem* x_words_;
-    DifferenceBars* painted_;
+    BodyItem* painted_;
     std::shared_ptr<const CompareFrame> frame_;
     std::vector<Bar> bars_;
     std::vector<Name> names_;

@@ -9,6 +9,7 @@
 
 #include "core/roofline/quantity.h"
 #include "ui/figure/axis_item.h"
+#include "ui/figure/body_item.h"
 #include "ui/figure/grid_item.h"
 #include "ui/figure/legend_item.h"
 #include "ui/memory/memory_axis.h"
@@ -75,55 +76,10 @@ QString panelLabel(SweepChart::Panel panel, double value, const MemoryUnit& unit
 
 }  // namespace
 
-class CurveItem : public QGraphicsItem {
-  public:
-    explicit CurveItem(SweepChart* chart) : QGraphicsItem(chart), chart_(chart) {
-        setAcceptedMouseButtons(Qt::NoButton);
-        setZValue(100);
-    }
-    void changed() {
-        prepareGeometryChange();
-        update();
-    }
-    QRectF boundingRect() const override { return chart_->body_; }
-    void paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*) override {
-        const Theme& theme = chart_->theme();
-        painter->setRenderHint(QPainter::Antialiasing, true);
-        for (int panel = 0; panel < SweepChart::kPanelCount; ++panel) {
-            const auto& parts = chart_->panels_[static_cast<std::size_t>(panel)];
-            painter->setFont(figureFont(13, true));
-            painter->setPen(theme.ink);
-            painter->drawText(QPointF(parts.plot.left(), parts.plot.top() - 8),
-                              panelTitle(static_cast<SweepChart::Panel>(panel)));
-            for (const SweepChart::Curve& curve : parts.curves) {
-                QPolygonF line;
-                for (const auto& point : curve.points) line << point.pixel;
-                painter->setBrush(Qt::NoBrush);
-                painter->setPen(
-                    QPen(theme.muted, 1.6,
-                         kStyles[static_cast<std::size_t>(curve.style) % kStyles.size()]));
-                painter->drawPolyline(line);
-                for (const auto& point : curve.points) {
-                    painter->setPen(QPen(theme.ink, 1.2));
-                    if (point.high > point.low) {
-                        const double x = point.pixel.x();
-                        painter->drawLine(QPointF(x, point.low), QPointF(x, point.high));
-                        for (const double y : {point.low, point.high})
-                            painter->drawLine(QPointF(x - 3, y), QPointF(x + 3, y));
-                    }
-                    painter->setPen(QPen(theme.surface, 1));
-                    painter->setBrush(rimColor(point.color, theme));
-                    painter->drawEllipse(point.pixel, kPointRadius, kPointRadius);
-                }
-            }
-        }
-    }
-
-  private:
-    SweepChart* chart_;
-};
-
-SweepChart::SweepChart() : painted_(new CurveItem(this)), legend_(new LegendItem(this)) {
+SweepChart::SweepChart()
+    : painted_(new BodyItem(this, [this](QPainter& painter) { paintCurves(painter); })),
+      legend_(new LegendItem(this)) {
+    painted_->setZValue(100);
     for (PanelParts& parts : panels_) {
         parts.grid = new GridItem(this);
         parts.x = new AxisItem(Qt::Horizontal, this);
@@ -131,6 +87,38 @@ SweepChart::SweepChart() : painted_(new CurveItem(this)), legend_(new LegendItem
     }
     setInvitation(SweepText::tr("Three runs or more that differ in their batch size make curves."));
     setTheme(Theme::light());
+}
+
+void SweepChart::paintCurves(QPainter& painter) const {
+    const Theme& colors = theme();
+    painter.setRenderHint(QPainter::Antialiasing, true);
+    for (int panel = 0; panel < kPanelCount; ++panel) {
+        const auto& parts = panels_[static_cast<std::size_t>(panel)];
+        painter.setFont(figureFont(13, true));
+        painter.setPen(colors.ink);
+        painter.drawText(QPointF(parts.plot.left(), parts.plot.top() - 8),
+                         panelTitle(static_cast<Panel>(panel)));
+        for (const Curve& curve : parts.curves) {
+            QPolygonF line;
+            for (const auto& point : curve.points) line << point.pixel;
+            painter.setBrush(Qt::NoBrush);
+            painter.setPen(QPen(colors.muted, 1.6,
+                                kStyles[static_cast<std::size_t>(curve.style) % kStyles.size()]));
+            painter.drawPolyline(line);
+            for (const auto& point : curve.points) {
+                painter.setPen(QPen(colors.ink, 1.2));
+                if (point.high > point.low) {
+                    const double x = point.pixel.x();
+                    painter.drawLine(QPointF(x, point.low), QPointF(x, point.high));
+                    for (const double y : {point.low, point.high})
+                        painter.drawLine(QPointF(x - 3, y), QPointF(x + 3, y));
+                }
+                painter.setPen(QPen(colors.surface, 1));
+                painter.setBrush(rimColor(point.color, colors));
+                painter.drawEllipse(point.pixel, kPointRadius, kPointRadius);
+            }
+        }
+    }
 }
 
 void SweepChart::startAfresh() {
@@ -160,7 +148,7 @@ void SweepChart::placeParts(const QRectF& body) {
             part->setVisible(shown);
     }
     painted_->setVisible(shown);
-    painted_->changed();
+    painted_->setRect(body_);
     std::vector<LegendItem::Entry> entries;
     if (shown) {
         for (const auto& point : frame_->sweep->front().points)

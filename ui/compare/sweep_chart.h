@@ -13,7 +13,7 @@
 namespace ridgepoint::ui {
 
 class AxisItem;
-class CurveItem;
+class BodyItem;
 class GridItem;
 class LegendItem;
 
@@ -42,7 +42,6 @@ class SweepChart : public FigureChart {
     void paintTheme() override;
 
   private:
-    friend class CurveItem;
     struct PanelParts {
         GridItem* grid = nullptr;
         AxisItem* x = nullptr;
@@ -51,9 +50,10 @@ class SweepChart : public FigureChart {
         std::vector<Curve> curves;
     };
     void layPanel(Panel panel, const QRectF& room);
+    void paintCurves(QPainter& painter) const;
 
     std::array<PanelParts, kPanelCount> panels_;
-    CurveItem* painted_;
+    BodyItem* painted_;
     LegendItem* legend_;
     std::shared_ptr<const CompareFrame> frame_;
     QRectF body_;

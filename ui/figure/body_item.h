@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Paints what a chart has no items for, over all of its body.
+#pragma once
+
+#include <QGraphicsItem>
+#include <QPainter>
+#include <functional>
+#include <utility>
+
+namespace ridgepoint::ui {
+
+class BodyItem : public QGraphicsItem {
+  public:
+    BodyItem(QGraphicsItem* chart, std::function<void(QPainter&)> paint)
+        : QGraphicsItem(chart), paint_(std::move(paint)) {
+        setAcceptedMouseButtons(Qt::NoButton);
+    }
+    // Of the chart's body; what is painted is painted anew.
+    void setRect(const QRectF& rect) {
+        prepareGeometryChange();
+        rect_ = rect;
+        update();
+    }
+    QRectF boundingRect() const override { return rect_; }
+    void paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*) override {
+        paint_(*painter);
+    }
+
+  private:
+    std::function<void(QPainter&)> paint_;
+    QRectF rect_;
+};
+
+}  // namespace ridgepoint::ui
