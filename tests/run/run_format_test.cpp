@@ -7,6 +7,7 @@
 
 #include "core/run/store_schema.h"
 #include "tests/run/scratch.h"
+#include "tests/support/python_with.h"
 
 namespace ridgepoint::tests {
 namespace {
@@ -50,12 +51,8 @@ TEST(RunFormatPage, ExamplesWork) {
 
 // Runs a program of the page in the folder of a run, when there is a Python that has its module.
 void runPython(const std::string& module) {
-    const char* const named = std::getenv("RIDGEPOINT_TEST_PYTHON");
-    const std::string python = named ? named : "python3";
-    if (std::system((python + " -c 'import " + module + "' >/dev/null 2>&1").c_str()) != 0) {
-        GTEST_SKIP() << python << " has no module " << module
-                     << "; name one that has it with RIDGEPOINT_TEST_PYTHON.";
-    }
+    const auto [python, why_not] = pythonWith(module);
+    if (!why_not.empty()) GTEST_SKIP() << why_not;
     const Scratch scratch;
     writeRun(scratch / "run.ridge", smallRun());
     const std::vector<std::string> blocks = blocksOf(readFile(RUN_FORMAT_PAGE), "python");

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A Python for tests of what Python reads: the one that RIDGEPOINT_TEST_PYTHON names, else python3.
+#pragma once
+
+#include <cstdlib>
+#include <string>
+
+namespace ridgepoint::tests {
+
+struct PythonWith {
+    std::string program, why_not;  // why_not: empty when it has the module
+};
+
+inline PythonWith pythonWith(const std::string& module) {
+    const char* const named = std::getenv("RIDGEPOINT_TEST_PYTHON");
+    PythonWith python{named != nullptr ? named : "python3", {}};
+    const std::string command = python.program + " -c 'import " + module + "' >/dev/null 2>&1";
+    if (std::system(command.c_str()) != 0) {
+        python.why_not = python.program + " has no module " + module +
+                         "; name one that has it with RIDGEPOINT_TEST_PYTHON.";
+    }
+    return python;
+}
+
+}  // namespace ridgepoint::tests
