@@ -255,7 +255,7 @@ std::string reportHtml(const run::Snapshot& snapshot, const std::vector<ReportFi
     const std::size_t all = rows.size();
     if (all > kMostReportRows) rows.resize(kMostReportRows);
     heading(page, fmt::format("Where the time goes, by {}", run::toString(group)));
-    table(page, tableOf(rows, level));
+    table(page, tableOf(rows, level, Width::page));
     if (all > rows.size())
         page += fmt::format("<p class=\"note\">… and {} more rows</p>\n", all - rows.size());
     heading(page, "Configuration");

@@ -96,6 +96,7 @@ struct Column {
     const char* title;  // {}: the memory level
     bool number;        // right-aligned, and its spaces stand before a unit
     std::string (*text)(const run::Row&, Level);
+    bool only_wide = false;  // left out of what stands on a page
 };
 
 std::string atLeast(const run::Row& row, std::string text) {
@@ -130,7 +131,8 @@ std::string provenance(const run::Row& row) {
 constexpr std::array kColumns{
     Column{"Name", false, [](const run::Row& row, Level) { return row.name; }},
     Column{"Category", false,
-           [](const run::Row& row, Level) { return std::string(cost::toString(row.category)); }},
+           [](const run::Row& row, Level) { return std::string(cost::toString(row.category)); },
+           true},
     Column{"Phase", false,
            [](const run::Row& row, Level) {
                return std::string(row.phase ? run::toString(*row.phase)
@@ -143,11 +145,14 @@ constexpr std::array kColumns{
     Column{"Time", true,
            [](const run::Row& row, Level) { return roofline::formatSeconds(row.seconds); }},
     Column{"Mean", true,
-           [](const run::Row& row, Level) { return roofline::formatSeconds(row.seconds_mean); }},
+           [](const run::Row& row, Level) { return roofline::formatSeconds(row.seconds_mean); },
+           true},
     Column{"Min", true,
-           [](const run::Row& row, Level) { return roofline::formatSeconds(row.seconds_min); }},
+           [](const run::Row& row, Level) { return roofline::formatSeconds(row.seconds_min); },
+           true},
     Column{"Max", true,
-           [](const run::Row& row, Level) { return roofline::formatSeconds(row.seconds_max); }},
+           [](const run::Row& row, Level) { return roofline::formatSeconds(row.seconds_max); },
+           true},
     Column{"Share", true,
            [](const run::Row& row, Level) { return roofline::formatShare(row.share); }},
     Column{"FLOPs", true, [](const run::Row& row, Level) { return flopsText(row); }},
@@ -157,7 +162,8 @@ constexpr std::array kColumns{
                if (!bytes) return std::string(roofline::kUnknown);
                const std::string traffic = roofline::formatTraffic(bytes);
                return row.bytes_partial ? "≥ " + traffic : atLeast(row, traffic);
-           }},
+           },
+           true},
     Column{"FLOP/{} byte", true,
            [](const run::Row& row, Level level) {
                return roofline::formatIntensity(row.intensity[roofline::index(level)]);
@@ -169,9 +175,10 @@ constexpr std::array kColumns{
     Column{"Bound", false,
            [](const run::Row& row, Level) {
                return row.bound ? roofline::toString(*row.bound) : std::string(roofline::kUnknown);
-           }},
+           },
+           true},
     Column{"Provenance (time, FLOPs, bytes)", false,
-           [](const run::Row& row, Level) { return provenance(row); }},
+           [](const run::Row& row, Level) { return provenance(row); }, true},
 };
 
 std::string titleOf(const Column& column, Level level) {
@@ -183,14 +190,19 @@ std::string titleOf(const Column& column, Level level) {
 
 }  // namespace
 
-TextTable tableOf(std::span<const run::Row> rows, Level level) {
+TextTable tableOf(std::span<const run::Row> rows, Level level, Width width) {
     TextTable table;
+    const auto shown = [&](const Column& column) {
+        return width == Width::all || !column.only_wide;
+    };
     for (const Column& column : kColumns) {
-        table.columns.push_back({titleOf(column, level), column.number});
+        if (shown(column)) table.columns.push_back({titleOf(column, level), column.number});
     }
     for (const run::Row& row : rows) {
         auto& cells = table.rows.emplace_back();
-        for (const Column& column : kColumns) cells.push_back(column.text(row, level));
+        for (const Column& column : kColumns) {
+            if (shown(column)) cells.push_back(column.text(row, level));
+        }
     }
     return table;
 }

@@ -12,6 +12,7 @@ constexpr double kTop = 12;
 constexpr double kNarrow = 640;  // figures that are narrower have a smaller title …
 constexpr double kLow = 480;     // … and lower ones a single line of facts
 constexpr qsizetype kTitleLines = 2;
+constexpr qsizetype kNarrowLines = 4;  // of facts, where they stand in a column
 
 QFont titleFont(double width) { return figureFont(width < kNarrow ? 16 : 19, true); }
 QFont subtitleFont() { return figureFont(13); }
@@ -102,7 +103,8 @@ void CaptionItem::setRect(const QRectF& rect) {
 
 void CaptionItem::breakLines() {
     const double width = rect_.width() - 2 * kCaptionSide;
-    const qsizetype lines = rect_.height() < kLow ? 1 : 2;
+    const bool narrow = rect_.width() < kNarrow;
+    const qsizetype lines = rect_.height() < kLow ? 1 : narrow ? kNarrowLines : 2;
     title_lines_ = fitFacts(title_, QFontMetricsF(titleFont(rect_.width())), width, kTitleLines);
     subtitle_lines_ = fitFacts(subtitle_, QFontMetricsF(subtitleFont()), width, live_ ? 1 : lines);
     footnote_lines_ = fitFacts(footnote_, QFontMetricsF(footnoteFont()), width, lines);

@@ -4,9 +4,12 @@
 #include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QImage>
+#include <QPaintEngine>
 #include <QPainter>
+#include <QPainterPath>
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <numeric>
 #include <utility>
 
@@ -29,6 +32,7 @@ constexpr double kReach = 4;  // pixels beyond the rim that still hit
 constexpr std::size_t kCloud = 4000;
 constexpr int kCloudSide = 3;              // pixels of a point
 constexpr std::size_t kMostRinged = 2000;  // selected dots of a cloud
+constexpr double kWidestTotal = 0.5;       // of the lane, before it is broken into lines
 
 QFont laneFont() { return figureFont(12); }
 
@@ -56,7 +60,7 @@ void DotLayer::setDots(std::vector<Dot> dots, roofline::Level level) {
         if (dots_[i].lane) in_lane_.push_back(i);
         if (dots_[i].flagged) flagged_.push_back(i);
     }
-    lane_total_ = laneTotal();
+    lane_parts_ = laneTotals();
     colorCloud();
     findRinged();
     cell_ends_.clear();  // until map()
@@ -156,19 +160,20 @@ void DotLayer::fillGrid() {
     for (const Placed& one : placed_) by_cell_[next[one.cell]++] = one.dot;
 }
 
-QString DotLayer::laneTotal() const {
+QStringList DotLayer::laneTotals() const {
     double without_flops = 0;
     double without_bytes = 0;
     for (const std::uint32_t each : in_lane_) {
         const Dot& dot = dots_[each];
         (dot.has_flops ? without_bytes : without_flops) += dot.share;
     }
-    const QString flops =
-        DotText::tr("no FLOPs: %1 of the time").arg(text(roofline::formatShare(without_flops)));
-    if (without_bytes <= 0) return flops;
-    return DotText::tr("no %1 traffic: %2")
-               .arg(word(level_), text(roofline::formatShare(without_bytes))) +
-           QStringLiteral(" · ") + flops;
+    QStringList totals;
+    if (without_bytes > 0)
+        totals << DotText::tr("no %1 traffic: %2")
+                      .arg(word(level_), text(roofline::formatShare(without_bytes)));
+    totals
+        << DotText::tr("no FLOPs: %1 of the time").arg(text(roofline::formatShare(without_flops)));
+    return totals;
 }
 
 void DotLayer::layLane() {
@@ -179,7 +184,13 @@ void DotLayer::layLane() {
     const auto rest = [](qsizetype count) { return QStringLiteral("+%1").arg(count); };
     lane_names_.clear();
     lane_rest_.clear();
-    const double end = lane_.right() - 8 - width(lane_total_) - 10;
+    const QString line = lane_parts_.join(QStringLiteral(" · "));
+    const bool broken =
+        width(line) > lane_.width() * kWidestTotal && lane_.height() >= 2 * metrics.height();
+    lane_totals_ = broken ? lane_parts_ : QStringList{line};
+    double widest = 0;
+    for (const QString& total : lane_totals_) widest = std::max(widest, width(total));
+    const double end = lane_.right() - 8 - widest - 10;
     auto left_over = static_cast<qsizetype>(in_lane_.size());
     double left = lane_.left() + 8;
     bool full = false;
@@ -200,7 +211,8 @@ void DotLayer::layLane() {
             left += width(dot.label) + 13;
         }
     }
-    if (left_over > 0) lane_rest_ = rest(left_over);
+    // Where there is no room for a count, the total stands for them.
+    if (left_over > 0 && left + width(rest(left_over)) <= end) lane_rest_ = rest(left_over);
     lane_rest_left_ = left;
 }
 
@@ -292,7 +304,8 @@ void DotLayer::paintDot(QPainter* painter, const Dot& dot) const {
     }
 }
 
-void DotLayer::paintCloud(QPainter* painter) const {
+// As one image, which is drawn in no time.
+void DotLayer::paintCloudPixels(QPainter* painter) const {
     // A frame of unseen pixels around the plot, so that no point needs clipping.
     const QSize size = plot_.size().toSize() + QSize(kCloudSide + 1, kCloudSide + 1);
     // Kept, because fresh memory of this size costs as much as drawing into it.
@@ -310,9 +323,46 @@ void DotLayer::paintCloud(QPainter* painter) const {
         }
     }
     const QPointF corner = plot_.topLeft() - QPointF(kCloudSide / 2, kCloudSide / 2);
+    painter->drawImage(corner, image);
+}
+
+// As shapes, for files that are looked at in any size. Points of one colour are one shape, a block
+// of them at a time, so that later ones lie over earlier ones as they do on the screen.
+void DotLayer::paintCloudShapes(QPainter* painter) const {
+    constexpr std::size_t kBlock = 2000;
+    constexpr int kShape = 250;  // points; readers take long over shapes that cross themselves
+    painter->setPen(Qt::NoPen);
+    std::map<QRgb, QPainterPath> shapes;
+    const auto draw = [&](QRgb color, QPainterPath& shape) {
+        painter->setBrush(QColor(color));
+        painter->drawPath(shape);
+        shape = QPainterPath();
+        shape.setFillRule(Qt::WindingFill);
+    };
+    for (std::size_t first = 0; first < cloud_.size(); first += kBlock) {
+        const std::size_t end = std::min(first + kBlock, cloud_.size());
+        for (std::size_t at = first; at < end; ++at) {
+            const std::uint32_t dot = cloud_[at].dot;
+            QPainterPath& shape = shapes[cloud_colors_[dot]];
+            shape.setFillRule(Qt::WindingFill);
+            shape.addRect(QRectF(dots_[dot].pixel - QPointF(kCloudSide / 2.0, kCloudSide / 2.0),
+                                 QSizeF(kCloudSide, kCloudSide)));
+            if (shape.elementCount() >= 5 * kShape) draw(cloud_colors_[dot], shape);
+        }
+        for (auto& [color, shape] : shapes) {
+            if (!shape.isEmpty()) draw(color, shape);
+        }
+    }
+}
+
+void DotLayer::paintCloud(QPainter* painter) const {
+    const QPaintEngine* const engine = painter->paintEngine();
     painter->save();
     painter->setClipRect(plot_);
-    painter->drawImage(corner, image);
+    if (engine != nullptr && engine->type() == QPaintEngine::Raster)
+        paintCloudPixels(painter);
+    else
+        paintCloudShapes(painter);
     painter->restore();
     // Few enough to be drawn in full.
     for (const std::uint32_t each : ringed_) {
@@ -337,8 +387,12 @@ void DotLayer::paintLane(QPainter* painter) const {
     for (const LaneName& name : lane_names_)
         painter->drawText(QPointF(name.left, base), name.words);
     painter->drawText(QPointF(lane_rest_left_, base), lane_rest_);
-    painter->drawText(QPointF(lane_.right() - 8 - metrics.horizontalAdvance(lane_total_), base),
-                      lane_total_);
+    double line = base - metrics.height() * static_cast<double>(lane_totals_.size() - 1) / 2;
+    for (const QString& total : lane_totals_) {
+        painter->drawText(QPointF(lane_.right() - 8 - metrics.horizontalAdvance(total), line),
+                          total);
+        line += metrics.height();
+    }
 }
 
 void DotLayer::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*) {

@@ -49,7 +49,7 @@ class DotLayer : public QGraphicsItem {
     bool isCloud() const;
     void findRinged();
     void layLane();
-    QString laneTotal() const;
+    QStringList laneTotals() const;
     void startGrid();
     void putIntoGrid(std::uint32_t dot);
     void fillGrid();
@@ -57,6 +57,8 @@ class DotLayer : public QGraphicsItem {
     QPoint cellOf(const QPointF& pixel) const;
     void paintDot(QPainter* painter, const Dot& dot) const;
     void paintCloud(QPainter* painter) const;
+    void paintCloudPixels(QPainter* painter) const;
+    void paintCloudShapes(QPainter* painter) const;
     void paintLane(QPainter* painter) const;
 
     Theme theme_ = Theme::light();
@@ -72,7 +74,9 @@ class DotLayer : public QGraphicsItem {
         QString words;
     };
     std::vector<LaneName> lane_names_;
-    QString lane_total_, lane_rest_;  // "no FLOPs: 12 % of step" and "+61", the dots without room
+    QStringList lane_parts_;   // as lane_totals_, each on its own
+    QStringList lane_totals_;  // "no FLOPs: 12 % of the time", in a line or, of a narrow lane, two
+    QString lane_rest_;        // "+61", the dots without room
     double lane_rest_left_ = 0;
     // Hit grid: dots_ by cell, those of cell c at [cell_ends_[c], cell_ends_[c + 1]).
     QSize cells_;

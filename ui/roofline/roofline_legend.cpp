@@ -22,6 +22,7 @@ struct LegendText {
 constexpr double kLegendInset = 10;
 constexpr std::size_t kMostSearched = 2000;  // dots
 constexpr QSizeF kSmall(660, 440);
+constexpr double kWidestLegend = 0.8;  // of the plot
 
 }  // namespace
 
@@ -78,11 +79,13 @@ void RooflineChart::placeLegend(const std::vector<AnnotationItem::RoofLabel>& ro
     }
     if (legend_->size().width() > plot().width() * 0.6)
         legend_->setEntries(legend_->entries(), 2, true);
+    if (legend_->size().width() > plot().width() * kWidestLegend)
+        legend_->setEntries(legend_->entries(), 1, true);
     const QSizeF size = legend_->size();
     const QRectF room = plot().adjusted(kLegendInset, kLegendInset, -kLegendInset - size.width(),
                                         -kLegendInset - size.height());
     const bool visible = room.width() >= 0 && room.height() >= 0 &&
-                         size.width() < plot().width() * 0.8 &&
+                         size.width() < plot().width() * kWidestLegend &&
                          size.height() < plot().height() * 0.7;
     legend_->setVisible(visible);
     if (!visible) return;
