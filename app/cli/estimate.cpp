@@ -75,21 +75,17 @@ machine::Device thisMachine() {
 }
 
 // In the order that they were asked for; "all" is the whole catalogue.
-std::vector<cost::OnDevice> answersFor(const EstimateArguments& arguments,
-                                       const run::Estimated& estimated) {
-    std::vector<cost::OnDevice> answers;
-    if (arguments.devices.empty()) return answers;
-    const auto add = [&](const machine::Device& device) {
-        answers.push_back(cost::onDevice(estimated.step, device, estimated.largest_batch));
-    };
+std::vector<machine::Device> devicesOf(const EstimateArguments& arguments) {
+    std::vector<machine::Device> devices;
+    if (arguments.devices.empty()) return devices;
     const machine::Catalogue catalogue = machine::Catalogue::load();
     for (const std::string& name : arguments.devices) {
         if (name == "this") {
-            add(thisMachine());
+            devices.push_back(thisMachine());
         } else if (name == "all") {
-            for (const machine::Device& device : catalogue.devices()) add(device);
+            devices.insert(devices.end(), catalogue.devices().begin(), catalogue.devices().end());
         } else if (const machine::Device* device = catalogue.find(name)) {
-            add(*device);
+            devices.push_back(*device);
         } else {
             throw UsageError(fmt::format(
                 "There is no one device \"{}\"; did you mean {}? \"ridgepoint devices\" "
@@ -97,7 +93,7 @@ std::vector<cost::OnDevice> answersFor(const EstimateArguments& arguments,
                 name, fmt::join(catalogue.suggestions(name), ", ")));
         }
     }
-    return answers;
+    return devices;
 }
 
 template <class Value>
@@ -105,14 +101,15 @@ json orNull(const std::optional<Value>& value) {
     return value ? json(*value) : json();
 }
 
-json devicesJson(const Question& question, const std::vector<cost::OnDevice>& devices) {
+json devicesJson(const Question& question, const std::vector<run::EstimatedOn>& devices) {
     json list = json::array();
-    for (const cost::OnDevice& device : devices) {
+    for (const auto& [estimated, device] : devices) {
         json entry{{"name", device.device},
                    {"seconds", nullptr},
                    {"samples_per_second", nullptr},
                    {"bound", nullptr},
                    {"memory_bytes", orNull(device.memory_bytes)},
+                   {"peak_bytes", estimated->step.peak_bytes},
                    {"fits", nullptr},
                    {"largest_batch", orNull(device.largest_batch)}};
         if (device.time && device.time->seconds > 0) {
@@ -128,7 +125,7 @@ json devicesJson(const Question& question, const std::vector<cost::OnDevice>& de
 
 // The optimizer does no matrix work.
 json estimateJson(const Question& question, const run::Estimated& estimated,
-                  const std::vector<cost::OnDevice>& devices) {
+                  const std::vector<run::EstimatedOn>& devices) {
     const cost::StepEstimate& estimate = estimated.step;
     const cost::LayerTotals totals = cost::totalsOf(estimate);
     json layers = json::array();
@@ -209,9 +206,9 @@ std::string layersText(const cost::StepEstimate& estimate) {
     return text;
 }
 
-std::string devicesText(const Question& question, const std::vector<cost::OnDevice>& devices) {
+std::string devicesText(const Question& question, const std::vector<run::EstimatedOn>& devices) {
     std::string text;
-    for (const cost::OnDevice& device : devices) {
+    for (const auto& [estimated, device] : devices) {
         text += fmt::format("Device       {}", device.device);
         if (device.time && device.time->seconds > 0) {
             text += fmt::format(" · at best {} · {:.3g} samples/s · bound {}",
@@ -280,8 +277,11 @@ std::string estimateText(const Question& question, const run::Estimated& estimat
 
 int estimate(const EstimateArguments& arguments) {
     const Question question = questionOf(arguments);
-    const run::Estimated result = run::estimate(question.request);
-    const std::vector<cost::OnDevice> devices = answersFor(arguments, result);
+    const std::vector<run::EstimatedOn> devices =
+        run::estimateOn(question.request, devicesOf(arguments));
+    // The sums are those of the first device's kind.
+    const run::Estimated result =
+        devices.empty() ? run::estimate(question.request) : *devices.front().estimated;
     if (arguments.json) {
         printJson(estimateJson(question, result, devices));
     } else {

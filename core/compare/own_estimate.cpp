@@ -25,6 +25,7 @@ std::shared_ptr<const run::Snapshot> ownEstimate(const run::Snapshot& run) {
     const std::int64_t batch = now > 0 ? now : info.batch;
     cost::StepOptions options;
     options.precision = cost::parsePrecision(info.precision);
+    options.gpu = device.kind == machine::Device::Kind::gpu;
     if (!info.optimizer.empty()) options.optimizer = info.optimizer;
     try {
         const run::Estimated estimated = run::estimate({info.model, {}, batch, options});

@@ -128,6 +128,7 @@ std::uint64_t inputBytes(const model::Graph& graph, const std::vector<model::Sha
 LayerOptions layerOptions(const StepOptions& options) {
     return {.training = options.training,
             .precision = options.precision,
+            .gpu = options.onGpu(),
             .attention = options.attention};
 }
 
@@ -201,7 +202,7 @@ StepEstimate estimate(const model::Graph& graph, std::int64_t batch, const StepO
         estimate.layers.push_back(std::move(loss));
     }
     estimate.temporary_bytes = memory.temporary_bytes;
-    const bool gpu = options.precision != Precision::fp32;
+    const bool gpu = options.onGpu();
     estimate.workspace_bytes = gpu ? kGpuWorkspaceBytes : memory.workspace_bytes;
     estimate.peak_bytes = estimate.parameter_bytes + estimate.buffer_bytes +
                           estimate.optimizer_state_bytes + estimate.input_bytes +
@@ -260,7 +261,7 @@ std::uint64_t peakBytes(const model::Graph& graph, std::int64_t batch, const Ste
         const auto contexts = contextsOf(played, shapes, layerOptions(options));
         return values * kReal + inputBytes(played, shapes, options.training) +
                playStep(played, contexts, facts.copies).peak_bytes +
-               (options.precision != Precision::fp32 ? kGpuWorkspaceBytes : 0);
+               (options.onGpu() ? kGpuWorkspaceBytes : 0);
     };
     return options.training ? peak(graph) : peak(model::inferenceGraph(graph));
 }

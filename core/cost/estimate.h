@@ -69,9 +69,9 @@ struct StepEstimate {
     // The largest gradient of an activation with its input; of a user's own network, all that was
     // neither kept nor one of the others when the peak was reached.
     std::uint64_t temporary_bytes = 0;
-    // An allowance for what libraries need beside the tensors, part of the peak. In fp32, as on a
-    // CPU: oneDNN's copies of a convolution's operands in blocks of channels, while it runs; here
-    // the largest. Otherwise, as on a GPU: kGpuWorkspaceBytes throughout.
+    // An allowance for what libraries need beside the tensors, part of the peak. On a CPU: oneDNN's
+    // copies of a convolution's operands in blocks of channels, while it runs; here the largest. On
+    // a GPU: kGpuWorkspaceBytes throughout.
     std::uint64_t workspace_bytes = 0;
     // The most that is alive at one time, played through forward, backward and optimizer: less than
     // the sum of the above, because activations go while gradients come.
@@ -103,6 +103,10 @@ struct StepOptions {
     std::string optimizer = "sgd";  // ignored when not training
     Precision precision = Precision::fp32;
     AttentionForm attention = AttentionForm::fused;
+    // In fp32, whose operators and libraries: a CPU's or a GPU's. The other precisions are a GPU's.
+    bool gpu = false;
+
+    bool onGpu() const { return gpu || precision != Precision::fp32; }
 };
 StepEstimate estimateStep(const model::Graph& graph, std::int64_t batch,
                           const StepOptions& options);

@@ -25,7 +25,7 @@ std::vector<LayerContext> contextsOf(const model::Graph& graph,
         context.output = &shapes[i];
         context.output_type = types[i];
         context.low = matrixType(options.precision);
-        context.gpu = options.precision != Precision::fp32;
+        context.gpu = options.gpu;
         context.training = options.training;
         context.attention = options.attention;
     }

@@ -24,7 +24,7 @@ struct LayerContext {
     DType low = DType::float32;  // the type of matrix work
     bool training = true;
     // Whether the operators are a GPU's where they differ from a CPU's: dropout and RMS norm are
-    // one operator each there, and keep less. So for every precision that only a GPU has.
+    // one operator each there, and keep less.
     bool gpu = false;
     AttentionForm attention = AttentionForm::fused;
 
@@ -37,6 +37,7 @@ struct LayerContext {
 struct LayerOptions {
     bool training = true;
     Precision precision = Precision::fp32;
+    bool gpu = false;
     AttentionForm attention = AttentionForm::fused;
 };
 

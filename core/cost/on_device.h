@@ -30,7 +30,7 @@ struct OnDevice {
     }
 };
 
-// largest_batch: how many samples fit into so many bytes, unset when that is not known.
+// The most samples that fit into so many bytes: 0 not even one; unset where that is not known.
 using LargestBatch = std::function<std::optional<std::int64_t>(std::uint64_t memory_bytes)>;
 OnDevice onDevice(const StepEstimate& estimate, const machine::Device& device,
                   const LargestBatch& largest_batch);

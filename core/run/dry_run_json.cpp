@@ -62,7 +62,8 @@ json toJson(const DryRunRequest& request) {
             {"training", request.options.training},
             {"optimizer", request.options.optimizer},
             {"precision", static_cast<int>(request.options.precision)},
-            {"attention", static_cast<int>(request.options.attention)}};
+            {"attention", static_cast<int>(request.options.attention)},
+            {"gpu", request.options.gpu}};
 }
 
 DryRunRequest requestFromJson(const json& from) {
@@ -74,6 +75,7 @@ DryRunRequest requestFromJson(const json& from) {
     from.at("optimizer").get_to(request.options.optimizer);
     request.options.precision = static_cast<cost::Precision>(from.at("precision").get<int>());
     request.options.attention = static_cast<cost::AttentionForm>(from.at("attention").get<int>());
+    from.at("gpu").get_to(request.options.gpu);
     return request;
 }
 

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <array>
 #include <filesystem>
 #include <memory>
 #include <stdexcept>
@@ -61,6 +62,23 @@ Estimated estimate(const EstimateRequest& request, const std::function<bool()>& 
         return cost::largestBatch(peak, memory_bytes);
     };
     return result;
+}
+
+std::vector<EstimatedOn> estimateOn(EstimateRequest request,
+                                    std::span<const machine::Device> devices,
+                                    const std::function<bool()>& cancelled) {
+    std::array<std::shared_ptr<const Estimated>, 2> of_kind;
+    std::vector<EstimatedOn> answers;
+    for (const machine::Device& device : devices) {
+        request.options.gpu = device.kind == machine::Device::Kind::gpu;
+        auto& estimated = of_kind[request.options.onGpu() ? 1 : 0];
+        if (!estimated) {
+            estimated = std::make_shared<const Estimated>(estimate(request, cancelled));
+        }
+        answers.push_back(
+            {estimated, cost::onDevice(estimated->step, device, estimated->largest_batch)});
+    }
+    return answers;
 }
 
 }  // namespace ridgepoint::run

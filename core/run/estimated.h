@@ -6,10 +6,13 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <memory>
+#include <span>
 #include <string>
+#include <vector>
 
-#include "core/cost/device_time.h"
 #include "core/cost/estimate.h"
+#include "core/cost/on_device.h"
 #include "core/model/graph.h"
 
 namespace ridgepoint::run {
@@ -26,12 +29,22 @@ struct Estimated {
     cost::StepEstimate step;
     std::string loss;  // what is minimised; empty in inference
     // The most samples that fit into so many bytes (0: not even one); unset when it is not known.
-    std::function<std::optional<std::int64_t>(std::uint64_t memory_bytes)> largest_batch;
+    cost::LargestBatch largest_batch;
 };
 
 // A millisecond for a network of the zoo, a second for a file. Throws std::invalid_argument for names and
 // sizes that cannot be, and what run::dryRun throws.
 Estimated estimate(const EstimateRequest& request, const std::function<bool()>& cancelled = {});
+
+// On each of several devices, in their order. In fp32 a CPU's operators and libraries are others than
+// a GPU's: each device has the estimate of its kind. Throws what estimate() throws.
+struct EstimatedOn {
+    std::shared_ptr<const Estimated> estimated;
+    cost::OnDevice answer;
+};
+std::vector<EstimatedOn> estimateOn(EstimateRequest request,
+                                    std::span<const machine::Device> devices,
+                                    const std::function<bool()>& cancelled = {});
 
 // The name under which a model is shown and recorded.
 std::string modelTitle(const std::string& model);

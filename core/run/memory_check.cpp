@@ -18,19 +18,11 @@ namespace {
 // What CUDA's context and the libraries' kernels take of a GPU, about.
 constexpr std::uint64_t kCudaContextBytes = std::uint64_t{512} << 20;
 
-// In which memory is estimated: TF32 has FP32's tensors and a GPU's allowance for its libraries,
-// where FP32 alone stands for a CPU and what oneDNN needs there.
-cost::Precision precisionOf(const RecordingOptions& options) {
-    const cost::Precision precision = cost::parsePrecision(options.precision);
-    const bool on_gpu = cudaNumber(options.device).has_value();
-    return on_gpu && precision == cost::Precision::fp32 ? cost::Precision::tf32 : precision;
-}
-
 EstimateRequest requestFor(const RecordingOptions& options) {
     return {.model = options.model,
             .input = options.input,
             .batch = options.batch,
-            .options = {.optimizer = options.optimizer, .precision = precisionOf(options)}};
+            .options = stepOptions(options)};
 }
 
 void checkMemory(const RecordingOptions& options, const ChosenDevice& device, std::uint64_t needed,
@@ -52,6 +44,12 @@ void checkMemory(const RecordingOptions& options, const ChosenDevice& device, st
 }
 
 }  // namespace
+
+cost::StepOptions stepOptions(const RecordingOptions& options) {
+    return {.optimizer = options.optimizer,
+            .precision = cost::parsePrecision(options.precision),
+            .gpu = cudaNumber(options.device).has_value()};
+}
 
 LargestBatch zooLargestBatch(const RecordingOptions& options) {
     return estimate(requestFor(options)).largest_batch;

@@ -9,15 +9,17 @@
 #include <vector>
 
 #include "core/cost/device_time.h"
+#include "core/cost/on_device.h"
 #include "core/run/device_choice.h"
 #include "core/run/recorder.h"
 #include "core/run/types.h"
 
 namespace ridgepoint::run {
 
-// The most samples that fit into so many bytes: 0 not even one; unset where that is not known.
-using LargestBatch = std::function<std::optional<std::int64_t>(std::uint64_t memory_bytes)>;
+using cost::LargestBatch;
 
+// What is estimated of a step that is recorded so; the device has been chosen.
+cost::StepOptions stepOptions(const RecordingOptions& options);
 // Of a network of the zoo with these options, by the estimate.
 LargestBatch zooLargestBatch(const RecordingOptions& options);
 // Of a TorchScript file, by its dry run's peaks (empty: not known).

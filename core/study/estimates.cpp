@@ -57,9 +57,9 @@ double secondsOf(const cost::StepEstimate& step, const cost::StepTime& time, Par
 
 }  // namespace
 
-const Estimator::Known& Estimator::known(const Point& point, std::int64_t batch,
+const Estimator::Known& Estimator::known(const Point& point, std::int64_t batch, bool gpu,
                                          const std::function<bool()>& cancelled) {
-    const Key key{point.model, batch, point.precision, point.optimizer};
+    const Key key{point.model, batch, point.precision, point.optimizer, gpu};
     const auto found = known_.find(key);
     if (found != known_.end()) return found->second;
     // Of a large network a tenth of a megabyte each.
@@ -73,6 +73,7 @@ const Estimator::Known& Estimator::known(const Point& point, std::int64_t batch,
         request.batch = batch;
         request.options.optimizer = point.optimizer;
         request.options.precision = cost::parsePrecision(point.precision);
+        request.options.gpu = gpu;
         made.estimated = run::estimate(request, cancelled);
     } catch (const std::exception& error) {
         made.problem = error.what();
@@ -81,8 +82,9 @@ const Estimator::Known& Estimator::known(const Point& point, std::int64_t batch,
 }
 
 std::optional<std::int64_t> Estimator::largestBatch(const Point& point, const Known& known,
-                                                    std::int64_t memory_bytes) {
-    const auto key = std::make_tuple(point.model, point.precision, point.optimizer, memory_bytes);
+                                                    bool gpu, std::int64_t memory_bytes) {
+    const auto key =
+        std::make_tuple(point.model, point.precision, point.optimizer, gpu, memory_bytes);
     const auto found = largest_.find(key);
     if (found != largest_.end()) return found->second;
     const auto largest = known.estimated.largest_batch(static_cast<std::uint64_t>(memory_bytes));
@@ -93,7 +95,9 @@ std::optional<std::int64_t> Estimator::largestBatch(const Point& point, const Kn
 PointEstimate Estimator::of(const Point& point, const std::function<bool()>& cancelled) {
     PointEstimate result;
     const std::int64_t share = (point.batch + point.gpus - 1) / point.gpus;
-    const Known& one = known(point, share, cancelled);
+    const StudyDevice& place = devices_.find(point.device, point.threads);
+    const bool gpu = place.device && place.device->kind == machine::Device::Kind::gpu;
+    const Known& one = known(point, share, gpu, cancelled);
     if (!one.problem.empty()) {
         result.problem = one.problem;
         return result;
@@ -110,10 +114,9 @@ PointEstimate Estimator::of(const Point& point, const std::function<bool()>& can
     set("activation_bytes", static_cast<double>(step.activation_bytes));
     set("input_bytes", static_cast<double>(step.input_bytes));
     set("temporary_bytes", static_cast<double>(step.temporary_bytes));
-    const StudyDevice& place = devices_.find(point.device, point.threads);
     if (place.device && place.device->memory_bytes && *place.device->memory_bytes > 0) {
         result.fits = step.peak_bytes <= static_cast<std::uint64_t>(*place.device->memory_bytes);
-        if (const auto largest = largestBatch(point, one, *place.device->memory_bytes)) {
+        if (const auto largest = largestBatch(point, one, gpu, *place.device->memory_bytes)) {
             set("largest_batch", static_cast<double>(*largest * point.gpus));
         }
     }

@@ -35,19 +35,20 @@ class Estimator {
     PointEstimate of(const Point& point, const std::function<bool()>& cancelled = {});
 
   private:
-    using Key = std::tuple<Model, std::int64_t, std::string, std::string>;
+    using Key = std::tuple<Model, std::int64_t, std::string, std::string, bool>;  // on a GPU
     struct Known {
         run::Estimated estimated;
         std::string problem;
     };
-    const Known& known(const Point& point, std::int64_t batch,
+    const Known& known(const Point& point, std::int64_t batch, bool gpu,
                        const std::function<bool()>& cancelled);
-    std::optional<std::int64_t> largestBatch(const Point& point, const Known& known,
+    std::optional<std::int64_t> largestBatch(const Point& point, const Known& known, bool gpu,
                                              std::int64_t memory_bytes);
 
     Devices& devices_;
     std::map<Key, Known> known_;
-    std::map<std::tuple<Model, std::string, std::string, std::int64_t>, std::optional<std::int64_t>>
+    std::map<std::tuple<Model, std::string, std::string, bool, std::int64_t>,
+             std::optional<std::int64_t>>
         largest_;
 };
 

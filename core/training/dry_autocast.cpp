@@ -171,7 +171,7 @@ bool fusedAttention(Stack& stack) {
     const auto scale = argument(6).toOptional<double>();
     if (options.attention != cost::AttentionForm::fused || query.dim() != 4 || key.dim() != 4 ||
         value.dim() != 4 || query.size(3) != value.size(3) || query.size(1) != key.size(1) ||
-        (!options.gpu() && dropped != 0) || (mask.defined() && mask.requires_grad()) ||
+        (!options.gpu && dropped != 0) || (mask.defined() && mask.requires_grad()) ||
         !query.is_floating_point() || query.scalar_type() != key.scalar_type()) {
         return false;
     }
@@ -196,8 +196,8 @@ bool dropoutOfGpu(Stack& stack) {
 
 void intercept(const c10::OperatorHandle& op, c10::DispatchKeySet keys, Stack* stack) {
     const std::string& name = op.schema().name();
-    const bool gpu = dryState()->options.gpu();
-    const bool casts = gpu && dryState()->options.precision != cost::Precision::tf32;
+    const bool gpu = dryState()->options.gpu;
+    const bool casts = dryState()->options.casts();
     if (!gpu && name == "aten::lstm" && op.schema().overload_name() == "input" && lstm(*stack)) {
         return;
     }

@@ -40,8 +40,11 @@ class NeedsValues : public std::runtime_error {
 struct DryOptions {
     cost::Precision precision = cost::Precision::fp32;
     cost::AttentionForm attention = cost::AttentionForm::fused;
+    bool gpu = false;  // its operators, not a CPU's
 
-    bool gpu() const { return precision != cost::Precision::fp32; }
+    bool casts() const {
+        return precision == cost::Precision::bf16 || precision == cost::Precision::fp16;
+    }
 };
 
 class DryDevice {

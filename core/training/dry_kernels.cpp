@@ -69,7 +69,7 @@ std::int64_t at1(const Sizes& list, std::size_t i) { return list.size() == 1 ? l
 // oneDNN brings each operand into blocks of channels while it runs; as in cost/saved_tensors.cpp.
 void takeWorkspace(const Tensor& input, const Tensor& output, const Tensor& weight) {
     DryState& state = *dryState();
-    if (state.options.gpu() || input.dim() != 4) return;
+    if (state.options.gpu || input.dim() != 4) return;
     const auto bytes = static_cast<std::int64_t>(input.nbytes() + output.nbytes() +
                                                  weight.nbytes());
     state.workspace_bytes = std::max(state.workspace_bytes, static_cast<std::uint64_t>(bytes));

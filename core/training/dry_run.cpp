@@ -52,7 +52,8 @@ class Stage {
   public:
     Stage(const run::DryRunRequest& request, const InputForm& form)
         : request_(request),
-          device_(DryOptions{request.options.precision, request.options.attention}),
+          device_(DryOptions{request.options.precision, request.options.attention,
+                             request.options.onGpu()}),
           assembler_(clock_, {}, [this](std::string_view text) { return names_.intern(text); }) {
         logs_.mine();
         run::RecordingOptions options;
@@ -239,7 +240,7 @@ cost::StepEstimate estimateOf(const Step& step, const Stage& stage,
     estimate.uncosted = uncosted(step, names);
     estimate.matrix_arithmetic = cost::matrixArithmetic(options.precision);
     addMemory(step, stage, estimate);
-    if (options.precision != cost::Precision::fp32) {
+    if (options.onGpu()) {
         estimate.workspace_bytes = cost::kGpuWorkspaceBytes;
         estimate.peak_bytes += cost::kGpuWorkspaceBytes;
     }
@@ -266,8 +267,8 @@ std::vector<cost::PeakLine> peakLines(Stage& stage, const run::DryRunRequest& re
         bytes[i] = alive(i == 0 && first != nullptr ? *first : stage.play(batches[i]));
         if (bytes[i].size() != bytes[0].size()) return {};
     }
-    const bool gpu = request.options.precision != cost::Precision::fp32;
-    const auto extra = static_cast<std::int64_t>(gpu ? cost::kGpuWorkspaceBytes : 0);
+    const auto extra =
+        static_cast<std::int64_t>(request.options.onGpu() ? cost::kGpuWorkspaceBytes : 0);
     std::vector<cost::PeakLine> lines;
     for (std::size_t k = 0; k < bytes[0].size(); ++k) {
         const std::int64_t slope = bytes[1][k] - bytes[0][k];

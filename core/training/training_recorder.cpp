@@ -182,10 +182,10 @@ NetworkMaker TrainingRecorder::networkMaker() {
 NetworkMaker TrainingRecorder::scriptMaker() {
     setState(State::preparing, "Playing " + run::modelTitle(options_.model) + " without values");
     std::optional<std::int64_t> tokens;
-    run::DryRunRequest request{
-        .file = options_.model, .input = options_.input, .batch = options_.batch, .options = {}};
-    request.options.optimizer = options_.optimizer;
-    request.options.precision = cost::parsePrecision(options_.precision);
+    const run::DryRunRequest request{.file = options_.model,
+                                     .input = options_.input,
+                                     .batch = options_.batch,
+                                     .options = run::stepOptions(options_)};
     try {
         run::DryRun dry = run::dryRun(request, [this] { return stopWanted(); });
         run::checkScriptMemory(options_, device_, dry.step.peak_bytes, dry.peak);

@@ -86,6 +86,23 @@ TEST(Precisions, HalvesWhatComputesInHalf) {
     EXPECT_EQ(peakBytes(graph, 16, {.precision = Precision::bf16}), half.peak_bytes);
 }
 
+// FP32 is of both: on a GPU with its operators and its allowance for libraries.
+TEST(Precisions, Fp32OnAGpuHasAGpusMemory) {
+    for (const char* const name : {"resnet18", "gpt2"}) {
+        const model::Graph graph = *model::findInZoo(name);
+        const StepEstimate cpu = estimateStep(graph, 2, {});
+        const StepEstimate gpu = estimateStep(graph, 2, {.gpu = true});
+        const StepEstimate tf32 = estimateStep(graph, 2, {.precision = Precision::tf32});
+        EXPECT_EQ(gpu.matrix_arithmetic, roofline::Arithmetic::fp32);
+        EXPECT_EQ(gpu.workspace_bytes, kGpuWorkspaceBytes);
+        EXPECT_NE(gpu.workspace_bytes, cpu.workspace_bytes);
+        EXPECT_EQ(gpu.peak_bytes, tf32.peak_bytes);
+        EXPECT_EQ(peakBytes(graph, 2, {.gpu = true}), gpu.peak_bytes);
+        EXPECT_EQ(gpu.flops_forward, cpu.flops_forward);
+        EXPECT_LE(gpu.activation_bytes, cpu.activation_bytes);
+    }
+}
+
 TEST(Precisions, HoldAgainstTheirOwnRoof) {
     std::vector<roofline::Ceiling> roofs(3);
     roofs[0].value = 1e12;

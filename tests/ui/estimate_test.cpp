@@ -115,7 +115,7 @@ class EstimateTest : public QObject {
     void answersWithoutAnythingPressed() {
         QVERIFY(view_->answer());
         QCOMPARE(view_->layers()->rowCount(),
-                 static_cast<int>(view_->answer()->estimate.layers.size()));
+                 static_cast<int>(view_->answer()->estimated->step.layers.size()));
         QVERIFY(view_->facts()->words().contains(QStringLiteral("25,557,032")));
         QVERIFY(view_->devices()->model()->rowCount() >= 3);
         QVERIFY(!view_->chart()->dots()->dots().empty());
@@ -152,10 +152,10 @@ class EstimateTest : public QObject {
     }
 
     void anotherInputIsAnotherEstimate() {
-        const auto before = view_->answer()->estimate.flops_forward;
+        const auto before = view_->answer()->estimated->step.flops_forward;
         view_->bar()->inputLine()->setText(QStringLiteral("3x448x448"));
         waitForAnswer();
-        QVERIFY(view_->answer()->estimate.flops_forward > 3 * before);
+        QVERIFY(view_->answer()->estimated->step.flops_forward > 3 * before);
         view_->bar()->inputLine()->setText(QStringLiteral("3x4x"));
         QVERIFY(view_->messages()->sentence().contains(QStringLiteral("3x4x")));
         // A size at which the network dies: the layer is named.
@@ -164,7 +164,7 @@ class EstimateTest : public QObject {
         QVERIFY(view_->messages()->sentence().contains(QStringLiteral("conv1")));
         view_->bar()->inputLine()->clear();
         waitForAnswer();
-        QCOMPARE(view_->answer()->estimate.flops_forward, before);
+        QCOMPARE(view_->answer()->estimated->step.flops_forward, before);
     }
 
     void aFileNeedsItsInput() {
@@ -196,7 +196,7 @@ class EstimateTest : public QObject {
         for (const cost::LayerRow& row : view_->layers()->rows()) seconds += *row.seconds;
         const auto& devices = view_->answer()->devices;
         const auto h100 = static_cast<std::size_t>(deviceRow(QStringLiteral("H100 SXM5")));
-        QVERIFY(qAbs(seconds - devices[h100].time->seconds) < 1e-9);
+        QVERIFY(qAbs(seconds - devices[h100].answer.time->seconds) < 1e-9);
     }
 
     void devicesAreAddedAndRemoved() {

@@ -50,15 +50,8 @@ EstimateFacts::EstimateFacts(QWidget* parent)
     column->addWidget(bars_);
 }
 
-void EstimateFacts::setAnswer(const EstimateAnswer* answer) {
-    if (answer == nullptr || !answer->problem.isEmpty()) {
-        facts_->clear();
-        bars_->clear();
-        return;
-    }
-    const cost::StepEstimate& estimate = answer->estimate;
+void EstimateFacts::setStep(const cost::StepEstimate& estimate, bool training) {
     const cost::LayerTotals sums = cost::totalsOf(estimate);
-    const bool training = answer->question.options.training;
     QString html = QStringLiteral("<table cellspacing='0' cellpadding='1'>");
     const auto line = [&](const QStringList& cells, bool head = false) {
         html += QStringLiteral("<tr>");

@@ -18,7 +18,7 @@ class EstimateFacts : public QWidget {
     Q_OBJECT
   public:
     explicit EstimateFacts(QWidget* parent = nullptr);
-    void setAnswer(const EstimateAnswer* answer);  // null: none
+    void setStep(const cost::StepEstimate& estimate, bool training);
     void setCapacity(std::optional<std::int64_t> bytes);
     QString words() const;  // as shown
 

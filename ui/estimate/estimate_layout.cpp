@@ -16,6 +16,7 @@
 
 #include "core/exchange/estimate_tables.h"
 #include "ui/estimate/device_list.h"
+#include "ui/estimate/device_model.h"
 #include "ui/estimate/estimate_bar.h"
 #include "ui/estimate/estimate_facts.h"
 #include "ui/estimate/estimate_view.h"
@@ -44,10 +45,10 @@ std::string layersAs(const EstimateView& view, const QString& ending) {
 }
 
 std::string devicesAs(const EstimateView& view, const QString& ending) {
-    const auto& answer = *view.answer();
-    return ending == QLatin1String("csv")
-               ? exchange::toCsv(answer.devices, answer.question.batch)
-               : inMarkup(exchange::textTable(answer.devices, answer.question.batch), ending);
+    const std::vector<cost::OnDevice>& devices = view.devices()->model()->rows();
+    const std::int64_t batch = view.answer()->question.batch;
+    return ending == QLatin1String("csv") ? exchange::toCsv(devices, batch)
+                                          : inMarkup(exchange::textTable(devices, batch), ending);
 }
 
 bool isTable(const QString& ending) {

@@ -100,8 +100,9 @@ void EstimateView::showAnswer(const std::shared_ptr<const EstimateAnswer>& answe
         sort_->sort(-1);
         sized_ = false;
     }
-    facts_->setAnswer(answer.get());
-    devices_->setAnswers(answer->devices, answer->question.batch);
+    std::vector<cost::OnDevice> answers;
+    for (const run::EstimatedOn& each : answer->devices) answers.push_back(each.answer);
+    devices_->setAnswers(std::move(answers), answer->question.batch);
     showDevice();
     Q_EMIT answered();
 }
@@ -109,14 +110,15 @@ void EstimateView::showAnswer(const std::shared_ptr<const EstimateAnswer>& answe
 void EstimateView::showDevice() {
     if (!answer_) return;
     const machine::Device* const device = devices_->chosen();
-    const cost::StepEstimate& estimate = answer_->estimate;
+    const cost::StepEstimate& estimate = answer_->stepOn(device);
     const EstimateQuestion& question = answer_->question;
+    facts_->setStep(estimate, question.options.training);
     std::optional<cost::StepTime> time;
     estimated_.reset();
     if (device != nullptr) {
         time = cost::stepTimeOn(estimate, device->ceilings, cost::launchSeconds(*device));
         estimated_ = run::estimatedRun(
-            {answer_->title, question.batch,
+            {answer_->title(), question.batch,
              question.options.training ? question.options.optimizer : std::string(),
              question.precision, estimate},
             *device);

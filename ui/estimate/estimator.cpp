@@ -7,7 +7,6 @@
 #include <exception>
 #include <utility>
 
-#include "core/run/estimated.h"
 #include "ui/words.h"
 
 namespace ridgepoint::ui {
@@ -19,15 +18,13 @@ std::shared_ptr<const EstimateAnswer> answerTo(EstimateQuestion question,
     answer->question = std::move(question);
     const EstimateQuestion& asked = answer->question;
     try {
-        run::Estimated estimated =
-            run::estimate({asked.model, asked.input, asked.batch, asked.options},
-                          [&unwanted] { return unwanted.load(std::memory_order_relaxed); });
-        answer->title = std::move(estimated.model);
-        answer->estimate = std::move(estimated.step);
-        for (const machine::Device& device : asked.devices) {
-            answer->devices.push_back(
-                cost::onDevice(answer->estimate, device, estimated.largest_batch));
-        }
+        const run::EstimateRequest request{asked.model, asked.input, asked.batch, asked.options};
+        const auto cancelled = [&unwanted] { return unwanted.load(std::memory_order_relaxed); };
+        answer->devices = run::estimateOn(request, asked.devices, cancelled);
+        answer->estimated =
+            answer->devices.empty()
+                ? std::make_shared<const run::Estimated>(run::estimate(request, cancelled))
+                : answer->devices.front().estimated;
     } catch (const std::exception& error) {
         answer->devices.clear();
         answer->problem = text(error.what());
@@ -36,6 +33,13 @@ std::shared_ptr<const EstimateAnswer> answerTo(EstimateQuestion question,
 }
 
 }  // namespace
+
+const cost::StepEstimate& EstimateAnswer::stepOn(const machine::Device* device) const {
+    for (const run::EstimatedOn& each : devices) {
+        if (device != nullptr && each.answer.device == device->name) return each.estimated->step;
+    }
+    return estimated->step;
+}
 
 Estimator::~Estimator() {
     if (unwanted_) unwanted_->store(true);

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "core/cost/on_device.h"
+#include "core/run/estimated.h"
 
 namespace ridgepoint::ui {
 
@@ -27,9 +27,13 @@ struct EstimateQuestion {
 struct EstimateAnswer {
     EstimateQuestion question;
     QString problem;    // why nothing below is there: one sentence; empty: it is
-    std::string title;  // of the model
-    cost::StepEstimate estimate;
-    std::vector<cost::OnDevice> devices;  // as in the question
+    // Of a CPU where the question names no device.
+    std::shared_ptr<const run::Estimated> estimated;
+    std::vector<run::EstimatedOn> devices;  // as in the question
+
+    const std::string& title() const { return estimated->model; }
+    // The step on one of the devices; null: there is none.
+    const cost::StepEstimate& stepOn(const machine::Device* device) const;
 };
 
 class Estimator : public QObject {

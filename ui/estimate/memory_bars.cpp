@@ -51,12 +51,6 @@ void MemoryBars::setCapacity(std::optional<std::int64_t> bytes) {
     update();
 }
 
-void MemoryBars::clear() {
-    bars_.clear();
-    tell();
-    update();
-}
-
 void MemoryBars::tell() {
     QStringList parts;
     for (const Bar& bar : bars_)

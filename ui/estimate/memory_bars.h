@@ -17,7 +17,6 @@ class MemoryBars : public QWidget {
     explicit MemoryBars(QWidget* parent = nullptr);
     void setEstimate(const cost::StepEstimate& estimate);
     void setCapacity(std::optional<std::int64_t> bytes);  // of the chosen device
-    void clear();
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
