@@ -12,8 +12,10 @@
 #include <QPointer>
 #include <QSignalBlocker>
 #include <QSpinBox>
+#include <QStandardItemModel>
 #include <QStringList>
 #include <QThreadPool>
+#include <cmath>
 
 #include "core/cost/autocast.h"
 #include "core/cost/estimate.h"
@@ -38,6 +40,19 @@ constexpr const char* kFile = "file";
 
 // What is collected beside times, by the selector's entries.
 enum Rung { times, counters, samples };
+
+bool mayChoose(const QComboBox* box, int entry) {
+    return (box->model()->flags(box->model()->index(entry, 0)) & Qt::ItemIsEnabled) != 0;
+}
+
+// One or two sentences; empty: they may be read, or it is seen when they are tried.
+QString refusalOf(const machine::CounterAccess& access) {
+    using State = machine::CounterAccess::State;
+    if (access.state == State::open || access.state == State::partly) return {};
+    QString words = RecordToolbar::tr("Hardware counters cannot be read: %1.").arg(text(access.detail));
+    if (!access.remedy.empty()) words += QLatin1Char(' ') + text(access.remedy);
+    return words;
+}
 
 }  // namespace
 
@@ -79,6 +94,11 @@ RecordToolbar::RecordToolbar(QWidget* parent)
     precision_->setToolTip(
         tr("Arithmetic of matrix work; bf16 and fp16 are autocast, tf32 needs a GPU"));
     precision_->setAccessibleName(tr("Precision"));
+    rung_->setObjectName(QStringLiteral("rung"));
+    rung_->setAccessibleName(tr("Counters"));
+    rung_->addItem(tr("times"), Rung::times);
+    rung_->addItem({}, Rung::counters);
+    rung_->addItem(tr("+ PM sampling"), Rung::samples);
     device_->setObjectName(QStringLiteral("device"));
     device_->setToolTip(tr("Where to train; auto is the GPU where one can be used"));
     device_->setAccessibleName(tr("Device"));
@@ -87,18 +107,6 @@ RecordToolbar::RecordToolbar(QWidget* parent)
     optimizer_->setObjectName(QStringLiteral("optimizer"));
     optimizer_->setToolTip(tr("Optimizer"));
     optimizer_->setAccessibleName(tr("Optimizer"));
-
-    rung_->setObjectName(QStringLiteral("rung"));
-    rung_->setAccessibleName(tr("Counters"));
-    rung_->addItem(tr("times"), Rung::times);
-    rung_->setItemData(0, tr("Kernels are timed, their FLOPs and bytes modelled"), Qt::ToolTipRole);
-    rung_->addItem({}, Rung::counters);
-    rung_->setItemData(1,
-                       tr("Hardware counts FLOPs and bytes in a few steps, each a pass of the "
-                          "profiler; these steps take longer, those between them do not"),
-                       Qt::ToolTipRole);
-    rung_->addItem(tr("+ PM sampling"), Rung::samples);
-    rung_->setItemData(2, tr("How busy the GPU is, a thousand times a second"), Qt::ToolTipRole);
 
     record_->setObjectName(QStringLiteral("record"));
     record_->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_R));
@@ -113,7 +121,8 @@ RecordToolbar::RecordToolbar(QWidget* parent)
         addWidget(each);
         arrow();
     }
-    rung_actions_ = {addWidget(rung_), arrow()};
+    addWidget(rung_);
+    arrow();
     addAction(record_);
     addAction(pause_);
     addAction(stop_);
@@ -135,11 +144,17 @@ RecordToolbar::RecordToolbar(QWidget* parent)
         if (status_.active()) Q_EMIT batchWanted(batch);
     });
     connect(device_, &QComboBox::currentIndexChanged, this, &RecordToolbar::offerRungs);
+    // A device that refuses what was chosen for another is recorded with times.
+    connect(device_, &QComboBox::activated, this, [this] {
+        if (!mayChoose(rung_, rung_->currentIndex())) rung_->setCurrentIndex(Rung::times);
+    });
+    connect(rung_, &QComboBox::currentIndexChanged, this, &RecordToolbar::offerRungs);
     connect(model_, &QComboBox::activated, this, [this] {
         if (model_->currentData() == QLatin1String(kAsk)) askForFile();
     });
     given_.device = run::kAutomaticDevice;
     setOptions(given_);
+    setCounterAccess(machine::cpuCounterAccess(), machine::gpuCounterAccess());
     updateActions();
     listGpus();
 }
@@ -174,10 +189,38 @@ void RecordToolbar::setGpus(const std::vector<machine::cuda::DeviceState>& gpus)
     offerRungs();
 }
 
-// A GPU may be chosen when one is listed, or was asked for.
+void RecordToolbar::setCounterAccess(const machine::CounterAccess& cpu,
+                                     const machine::CounterAccess& gpu) {
+    cpu_counters_ = cpu;
+    gpu_counters_ = gpu;
+    offerRungs();
+}
+
+// Of the device that the run will be on: "auto" is a GPU when one is listed.
 void RecordToolbar::offerRungs() {
-    const bool gpu = device_->count() > 2 && device_->currentData() != QLatin1String("cpu");
-    for (QAction* const each : rung_actions_) each->setVisible(gpu);
+    const QVariant device = device_->currentData();
+    const bool listed = device_->count() > 2;
+    const bool gpu = device == QString(text(run::kAutomaticDevice))
+                         ? listed
+                         : device != QLatin1String("cpu");
+    const QString refusal = refusalOf(gpu ? gpu_counters_ : cpu_counters_);
+    offerRung(Rung::times,
+              gpu ? tr("Kernels are timed, their FLOPs and bytes modelled")
+                  : tr("Ops are timed, their FLOPs and bytes modelled"),
+              {});
+    offerRung(Rung::counters,
+              tr("Hardware counts FLOPs and bytes in a few steps, each a pass of the "
+                 "profiler; these steps take longer, those between them do not"),
+              refusal);
+    offerRung(Rung::samples, tr("How busy the GPU is, a thousand times a second"),
+              gpu ? refusal : tr("Only a GPU's counters are sampled; this run is on the CPU."));
+    rung_->setToolTip(rung_->currentData(Qt::ToolTipRole).toString());
+}
+
+void RecordToolbar::offerRung(int rung, const QString& says, const QString& refusal) {
+    auto* const items = qobject_cast<QStandardItemModel*>(rung_->model());
+    items->item(rung)->setEnabled(refusal.isEmpty());
+    rung_->setItemData(rung, refusal.isEmpty() ? says : refusal, Qt::ToolTipRole);
 }
 
 // A device that this machine has not is offered all the same when it was asked for: the recording
@@ -306,7 +349,9 @@ void RecordToolbar::setFrame(const Frame* frame) {
         parts << samplesPerSecond(frame->step);
         parts << collectionOverhead(frame->step);
         if (const auto cost = run::countingOverhead(*frame->snapshot)) {
-            parts << tr("counted steps %1 longer").arg(text(roofline::formatShare(cost)));
+            const QString share = text(roofline::formatShare(std::abs(*cost)));
+            parts << (*cost < 0 ? tr("counted steps %1 shorter") : tr("counted steps %1 longer"))
+                         .arg(share);
         }
         parts.removeAll(QString());
     }

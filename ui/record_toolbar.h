@@ -5,6 +5,7 @@
 #include <QToolBar>
 #include <vector>
 
+#include "core/machine/counter_access.h"
 #include "core/machine/cuda/devices.h"
 #include "core/run/recorder.h"
 #include "ui/frame.h"
@@ -40,8 +41,10 @@ class RecordToolbar : public QToolBar {
     QSpinBox* batchBox() const { return batch_; }
     QComboBox* precisionBox() const { return precision_; }
     QComboBox* deviceBox() const { return device_; }
-    // What FLOPs and bytes are to stand on; offered where there may be a GPU.
+    // What FLOPs and bytes are to stand on: an entry that this machine refuses is grey and says why.
     QComboBox* rungBox() const { return rung_; }
+    // Whose counters may be read; asked of this machine when the bar is made.
+    void setCounterAccess(const machine::CounterAccess& cpu, const machine::CounterAccess& gpu);
     // Offers these devices beside the CPU; asked of this machine when the bar is made.
     void setGpus(const std::vector<machine::cuda::DeviceState>& gpus);
     // Takes a TorchScript file as the network; shape of one sample as "3x224x224".
@@ -67,6 +70,7 @@ class RecordToolbar : public QToolBar {
     void chooseDevice(const QString& name);
     void listGpus();
     void offerRungs();
+    void offerRung(int rung, const QString& says, const QString& refusal);
 
     QComboBox* model_;
     QSpinBox* batch_;
@@ -74,7 +78,7 @@ class RecordToolbar : public QToolBar {
     QComboBox* device_;
     QComboBox* optimizer_;
     QComboBox* rung_;
-    QList<QAction*> rung_actions_;  // it and its arrow, in the bar
+    machine::CounterAccess cpu_counters_, gpu_counters_;
     QAction* record_;
     QAction* pause_;
     QAction* stop_;

@@ -72,6 +72,20 @@ run::MachineInfo describe(const machine::Machine& machine, const run::ChosenDevi
     return info;
 }
 
+std::string reasonOnCpu(CountingOnCpu counting, const machine::CounterAccess& access) {
+    using State = machine::CounterAccess::State;
+    std::string sentence =
+        "times are measured on the CPU, FLOPs and bytes are modelled from shapes; hardware "
+        "counters would lift this, ";
+    if (counting == CountingOnCpu::not_offered)
+        return sentence + "but are read only of networks that are recorded by name or file";
+    if (access.state == State::closed || access.state == State::missing)
+        return sentence + "but " + access.detail;
+    return sentence + (counting == CountingOnCpu::tried
+                           ? "but could not be had; the notes say why"
+                           : "and were not asked for (\"counters\" among what is collected)");
+}
+
 DeviceRoofs roofsOf(const machine::Machine& machine, const run::ChosenDevice& device,
                     std::int64_t threads, const std::function<bool()>& cancelled) {
     machine::MeasureOptions options;

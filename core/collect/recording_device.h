@@ -11,6 +11,7 @@
 
 #include "core/collect/cuda/gpu_collector.h"
 #include "core/collect/device_sampler.h"
+#include "core/machine/counter_access.h"
 #include "core/machine/machine.h"
 #include "core/roofline/roofline.h"
 #include "core/run/device_choice.h"
@@ -33,6 +34,12 @@ DeviceRoofs roofsOf(const machine::Machine& machine, const run::ChosenDevice& de
 
 // What whoever reads the figures should know of the device as it was found at the start.
 std::vector<std::string> notesOn(const run::ChosenDevice& device);
+
+// What would lift a run on the CPU, in which nothing was counted, to a higher rung; and why it is
+// not there. One sentence.
+enum class CountingOnCpu { not_asked_for, tried, not_offered };
+std::string reasonOnCpu(CountingOnCpu counting, const machine::CounterAccess& access =
+                                               machine::cpuCounterAccess());
 
 // Listens to the GPU, or knows why it cannot: what a Session is to be given. Before CUDA makes its
 // context in this process, and after the roofs were measured. RIDGEPOINT_CAPTURE names a file into

@@ -109,10 +109,7 @@ fs::path Recording::start(const json& document) {
     info_.source = "recorded:command";
     readInfo(document, info_);
     info_.rung = run::Rung::modelled;
-    info_.rung_reason =
-        "times are measured on the CPU, FLOPs and bytes are modelled from shapes; hardware "
-        "counters "
-        "would lift this";
+    info_.rung_reason = collect::reasonOnCpu(collect::CountingOnCpu::not_offered);
     std::string output, libtorch, capability;
     read(document, "output", output);
     read(document, "libtorch", libtorch);

@@ -3,6 +3,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <numeric>
 
@@ -69,8 +70,9 @@ std::string counterLines(const Snapshot& snapshot, int columns) {
                                     info.passes == 1 ? "" : "es"));
     }
     if (const auto overhead = countingOverhead(snapshot)) {
-        words.push_back(fmt::format("a pass takes {}{} longer than a step",
-                                    *overhead < 0 ? "" : "+", roofline::formatShare(overhead)));
+        words.push_back(fmt::format("a pass takes {} {} than a step",
+                                    roofline::formatShare(std::abs(*overhead)),
+                                    *overhead < 0 ? "less" : "longer"));
     }
     words.push_back(fmt::format("recipe {}", printable(info.recipe)));
     if (!info.chip.empty()) words.back() += fmt::format(" on {}", printable(info.chip));

@@ -224,8 +224,8 @@ void TrainingRecorder::record() {
     info_.rung = run::Rung::modelled;
     info_.rung_reason =
         options_.collect_ops
-            ? "times are measured on the CPU, FLOPs and bytes are modelled from shapes; hardware "
-              "counters would lift this"
+            ? collect::reasonOnCpu(options_.collect_counters ? collect::CountingOnCpu::tried
+                                                             : collect::CountingOnCpu::not_asked_for)
             : "times are those of whole steps and their phases; collecting ops would lift this";
     const run::MachineInfo description = collect::describe(
         machine, device_,

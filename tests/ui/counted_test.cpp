@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "core/run/row_rates.h"
+#include "core/run/show.h"
 #include "tests/support/gpu_run.h"
 #include "tests/ui/fake_recorder.h"
 #include "tests/ui/test_window.h"
@@ -136,11 +137,13 @@ class CountedTest : public QObject {
 
     void theRungIsChosenInTheToolbar() {
         RecordToolbar* const bar = window().toolbar();
-        QVERIFY(!bar->rungBox()->isVisible());  // no GPU, nothing to choose
+        using machine::CounterAccess;
+        const CounterAccess open{CounterAccess::State::open, "every user may read them", {}};
+        bar->setCounterAccess(open, open);
         machine::cuda::DeviceState gpu;
         gpu.name = "NVIDIA H100 80GB HBM3";
         bar->setGpus({gpu});
-        QTRY_VERIFY(bar->rungBox()->isVisible());
+        QVERIFY(bar->rungBox()->isVisible());
         QCOMPARE(bar->rungBox()->itemText(0), QStringLiteral("times"));
         QCOMPARE(bar->rungBox()->itemText(1), QStringLiteral("+ counters every 50 steps"));
         QCOMPARE(bar->rungBox()->itemText(2), QStringLiteral("+ PM sampling"));
@@ -153,8 +156,82 @@ class CountedTest : public QObject {
         save(QStringLiteral("rungs"));
         bar->rungBox()->setCurrentIndex(2);
         QVERIFY(!bar->options().collect_counters && bar->options().sample_counters);
-        bar->deviceBox()->setCurrentIndex(bar->deviceBox()->findData(QStringLiteral("cpu")));
-        QTRY_VERIFY(!bar->rungBox()->isVisible());
+    }
+
+    // A processor counts, too, where it may; what cannot be is grey and says why.
+    void whatTheMachineRefusesIsGreyAndSaysWhy() {
+        RecordToolbar* const bar = window().toolbar();
+        using machine::CounterAccess;
+        const CounterAccess open{CounterAccess::State::open, "the cores' counters (cpu)", {}};
+        const CounterAccess closed{CounterAccess::State::closed,
+                                   "only the administrator may read them", "Run it with sudo."};
+        const CounterAccess missing{
+            CounterAccess::State::missing, "this virtual machine has no counters of its cores", {}};
+        const auto mayChoose = [&](int entry) {
+            return (bar->rungBox()->model()->flags(bar->rungBox()->model()->index(entry, 0)) &
+                    Qt::ItemIsEnabled) != 0;
+        };
+        const auto says = [&](int entry) {
+            return bar->rungBox()->itemData(entry, Qt::ToolTipRole).toString();
+        };
+        const auto choose = [&](const char* device) {
+            QComboBox* const box = bar->deviceBox();
+            box->setCurrentIndex(box->findData(QString::fromUtf8(device)));
+            Q_EMIT box->activated(box->currentIndex());
+        };
+        // No GPU: of the processor.
+        bar->setCounterAccess(open, missing);
+        QVERIFY(mayChoose(0) && mayChoose(1) && !mayChoose(2));
+        QVERIFY2(says(2).contains(QStringLiteral("on the CPU")), qPrintable(says(2)));
+        bar->rungBox()->setCurrentIndex(1);
+        QVERIFY(bar->options().collect_counters);
+        bar->setCounterAccess(missing, missing);
+        QVERIFY(mayChoose(0) && !mayChoose(1) && !mayChoose(2));
+        QVERIFY2(says(1).contains(QStringLiteral("no counters of its cores")), qPrintable(says(1)));
+        QCOMPARE(bar->rungBox()->toolTip(), says(1));
+        save(QStringLiteral("rungs-refused"));
+        // A GPU that keeps its counters to the administrator, beside a processor that counts.
+        machine::cuda::DeviceState gpu;
+        gpu.name = "NVIDIA H100 80GB HBM3";
+        bar->setGpus({gpu});
+        bar->setCounterAccess(open, closed);
+        choose("cuda:0");
+        QVERIFY(mayChoose(0) && !mayChoose(1) && !mayChoose(2));
+        QVERIFY2(says(1).contains(QStringLiteral("Run it with sudo.")), qPrintable(says(1)));
+        QCOMPARE(bar->rungBox()->currentIndex(), 0);  // what was chosen for the CPU is not had here
+        choose("cpu");
+        QVERIFY(mayChoose(1) && !mayChoose(2));
+        // What was asked for on the command line stays: the recording says why it cannot be.
+        run::RecordingOptions wanted;
+        wanted.device = "cuda:0";
+        wanted.sample_counters = true;
+        bar->setOptions(wanted);
+        QVERIFY(bar->options().sample_counters);
+    }
+
+    void countedStepsAreSaidToBeShorterWhereTheyAre() {
+        const auto run = countedRun();
+        for (const bool shorter : {false, true}) {
+            std::vector<run::StepRecord> steps;
+            for (std::size_t i = 0; i < run->steps->size(); ++i) {
+                run::StepRecord step = (*run->steps)[i];
+                const bool counted = step.kind == run::StepRecord::Kind::counted;
+                step.duration_ns = counted == shorter ? 1'000'000 : 2'000'000;
+                steps.push_back(step);
+            }
+            run->steps = std::make_shared<run::StepList>(std::move(steps));
+            window().toolbar()->setFrame(
+                makeFrame(run, run::GroupBy::op, std::nullopt, false).get());
+            const QString figures = window().toolbar()->figures();
+            QVERIFY2(figures.contains(shorter ? QStringLiteral("counted steps 50.0 % shorter")
+                                              : QStringLiteral("counted steps 100.0 % longer")),
+                     qPrintable(figures));
+            const std::string said = run::showText(*run, {}, 200);
+            QVERIFY2(said.find(shorter ? "a pass takes 50.0 % less than a step"
+                                       : "a pass takes 100.0 % longer than a step") !=
+                         std::string::npos,
+                     said.c_str());
+        }
     }
 };
 
