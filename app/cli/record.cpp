@@ -12,6 +12,7 @@
 #include "app/cli/output.h"
 #include "app/cli/progress.h"
 #include "app/command_options.h"
+#include "core/machine/cuda/devices.h"
 #include "core/run/estimated.h"
 
 namespace ridgepoint::cli {
@@ -59,7 +60,7 @@ void show(Progress& progress, const run::RecorderStatus& status, const run::Snap
     }
 }
 
-// What was asked for by name and only a GPU has. One sentence; empty where there is nothing.
+// What was asked for by name and only a GPU has. One sentence; empty where there is nothing to say.
 std::string notCollected(const std::optional<std::string>& collect, const std::string& device) {
     if (!collect || device != "cpu") return {};
     std::vector<std::string_view> missing;
@@ -184,7 +185,14 @@ void addRecord(CLI::App& app, Session& session) {
                         "run "
                         "\"ridgepoint show RUN --json\" afterwards.");
                 }
-                return recordCommand(app::commandOptions(arguments->recording, session.command),
+                const auto options =
+                    app::commandOptions(arguments->recording, session.command);
+                if (!machine::cuda::mayHaveCuda()) {
+                    const std::string sentence =
+                        notCollected(arguments->recording.collect, "cpu");
+                    if (!sentence.empty()) say("ridgepoint: " + sentence);
+                }
+                return recordCommand(options,
                                      session.command, session.quiet);
             }
             if (arguments->recording.model.empty()) {

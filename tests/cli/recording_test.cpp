@@ -136,6 +136,13 @@ TEST_F(Recording, WithoutANameItTakesAFreeOne) {
     EXPECT_EQ(ridgepoint({"check", path("alexnet-2.ridge")}).status, 0);
 }
 
+TEST_F(Recording, WhatAMachineWithoutAGpuDoesNotHaveIsSaidOfCommandsToo) {
+    if (machine::cuda::mayHaveCuda()) GTEST_SKIP() << "there may be a GPU";
+    const Result result = ridgepoint({"record", "-o", path("none.ridge"), "--collect",
+                                      "ops,memory,kernels", "--", "true"});
+    EXPECT_THAT(result.err, HasSubstr("kernels are not collected: they are of a GPU"));
+}
+
 TEST_F(Recording, AnInterruptKeepsWhatWasRecorded) {
     for (const int signal : {SIGINT, SIGTERM}) {
         const std::string run = path(std::to_string(signal) + ".ridge");
