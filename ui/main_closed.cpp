@@ -30,7 +30,8 @@ QString wholePath(const std::filesystem::path& path) {
 std::optional<ClosedRun> MainWindow::runToKeep() const {
     // The session may be at another run already; what is shown is still of this one.
     const auto& frame = explorer_->shown();
-    if (!frame || frame->file.empty()) return std::nullopt;
+    if (!frame || frame->file.empty() || !QFileInfo::exists(wholePath(frame->file)))
+        return std::nullopt;
     return ClosedRun{wholePath(frame->file), options_->groupBy(), selection_->rows(),
                      selection_->range(), selection_->filter()};
 }

@@ -145,6 +145,14 @@ void MainWindow::connectSession() {
     });
     connect(session_, &Session::settled, this, [this] {
         const auto frame = session_->frame();
+        if (frame && frame->snapshot->steps->empty() &&
+            !QFileInfo::exists(text(session_->path().string()))) {
+            session_->close();
+            messages_->say(MessageBar::Kind::information,
+                           tr("Recording was stopped before a step had ended, so that no run is "
+                              "kept."));
+            return;
+        }
         if (frame && !frame->snapshot->info.complete) {
             messages_->say(MessageBar::Kind::warning,
                            frame->snapshot->info.end_reason.empty()

@@ -139,6 +139,10 @@ int record(const RecordArguments& arguments, bool quiet) {
     // An interrupt that came after the last step changed nothing.
     const bool cut_short = interrupted() && status.steps_done < status.steps_wanted;
     const auto snapshot = recorder->snapshot();
+    if (cut_short && snapshot->steps->empty()) {
+        if (!quiet) say("Interrupted before a step had ended, so that no run is kept.");
+        return kInterrupted;
+    }
     if (arguments.json) {
         printJson(run::showJson(*snapshot));
     } else if (!quiet && !cut_short) {

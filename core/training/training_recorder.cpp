@@ -282,7 +282,7 @@ void TrainingRecorder::record() {
     counting_.counter.reset();
     if (!failure_.empty()) info_.end_reason = failure_;
     session_->finish(info_);
-    if (!failure_.empty()) removeRunWithoutSteps();
+    removeRunWithoutSteps();
 }
 
 // Before there is a run file: a folder that cannot be trained on leaves none.
@@ -313,7 +313,8 @@ void TrainingRecorder::noteData(const Trainer& trainer) {
     if (!words.empty()) info_.notes.push_back(std::move(words));
 }
 
-// Of a recording that failed before it knew anything. What filled the memory is worth a file.
+// Of a recording that failed, or was stopped, before it knew anything. What filled the memory is
+// worth a file.
 void TrainingRecorder::removeRunWithoutSteps() {
     if (!session_->snapshot()->steps->empty() || info_.out_of_memory) return;
     std::error_code error;
@@ -322,7 +323,7 @@ void TrainingRecorder::removeRunWithoutSteps() {
         part += ending;
         std::filesystem::remove(part, error);
     }
-    if (error) return;
+    if (error || failure_.empty()) return;  // whoever stopped it sees that there is no step
     while (!failure_.empty() && (failure_.back() == '\n' || failure_.back() == ' '))
         failure_.pop_back();
     if (!failure_.ends_with('.')) failure_ += '.';

@@ -267,6 +267,19 @@ class WindowTest : public QObject {
         QVERIFY(!recording_->destroyed);
     }
 
+    // The recorder leaves no file then, and the window nothing to go back to.
+    void stoppedBeforeAStepThereIsNoRun() {
+        startRecording();
+        QSignalSpy settled(window_->session(), &Session::settled);
+        window_->toolbar()->stopAction()->trigger();
+        QVERIFY(settled.wait(kPatience));
+        QVERIFY2(window_->messages()->sentence().contains(QStringLiteral("no run is kept")),
+                 qPrintable(window_->messages()->sentence()));
+        QVERIFY(window_->session()->path().empty());
+        QVERIFY(window_->recentFiles()->paths().isEmpty());
+        QVERIFY(window_->toolbar()->recordAction()->isEnabled());
+    }
+
     void failuresShowTheirSentence() {
         startRecording();
         recording_->setState(State::failed, "Training ran out of memory; choose a smaller batch.");
