@@ -2,7 +2,9 @@
 // Every member and value of `show --json` for a run on a GPU, against a document that is kept:
 // whose scripts stand on it must hear of a change. RIDGEPOINT_WRITE_GOLDEN=1 writes it anew, to be
 // looked at.
+#include <cmath>
 #include <cstdlib>
+#include <fstream>
 
 #include "core/run/store.h"
 #include "tests/cli/fixture.h"
@@ -29,6 +31,52 @@ class ShowGpu : public Cli {
         return path("gpu.ridge");
     }
 };
+
+constexpr const char* kGolden = TEST_DATA "/run/show_gpu.json";
+
+// Compilers may add in another order: numbers need to agree to a billionth.
+void expectSame(const json& kept, const json& shown, const std::string& where) {
+    if (kept.is_object() && shown.is_object()) {
+        for (const auto& [name, value] : kept.items()) {
+            ASSERT_TRUE(shown.contains(name)) << where << '/' << name << " is gone";
+            expectSame(value, shown.at(name), where + '/' + name);
+        }
+        for (const auto& [name, value] : shown.items())
+            EXPECT_TRUE(kept.contains(name)) << where << '/' << name << " is new";
+    } else if (kept.is_array() && shown.is_array()) {
+        ASSERT_EQ(kept.size(), shown.size()) << where;
+        for (std::size_t i = 0; i < kept.size(); ++i)
+            expectSame(kept[i], shown[i], where + '/' + std::to_string(i));
+    } else if (kept.is_number_float() && shown.is_number()) {
+        const auto expected = kept.get<double>();
+        EXPECT_NEAR(shown.get<double>(), expected, 1e-9 * std::abs(expected)) << where;
+    } else {
+        EXPECT_EQ(kept, shown) << where;
+    }
+}
+
+TEST_F(ShowGpu, TheDocumentIsTheOneThatScriptsKnow) {
+    const std::string run = gpuRun();
+    // What is not of the rows is the same whatever they are of, and stands there once.
+    json document;
+    for (const char* const by : {"kernel", "op", "layer", "phase", "category"}) {
+        json shown = jsonOf(ridgepoint({"show", run, "--by", by, "--json"}));
+        document["rows"][by] = std::move(shown.at("rows"));
+        shown.erase("rows");
+        EXPECT_EQ(shown.at("by"), by);
+        shown.erase("by");
+        if (document.contains("around")) {
+            EXPECT_EQ(document.at("around"), shown) << by;
+        } else {
+            document["around"] = std::move(shown);
+        }
+    }
+    if (std::getenv("RIDGEPOINT_WRITE_GOLDEN") != nullptr) {
+        std::ofstream(kGolden) << document.dump(1) << '\n';
+        GTEST_SKIP() << "wrote " << kGolden;
+    }
+    expectSame(json::parse(contentOf(kGolden)), document, "");
+}
 
 // What is not known of a row is not nothing.
 TEST_F(ShowGpu, RowsWithoutCallsOfTheCpuHaveNoTimeThere) {
