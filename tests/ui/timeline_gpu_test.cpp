@@ -259,6 +259,17 @@ class TimelineGpuTest : public tests::TimelineFixture {
         QVERIFY(picture().selectedCall() && picture().selectedCall()->kind == CallPlace::Kind::op);
     }
 
+    // All of it, also the number of a thread in which no op ran.
+    void namesOfLanesAreNotCut() {
+        openAndShow();
+        const QFontMetricsF metrics(figureFont(12));
+        for (const LaneLayout::Group& group : picture().layout().groups()) {
+            const QString name = picture().groupName(group.key);
+            const double room = picture().lanes().left() - 2 * 8;
+            QVERIFY2(metrics.horizontalAdvance(name) <= room, qPrintable(name));
+        }
+    }
+
     void aRowMakesItsKernelsStandOut() {
         openAndShow();
         const auto conv = callOf(picture(), kConvolution);

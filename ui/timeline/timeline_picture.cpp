@@ -18,6 +18,7 @@ struct PictureText {
 
 constexpr double kTextGap = 4;           // pixels between parts
 constexpr double kRightMargin = 12;  // pixels
+constexpr double kNameMargin = 8;    // pixels on either side of a name
 // Of a figure, pixels.
 constexpr double kLeastPitch = 8, kMostPitch = 40;
 
@@ -39,8 +40,8 @@ void TimelinePicture::setRect(const QRectF& rect) {
 }
 
 void TimelinePicture::placeParts() {
-    const double left = rect_.left() + kGutter;
-    const double width = std::max(rect_.width() - kGutter - kRightMargin, 20.0);
+    const double left = rect_.left() + gutter_;
+    const double width = std::max(rect_.width() - gutter_ - kRightMargin, 20.0);
     double y = rect_.top();
     const auto take = [&](double height) {
         const QRectF row(left, y, width, height);
@@ -60,6 +61,22 @@ void TimelinePicture::placeParts() {
     setScroll(scroll_);
 }
 
+// Only ever grows, so that the calls do not jump while a run is watched.
+void TimelinePicture::fitNames() {
+    double widest = gutter_ - 2 * kNameMargin;
+    const bool other_groups = layout_.groups().size() != groups_fitted_;
+    groups_fitted_ = layout_.groups().size();
+    for (const LaneLayout::Group& group : layout_.groups()) {
+        if (other_groups) widest = std::max(widest, names_.width(groupName(group.key)));
+        if (group.key.kind == LaneKey::Kind::samples)
+            widest = std::max(widest, names_.width(samples_.scaleWords(group.key)));
+    }
+    const double wanted = std::min(std::ceil(widest) + 2 * kNameMargin, kMostGutter);
+    if (wanted <= gutter_) return;
+    gutter_ = wanted;
+    placeParts();
+}
+
 void TimelinePicture::fillHeight() {
     layout_.setPitch(std::clamp(layout_.pitchFor(lanes_.height()), kLeastPitch, kMostPitch));
     // Memory takes what the calls leave.
@@ -74,9 +91,12 @@ void TimelinePicture::startAfresh() {
     page_.reset();
     steps_.clear();
     layout_.clear();
+    gutter_ = kLeastGutter;
+    groups_fitted_ = 0;
     painter_.forgetNames();
     memory_.setSnapshot(nullptr);
     samples_.setSnapshot(nullptr);
+    placeParts();
     view_ = {0, 0};
     scroll_ = 0;
     rows_.clear();
@@ -96,6 +116,7 @@ void TimelinePicture::setFrame(std::shared_ptr<const Frame> frame) {
     memory_.setSnapshot(frame_->snapshot);
     samples_.setSnapshot(frame_->snapshot);
     if (layout_.add(samples_.keys())) setScroll(scroll_);
+    fitNames();
     if (memory_.any() != had_memory) placeParts();
     if (other_rows || (!rows_.isEmpty() && !match_.matchesAny())) rematch();
 }
@@ -103,6 +124,7 @@ void TimelinePicture::setFrame(std::shared_ptr<const Frame> frame) {
 void TimelinePicture::setPage(std::shared_ptr<const run::TimelinePage> page) {
     page_ = std::move(page);
     layout_.add(*page_);
+    fitNames();
     setScroll(scroll_);
     if (!rows_.isEmpty() && !match_.matchesAny()) rematch();
     findFlows();
@@ -243,9 +265,9 @@ void TimelinePicture::paintName(QPainter& painter, const QRectF& box, const QStr
 }
 
 void TimelinePicture::paintGutter(QPainter& painter) {
-    const double left = rect_.left() + 8;
+    const double left = rect_.left() + kNameMargin;
     const auto beside = [&](double top, double height) {
-        return QRectF(left, top, lanes_.left() - left - 8, height);
+        return QRectF(left, top, lanes_.left() - left - kNameMargin, height);
     };
     painter.fillRect(
         QRectF(rect_.left(), lanes_.top(), lanes_.left() - rect_.left(), lanes_.height()),

@@ -23,7 +23,8 @@ namespace ridgepoint::ui {
 
 class TimelinePicture {
   public:
-    static constexpr double kGutter = 108;  // pixels left of the calls, for names
+    // Pixels left of the calls, for names: as wide as the longest needs, within these.
+    static constexpr double kLeastGutter = 108, kMostGutter = 196;
     static constexpr double kRulerHeight = 24;
 
     TimelinePicture();
@@ -87,11 +88,14 @@ class TimelinePicture {
     const LaneLayout& layout() const { return layout_; }
     const TimeRuler& ruler() const { return ruler_; }
     const QRectF& lanes() const { return lanes_; }
+    // What stands left of a group of rows.
+    QString groupName(const LaneKey& key) const;
     bool selectsAny() const { return match_.matchesAny(); }
 
   private:
     LanePainter::Place place() const;
     void placeParts();
+    void fitNames();
     void rematch();
     void findFlows();
     void paintLanes(QPainter& painter);
@@ -101,7 +105,6 @@ class TimelinePicture {
     void paintLength(QPainter& painter, double left, double right);
     std::optional<CallPlace> firstInView() const;
     QString laneTooltip(const QPointF& point, double time) const;
-    QString groupName(const LaneKey& key) const;
     void paintName(QPainter& painter, const QRectF& box, const QString& words, const QColor& color);
 
     Theme theme_ = Theme::light();
@@ -118,6 +121,8 @@ class TimelinePicture {
 
     TimeSpan view_{0, 0};
     double scroll_ = 0;
+    double gutter_ = kLeastGutter;
+    std::size_t groups_fitted_ = 0;
     QRectF rect_, ruler_row_, steps_row_, phases_row_, lanes_, memory_row_;
 
     QStringList rows_;
