@@ -3802,6 +3802,10 @@ in %2</translation>
         <source>%1 runs were imported, one for each rank; this is the first.</source>
         <translation>%1 Läufe wurden importiert, einer für jeden Rang; dies ist der erste.</translation>
     </message>
+    <message>
+        <source>Recording was stopped before a step had ended, so that no run is kept.</source>
+        <translation>Die Aufzeichnung wurde angehalten, bevor ein Schritt zu Ende war; kein Lauf wurde behalten.</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
@@ -4006,6 +4010,22 @@ in %2</translation>
     <message>
         <source>Interrupt the command as Ctrl+C does; again, harder</source>
         <translation>Den Befehl wie mit Strg+C unterbrechen; noch einmal: härter</translation>
+    </message>
+    <message>
+        <source>Hardware counters cannot be read: %1.</source>
+        <translation>Hardwarezähler können nicht gelesen werden: %1.</translation>
+    </message>
+    <message>
+        <source>Ops are timed, their FLOPs and bytes modelled</source>
+        <translation>Ops werden gestoppt, ihre FLOPs und Bytes modelliert</translation>
+    </message>
+    <message>
+        <source>Only a GPU&apos;s counters are sampled; this run is on the CPU.</source>
+        <translation>Abgetastet werden nur die Zähler einer GPU; dieser Lauf ist auf der CPU.</translation>
+    </message>
+    <message>
+        <source>counted steps %1 shorter</source>
+        <translation>gezählte Schritte %1 kürzer</translation>
     </message>
 </context>
 <context>
@@ -4313,16 +4333,8 @@ in %2</translation>
         <translation>Vergrößern, verschieben</translation>
     </message>
     <message>
-        <source>wheel, drag</source>
-        <translation>Mausrad, ziehen</translation>
-    </message>
-    <message>
         <source>Show all</source>
         <translation>Alles zeigen</translation>
-    </message>
-    <message>
-        <source>double click</source>
-        <translation>Doppelklick</translation>
     </message>
     <message>
         <source>Timeline</source>
@@ -4393,10 +4405,6 @@ in %2</translation>
         <translation>Vergrößern, verschieben, alles zeigen</translation>
     </message>
     <message>
-        <source>wheel, drag, double click</source>
-        <translation>Mausrad, ziehen, Doppelklick</translation>
-    </message>
-    <message>
         <source>Table</source>
         <translation>Tabelle</translation>
     </message>
@@ -4433,16 +4441,36 @@ in %2</translation>
         <translation>Auswählen, was gemeint ist</translation>
     </message>
     <message>
-        <source>click it</source>
-        <translation>es anklicken</translation>
-    </message>
-    <message>
         <source>Copy a figure or rows</source>
         <translation>Diagramm oder Zeilen kopieren</translation>
     </message>
     <message>
         <source>Ctrl+C, or the right mouse button</source>
         <translation>Strg+C oder rechte Maustaste</translation>
+    </message>
+    <message>
+        <source>wheel, drag; W and S, arrow keys</source>
+        <translation>Mausrad, ziehen; W und S, Pfeiltasten</translation>
+    </message>
+    <message>
+        <source>double click, Home</source>
+        <translation>Doppelklick, Pos1</translation>
+    </message>
+    <message>
+        <source>From dot to dot</source>
+        <translation>Von Punkt zu Punkt</translation>
+    </message>
+    <message>
+        <source>From moment to moment</source>
+        <translation>Von Zeitpunkt zu Zeitpunkt</translation>
+    </message>
+    <message>
+        <source>wheel, drag, double click; W and S, arrow keys, Home</source>
+        <translation>Mausrad, ziehen, Doppelklick; W und S, Pfeiltasten, Pos1</translation>
+    </message>
+    <message>
+        <source>click it, arrow keys</source>
+        <translation>es anklicken, Pfeiltasten</translation>
     </message>
 </context>
 <context>

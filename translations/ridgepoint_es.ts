@@ -3802,6 +3802,10 @@ en %2</translation>
         <source>%1 runs were imported, one for each rank; this is the first.</source>
         <translation>Se importaron %1 ejecuciones, una por cada rango; esta es la primera.</translation>
     </message>
+    <message>
+        <source>Recording was stopped before a step had ended, so that no run is kept.</source>
+        <translation>La grabación se detuvo antes de que terminara un paso; no se conserva ninguna ejecución.</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
@@ -4006,6 +4010,22 @@ en %2</translation>
     <message>
         <source>Interrupt the command as Ctrl+C does; again, harder</source>
         <translation>Interrumpir el comando como Ctrl+C; otra vez, con más fuerza</translation>
+    </message>
+    <message>
+        <source>Hardware counters cannot be read: %1.</source>
+        <translation>No se pueden leer los contadores de hardware: %1.</translation>
+    </message>
+    <message>
+        <source>Ops are timed, their FLOPs and bytes modelled</source>
+        <translation>Las ops se cronometran; sus FLOPs y bytes se modelan</translation>
+    </message>
+    <message>
+        <source>Only a GPU&apos;s counters are sampled; this run is on the CPU.</source>
+        <translation>Solo se muestrean los contadores de una GPU; esta ejecución es en la CPU.</translation>
+    </message>
+    <message>
+        <source>counted steps %1 shorter</source>
+        <translation>pasos contados %1 más cortos</translation>
     </message>
 </context>
 <context>
@@ -4313,16 +4333,8 @@ en %2</translation>
         <translation>Zoom, mover</translation>
     </message>
     <message>
-        <source>wheel, drag</source>
-        <translation>rueda, arrastrar</translation>
-    </message>
-    <message>
         <source>Show all</source>
         <translation>Mostrar todo</translation>
-    </message>
-    <message>
-        <source>double click</source>
-        <translation>doble clic</translation>
     </message>
     <message>
         <source>Timeline</source>
@@ -4393,10 +4405,6 @@ en %2</translation>
         <translation>Zoom, mover, mostrar todo</translation>
     </message>
     <message>
-        <source>wheel, drag, double click</source>
-        <translation>rueda, arrastrar, doble clic</translation>
-    </message>
-    <message>
         <source>Table</source>
         <translation>Tabla</translation>
     </message>
@@ -4433,16 +4441,36 @@ en %2</translation>
         <translation>Seleccionar lo indicado</translation>
     </message>
     <message>
-        <source>click it</source>
-        <translation>clic en ello</translation>
-    </message>
-    <message>
         <source>Copy a figure or rows</source>
         <translation>Copiar una figura o filas</translation>
     </message>
     <message>
         <source>Ctrl+C, or the right mouse button</source>
         <translation>Ctrl+C o botón derecho del ratón</translation>
+    </message>
+    <message>
+        <source>wheel, drag; W and S, arrow keys</source>
+        <translation>rueda, arrastrar; W y S, teclas de flecha</translation>
+    </message>
+    <message>
+        <source>double click, Home</source>
+        <translation>doble clic, Inicio</translation>
+    </message>
+    <message>
+        <source>From dot to dot</source>
+        <translation>De punto en punto</translation>
+    </message>
+    <message>
+        <source>From moment to moment</source>
+        <translation>De momento en momento</translation>
+    </message>
+    <message>
+        <source>wheel, drag, double click; W and S, arrow keys, Home</source>
+        <translation>rueda, arrastrar, doble clic; W y S, teclas de flecha, Inicio</translation>
+    </message>
+    <message>
+        <source>click it, arrow keys</source>
+        <translation>clic en ello, teclas de flecha</translation>
     </message>
 </context>
 <context>

@@ -3802,6 +3802,10 @@ dans %2</translation>
         <source>%1 runs were imported, one for each rank; this is the first.</source>
         <translation>%1 exécutions ont été importées, une par rang ; voici la première.</translation>
     </message>
+    <message>
+        <source>Recording was stopped before a step had ended, so that no run is kept.</source>
+        <translation>La capture a été arrêtée avant la fin d’une étape&#xa0;; aucune exécution n’est conservée.</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
@@ -4006,6 +4010,22 @@ dans %2</translation>
     <message>
         <source>Interrupt the command as Ctrl+C does; again, harder</source>
         <translation>Interrompre la commande comme Ctrl+C&#xa0;; à nouveau, plus fort</translation>
+    </message>
+    <message>
+        <source>Hardware counters cannot be read: %1.</source>
+        <translation>Les compteurs matériels ne peuvent pas être lus&#xa0;: %1.</translation>
+    </message>
+    <message>
+        <source>Ops are timed, their FLOPs and bytes modelled</source>
+        <translation>Les opérations sont chronométrées, leurs FLOP et octets modélisés</translation>
+    </message>
+    <message>
+        <source>Only a GPU&apos;s counters are sampled; this run is on the CPU.</source>
+        <translation>Seuls les compteurs d’un GPU sont échantillonnés&#xa0;; cette exécution est sur le CPU.</translation>
+    </message>
+    <message>
+        <source>counted steps %1 shorter</source>
+        <translation>étapes comptées %1 plus courtes</translation>
     </message>
 </context>
 <context>
@@ -4313,16 +4333,8 @@ dans %2</translation>
         <translation>Zoomer, déplacer</translation>
     </message>
     <message>
-        <source>wheel, drag</source>
-        <translation>molette, glisser</translation>
-    </message>
-    <message>
         <source>Show all</source>
         <translation>Tout afficher</translation>
-    </message>
-    <message>
-        <source>double click</source>
-        <translation>double clic</translation>
     </message>
     <message>
         <source>Timeline</source>
@@ -4393,10 +4405,6 @@ dans %2</translation>
         <translation>Zoomer, déplacer, tout afficher</translation>
     </message>
     <message>
-        <source>wheel, drag, double click</source>
-        <translation>molette, glisser, double clic</translation>
-    </message>
-    <message>
         <source>Table</source>
         <translation>Tableau</translation>
     </message>
@@ -4433,16 +4441,36 @@ dans %2</translation>
         <translation>Sélectionner ce qui est visé</translation>
     </message>
     <message>
-        <source>click it</source>
-        <translation>le cliquer</translation>
-    </message>
-    <message>
         <source>Copy a figure or rows</source>
         <translation>Copier une figure ou des lignes</translation>
     </message>
     <message>
         <source>Ctrl+C, or the right mouse button</source>
         <translation>Ctrl+C ou bouton droit de la souris</translation>
+    </message>
+    <message>
+        <source>wheel, drag; W and S, arrow keys</source>
+        <translation>molette, glisser&#xa0;; W et S, flèches</translation>
+    </message>
+    <message>
+        <source>double click, Home</source>
+        <translation>double clic, Début</translation>
+    </message>
+    <message>
+        <source>From dot to dot</source>
+        <translation>D’un point à l’autre</translation>
+    </message>
+    <message>
+        <source>From moment to moment</source>
+        <translation>D’un instant à l’autre</translation>
+    </message>
+    <message>
+        <source>wheel, drag, double click; W and S, arrow keys, Home</source>
+        <translation>molette, glisser, double clic&#xa0;; W et S, flèches, Début</translation>
+    </message>
+    <message>
+        <source>click it, arrow keys</source>
+        <translation>le cliquer, flèches</translation>
     </message>
 </context>
 <context>

@@ -3802,6 +3802,10 @@ in %2</source>
         <source>%1 runs were imported, one for each rank; this is the first.</source>
         <translation>ランクごとに 1 つ、合計 %1 個の実行を取り込みました。これは最初のものです。</translation>
     </message>
+    <message>
+        <source>Recording was stopped before a step had ended, so that no run is kept.</source>
+        <translation>ステップが一つも終わらないうちに記録が停止されたため、実行は残りません。</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
@@ -4006,6 +4010,22 @@ in %2</source>
     <message>
         <source>Interrupt the command as Ctrl+C does; again, harder</source>
         <translation>Ctrl+C と同様にコマンドを中断。もう一度押すとより強く終了を求めます</translation>
+    </message>
+    <message>
+        <source>Hardware counters cannot be read: %1.</source>
+        <translation>ハードウェアカウンターを読み取れません：%1。</translation>
+    </message>
+    <message>
+        <source>Ops are timed, their FLOPs and bytes modelled</source>
+        <translation>演算子の時間は実測、FLOPs とバイト数はモデル化</translation>
+    </message>
+    <message>
+        <source>Only a GPU&apos;s counters are sampled; this run is on the CPU.</source>
+        <translation>サンプリングできるのは GPU のカウンターだけです。この実行は CPU 上です。</translation>
+    </message>
+    <message>
+        <source>counted steps %1 shorter</source>
+        <translation>計数ステップは %1 短い</translation>
     </message>
 </context>
 <context>
@@ -4313,16 +4333,8 @@ in %2</source>
         <translation>拡大縮小、移動</translation>
     </message>
     <message>
-        <source>wheel, drag</source>
-        <translation>ホイール、ドラッグ</translation>
-    </message>
-    <message>
         <source>Show all</source>
         <translation>すべて表示</translation>
-    </message>
-    <message>
-        <source>double click</source>
-        <translation>ダブルクリック</translation>
     </message>
     <message>
         <source>Timeline</source>
@@ -4393,10 +4405,6 @@ in %2</source>
         <translation>拡大縮小、移動、すべて表示</translation>
     </message>
     <message>
-        <source>wheel, drag, double click</source>
-        <translation>ホイール、ドラッグ、ダブルクリック</translation>
-    </message>
-    <message>
         <source>Table</source>
         <translation>表</translation>
     </message>
@@ -4433,16 +4441,36 @@ in %2</source>
         <translation>該当するものを選択</translation>
     </message>
     <message>
-        <source>click it</source>
-        <translation>対象をクリック</translation>
-    </message>
-    <message>
         <source>Copy a figure or rows</source>
         <translation>図または行をコピー</translation>
     </message>
     <message>
         <source>Ctrl+C, or the right mouse button</source>
         <translation>Ctrl+C またはマウスの右ボタン</translation>
+    </message>
+    <message>
+        <source>wheel, drag; W and S, arrow keys</source>
+        <translation>ホイール、ドラッグ；W、S、矢印キー</translation>
+    </message>
+    <message>
+        <source>double click, Home</source>
+        <translation>ダブルクリック、Home</translation>
+    </message>
+    <message>
+        <source>From dot to dot</source>
+        <translation>点から点へ移動</translation>
+    </message>
+    <message>
+        <source>From moment to moment</source>
+        <translation>時点から時点へ移動</translation>
+    </message>
+    <message>
+        <source>wheel, drag, double click; W and S, arrow keys, Home</source>
+        <translation>ホイール、ドラッグ、ダブルクリック；W、S、矢印キー、Home</translation>
+    </message>
+    <message>
+        <source>click it, arrow keys</source>
+        <translation>対象をクリック、矢印キー</translation>
     </message>
 </context>
 <context>

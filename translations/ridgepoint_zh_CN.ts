@@ -3802,6 +3802,10 @@ in %2</source>
         <source>%1 runs were imported, one for each rank; this is the first.</source>
         <translation>已导入 %1 个运行，每个 rank 一个；这是第一个。</translation>
     </message>
+    <message>
+        <source>Recording was stopped before a step had ended, so that no run is kept.</source>
+        <translation>录制在任何一步结束之前被停止，因此未保留任何运行。</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
@@ -4006,6 +4010,22 @@ in %2</source>
     <message>
         <source>Interrupt the command as Ctrl+C does; again, harder</source>
         <translation>中断命令，如同 Ctrl+C；再按一次则更强制</translation>
+    </message>
+    <message>
+        <source>Hardware counters cannot be read: %1.</source>
+        <translation>无法读取硬件计数器：%1。</translation>
+    </message>
+    <message>
+        <source>Ops are timed, their FLOPs and bytes modelled</source>
+        <translation>算子时间为实测，FLOPs 和字节数为建模</translation>
+    </message>
+    <message>
+        <source>Only a GPU&apos;s counters are sampled; this run is on the CPU.</source>
+        <translation>只有 GPU 的计数器可以采样；此运行在 CPU 上。</translation>
+    </message>
+    <message>
+        <source>counted steps %1 shorter</source>
+        <translation>计数步用时少 %1</translation>
     </message>
 </context>
 <context>
@@ -4313,16 +4333,8 @@ in %2</source>
         <translation>缩放、移动</translation>
     </message>
     <message>
-        <source>wheel, drag</source>
-        <translation>滚轮、拖动</translation>
-    </message>
-    <message>
         <source>Show all</source>
         <translation>显示全部</translation>
-    </message>
-    <message>
-        <source>double click</source>
-        <translation>双击</translation>
     </message>
     <message>
         <source>Timeline</source>
@@ -4393,10 +4405,6 @@ in %2</source>
         <translation>缩放、移动、显示全部</translation>
     </message>
     <message>
-        <source>wheel, drag, double click</source>
-        <translation>滚轮、拖动、双击</translation>
-    </message>
-    <message>
         <source>Table</source>
         <translation>表格</translation>
     </message>
@@ -4433,16 +4441,36 @@ in %2</source>
         <translation>选择所指内容</translation>
     </message>
     <message>
-        <source>click it</source>
-        <translation>单击它</translation>
-    </message>
-    <message>
         <source>Copy a figure or rows</source>
         <translation>复制图或行</translation>
     </message>
     <message>
         <source>Ctrl+C, or the right mouse button</source>
         <translation>Ctrl+C 或鼠标右键</translation>
+    </message>
+    <message>
+        <source>wheel, drag; W and S, arrow keys</source>
+        <translation>滚轮、拖动；W 和 S、方向键</translation>
+    </message>
+    <message>
+        <source>double click, Home</source>
+        <translation>双击、Home</translation>
+    </message>
+    <message>
+        <source>From dot to dot</source>
+        <translation>在点间移动</translation>
+    </message>
+    <message>
+        <source>From moment to moment</source>
+        <translation>在时刻间移动</translation>
+    </message>
+    <message>
+        <source>wheel, drag, double click; W and S, arrow keys, Home</source>
+        <translation>滚轮、拖动、双击；W 和 S、方向键、Home</translation>
+    </message>
+    <message>
+        <source>click it, arrow keys</source>
+        <translation>单击它、方向键</translation>
     </message>
 </context>
 <context>

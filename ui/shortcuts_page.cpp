@@ -67,8 +67,9 @@ ShortcutsPage::ShortcutsPage(const QMenuBar* menus, QWidget* parent)
     add(place, tr("Select a row"), tr("click its dot"));
     add(place, tr("Select several"), tr("draw a rectangle with Shift"));
     add(place, tr("Hide a category, or show it again"), tr("click it in the legend"));
-    add(place, tr("Zoom, move"), tr("wheel, drag"));
-    add(place, tr("Show all"), tr("double click"));
+    add(place, tr("Zoom, move"), tr("wheel, drag; W and S, arrow keys"));
+    add(place, tr("Show all"), tr("double click, Home"));
+    add(place, tr("From dot to dot"), tr("Ctrl and arrow keys"));
     place = group(tr("Timeline"));
     add(place, tr("Choose a stretch of time, for all views"),
         tr("drag with Shift, or along the ruler"));
@@ -80,13 +81,15 @@ ShortcutsPage::ShortcutsPage(const QMenuBar* menus, QWidget* parent)
     place = group(tr("Memory"));
     add(place, tr("What is alive at a moment"), tr("click the moment"));
     add(place, tr("Choose a stretch of time, for all views"), tr("drag with Shift"));
-    add(place, tr("Zoom, move, show all"), tr("wheel, drag, double click"));
+    add(place, tr("From moment to moment"), tr("Ctrl and arrow keys"));
+    add(place, tr("Zoom, move, show all"),
+        tr("wheel, drag, double click; W and S, arrow keys, Home"));
     place = group(tr("Table"));
     add(place, tr("Copy rows"), tr("Ctrl+C; other formats by right click"));
     add(place, tr("Open and close rows in rows"), tr("arrow keys right and left"));
     add(place, tr("Choose columns"), tr("right click on a heading"));
     place = group(tr("Shares of time, insights"));
-    add(place, tr("Select what is meant"), tr("click it"));
+    add(place, tr("Select what is meant"), tr("click it, arrow keys"));
     list_->expandAll();
     list_->header()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
 

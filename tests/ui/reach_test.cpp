@@ -27,6 +27,10 @@
 #include "ui/machine/machine_view.h"
 #include "ui/memory/memory_chart.h"
 #include "ui/memory/memory_view.h"
+#include "ui/roofline/dot_layer.h"
+#include "ui/roofline/roofline_canvas.h"
+#include "ui/roofline/roofline_chart.h"
+#include "ui/roofline/roofline_view.h"
 #include "ui/shares/shares_view.h"
 
 using namespace ridgepoint;
@@ -216,6 +220,71 @@ class ReachTest : public QObject {
             QCOMPARE(window->size(), QSize(1440, 900));
         }
         QVERIFY2(part() > 0.2, qPrintable(QString::number(part())));
+    }
+
+    // What the pointer does in the figures, the keyboard does.
+    void keysGoFromDotToDot() {
+        TestWindow test;
+        QVERIFY(test.open(tests::makeSyntheticRun()));
+        RooflineCanvas* const canvas = test->roofline()->canvas();
+        const PlaneChart* const chart = test->roofline()->chart();
+        QTest::keyClick(canvas, Qt::Key_Right, Qt::ControlModifier);
+        const Dot* first = chart->dots()->find(test->selection()->row());
+        QVERIFY(first != nullptr);
+        const QString largest = first->name;
+        const double x = first->pixel.x();
+        QStringList seen{largest};
+        for (int i = 0; i < 3; ++i) {
+            QTest::keyClick(canvas, Qt::Key_Right, Qt::ControlModifier);
+            const QString now = test->selection()->row();
+            if (now == seen.back()) break;
+            QVERIFY(!seen.contains(now));
+            seen << now;
+        }
+        QVERIFY(seen.size() > 1);
+        QVERIFY(chart->dots()->find(seen.back())->pixel.x() > x);
+        QVERIFY(!canvas->accessibleDescription().isEmpty());
+        // Zoom, move, back to all.
+        const PlaneRange home = chart->zoom().current();
+        QTest::keyClick(canvas, Qt::Key_W);
+        const PlaneRange near = chart->zoom().current();
+        QVERIFY(near.x.decades() < home.x.decades());
+        QTest::keyClick(canvas, Qt::Key_Left);
+        QVERIFY(chart->zoom().current().x.low < near.x.low);
+        QTest::keyClick(canvas, Qt::Key_Up);
+        QVERIFY(chart->zoom().current().y.low > near.y.low);
+        QTest::keyClick(canvas, Qt::Key_Home);
+        QVERIFY(!chart->zoom().zoomed());
+        QTest::keyClick(canvas, Qt::Key_Escape);
+        QVERIFY(test->selection()->rows().isEmpty());
+    }
+
+    void keysGoFromMomentToMomentAndFromShareToShare() {
+        TestWindow test;
+        QVERIFY(test.open(tests::makeSyntheticRun()));
+        MemoryCanvas* const memory = test->memory()->canvas();
+        const MemoryChart* const chart = test->memory()->chart();
+        QTest::keyClick(memory, Qt::Key_Right, Qt::ControlModifier);
+        QVERIFY(chart->moment().has_value());
+        const std::int64_t peak = *chart->moment();
+        QTest::keyClick(memory, Qt::Key_Right, Qt::ControlModifier);
+        QVERIFY(*chart->moment() > peak);
+        QTest::keyClick(memory, Qt::Key_Left, Qt::ControlModifier);
+        QCOMPARE(*chart->moment(), peak);
+        QTest::keyClick(memory, Qt::Key_W);
+        QVERIFY(chart->zoomed());
+        QTest::keyClick(memory, Qt::Key_Home);
+        QVERIFY(!chart->zoomed());
+
+        SharesCanvas* const shares = test->shares()->canvas();
+        QTest::keyClick(shares, Qt::Key_Down);
+        const QStringList first = test->selection()->rows();
+        QVERIFY(!first.isEmpty());
+        QTest::keyClick(shares, Qt::Key_Down);
+        QVERIFY(test->selection()->rows() != first);
+        QTest::keyClick(shares, Qt::Key_Up);
+        QCOMPARE(test->selection()->rows(), first);
+        QVERIFY(!shares->accessibleDescription().isEmpty());
     }
 
     void emptyViewsSayWhatWouldFillThem() {

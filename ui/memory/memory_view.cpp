@@ -2,11 +2,13 @@
 #include "ui/memory/memory_view.h"
 
 #include <QApplication>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QMouseEvent>
 #include <QToolTip>
 #include <QVBoxLayout>
 #include <QWheelEvent>
+#include <algorithm>
 #include <cmath>
 
 #include "core/insight/insight.h"
@@ -86,6 +88,58 @@ void MemoryCanvas::mouseReleaseEvent(QMouseEvent* event) {
 }
 
 void MemoryCanvas::mouseDoubleClickEvent(QMouseEvent*) { figure_->resetZoom(); }
+
+// The moment after or before the one that was asked about; without one, that at which most was
+// alive.
+void MemoryCanvas::pickNeighbour(bool later) {
+    const std::vector<run::MemoryPoint>& points = figure_->drawn();
+    if (points.empty() || !figure_->emptyWords().isEmpty()) return;
+    const auto& moment = figure_->moment();
+    auto at = std::max_element(points.begin(), points.end(), [](const auto& a, const auto& b) {
+        return run::total(a.bytes) < run::total(b.bytes);
+    });
+    if (moment && later) {
+        at = std::partition_point(points.begin(), points.end(),
+                                  [&](const auto& point) { return point.time_ns <= *moment; });
+        if (at == points.end()) return;
+    } else if (moment) {
+        at = std::partition_point(points.begin(), points.end(),
+                                  [&](const auto& point) { return point.time_ns < *moment; });
+        if (at == points.begin()) return;
+        --at;
+    }
+    Q_EMIT momentPicked(at->time_ns);
+}
+
+void MemoryCanvas::keyPressEvent(QKeyEvent* event) {
+    constexpr double kFactor = 1.5, kPan = 0.15;
+    const QRectF& plot = figure_->plot();
+    const bool jump = (event->modifiers() & Qt::ControlModifier) != 0;
+    switch (event->key()) {
+        case Qt::Key_W:
+        case Qt::Key_Plus:
+            figure_->zoomAbout(plot.center().x(), kFactor);
+            return;
+        case Qt::Key_S:
+        case Qt::Key_Minus:
+            figure_->zoomAbout(plot.center().x(), 1 / kFactor);
+            return;
+        case Qt::Key_A:
+        case Qt::Key_Left:
+            jump ? pickNeighbour(false) : figure_->panBy(kPan * plot.width());
+            return;
+        case Qt::Key_D:
+        case Qt::Key_Right:
+            jump ? pickNeighbour(true) : figure_->panBy(-kPan * plot.width());
+            return;
+        case Qt::Key_Home:
+        case Qt::Key_0:
+            figure_->resetZoom();
+            return;
+        default:
+            event->ignore();
+    }
+}
 
 MemoryView::MemoryView(Selection* selection, QWidget* parent)
     : RunView(parent),

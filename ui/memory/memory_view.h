@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The memory timeline; wheel zooms in time, drag pans, drag with Shift chooses a stretch of time,
-// double
-// click shows all. A click asks what is alive then.
+// double click shows all. A click asks what is alive then. W and S, A and D, arrow keys do as well.
 #pragma once
 
 #include <QElapsedTimer>
@@ -33,9 +32,11 @@ class MemoryCanvas : public ChartView {
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
 
   private:
     void dragRange(double to);
+    void pickNeighbour(bool later);
     MemoryChart* figure_;
     Selection* selection_;
     bool pressed_ = false;

@@ -250,6 +250,26 @@ const Dot* DotLayer::at(const QPointF& pixel) const {
     return best;
 }
 
+const Dot* DotLayer::neighbour(const QString& from, const QPointF& direction) const {
+    constexpr double kAside = 2;  // counts as so many pixels ahead
+    const Dot* const start = find(from);
+    const Dot* best = nullptr;
+    double nearest = 0;
+    for (const Dot& dot : dots_) {
+        if (!dot.in_view) continue;
+        if (start == nullptr || !start->in_view) return &dot;
+        const QPointF way = dot.pixel - start->pixel;
+        const double ahead = QPointF::dotProduct(way, direction);
+        if (ahead <= 0) continue;
+        const double aside = std::abs(way.x() * direction.y() - way.y() * direction.x());
+        const double far = ahead + kAside * aside;
+        if (best != nullptr && far >= nearest) continue;
+        best = &dot;
+        nearest = far;
+    }
+    return best;
+}
+
 QStringList DotLayer::within(const QRectF& part) const {
     QStringList names;
     for (const Dot& dot : dots_) {

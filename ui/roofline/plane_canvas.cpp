@@ -2,6 +2,7 @@
 #include "ui/roofline/plane_canvas.h"
 
 #include <QApplication>
+#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QToolTip>
 #include <QWheelEvent>
@@ -14,6 +15,8 @@ namespace ridgepoint::ui {
 namespace {
 
 constexpr double kWheelFactor = 1.25;         // for each notch
+constexpr double kKeyFactor = 1.5;            // for each press
+constexpr double kKeyPan = 0.15;              // of the plot
 constexpr qint64 kGestureMilliseconds = 600;  // turns closer than this are one gesture
 
 }  // namespace
@@ -27,13 +30,89 @@ PlaneCanvas::PlaneCanvas(PlaneChart* chart, Selection* selection, QWidget* paren
 void PlaneCanvas::wheelEvent(QWheelEvent* event) {
     const double notches = event->angleDelta().y() / 120.0;
     if (notches == 0) return;
-    const LogPoint at = figure_->planeAt(event->position());
+    zoomAt(event->position(), std::pow(kWheelFactor, notches));
+    event->accept();
+}
+
+void PlaneCanvas::zoomAt(const QPointF& pixel, double factor) {
+    const LogPoint at = figure_->planeAt(pixel);
     const bool joined = last_wheel_.isValid() && last_wheel_.elapsed() < kGestureMilliseconds;
     last_wheel_.start();
-    figure_->zoom().zoomAbout(at.x, at.y, std::pow(kWheelFactor, notches), joined);
+    figure_->zoom().zoomAbout(at.x, at.y, factor, joined);
     figure_->applyZoom();
-    event->accept();
     Q_EMIT zoomed();
+}
+
+void PlaneCanvas::panBy(const QPointF& pixels, bool joined) {
+    const LogPoint from = figure_->planeAt({});
+    const LogPoint to = figure_->planeAt(pixels);
+    figure_->zoom().panBy(from.x - to.x, from.y - to.y, joined);
+    figure_->applyZoom();
+    Q_EMIT zoomed();
+}
+
+void PlaneCanvas::showAll() {
+    figure_->zoom().reset();
+    figure_->applyZoom();
+    Q_EMIT zoomed();
+}
+
+void PlaneCanvas::chooseNeighbour(const QPointF& direction) {
+    const QStringList rows = selection_->rows();
+    const Dot* const next =
+        figure_->dots()->neighbour(rows.isEmpty() ? QString() : rows.back(), direction);
+    if (next == nullptr) return;
+    const QPointF at = next->pixel;
+    // What a tooltip says to the eye, a screen reader says.
+    setAccessibleDescription(next->label);
+    selection_->setRow(next->name);
+    const QString words = tooltipAt(at);
+    if (!words.isEmpty()) QToolTip::showText(viewport()->mapToGlobal(at.toPoint()), words, this);
+}
+
+// As in the timeline, as far as that has a meaning here.
+void PlaneCanvas::keyPressEvent(QKeyEvent* event) {
+    const bool jump = (event->modifiers() & Qt::ControlModifier) != 0;
+    const bool held = event->isAutoRepeat();
+    const QRectF& plot = figure_->plot();
+    const auto go = [&](const QPointF& direction) {
+        if (jump) {
+            chooseNeighbour(direction);
+            return;
+        }
+        panBy({-direction.x() * kKeyPan * plot.width(), -direction.y() * kKeyPan * plot.height()},
+              held);
+    };
+    switch (event->key()) {
+        case Qt::Key_W:
+        case Qt::Key_Plus:
+            zoomAt(plot.center(), kKeyFactor);
+            return;
+        case Qt::Key_S:
+        case Qt::Key_Minus:
+            zoomAt(plot.center(), 1 / kKeyFactor);
+            return;
+        case Qt::Key_A:
+        case Qt::Key_Left:
+            go({-1, 0});
+            return;
+        case Qt::Key_D:
+        case Qt::Key_Right:
+            go({1, 0});
+            return;
+        case Qt::Key_Up:
+            go({0, -1});
+            return;
+        case Qt::Key_Down:
+            go({0, 1});
+            return;
+        case Qt::Key_Home:
+        case Qt::Key_0:
+            showAll();
+            return;
+        default:
+            event->ignore();  // the window may want it; a view would scroll
+    }
 }
 
 void PlaneCanvas::mousePressEvent(QMouseEvent* event) {
@@ -101,10 +180,7 @@ void PlaneCanvas::mouseReleaseEvent(QMouseEvent* event) {
 }
 
 void PlaneCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
-    if (figure_->dots()->at(event->position()) != nullptr) return;
-    figure_->zoom().reset();
-    figure_->applyZoom();
-    Q_EMIT zoomed();
+    if (figure_->dots()->at(event->position()) == nullptr) showAll();
 }
 
 void PlaneCanvas::leaveEvent(QEvent* event) {

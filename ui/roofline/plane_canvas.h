@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Takes the pointer's doings on the log-log plane: wheel, drag, click, drag with Shift.
+// Takes the pointer's and the keyboard's doings on the log-log plane: wheel, drag, click, drag with
+// Shift; W and S, arrow keys.
 #pragma once
 
 #include <QElapsedTimer>
@@ -31,8 +32,14 @@ class PlaneCanvas : public ChartView {
     void mouseReleaseEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
 
   private:
+    void zoomAt(const QPointF& pixel, double factor);
+    void panBy(const QPointF& pixels, bool joined);
+    void showAll();
+    void chooseNeighbour(const QPointF& direction);
+
     PlaneChart* figure_;
     Selection* selection_;
     QElapsedTimer last_wheel_;

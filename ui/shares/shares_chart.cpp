@@ -19,6 +19,25 @@ struct SharesText {
     Q_DECLARE_TR_FUNCTIONS(SharesChart)
 };
 
+QString shareTip(const QString& name, double share) {
+    return QStringLiteral("<qt>%1: %2</qt>")
+        .arg(name.toHtmlEscaped(), text(roofline::formatShare(share)));
+}
+
+SharesChart::Slice sliceOfLayer(const run::RowNode& node) {
+    return {run::GroupBy::layer, LayerMap::namesOf(node),
+            shareTip(rowLabel(node.row), node.row.share)};
+}
+
+// Unset: of several together, which are no row.
+std::optional<SharesChart::Slice> sliceOfBar(std::size_t group, const SharesChart::Bar& bar) {
+    if (bar.name.isEmpty()) return std::nullopt;
+    std::optional<run::GroupBy> by;
+    if (group < 2) by = group == 0 ? run::GroupBy::category : run::GroupBy::phase;
+    return SharesChart::Slice{by, bar.calls.isEmpty() ? QStringList(bar.name) : bar.calls,
+                              shareTip(bar.label, bar.share)};
+}
+
 }  // namespace
 
 SharesChart::SharesChart()
@@ -58,25 +77,31 @@ void SharesChart::fillLayers() {
 }
 
 std::optional<SharesChart::Slice> SharesChart::sliceAt(const QPointF& pixel) const {
-    const auto told = [](const QString& name, double share) {
-        return QStringLiteral("<qt>%1: %2</qt>")
-            .arg(name.toHtmlEscaped(), text(roofline::formatShare(share)));
-    };
     if (!emptyWords().isEmpty()) return std::nullopt;
     if (kind_ == Kind::layers) {
         const LayerMap::Tile* const tile = layers_->at(pixel);
-        if (tile == nullptr) return std::nullopt;
-        const run::Row& row = tile->node->row;
-        return Slice{run::GroupBy::layer, LayerMap::namesOf(*tile->node),
-                     told(rowLabel(row), row.share)};
+        return tile != nullptr ? std::optional(sliceOfLayer(*tile->node)) : std::nullopt;
     }
     const auto place = kind_ == Kind::rings ? rings_->at(pixel) : bars_->at(pixel);
-    if (!place || place->bar.name.isEmpty()) return std::nullopt;
-    std::optional<run::GroupBy> by;
-    if (place->group < 2) by = place->group == 0 ? run::GroupBy::category : run::GroupBy::phase;
-    const QStringList names =
-        place->bar.calls.isEmpty() ? QStringList(place->bar.name) : place->bar.calls;
-    return Slice{by, names, told(place->bar.label, place->bar.share)};
+    return place ? sliceOfBar(place->group, place->bar) : std::nullopt;
+}
+
+std::vector<SharesChart::Slice> SharesChart::slices() const {
+    std::vector<Slice> slices;
+    if (!emptyWords().isEmpty()) return slices;
+    if (kind_ == Kind::layers) {
+        for (const LayerMap::Tile& tile : layers_->tiles())
+            slices.push_back(sliceOfLayer(*tile.node));
+        return slices;
+    }
+    std::size_t group = 0;
+    for (const std::vector<Bar>* const bars : {&categories_, &phases_, &api_calls_}) {
+        for (const Bar& bar : *bars) {
+            if (auto slice = sliceOfBar(group, bar)) slices.push_back(std::move(*slice));
+        }
+        ++group;
+    }
+    return slices;
 }
 
 void SharesChart::setFrame(const Frame& frame) {

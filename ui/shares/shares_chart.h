@@ -46,6 +46,8 @@ class SharesChart : public FigureChart {
         QString tooltip;
     };
     std::optional<Slice> sliceAt(const QPointF& pixel) const;
+    // All of them, in the order in which they are read.
+    std::vector<Slice> slices() const;
 
     SharesChart();
     void setFrame(const Frame& frame) override;

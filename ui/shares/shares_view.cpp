@@ -4,9 +4,13 @@
 #include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QMouseEvent>
+#include <QTextDocumentFragment>
 #include <QToolTip>
 #include <QVBoxLayout>
+#include <algorithm>
+#include <iterator>
 
 #include "ui/words.h"
 
@@ -30,7 +34,41 @@ void SharesCanvas::mousePressEvent(QMouseEvent* event) { event->accept(); }
 
 void SharesCanvas::mouseReleaseEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton) return;
-    Q_EMIT picked(figure_->sliceAt(event->position()).value_or(SharesChart::Slice()));
+    const SharesChart::Slice slice =
+        figure_->sliceAt(event->position()).value_or(SharesChart::Slice());
+    picked_ = slice.names;
+    Q_EMIT picked(slice);
+}
+
+void SharesCanvas::pickNeighbour(bool next) {
+    const std::vector<SharesChart::Slice> slices = figure_->slices();
+    if (slices.empty()) return;
+    const auto now = std::find_if(slices.begin(), slices.end(),
+                                  [this](const auto& slice) { return slice.names == picked_; });
+    auto at = slices.begin();
+    if (now != slices.end()) {
+        if (next ? std::next(now) == slices.end() : now == slices.begin()) return;
+        at = next ? std::next(now) : std::prev(now);
+    }
+    picked_ = at->names;
+    setAccessibleDescription(QTextDocumentFragment::fromHtml(at->tooltip).toPlainText());
+    QToolTip::showText(viewport()->mapToGlobal(viewport()->rect().center()), at->tooltip, this);
+    Q_EMIT picked(*at);
+}
+
+void SharesCanvas::keyPressEvent(QKeyEvent* event) {
+    switch (event->key()) {
+        case Qt::Key_Down:
+        case Qt::Key_Right:
+            pickNeighbour(true);
+            return;
+        case Qt::Key_Up:
+        case Qt::Key_Left:
+            pickNeighbour(false);
+            return;
+        default:
+            event->ignore();
+    }
 }
 
 SharesView::SharesView(ViewOptions* options, Selection* selection, QWidget* parent)

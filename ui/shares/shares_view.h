@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the time goes: bars or rings by category and phase, or layers in layers. What is clicked on
-// is selected.
+// Where the time goes: bars or rings by category and phase, or layers in layers. What is clicked on,
+// or gone to with the arrow keys, is selected.
 #pragma once
 
 #include "ui/figure/chart_view.h"
@@ -27,9 +27,12 @@ class SharesCanvas : public ChartView {
     void mouseMoveEvent(QMouseEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
 
   private:
+    void pickNeighbour(bool next);
     SharesChart* figure_;
+    QStringList picked_;  // the names of what was picked last
 };
 
 class SharesView : public RunView {
