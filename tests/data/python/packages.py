@@ -5,8 +5,8 @@ loss to the last bit:
     packages.py NETWORK [STEPS] [WHAT…]
 
 small       a small network of the kind, for tests
-flops       prints the FLOPs of one step: what torch.utils.flop_counter counts, and those of fused attention, of which
-            it counts nothing on a CPU
+flops       prints the FLOPs of one step: what torch.utils.flop_counter counts, and those of fused attention on a CPU,
+            of which older versions of torch count nothing
 profile     runs the third step under torch.profiler and prints how long the calls of each op took (µs), how many
             these are, and how many with those below an op of the same name
 have        says whether the package is there, and leaves

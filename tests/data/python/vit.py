@@ -4,14 +4,14 @@ memory that the process ever had (KiB).
 
     vit.py [STEPS] [WHAT…]
 
-flops       prints what torch.utils.flop_counter counts in a step, and leaves
+flops       prints the FLOPs of a step (see packages.py), and leaves
 profile     runs the third step under torch.profiler and prints how long each op took in it (see packages.py)
 """
 import sys
 
 import torch
 
-from packages import print_times
+from packages import count_flops, print_times
 
 steps = int(sys.argv[1]) if len(sys.argv) > 1 else 5
 what = set(sys.argv[2:])
@@ -62,11 +62,7 @@ def step():
 
 
 if "flops" in what:
-    from torch.utils.flop_counter import FlopCounterMode
-
-    with FlopCounterMode(display=False) as counter:
-        step()
-    print("flops", counter.get_total_flops())
+    count_flops(step)
     sys.exit()
 for number in range(steps):
     if "profile" in what and number == 2:
