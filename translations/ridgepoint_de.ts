@@ -335,10 +335,6 @@
         <translation>Ein Bild von %1 × %2 im Maßstab %3 passt nicht in den Speicher; bitte Größe oder Maßstab verkleinern.</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; could not be written: %2.</source>
-        <translation>„%1“ konnte nicht geschrieben werden: %2.</translation>
-    </message>
-    <message>
         <source>A report is written to a file that ends in .html or .pdf, not to &quot;%1&quot;.</source>
         <translation>Ein Bericht wird in eine Datei mit der Endung .html oder .pdf geschrieben, nicht in „%1“.</translation>
     </message>
@@ -1024,10 +1020,6 @@
         <source>Over the batch size</source>
         <translation>Über der Batchgröße</translation>
     </message>
-    <message>
-        <source>&quot;%1&quot; could not be written: %2.</source>
-        <translation>„%1“ konnte nicht geschrieben werden: %2.</translation>
-    </message>
 </context>
 <context>
     <name>RoofLines</name>
@@ -1343,6 +1335,13 @@
     <message>
         <source>Pass</source>
         <translation>Durchgang</translation>
+    </message>
+</context>
+<context>
+    <name>RunExport</name>
+    <message>
+        <source>A run is written to a file that ends in .trace.json or .json, not to &quot;%1&quot;.</source>
+        <translation>Ein Lauf wird in eine Datei mit der Endung .trace.json oder .json geschrieben, nicht in „%1“.</translation>
     </message>
 </context>
 <context>
@@ -1814,6 +1813,13 @@
     <message>
         <source>%1 calls of CUDA&apos;s API</source>
         <translation>%1 Aufrufe von CUDAs API</translation>
+    </message>
+</context>
+<context>
+    <name>WholeFile</name>
+    <message>
+        <source>&quot;%1&quot; could not be written: %2.</source>
+        <translation>„%1“ konnte nicht geschrieben werden: %2.</translation>
     </message>
 </context>
 <context>
@@ -3671,10 +3677,6 @@ in %2</translation>
         <translation>Wo die Punkte in den letzten Sekunden waren, während ein Lauf aufgezeichnet wird</translation>
     </message>
     <message>
-        <source>Not saved.</source>
-        <translation>Nicht gespeichert.</translation>
-    </message>
-    <message>
         <source>Saving …</source>
         <translation>Speichert …</translation>
     </message>
@@ -3805,6 +3807,34 @@ in %2</translation>
     <message>
         <source>Recording was stopped before a step had ended, so that no run is kept.</source>
         <translation>Die Aufzeichnung wurde angehalten, bevor ein Schritt zu Ende war; kein Lauf wurde behalten.</translation>
+    </message>
+    <message>
+        <source>Chrome Trace or &amp;JSON …</source>
+        <translation>Chrome-Trace oder &amp;JSON …</translation>
+    </message>
+    <message>
+        <source>All of the run, for Perfetto and other programs</source>
+        <translation>Der ganze Lauf, für Perfetto und andere Programme</translation>
+    </message>
+    <message>
+        <source>Chrome traces, JSON (*.json)</source>
+        <translation>Chrome-Traces, JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>Exporting …</source>
+        <translation>Exportiert …</translation>
+    </message>
+    <message>
+        <source>Not exported: &quot;%1&quot; is as it was.</source>
+        <translation>Nicht exportiert: „%1“ ist, wie es war.</translation>
+    </message>
+    <message>
+        <source>Not saved: &quot;%1&quot; is as it was.</source>
+        <translation>Nicht gespeichert: „%1“ ist, wie es war.</translation>
+    </message>
+    <message>
+        <source>A file is still being written; the window closes when it is there. Closing it again leaves the file unwritten.</source>
+        <translation>Eine Datei wird noch geschrieben; das Fenster schließt, wenn sie da ist. Erneutes Schließen lässt die Datei ungeschrieben.</translation>
     </message>
 </context>
 <context>

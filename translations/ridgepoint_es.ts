@@ -335,10 +335,6 @@
         <translation>Una imagen de %1 × %2 a escala %3 no cabe en la memoria; elija un tamaño o una escala menores.</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; could not be written: %2.</source>
-        <translation>No se pudo escribir «%1»: %2.</translation>
-    </message>
-    <message>
         <source>A report is written to a file that ends in .html or .pdf, not to &quot;%1&quot;.</source>
         <translation>Un informe se escribe en un archivo que termina en .html o .pdf, no en «%1».</translation>
     </message>
@@ -1024,10 +1020,6 @@
         <source>Over the batch size</source>
         <translation>Según el tamaño de batch</translation>
     </message>
-    <message>
-        <source>&quot;%1&quot; could not be written: %2.</source>
-        <translation>No se pudo escribir «%1»: %2.</translation>
-    </message>
 </context>
 <context>
     <name>RoofLines</name>
@@ -1343,6 +1335,13 @@
     <message>
         <source>Pass</source>
         <translation>Pasada</translation>
+    </message>
+</context>
+<context>
+    <name>RunExport</name>
+    <message>
+        <source>A run is written to a file that ends in .trace.json or .json, not to &quot;%1&quot;.</source>
+        <translation>Una ejecución se escribe en un archivo que termina en .trace.json o .json, no en «%1».</translation>
     </message>
 </context>
 <context>
@@ -1814,6 +1813,13 @@
     <message>
         <source>%1 calls of CUDA&apos;s API</source>
         <translation>%1 llamadas a la API de CUDA</translation>
+    </message>
+</context>
+<context>
+    <name>WholeFile</name>
+    <message>
+        <source>&quot;%1&quot; could not be written: %2.</source>
+        <translation>No se pudo escribir «%1»: %2.</translation>
     </message>
 </context>
 <context>
@@ -3671,10 +3677,6 @@ en %2</translation>
         <translation>Dónde estaban los puntos en los últimos segundos, mientras se graba una ejecución</translation>
     </message>
     <message>
-        <source>Not saved.</source>
-        <translation>No guardado.</translation>
-    </message>
-    <message>
         <source>Saving …</source>
         <translation>Guardando…</translation>
     </message>
@@ -3805,6 +3807,34 @@ en %2</translation>
     <message>
         <source>Recording was stopped before a step had ended, so that no run is kept.</source>
         <translation>La grabación se detuvo antes de que terminara un paso; no se conserva ninguna ejecución.</translation>
+    </message>
+    <message>
+        <source>Chrome Trace or &amp;JSON …</source>
+        <translation>Traza de Chrome o &amp;JSON…</translation>
+    </message>
+    <message>
+        <source>All of the run, for Perfetto and other programs</source>
+        <translation>Toda la ejecución, para Perfetto y otros programas</translation>
+    </message>
+    <message>
+        <source>Chrome traces, JSON (*.json)</source>
+        <translation>Trazas de Chrome, JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>Exporting …</source>
+        <translation>Exportando…</translation>
+    </message>
+    <message>
+        <source>Not exported: &quot;%1&quot; is as it was.</source>
+        <translation>No se exportó: «%1» está como estaba.</translation>
+    </message>
+    <message>
+        <source>Not saved: &quot;%1&quot; is as it was.</source>
+        <translation>No se guardó: «%1» está como estaba.</translation>
+    </message>
+    <message>
+        <source>A file is still being written; the window closes when it is there. Closing it again leaves the file unwritten.</source>
+        <translation>Aún se está escribiendo un archivo; la ventana se cierra cuando esté. Si la cierra otra vez, el archivo queda sin escribir.</translation>
     </message>
 </context>
 <context>

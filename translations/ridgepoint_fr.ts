@@ -335,10 +335,6 @@
         <translation>Une image de %1 × %2 à l’échelle %3 ne tient pas en mémoire&#xa0;; réduisez la taille ou l’échelle.</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; could not be written: %2.</source>
-        <translation>Impossible d’écrire «&#x202f;%1&#x202f;»&#xa0;: %2.</translation>
-    </message>
-    <message>
         <source>A report is written to a file that ends in .html or .pdf, not to &quot;%1&quot;.</source>
         <translation>Un rapport s’écrit dans un fichier en .html ou .pdf, pas dans «&#x202f;%1&#x202f;».</translation>
     </message>
@@ -1024,10 +1020,6 @@
         <source>Over the batch size</source>
         <translation>Selon la taille de batch</translation>
     </message>
-    <message>
-        <source>&quot;%1&quot; could not be written: %2.</source>
-        <translation>Impossible d’écrire «&#x202f;%1&#x202f;»&#xa0;: %2.</translation>
-    </message>
 </context>
 <context>
     <name>RoofLines</name>
@@ -1343,6 +1335,13 @@
     <message>
         <source>Pass</source>
         <translation>Passe</translation>
+    </message>
+</context>
+<context>
+    <name>RunExport</name>
+    <message>
+        <source>A run is written to a file that ends in .trace.json or .json, not to &quot;%1&quot;.</source>
+        <translation>Une exécution s’écrit dans un fichier qui se termine par .trace.json ou .json, pas dans « %1 ».</translation>
     </message>
 </context>
 <context>
@@ -1814,6 +1813,13 @@
     <message>
         <source>%1 calls of CUDA&apos;s API</source>
         <translation>%1 appels de l’API de CUDA</translation>
+    </message>
+</context>
+<context>
+    <name>WholeFile</name>
+    <message>
+        <source>&quot;%1&quot; could not be written: %2.</source>
+        <translation>Impossible d’écrire «&#x202f;%1&#x202f;»&#xa0;: %2.</translation>
     </message>
 </context>
 <context>
@@ -3671,10 +3677,6 @@ dans %2</translation>
         <translation>Où étaient les points ces dernières secondes, pendant une capture</translation>
     </message>
     <message>
-        <source>Not saved.</source>
-        <translation>Non enregistré.</translation>
-    </message>
-    <message>
         <source>Saving …</source>
         <translation>Enregistrement …</translation>
     </message>
@@ -3805,6 +3807,34 @@ dans %2</translation>
     <message>
         <source>Recording was stopped before a step had ended, so that no run is kept.</source>
         <translation>La capture a été arrêtée avant la fin d’une étape&#xa0;; aucune exécution n’est conservée.</translation>
+    </message>
+    <message>
+        <source>Chrome Trace or &amp;JSON …</source>
+        <translation>Trace Chrome ou &amp;JSON…</translation>
+    </message>
+    <message>
+        <source>All of the run, for Perfetto and other programs</source>
+        <translation>Toute l’exécution, pour Perfetto et d’autres programmes</translation>
+    </message>
+    <message>
+        <source>Chrome traces, JSON (*.json)</source>
+        <translation>Traces Chrome, JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>Exporting …</source>
+        <translation>Exportation …</translation>
+    </message>
+    <message>
+        <source>Not exported: &quot;%1&quot; is as it was.</source>
+        <translation>Pas exporté : « %1 » est resté tel quel.</translation>
+    </message>
+    <message>
+        <source>Not saved: &quot;%1&quot; is as it was.</source>
+        <translation>Pas enregistré : « %1 » est resté tel quel.</translation>
+    </message>
+    <message>
+        <source>A file is still being written; the window closes when it is there. Closing it again leaves the file unwritten.</source>
+        <translation>Un fichier est encore en cours d’écriture ; la fenêtre se ferme quand il est là. La fermer de nouveau laisse le fichier non écrit.</translation>
     </message>
 </context>
 <context>

@@ -335,10 +335,6 @@
         <translation>%1 × %2、倍率 %3 の画像はメモリに収まりません。サイズか倍率を小さくしてください。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; could not be written: %2.</source>
-        <translation>「%1」に書き込めませんでした：%2。</translation>
-    </message>
-    <message>
         <source>A report is written to a file that ends in .html or .pdf, not to &quot;%1&quot;.</source>
         <translation>レポートは .html または .pdf で終わるファイルに書き込みます。「%1」には書き込めません。</translation>
     </message>
@@ -1024,10 +1020,6 @@
         <source>Over the batch size</source>
         <translation>バッチサイズによる変化</translation>
     </message>
-    <message>
-        <source>&quot;%1&quot; could not be written: %2.</source>
-        <translation>「%1」に書き込めませんでした：%2。</translation>
-    </message>
 </context>
 <context>
     <name>RoofLines</name>
@@ -1343,6 +1335,13 @@
     <message>
         <source>Pass</source>
         <translation>パス</translation>
+    </message>
+</context>
+<context>
+    <name>RunExport</name>
+    <message>
+        <source>A run is written to a file that ends in .trace.json or .json, not to &quot;%1&quot;.</source>
+        <translation>実行は末尾が .trace.json または .json のファイルに書き出します。「%1」には書き出せません。</translation>
     </message>
 </context>
 <context>
@@ -1814,6 +1813,13 @@
     <message>
         <source>%1 calls of CUDA&apos;s API</source>
         <translation>CUDA API の呼び出し %1 回</translation>
+    </message>
+</context>
+<context>
+    <name>WholeFile</name>
+    <message>
+        <source>&quot;%1&quot; could not be written: %2.</source>
+        <translation>「%1」に書き込めませんでした：%2。</translation>
     </message>
 </context>
 <context>
@@ -3671,10 +3677,6 @@ in %2</source>
         <translation>実行の記録中、直近数秒間の点の位置</translation>
     </message>
     <message>
-        <source>Not saved.</source>
-        <translation>保存されませんでした。</translation>
-    </message>
-    <message>
         <source>Saving …</source>
         <translation>保存中…</translation>
     </message>
@@ -3805,6 +3807,34 @@ in %2</source>
     <message>
         <source>Recording was stopped before a step had ended, so that no run is kept.</source>
         <translation>ステップが一つも終わらないうちに記録が停止されたため、実行は残りません。</translation>
+    </message>
+    <message>
+        <source>Chrome Trace or &amp;JSON …</source>
+        <translation>Chrome トレースまたは JSON(&amp;J)…</translation>
+    </message>
+    <message>
+        <source>All of the run, for Perfetto and other programs</source>
+        <translation>Perfetto などのプログラム向けに、実行のすべて</translation>
+    </message>
+    <message>
+        <source>Chrome traces, JSON (*.json)</source>
+        <translation>Chrome トレース、JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>Exporting …</source>
+        <translation>書き出し中…</translation>
+    </message>
+    <message>
+        <source>Not exported: &quot;%1&quot; is as it was.</source>
+        <translation>書き出しませんでした。「%1」は元のままです。</translation>
+    </message>
+    <message>
+        <source>Not saved: &quot;%1&quot; is as it was.</source>
+        <translation>保存しませんでした。「%1」は元のままです。</translation>
+    </message>
+    <message>
+        <source>A file is still being written; the window closes when it is there. Closing it again leaves the file unwritten.</source>
+        <translation>ファイルを書き出し中です。終わるとウィンドウが閉じます。もう一度閉じると、ファイルは書き出されません。</translation>
     </message>
 </context>
 <context>

@@ -335,10 +335,6 @@
         <translation>内存容不下 %1 × %2、缩放 %3 的图片；请减小尺寸或缩放。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; could not be written: %2.</source>
-        <translation>无法写入“%1”：%2。</translation>
-    </message>
-    <message>
         <source>A report is written to a file that ends in .html or .pdf, not to &quot;%1&quot;.</source>
         <translation>报告须写入以 .html 或 .pdf 结尾的文件，而非“%1”。</translation>
     </message>
@@ -1024,10 +1020,6 @@
         <source>Over the batch size</source>
         <translation>随批量大小的变化</translation>
     </message>
-    <message>
-        <source>&quot;%1&quot; could not be written: %2.</source>
-        <translation>无法写入“%1”：%2。</translation>
-    </message>
 </context>
 <context>
     <name>RoofLines</name>
@@ -1343,6 +1335,13 @@
     <message>
         <source>Pass</source>
         <translation>传播方向</translation>
+    </message>
+</context>
+<context>
+    <name>RunExport</name>
+    <message>
+        <source>A run is written to a file that ends in .trace.json or .json, not to &quot;%1&quot;.</source>
+        <translation>运行只能写入以 .trace.json 或 .json 结尾的文件，不能写入“%1”。</translation>
     </message>
 </context>
 <context>
@@ -1814,6 +1813,13 @@
     <message>
         <source>%1 calls of CUDA&apos;s API</source>
         <translation>%1 次 CUDA API 调用</translation>
+    </message>
+</context>
+<context>
+    <name>WholeFile</name>
+    <message>
+        <source>&quot;%1&quot; could not be written: %2.</source>
+        <translation>无法写入“%1”：%2。</translation>
     </message>
 </context>
 <context>
@@ -3671,10 +3677,6 @@ in %2</source>
         <translation>录制运行时，点在最近几秒内的位置</translation>
     </message>
     <message>
-        <source>Not saved.</source>
-        <translation>未保存。</translation>
-    </message>
-    <message>
         <source>Saving …</source>
         <translation>正在保存…</translation>
     </message>
@@ -3805,6 +3807,34 @@ in %2</source>
     <message>
         <source>Recording was stopped before a step had ended, so that no run is kept.</source>
         <translation>录制在任何一步结束之前被停止，因此未保留任何运行。</translation>
+    </message>
+    <message>
+        <source>Chrome Trace or &amp;JSON …</source>
+        <translation>Chrome 跟踪或 JSON(&amp;J)…</translation>
+    </message>
+    <message>
+        <source>All of the run, for Perfetto and other programs</source>
+        <translation>整个运行，供 Perfetto 和其他程序使用</translation>
+    </message>
+    <message>
+        <source>Chrome traces, JSON (*.json)</source>
+        <translation>Chrome 跟踪、JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>Exporting …</source>
+        <translation>正在导出…</translation>
+    </message>
+    <message>
+        <source>Not exported: &quot;%1&quot; is as it was.</source>
+        <translation>未导出：“%1”保持原样。</translation>
+    </message>
+    <message>
+        <source>Not saved: &quot;%1&quot; is as it was.</source>
+        <translation>未保存：“%1”保持原样。</translation>
+    </message>
+    <message>
+        <source>A file is still being written; the window closes when it is there. Closing it again leaves the file unwritten.</source>
+        <translation>仍在写入文件；写完后窗口会关闭。再次关闭则不写入该文件。</translation>
     </message>
 </context>
 <context>

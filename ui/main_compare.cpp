@@ -71,15 +71,4 @@ void MainWindow::showPage() {
     }
 }
 
-// While runs are compared pictures and tables are of the comparison.
-void MainWindow::updateExports() {
-    const bool comparing = layout_ == WindowLayout::compare;
-    const bool any =
-        comparing ? compare_ != nullptr && compare_->frame() : session_->frame() != nullptr;
-    for (QAction* const action : exports_) {
-        const auto view = static_cast<ExportView>(action->data().toInt());
-        action->setEnabled(any && (comparing ? ofSeveralRuns(view) : ofOneRun(view)));
-    }
-}
-
 }  // namespace ridgepoint::ui

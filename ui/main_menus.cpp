@@ -3,7 +3,6 @@
 #include <QAction>
 #include <QActionGroup>
 #include <QApplication>
-#include <QDir>
 #include <QDockWidget>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -12,17 +11,9 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QSettings>
-#include <QThreadPool>
-#include <exception>
 
-#include "core/run/save_as.h"
-#include "core/run/store.h"
-#include "ui/compare/compare_view.h"
 #include "ui/estimate/estimate_view.h"
 #include "ui/explore/filter_bar.h"
-#include "ui/export/export_dialog.h"
-#include "ui/export/report_export.h"
-#include "ui/import/importing.h"
 #include "ui/language.h"
 #include "ui/machine/machine_view.h"
 #include "ui/main_window.h"
@@ -30,9 +21,7 @@
 #include "ui/recent_files.h"
 #include "ui/record_toolbar.h"
 #include "ui/roofline/roofline_view.h"
-#include "ui/selection.h"
 #include "ui/shortcuts_page.h"
-#include "ui/status_line.h"
 #include "ui/timeline/timeline_canvas.h"
 #include "ui/timeline/timeline_view.h"
 #include "ui/words.h"
@@ -65,23 +54,7 @@ void MainWindow::buildMenus() {
     save_as_->setEnabled(false);
     connect(save_as_, &QAction::triggered, this, &MainWindow::saveAsByDialog);
     file->addSeparator();
-    QMenu* const exports = file->addMenu(tr("&Export"));
-    const auto exportAction = [&](const QString& words, ExportView view) {
-        QAction* const action = exports->addAction(words);
-        action->setEnabled(false);
-        action->setData(static_cast<int>(view));
-        connect(action, &QAction::triggered, this, [this, view] { exportByDialog(view); });
-        exports_.push_back(action);
-    };
-    exportAction(tr("Roofline as &Picture …"), ExportView::roofline);
-    exportAction(tr("T&imeline as Picture …"), ExportView::timeline);
-    exportAction(tr("&Memory Timeline as Picture …"), ExportView::memory);
-    exportAction(tr("&Shares as Picture …"), ExportView::shares);
-    exportAction(tr("&Table …"), ExportView::table);
-    exportAction(tr("&Report …"), ExportView::report);
-    exportAction(tr("&Comparison as Picture …"), ExportView::compare);
-    exportAction(tr("Curves over &Batch Size as Picture …"), ExportView::sweep);
-    exports_.front()->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_E));
+    addExports(file->addMenu(tr("&Export")));
     file->addSeparator();
     close_run_ = file->addAction(tr("Close R&un"));
     close_run_->setObjectName(QStringLiteral("closeRun"));
@@ -213,114 +186,6 @@ void MainWindow::addLanguages(QMenu* menu) {
     };
     add(tr("As the &System"), QString());
     for (const Language& language : languages()) add(language.name, language.code);
-}
-
-void MainWindow::saveAsByDialog() {
-    const QString path = QFileDialog::getSaveFileName(
-        this, tr("Save Run As"), text(session_->path().string()), tr("Runs (*.ridge)"));
-    if (path.isEmpty()) return;
-    if (is_saving_) return;
-    is_saving_ = true;
-    saving_ = std::stop_source();
-    showWork();
-    // Copying a long run takes a while; the window stays alive.
-    QThreadPool::globalInstance()->start([guard = QPointer<MainWindow>(this),
-                                          from = session_->path(), path,
-                                          stop = saving_.get_token()] {
-        QString problem;
-        bool cancelled = false;
-        const std::filesystem::path to = path.toStdString();
-        // The dialog has asked whether what is there may go; it goes when there is another.
-        std::filesystem::path part = to;
-        part += ".part";
-        try {
-            if (to != from) {
-                std::filesystem::remove(part);
-                run::saveRunAs(from, part, stop);
-                std::filesystem::rename(part, to);
-            }
-        } catch (const run::StoreError& error) {
-            cancelled = error.kind() == run::StoreError::Kind::cancelled;
-            problem = text(error.what());
-        } catch (const std::exception& error) {
-            problem = text(error.what());
-        }
-        QMetaObject::invokeMethod(
-            qApp,
-            [guard, problem, path, cancelled] {
-                if (MainWindow* const window = guard.data())
-                    window->saved(path, problem, cancelled);
-            },
-            Qt::QueuedConnection);
-    });
-}
-
-void MainWindow::saved(const QString& path, const QString& problem, bool cancelled) {
-    is_saving_ = false;
-    showWork();
-    if (cancelled) {
-        messages_->say(MessageBar::Kind::information, tr("Not saved."));
-        return;
-    }
-    if (!problem.isEmpty()) {
-        messages_->say(MessageBar::Kind::error, problem);
-        return;
-    }
-    recent_->add(path);
-    messages_->say(MessageBar::Kind::information, tr("Saved as \"%1\".").arg(path));
-}
-
-void MainWindow::showWork() {
-    if (is_saving_)
-        status_->showWork(tr("Saving …"), std::nullopt);
-    else if (importing_)
-        status_->showWork(tr("Importing …"), importing_->done());
-    else if (session_->opening())
-        status_->showWork(tr("Opening …"), session_->opened());
-    else
-        status_->showWork({}, {});
-}
-
-void MainWindow::exportByDialog(ExportView view) {
-    const auto frame = session_->frame();
-    const bool comparing = layout_ == WindowLayout::compare;
-    const auto comparison = comparing && compare_ != nullptr ? compare_->frame() : nullptr;
-    if (comparing ? !comparison : !frame) return;
-    const QString name = comparing ? tr("comparison") : text(session_->path().stem().string());
-    ExportOptions options;
-    QString path;
-    if (view == ExportView::table || view == ExportView::report) {
-        const bool table = view == ExportView::table;
-        const QString folder = settings_->value(QStringLiteral("export/folder")).toString();
-        path = QFileDialog::getSaveFileName(
-            this, tr("Export"),
-            QDir(folder).filePath(name +
-                                  (table ? QStringLiteral(".csv") : QStringLiteral(".html"))),
-            table ? tr("Tables (*.csv *.md *.tex)") : tr("Reports (*.html *.pdf)"));
-        if (path.isEmpty()) return;
-        settings_->setValue(QStringLiteral("export/folder"), QFileInfo(path).absolutePath());
-    } else {
-        ExportDialog dialog(settings_, name, this);
-        if (dialog.exec() != QDialog::Accepted) return;
-        options = dialog.options();
-        path = text(dialog.path().string());
-    }
-    options.selected = selection_->rows();
-    options.range = timeline_->shownRange();
-    try {
-        const std::filesystem::path to = path.toStdString();
-        if (view == ExportView::report && comparing)
-            exportReport(comparison, to, options);
-        else if (view == ExportView::report)
-            exportReport(*frame, to, options);
-        else if (comparing)
-            exportComparison(comparison, view, to, options);
-        else
-            exportView(*frame, view, to, options);
-        messages_->say(MessageBar::Kind::information, tr("Exported to \"%1\".").arg(path));
-    } catch (const std::exception& error) {
-        messages_->say(MessageBar::Kind::error, text(error.what()));
-    }
 }
 
 // Of the view that has the keyboard, which is the roofline unless it is the timeline.

@@ -18,6 +18,7 @@
 #include "ui/explore/explorer.h"
 #include "ui/explore/filter_bar.h"
 #include "ui/explore/history.h"
+#include "ui/file_work.h"
 #include "ui/import/import_page.h"
 #include "ui/import/importing.h"
 #include "ui/import/opened_file.h"
@@ -61,7 +62,8 @@ MainWindow::MainWindow(QSettings* settings, QWidget* parent)
       insights_(new InsightsView(options_, selection_, this)),
       command_pane_(new CommandPane(this)),
       import_page_(new ImportPage(this)),
-      closed_(settings) {
+      closed_(settings),
+      file_work_(new FileWork(this)) {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
     setDockNestingEnabled(true);
@@ -118,9 +120,13 @@ void MainWindow::connectSession() {
             });
     connect(session_, &Session::statusChanged, this, &MainWindow::showStatus);
     connect(session_, &Session::openingChanged, this, &MainWindow::showWork);
+    connect(file_work_, &FileWork::changed, this, [this] {
+        showWork();
+        updateExports();
+    });
     connect(status_, &StatusLine::cancelWanted, this, [this] {
-        if (is_saving_)
-            saving_.request_stop();
+        if (file_work_->busy())
+            file_work_->cancel();
         else if (importing_)
             cancelImport();
         else
@@ -257,7 +263,6 @@ void MainWindow::updateTitle() {
     const auto frame = session_->frame();
     const bool any = frame != nullptr;
     updateExports();
-    save_as_->setEnabled(any);
     const bool recording = session_->recording() || recordsCommand();
     close_run_->setEnabled(any && !recording);
     record_command_->setEnabled(!recording);
@@ -292,6 +297,10 @@ void MainWindow::closeEvent(QCloseEvent* event) {
             toolbar_->setEnabled(false);
             menuWidget()->setEnabled(false);
         }
+        event->ignore();
+        return;
+    }
+    if (waitsForFile()) {
         event->ignore();
         return;
     }

@@ -7,7 +7,6 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
-#include <stop_token>
 #include <vector>
 
 #include "ui/closed_runs.h"
@@ -31,6 +30,7 @@ class CommandRun;
 class CompareView;
 class EstimateView;
 class Explorer;
+class FileWork;
 class FilterBar;
 class History;
 class ImportPage;
@@ -92,6 +92,11 @@ class MainWindow : public QMainWindow {
     WindowLayout windowLayout() const { return layout_; }
     // This run, where there is one, beside these, in the layout for it.
     void compareWith(const std::vector<std::filesystem::path>& runs);
+    // Write files while the window lives on; nothing while another one is being written. What is
+    // shown is exported, of several runs while they are compared.
+    void exportTo(ExportView view, const std::filesystem::path& path, ExportOptions options);
+    void exportRunTo(const std::filesystem::path& path);  // as Chrome trace or JSON
+    void saveRunTo(const std::filesystem::path& path);
     // Which runs the windows of this program show; for comparing.
     void setOpenRuns(std::function<std::vector<std::filesystem::path>()> open);
 
@@ -112,6 +117,7 @@ class MainWindow : public QMainWindow {
     InsightsView* insights() const { return insights_; }
     CommandPane* commandPane() const { return command_pane_; }
     ImportPage* importPage() const { return import_page_; }
+    FileWork* fileWork() const { return file_work_; }
     RecentFiles* recentFiles() const { return recent_; }
     CompareView* compare();  // made when it is first wanted
     // Its own window, made when it is first wanted.
@@ -175,10 +181,15 @@ class MainWindow : public QMainWindow {
     void restoreSettings();
     void saveSettings();
     void openByDialog();
+    void addExports(QMenu* menu);
     void saveAsByDialog();
-    void saved(const QString& path, const QString& problem, bool cancelled);
-    void showWork();
     void exportByDialog(ExportView view);
+    void exportRunByDialog();
+    QString askForFile(const QString& name, const QString& kinds);
+    void startExport(const std::filesystem::path& path, const std::function<ExportSteps()>& steps);
+    void fileWritten(const QString& problem, const QString& else_say);
+    bool waitsForFile();
+    void showWork();
     void zoomBy(double factor);
     void showAll();
     void about();
@@ -213,6 +224,7 @@ class MainWindow : public QMainWindow {
     QActionGroup* themes_ = nullptr;
     QActionGroup* layouts_ = nullptr;
     QAction* save_as_ = nullptr;
+    QAction* export_run_ = nullptr;
     QAction* record_command_ = nullptr;
     QAction* close_run_ = nullptr;
     std::vector<QAction*> exports_;
@@ -224,8 +236,8 @@ class MainWindow : public QMainWindow {
     std::unique_ptr<Importing> importing_;
     std::vector<std::filesystem::path> imported_from_;
     bool tell_import_ = false;  // what was imported, once it is there
-    std::stop_source saving_;
-    bool is_saving_ = false;
+    FileWork* file_work_;
+    bool closes_when_written_ = false;
     bool docks_restored_ = false, docks_laid_ = false;
     bool closing_ = false;
     bool painted_ = false;

@@ -58,18 +58,19 @@ std::string viewOf(const ExportArguments& arguments, bool picture) {
     const std::string view = arguments.view.value_or(!picture                    ? "table"
                                                      : arguments.runs.size() > 1 ? "compare"
                                                                                  : "roofline");
-    static constexpr std::array<std::string_view, 8> views{
-        "roofline", "table", "memory", "shares", "timeline", "compare", "sweep", "report"};
+    static constexpr std::array<std::string_view, 9> views{"roofline", "table",    "memory",
+                                                           "shares",   "timeline", "compare",
+                                                           "beside",   "sweep",    "report"};
     if (std::find(views.begin(), views.end(), view) == views.end()) {
         throw UsageError(
             fmt::format("--view takes one of roofline, memory, shares, timeline, table, compare, "
-                        "sweep and report, not \"{}\".",
+                        "beside, sweep and report, not \"{}\".",
                         view));
     }
     const bool several = arguments.runs.size() > 1;
     if (several && (view == "shares" || view == "timeline"))
         throw UsageError(fmt::format("The {} view is of one run only.", view));
-    if (!several && (view == "compare" || view == "sweep"))
+    if (!several && (view == "compare" || view == "beside" || view == "sweep"))
         throw UsageError(fmt::format("--view {} takes two runs or more.", view));
     if (picture && view == "table") {
         throw UsageError("A table is written to a file that ends in .csv, .md, .tex or .json.");
@@ -134,6 +135,7 @@ void exportPicture(const ExportArguments& arguments, bool report) {
     for (const std::string& run : arguments.runs)
         words.push_back(std::filesystem::absolute(run).lexically_normal().string());
     FileReplacement file(arguments.output);
+    file.write({});  // what cannot be written is said of the name that was given
 
     const auto program = findWindowProgram();
     if (!program) {
@@ -150,9 +152,10 @@ void exportPicture(const ExportArguments& arguments, bool report) {
     if (arguments.theme) words.push_back("--theme=" + *arguments.theme);
     words.emplace_back("--quit");
     runWindowProgram(*program, words);
-    if (!std::filesystem::exists(file.temporary())) {
+    std::error_code ignored;
+    if (const auto size = std::filesystem::file_size(file.temporary(), ignored);
+        ignored || size == 0)
         throw Failure("The window program ended without writing the picture.");
-    }
     file.putInPlace();
 }
 
@@ -259,7 +262,8 @@ void addExport(CLI::App& app, Session& session) {
     const auto picture = [&](const char* name, auto& target, const char* type, const char* help) {
         command->add_option(name, target, help)->type_name(type)->group("Pictures");
     };
-    picture("--view", arguments->view, "roofline|memory|shares|timeline|compare|sweep|report",
+    picture("--view", arguments->view,
+            "roofline|memory|shares|timeline|compare|beside|sweep|report",
             "What to draw (default roofline; of several runs, compare)");
     picture("--size", arguments->size, "WIDTHxHEIGHT", "Size of the picture");
     picture("--scale", arguments->scale, "X", "Pixels for each unit of the size");

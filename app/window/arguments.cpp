@@ -31,7 +31,7 @@ Arguments::Export exportOf(const std::string& words) {
     if (!view || equals + 1 == words.size()) {
         throw app::UsageError(fmt::format(
             "--export takes VIEW=FILE with VIEW one of roofline, memory, shares, timeline, table, "
-            "compare, sweep and report, not \"{}\".",
+            "compare, beside, sweep and report, not \"{}\".",
             words));
     }
     const std::filesystem::path file = words.substr(equals + 1);
@@ -215,8 +215,9 @@ Arguments readArguments(int argc, char** argv) {
     }
     for (const Arguments::Export& each : arguments.exports) {
         if (arguments.compares() ? ui::ofSeveralRuns(each.view) : ui::ofOneRun(each.view)) continue;
-        throw app::UsageError(arguments.compares() ? "Shares and the timeline are of one run only."
-                                                   : "compare and sweep are of two runs or more.");
+        throw app::UsageError(arguments.compares()
+                                  ? "Shares and the timeline are of one run only."
+                                  : "compare, beside and sweep are of two runs or more.");
     }
     if (!baseline.empty()) {
         std::size_t value = 0;

@@ -40,6 +40,8 @@ TEST_F(CompareCommand, IsDrawnByTheWindowProgram) {
                                HasSubstr("--theme=dark\n")));
     EXPECT_EQ(ridgepoint({"export", a, b, "--view", "memory", "-o", "m.png"}, window).status, 0);
     EXPECT_THAT(contentOf(path("m.png")), HasSubstr("memory=/"));
+    EXPECT_EQ(ridgepoint({"export", a, b, "--view", "beside", "-o", "s.pdf"}, window).status, 0);
+    EXPECT_THAT(contentOf(path("s.pdf")), HasSubstr("beside=/"));
     expectRefusal(ridgepoint({"export", a, b, "--view", "shares", "-o", path("s.png")}, window), 2,
                   "one run");
     expectRefusal(ridgepoint({"export", a, b, "-o", path("t.trace.json")}, window), 2, "one run");

@@ -96,8 +96,11 @@ TEST_F(Export, RefusesWhatItCannotWrite) {
     expectRefusal(ridgepoint({"export", run, "-o", path("t.csv"), "--view", "memory"}), 2, ".png");
     expectRefusal(ridgepoint({"export", run, "-o", path("t.csv"), "--title", "T"}), 2, "--title");
     expectRefusal(ridgepoint({"export", run, "-o", path("t.png"), "--view", "table"}), 2, ".csv");
-    expectRefusal(ridgepoint({"export", run, "-o", path("t.png"), "--view", "compare"}), 2,
-                  "two runs");
+    for (const char* const view : {"compare", "beside", "sweep"}) {
+        expectRefusal(ridgepoint({"export", run, "-o", path("t.png"), "--view", view}), 2,
+                      "two runs");
+    }
+    expectRefusal(ridgepoint({"export", run, "-o", path("none/t.png")}, window()), 1, "none/t.png");
     expectRefusal(ridgepoint({"export", run, "-o", path("t.png"), "--top", "3"}), 2, "--top");
     expectRefusal(ridgepoint({"export", run, "-o", path("t.png"), "--view", "mood"}), 2, "mood");
     expectRefusal(ridgepoint({"export", path("none.ridge"), "-o", path("t.csv")}), 1, "none.ridge");

@@ -105,7 +105,8 @@ class FilesTest : public QObject {
 
     void otherRenderersSeeTheSame_data() {
         QTest::addColumn<QString>("view");
-        for (const char* const view : {"roofline", "memory", "shares", "compare", "sweep"})
+        for (const char* const view :
+             {"roofline", "memory", "shares", "compare", "beside", "sweep"})
             QTest::newRow(view) << QString::fromLatin1(view);
     }
 
@@ -170,12 +171,13 @@ class FilesTest : public QObject {
         const QString latex = QStandardPaths::findExecutable(QStringLiteral("pdflatex"));
         if (latex.isEmpty()) QSKIP("pdflatex is not installed.");
         exportComparison(compared_, ExportView::table, path("t.tex"));
+        exportView(*frame_, ExportView::table, path("one.tex"));
         QFile page(at("page.tex"));
         QVERIFY(page.open(QIODevice::WriteOnly));
         page.write(
             "\\documentclass{article}\\usepackage[T1]{fontenc}\\usepackage{booktabs,textcomp}"
             "\\begin{document}" +
-            contentOf(at("t.tex")) + "\\end{document}");
+            contentOf(at("t.tex")) + "\\clearpage " + contentOf(at("one.tex")) + "\\end{document}");
         page.close();
         QVERIFY(ran(latex,
                     {QStringLiteral("-interaction=nonstopmode"), QStringLiteral("-halt-on-error"),

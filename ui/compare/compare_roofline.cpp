@@ -220,25 +220,29 @@ void CompareRoofline::sayLane() {
     lane_words_ = CompareText::tr("Time without FLOPs: %1").arg(parts.join(QStringLiteral(" · ")));
 }
 
+LegendItem::Entry CompareRoofline::entryOf(std::size_t run) const {
+    using Mark = LegendItem::Mark;
+    const auto& dots_of_all = dots()->dots();
+    const bool counted = std::any_of(dots_of_all.begin(), dots_of_all.end(),
+                                     [](const Dot& dot) { return dot.counted; });
+    const auto& side = frame_->comparison.sides[run];
+    QString words = frame_->label(run);
+    if (run == frame_->comparison.baseline && (!only_ || !names_runs_))
+        words = CompareText::tr("%1 (baseline)").arg(words);
+    if (side.growing) words = CompareText::tr("%1, recording").arg(words);
+    return {side.estimated ? Mark::diamond
+            : counted      ? Mark::dot
+                           : Mark::hollow,
+            frame_->tint(run).color(theme().dark), words};
+}
+
 void CompareRoofline::updateLegend() {
     using Mark = LegendItem::Mark;
     std::vector<LegendItem::Entry> entries;
-    bool counted = false, measured = false, datasheet = false, flagged = false;
-    for (const Dot& dot : dots()->dots()) {
-        counted |= dot.counted;
-        flagged |= dot.flagged;
-    }
-    for (std::size_t run = 0; run < runs(); ++run) {
-        if (!shows(run)) continue;
-        const auto& side = frame_->comparison.sides[run];
-        QString words = frame_->label(run);
-        if (!only_ && run == frame_->comparison.baseline)
-            words = CompareText::tr("%1 (baseline)").arg(words);
-        if (side.growing) words = CompareText::tr("%1, recording").arg(words);
-        entries.push_back({side.estimated ? Mark::diamond
-                           : counted      ? Mark::dot
-                                          : Mark::hollow,
-                           frame_->tint(run).color(theme().dark), words});
+    bool measured = false, datasheet = false, flagged = false;
+    for (const Dot& dot : dots()->dots()) flagged |= dot.flagged;
+    for (std::size_t run = 0; run < runs() && names_runs_; ++run) {
+        if (shows(run)) entries.push_back(entryOf(run));
     }
     for (const MachineRoofs& machine : roofs_) {
         for (const RoofLine& line : machine.roofs.lines)
@@ -362,7 +366,8 @@ void CompareRoofline::placeLegend() {
         }
     }
     // In a small figure nothing is hidden for a name; the title names the runs.
-    if (least.second > 1 && plot().height() < kSmallPlot) legend_->setVisible(false);
+    const bool hides = least.second > 1 || (!names_runs_ && least > std::pair(0, 0));
+    if (hides && plot().height() < kSmallPlot) legend_->setVisible(false);
     legend_->setPos(best);
 }
 

@@ -27,6 +27,10 @@ class CompareRoofline : public PlaneChart {
     // that of all runs either way. For the next setRuns.
     void setOnly(std::optional<std::size_t> run) { only_ = run; }
     const std::optional<std::size_t>& only() const { return only_; }
+    // Whether the legend says which run is which; else whoever draws it beside others does.
+    void setNamesRuns(bool names) { names_runs_ = names; }
+    // How a run stands in a legend.
+    LegendItem::Entry entryOf(std::size_t run) const;
     void setSelected(const QStringList& rows) override;
     void applyZoom() override;
 
@@ -72,6 +76,7 @@ class CompareRoofline : public PlaneChart {
     std::vector<MachineRoofs> roofs_;
     std::shared_ptr<const CompareFrame> frame_;
     std::optional<std::size_t> only_;
+    bool names_runs_ = true;
     roofline::Level level_ = roofline::Level::dram;
     run::GroupBy by_ = run::GroupBy::op;
     QString same_runs_;  // whose plane is in view

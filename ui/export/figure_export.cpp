@@ -1,23 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/figure_export.h"
 
-#include <QBuffer>
 #include <QCoreApplication>
 #include <QGraphicsScene>
-#include <QImage>
 #include <QPainter>
-#include <QPdfWriter>
-#include <QSaveFile>
-#include <cmath>
 #include <memory>
+#include <utility>
 
 #include "core/exchange/compare_tables.h"
 #include "core/exchange/tables.h"
+#include "ui/compare/beside_picture.h"
 #include "ui/compare/compare_memory.h"
 #include "ui/compare/compare_picture.h"
 #include "ui/compare/compare_roofline.h"
 #include "ui/compare/sweep_chart.h"
-#include "ui/figure/scene_svg.h"
+#include "ui/export/whole_file.h"
 #include "ui/memory/memory_chart.h"
 #include "ui/roofline/roofline_chart.h"
 #include "ui/run_facts.h"
@@ -31,9 +28,6 @@ namespace {
 struct ExportText {
     Q_DECLARE_TR_FUNCTIONS(FigureExport)
 };
-
-constexpr double kPointsPerUnit = 72.0 / 96.0;  // sizes are in CSS pixels
-constexpr qint64 kMostPixels = 400'000'000;
 
 void dress(FigureChart& chart, const ExportOptions& options) {
     chart.setTheme(options.theme);
@@ -50,83 +44,85 @@ std::unique_ptr<FigureChart> compareChart(const std::shared_ptr<const CompareFra
     return chart;
 }
 
-QByteArray png(QGraphicsScene& scene, const ExportOptions& options) {
-    const QSize pixels(static_cast<int>(std::lround(options.size.width() * options.scale)),
-                       static_cast<int>(std::lround(options.size.height() * options.scale)));
-    if (qint64{pixels.width()} * pixels.height() > kMostPixels) return {};
-    QImage image(pixels, QImage::Format_RGB32);
-    if (image.isNull()) return {};
-    image.fill(options.theme.surface);
-    QPainter painter(&image);
-    painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
-    scene.render(&painter, QRectF(QPointF(), QSizeF(pixels)));
-    painter.end();
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    image.save(&buffer, "PNG");
-    return bytes;
+std::string tableWords(const compare::Comparison& comparison, const QString& ending) {
+    return ending == QLatin1String("csv")  ? exchange::toCsv(comparison)
+           : ending == QLatin1String("md") ? exchange::toMarkdown(comparison)
+                                           : exchange::toLatex(comparison);
 }
 
-QByteArray pdf(QGraphicsScene& scene, const ExportOptions& options, const QString& title) {
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    QPdfWriter writer(&buffer);
-    writer.setTitle(title);
-    writer.setCreator(QStringLiteral("Ridgepoint"));
-    writer.setPageMargins(QMarginsF());
-    writer.setPageSize(QPageSize(QSizeF(options.size) * kPointsPerUnit, QPageSize::Point, QString(),
-                                 QPageSize::ExactMatch));
-    writer.setResolution(1200);
-    QPainter painter(&writer);
-    scene.render(&painter, QRectF(0, 0, writer.width(), writer.height()));
-    painter.end();
-    return bytes;
+std::string tableWords(const Frame& frame, const QString& ending) {
+    return ending == QLatin1String("csv")  ? exchange::toCsv(frame.rows)
+           : ending == QLatin1String("md") ? exchange::toMarkdown(frame.rows, frame.level)
+                                           : exchange::toLatex(frame.rows, frame.level);
 }
 
-QByteArray compareTable(const compare::Comparison& comparison, const QString& ending) {
-    return QByteArray::fromStdString(ending == QLatin1String("csv") ? exchange::toCsv(comparison)
-                                     : ending == QLatin1String("md")
-                                         ? exchange::toMarkdown(comparison)
-                                         : exchange::toLatex(comparison));
+ExportSteps::Step writePicture(PaintedFigure figure, const std::filesystem::path& path,
+                               double scale) {
+    return [figure = std::move(figure), path, scale](const run::Watch& watch) {
+        WholeFile file(path, watch);  // what cannot be written need not be drawn
+        const QByteArray bytes = pictureFile(figure, endingOf(path), scale, watch);
+        if (bytes.isEmpty() && !watch.stop.stop_requested()) {
+            throw ExportError(
+                ExportText::tr("A picture of %1 × %2 at scale %3 does not fit into memory; "
+                               "choose a smaller size or scale.")
+                    .arg(figure.size.width())
+                    .arg(figure.size.height())
+                    .arg(scale)
+                    .toStdString());
+        }
+        file.write(bytes);
+        file.putInPlace();
+    };
 }
 
-void writeWhole(const QByteArray& bytes, const std::filesystem::path& path,
-                const ExportOptions& options) {
-    if (bytes.isEmpty()) {
-        throw ExportError(
-            ExportText::tr("A picture of %1 × %2 at scale %3 does not fit into memory; "
-                           "choose a smaller size or scale.")
-                .arg(options.size.width())
-                .arg(options.size.height())
-                .arg(options.scale)
-                .toStdString());
+// `words` gives the table for an ending.
+ExportSteps tableSteps(std::function<std::string(const QString&)> words,
+                       const std::filesystem::path& path) {
+    return {{}, [words = std::move(words), path]() -> ExportSteps::Step {
+                return [words, path](const run::Watch& watch) {
+                    WholeFile file(path, watch);
+                    file.write(QByteArrayView(words(endingOf(path))));
+                    file.putInPlace();
+                };
+            }};
+}
+
+void refuse(ExportView view, const std::filesystem::path& path) {
+    const QString problem = exportProblem(view, path);
+    if (!problem.isEmpty()) throw ExportError(problem.toStdString());
+}
+
+// The calls are read for a figure of this size before it is drawn.
+ExportSteps timelineSteps(const std::shared_ptr<const Frame>& frame,
+                          const std::filesystem::path& path, const ExportOptions& options,
+                          const QString& title) {
+    const std::shared_ptr<TimelineChart> chart =
+        std::make_shared<TimelineChart>(options.range, options.selected);
+    dress(*chart, options);
+    chart->setFrame(*frame);
+    const auto page = std::make_shared<std::shared_ptr<const run::TimelinePage>>();
+    ExportSteps steps;
+    if (const auto wish = chart->wanted()) {
+        steps.read = [page, wish = *wish, file = frame->file](const run::Watch& watch) {
+            run::TimelinePages pages(file, watch);
+            *page = std::make_shared<const run::TimelinePage>(
+                pages.page(wish.from_ns, wish.to_ns, wish.resolution_ns));
+        };
     }
-    QSaveFile file(text(path.string()));
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit()) {
-        throw ExportError(ExportText::tr("\"%1\" could not be written: %2.")
-                              .arg(text(path.string()), file.errorString())
-                              .toStdString());
-    }
+    // The chart is never held by what another thread runs, so that it goes on this one.
+    steps.draw = [chart, page, frame, path, options, title]() mutable -> ExportSteps::Step {
+        if (*page) chart->setPage(*page);
+        return writePicture(paintFigure(*chart, options, title, runProvenance(*frame)), path,
+                            options.scale);
+    };
+    return steps;
 }
 
-QByteArray table(const Frame& frame, const QString& ending) {
-    std::string words;
-    if (ending == QLatin1String("csv"))
-        words = exchange::toCsv(frame.rows);
-    else if (ending == QLatin1String("md"))
-        words = exchange::toMarkdown(frame.rows, frame.level);
-    else
-        words = exchange::toLatex(frame.rows, frame.level);
-    return QByteArray::fromStdString(words);
-}
+}  // namespace
 
 QString endingOf(const std::filesystem::path& path) {
     return text(path.extension().string()).mid(1).toLower();
 }
-
-}  // namespace
 
 std::optional<ExportView> parseExportView(const QString& words) {
     if (words == QLatin1String("roofline")) return ExportView::roofline;
@@ -135,6 +131,7 @@ std::optional<ExportView> parseExportView(const QString& words) {
     if (words == QLatin1String("shares")) return ExportView::shares;
     if (words == QLatin1String("timeline")) return ExportView::timeline;
     if (words == QLatin1String("compare")) return ExportView::compare;
+    if (words == QLatin1String("beside")) return ExportView::beside;
     if (words == QLatin1String("sweep")) return ExportView::sweep;
     if (words == QLatin1String("report")) return ExportView::report;
     return std::nullopt;
@@ -163,7 +160,9 @@ QString exportProblem(ExportView view, const std::filesystem::path& path) {
         .arg(text(path.string()));
 }
 
-bool ofOneRun(ExportView view) { return view != ExportView::compare && view != ExportView::sweep; }
+bool ofOneRun(ExportView view) {
+    return view != ExportView::compare && view != ExportView::beside && view != ExportView::sweep;
+}
 
 bool ofSeveralRuns(ExportView view) {
     return view != ExportView::shares && view != ExportView::timeline;
@@ -178,9 +177,6 @@ std::unique_ptr<FigureChart> makeFigure(const Frame& frame, ExportView view,
             break;
         case ExportView::shares:
             chart = std::make_unique<SharesChart>();
-            break;
-        case ExportView::timeline:
-            chart = std::make_unique<TimelineChart>(options.range, options.selected);
             break;
         default: {
             auto roofline = std::make_unique<RooflineChart>();
@@ -201,6 +197,11 @@ std::unique_ptr<FigureChart> makeFigure(const std::shared_ptr<const CompareFrame
             return compareChart<CompareMemory>(frame, options);
         case ExportView::sweep:
             return compareChart<SweepChart>(frame, options);
+        case ExportView::beside: {
+            auto chart = compareChart<BesidePicture>(frame, options);
+            static_cast<BesidePicture&>(*chart).setSelected(options.selected);
+            return chart;
+        }
         case ExportView::roofline: {
             auto chart = compareChart<CompareRoofline>(frame, options);
             static_cast<CompareRoofline&>(*chart).setSelected(options.selected);
@@ -211,45 +212,70 @@ std::unique_ptr<FigureChart> makeFigure(const std::shared_ptr<const CompareFrame
     }
 }
 
-QByteArray drawFigure(std::unique_ptr<FigureChart> chart, const QString& ending,
-                      const ExportOptions& options, const QString& title,
-                      const QString& description) {
+PaintedFigure paintFigure(FigureChart& chart, const ExportOptions& options, const QString& title,
+                          const QString& description) {
+    PaintedFigure figure;
+    figure.size = options.size;
+    figure.ground = options.theme.surface;
+    figure.title = title;
+    figure.description = description;
     QGraphicsScene scene;
-    scene.addItem(chart.release());  // owns it
-    scene.setSceneRect(QRectF(QPointF(), QSizeF(options.size)));
-    scene.setBackgroundBrush(options.theme.surface);
-    if (ending == QLatin1String("png")) return png(scene, options);
-    if (ending == QLatin1String("svg"))
-        return sceneSvg(scene, options.size, options.theme.surface, title, description);
-    return pdf(scene, options, title);
+    scene.addItem(&chart);
+    const QRectF all(QPointF(), QSizeF(options.size));
+    scene.setSceneRect(all);
+    QPainter painter(&figure.picture);
+    painter.fillRect(all, options.theme.surface);
+    scene.render(&painter, all, all);
+    painter.end();
+    scene.removeItem(&chart);
+    return figure;
+}
+
+ExportSteps viewSteps(std::shared_ptr<const Frame> frame, ExportView view,
+                      const std::filesystem::path& path, const ExportOptions& options) {
+    refuse(view, path);
+    if (!ofOneRun(view))
+        throw ExportError(ExportText::tr("That view is of several runs.").toStdString());
+    const QString title = options.title.isEmpty() ? runTitle(*frame) : options.title;
+    if (view == ExportView::table) {
+        return tableSteps([frame](const QString& ending) { return tableWords(*frame, ending); },
+                          path);
+    }
+    if (view == ExportView::timeline) return timelineSteps(frame, path, options, title);
+    return {{}, [frame = std::move(frame), view, path, options, title] {
+                return writePicture(paintFigure(*makeFigure(*frame, view, options), options, title,
+                                                runProvenance(*frame)),
+                                    path, options.scale);
+            }};
+}
+
+ExportSteps viewSteps(std::shared_ptr<const CompareFrame> frame, ExportView view,
+                      const std::filesystem::path& path, const ExportOptions& options) {
+    refuse(view, path);
+    if (!ofSeveralRuns(view))
+        throw ExportError(ExportText::tr("That view is of one run only.").toStdString());
+    if (view == ExportView::table) {
+        return tableSteps(
+            [frame](const QString& ending) { return tableWords(frame->comparison, ending); }, path);
+    }
+    const QString title = options.title.isEmpty() ? compareTitle(*frame) : options.title;
+    return {{}, [frame = std::move(frame), view, path, options, title] {
+                return writePicture(paintFigure(*makeFigure(frame, view, options), options, title,
+                                                compareProvenance(*frame)),
+                                    path, options.scale);
+            }};
 }
 
 void exportView(const Frame& frame, ExportView view, const std::filesystem::path& path,
                 const ExportOptions& options) {
-    const QString problem = exportProblem(view, path);
-    if (!problem.isEmpty()) throw ExportError(problem.toStdString());
-    if (!ofOneRun(view))
-        throw ExportError(ExportText::tr("That view is of several runs.").toStdString());
-    const QString ending = endingOf(path);
-    const QString title = options.title.isEmpty() ? runTitle(frame) : options.title;
-    writeWhole(view == ExportView::table ? table(frame, ending)
-                                         : drawFigure(makeFigure(frame, view, options), ending,
-                                                      options, title, runProvenance(frame)),
-               path, options);
+    // Outlives the steps, so nobody needs to own it.
+    carryOut(viewSteps(std::shared_ptr<const Frame>(std::shared_ptr<const Frame>(), &frame), view,
+                       path, options));
 }
 
 void exportComparison(const std::shared_ptr<const CompareFrame>& frame, ExportView view,
                       const std::filesystem::path& path, const ExportOptions& options) {
-    const QString problem = exportProblem(view, path);
-    if (!problem.isEmpty()) throw ExportError(problem.toStdString());
-    if (!ofSeveralRuns(view))
-        throw ExportError(ExportText::tr("That view is of one run only.").toStdString());
-    const QString ending = endingOf(path);
-    const QString title = options.title.isEmpty() ? compareTitle(*frame) : options.title;
-    writeWhole(view == ExportView::table ? compareTable(frame->comparison, ending)
-                                         : drawFigure(makeFigure(frame, view, options), ending,
-                                                      options, title, compareProvenance(*frame)),
-               path, options);
+    carryOut(viewSteps(frame, view, path, options));
 }
 
 }  // namespace ridgepoint::ui

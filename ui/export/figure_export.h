@@ -6,9 +6,10 @@
 #include <QString>
 #include <filesystem>
 #include <optional>
-#include <stdexcept>
 
 #include "ui/compare/compare_frame.h"
+#include "ui/export/export_steps.h"
+#include "ui/export/picture_file.h"
 #include "ui/frame.h"
 #include "ui/selection.h"
 #include "ui/theme.h"
@@ -17,10 +18,10 @@ namespace ridgepoint::ui {
 
 class FigureChart;
 
-// Of several runs there are roofline, memory, table, sweep and compare, which is the roofline and
-// the rows that differ most on one page; compare and sweep of several runs only. A report is
-// written by exportReport.
-enum class ExportView { roofline, memory, table, shares, timeline, compare, sweep, report };
+// Of several runs there are roofline, memory, table; beside, the rooflines side by side; sweep; and
+// compare, which is the roofline and the rows that differ most on one page. The last three are of
+// several runs only. A report is written by exportReport.
+enum class ExportView { roofline, memory, table, shares, timeline, compare, beside, sweep, report };
 std::optional<ExportView> parseExportView(const QString& text);
 bool ofOneRun(ExportView view);
 bool ofSeveralRuns(ExportView view);
@@ -34,31 +35,32 @@ struct ExportOptions {
     Theme theme = Theme::light();
 };
 
-// what() is one sentence.
-class ExportError : public std::runtime_error {
-    using std::runtime_error::runtime_error;
-};
-
 // Empty when the ending of the path can hold that view, else why not, as one sentence.
 QString exportProblem(ExportView view, const std::filesystem::path& path);
 
-// Writes beside the path first and moves into place, so that no half picture is left behind.
-// Throws ExportError.
+// What is written beside the path is moved into place once it is whole. Throw ExportError for what
+// cannot be: a view that is not of so many runs, an ending that cannot hold it.
+ExportSteps viewSteps(std::shared_ptr<const Frame> frame, ExportView view,
+                      const std::filesystem::path& path, const ExportOptions& options);
+ExportSteps viewSteps(std::shared_ptr<const CompareFrame> frame, ExportView view,
+                      const std::filesystem::path& path, const ExportOptions& options);
+
+// The same at once. Throw ExportError, run::StoreError.
 void exportView(const Frame& frame, ExportView view, const std::filesystem::path& path,
                 const ExportOptions& options = {});
-// The same of several runs; a view that is of one run only throws.
 void exportComparison(const std::shared_ptr<const CompareFrame>& frame, ExportView view,
                       const std::filesystem::path& path, const ExportOptions& options = {});
 
-// A figure of a run or of several, in no window; for pages that hold more than one.
+// A figure of a run or of several, in no window; for pages that hold more than one. Not of the
+// timeline, which has to be read first.
 std::unique_ptr<FigureChart> makeFigure(const Frame& frame, ExportView view,
                                         const ExportOptions& options);
 std::unique_ptr<FigureChart> makeFigure(const std::shared_ptr<const CompareFrame>& frame,
                                         ExportView view, const ExportOptions& options);
-// As the bytes of a file with this ending: "png", "svg", "pdf". Empty when it does not fit into
-// memory.
-QByteArray drawFigure(std::unique_ptr<FigureChart> chart, const QString& ending,
-                      const ExportOptions& options, const QString& title,
-                      const QString& description);
+PaintedFigure paintFigure(FigureChart& chart, const ExportOptions& options, const QString& title,
+                          const QString& description);
+
+// Of a path, in small letters and without the dot.
+QString endingOf(const std::filesystem::path& path);
 
 }  // namespace ridgepoint::ui

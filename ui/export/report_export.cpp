@@ -2,20 +2,18 @@
 #include "ui/export/report_export.h"
 
 #include <QAbstractTextDocumentLayout>
-#include <QBuffer>
 #include <QCoreApplication>
-#include <QGraphicsScene>
 #include <QPainter>
 #include <QPdfWriter>
-#include <QSaveFile>
 #include <QTextDocument>
 #include <QTextObjectInterface>
 #include <QTextOption>
 #include <algorithm>
-#include <cmath>
 #include <functional>
+#include <utility>
 
 #include "core/exchange/report.h"
+#include "ui/export/whole_file.h"
 #include "ui/figure/figure_chart.h"
 #include "ui/run_facts.h"
 #include "ui/words.h"
@@ -31,54 +29,41 @@ constexpr QSize kFigureSize(1000, 600);
 constexpr double kPageMargin = 15;  // mm
 constexpr double kPixelsOfMm = 96.0 / 25.4;
 constexpr double kMostShrinking = 2.2;  // of a page with wide tables
+constexpr double kCellMargin = 1.05;    // Qt takes the widest line without what stands around it
 
-struct Drawn {
-    QString heading, caption;
-    std::unique_ptr<FigureChart> chart;
+struct Heading {
+    ExportView view;
+    QString words;
 };
 
 using Report = std::function<std::string(const std::vector<exchange::ReportFigure>&)>;
 
-std::vector<Drawn> figuresOf(const Frame& frame, ExportOptions options) {
+// Those of the figures that have something in them.
+template <class FrameType>
+std::vector<PaintedFigure> figuresOf(const FrameType& frame, const std::vector<Heading>& headings,
+                                     ExportOptions options, const QString& caption) {
     options.size = kFigureSize;
-    std::vector<Drawn> figures;
-    const auto add = [&](ExportView view, const QString& heading) {
-        auto chart = makeFigure(frame, view, options);
+    std::vector<PaintedFigure> figures;
+    for (const Heading& heading : headings) {
+        const auto chart = makeFigure(frame, heading.view, options);
         if (chart->emptyWords().isEmpty())
-            figures.push_back({heading, runProvenance(frame), std::move(chart)});
-    };
-    add(ExportView::roofline, ReportText::tr("Roofline"));
-    add(ExportView::memory, ReportText::tr("Memory"));
-    add(ExportView::shares, ReportText::tr("Shares of time"));
+            figures.push_back(paintFigure(*chart, options, heading.words, caption));
+    }
     return figures;
 }
 
-std::vector<Drawn> figuresOf(const std::shared_ptr<const CompareFrame>& frame,
-                             ExportOptions options) {
-    options.size = kFigureSize;
-    std::vector<Drawn> figures;
-    const auto add = [&](ExportView view, const QString& heading) {
-        auto chart = makeFigure(frame, view, options);
-        if (chart->emptyWords().isEmpty())
-            figures.push_back({heading, compareProvenance(*frame), std::move(chart)});
-    };
-    add(ExportView::compare, ReportText::tr("Rooflines, and the rows that differ most"));
-    add(ExportView::memory, ReportText::tr("Memory, step above step"));
-    if (frame->sweep) add(ExportView::sweep, ReportText::tr("Over the batch size"));
-    return figures;
-}
-
-QByteArray pageOf(std::vector<Drawn> figures, const ExportOptions& options, const Report& report) {
+QByteArray pageOf(const std::vector<PaintedFigure>& figures, const Report& report,
+                  const run::Watch& watch) {
     std::vector<exchange::ReportFigure> markup;
-    ExportOptions sized = options;
-    sized.size = kFigureSize;
-    for (Drawn& figure : figures) {
-        QByteArray svg = drawFigure(std::move(figure.chart), QStringLiteral("svg"), sized,
-                                    figure.heading, figure.caption);
+    for (const PaintedFigure& figure : figures) {
+        QByteArray svg = pictureFile(figure, QStringLiteral("svg"), 1, {watch.stop, {}});
         // What stands before the element is of a file of its own.
         svg.remove(0, std::max<qsizetype>(svg.indexOf("<svg"), 0));
         markup.push_back(
-            {figure.heading.toStdString(), svg.toStdString(), figure.caption.toStdString()});
+            {figure.title.toStdString(), svg.toStdString(), figure.description.toStdString()});
+        if (watch.progress)
+            watch.progress(static_cast<double>(markup.size()) /
+                           static_cast<double>(figures.size() + 1));
     }
     return QByteArray::fromStdString(report(markup));
 }
@@ -88,14 +73,7 @@ class FigureObject : public QObject, public QTextObjectInterface {
     Q_OBJECT
     Q_INTERFACES(QTextObjectInterface)
   public:
-    FigureObject(std::vector<Drawn> figures, double width) : width_(width) {
-        for (Drawn& figure : figures) {
-            auto scene = std::make_unique<QGraphicsScene>();
-            scene->addItem(figure.chart.release());  // owns it
-            scene->setSceneRect(QRectF(QPointF(0, 0), QSizeF(kFigureSize)));
-            scenes_.push_back(std::move(scene));
-        }
-    }
+    explicit FigureObject(const std::vector<PaintedFigure>& figures) : figures_(figures) {}
     void setWidth(double width) { width_ = width; }
     QSizeF intrinsicSize(QTextDocument*, int, const QTextFormat&) override {
         return {width_, width_ * kFigureSize.height() / kFigureSize.width()};
@@ -103,35 +81,25 @@ class FigureObject : public QObject, public QTextObjectInterface {
     void drawObject(QPainter* painter, const QRectF& rect, QTextDocument*, int,
                     const QTextFormat& format) override {
         const auto at = format.toImageFormat().name().mid(7).toUInt();  // "figure:3"
-        if (at < scenes_.size()) scenes_[at]->render(painter, rect);
+        // Whole on its own page; what it paints sets clips of its own, over that of the page.
+        if (at >= figures_.size() || !painter->clipBoundingRect().contains(rect.center())) return;
+        painter->save();
+        painter->translate(rect.topLeft());
+        painter->scale(rect.width() / kFigureSize.width(), rect.height() / kFigureSize.height());
+        playFigure(*painter, figures_[at]);
+        painter->restore();
     }
 
   private:
-    double width_;
-    std::vector<std::unique_ptr<QGraphicsScene>> scenes_;
+    const std::vector<PaintedFigure>& figures_;
+    double width_ = 0;
 };
 
-QByteArray pagesOf(std::vector<Drawn> figures, const QString& title, const Report& report) {
-    std::vector<exchange::ReportFigure> markup;
-    for (std::size_t at = 0; at < figures.size(); ++at) {
-        markup.push_back({figures[at].heading.toStdString(),
-                          "<img src=\"figure:" + std::to_string(at) + "\">",
-                          figures[at].caption.toStdString()});
-    }
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    QPdfWriter writer(&buffer);
-    writer.setTitle(title);
-    writer.setCreator(QStringLiteral("Ridgepoint"));
-    writer.setPageSize(QPageSize(QPageSize::A4));
-    writer.setPageMargins(QMarginsF(kPageMargin, kPageMargin, kPageMargin, kPageMargin),
-                          QPageLayout::Millimeter);
-    writer.setResolution(1200);
+// The pages one above the other, as wide as the text of an A4 page, or wider where tables are.
+void layPages(QTextDocument& document, FigureObject& objects, const std::string& html) {
     const double width = (210 - 2 * kPageMargin) * kPixelsOfMm;
     const double height = (297 - 2 * kPageMargin) * kPixelsOfMm;
-    FigureObject objects(std::move(figures), width);
-    QTextDocument document;
+    objects.setWidth(width);
     document.documentLayout()->registerHandler(QTextFormat::ImageObject, &objects);
     document.setDefaultFont(figureFont(12));
     document.setDocumentMargin(0);
@@ -139,69 +107,112 @@ QByteArray pagesOf(std::vector<Drawn> figures, const QString& title, const Repor
     QTextOption whole;
     whole.setWrapMode(QTextOption::WordWrap);
     document.setDefaultTextOption(whole);
-    document.setHtml(text(report(markup)));
+    document.setHtml(text(html));
     // Wide tables make all of the page smaller rather than lose their last columns. Columns share
     // the room anew when there is more of it, so it takes a few looks.
     double shrink = 1;
     for (int look = 0; look < 4; ++look) {
         document.setTextWidth(width * shrink);
         if (document.idealWidth() <= width * shrink + 1) break;
-        shrink = std::min(document.idealWidth() / width * 1.01, kMostShrinking);
+        shrink = std::min(document.idealWidth() / width * kCellMargin, kMostShrinking);
     }
-    const QSizeF page(width * shrink, height * shrink);
-    objects.setWidth(page.width());
-    document.setPageSize(page);
-    QPainter painter(&writer);
-    const double scale = writer.width() / page.width();
-    painter.scale(scale, scale);
-    for (int at = 0; at < document.pageCount(); ++at) {
-        if (at > 0) writer.newPage();
-        painter.save();
-        const QRectF part(0, at * page.height(), page.width(), page.height());
-        painter.translate(0, -part.top());
-        painter.setClipRect(part);
-        document.drawContents(&painter, part);
-        painter.restore();
-    }
-    painter.end();
-    return bytes;
+    objects.setWidth(width * shrink);
+    document.setPageSize(QSizeF(width * shrink, height * shrink));
 }
 
-void writeFile(const QByteArray& bytes, const std::filesystem::path& path) {
-    QSaveFile file(text(path.string()));
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit()) {
-        throw ExportError(ReportText::tr("\"%1\" could not be written: %2.")
-                              .arg(text(path.string()), file.errorString())
-                              .toStdString());
+QByteArray pagesOf(const std::vector<PaintedFigure>& figures, const QString& title,
+                   const Report& report, const run::Watch& watch) {
+    std::vector<exchange::ReportFigure> markup;
+    for (std::size_t at = 0; at < figures.size(); ++at) {
+        markup.push_back({figures[at].title.toStdString(),
+                          "<img src=\"figure:" + std::to_string(at) + "\">",
+                          figures[at].description.toStdString()});
     }
+    FigureObject objects(figures);
+    QTextDocument document;
+    layPages(document, objects, report(markup));
+    const QMarginsF margins(kPageMargin, kPageMargin, kPageMargin, kPageMargin);
+    return pdfFile(QPageSize(QPageSize::A4), margins, title,
+                   [&](QPainter& painter, QPdfWriter& writer) {
+                       const QSizeF page = document.pageSize();
+                       const double scale = writer.width() / page.width();
+                       painter.scale(scale, scale);
+                       const int pages = document.pageCount();
+                       for (int at = 0; at < pages && !watch.stop.stop_requested(); ++at) {
+                           if (at > 0) writer.newPage();
+                           painter.save();
+                           const QRectF part(0, at * page.height(), page.width(), page.height());
+                           painter.translate(0, -part.top());
+                           painter.setClipRect(part);
+                           document.drawContents(&painter, part);
+                           painter.restore();
+                           if (watch.progress) watch.progress(static_cast<double>(at) / pages);
+                       }
+                   });
 }
 
-void writeReport(std::vector<Drawn> figures, const std::filesystem::path& path,
-                 const ExportOptions& options, const QString& title, const Report& report) {
+// `draw` gives the figures, on the window's thread.
+ExportSteps stepsOf(const std::filesystem::path& path, const QString& title, Report report,
+                    std::function<std::vector<PaintedFigure>()> draw) {
     const QString problem = exportProblem(ExportView::report, path);
     if (!problem.isEmpty()) throw ExportError(problem.toStdString());
-    const bool page = text(path.extension().string()).toLower() == QLatin1String(".pdf");
-    writeFile(page ? pagesOf(std::move(figures), title, report)
-                   : pageOf(std::move(figures), options, report),
-              path);
+    return {{}, [=]() -> ExportSteps::Step {
+                return [figures = draw(), path, title, report](const run::Watch& watch) {
+                    WholeFile file(path, watch);
+                    const bool pages = endingOf(path) == QLatin1String("pdf");
+                    const QByteArray bytes = pages ? pagesOf(figures, title, report, watch)
+                                                   : pageOf(figures, report, watch);
+                    file.write(bytes);
+                    file.putInPlace();
+                };
+            }};
 }
 
 }  // namespace
 
+ExportSteps reportSteps(std::shared_ptr<const Frame> frame, const std::filesystem::path& path,
+                        const ExportOptions& options) {
+    return stepsOf(
+        path, runTitle(*frame),
+        [frame](const std::vector<exchange::ReportFigure>& figures) {
+            return exchange::reportHtml(*frame->snapshot, figures, frame->by);
+        },
+        [frame, options] {
+            return figuresOf(*frame,
+                             {{ExportView::roofline, ReportText::tr("Roofline")},
+                              {ExportView::memory, ReportText::tr("Memory")},
+                              {ExportView::shares, ReportText::tr("Shares of time")}},
+                             options, runProvenance(*frame));
+        });
+}
+
+ExportSteps reportSteps(std::shared_ptr<const CompareFrame> frame,
+                        const std::filesystem::path& path, const ExportOptions& options) {
+    return stepsOf(
+        path, compareTitle(*frame),
+        [frame](const std::vector<exchange::ReportFigure>& figures) {
+            return exchange::reportHtml(frame->comparison, frame->snapshots, figures);
+        },
+        [frame, options] {
+            std::vector<Heading> headings{
+                {ExportView::compare, ReportText::tr("Rooflines, and the rows that differ most")},
+                {ExportView::memory, ReportText::tr("Memory, step above step")}};
+            if (frame->sweep)
+                headings.push_back({ExportView::sweep, ReportText::tr("Over the batch size")});
+            return figuresOf(frame, headings, options, compareProvenance(*frame));
+        });
+}
+
 void exportReport(const Frame& frame, const std::filesystem::path& path,
                   const ExportOptions& options) {
-    writeReport(figuresOf(frame, options), path, options, runTitle(frame),
-                [&](const std::vector<exchange::ReportFigure>& figures) {
-                    return exchange::reportHtml(*frame.snapshot, figures, frame.by);
-                });
+    // Outlives the steps, so nobody needs to own it.
+    carryOut(reportSteps(std::shared_ptr<const Frame>(std::shared_ptr<const Frame>(), &frame), path,
+                         options));
 }
 
 void exportReport(const std::shared_ptr<const CompareFrame>& frame,
                   const std::filesystem::path& path, const ExportOptions& options) {
-    writeReport(figuresOf(frame, options), path, options, compareTitle(*frame),
-                [&](const std::vector<exchange::ReportFigure>& figures) {
-                    return exchange::reportHtml(frame->comparison, frame->snapshots, figures);
-                });
+    carryOut(reportSteps(frame, path, options));
 }
 
 }  // namespace ridgepoint::ui

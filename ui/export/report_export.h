@@ -7,7 +7,12 @@
 
 namespace ridgepoint::ui {
 
-// By the ending of the path, .html or .pdf. Throws ExportError.
+// By the ending of the path, .html or .pdf. Throw ExportError.
+ExportSteps reportSteps(std::shared_ptr<const Frame> frame, const std::filesystem::path& path,
+                        const ExportOptions& options);
+ExportSteps reportSteps(std::shared_ptr<const CompareFrame> frame,
+                        const std::filesystem::path& path, const ExportOptions& options);
+// The same at once.
 void exportReport(const Frame& frame, const std::filesystem::path& path,
                   const ExportOptions& options = {});
 void exportReport(const std::shared_ptr<const CompareFrame>& frame,

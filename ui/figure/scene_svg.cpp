@@ -11,8 +11,8 @@
 
 namespace ridgepoint::ui {
 
-QByteArray sceneSvg(QGraphicsScene& scene, const QSize& size, const QColor& ground,
-                    const QString& title, const QString& description) {
+QByteArray paintedSvg(const QSize& size, const QString& title, const QString& description,
+                      const std::function<void(QPainter&)>& paint) {
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
@@ -24,9 +24,7 @@ QByteArray sceneSvg(QGraphicsScene& scene, const QSize& size, const QColor& grou
     generator.setTitle(title);
     generator.setDescription(description);
     QPainter painter(&generator);
-    painter.fillRect(QRect(QPoint(), size), ground);
-    const QRectF all(QPointF(0, 0), QSizeF(size));
-    scene.render(&painter, all, all);
+    paint(painter);
     painter.end();
     // Qt writes the name that it was asked for, which no browser knows; here is the one that widths
     // were taken from, and what comes nearest elsewhere.
@@ -35,6 +33,14 @@ QByteArray sceneSvg(QGraphicsScene& scene, const QSize& size, const QColor& grou
     const QByteArray found = QFontInfo(asked).family().toHtmlEscaped().toUtf8();
     return bytes.replace("font-family=\"" + family + "\"",
                          "font-family=\"" + found + ", Verdana, sans-serif\"");
+}
+
+QByteArray sceneSvg(QGraphicsScene& scene, const QSize& size, const QColor& ground) {
+    return paintedSvg(size, {}, {}, [&](QPainter& painter) {
+        const QRectF all(QPointF(0, 0), QSizeF(size));
+        painter.fillRect(all, ground);
+        scene.render(&painter, all, all);
+    });
 }
 
 }  // namespace ridgepoint::ui

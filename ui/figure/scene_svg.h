@@ -1,19 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A scene as SVG whose text stays text.
+// What is painted as SVG whose text stays text.
 #pragma once
 
 #include <QByteArray>
 #include <QSize>
 #include <QString>
+#include <functional>
 
 QT_BEGIN_NAMESPACE
 class QColor;
 class QGraphicsScene;
+class QPainter;
 QT_END_NAMESPACE
 
 namespace ridgepoint::ui {
 
-QByteArray sceneSvg(QGraphicsScene& scene, const QSize& size, const QColor& ground,
-                    const QString& title = {}, const QString& description = {});
+// On any thread; units are CSS pixels.
+QByteArray paintedSvg(const QSize& size, const QString& title, const QString& description,
+                      const std::function<void(QPainter&)>& paint);
+QByteArray sceneSvg(QGraphicsScene& scene, const QSize& size, const QColor& ground);
 
 }  // namespace ridgepoint::ui

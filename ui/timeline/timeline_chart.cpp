@@ -2,9 +2,9 @@
 #include "ui/timeline/timeline_chart.h"
 
 #include <QCoreApplication>
-#include <QGraphicsItem>
 #include <set>
 
+#include "ui/figure/body_item.h"
 #include "ui/figure/legend_item.h"
 #include "ui/palette.h"
 #include "ui/words.h"
@@ -19,31 +19,13 @@ struct TimelineText {
 
 }  // namespace
 
-class TimelineChart::Drawing : public QGraphicsItem {
-  public:
-    Drawing(TimelinePicture& picture, QGraphicsItem* parent)
-        : QGraphicsItem(parent), picture_(picture) {
-        setAcceptedMouseButtons(Qt::NoButton);
-    }
-    void setRect(const QRectF& rect) {
-        prepareGeometryChange();
-        rect_ = rect;
-        picture_.setRect(rect);
-    }
-    QRectF boundingRect() const override { return rect_; }
-    void paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*) override {
-        if (picture_.emptyWords().isEmpty()) picture_.paint(*painter);
-    }
-
-  private:
-    TimelinePicture& picture_;
-    QRectF rect_;
-};
-
 TimelineChart::TimelineChart(std::optional<TimeRange> range, QStringList rows)
     : range_(range),
       rows_(std::move(rows)),
-      drawing_(new Drawing(picture_, this)),
+      drawing_(new BodyItem(this,
+                            [this](QPainter& painter) {
+                                if (picture_.emptyWords().isEmpty()) picture_.paint(painter);
+                            })),
       legend_(new LegendItem(this)) {
     setTheme(Theme::light());
 }
@@ -55,15 +37,21 @@ void TimelineChart::setFrame(const Frame& frame) {
     picture_.setView(
         range_ ? TimeSpan{static_cast<double>(range_->from_ns), static_cast<double>(range_->to_ns)}
                : all);
+    readable_ = !frame.file.empty() && !picture_.steps().steps().empty();
+    picture_.setSelectedRows(rows_);
     place();
-    if (!frame.file.empty() && !picture_.steps().steps().empty()) {
-        const TimeScale scale = picture_.scale();
-        run::TimelinePages pages(frame.file);
-        picture_.setPage(std::make_shared<const run::TimelinePage>(
-            pages.page(static_cast<std::int64_t>(scale.view.from),
-                       static_cast<std::int64_t>(scale.view.to) + 1,
-                       static_cast<std::int64_t>(2 * scale.perPixel()) + 1)));
-    }
+}
+
+std::optional<TimelineLoader::PageWish> TimelineChart::wanted() const {
+    if (!readable_) return std::nullopt;
+    const TimeScale scale = picture_.scale();
+    return TimelineLoader::PageWish{static_cast<std::int64_t>(scale.view.from),
+                                    static_cast<std::int64_t>(scale.view.to) + 1,
+                                    static_cast<std::int64_t>(2 * scale.perPixel()) + 1};
+}
+
+void TimelineChart::setPage(std::shared_ptr<const run::TimelinePage> page) {
+    picture_.setPage(std::move(page));
     picture_.setSelectedRows(rows_);
     place();
 }
@@ -72,7 +60,9 @@ void TimelineChart::placeParts(const QRectF& body) {
     fillLegend(body.width() - 24);
     legend_->setPos(body.left() + 12, body.top() + 4);
     const double above = legend_->entries().empty() ? 0 : legend_->size().height() + 10;
-    drawing_->setRect(body.adjusted(0, above, 0, -4));
+    const QRectF room = body.adjusted(0, above, 0, -4);
+    picture_.setRect(room);
+    drawing_->setRect(room);
     picture_.fillHeight();
     setEmptyRect(body);
 }

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The timeline as a figure for a file. Reads what it shows at once, so it is not for a window.
+// The timeline as a figure for a file, of one page of calls, which whoever draws it reads.
 #pragma once
 
 #include <optional>
 
 #include "ui/figure/figure_chart.h"
+#include "ui/source/timeline_loader.h"
 #include "ui/timeline/timeline_picture.h"
 
 namespace ridgepoint::ui {
 
+class BodyItem;
 class LegendItem;
 
 class TimelineChart : public FigureChart {
@@ -16,8 +18,10 @@ class TimelineChart : public FigureChart {
     // Of a stretch of time, unset: of all of the run; calls of rows stand out that are named.
     explicit TimelineChart(std::optional<TimeRange> range = {}, QStringList rows = {});
 
-    // Throws run::StoreError when the calls cannot be read.
     void setFrame(const Frame& frame) override;
+    // The page that fills the figure at its size; unset when there is nothing to be read.
+    std::optional<TimelineLoader::PageWish> wanted() const;
+    void setPage(std::shared_ptr<const run::TimelinePage> page);
     const TimelinePicture& picture() const { return picture_; }
 
   protected:
@@ -26,12 +30,12 @@ class TimelineChart : public FigureChart {
     bool hasContent(const Frame& frame) const override;
 
   private:
-    class Drawing;
     void fillLegend(double width);
     std::optional<TimeRange> range_;
     QStringList rows_;
+    bool readable_ = false;
     TimelinePicture picture_;
-    Drawing* drawing_;
+    BodyItem* drawing_;
     LegendItem* legend_;
 };
 

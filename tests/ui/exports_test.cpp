@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Files that the window writes while it lives on: how far they are, how they are stopped, and that
+// what was there before stays until they are whole.
+#include <QAction>
+#include <QDir>
+#include <QFile>
+#include <QImage>
+#include <QProgressBar>
+#include <QTimer>
+#include <QToolButton>
+
+#include "tests/support/training_generator.h"
+#include "tests/ui/test_window.h"
+#include "ui/compare/compare_view.h"
+#include "ui/file_work.h"
+#include "ui/message_bar.h"
+#include "ui/status_line.h"
+
+using namespace ridgepoint;
+using namespace ridgepoint::ui;
+using tests::kPatience;
+using tests::TestWindow;
+
+namespace {
+
+void put(const QString& path, const char* words) {
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(words);
+}
+
+QByteArray wordsIn(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+ExportOptions large() {
+    ExportOptions options;
+    options.size = {3000, 2000};
+    options.scale = 2;
+    return options;
+}
+
+}  // namespace
+
+class ExportsTest : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<TestWindow> test_;
+    MainWindow& window() const { return **test_; }
+    QString at(const char* name) const { return test_->path(name); }
+    std::filesystem::path path(const char* name) const { return at(name).toStdString(); }
+    QStringList files() const {
+        return QDir(QFileInfo(at("x")).path())
+            .entryList({QStringLiteral("out*"), QStringLiteral(".out*")},
+                       QDir::Files | QDir::Hidden);
+    }
+    bool written() const {
+        return QTest::qWaitFor([this] { return !window().fileWork()->busy(); }, kPatience);
+    }
+
+  private Q_SLOTS:
+    void init() {
+        test_ = std::make_unique<TestWindow>();
+        QVERIFY(test_->open(tests::makeSyntheticRun()));
+    }
+    void cleanup() { test_.reset(); }
+
+    void everyViewIsWritten_data() {
+        QTest::addColumn<int>("view");
+        QTest::addColumn<QString>("name");
+        const auto add = [](ExportView view, const char* name) {
+            QTest::newRow(name) << static_cast<int>(view) << QString::fromLatin1(name);
+        };
+        add(ExportView::roofline, "out-roofline.png");
+        add(ExportView::timeline, "out-timeline.svg");
+        add(ExportView::memory, "out-memory.pdf");
+        add(ExportView::shares, "out-shares.png");
+        add(ExportView::table, "out-table.csv");
+        add(ExportView::report, "out-report.html");
+        add(ExportView::report, "out-report.pdf");
+    }
+
+    void everyViewIsWritten() {
+        QFETCH(int, view);
+        QFETCH(QString, name);
+        window().exportTo(static_cast<ExportView>(view), at(qPrintable(name)).toStdString(), {});
+        QVERIFY(written());
+        QVERIFY2(window().messages()->sentence().startsWith(QStringLiteral("Exported")),
+                 qPrintable(window().messages()->sentence()));
+        QVERIFY(QFileInfo(at(qPrintable(name))).size() > 500);
+        QCOMPARE(files(), QStringList{name});
+    }
+
+    // The figure is painted on the window's thread in no time; all else happens elsewhere.
+    void theWindowLivesOn() {
+        qint64 longest = 0;
+        QElapsedTimer since;
+        QTimer beat;
+        connect(&beat, &QTimer::timeout, this,
+                [&] { longest = std::max(longest, since.restart()); });
+        int told = 0;
+        connect(window().fileWork(), &FileWork::changed, this,
+                [&] { told += window().fileWork()->done().has_value(); });
+        ExportOptions options = large();
+        window().exportTo(ExportView::roofline, path("out.png"), options);
+        QVERIFY(window().fileWork()->busy());
+        beat.start(0);
+        since.start();
+        QVERIFY(written());
+        QVERIFY2(longest < 500, qPrintable(QString::number(longest)));
+        QVERIFY(told > 1);
+        QVERIFY(!window().statusLine()->progress()->isVisible());
+        QCOMPARE(QImage(at("out.png")).size(), options.size * 2);
+    }
+
+    void cancelLeavesTheOldFile() {
+        put(at("out.png"), "old");
+        window().exportTo(ExportView::roofline, path("out.png"), large());
+        QVERIFY(window().fileWork()->busy());
+        // However fast this machine is: the button of what takes long.
+        window().statusLine()->cancel()->click();
+        QVERIFY(written());
+        QCOMPARE(wordsIn(at("out.png")), QByteArray("old"));
+        QCOMPARE(files(), QStringList{QStringLiteral("out.png")});
+        QVERIFY(window().messages()->sentence().startsWith(QStringLiteral("Not exported")));
+        QVERIFY(!window().statusLine()->progress()->isVisible());
+        // And the next one goes through.
+        window().exportTo(ExportView::roofline, path("out.png"), {});
+        QVERIFY(written());
+        QCOMPARE(QImage(at("out.png")).size(), QSize(1280, 800));
+    }
+
+    void aRunIsATraceOrJson() {
+        window().exportRunTo(path("out.trace.json"));
+        QVERIFY(written());
+        QVERIFY(wordsIn(at("out.trace.json")).contains("ProfilerStep#"));
+        window().exportRunTo(path("out.json"));
+        QVERIFY(written());
+        QVERIFY(wordsIn(at("out.json")).contains("ridgepoint-show"));
+        window().exportRunTo(path("out.docx"));
+        QVERIFY(window().messages()->sentence().contains(QStringLiteral(".trace.json")));
+        QVERIFY(!QFile::exists(at("out.docx")));
+    }
+
+    void aTraceOfALongRunIsStopped() {
+        tests::generateRun(path("long.ridge"), 150'000);
+        QVERIFY(test_->open(at("long.ridge")));
+        put(at("out.trace.json"), "old");
+        window().exportRunTo(path("out.trace.json"));
+        QVERIFY(QTest::qWaitFor(
+            [this] {
+                return window().fileWork()->done().value_or(0) > 0 || !window().fileWork()->busy();
+            },
+            kPatience));
+        QVERIFY(window().fileWork()->busy());
+        window().statusLine()->cancel()->click();
+        QVERIFY(written());
+        QCOMPARE(wordsIn(at("out.trace.json")), QByteArray("old"));
+        QCOMPARE(files(), QStringList{QStringLiteral("out.trace.json")});
+    }
+
+    void whatCannotBeWrittenIsSaid() {
+        window().exportTo(ExportView::roofline, path("no/such/out.svg"), {});
+        QVERIFY(written());
+        QVERIFY(window().messages()->sentence().contains(QStringLiteral("no/such/out.svg")));
+        window().exportTo(ExportView::roofline, path("out.bmp"), {});
+        QVERIFY(window().messages()->sentence().contains(QStringLiteral(".png")));
+        ExportOptions huge;
+        huge.size = {20000, 20000};
+        huge.scale = 10;
+        put(at("out.png"), "old");
+        window().exportTo(ExportView::roofline, path("out.png"), huge);
+        QVERIFY(written());
+        QVERIFY(window().messages()->sentence().contains(QStringLiteral("memory")));
+        QCOMPARE(wordsIn(at("out.png")), QByteArray("old"));
+    }
+
+    void oneFileAtATime() {
+        auto* const action = window().findChild<QAction*>(QStringLiteral("exportRun"));
+        QVERIFY(action->isEnabled());
+        window().exportTo(ExportView::roofline, path("out.png"), large());
+        QVERIFY(!action->isEnabled());
+        window().exportTo(ExportView::roofline, path("out-other.png"), {});
+        QVERIFY(written());
+        QVERIFY(action->isEnabled());
+        QCOMPARE(files(), QStringList{QStringLiteral("out.png")});
+    }
+
+    void aRunIsSavedAsAnotherFile() {
+        window().saveRunTo(path("out.ridge"));
+        QVERIFY(written());
+        QVERIFY2(window().messages()->sentence().startsWith(QStringLiteral("Saved")),
+                 qPrintable(window().messages()->sentence()));
+        QVERIFY(test_->open(at("out.ridge")));
+    }
+
+    void closingWaitsForTheFile() {
+        window().exportTo(ExportView::roofline, path("out.png"), large());
+        QVERIFY(!window().close());
+        QVERIFY(window().messages()->sentence().contains(QStringLiteral("being written")));
+        QVERIFY(QTest::qWaitFor([this] { return !window().isVisible(); }, kPatience));
+        QCOMPARE(QImage(at("out.png")).size(), QSize(6000, 4000));
+    }
+
+    void closingTwiceLeavesItUnwritten() {
+        put(at("out.png"), "old");
+        window().exportTo(ExportView::roofline, path("out.png"), large());
+        QVERIFY(!window().close());
+        QVERIFY(!window().close());
+        QVERIFY(QTest::qWaitFor([this] { return !window().isVisible(); }, kPatience));
+        QCOMPARE(wordsIn(at("out.png")), QByteArray("old"));
+    }
+
+    void runsSideBySideAreExportedSo() {
+        tests::SyntheticOptions other;
+        other.batch = 32;
+        tests::writeRun(path("b.ridge"), other);
+        QSignalSpy answered(window().compare(), &CompareView::answered);
+        window().compareWith({path("b.ridge")});
+        QVERIFY(!answered.isEmpty() || answered.wait(kPatience));
+        window().exportTo(ExportView::compare, path("out-over.svg"), {});
+        QVERIFY(written());
+        window().compare()->setArrangement(CompareView::Arrangement::beside);
+        window().exportTo(ExportView::compare, path("out-beside.svg"), {});
+        QVERIFY(written());
+        // One plane over the other has one pair of axes, two beside each other have two.
+        const QByteArray axis = "Arithmetic intensity";
+        QCOMPARE(wordsIn(at("out-over.svg")).count(axis), 1);
+        QCOMPARE(wordsIn(at("out-beside.svg")).count(axis), 2);
+    }
+};
+
+QTEST_MAIN(ExportsTest)
+#include "exports_test.moc"
