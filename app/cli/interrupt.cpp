@@ -4,8 +4,11 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
+#include <climits>
 #include <csignal>
+#include <string>
 #include <thread>
 
 #include "app/cli/command.h"
@@ -23,7 +26,38 @@ extern "C" void onSignal(int signal) {
     if (!first_signal.compare_exchange_strong(none, signal)) ::_exit(kInterrupted);
 }
 
+// Where the handler finds it: nothing may be allocated there.
+std::array<char, PATH_MAX> file_to_remove;
+constexpr std::array<int, 3> kEndingSignals{SIGINT, SIGTERM, SIGHUP};
+
+extern "C" void removeAndEnd(int signal) {
+    ::unlink(file_to_remove.data());
+    ::raise(signal);  // the handler has reset itself
+}
+
+// Changes what the signals do from one handler to another; one that was ignored stays so.
+void exchangeHandlers(void (*from)(int), void (*to)(int)) {
+    for (const int signal : kEndingSignals) {
+        struct sigaction now {};
+        if (::sigaction(signal, nullptr, &now) != 0 || now.sa_handler != from) continue;
+        struct sigaction next {};
+        next.sa_handler = to;
+        next.sa_flags = SA_RESTART | SA_NODEFER | static_cast<int>(SA_RESETHAND);
+        sigemptyset(&next.sa_mask);
+        ::sigaction(signal, &next, nullptr);
+    }
+}
+
 }  // namespace
+
+RemovedOnInterrupt::RemovedOnInterrupt(const std::filesystem::path& file) {
+    const std::string& name = file.native();
+    if (name.size() >= file_to_remove.size()) return;
+    *std::copy(name.begin(), name.end(), file_to_remove.begin()) = '\0';
+    exchangeHandlers(SIG_DFL, removeAndEnd);
+}
+
+RemovedOnInterrupt::~RemovedOnInterrupt() { exchangeHandlers(removeAndEnd, SIG_DFL); }
 
 void noteInterrupts() {
     struct sigaction action {};

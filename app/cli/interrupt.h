@@ -3,6 +3,7 @@
 #pragma once
 
 #include <chrono>
+#include <filesystem>
 
 namespace ridgepoint::cli {
 
@@ -15,5 +16,15 @@ const char* interruptName();
 
 // Sleeps, but not through an interrupt.
 void sleepUnlessInterrupted(std::chrono::milliseconds time);
+
+// While it lives, Ctrl-C, a polite kill and a closed terminal remove a file before they end the
+// program as they do without it. One at a time; not beside noteInterrupts().
+class RemovedOnInterrupt {
+  public:
+    explicit RemovedOnInterrupt(const std::filesystem::path& file);
+    ~RemovedOnInterrupt();
+    RemovedOnInterrupt(const RemovedOnInterrupt&) = delete;
+    RemovedOnInterrupt& operator=(const RemovedOnInterrupt&) = delete;
+};
 
 }  // namespace ridgepoint::cli

@@ -90,6 +90,7 @@ FileReplacement::FileReplacement(const std::filesystem::path& file) : asked_(fil
     if (error) file_ = std::filesystem::absolute(file);
     temporary_ = file_.parent_path() / fmt::format(".{}-{}{}", file_.stem().string(), ::getpid(),
                                                    file_.extension().string());
+    removed_.emplace(temporary_);
 }
 
 FileReplacement::~FileReplacement() {

@@ -4,7 +4,10 @@
 
 #include <filesystem>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string_view>
+
+#include "app/cli/interrupt.h"
 
 namespace ridgepoint::cli {
 
@@ -26,7 +29,8 @@ int terminalColumns(int descriptor);
 // Throws Failure when a file is there that must not be replaced: a run, a database, a folder.
 void refuseToReplace(const std::filesystem::path& file);
 
-// Puts a file in its place in one go: what was there stays until the new one is whole.
+// Puts a file in its place in one go: what was there stays until the new one is whole, and nothing
+// is left of one that is interrupted.
 class FileReplacement {
   public:
     explicit FileReplacement(const std::filesystem::path& file);
@@ -40,6 +44,7 @@ class FileReplacement {
 
   private:
     std::filesystem::path asked_, file_, temporary_;
+    std::optional<RemovedOnInterrupt> removed_;
     int descriptor_ = -1;  // of the temporary file, once something was written
 };
 

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <chrono>
+#include <csignal>
+#include <thread>
+
 #include "core/exchange/tables.h"
 #include "core/run/show.h"
 #include "core/run/store.h"
@@ -135,6 +139,21 @@ TEST_F(Export, PassesTheWindowProgramsSentenceOn) {
     expectRefusal(draw("fail"), 1, "ridgepoint: The picture could not be drawn.");
     expectRefusal(draw("abort"), 1, "signal 6");
     expectRefusal(draw("nothing"), 1, "without writing");
+    EXPECT_EQ(contentOf(path("p.png")), "old");
+    EXPECT_EQ(files().size(), 2U);
+}
+
+TEST_F(Export, LeavesNothingOfAPictureThatIsInterrupted) {
+    const std::string run = syntheticRun();
+    writeFile(path("p.png"), "old");
+    Process process(RIDGEPOINT_PROGRAM,
+                    {"export", run, "-o", path("p.png"), "--title", "slow"}, window());
+    for (int i = 0; i < 1000 && files().size() < 3; ++i) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    ASSERT_EQ(files().size(), 3U);  // the picture in the making, too
+    process.signal(SIGINT);
+    EXPECT_EQ(process.wait().status, 128 + SIGINT);
     EXPECT_EQ(contentOf(path("p.png")), "old");
     EXPECT_EQ(files().size(), 2U);
 }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Stands in for ridgepoint-ui: writes the words that it was given into the picture, or fails as its
 // title says.
+#include <chrono>
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
 #include <string>
+#include <thread>
 
 int main(int argc, char** argv) {
     std::string words;
@@ -18,6 +20,10 @@ int main(int argc, char** argv) {
         }
         if (word == "--title=abort") std::abort();
         if (word == "--title=nothing") return 0;
+        if (word == "--title=slow") {
+            std::this_thread::sleep_for(std::chrono::seconds(3));
+            return 0;
+        }
         if (const auto at = word.find('='); i > 1 && std::string(argv[i - 1]) == "--export") {
             target = word.substr(at + 1);
         }
