@@ -15,6 +15,7 @@ function(configure name)
     file(READ "${WORK}/${name}/compile_commands.json" commands)
     string(REPLACE "${WORK}/${name}" "" commands "${commands}")
   endif()
+  string(REGEX REPLACE "[ \n]+" " " words "${words}")  # CMake breaks lines where a path ends them
   set(STATUS "${status}" PARENT_SCOPE)
   set(WORDS "${words}" PARENT_SCOPE)
   set(COMMANDS "${commands}" PARENT_SCOPE)
