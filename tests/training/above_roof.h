@@ -21,12 +21,16 @@ namespace ridgepoint::tests {
 inline void expectNoRowAboveItsRoof(
     std::shared_ptr<const run::Snapshot> snapshot,
     const std::function<std::shared_ptr<const run::Snapshot>()>& record_again) {
-    constexpr double kMost = 1.05;  // of the roof: what two turns of a measurement differ by
+    // Of the roof: what two turns of its measurement differ by, on a machine that others use too.
+    // Memory's differ more (docs/ceilings.md), and updates in place have no loop of their own among
+    // its roofs.
+    constexpr double kMost = 1.05, kMostOfMemory = 1.25;
     constexpr int kTurns = 3;
     for (int turn = 1;; ++turn) {
         std::string above;
         for (const run::Row& row : run::rowsOf(*snapshot, run::GroupBy::op)) {
-            if (row.roof_share.value_or(0) > kMost) {
+            const bool memory = row.bound && row.bound->kind == roofline::Bound::Kind::memory;
+            if (row.roof_share.value_or(0) > (memory ? kMostOfMemory : kMost)) {
                 above += row.name + ": " + std::to_string(*row.roof_share) + "\n";
             }
         }
