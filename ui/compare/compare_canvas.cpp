@@ -10,13 +10,12 @@
 #include "ui/compare/compare_memory.h"
 #include "ui/compare/compare_roofline.h"
 #include "ui/compare/sweep_chart.h"
+#include "ui/figure/zoom_steps.h"
 #include "ui/roofline/dot_layer.h"
 #include "ui/words.h"
 
 namespace ridgepoint::ui {
 namespace {
-
-constexpr double kWheelStep = 1.25;  // for each notch
 
 void tell(QWidget* widget, const QMouseEvent& event, const QString& words) {
     if (words.isEmpty())
@@ -64,7 +63,7 @@ CompareMemoryCanvas::CompareMemoryCanvas(CompareMemory* chart, QWidget* parent)
 void CompareMemoryCanvas::wheelEvent(QWheelEvent* event) {
     const double notches = event->angleDelta().y() / 120.0;
     if (notches == 0) return;
-    figure_->zoomAbout(event->position().x(), std::pow(kWheelStep, notches));
+    figure_->zoomAbout(event->position().x(), std::pow(kWheelFactor, notches));
     event->accept();
 }
 

@@ -8,15 +8,13 @@
 #include <QWheelEvent>
 #include <cmath>
 
+#include "ui/figure/zoom_steps.h"
 #include "ui/roofline/dot_layer.h"
 #include "ui/roofline/plane_chart.h"
 
 namespace ridgepoint::ui {
 namespace {
 
-constexpr double kWheelFactor = 1.25;         // for each notch
-constexpr double kKeyFactor = 1.5;            // for each press
-constexpr double kKeyPan = 0.15;              // of the plot
 constexpr qint64 kGestureMilliseconds = 600;  // turns closer than this are one gesture
 
 }  // namespace

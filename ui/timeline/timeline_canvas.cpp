@@ -13,14 +13,12 @@
 #include <cmath>
 
 #include "ui/figure/picture_copier.h"
+#include "ui/figure/zoom_steps.h"
 #include "ui/words.h"
 
 namespace ridgepoint::ui {
 namespace {
 
-constexpr double kTimeWheelFactor = 1.25;  // for each notch
-constexpr double kKeyFactor = 1.5;
-constexpr double kKeyPan = 0.15;     // of the stretch in view
 constexpr double kWheelPan = 0.10;   // for each notch
 constexpr double kRoomAround = 0.2;  // of a thing that is zoomed to, at each side
 
@@ -169,7 +167,7 @@ void TimelineCanvas::wheelEvent(QWheelEvent* event) {
     } else if (event->modifiers() & Qt::ShiftModifier) {
         panBy(-(notches + across) * step);
     } else {
-        if (notches != 0) zoomAt(event->position().x(), std::pow(kTimeWheelFactor, notches));
+        if (notches != 0) zoomAt(event->position().x(), std::pow(kWheelFactor, notches));
         if (across != 0) panBy(-across * step);
     }
     event->accept();
