@@ -13,7 +13,6 @@ namespace {
 
 constexpr std::size_t kMostDigits = 64;
 
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
 bool isBlank(char c) { return c == ' ' || c == '\t'; }
 
 // How many bytes of a group separator other than comma and point begin here; 0: none does.

@@ -10,6 +10,9 @@
 
 namespace ridgepoint::import {
 
+// Of ASCII, in any locale.
+inline bool isDigit(char c) { return c >= '0' && c <= '9'; }
+
 // How a file writes numbers, learned from those that can be read in one way only: "1,046.5" has a
 // decimal point, "1.046,5" a comma; "505,984" alone could be either, and is taken as the file's
 // other numbers say, else as grouped digits.

@@ -9,11 +9,10 @@
 #include <vector>
 
 #include "core/import/ncu/table.h"
+#include "core/import/numbers.h"
 
 namespace ridgepoint::import::ncu {
 namespace {
-
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
 std::uint32_t small(std::string_view text) {
     std::size_t end = 0;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/import/ncu/table.h"
+#include "core/import/numbers.h"
 
 #include <algorithm>
 #include <utility>
@@ -9,8 +10,6 @@ namespace {
 
 constexpr std::size_t kMostUnits = 4096;
 constexpr std::uint64_t kMostOfASize = 0x7fffffff;
-
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
 std::uint32_t small(std::string_view text) {
     return static_cast<std::uint32_t>(

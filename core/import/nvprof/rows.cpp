@@ -16,8 +16,6 @@ namespace {
 constexpr std::size_t kMostErrors = 3;
 using Fields = std::vector<std::string_view>;
 
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
-
 // nvprof's KB are 1024 bytes, as its copies' sizes and throughputs together tell.
 double binaryFactor(const Unit& unit) {
     return unit.over == Unit::Base::byte && unit.factor >= 1
