@@ -11,15 +11,12 @@
 #include "core/run/dry_run.h"
 #include "core/run/recorder.h"
 #include "tests/run/scratch.h"
+#include "tests/training/script_files.h"
 
 namespace ridgepoint::run {
 namespace {
 
 using testing::HasSubstr;
-
-std::string script(const std::string& name) {
-    return std::string(RIDGEPOINT_SCRIPTS) + "/" + name + ".pt";
-}
 
 class RefusedScripts : public ::testing::Test {
   protected:

@@ -13,13 +13,10 @@
 #include "core/run/recorder.h"
 #include "core/run/rows.h"
 #include "tests/run/scratch.h"
+#include "tests/training/script_files.h"
 
 namespace ridgepoint::run {
 namespace {
-
-std::string script(const std::string& name) {
-    return std::string(RIDGEPOINT_SCRIPTS) + "/" + name + ".pt";
-}
 
 EstimateRequest ask(const std::string& model, model::Shape input, std::int64_t batch = 2) {
     return {.model = model, .input = std::move(input), .batch = batch, .options = {}};

@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A training loop below `ridgepoint record`, which takes turns: without Ridgepoint, with it, with torch.profiler.
-Prints, for each turn, the median step time in seconds: "turn OFF ON PROFILER". See ../python_script.py."""
-import statistics
+"""A training loop below `ridgepoint record`. In one process, step by step in the order A B B A, so that the machine's own
+ups and downs meet both: without Ridgepoint (A) beside with it (B); then without beside with torch.profiler.
+Prints, for each turn, "ours A B B A" or "peer A B B A": seconds of a step. See ../python_script.py.
+
+  loop.py NETWORK SECONDS"""
+import os
 import sys
 import time
 
@@ -10,35 +13,64 @@ from torch.profiler import ProfilerActivity, profile
 
 from networks import NETWORKS
 
-make, batch = NETWORKS[sys.argv[1]]
-turns, steps = int(sys.argv[2]), int(sys.argv[3])
+network, limit = sys.argv[1], float(sys.argv[2])
+make, batch = NETWORKS[network]
 torch.manual_seed(0)
 model, data, loss_of = make(batch)
+distributed = "RANK" in os.environ
+if distributed:
+    torch.distributed.init_process_group("gloo")
+    torch.set_num_threads(1)
+    model = torch.nn.parallel.DistributedDataParallel(model)
 optimizer = torch.optim.SGD(model.parameters(), lr=1e-3, momentum=0.9)
+source = data if hasattr(data, "__next__") else None
 
 
-def train(count):
-    times = []
-    for _ in range(count + 1):
-        start = time.perf_counter()
-        optimizer.zero_grad()
-        loss_of(model(data), data).backward()
-        optimizer.step()
-        times.append(time.perf_counter() - start)
-    return statistics.median(times[1:])  # the first of a turn finds the caches cold
+def step():
+    start = time.perf_counter()
+    values = data if source is None else next(source)
+    optimizer.zero_grad()
+    loss_of(model(values), values).backward()
+    optimizer.step()
+    return time.perf_counter() - start
 
 
-train(2)
+def agree(more):
+    """Ranks go on or stop together."""
+    if distributed:
+        word = torch.tensor([float(more)])
+        torch.distributed.all_reduce(word, torch.distributed.ReduceOp.MIN)
+        more = bool(word[0])
+    return more
+
+
+def without():
+    return step()
+
+
+def recorded():
+    session.resume()
+    try:
+        return step()
+    finally:
+        session.pause()
+
+
+def profiled():
+    with profile(activities=[ProfilerActivity.CPU], record_shapes=True, profile_memory=True, with_flops=True):
+        return step()
+
+
+for _ in range(3):
+    step()
 session = getattr(sys.modules.get("ridgepoint_entry.session"), "current", None)
 if session is None or not session.started:
     sys.exit("this process is not recorded")
-for turn in range(turns):
-    session.pause()
-    off = train(steps)
-    session.resume()
-    on = train(steps)
-    session.pause()
-    with profile(activities=[ProfilerActivity.CPU], record_shapes=True, profile_memory=True, with_flops=True):
-        profiled = train(steps)
-    session.resume()
-    print("turn", off, on, profiled, flush=True)
+session.pause()
+for name, with_it, share in (("ours", recorded, 0.7), ("peer", profiled, 0.3)):
+    with_it()
+    end, turns = time.monotonic() + share * limit, 0
+    while agree(turns < 3 or time.monotonic() < end):
+        turns += 1
+        print(name, without(), with_it(), with_it(), without(), flush=True)
+session.resume()

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Networks for loop.py: name → (function of the batch size that gives model, input, loss), batch."""
+"""Networks for loop.py: name → (function of the batch size that gives model, input, loss), batch. The input is a tensor, or
+an iterator of them."""
 import pathlib
 import sys
 
@@ -12,9 +13,10 @@ from packages import gpt2, resnet18, vit  # noqa: E402
 
 
 class Language(nn.Module):
-    def __init__(self, body, width, words):
+    def __init__(self, body, words):
         super().__init__()
-        self.embed, self.body, self.head = nn.Embedding(words, width), body, nn.Linear(width, words)
+        self.embed, self.body = nn.Embedding(words, body.input_size), body
+        self.head = nn.Linear(body.hidden_size, words)
 
     def forward(self, tokens):
         return self.head(self.body(self.embed(tokens))[0])
@@ -24,8 +26,40 @@ def lstm(batch):
     def next_word(out, tokens):
         return F.cross_entropy(out[:, :-1].flatten(0, 1), tokens[:, 1:].flatten())
 
-    model = Language(nn.LSTM(256, 512, 2, batch_first=True), 256, 8192)
+    model = Language(nn.LSTM(256, 512, 2, batch_first=True), 8192)
     return model, torch.randint(8192, (batch, 64)), next_word
 
 
-NETWORKS = {"resnet18": (resnet18, 16), "vit": (vit, 2), "gpt2": (gpt2, 2), "lstm": (lstm, 16)}
+class Autocast(nn.Module):
+    """Mixed precision on a CPU."""
+
+    def __init__(self, model):
+        super().__init__()
+        self.model = model
+
+    def forward(self, values):
+        with torch.autocast("cpu", torch.bfloat16):
+            return self.model(values)
+
+
+def amp(batch):
+    model, data, loss_of = resnet18(batch)
+    return Autocast(model), data, lambda out, values: loss_of(out.float(), values)
+
+
+class Noise(torch.utils.data.IterableDataset):
+    def __init__(self, shape):
+        self.shape = shape
+
+    def __iter__(self):
+        while True:
+            yield torch.randn(self.shape)
+
+
+def loader(batch):
+    model, data, loss_of = resnet18(batch)
+    return model, iter(torch.utils.data.DataLoader(Noise(data.shape[1:]), batch, num_workers=2)), loss_of
+
+
+NETWORKS = {"resnet18": (resnet18, 8), "vit": (vit, 2), "gpt2": (gpt2, 1), "lstm": (lstm, 8), "amp": (amp, 8),
+            "loader": (loader, 8), "ddp": (resnet18, 4)}
