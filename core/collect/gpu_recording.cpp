@@ -77,7 +77,7 @@ std::vector<GpuRecording::Step> GpuRecording::collect(bool last) {
         finished.push_back(finish(std::move(traced)));
     }
     if (!finished.empty()) {
-        cells_ = std::make_shared<const std::vector<run::GpuCell>>(table_.all());
+        cells_.reset();
         uses_ = std::make_shared<const std::vector<run::GpuUse>>(table_.uses());
         std::vector<run::GpuCall> calls;
         calls.reserve(call_totals_.size());
@@ -89,6 +89,11 @@ std::vector<GpuRecording::Step> GpuRecording::collect(bool last) {
     takeCounts();
     updateSays();
     return finished;
+}
+
+std::shared_ptr<const std::vector<run::GpuCell>> GpuRecording::cells() {
+    if (!cells_) cells_ = std::make_shared<const std::vector<run::GpuCell>>(table_.all());
+    return cells_;
 }
 
 void GpuRecording::takeCounts() {

@@ -74,7 +74,7 @@ class GpuRecording {
     };
     const Says& says() const { return says_; }
 
-    std::shared_ptr<const std::vector<run::GpuCell>> cells() const { return cells_; }
+    std::shared_ptr<const std::vector<run::GpuCell>> cells();
     std::shared_ptr<const std::vector<run::GpuCall>> calls() const { return calls_; }
     std::shared_ptr<const std::vector<run::GpuUse>> uses() const { return uses_; }
     std::shared_ptr<const run::Counted> counted() const { return counted_; }
@@ -97,7 +97,7 @@ class GpuRecording {
     std::int64_t last_traced_step_ = -1;
 
     run::GpuTable table_;
-    std::shared_ptr<const std::vector<run::GpuCell>> cells_;
+    std::shared_ptr<const std::vector<run::GpuCell>> cells_;  // null: not yet those of table_
     std::map<run::GpuCall::Key, run::GpuCall> call_totals_;
     std::shared_ptr<const std::vector<run::GpuCall>> calls_;
     std::shared_ptr<const std::vector<run::GpuUse>> uses_;

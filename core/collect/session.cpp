@@ -4,6 +4,7 @@
 #include <pthread.h>
 
 #include <chrono>
+#include <utility>
 
 #include "core/collect/log_merger.h"
 
@@ -12,7 +13,7 @@ namespace {
 
 // How often rings are emptied, and how often a transaction is made: short enough that a view lags
 // by less than it can show and that a killed recorder loses well under a second.
-constexpr auto kDrainInterval = std::chrono::milliseconds(15);
+constexpr auto kDrainInterval = std::chrono::milliseconds(30);
 constexpr std::uint64_t kCommitIntervalNs = 100'000'000;
 // Memory points and steps of the live view; the file has more.
 constexpr std::size_t kMostLivePoints = 1 << 16;
@@ -33,7 +34,7 @@ Session::Session(std::unique_ptr<run::RunWriter> writer, run::RunInfo info,
       info_(std::move(info)),
       machine_(std::move(machine)),
       snapshot_(std::make_shared<run::Snapshot>()) {
-    publish();
+    publish(true);
 }
 
 Session::~Session() {
@@ -116,6 +117,7 @@ void Session::updateSoftware(const std::string& name, const std::string& version
 
 std::shared_ptr<const run::Snapshot> Session::snapshot() const {
     const std::lock_guard lock(mutex_);
+    asked_ = true;
     return snapshot_;
 }
 
@@ -137,7 +139,7 @@ void Session::run() {
         if (stopping) takeUnfinished();
         takeOutOfMemory();
         commitIfDue(stopping);
-        publish();
+        publish(stopping);
         if (stopping) return;
     }
 }
@@ -285,8 +287,12 @@ void Session::commitIfDue(bool now) {
     batch_ = {};
 }
 
-void Session::publish() {
+void Session::publish(bool anyway) {
     if (!changed_) return;
+    {
+        const std::lock_guard lock(mutex_);
+        if (!std::exchange(asked_, false) && !anyway) return;
+    }
     changed_ = false;
     auto next = std::make_shared<run::Snapshot>();
     if (writer_->stringCount() != strings_->size()) {
@@ -335,7 +341,7 @@ void Session::finish(const run::RunInfo& info) {
     }
     writer_->finish(last);
     changed_ = true;
-    publish();
+    publish(true);
 }
 
 }  // namespace ridgepoint::collect

@@ -79,7 +79,9 @@ class Session {
     // was committed before is kept.
     void finish(const run::RunInfo& info);
 
-    // Any thread, never null.
+    // Any thread, never null. One is made only where somebody asks, so that a recording that nobody
+    // watches costs less: who asks again and again sees what is new a moment later. After finish()
+    // it is the whole run.
     std::shared_ptr<const run::Snapshot> snapshot() const;
     // Waits until all that this thread has logged is taken in. Between begin() and finish().
     void settle();
@@ -96,7 +98,7 @@ class Session {
     void takeUnfinished();
     void takeOutOfMemory();
     void commitIfDue(bool now);
-    void publish();
+    void publish(bool anyway);
 
     std::unique_ptr<run::RunWriter> writer_;
     std::shared_ptr<Listening> listening_;
@@ -116,6 +118,7 @@ class Session {
 
     // Set by other threads, taken by the recorder thread.
     mutable std::mutex mutex_;
+    mutable bool asked_ = false;  // for a snapshot, since the last one was made
     std::condition_variable wake_;
     run::RunInfo info_;
     GpuRecording::Says gpu_says_;

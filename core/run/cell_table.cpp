@@ -2,6 +2,7 @@
 #include "core/run/cell_table.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/run/saturating.h"
 
@@ -51,10 +52,10 @@ void CellTable::addStep(const StepRecord& step, std::span<const OpRecord> ops) {
     cell.key.warmup = step.kind == StepRecord::Kind::warmup;
 
     const auto add = [this](const Cell& part) {
-        const auto [place, is_new] = cells_.try_emplace(part.key, Entry{part, true});
-        if (is_new) return;
-        place->second.cell.add(part);
-        place->second.changed = true;
+        const auto [place, is_new] = cells_.try_emplace(part.key, Entry{part, false});
+        Entry& entry = place->second;
+        if (!is_new) entry.cell.add(part);
+        if (!std::exchange(entry.changed, true)) changed_.push_back(&entry);
     };
 
     TimeByPhase covered{};
@@ -92,11 +93,14 @@ void CellTable::addStep(const StepRecord& step, std::span<const OpRecord> ops) {
 
 std::vector<Cell> CellTable::takeChanged() {
     std::vector<Cell> changed;
-    for (auto& [key, entry] : cells_) {
-        if (!entry.changed) continue;
-        changed.push_back(entry.cell);
-        entry.changed = false;
+    changed.reserve(changed_.size());
+    for (Entry* const entry : changed_) {
+        changed.push_back(entry->cell);
+        entry->changed = false;
     }
+    changed_.clear();
+    std::sort(changed.begin(), changed.end(),
+              [](const Cell& a, const Cell& b) { return a.key < b.key; });
     return changed;
 }
 

@@ -27,6 +27,8 @@ class CellTable {
         bool changed = false;
     };
     std::map<Cell::Key, Entry> cells_;
+    // Into cells_: a run has thousands, and what changed is asked for ten times a second.
+    std::vector<Entry*> changed_;
 };
 
 }  // namespace ridgepoint::run

@@ -2,6 +2,7 @@
 #include "core/run/gpu_table.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/run/saturating.h"
 
@@ -47,11 +48,12 @@ GpuCell idleCell(const StepRecord& step) {
     return idle;
 }
 
-void GpuTable::add(const GpuCell& part) {
-    const auto [place, is_new] = cells_.try_emplace(part.key, Entry{part, true});
-    if (is_new) return;
-    place->second.cell.add(part);
-    place->second.changed = true;
+GpuTable::Entry& GpuTable::add(const GpuCell& part) {
+    const auto [place, is_new] = cells_.try_emplace(part.key, Entry{part, false});
+    Entry& entry = place->second;
+    if (!is_new) entry.cell.add(part);
+    if (!std::exchange(entry.changed, true)) changed_.push_back(&entry);
+    return entry;
 }
 
 void GpuTable::addRecords(const StepRecord& step, std::span<const GpuRecord> records) {
@@ -87,18 +89,19 @@ void GpuTable::addStep(const StepRecord& step, std::span<const GpuRecord> record
     std::int64_t& idle = idle_ns_[{rest.key.segment, rest.key.warmup}];
     addSaturating(idle, step.duration_ns);
     subtractSaturating(idle, busyNanoseconds(records));
-    const auto place = cells_.try_emplace(rest.key, Entry{rest, true}).first;
-    place->second.cell.device_ns = std::max<std::int64_t>(idle, 0);
-    place->second.changed = true;
+    add(rest).cell.device_ns = std::max<std::int64_t>(idle, 0);
 }
 
 std::vector<GpuCell> GpuTable::takeChanged() {
     std::vector<GpuCell> changed;
-    for (auto& [key, entry] : cells_) {
-        if (!entry.changed) continue;
-        changed.push_back(entry.cell);
-        entry.changed = false;
+    changed.reserve(changed_.size());
+    for (Entry* const entry : changed_) {
+        changed.push_back(entry->cell);
+        entry->changed = false;
     }
+    changed_.clear();
+    std::sort(changed.begin(), changed.end(),
+              [](const GpuCell& a, const GpuCell& b) { return a.key < b.key; });
     return changed;
 }
 

@@ -33,8 +33,9 @@ class GpuTable {
         GpuCell cell;
         bool changed = false;
     };
-    void add(const GpuCell& part);
+    Entry& add(const GpuCell& part);
     std::map<GpuCell::Key, Entry> cells_;
+    std::vector<Entry*> changed_;  // into cells_
     // By segment and warm-up: negative as long as more ran than the steps took.
     std::map<std::pair<std::int64_t, bool>, std::int64_t> idle_ns_;
     GpuUses uses_;
