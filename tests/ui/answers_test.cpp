@@ -13,6 +13,7 @@
 #include <QTreeWidget>
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <memory>
 
 #include "tests/support/training_generator.h"
@@ -49,6 +50,14 @@ class AnswersTest : public QObject {
         return window_->open(window_->path("run.ridge"));
     }
     MainWindow& window() const { return **window_; }
+    SharesChart::Marked markOf(run::GroupBy by, const QString& name) const {
+        const SharesChart* const chart = window().shares()->chart();
+        const auto& bars = by == run::GroupBy::phase ? chart->phases() : chart->categories();
+        for (const SharesChart::Bar& bar : bars) {
+            if (bar.name == name) return bar.marked;
+        }
+        return SharesChart::Marked::none;
+    }
 
   private Q_SLOTS:
     void init() { window_ = std::make_unique<TestWindow>(); }
@@ -134,6 +143,7 @@ class AnswersTest : public QObject {
             QTest::mouseClick(shares->canvas()->viewport(), Qt::LeftButton, {}, at.toPoint());
             const QStringList& rows = window().selection()->rows();
             QVERIFY(!rows.isEmpty());
+            QCOMPARE(markOf(by, name), SharesChart::Marked::all);
             for (const run::Row& row : shares->frame()->rows) {
                 if (!rows.contains(text(row.name))) continue;
                 QCOMPARE(by == run::GroupBy::phase ? text(run::toString(*row.phase))
@@ -142,6 +152,70 @@ class AnswersTest : public QObject {
                          name);
             }
         }
+    }
+
+    // What is selected elsewhere is marked in the shares, in both themes.
+    void whatIsSelectedElsewhereIsMarked_data() { slicesSelect_data(); }
+    void whatIsSelectedElsewhereIsMarked() {
+        QFETCH(int, kind);
+        QVERIFY(window_->open(tests::makeSyntheticRun()));
+        SharesView* const shares = window().shares();
+        window().dock(QStringLiteral("sharesDock"))->raise();
+        auto* const kinds = window().findChild<QComboBox*>(QStringLiteral("sharesKind"));
+        kinds->setCurrentIndex(kinds->findData(kind));
+        const auto painted = [&] {
+            QCoreApplication::processEvents();
+            return shares->canvas()->grab().toImage();
+        };
+        // A row of a category that has others, and lies in one phase.
+        const run::Row* picked = nullptr;
+        std::map<QString, int> in_category;
+        for (const run::Row& row : shares->frame()->rows)
+            ++in_category[text(cost::toString(row.category))];
+        for (const run::Row& row : shares->frame()->rows) {
+            if (row.phase && row.kind != "outside" &&
+                in_category[text(cost::toString(row.category))] > 1)
+                picked = &row;
+        }
+        QVERIFY(picked != nullptr);
+        const QString category = text(cost::toString(picked->category));
+        const QString phase = text(run::toString(*picked->phase));
+        for (const ThemeMode mode : {ThemeMode::light, ThemeMode::dark}) {
+            applyThemeMode(mode);
+            window().selection()->clear();
+            const QImage before = painted();
+            QCOMPARE(markOf(run::GroupBy::category, category), SharesChart::Marked::none);
+            window().selection()->setRow(text(picked->name));
+            QCOMPARE(markOf(run::GroupBy::category, category), SharesChart::Marked::some);
+            QVERIFY(markOf(run::GroupBy::phase, phase) != SharesChart::Marked::none);
+            QVERIFY(painted() != before);
+            int marked = 0;
+            for (const SharesChart::Bar& bar : shares->chart()->categories())
+                marked += bar.marked != SharesChart::Marked::none ? 1 : 0;
+            QCOMPARE(marked, 1);
+            window().selection()->clear();
+            QVERIFY(painted() == before);
+        }
+        applyThemeMode(ThemeMode::light);
+    }
+
+    // Dots that cannot tell a slice's rows become what it is of.
+    void aSliceOfWhatTheDotsDoNotTell() {
+        QVERIFY(window_->open(tests::makeSyntheticRun()));
+        SharesView* const shares = window().shares();
+        window().dock(QStringLiteral("sharesDock"))->raise();
+        window().viewOptions()->setGroupBy(run::GroupBy::layer);
+        QTRY_VERIFY(shares->frame()->by == run::GroupBy::layer);
+        for (const SharesChart::Slice& slice : shares->chart()->slices()) {
+            if (slice.by != run::GroupBy::phase) continue;
+            Q_EMIT shares->canvas()->picked(slice);
+            QCOMPARE(window().viewOptions()->groupBy(), std::optional(run::GroupBy::phase));
+            QCOMPARE(window().selection()->rows(), slice.names);
+            QTRY_VERIFY(shares->frame()->by == run::GroupBy::phase);
+            QCOMPARE(markOf(run::GroupBy::phase, slice.names.front()), SharesChart::Marked::all);
+            return;
+        }
+        QFAIL("no slice of a phase");
     }
 
     void ringsTurnAsSharesDo() {

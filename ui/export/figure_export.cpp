@@ -175,9 +175,12 @@ std::unique_ptr<FigureChart> makeFigure(const Frame& frame, ExportView view,
         case ExportView::memory:
             chart = std::make_unique<MemoryChart>();
             break;
-        case ExportView::shares:
-            chart = std::make_unique<SharesChart>();
+        case ExportView::shares: {
+            auto shares = std::make_unique<SharesChart>();
+            shares->setSelected(options.selected, &frame);
+            chart = std::move(shares);
             break;
+        }
         default: {
             auto roofline = std::make_unique<RooflineChart>();
             roofline->setSelected(options.selected);

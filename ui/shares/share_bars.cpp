@@ -102,7 +102,7 @@ ShareBars::Group ShareBars::folded(const Group& group, std::size_t count) const 
     for (const SharesChart::Bar& bar : group.bars) shares.push_back(bar.share);
     std::sort(shares.begin(), shares.end(), std::greater());
     Group kept{group.title, {}};
-    SharesChart::Bar rest{{}, theme_.muted, 0, 0, {}, false, {}};
+    SharesChart::Bar rest{{}, theme_.muted, 0, 0, {}, false, {}, {}};
     const double least = count > 0 ? shares[count - 1] : std::numeric_limits<double>::infinity();
     std::size_t gone = 0;
     for (const SharesChart::Bar& bar : group.bars) {
@@ -112,11 +112,32 @@ ShareBars::Group ShareBars::folded(const Group& group, std::size_t count) const 
         }
         rest.share += bar.share;
         rest.seconds_per_step += bar.seconds_per_step;
+        // "All" of it only when all of each is.
+        if (gone == 0)
+            rest.marked = bar.marked;
+        else if (rest.marked != bar.marked)
+            rest.marked = SharesChart::Marked::some;
         ++gone;
     }
     rest.label = BarText::tr("+%1 more").arg(gone);
     kept.bars.push_back(rest);
     return kept;
+}
+
+// An outline, broken where only some of the bar's rows are selected, and a pointer at the line's
+// begin, since a bar may be a pixel wide.
+void ShareBars::paintMark(QPainter* painter, SharesChart::Marked marked, const QRectF& bar,
+                          double left) const {
+    const bool all = marked == SharesChart::Marked::all;
+    painter->setBrush(Qt::NoBrush);
+    painter->setPen(QPen(theme_.ink, 1.5, all ? Qt::SolidLine : Qt::DashLine));
+    painter->drawRoundedRect(bar.adjusted(-1, -1, 1, 1), 2, 2);
+    const double middle = bar.center().y();
+    const QPolygonF pointer{QPointF(left, middle - 4), QPointF(left + 5, middle),
+                            QPointF(left, middle + 4)};
+    painter->setPen(QPen(theme_.accent, 1));
+    painter->setBrush(all ? QBrush(theme_.accent) : QBrush(Qt::NoBrush));
+    painter->drawPolygon(pointer);
 }
 
 std::optional<ShareBars::Place> ShareBars::at(const QPointF& point) const {
@@ -181,6 +202,8 @@ void ShareBars::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidge
             filled.setWidth(std::max(1.5, bar_width * std::min(bar.share, 1.0)));
             painter->setBrush(bar.color);
             painter->drawRoundedRect(filled, 2, 2);
+            if (bar.marked != SharesChart::Marked::none)
+                paintMark(painter, bar.marked, filled, rect_.left() + 3);
             const QString share = text(roofline::formatShare(bar.share));
             const QString time = text(roofline::formatSeconds(bar.seconds_per_step));
             const double right = rect_.right() - kSide;

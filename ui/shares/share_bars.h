@@ -33,6 +33,8 @@ class ShareBars : public QGraphicsItem {
 
   private:
     Group folded(const Group& group, std::size_t count) const;
+    void paintMark(QPainter* painter, SharesChart::Marked marked, const QRectF& bar,
+                   double left) const;
     Theme theme_ = Theme::light();
     QRectF rect_;
     std::vector<Group> groups_;

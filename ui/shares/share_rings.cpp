@@ -148,6 +148,10 @@ std::optional<SharesChart::Place> ShareRings::at(const QPointF& point) const {
     return std::nullopt;
 }
 
+QPen ShareRings::markPen(SharesChart::Marked marked) const {
+    return {theme_.ink, 2, marked == SharesChart::Marked::all ? Qt::SolidLine : Qt::DotLine};
+}
+
 void ShareRings::paintNames(QPainter* painter, const Ring& ring) const {
     if (ring.names.isEmpty()) return;
     const QFont font = ringNameFont();
@@ -157,13 +161,21 @@ void ShareRings::paintNames(QPainter* painter, const Ring& ring) const {
     const std::size_t shown = namesShown(ring);
     const double figures = metrics.horizontalAdvance(QStringLiteral("00.0 %")) + 4;
     double top = ring.names.top();
-    const auto line = [&](const QColor* color, const QString& label, const QString& share) {
+    const auto line = [&](const QColor* color, const QString& label, const QString& share,
+                          SharesChart::Marked marked) {
         const double base = top + kLine / 2 + metrics.capHeight() / 2;
         if (color != nullptr) {
             painter->setPen(Qt::NoPen);
             painter->setBrush(*color);
             painter->drawRoundedRect(
                 QRectF(ring.names.left(), top + (kLine - kSwatch) / 2, kSwatch, kSwatch), 2, 2);
+        }
+        if (marked != SharesChart::Marked::none) {
+            painter->setPen(markPen(marked));
+            painter->setBrush(Qt::NoBrush);
+            painter->drawRoundedRect(QRectF(ring.names.left() - 1, top + (kLine - kSwatch) / 2 - 1,
+                                            kSwatch + 2, kSwatch + 2),
+                                     2, 2);
         }
         const double left = ring.names.left() + kSwatch + 6;
         painter->setPen(color != nullptr ? theme_.ink : theme_.muted);
@@ -177,13 +189,14 @@ void ShareRings::paintNames(QPainter* painter, const Ring& ring) const {
     double rest = 0;
     for (std::size_t i = 0; i < bars.size(); ++i) {
         if (i < shown)
-            line(&bars[i].color, bars[i].label, text(roofline::formatShare(bars[i].share)));
+            line(&bars[i].color, bars[i].label, text(roofline::formatShare(bars[i].share)),
+                 bars[i].marked);
         else
             rest += bars[i].share;
     }
     if (shown < bars.size() && (static_cast<double>(shown) + 1) * kLine <= ring.names.height()) {
         line(nullptr, RingText::tr("+%1 more").arg(bars.size() - shown),
-             text(roofline::formatShare(rest)));
+             text(roofline::formatShare(rest)), SharesChart::Marked::none);
     }
 }
 
@@ -219,6 +232,13 @@ void ShareRings::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidg
             // A thin line in the page's colour keeps neighbours apart.
             painter->setPen(QPen(theme_.surface, slice.turn > 0.01 ? 1 : 0.3));
             painter->setBrush(bars[slice.bar].color);
+            painter->drawPath(arc(slice.from, slice.turn));
+        }
+        // Over all slices: neighbours would cover half of an outline.
+        painter->setBrush(Qt::NoBrush);
+        for (const Slice& slice : ring.slices) {
+            if (bars[slice.bar].marked == SharesChart::Marked::none) continue;
+            painter->setPen(markPen(bars[slice.bar].marked));
             painter->drawPath(arc(slice.from, slice.turn));
         }
         paintNames(painter, ring);

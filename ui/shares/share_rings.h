@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QGraphicsItem>
+#include <QPen>
 #include <vector>
 
 #include "ui/shares/shares_chart.h"
@@ -34,6 +35,7 @@ class ShareRings : public QGraphicsItem {
 
   private:
     void lay();
+    QPen markPen(SharesChart::Marked marked) const;
     void paintNames(QPainter* painter, const Ring& ring) const;
     std::size_t namesShown(const Ring& ring) const;
 

@@ -2,7 +2,9 @@
 #include "ui/shares/shares_chart.h"
 
 #include <QCoreApplication>
+#include <QSet>
 #include <algorithm>
+#include <array>
 
 #include "core/roofline/quantity.h"
 #include "core/run/gpu_summary.h"
@@ -27,6 +29,22 @@ QString shareTip(const QString& name, double share) {
 SharesChart::Slice sliceOfLayer(const run::RowNode& node) {
     return {run::GroupBy::layer, LayerMap::namesOf(node),
             shareTip(rowLabel(node.row), node.row.share)};
+}
+
+// The name of the slice that a row lies in, of categories or of phases; empty: of none.
+QString sliceNameOf(const run::Row& row, run::GroupBy by) {
+    if (by == run::GroupBy::phase) {
+        if (row.kind == "phase") return text(row.name);
+        return row.phase ? text(run::toString(*row.phase)) : QString();
+    }
+    return row.kind == "outside" || row.kind == "category" ? text(row.name)
+                                                           : text(cost::toString(row.category));
+}
+
+SharesChart::Marked markOf(std::size_t selected, std::size_t all) {
+    return selected == 0     ? SharesChart::Marked::none
+           : selected == all ? SharesChart::Marked::all
+                             : SharesChart::Marked::some;
 }
 
 // Unset: of several together, which are no row.
@@ -67,7 +85,64 @@ void SharesChart::setKind(Kind kind) {
     fillLayers();
 }
 
-void SharesChart::setSelected(const QStringList& rows) { layers_->setSelected(rows); }
+void SharesChart::setSelected(const QStringList& rows, const Frame* frame) {
+    if (rows == selected_) return;
+    selected_ = rows;
+    layers_->setSelected(rows);
+    mark(frame);
+    showGroups();
+}
+
+bool SharesChart::canTell(run::GroupBy rows, std::optional<run::GroupBy> slice) {
+    if (!slice || rows == slice) return true;
+    if (rows == run::GroupBy::kernel || rows == run::GroupBy::op)
+        return slice != run::GroupBy::layer;
+    // A layer has a category that most of its time is of, and no phase.
+    return rows == run::GroupBy::layer && slice == run::GroupBy::category;
+}
+
+QStringList SharesChart::rowsIn(const Slice& slice, const Frame& frame) {
+    QStringList names;
+    if (slice.names.isEmpty() || !slice.by || !canTell(frame.by, slice.by)) return names;
+    for (const run::Row& row : frame.rows) {
+        if (sliceNameOf(row, *slice.by) == slice.names.front()) names << text(row.name);
+    }
+    return names;
+}
+
+void SharesChart::mark(const Frame* frame) {
+    const QSet<QString> selected(selected_.begin(), selected_.end());
+    for (auto* const bars : {&categories_, &phases_}) {
+        const auto by = bars == &categories_ ? run::GroupBy::category : run::GroupBy::phase;
+        for (Bar& bar : *bars) bar.marked = Marked::none;
+        if (frame == nullptr || selected.isEmpty() || !canTell(frame->by, by)) continue;
+        QHash<QString, std::pair<std::size_t, std::size_t>> rows;  // selected, all
+        for (const run::Row& row : frame->rows) {
+            auto& counts = rows[sliceNameOf(row, by)];
+            if (selected.contains(text(row.name))) ++counts.first;
+            ++counts.second;
+        }
+        for (Bar& bar : *bars) {
+            const auto counts = rows.value(bar.name);
+            bar.marked = markOf(counts.first, counts.second);
+        }
+    }
+    for (Bar& bar : api_calls_) {
+        const QStringList calls = bar.calls.isEmpty() ? QStringList(bar.name) : bar.calls;
+        const auto found = std::count_if(calls.begin(), calls.end(), [&](const QString& call) {
+            return selected.contains(call);
+        });
+        bar.marked = markOf(static_cast<std::size_t>(found), static_cast<std::size_t>(calls.size()));
+    }
+}
+
+void SharesChart::showGroups() {
+    std::vector<Group> groups{{SharesText::tr("By category"), categories_},
+                              {SharesText::tr("By phase"), phases_}};
+    if (!api_calls_.empty()) groups.push_back({SharesText::tr("CPU in CUDA calls"), api_calls_});
+    bars_->setGroups(groups);
+    rings_->setGroups(std::move(groups));
+}
 
 void SharesChart::fillLayers() {
     // Not for nothing: a run has many layers.
@@ -128,11 +203,8 @@ void SharesChart::setFrame(const Frame& frame) {
         }
     }
     fillApiCalls(frame, steps);
-    std::vector<Group> groups{{SharesText::tr("By category"), categories_},
-                              {SharesText::tr("By phase"), phases_}};
-    if (!api_calls_.empty()) groups.push_back({SharesText::tr("CPU in CUDA calls"), api_calls_});
-    bars_->setGroups(groups);
-    rings_->setGroups(groups);
+    mark(&frame);
+    showGroups();
 }
 
 // Calls are added up over all of a run, and belong to no category, phase or name: of a part of it

@@ -18,6 +18,9 @@ class ShareRings;
 
 class SharesChart : public FigureChart {
   public:
+    // How much of what a slice stands for is selected: "some" also where a row that is selected lies
+    // in it beside others.
+    enum class Marked { none, some, all };
     struct Bar {
         QString label;
         QColor color;
@@ -26,6 +29,7 @@ class SharesChart : public FigureChart {
         QString name;                 // of the row; empty: of several
         bool part = false;            // of the last bar before it that is none
         QStringList calls{};          // of a group of calls of the API: theirs
+        Marked marked = Marked::none;
     };
     struct Group {
         QString title;
@@ -38,7 +42,8 @@ class SharesChart : public FigureChart {
     enum class Kind { bars, rings, layers };
     void setKind(Kind kind);
     Kind kind() const { return kind_; }
-    void setSelected(const QStringList& rows);
+    // Marks what these rows lie in; `frame`: the one that is shown, null: none.
+    void setSelected(const QStringList& rows, const Frame* frame);
     // What is under a pixel: a category, a phase, a call of the API or layers.
     struct Slice {
         std::optional<run::GroupBy> by = run::GroupBy::category;  // unset: a call of the API
@@ -48,6 +53,9 @@ class SharesChart : public FigureChart {
     std::optional<Slice> sliceAt(const QPointF& pixel) const;
     // All of them, in the order in which they are read.
     std::vector<Slice> slices() const;
+    // Whether rows grouped like this can tell what belongs to a slice, and those that do.
+    static bool canTell(run::GroupBy rows, std::optional<run::GroupBy> slice);
+    static QStringList rowsIn(const Slice& slice, const Frame& frame);
 
     SharesChart();
     void setFrame(const Frame& frame) override;
@@ -69,12 +77,15 @@ class SharesChart : public FigureChart {
   private:
     void fillLayers();
     void fillApiCalls(const Frame& frame, double steps);
+    void mark(const Frame* frame);
+    void showGroups();
     ShareBars* bars_;
     ShareRings* rings_;
     LayerMap* layers_;
     Kind kind_ = Kind::bars;
     std::shared_ptr<const run::Snapshot> snapshot_;
     run::CallFilter filter_;
+    QStringList selected_;
     std::vector<Bar> categories_, phases_, api_calls_;
 };
 

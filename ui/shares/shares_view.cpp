@@ -100,7 +100,7 @@ SharesView::SharesView(ViewOptions* options, Selection* selection, QWidget* pare
     });
     connect(canvas_, &SharesCanvas::picked, this, &SharesView::select);
     connect(selection_, &Selection::rowsChanged, this,
-            [this] { chart_->setSelected(selection_->rows()); });
+            [this] { chart_->setSelected(selection_->rows(), frame().get()); });
 }
 
 // Rows of what the dots stand for, where they can tell; else the dots become those.
@@ -114,22 +114,14 @@ void SharesView::select(const SharesChart::Slice& slice) {
         selection_->setRows(slice.names);  // the timeline has it
         return;
     }
-    if (slice.by == run::GroupBy::layer) {
-        if (shown.by != run::GroupBy::layer) options_->setGroupBy(run::GroupBy::layer);
-        selection_->setRows(slice.names);
+    const QStringList rows =
+        slice.by == run::GroupBy::layer ? QStringList() : SharesChart::rowsIn(slice, shown);
+    if (!rows.isEmpty()) {
+        selection_->setRows(rows);
         return;
     }
-    QStringList names;
-    for (const run::Row& row : shown.rows) {
-        const bool same = shown.by == slice.by ? text(row.name) == slice.names.front()
-                          : slice.by == run::GroupBy::phase
-                              ? row.phase && text(run::toString(*row.phase)) == slice.names.front()
-                          : row.kind == "outside"
-                              ? text(row.name) == slice.names.front()
-                              : text(cost::toString(row.category)) == slice.names.front();
-        if (same) names << text(row.name);
-    }
-    selection_->setRows(names);
+    options_->setGroupBy(slice.by);
+    selection_->setRows(slice.names);
 }
 
 void SharesView::startAfresh() {
