@@ -4027,7 +4027,7 @@ in %2</translation>
     </message>
     <message>
         <source>+ counters every %1 steps</source>
-        <translation>+ Zähler alle %1 Schritte</translation>
+        <translation>+ Zähler alle %1</translation>
     </message>
     <message>
         <source>counted steps %1 longer</source>

@@ -4027,7 +4027,7 @@ dans %2</translation>
     </message>
     <message>
         <source>+ counters every %1 steps</source>
-        <translation>+ compteurs toutes les %1 étapes</translation>
+        <translation>+ compteurs tous les %1</translation>
     </message>
     <message>
         <source>counted steps %1 longer</source>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/record_toolbar.h"
 
+#include <QAbstractItemView>
 #include <QAction>
 #include <QComboBox>
 #include <QCoreApplication>
@@ -14,6 +15,7 @@
 #include <QSpinBox>
 #include <QStandardItemModel>
 #include <QStringList>
+#include <QStyle>
 #include <QThreadPool>
 #include <cmath>
 
@@ -24,6 +26,7 @@
 #include "core/roofline/quantity.h"
 #include "core/run/counted_rows.h"
 #include "core/run/dry_run.h"
+#include "ui/elided_label.h"
 #include "ui/record_icons.h"
 #include "ui/run_facts.h"
 #include "ui/words.h"
@@ -67,8 +70,8 @@ RecordToolbar::RecordToolbar(QWidget* parent)
       record_(new QAction(tr("Record"), this)),
       pause_(new QAction(tr("Pause"), this)),
       stop_(new QAction(tr("Stop"), this)),
-      state_(new QLabel(this)),
-      figures_(new QLabel(this)) {
+      state_(new ElidedLabel(this)),
+      figures_(new ElidedLabel(this)) {
     setObjectName(QStringLiteral("recordToolbar"));
     setWindowTitle(tr("Recording"));
     setMovable(false);
@@ -78,8 +81,13 @@ RecordToolbar::RecordToolbar(QWidget* parent)
 
     for (const std::string& name : model::zooNames()) model_->addItem(text(name));
     model_->setObjectName(QStringLiteral("model"));
+    // A few names are long; they need not make the bar too wide for a small screen.
+    model_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    model_->setMinimumContentsLength(12);
     model_->insertSeparator(model_->count());
     model_->addItem(tr("A TorchScript file…"), QLatin1String(kAsk));
+    model_->view()->setMinimumWidth(model_->view()->sizeHintForColumn(0) +
+                                    model_->style()->pixelMetric(QStyle::PM_ScrollBarExtent));
     model_->setToolTip(tr("Network to train"));
     model_->setAccessibleName(tr("Network"));
     batch_->setRange(1, static_cast<int>(run::kMaxBatch));
@@ -113,7 +121,7 @@ RecordToolbar::RecordToolbar(QWidget* parent)
     pause_->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_P));
     stop_->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Period));
 
-    const auto arrow = [this] { return addWidget(new QLabel(QStringLiteral(" ▸ "), this)); };
+    const auto arrow = [this] { return addWidget(new QLabel(QStringLiteral("▸"), this)); };
     addWidget(model_);
     arrow();
     for (QWidget* const each :
@@ -129,6 +137,8 @@ RecordToolbar::RecordToolbar(QWidget* parent)
     addSeparator();
     state_->setContentsMargins(8, 0, 8, 0);
     figures_->setContentsMargins(4, 0, 8, 0);
+    // How far it is matters more than the figures, which the status line has, too.
+    state_->setLeast(60);
     addWidget(state_);
     addWidget(figures_);
 
@@ -346,13 +356,14 @@ void RecordToolbar::setCommandRunning(bool running) {
 void RecordToolbar::setFrame(const Frame* frame) {
     QStringList parts;
     if (frame != nullptr) {
+        // The others stand in the status line, too.
         parts << samplesPerSecond(frame->step);
-        parts << collectionOverhead(frame->step);
         if (const auto cost = run::countingOverhead(*frame->snapshot)) {
             const QString share = text(roofline::formatShare(std::abs(*cost)));
             parts << (*cost < 0 ? tr("counted steps %1 shorter") : tr("counted steps %1 longer"))
                          .arg(share);
         }
+        parts << collectionOverhead(frame->step);
         parts.removeAll(QString());
     }
     const QString words = parts.join(QStringLiteral(" · "));

@@ -12,11 +12,12 @@
 
 QT_BEGIN_NAMESPACE
 class QComboBox;
-class QLabel;
 class QSpinBox;
 QT_END_NAMESPACE
 
 namespace ridgepoint::ui {
+
+class ElidedLabel;
 
 class RecordToolbar : public QToolBar {
     Q_OBJECT
@@ -82,8 +83,8 @@ class RecordToolbar : public QToolBar {
     QAction* record_;
     QAction* pause_;
     QAction* stop_;
-    QLabel* state_;
-    QLabel* figures_;
+    ElidedLabel* state_;
+    ElidedLabel* figures_;
     run::RecordingOptions given_;  // what has no widget of its own
     run::RecorderStatus status_;
     bool command_running_ = false;

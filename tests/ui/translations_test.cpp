@@ -12,16 +12,23 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 #include <QTranslator>
 #include <QXmlStreamReader>
 #include <algorithm>
 #include <memory>
 
+#include "core/roofline/quantity.h"
+#include "core/run/counted_rows.h"
+#include "core/run/store.h"
 #include "tests/support/synthetic_run.h"
+#include "ui/elided_label.h"
 #include "ui/estimate/estimate_view.h"
 #include "ui/machine/machine_view.h"
 #include "ui/main_window.h"
+#include "ui/record_toolbar.h"
 #include "ui/session.h"
+#include "ui/words.h"
 
 using namespace ridgepoint;
 using namespace ridgepoint::ui;
@@ -214,6 +221,71 @@ class TranslationsTest : public QObject {
             machine->show();
             QTest::qWait(20);
             QTRY_COMPARE_WITH_TIMEOUT(cutOffIn(*machine), QStringList(), kPatience);
+        }
+        QApplication::removeTranslator(&translator);
+    }
+
+    // On the narrowest window that is looked after, with all that a recording has to say, nothing of
+    // the toolbar goes into its overflow menu.
+    void theToolbarHasRoom_data() {
+        languages();
+        QTest::newRow("en") << QString();
+    }
+    void theToolbarHasRoom() {
+        QFETCH(QString, language);
+        QTranslator translator;
+        if (!language.isEmpty()) {
+            QVERIFY(
+                translator.load(QStringLiteral(RIDGEPOINT_QM "/ridgepoint_%1.qm").arg(language)));
+            QApplication::installTranslator(&translator);
+        }
+        const QTemporaryDir folder;
+        QSettings settings(folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
+        {
+            MainWindow window(&settings);
+            window.resize(1280, 768);
+            window.show();
+            RecordToolbar* const bar = window.toolbar();
+            machine::cuda::DeviceState gpu;
+            gpu.name = "NVIDIA H100 80GB HBM3";
+            bar->setGpus({gpu});
+            using machine::CounterAccess;
+            const CounterAccess open{CounterAccess::State::open, {}, {}};
+            bar->setCounterAccess(open, open);
+            bar->rungBox()->setCurrentIndex(1);
+            run::RecorderStatus status;
+            status.state = run::RecorderStatus::State::recording;
+            status.steps_done = 123'456;
+            status.steps_wanted = 1'000'000;
+            bar->setStatus(status);
+            const QString file = folder.filePath(QStringLiteral("run.ridge"));
+            tests::SyntheticRun made = tests::makeSyntheticRun();
+            made.steps.push_back(made.steps.back());
+            made.steps.back().kind = run::StepRecord::Kind::counted;
+            made.steps.back().duration_ns *= 3;
+            tests::writeRun(file.toStdString(), made);
+            const auto frame = makeFrame(run::RunReader::open(file.toStdString())->snapshot(),
+                                         run::GroupBy::op, std::nullopt, true);
+            bar->setFrame(frame.get());
+            QTest::qWait(50);
+            save(window, "toolbar-" + (language.isEmpty() ? QStringLiteral("en") : language));
+            const auto* const more =
+                bar->findChild<QToolButton*>(QStringLiteral("qt_toolbar_ext_button"));
+            QVERIFY2(more == nullptr || !more->isVisible(),
+                     qPrintable(QStringLiteral("%1 of %2").arg(bar->minimumSizeHint().width()).arg(
+                         bar->sizeHint().width())));
+            for (const ElidedLabel* const label : bar->findChildren<ElidedLabel*>()) {
+                QVERIFY(label->isVisible());
+                // How far it is, whole; of the figures at least the first.
+                if (label == bar->findChildren<ElidedLabel*>().front())
+                    QCOMPARE(label->shownText(), label->text());
+                else
+                    QVERIFY(label->shownText().size() > 4);
+            }
+            // What is cut off is told by the tooltip.
+            QVERIFY(bar->figures().contains(text(roofline::formatShare(
+                run::countingOverhead(*frame->snapshot)))));
+            QApplication::processEvents();
         }
         QApplication::removeTranslator(&translator);
     }

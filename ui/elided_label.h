@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One line of words that gives way: where it has no room for all of them their end is cut off with
+// "…", and the tooltip has them whole.
+#pragma once
+
+#include <QWidget>
+
+namespace ridgepoint::ui {
+
+class ElidedLabel : public QWidget {
+    Q_OBJECT
+  public:
+    explicit ElidedLabel(QWidget* parent = nullptr);
+    void setText(const QString& text);
+    // Of so many characters it gives none away.
+    void setLeast(int characters);
+    const QString& text() const { return text_; }
+    // As they are seen now.
+    QString shownText() const;
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    bool event(QEvent* event) override;
+
+  private:
+    QString text_;
+    int least_ = 6;  // characters
+};
+
+}  // namespace ridgepoint::ui
