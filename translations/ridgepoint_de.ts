@@ -1602,6 +1602,252 @@
     </message>
 </context>
 <context>
+    <name>StudyChart</name>
+    <message>
+        <source>Figures of a study, once one is chosen.</source>
+        <translation>Abbildungen einer Studie, sobald eine gewählt ist.</translation>
+    </message>
+    <message>
+        <source>Nothing of this is known of any point: it is neither estimated nor recorded nor published.</source>
+        <translation>Davon ist von keinem Punkt etwas bekannt: weder geschätzt noch aufgezeichnet noch veröffentlicht.</translation>
+    </message>
+    <message>
+        <source>the others</source>
+        <translation>die übrigen</translation>
+    </message>
+    <message>
+        <source>+%1 more</source>
+        <translation>+%1 weitere</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+</context>
+<context>
+    <name>StudyWords</name>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Median time</source>
+        <translation>Median der Zeit</translation>
+    </message>
+    <message>
+        <source>Shortest time</source>
+        <translation>Kürzeste Zeit</translation>
+    </message>
+    <message>
+        <source>Longest time</source>
+        <translation>Längste Zeit</translation>
+    </message>
+    <message>
+        <source>Time, low</source>
+        <translation>Zeit, unten</translation>
+    </message>
+    <message>
+        <source>Time, high</source>
+        <translation>Zeit, oben</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>Durchsatz</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOPs</translation>
+    </message>
+    <message>
+        <source>Matrix FLOPs</source>
+        <translation>Matrix-FLOPs</translation>
+    </message>
+    <message>
+        <source>FLOPs of a sample</source>
+        <translation>FLOPs eines Beispiels</translation>
+    </message>
+    <message>
+        <source>Multiply-adds</source>
+        <translation>Multiplikations-Additionen</translation>
+    </message>
+    <message>
+        <source>FLOP rate</source>
+        <translation>FLOP-Rate</translation>
+    </message>
+    <message>
+        <source>DRAM traffic</source>
+        <translation>DRAM-Verkehr</translation>
+    </message>
+    <message>
+        <source>DRAM bandwidth</source>
+        <translation>DRAM-Bandbreite</translation>
+    </message>
+    <message>
+        <source>FLOP/DRAM byte</source>
+        <translation>FLOP/DRAM-Byte</translation>
+    </message>
+    <message>
+        <source>Peak memory</source>
+        <translation>Speicherspitze</translation>
+    </message>
+    <message>
+        <source>Reserved memory</source>
+        <translation>Reservierter Speicher</translation>
+    </message>
+    <message>
+        <source>Device memory</source>
+        <translation>Gerätespeicher</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>Gradients</source>
+        <translation>Gradienten</translation>
+    </message>
+    <message>
+        <source>Optimizer state</source>
+        <translation>Optimiererzustand</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>Aktivierungen</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>Temporary</source>
+        <translation>Vorübergehend</translation>
+    </message>
+    <message>
+        <source>Learned values</source>
+        <translation>Gelernte Werte</translation>
+    </message>
+    <message>
+        <source>Largest batch</source>
+        <translation>Größter Batch</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Collection</source>
+        <translation>Erfassung</translation>
+    </message>
+    <message>
+        <source>GPU busy</source>
+        <translation>GPU beschäftigt</translation>
+    </message>
+    <message>
+        <source>Epoch</source>
+        <translation>Epoche</translation>
+    </message>
+    <message>
+        <source>Epoch, low</source>
+        <translation>Epoche, unten</translation>
+    </message>
+    <message>
+        <source>Epoch, high</source>
+        <translation>Epoche, oben</translation>
+    </message>
+    <message>
+        <source>Data of an epoch</source>
+        <translation>Daten einer Epoche</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>Netz</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPUs</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>Threads</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>Genauigkeit</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>Optimierer</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Daten</translation>
+    </message>
+    <message>
+        <source>Batch size</source>
+        <translation>Batchgröße</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>Phase</translation>
+    </message>
+    <message>
+        <source>published alone</source>
+        <translation>nur veröffentlicht</translation>
+    </message>
+    <message>
+        <source>to do</source>
+        <translation>steht aus</translation>
+    </message>
+    <message>
+        <source>being recorded</source>
+        <translation>wird aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>recorded</source>
+        <translation>aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>not here</source>
+        <translation>nicht hier</translation>
+    </message>
+    <message>
+        <source>estimate</source>
+        <translation>geschätzt</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>gemessen</translation>
+    </message>
+    <message>
+        <source>published</source>
+        <translation>veröffentlicht</translation>
+    </message>
+    <message>
+        <source>Share of %1</source>
+        <translation>Anteil von %1</translation>
+    </message>
+    <message>
+        <source>%1 h %2 min</source>
+        <translation>%1 h %2 min</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 min</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+</context>
+<context>
     <name>SweepChart</name>
     <message>
         <source>samples/s</source>
@@ -2086,6 +2332,85 @@
     <message>
         <source>other calls</source>
         <translation>andere Aufrufe</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::AxesForm</name>
+    <message>
+        <source>Networks with commas between; a TorchScript file with the size of a sample: my.pt 3x224x224</source>
+        <translation>Netze, durch Kommas getrennt; eine TorchScript-Datei mit der Größe eines Beispiels: my.pt 3x224x224</translation>
+    </message>
+    <message>
+        <source>cpu, cuda, cuda:1, or devices of the catalogue; recorded on those that are here, estimated for all</source>
+        <translation>cpu, cuda, cuda:1 oder Geräte des Katalogs; aufgezeichnet auf denen, die hier sind, geschätzt für alle</translation>
+    </message>
+    <message>
+        <source>GPUs that share a batch; more than one is estimated alone</source>
+        <translation>GPUs, die sich einen Batch teilen; mehr als eine wird nur geschätzt</translation>
+    </message>
+    <message>
+        <source>Threads of the CPU; 0 is every usable core</source>
+        <translation>Threads der CPU; 0 heißt jeder nutzbare Kern</translation>
+    </message>
+    <message>
+        <source>fp32, tf32, bf16, fp16</source>
+        <translation>fp32, tf32, bf16, fp16</translation>
+    </message>
+    <message>
+        <source>sgd, adam, adamw</source>
+        <translation>sgd, adam, adamw</translation>
+    </message>
+    <message>
+        <source>&quot;synthetic&quot;, or folders of images, with semicolons between</source>
+        <translation>„synthetic“ oder Bilderordner, durch Semikolons getrennt</translation>
+    </message>
+    <message>
+        <source>Samples in a step, with commas between</source>
+        <translation>Beispiele in einem Schritt, durch Kommas getrennt</translation>
+    </message>
+    <message>
+        <source>Of what the numbers are: step, data, forward, loss, backward, optimizer</source>
+        <translation>Wovon die Zahlen sind: step, data, forward, loss, backward, optimizer</translation>
+    </message>
+    <message>
+        <source>Measured steps of each recording</source>
+        <translation>Gemessene Schritte jeder Aufzeichnung</translation>
+    </message>
+    <message>
+        <source>Steps before them that do not count</source>
+        <translation>Schritte davor, die nicht zählen</translation>
+    </message>
+    <message>
+        <source>Recordings of each point, each in a process of its own; from three on the interval is that of their means</source>
+        <translation>Aufzeichnungen jedes Punktes, jede in einem eigenen Prozess; ab dreien ist das Intervall das ihrer Mittel</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>A recording that takes longer is ended, and is a row with that reason</source>
+        <translation>Eine Aufzeichnung, die länger dauert, wird beendet und ist eine Zeile mit diesem Grund</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Warm-up steps</source>
+        <translation>Aufwärmschritte</translation>
+    </message>
+    <message>
+        <source>Repeats</source>
+        <translation>Wiederholungen</translation>
+    </message>
+    <message>
+        <source>Time limit</source>
+        <translation>Zeitgrenze</translation>
     </message>
 </context>
 <context>
@@ -3836,6 +4161,18 @@ in %2</translation>
         <source>A file is still being written; the window closes when it is there. Closing it again leaves the file unwritten.</source>
         <translation>Eine Datei wird noch geschrieben; das Fenster schließt, wenn sie da ist. Erneutes Schließen lässt die Datei ungeschrieben.</translation>
     </message>
+    <message>
+        <source>Stud&amp;y …</source>
+        <translation>Stud&amp;ie …</translation>
+    </message>
+    <message>
+        <source>A run is being recorded; stop it first, two recordings would disturb each other.</source>
+        <translation>Es wird gerade ein Lauf aufgezeichnet; erst anhalten, zwei Aufzeichnungen würden einander stören.</translation>
+    </message>
+    <message>
+        <source>A study is being recorded; stop it first, two recordings would disturb each other.</source>
+        <translation>Es wird gerade eine Studie aufgezeichnet; erst anhalten, zwei Aufzeichnungen würden einander stören.</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
@@ -3882,6 +4219,25 @@ in %2</translation>
     <message>
         <source>Click to hide or show</source>
         <translation>Klicken zum Aus- oder Einblenden</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::PointModel</name>
+    <message>
+        <source>does not fit into the device&apos;s memory</source>
+        <translation>passt nicht in den Speicher des Geräts</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>Remark</source>
+        <translation>Bemerkung</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
     </message>
 </context>
 <context>
@@ -4549,6 +4905,14 @@ in %2</translation>
         <source>No run was opened yet. Files can also be dropped here: .ridge, and what torch.profiler, Nsight Compute, nvprof, torch&apos;s memory recorder or ERT wrote.</source>
         <translation>Es wurde noch kein Lauf geöffnet. Dateien können auch hierher gezogen werden: .ridge und was torch.profiler, Nsight Compute, nvprof, torchs Speicherrekorder oder ERT geschrieben haben.</translation>
     </message>
+    <message>
+        <source>A Study …</source>
+        <translation>Eine Studie …</translation>
+    </message>
+    <message>
+        <source>Networks, batches, devices: many recordings beside estimates and published figures</source>
+        <translation>Netze, Batches, Geräte: viele Aufzeichnungen neben Schätzungen und veröffentlichten Zahlen</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::StatusLine</name>
@@ -4587,6 +4951,291 @@ in %2</translation>
     <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::StudyFigures</name>
+    <message>
+        <source>Figure of the study</source>
+        <translation>Abbildung der Studie</translation>
+    </message>
+    <message>
+        <source>&amp;Figure</source>
+        <translation>&amp;Abbildung</translation>
+    </message>
+    <message>
+        <source>N&amp;umber</source>
+        <translation>&amp;Zahl</translation>
+    </message>
+    <message>
+        <source>&amp;Over</source>
+        <translation>ü&amp;ber</translation>
+    </message>
+    <message>
+        <source>A&amp;long</source>
+        <translation>&amp;entlang</translation>
+    </message>
+    <message>
+        <source>one&apos;s own</source>
+        <translation>eigene</translation>
+    </message>
+    <message>
+        <source>recorded on %1</source>
+        <translation>aufgezeichnet auf %1</translation>
+    </message>
+    <message>
+        <source>published: %1</source>
+        <translation>veröffentlicht: %1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::StudyRun</name>
+    <message>
+        <source>&quot;%1&quot; could not be written: %2.</source>
+        <translation>„%1“ konnte nicht geschrieben werden: %2.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; cannot be started; is all of Ridgepoint installed?</source>
+        <translation>„%1“ lässt sich nicht starten; ist Ridgepoint vollständig installiert?</translation>
+    </message>
+    <message>
+        <source>The study ended with status %1.</source>
+        <translation>Die Studie endete mit Status %1.</translation>
+    </message>
+    <message>
+        <source>The study crashed; Start goes on where it was.</source>
+        <translation>Die Studie ist abgestürzt; Starten macht dort weiter, wo sie war.</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::StudyView</name>
+    <message>
+        <source>Folder of a study</source>
+        <translation>Ordner einer Studie</translation>
+    </message>
+    <message>
+        <source>A study file</source>
+        <translation>Eine Studiendatei</translation>
+    </message>
+    <message>
+        <source>Studies (*.json)</source>
+        <translation>Studien (*.json)</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>Tables and JSON (*.csv *.md *.tex *.json)</source>
+        <translation>Tabellen und JSON (*.csv *.md *.tex *.json)</translation>
+    </message>
+    <message>
+        <source>Exporting …</source>
+        <translation>Exportiert …</translation>
+    </message>
+    <message>
+        <source>Results are written to a file that ends in .csv, .md, .tex or .json, not to &quot;%1&quot;.</source>
+        <translation>Ergebnisse werden in eine Datei geschrieben, die auf .csv, .md, .tex oder .json endet, nicht nach „%1“.</translation>
+    </message>
+    <message>
+        <source>Exported to &quot;%1&quot;.</source>
+        <translation>Exportiert nach „%1“.</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>A Study &amp;File …</source>
+        <translation>Eine Studien&amp;datei …</translation>
+    </message>
+    <message>
+        <source>The F&amp;older of a Study …</source>
+        <translation>Den &amp;Ordner einer Studie …</translation>
+    </message>
+    <message>
+        <source>&amp;For this machine</source>
+        <translation>&amp;Für diese Maschine</translation>
+    </message>
+    <message>
+        <source>The variant of the study that fits this machine: smaller, on its CPU</source>
+        <translation>Die Variante der Studie für diese Maschine: kleiner, auf ihrer CPU</translation>
+    </message>
+    <message>
+        <source>&amp;Figure as Picture …</source>
+        <translation>&amp;Abbildung als Bild …</translation>
+    </message>
+    <message>
+        <source>&amp;Results as Table or JSON …</source>
+        <translation>&amp;Ergebnisse als Tabelle oder JSON …</translation>
+    </message>
+    <message>
+        <source>Where the recordings are kept; what lies there already is not recorded again</source>
+        <translation>Wo die Aufzeichnungen liegen; was schon dort ist, wird nicht noch einmal aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>Browse …</source>
+        <translation>Durchsuchen …</translation>
+    </message>
+    <message>
+        <source>&amp;Start</source>
+        <translation>&amp;Starten</translation>
+    </message>
+    <message>
+        <source>Records what is not recorded yet, each point in a process of its own</source>
+        <translation>Zeichnet auf, was noch nicht aufgezeichnet ist, jeden Punkt in einem eigenen Prozess</translation>
+    </message>
+    <message>
+        <source>&amp;Pause</source>
+        <translation>&amp;Pause</translation>
+    </message>
+    <message>
+        <source>Waits after the recording that is in work</source>
+        <translation>Wartet nach der laufenden Aufzeichnung</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>An&amp;halten</translation>
+    </message>
+    <message>
+        <source>Ends at once; the recording in work is made again later</source>
+        <translation>Endet sofort; die laufende Aufzeichnung wird später noch einmal gemacht</translation>
+    </message>
+    <message>
+        <source>what failed, &amp;again</source>
+        <translation>Fehlgeschlagenes &amp;noch einmal</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>St&amp;udy</source>
+        <translation>St&amp;udie</translation>
+    </message>
+    <message>
+        <source>Fo&amp;lder</source>
+        <translation>&amp;Ordner</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>Folder of the study</source>
+        <translation>Ordner der Studie</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>Punkte</translation>
+    </message>
+    <message>
+        <source>Enter or a double click opens the run of a point</source>
+        <translation>Die Eingabetaste oder ein Doppelklick öffnet den Lauf eines Punktes</translation>
+    </message>
+    <message>
+        <source>Table of the study</source>
+        <translation>Tabelle der Studie</translation>
+    </message>
+    <message>
+        <source>Ta&amp;ble</source>
+        <translation>&amp;Tabelle</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>Anmerkungen</translation>
+    </message>
+    <message>
+        <source>The study&apos;s file</source>
+        <translation>Die Datei der Studie</translation>
+    </message>
+    <message>
+        <source>Points and Figures</source>
+        <translation>Punkte und Abbildungen</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>Tabellen</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Study – Ridgepoint</source>
+        <translation>Studie – Ridgepoint</translation>
+    </message>
+    <message>
+        <source>There is no study file &quot;%1&quot;.</source>
+        <translation>Es gibt keine Studiendatei „%1“.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds no study: a folder of one has a file study.json.</source>
+        <translation>„%1“ enthält keine Studie: Ihr Ordner hat eine Datei study.json.</translation>
+    </message>
+    <message>
+        <source>A study is being recorded; stop it before another one is opened.</source>
+        <translation>Es wird gerade eine Studie aufgezeichnet; erst anhalten, dann eine andere öffnen.</translation>
+    </message>
+    <message>
+        <source>Published figures: %1</source>
+        <translation>Veröffentlichte Zahlen: %1</translation>
+    </message>
+    <message>
+        <source>&amp;Go On</source>
+        <translation>&amp;Weiter</translation>
+    </message>
+    <message>
+        <source>&amp;Resume</source>
+        <translation>Fo&amp;rtsetzen</translation>
+    </message>
+    <message>
+        <source>%1 of %2 recorded</source>
+        <translation>%1 von %2 aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>%1 failed</source>
+        <translation>%1 fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>%1 not possible here</source>
+        <translation>%1 hier nicht möglich</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>noch %1</translation>
+    </message>
+    <message>
+        <source>pauses after this recording: %1</source>
+        <translation>pausiert nach dieser Aufzeichnung: %1</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>angehalten</translation>
+    </message>
+    <message>
+        <source>stopping …</source>
+        <translation>hält an …</translation>
+    </message>
+    <message>
+        <source>Allow Them</source>
+        <translation>Zulassen</translation>
+    </message>
+    <message>
+        <source>Say in which folder the recordings are to be kept.</source>
+        <translation>In welchem Ordner sollen die Aufzeichnungen liegen? Bitte angeben.</translation>
+    </message>
+    <message>
+        <source>Done: tables are in &quot;%1&quot; as results.md, .tex, .csv and .json.</source>
+        <translation>Fertig: Tabellen liegen in „%1“ als results.md, .tex, .csv und .json.</translation>
+    </message>
+    <message>
+        <source>Stopped; Go On begins with the recording that was in work.</source>
+        <translation>Angehalten; Weiter beginnt mit der Aufzeichnung, die gerade lief.</translation>
+    </message>
+    <message>
+        <source>This point has no recording that could be opened.</source>
+        <translation>Dieser Punkt hat keine Aufzeichnung, die sich öffnen ließe.</translation>
     </message>
 </context>
 <context>

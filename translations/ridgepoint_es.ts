@@ -1602,6 +1602,252 @@
     </message>
 </context>
 <context>
+    <name>StudyChart</name>
+    <message>
+        <source>Figures of a study, once one is chosen.</source>
+        <translation>Figuras de un estudio, en cuanto se elija uno.</translation>
+    </message>
+    <message>
+        <source>Nothing of this is known of any point: it is neither estimated nor recorded nor published.</source>
+        <translation>De esto no se sabe nada de ningún punto: ni estimado ni grabado ni publicado.</translation>
+    </message>
+    <message>
+        <source>the others</source>
+        <translation>los demás</translation>
+    </message>
+    <message>
+        <source>+%1 more</source>
+        <translation>+%1 más</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+</context>
+<context>
+    <name>StudyWords</name>
+    <message>
+        <source>Time</source>
+        <translation>Tiempo</translation>
+    </message>
+    <message>
+        <source>Median time</source>
+        <translation>Tiempo mediano</translation>
+    </message>
+    <message>
+        <source>Shortest time</source>
+        <translation>Tiempo mínimo</translation>
+    </message>
+    <message>
+        <source>Longest time</source>
+        <translation>Tiempo máximo</translation>
+    </message>
+    <message>
+        <source>Time, low</source>
+        <translation>Tiempo, mínimo del intervalo</translation>
+    </message>
+    <message>
+        <source>Time, high</source>
+        <translation>Tiempo, máximo del intervalo</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>Rendimiento</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOPs</translation>
+    </message>
+    <message>
+        <source>Matrix FLOPs</source>
+        <translation>FLOPs matriciales</translation>
+    </message>
+    <message>
+        <source>FLOPs of a sample</source>
+        <translation>FLOPs por muestra</translation>
+    </message>
+    <message>
+        <source>Multiply-adds</source>
+        <translation>Multiplicaciones-sumas</translation>
+    </message>
+    <message>
+        <source>FLOP rate</source>
+        <translation>Tasa de FLOP</translation>
+    </message>
+    <message>
+        <source>DRAM traffic</source>
+        <translation>Tráfico de DRAM</translation>
+    </message>
+    <message>
+        <source>DRAM bandwidth</source>
+        <translation>Ancho de banda de DRAM</translation>
+    </message>
+    <message>
+        <source>FLOP/DRAM byte</source>
+        <translation>FLOP/byte de DRAM</translation>
+    </message>
+    <message>
+        <source>Peak memory</source>
+        <translation>Pico de memoria</translation>
+    </message>
+    <message>
+        <source>Reserved memory</source>
+        <translation>Memoria reservada</translation>
+    </message>
+    <message>
+        <source>Device memory</source>
+        <translation>Memoria del dispositivo</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Parámetros</translation>
+    </message>
+    <message>
+        <source>Gradients</source>
+        <translation>Gradientes</translation>
+    </message>
+    <message>
+        <source>Optimizer state</source>
+        <translation>Estado del optimizador</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>Activaciones</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>Entrada</translation>
+    </message>
+    <message>
+        <source>Temporary</source>
+        <translation>Temporal</translation>
+    </message>
+    <message>
+        <source>Learned values</source>
+        <translation>Valores aprendidos</translation>
+    </message>
+    <message>
+        <source>Largest batch</source>
+        <translation>Lote máximo</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Pasos</translation>
+    </message>
+    <message>
+        <source>Collection</source>
+        <translation>Recogida</translation>
+    </message>
+    <message>
+        <source>GPU busy</source>
+        <translation>GPU ocupada</translation>
+    </message>
+    <message>
+        <source>Epoch</source>
+        <translation>Época</translation>
+    </message>
+    <message>
+        <source>Epoch, low</source>
+        <translation>Época, mínimo</translation>
+    </message>
+    <message>
+        <source>Epoch, high</source>
+        <translation>Época, máximo</translation>
+    </message>
+    <message>
+        <source>Data of an epoch</source>
+        <translation>Datos de una época</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>Red</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Dispositivo</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>Hilos</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>Precisión</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>Optimizador</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Datos</translation>
+    </message>
+    <message>
+        <source>Batch size</source>
+        <translation>Tamaño de lote</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>Fase</translation>
+    </message>
+    <message>
+        <source>published alone</source>
+        <translation>solo publicado</translation>
+    </message>
+    <message>
+        <source>to do</source>
+        <translation>pendiente</translation>
+    </message>
+    <message>
+        <source>being recorded</source>
+        <translation>grabándose</translation>
+    </message>
+    <message>
+        <source>recorded</source>
+        <translation>grabado</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>fallido</translation>
+    </message>
+    <message>
+        <source>not here</source>
+        <translation>no aquí</translation>
+    </message>
+    <message>
+        <source>estimate</source>
+        <translation>estimado</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>medido</translation>
+    </message>
+    <message>
+        <source>published</source>
+        <translation>publicado</translation>
+    </message>
+    <message>
+        <source>Share of %1</source>
+        <translation>Parte de %1</translation>
+    </message>
+    <message>
+        <source>%1 h %2 min</source>
+        <translation>%1 h %2 min</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 min</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+</context>
+<context>
     <name>SweepChart</name>
     <message>
         <source>samples/s</source>
@@ -2086,6 +2332,85 @@
     <message>
         <source>other calls</source>
         <translation>otras llamadas</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::AxesForm</name>
+    <message>
+        <source>Networks with commas between; a TorchScript file with the size of a sample: my.pt 3x224x224</source>
+        <translation>Redes separadas por comas; un archivo TorchScript con el tamaño de una muestra: my.pt 3x224x224</translation>
+    </message>
+    <message>
+        <source>cpu, cuda, cuda:1, or devices of the catalogue; recorded on those that are here, estimated for all</source>
+        <translation>cpu, cuda, cuda:1 o dispositivos del catálogo; se graba en los que están aquí y se estima para todos</translation>
+    </message>
+    <message>
+        <source>GPUs that share a batch; more than one is estimated alone</source>
+        <translation>GPU que comparten un lote; con más de una solo se estima</translation>
+    </message>
+    <message>
+        <source>Threads of the CPU; 0 is every usable core</source>
+        <translation>Hilos de la CPU; 0 son todos los núcleos utilizables</translation>
+    </message>
+    <message>
+        <source>fp32, tf32, bf16, fp16</source>
+        <translation>fp32, tf32, bf16, fp16</translation>
+    </message>
+    <message>
+        <source>sgd, adam, adamw</source>
+        <translation>sgd, adam, adamw</translation>
+    </message>
+    <message>
+        <source>&quot;synthetic&quot;, or folders of images, with semicolons between</source>
+        <translation>«synthetic» o carpetas de imágenes, separadas por punto y coma</translation>
+    </message>
+    <message>
+        <source>Samples in a step, with commas between</source>
+        <translation>Muestras por paso, separadas por comas</translation>
+    </message>
+    <message>
+        <source>Of what the numbers are: step, data, forward, loss, backward, optimizer</source>
+        <translation>De qué son los números: step, data, forward, loss, backward, optimizer</translation>
+    </message>
+    <message>
+        <source>Measured steps of each recording</source>
+        <translation>Pasos medidos de cada grabación</translation>
+    </message>
+    <message>
+        <source>Steps before them that do not count</source>
+        <translation>Pasos previos que no cuentan</translation>
+    </message>
+    <message>
+        <source>Recordings of each point, each in a process of its own; from three on the interval is that of their means</source>
+        <translation>Grabaciones de cada punto, cada una en su propio proceso; desde tres, el intervalo es el de sus medias</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>ninguno</translation>
+    </message>
+    <message>
+        <source>A recording that takes longer is ended, and is a row with that reason</source>
+        <translation>Una grabación que tarda más se termina y queda como fila con ese motivo</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Pasos</translation>
+    </message>
+    <message>
+        <source>Warm-up steps</source>
+        <translation>Pasos de calentamiento</translation>
+    </message>
+    <message>
+        <source>Repeats</source>
+        <translation>Repeticiones</translation>
+    </message>
+    <message>
+        <source>Time limit</source>
+        <translation>Límite de tiempo</translation>
     </message>
 </context>
 <context>
@@ -3836,6 +4161,18 @@ en %2</translation>
         <source>A file is still being written; the window closes when it is there. Closing it again leaves the file unwritten.</source>
         <translation>Aún se está escribiendo un archivo; la ventana se cierra cuando esté. Si la cierra otra vez, el archivo queda sin escribir.</translation>
     </message>
+    <message>
+        <source>Stud&amp;y …</source>
+        <translation>Estud&amp;io …</translation>
+    </message>
+    <message>
+        <source>A run is being recorded; stop it first, two recordings would disturb each other.</source>
+        <translation>Se está grabando una ejecución; deténgala antes, dos grabaciones se estorbarían.</translation>
+    </message>
+    <message>
+        <source>A study is being recorded; stop it first, two recordings would disturb each other.</source>
+        <translation>Se está grabando un estudio; deténgalo antes, dos grabaciones se estorbarían.</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
@@ -3882,6 +4219,25 @@ en %2</translation>
     <message>
         <source>Click to hide or show</source>
         <translation>Clic para ocultar o mostrar</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::PointModel</name>
+    <message>
+        <source>does not fit into the device&apos;s memory</source>
+        <translation>no cabe en la memoria del dispositivo</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Estado</translation>
+    </message>
+    <message>
+        <source>Remark</source>
+        <translation>Observación</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
     </message>
 </context>
 <context>
@@ -4549,6 +4905,14 @@ en %2</translation>
         <source>No run was opened yet. Files can also be dropped here: .ridge, and what torch.profiler, Nsight Compute, nvprof, torch&apos;s memory recorder or ERT wrote.</source>
         <translation>Aún no se ha abierto ninguna ejecución. También se pueden soltar archivos aquí: .ridge y lo que escribieron torch.profiler, Nsight Compute, nvprof, el registrador de memoria de torch o ERT.</translation>
     </message>
+    <message>
+        <source>A Study …</source>
+        <translation>Un estudio …</translation>
+    </message>
+    <message>
+        <source>Networks, batches, devices: many recordings beside estimates and published figures</source>
+        <translation>Redes, lotes, dispositivos: muchas grabaciones junto a estimaciones y cifras publicadas</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::StatusLine</name>
@@ -4587,6 +4951,291 @@ en %2</translation>
     <message>
         <source>Cancel</source>
         <translation>Cancelar</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::StudyFigures</name>
+    <message>
+        <source>Figure of the study</source>
+        <translation>Figura del estudio</translation>
+    </message>
+    <message>
+        <source>&amp;Figure</source>
+        <translation>&amp;Figura</translation>
+    </message>
+    <message>
+        <source>N&amp;umber</source>
+        <translation>&amp;Número</translation>
+    </message>
+    <message>
+        <source>&amp;Over</source>
+        <translation>&amp;sobre</translation>
+    </message>
+    <message>
+        <source>A&amp;long</source>
+        <translation>a lo &amp;largo de</translation>
+    </message>
+    <message>
+        <source>one&apos;s own</source>
+        <translation>propia</translation>
+    </message>
+    <message>
+        <source>recorded on %1</source>
+        <translation>grabado en %1</translation>
+    </message>
+    <message>
+        <source>published: %1</source>
+        <translation>publicado: %1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::StudyRun</name>
+    <message>
+        <source>&quot;%1&quot; could not be written: %2.</source>
+        <translation>No se pudo escribir «%1»: %2.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; cannot be started; is all of Ridgepoint installed?</source>
+        <translation>No se puede iniciar «%1»; ¿está instalado todo Ridgepoint?</translation>
+    </message>
+    <message>
+        <source>The study ended with status %1.</source>
+        <translation>El estudio terminó con estado %1.</translation>
+    </message>
+    <message>
+        <source>The study crashed; Start goes on where it was.</source>
+        <translation>El estudio falló; Iniciar continúa donde estaba.</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::StudyView</name>
+    <message>
+        <source>Folder of a study</source>
+        <translation>Carpeta de un estudio</translation>
+    </message>
+    <message>
+        <source>A study file</source>
+        <translation>Un archivo de estudio</translation>
+    </message>
+    <message>
+        <source>Studies (*.json)</source>
+        <translation>Estudios (*.json)</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportar</translation>
+    </message>
+    <message>
+        <source>Tables and JSON (*.csv *.md *.tex *.json)</source>
+        <translation>Tablas y JSON (*.csv *.md *.tex *.json)</translation>
+    </message>
+    <message>
+        <source>Exporting …</source>
+        <translation>Exportando…</translation>
+    </message>
+    <message>
+        <source>Results are written to a file that ends in .csv, .md, .tex or .json, not to &quot;%1&quot;.</source>
+        <translation>Los resultados se escriben en un archivo que termina en .csv, .md, .tex o .json, no en «%1».</translation>
+    </message>
+    <message>
+        <source>Exported to &quot;%1&quot;.</source>
+        <translation>Exportado a «%1».</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Abrir</translation>
+    </message>
+    <message>
+        <source>A Study &amp;File …</source>
+        <translation>Un &amp;archivo de estudio …</translation>
+    </message>
+    <message>
+        <source>The F&amp;older of a Study …</source>
+        <translation>La &amp;carpeta de un estudio …</translation>
+    </message>
+    <message>
+        <source>&amp;For this machine</source>
+        <translation>&amp;Para esta máquina</translation>
+    </message>
+    <message>
+        <source>The variant of the study that fits this machine: smaller, on its CPU</source>
+        <translation>La variante del estudio para esta máquina: menor, en su CPU</translation>
+    </message>
+    <message>
+        <source>&amp;Figure as Picture …</source>
+        <translation>&amp;Figura como imagen …</translation>
+    </message>
+    <message>
+        <source>&amp;Results as Table or JSON …</source>
+        <translation>&amp;Resultados como tabla o JSON …</translation>
+    </message>
+    <message>
+        <source>Where the recordings are kept; what lies there already is not recorded again</source>
+        <translation>Dónde se guardan las grabaciones; lo que ya está allí no se graba de nuevo</translation>
+    </message>
+    <message>
+        <source>Browse …</source>
+        <translation>Examinar …</translation>
+    </message>
+    <message>
+        <source>&amp;Start</source>
+        <translation>&amp;Iniciar</translation>
+    </message>
+    <message>
+        <source>Records what is not recorded yet, each point in a process of its own</source>
+        <translation>Graba lo que aún no está grabado, cada punto en su propio proceso</translation>
+    </message>
+    <message>
+        <source>&amp;Pause</source>
+        <translation>&amp;Pausa</translation>
+    </message>
+    <message>
+        <source>Waits after the recording that is in work</source>
+        <translation>Espera después de la grabación en curso</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>De&amp;tener</translation>
+    </message>
+    <message>
+        <source>Ends at once; the recording in work is made again later</source>
+        <translation>Termina al instante; la grabación en curso se repetirá más tarde</translation>
+    </message>
+    <message>
+        <source>what failed, &amp;again</source>
+        <translation>lo fallido, otra &amp;vez</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Progreso</translation>
+    </message>
+    <message>
+        <source>St&amp;udy</source>
+        <translation>Est&amp;udio</translation>
+    </message>
+    <message>
+        <source>Fo&amp;lder</source>
+        <translation>&amp;Carpeta</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Carpeta</translation>
+    </message>
+    <message>
+        <source>Folder of the study</source>
+        <translation>Carpeta del estudio</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>Puntos</translation>
+    </message>
+    <message>
+        <source>Enter or a double click opens the run of a point</source>
+        <translation>Intro o un doble clic abre la ejecución de un punto</translation>
+    </message>
+    <message>
+        <source>Table of the study</source>
+        <translation>Tabla del estudio</translation>
+    </message>
+    <message>
+        <source>Ta&amp;ble</source>
+        <translation>Ta&amp;bla</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>Notas</translation>
+    </message>
+    <message>
+        <source>The study&apos;s file</source>
+        <translation>El archivo del estudio</translation>
+    </message>
+    <message>
+        <source>Points and Figures</source>
+        <translation>Puntos y figuras</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>Tablas</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Archivo</translation>
+    </message>
+    <message>
+        <source>Study – Ridgepoint</source>
+        <translation>Estudio – Ridgepoint</translation>
+    </message>
+    <message>
+        <source>There is no study file &quot;%1&quot;.</source>
+        <translation>No existe el archivo de estudio «%1».</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds no study: a folder of one has a file study.json.</source>
+        <translation>«%1» no contiene un estudio: su carpeta tiene un archivo study.json.</translation>
+    </message>
+    <message>
+        <source>A study is being recorded; stop it before another one is opened.</source>
+        <translation>Se está grabando un estudio; deténgalo antes de abrir otro.</translation>
+    </message>
+    <message>
+        <source>Published figures: %1</source>
+        <translation>Cifras publicadas: %1</translation>
+    </message>
+    <message>
+        <source>&amp;Go On</source>
+        <translation>&amp;Continuar</translation>
+    </message>
+    <message>
+        <source>&amp;Resume</source>
+        <translation>&amp;Reanudar</translation>
+    </message>
+    <message>
+        <source>%1 of %2 recorded</source>
+        <translation>%1 de %2 grabados</translation>
+    </message>
+    <message>
+        <source>%1 failed</source>
+        <translation>%1 fallidos</translation>
+    </message>
+    <message>
+        <source>%1 not possible here</source>
+        <translation>%1 no posibles aquí</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>faltan %1</translation>
+    </message>
+    <message>
+        <source>pauses after this recording: %1</source>
+        <translation>pausa tras esta grabación: %1</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>en pausa</translation>
+    </message>
+    <message>
+        <source>stopping …</source>
+        <translation>deteniendo …</translation>
+    </message>
+    <message>
+        <source>Allow Them</source>
+        <translation>Permitirlos</translation>
+    </message>
+    <message>
+        <source>Say in which folder the recordings are to be kept.</source>
+        <translation>Indique en qué carpeta se guardarán las grabaciones.</translation>
+    </message>
+    <message>
+        <source>Done: tables are in &quot;%1&quot; as results.md, .tex, .csv and .json.</source>
+        <translation>Hecho: las tablas están en «%1» como results.md, .tex, .csv y .json.</translation>
+    </message>
+    <message>
+        <source>Stopped; Go On begins with the recording that was in work.</source>
+        <translation>Detenido; Continuar empieza por la grabación que estaba en curso.</translation>
+    </message>
+    <message>
+        <source>This point has no recording that could be opened.</source>
+        <translation>Este punto no tiene ninguna grabación que abrir.</translation>
     </message>
 </context>
 <context>

@@ -1602,6 +1602,252 @@
     </message>
 </context>
 <context>
+    <name>StudyChart</name>
+    <message>
+        <source>Figures of a study, once one is chosen.</source>
+        <translation>Figures d’une étude, dès qu’une est choisie.</translation>
+    </message>
+    <message>
+        <source>Nothing of this is known of any point: it is neither estimated nor recorded nor published.</source>
+        <translation>On n’en sait rien pour aucun point : ni estimé, ni enregistré, ni publié.</translation>
+    </message>
+    <message>
+        <source>the others</source>
+        <translation>les autres</translation>
+    </message>
+    <message>
+        <source>+%1 more</source>
+        <translation>+%1 autres</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+</context>
+<context>
+    <name>StudyWords</name>
+    <message>
+        <source>Time</source>
+        <translation>Temps</translation>
+    </message>
+    <message>
+        <source>Median time</source>
+        <translation>Temps médian</translation>
+    </message>
+    <message>
+        <source>Shortest time</source>
+        <translation>Temps le plus court</translation>
+    </message>
+    <message>
+        <source>Longest time</source>
+        <translation>Temps le plus long</translation>
+    </message>
+    <message>
+        <source>Time, low</source>
+        <translation>Temps, borne basse</translation>
+    </message>
+    <message>
+        <source>Time, high</source>
+        <translation>Temps, borne haute</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>Débit</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOPs</translation>
+    </message>
+    <message>
+        <source>Matrix FLOPs</source>
+        <translation>FLOPs matriciels</translation>
+    </message>
+    <message>
+        <source>FLOPs of a sample</source>
+        <translation>FLOPs par échantillon</translation>
+    </message>
+    <message>
+        <source>Multiply-adds</source>
+        <translation>Multiplications-additions</translation>
+    </message>
+    <message>
+        <source>FLOP rate</source>
+        <translation>Débit de FLOP</translation>
+    </message>
+    <message>
+        <source>DRAM traffic</source>
+        <translation>Trafic DRAM</translation>
+    </message>
+    <message>
+        <source>DRAM bandwidth</source>
+        <translation>Bande passante DRAM</translation>
+    </message>
+    <message>
+        <source>FLOP/DRAM byte</source>
+        <translation>FLOP/octet de DRAM</translation>
+    </message>
+    <message>
+        <source>Peak memory</source>
+        <translation>Pic de mémoire</translation>
+    </message>
+    <message>
+        <source>Reserved memory</source>
+        <translation>Mémoire réservée</translation>
+    </message>
+    <message>
+        <source>Device memory</source>
+        <translation>Mémoire de l’appareil</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Paramètres</translation>
+    </message>
+    <message>
+        <source>Gradients</source>
+        <translation>Gradients</translation>
+    </message>
+    <message>
+        <source>Optimizer state</source>
+        <translation>État de l’optimiseur</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>Activations</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>Entrée</translation>
+    </message>
+    <message>
+        <source>Temporary</source>
+        <translation>Temporaire</translation>
+    </message>
+    <message>
+        <source>Learned values</source>
+        <translation>Valeurs apprises</translation>
+    </message>
+    <message>
+        <source>Largest batch</source>
+        <translation>Plus grand lot</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Pas</translation>
+    </message>
+    <message>
+        <source>Collection</source>
+        <translation>Collecte</translation>
+    </message>
+    <message>
+        <source>GPU busy</source>
+        <translation>GPU occupé</translation>
+    </message>
+    <message>
+        <source>Epoch</source>
+        <translation>Époque</translation>
+    </message>
+    <message>
+        <source>Epoch, low</source>
+        <translation>Époque, borne basse</translation>
+    </message>
+    <message>
+        <source>Epoch, high</source>
+        <translation>Époque, borne haute</translation>
+    </message>
+    <message>
+        <source>Data of an epoch</source>
+        <translation>Données d’une époque</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>Réseau</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Appareil</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>Threads</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>Précision</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>Optimiseur</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Données</translation>
+    </message>
+    <message>
+        <source>Batch size</source>
+        <translation>Taille de lot</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>Phase</translation>
+    </message>
+    <message>
+        <source>published alone</source>
+        <translation>seulement publié</translation>
+    </message>
+    <message>
+        <source>to do</source>
+        <translation>à faire</translation>
+    </message>
+    <message>
+        <source>being recorded</source>
+        <translation>en cours</translation>
+    </message>
+    <message>
+        <source>recorded</source>
+        <translation>enregistré</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>échoué</translation>
+    </message>
+    <message>
+        <source>not here</source>
+        <translation>pas ici</translation>
+    </message>
+    <message>
+        <source>estimate</source>
+        <translation>estimé</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>mesuré</translation>
+    </message>
+    <message>
+        <source>published</source>
+        <translation>publié</translation>
+    </message>
+    <message>
+        <source>Share of %1</source>
+        <translation>Part de %1</translation>
+    </message>
+    <message>
+        <source>%1 h %2 min</source>
+        <translation>%1 h %2 min</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 min</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+</context>
+<context>
     <name>SweepChart</name>
     <message>
         <source>samples/s</source>
@@ -2086,6 +2332,85 @@
     <message>
         <source>other calls</source>
         <translation>autres appels</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::AxesForm</name>
+    <message>
+        <source>Networks with commas between; a TorchScript file with the size of a sample: my.pt 3x224x224</source>
+        <translation>Réseaux séparés par des virgules ; un fichier TorchScript avec la taille d’un échantillon : my.pt 3x224x224</translation>
+    </message>
+    <message>
+        <source>cpu, cuda, cuda:1, or devices of the catalogue; recorded on those that are here, estimated for all</source>
+        <translation>cpu, cuda, cuda:1 ou des appareils du catalogue ; enregistré sur ceux qui sont ici, estimé pour tous</translation>
+    </message>
+    <message>
+        <source>GPUs that share a batch; more than one is estimated alone</source>
+        <translation>GPU qui se partagent un lot ; au-delà d’un, seulement estimé</translation>
+    </message>
+    <message>
+        <source>Threads of the CPU; 0 is every usable core</source>
+        <translation>Threads du CPU ; 0 : tous les cœurs utilisables</translation>
+    </message>
+    <message>
+        <source>fp32, tf32, bf16, fp16</source>
+        <translation>fp32, tf32, bf16, fp16</translation>
+    </message>
+    <message>
+        <source>sgd, adam, adamw</source>
+        <translation>sgd, adam, adamw</translation>
+    </message>
+    <message>
+        <source>&quot;synthetic&quot;, or folders of images, with semicolons between</source>
+        <translation>« synthetic » ou des dossiers d’images, séparés par des points-virgules</translation>
+    </message>
+    <message>
+        <source>Samples in a step, with commas between</source>
+        <translation>Échantillons par pas, séparés par des virgules</translation>
+    </message>
+    <message>
+        <source>Of what the numbers are: step, data, forward, loss, backward, optimizer</source>
+        <translation>Ce que décrivent les nombres : step, data, forward, loss, backward, optimizer</translation>
+    </message>
+    <message>
+        <source>Measured steps of each recording</source>
+        <translation>Pas mesurés de chaque enregistrement</translation>
+    </message>
+    <message>
+        <source>Steps before them that do not count</source>
+        <translation>Pas préalables qui ne comptent pas</translation>
+    </message>
+    <message>
+        <source>Recordings of each point, each in a process of its own; from three on the interval is that of their means</source>
+        <translation>Enregistrements de chaque point, chacun dans son processus ; à partir de trois, l’intervalle est celui de leurs moyennes</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>aucune</translation>
+    </message>
+    <message>
+        <source>A recording that takes longer is ended, and is a row with that reason</source>
+        <translation>Un enregistrement plus long est arrêté et devient une ligne avec cette raison</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Pas</translation>
+    </message>
+    <message>
+        <source>Warm-up steps</source>
+        <translation>Pas d’échauffement</translation>
+    </message>
+    <message>
+        <source>Repeats</source>
+        <translation>Répétitions</translation>
+    </message>
+    <message>
+        <source>Time limit</source>
+        <translation>Limite de temps</translation>
     </message>
 </context>
 <context>
@@ -3836,6 +4161,18 @@ dans %2</translation>
         <source>A file is still being written; the window closes when it is there. Closing it again leaves the file unwritten.</source>
         <translation>Un fichier est encore en cours d’écriture ; la fenêtre se ferme quand il est là. La fermer de nouveau laisse le fichier non écrit.</translation>
     </message>
+    <message>
+        <source>Stud&amp;y …</source>
+        <translation>Ét&amp;ude …</translation>
+    </message>
+    <message>
+        <source>A run is being recorded; stop it first, two recordings would disturb each other.</source>
+        <translation>Une exécution est en cours d’enregistrement ; arrêtez-la d’abord, deux enregistrements se gêneraient.</translation>
+    </message>
+    <message>
+        <source>A study is being recorded; stop it first, two recordings would disturb each other.</source>
+        <translation>Une étude est en cours d’enregistrement ; arrêtez-la d’abord, deux enregistrements se gêneraient.</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
@@ -3882,6 +4219,25 @@ dans %2</translation>
     <message>
         <source>Click to hide or show</source>
         <translation>Cliquer pour masquer/afficher</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::PointModel</name>
+    <message>
+        <source>does not fit into the device&apos;s memory</source>
+        <translation>ne tient pas dans la mémoire de l’appareil</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>État</translation>
+    </message>
+    <message>
+        <source>Remark</source>
+        <translation>Remarque</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
     </message>
 </context>
 <context>
@@ -4549,6 +4905,14 @@ dans %2</translation>
         <source>No run was opened yet. Files can also be dropped here: .ridge, and what torch.profiler, Nsight Compute, nvprof, torch&apos;s memory recorder or ERT wrote.</source>
         <translation>Aucune exécution n’a encore été ouverte. On peut aussi déposer des fichiers ici : .ridge, et ce qu’ont écrit torch.profiler, Nsight Compute, nvprof, l’enregistreur de mémoire de torch ou ERT.</translation>
     </message>
+    <message>
+        <source>A Study …</source>
+        <translation>Une étude …</translation>
+    </message>
+    <message>
+        <source>Networks, batches, devices: many recordings beside estimates and published figures</source>
+        <translation>Réseaux, lots, appareils : de nombreux enregistrements à côté d’estimations et de chiffres publiés</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::StatusLine</name>
@@ -4587,6 +4951,291 @@ dans %2</translation>
     <message>
         <source>Cancel</source>
         <translation>Annuler</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::StudyFigures</name>
+    <message>
+        <source>Figure of the study</source>
+        <translation>Figure de l’étude</translation>
+    </message>
+    <message>
+        <source>&amp;Figure</source>
+        <translation>&amp;Figure</translation>
+    </message>
+    <message>
+        <source>N&amp;umber</source>
+        <translation>&amp;Nombre</translation>
+    </message>
+    <message>
+        <source>&amp;Over</source>
+        <translation>&amp;selon</translation>
+    </message>
+    <message>
+        <source>A&amp;long</source>
+        <translation>le &amp;long de</translation>
+    </message>
+    <message>
+        <source>one&apos;s own</source>
+        <translation>la vôtre</translation>
+    </message>
+    <message>
+        <source>recorded on %1</source>
+        <translation>enregistré sur %1</translation>
+    </message>
+    <message>
+        <source>published: %1</source>
+        <translation>publié : %1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::StudyRun</name>
+    <message>
+        <source>&quot;%1&quot; could not be written: %2.</source>
+        <translation>Impossible d’écrire « %1 » : %2.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; cannot be started; is all of Ridgepoint installed?</source>
+        <translation>Impossible de lancer «&#x202f;%1&#x202f;»&#xa0;; Ridgepoint est-il entièrement installé&#xa0;?</translation>
+    </message>
+    <message>
+        <source>The study ended with status %1.</source>
+        <translation>L’étude s’est terminée avec l’état %1.</translation>
+    </message>
+    <message>
+        <source>The study crashed; Start goes on where it was.</source>
+        <translation>L’étude a planté ; Démarrer reprend où elle en était.</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::StudyView</name>
+    <message>
+        <source>Folder of a study</source>
+        <translation>Dossier d’une étude</translation>
+    </message>
+    <message>
+        <source>A study file</source>
+        <translation>Un fichier d’étude</translation>
+    </message>
+    <message>
+        <source>Studies (*.json)</source>
+        <translation>Études (*.json)</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exporter</translation>
+    </message>
+    <message>
+        <source>Tables and JSON (*.csv *.md *.tex *.json)</source>
+        <translation>Tableaux et JSON (*.csv *.md *.tex *.json)</translation>
+    </message>
+    <message>
+        <source>Exporting …</source>
+        <translation>Exportation …</translation>
+    </message>
+    <message>
+        <source>Results are written to a file that ends in .csv, .md, .tex or .json, not to &quot;%1&quot;.</source>
+        <translation>Les résultats s’écrivent dans un fichier finissant par .csv, .md, .tex ou .json, pas dans « %1 ».</translation>
+    </message>
+    <message>
+        <source>Exported to &quot;%1&quot;.</source>
+        <translation>Exporté vers «&#x202f;%1&#x202f;».</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Ouvrir</translation>
+    </message>
+    <message>
+        <source>A Study &amp;File …</source>
+        <translation>Un &amp;fichier d’étude …</translation>
+    </message>
+    <message>
+        <source>The F&amp;older of a Study …</source>
+        <translation>Le d&amp;ossier d’une étude …</translation>
+    </message>
+    <message>
+        <source>&amp;For this machine</source>
+        <translation>&amp;Pour cette machine</translation>
+    </message>
+    <message>
+        <source>The variant of the study that fits this machine: smaller, on its CPU</source>
+        <translation>La variante de l’étude pour cette machine : plus petite, sur son CPU</translation>
+    </message>
+    <message>
+        <source>&amp;Figure as Picture …</source>
+        <translation>&amp;Figure en image …</translation>
+    </message>
+    <message>
+        <source>&amp;Results as Table or JSON …</source>
+        <translation>&amp;Résultats en tableau ou JSON …</translation>
+    </message>
+    <message>
+        <source>Where the recordings are kept; what lies there already is not recorded again</source>
+        <translation>Où les enregistrements sont gardés ; ce qui s’y trouve déjà n’est pas refait</translation>
+    </message>
+    <message>
+        <source>Browse …</source>
+        <translation>Parcourir …</translation>
+    </message>
+    <message>
+        <source>&amp;Start</source>
+        <translation>&amp;Démarrer</translation>
+    </message>
+    <message>
+        <source>Records what is not recorded yet, each point in a process of its own</source>
+        <translation>Enregistre ce qui ne l’est pas encore, chaque point dans son processus</translation>
+    </message>
+    <message>
+        <source>&amp;Pause</source>
+        <translation>&amp;Pause</translation>
+    </message>
+    <message>
+        <source>Waits after the recording that is in work</source>
+        <translation>Attend après l’enregistrement en cours</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>Arrê&amp;ter</translation>
+    </message>
+    <message>
+        <source>Ends at once; the recording in work is made again later</source>
+        <translation>S’arrête aussitôt ; l’enregistrement en cours sera refait plus tard</translation>
+    </message>
+    <message>
+        <source>what failed, &amp;again</source>
+        <translation>&amp;refaire les échecs</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Progression</translation>
+    </message>
+    <message>
+        <source>St&amp;udy</source>
+        <translation>Ét&amp;ude</translation>
+    </message>
+    <message>
+        <source>Fo&amp;lder</source>
+        <translation>Do&amp;ssier</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Dossier</translation>
+    </message>
+    <message>
+        <source>Folder of the study</source>
+        <translation>Dossier de l’étude</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>Points</translation>
+    </message>
+    <message>
+        <source>Enter or a double click opens the run of a point</source>
+        <translation>Entrée ou un double clic ouvre l’exécution d’un point</translation>
+    </message>
+    <message>
+        <source>Table of the study</source>
+        <translation>Tableau de l’étude</translation>
+    </message>
+    <message>
+        <source>Ta&amp;ble</source>
+        <translation>Ta&amp;bleau</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>Notes</translation>
+    </message>
+    <message>
+        <source>The study&apos;s file</source>
+        <translation>Le fichier de l’étude</translation>
+    </message>
+    <message>
+        <source>Points and Figures</source>
+        <translation>Points et figures</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>Tableaux</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Fichier</translation>
+    </message>
+    <message>
+        <source>Study – Ridgepoint</source>
+        <translation>Étude – Ridgepoint</translation>
+    </message>
+    <message>
+        <source>There is no study file &quot;%1&quot;.</source>
+        <translation>Il n’y a pas de fichier d’étude « %1 ».</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds no study: a folder of one has a file study.json.</source>
+        <translation>« %1 » ne contient pas d’étude : son dossier a un fichier study.json.</translation>
+    </message>
+    <message>
+        <source>A study is being recorded; stop it before another one is opened.</source>
+        <translation>Une étude est en cours d’enregistrement ; arrêtez-la avant d’en ouvrir une autre.</translation>
+    </message>
+    <message>
+        <source>Published figures: %1</source>
+        <translation>Chiffres publiés : %1</translation>
+    </message>
+    <message>
+        <source>&amp;Go On</source>
+        <translation>&amp;Continuer</translation>
+    </message>
+    <message>
+        <source>&amp;Resume</source>
+        <translation>&amp;Reprendre</translation>
+    </message>
+    <message>
+        <source>%1 of %2 recorded</source>
+        <translation>%1 sur %2 enregistrés</translation>
+    </message>
+    <message>
+        <source>%1 failed</source>
+        <translation>%1 échecs</translation>
+    </message>
+    <message>
+        <source>%1 not possible here</source>
+        <translation>%1 impossibles ici</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>reste %1</translation>
+    </message>
+    <message>
+        <source>pauses after this recording: %1</source>
+        <translation>pause après cet enregistrement : %1</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>en pause</translation>
+    </message>
+    <message>
+        <source>stopping …</source>
+        <translation>arrêt …</translation>
+    </message>
+    <message>
+        <source>Allow Them</source>
+        <translation>Les autoriser</translation>
+    </message>
+    <message>
+        <source>Say in which folder the recordings are to be kept.</source>
+        <translation>Indiquez dans quel dossier garder les enregistrements.</translation>
+    </message>
+    <message>
+        <source>Done: tables are in &quot;%1&quot; as results.md, .tex, .csv and .json.</source>
+        <translation>Terminé : les tableaux sont dans « %1 » : results.md, .tex, .csv et .json.</translation>
+    </message>
+    <message>
+        <source>Stopped; Go On begins with the recording that was in work.</source>
+        <translation>Arrêté ; Continuer reprend par l’enregistrement qui était en cours.</translation>
+    </message>
+    <message>
+        <source>This point has no recording that could be opened.</source>
+        <translation>Ce point n’a pas d’enregistrement à ouvrir.</translation>
     </message>
 </context>
 <context>

@@ -1602,6 +1602,252 @@
     </message>
 </context>
 <context>
+    <name>StudyChart</name>
+    <message>
+        <source>Figures of a study, once one is chosen.</source>
+        <translation>スタディを選ぶと、その図がここに表示されます。</translation>
+    </message>
+    <message>
+        <source>Nothing of this is known of any point: it is neither estimated nor recorded nor published.</source>
+        <translation>どの点についても、推定・記録・公表のいずれもありません。</translation>
+    </message>
+    <message>
+        <source>the others</source>
+        <translation>その他</translation>
+    </message>
+    <message>
+        <source>+%1 more</source>
+        <translation>ほか %1 件</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+</context>
+<context>
+    <name>StudyWords</name>
+    <message>
+        <source>Time</source>
+        <translation>時間</translation>
+    </message>
+    <message>
+        <source>Median time</source>
+        <translation>時間の中央値</translation>
+    </message>
+    <message>
+        <source>Shortest time</source>
+        <translation>最短時間</translation>
+    </message>
+    <message>
+        <source>Longest time</source>
+        <translation>最長時間</translation>
+    </message>
+    <message>
+        <source>Time, low</source>
+        <translation>時間（下限）</translation>
+    </message>
+    <message>
+        <source>Time, high</source>
+        <translation>時間（上限）</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>スループット</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOPs</translation>
+    </message>
+    <message>
+        <source>Matrix FLOPs</source>
+        <translation>行列演算の FLOPs</translation>
+    </message>
+    <message>
+        <source>FLOPs of a sample</source>
+        <translation>サンプルあたり FLOPs</translation>
+    </message>
+    <message>
+        <source>Multiply-adds</source>
+        <translation>積和演算</translation>
+    </message>
+    <message>
+        <source>FLOP rate</source>
+        <translation>FLOP レート</translation>
+    </message>
+    <message>
+        <source>DRAM traffic</source>
+        <translation>DRAM トラフィック</translation>
+    </message>
+    <message>
+        <source>DRAM bandwidth</source>
+        <translation>DRAM 帯域幅</translation>
+    </message>
+    <message>
+        <source>FLOP/DRAM byte</source>
+        <translation>FLOP/DRAM バイト</translation>
+    </message>
+    <message>
+        <source>Peak memory</source>
+        <translation>ピークメモリ</translation>
+    </message>
+    <message>
+        <source>Reserved memory</source>
+        <translation>予約メモリ</translation>
+    </message>
+    <message>
+        <source>Device memory</source>
+        <translation>デバイスメモリ</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>パラメータ</translation>
+    </message>
+    <message>
+        <source>Gradients</source>
+        <translation>勾配</translation>
+    </message>
+    <message>
+        <source>Optimizer state</source>
+        <translation>オプティマイザの状態</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>活性化</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>入力</translation>
+    </message>
+    <message>
+        <source>Temporary</source>
+        <translation>一時領域</translation>
+    </message>
+    <message>
+        <source>Learned values</source>
+        <translation>学習される値</translation>
+    </message>
+    <message>
+        <source>Largest batch</source>
+        <translation>最大バッチ</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>ステップ</translation>
+    </message>
+    <message>
+        <source>Collection</source>
+        <translation>収集</translation>
+    </message>
+    <message>
+        <source>GPU busy</source>
+        <translation>GPU 稼働</translation>
+    </message>
+    <message>
+        <source>Epoch</source>
+        <translation>エポック</translation>
+    </message>
+    <message>
+        <source>Epoch, low</source>
+        <translation>エポック（下限）</translation>
+    </message>
+    <message>
+        <source>Epoch, high</source>
+        <translation>エポック（上限）</translation>
+    </message>
+    <message>
+        <source>Data of an epoch</source>
+        <translation>エポックのデータ</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>ネットワーク</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>デバイス</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPU 数</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>スレッド</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>オプティマイザ</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>データ</translation>
+    </message>
+    <message>
+        <source>Batch size</source>
+        <translation>バッチサイズ</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>フェーズ</translation>
+    </message>
+    <message>
+        <source>published alone</source>
+        <translation>公表値のみ</translation>
+    </message>
+    <message>
+        <source>to do</source>
+        <translation>未実施</translation>
+    </message>
+    <message>
+        <source>being recorded</source>
+        <translation>記録中</translation>
+    </message>
+    <message>
+        <source>recorded</source>
+        <translation>記録済み</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失敗</translation>
+    </message>
+    <message>
+        <source>not here</source>
+        <translation>ここにはない</translation>
+    </message>
+    <message>
+        <source>estimate</source>
+        <translation>推定</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>測定</translation>
+    </message>
+    <message>
+        <source>published</source>
+        <translation>公表</translation>
+    </message>
+    <message>
+        <source>Share of %1</source>
+        <translation>%1 の割合</translation>
+    </message>
+    <message>
+        <source>%1 h %2 min</source>
+        <translation>%1 時間 %2 分</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 分</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+</context>
+<context>
     <name>SweepChart</name>
     <message>
         <source>samples/s</source>
@@ -2086,6 +2332,85 @@
     <message>
         <source>other calls</source>
         <translation>その他の呼び出し</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::AxesForm</name>
+    <message>
+        <source>Networks with commas between; a TorchScript file with the size of a sample: my.pt 3x224x224</source>
+        <translation>ネットワークをコンマ区切りで。TorchScript ファイルはサンプルの大きさを添えて: my.pt 3x224x224</translation>
+    </message>
+    <message>
+        <source>cpu, cuda, cuda:1, or devices of the catalogue; recorded on those that are here, estimated for all</source>
+        <translation>cpu、cuda、cuda:1、またはカタログのデバイス。ここにあるものでは記録し、推定はすべてについて行います</translation>
+    </message>
+    <message>
+        <source>GPUs that share a batch; more than one is estimated alone</source>
+        <translation>バッチを分け合う GPU の数。2 つ以上は推定のみ</translation>
+    </message>
+    <message>
+        <source>Threads of the CPU; 0 is every usable core</source>
+        <translation>CPU のスレッド数。0 は使えるすべてのコア</translation>
+    </message>
+    <message>
+        <source>fp32, tf32, bf16, fp16</source>
+        <translation>fp32, tf32, bf16, fp16</translation>
+    </message>
+    <message>
+        <source>sgd, adam, adamw</source>
+        <translation>sgd, adam, adamw</translation>
+    </message>
+    <message>
+        <source>&quot;synthetic&quot;, or folders of images, with semicolons between</source>
+        <translation>「synthetic」または画像のフォルダをセミコロン区切りで</translation>
+    </message>
+    <message>
+        <source>Samples in a step, with commas between</source>
+        <translation>1 ステップのサンプル数をコンマ区切りで</translation>
+    </message>
+    <message>
+        <source>Of what the numbers are: step, data, forward, loss, backward, optimizer</source>
+        <translation>数値の対象: step, data, forward, loss, backward, optimizer</translation>
+    </message>
+    <message>
+        <source>Measured steps of each recording</source>
+        <translation>各記録で測定するステップ数</translation>
+    </message>
+    <message>
+        <source>Steps before them that do not count</source>
+        <translation>その前の、数に入れないステップ</translation>
+    </message>
+    <message>
+        <source>Recordings of each point, each in a process of its own; from three on the interval is that of their means</source>
+        <translation>各点の記録回数。それぞれ別のプロセスで行い、3 回以上なら区間はその平均値の区間です</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> 秒</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>なし</translation>
+    </message>
+    <message>
+        <source>A recording that takes longer is ended, and is a row with that reason</source>
+        <translation>これより長い記録は打ち切られ、その理由が行に残ります</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>ステップ</translation>
+    </message>
+    <message>
+        <source>Warm-up steps</source>
+        <translation>ウォームアップのステップ</translation>
+    </message>
+    <message>
+        <source>Repeats</source>
+        <translation>繰り返し</translation>
+    </message>
+    <message>
+        <source>Time limit</source>
+        <translation>時間制限</translation>
     </message>
 </context>
 <context>
@@ -3836,6 +4161,18 @@ in %2</source>
         <source>A file is still being written; the window closes when it is there. Closing it again leaves the file unwritten.</source>
         <translation>ファイルを書き出し中です。終わるとウィンドウが閉じます。もう一度閉じると、ファイルは書き出されません。</translation>
     </message>
+    <message>
+        <source>Stud&amp;y …</source>
+        <translation>スタディ(&amp;Y)…</translation>
+    </message>
+    <message>
+        <source>A run is being recorded; stop it first, two recordings would disturb each other.</source>
+        <translation>実行を記録中です。2 つの記録は互いに影響するため、先に停止してください。</translation>
+    </message>
+    <message>
+        <source>A study is being recorded; stop it first, two recordings would disturb each other.</source>
+        <translation>スタディを記録中です。2 つの記録は互いに影響するため、先に停止してください。</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
@@ -3882,6 +4219,25 @@ in %2</source>
     <message>
         <source>Click to hide or show</source>
         <translation>クリックで表示/非表示</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::PointModel</name>
+    <message>
+        <source>does not fit into the device&apos;s memory</source>
+        <translation>デバイスのメモリに収まりません</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状態</translation>
+    </message>
+    <message>
+        <source>Remark</source>
+        <translation>備考</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
     </message>
 </context>
 <context>
@@ -4549,6 +4905,14 @@ in %2</source>
         <source>No run was opened yet. Files can also be dropped here: .ridge, and what torch.profiler, Nsight Compute, nvprof, torch&apos;s memory recorder or ERT wrote.</source>
         <translation>まだ実行は開かれていません。ここにファイルをドロップすることもできます: .ridge のほか、torch.profiler、Nsight Compute、nvprof、torch のメモリー記録、ERT が書いたもの。</translation>
     </message>
+    <message>
+        <source>A Study …</source>
+        <translation>スタディ…</translation>
+    </message>
+    <message>
+        <source>Networks, batches, devices: many recordings beside estimates and published figures</source>
+        <translation>ネットワーク、バッチ、デバイス: 多数の記録を推定や公表値と並べます</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::StatusLine</name>
@@ -4587,6 +4951,291 @@ in %2</source>
     <message>
         <source>Cancel</source>
         <translation>キャンセル</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::StudyFigures</name>
+    <message>
+        <source>Figure of the study</source>
+        <translation>スタディの図</translation>
+    </message>
+    <message>
+        <source>&amp;Figure</source>
+        <translation>図(&amp;F)</translation>
+    </message>
+    <message>
+        <source>N&amp;umber</source>
+        <translation>数値(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Over</source>
+        <translation>横軸(&amp;O)</translation>
+    </message>
+    <message>
+        <source>A&amp;long</source>
+        <translation>沿って(&amp;L)</translation>
+    </message>
+    <message>
+        <source>one&apos;s own</source>
+        <translation>自分で選ぶ</translation>
+    </message>
+    <message>
+        <source>recorded on %1</source>
+        <translation>記録: %1</translation>
+    </message>
+    <message>
+        <source>published: %1</source>
+        <translation>公表: %1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::StudyRun</name>
+    <message>
+        <source>&quot;%1&quot; could not be written: %2.</source>
+        <translation>「%1」に書き込めませんでした: %2。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; cannot be started; is all of Ridgepoint installed?</source>
+        <translation>「%1」を起動できません。Ridgepoint は完全にインストールされていますか？</translation>
+    </message>
+    <message>
+        <source>The study ended with status %1.</source>
+        <translation>スタディは状態 %1 で終わりました。</translation>
+    </message>
+    <message>
+        <source>The study crashed; Start goes on where it was.</source>
+        <translation>スタディがクラッシュしました。開始を押すと続きから再開します。</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::StudyView</name>
+    <message>
+        <source>Folder of a study</source>
+        <translation>スタディのフォルダ</translation>
+    </message>
+    <message>
+        <source>A study file</source>
+        <translation>スタディのファイル</translation>
+    </message>
+    <message>
+        <source>Studies (*.json)</source>
+        <translation>スタディ (*.json)</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>エクスポート</translation>
+    </message>
+    <message>
+        <source>Tables and JSON (*.csv *.md *.tex *.json)</source>
+        <translation>表と JSON (*.csv *.md *.tex *.json)</translation>
+    </message>
+    <message>
+        <source>Exporting …</source>
+        <translation>書き出し中…</translation>
+    </message>
+    <message>
+        <source>Results are written to a file that ends in .csv, .md, .tex or .json, not to &quot;%1&quot;.</source>
+        <translation>結果は .csv、.md、.tex、.json で終わるファイルに書き出します。「%1」には書き出せません。</translation>
+    </message>
+    <message>
+        <source>Exported to &quot;%1&quot;.</source>
+        <translation>「%1」にエクスポートしました。</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>開く</translation>
+    </message>
+    <message>
+        <source>A Study &amp;File …</source>
+        <translation>スタディのファイル(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>The F&amp;older of a Study …</source>
+        <translation>スタディのフォルダ(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>&amp;For this machine</source>
+        <translation>この機械向け(&amp;F)</translation>
+    </message>
+    <message>
+        <source>The variant of the study that fits this machine: smaller, on its CPU</source>
+        <translation>この機械に合う変種: 小さめで、CPU 上</translation>
+    </message>
+    <message>
+        <source>&amp;Figure as Picture …</source>
+        <translation>図を画像として(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>&amp;Results as Table or JSON …</source>
+        <translation>結果を表または JSON として(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Where the recordings are kept; what lies there already is not recorded again</source>
+        <translation>記録の保存先。すでにあるものは記録し直しません</translation>
+    </message>
+    <message>
+        <source>Browse …</source>
+        <translation>参照…</translation>
+    </message>
+    <message>
+        <source>&amp;Start</source>
+        <translation>開始(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Records what is not recorded yet, each point in a process of its own</source>
+        <translation>まだ記録していないものを、点ごとに別のプロセスで記録します</translation>
+    </message>
+    <message>
+        <source>&amp;Pause</source>
+        <translation>一時停止(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Waits after the recording that is in work</source>
+        <translation>進行中の記録が終わると待機します</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>停止(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Ends at once; the recording in work is made again later</source>
+        <translation>すぐに終了します。進行中の記録は後でやり直します</translation>
+    </message>
+    <message>
+        <source>what failed, &amp;again</source>
+        <translation>失敗したものも再実行(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>進捗</translation>
+    </message>
+    <message>
+        <source>St&amp;udy</source>
+        <translation>スタディ(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Fo&amp;lder</source>
+        <translation>フォルダ(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>フォルダ</translation>
+    </message>
+    <message>
+        <source>Folder of the study</source>
+        <translation>スタディのフォルダ</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>点</translation>
+    </message>
+    <message>
+        <source>Enter or a double click opens the run of a point</source>
+        <translation>Enter またはダブルクリックで点の実行を開きます</translation>
+    </message>
+    <message>
+        <source>Table of the study</source>
+        <translation>スタディの表</translation>
+    </message>
+    <message>
+        <source>Ta&amp;ble</source>
+        <translation>表(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>注記</translation>
+    </message>
+    <message>
+        <source>The study&apos;s file</source>
+        <translation>スタディのファイル</translation>
+    </message>
+    <message>
+        <source>Points and Figures</source>
+        <translation>点と図</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>表</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>ファイル</translation>
+    </message>
+    <message>
+        <source>Study – Ridgepoint</source>
+        <translation>スタディ – Ridgepoint</translation>
+    </message>
+    <message>
+        <source>There is no study file &quot;%1&quot;.</source>
+        <translation>スタディのファイル「%1」はありません。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds no study: a folder of one has a file study.json.</source>
+        <translation>「%1」にスタディはありません。スタディのフォルダには study.json があります。</translation>
+    </message>
+    <message>
+        <source>A study is being recorded; stop it before another one is opened.</source>
+        <translation>スタディを記録中です。別のものを開く前に停止してください。</translation>
+    </message>
+    <message>
+        <source>Published figures: %1</source>
+        <translation>公表値: %1</translation>
+    </message>
+    <message>
+        <source>&amp;Go On</source>
+        <translation>続行(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Resume</source>
+        <translation>再開(&amp;R)</translation>
+    </message>
+    <message>
+        <source>%1 of %2 recorded</source>
+        <translation>%2 件中 %1 件を記録</translation>
+    </message>
+    <message>
+        <source>%1 failed</source>
+        <translation>%1 件失敗</translation>
+    </message>
+    <message>
+        <source>%1 not possible here</source>
+        <translation>%1 件はここでは不可</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>残り %1</translation>
+    </message>
+    <message>
+        <source>pauses after this recording: %1</source>
+        <translation>この記録の後に一時停止: %1</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>一時停止中</translation>
+    </message>
+    <message>
+        <source>stopping …</source>
+        <translation>停止しています…</translation>
+    </message>
+    <message>
+        <source>Allow Them</source>
+        <translation>許可</translation>
+    </message>
+    <message>
+        <source>Say in which folder the recordings are to be kept.</source>
+        <translation>記録を保存するフォルダを指定してください。</translation>
+    </message>
+    <message>
+        <source>Done: tables are in &quot;%1&quot; as results.md, .tex, .csv and .json.</source>
+        <translation>完了: 表は「%1」に results.md、.tex、.csv、.json としてあります。</translation>
+    </message>
+    <message>
+        <source>Stopped; Go On begins with the recording that was in work.</source>
+        <translation>停止しました。続行を押すと、進行中だった記録から始めます。</translation>
+    </message>
+    <message>
+        <source>This point has no recording that could be opened.</source>
+        <translation>この点には開ける記録がありません。</translation>
     </message>
 </context>
 <context>

@@ -1602,6 +1602,252 @@
     </message>
 </context>
 <context>
+    <name>StudyChart</name>
+    <message>
+        <source>Figures of a study, once one is chosen.</source>
+        <translation>选择一项研究后，这里显示它的图。</translation>
+    </message>
+    <message>
+        <source>Nothing of this is known of any point: it is neither estimated nor recorded nor published.</source>
+        <translation>任何点都没有这项数据：既未估计，也未记录，也未发表。</translation>
+    </message>
+    <message>
+        <source>the others</source>
+        <translation>其余</translation>
+    </message>
+    <message>
+        <source>+%1 more</source>
+        <translation>另有 %1 项</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+</context>
+<context>
+    <name>StudyWords</name>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Median time</source>
+        <translation>时间中位数</translation>
+    </message>
+    <message>
+        <source>Shortest time</source>
+        <translation>最短时间</translation>
+    </message>
+    <message>
+        <source>Longest time</source>
+        <translation>最长时间</translation>
+    </message>
+    <message>
+        <source>Time, low</source>
+        <translation>时间（下限）</translation>
+    </message>
+    <message>
+        <source>Time, high</source>
+        <translation>时间（上限）</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>吞吐量</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOPs</translation>
+    </message>
+    <message>
+        <source>Matrix FLOPs</source>
+        <translation>矩阵 FLOPs</translation>
+    </message>
+    <message>
+        <source>FLOPs of a sample</source>
+        <translation>每个样本的 FLOPs</translation>
+    </message>
+    <message>
+        <source>Multiply-adds</source>
+        <translation>乘加次数</translation>
+    </message>
+    <message>
+        <source>FLOP rate</source>
+        <translation>FLOP 速率</translation>
+    </message>
+    <message>
+        <source>DRAM traffic</source>
+        <translation>DRAM 流量</translation>
+    </message>
+    <message>
+        <source>DRAM bandwidth</source>
+        <translation>DRAM 带宽</translation>
+    </message>
+    <message>
+        <source>FLOP/DRAM byte</source>
+        <translation>FLOP/DRAM 字节</translation>
+    </message>
+    <message>
+        <source>Peak memory</source>
+        <translation>内存峰值</translation>
+    </message>
+    <message>
+        <source>Reserved memory</source>
+        <translation>保留内存</translation>
+    </message>
+    <message>
+        <source>Device memory</source>
+        <translation>设备内存</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Gradients</source>
+        <translation>梯度</translation>
+    </message>
+    <message>
+        <source>Optimizer state</source>
+        <translation>优化器状态</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>激活值</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Temporary</source>
+        <translation>临时</translation>
+    </message>
+    <message>
+        <source>Learned values</source>
+        <translation>学习的值</translation>
+    </message>
+    <message>
+        <source>Largest batch</source>
+        <translation>最大批量</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步数</translation>
+    </message>
+    <message>
+        <source>Collection</source>
+        <translation>采集</translation>
+    </message>
+    <message>
+        <source>GPU busy</source>
+        <translation>GPU 忙碌</translation>
+    </message>
+    <message>
+        <source>Epoch</source>
+        <translation>轮次</translation>
+    </message>
+    <message>
+        <source>Epoch, low</source>
+        <translation>轮次（下限）</translation>
+    </message>
+    <message>
+        <source>Epoch, high</source>
+        <translation>轮次（上限）</translation>
+    </message>
+    <message>
+        <source>Data of an epoch</source>
+        <translation>一轮的数据</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPU 数</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>线程</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>优化器</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>Batch size</source>
+        <translation>批量大小</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>published alone</source>
+        <translation>仅发表</translation>
+    </message>
+    <message>
+        <source>to do</source>
+        <translation>待做</translation>
+    </message>
+    <message>
+        <source>being recorded</source>
+        <translation>正在记录</translation>
+    </message>
+    <message>
+        <source>recorded</source>
+        <translation>已记录</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>not here</source>
+        <translation>本机没有</translation>
+    </message>
+    <message>
+        <source>estimate</source>
+        <translation>估计</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>测量</translation>
+    </message>
+    <message>
+        <source>published</source>
+        <translation>发表</translation>
+    </message>
+    <message>
+        <source>Share of %1</source>
+        <translation>%1 的份额</translation>
+    </message>
+    <message>
+        <source>%1 h %2 min</source>
+        <translation>%1 小时 %2 分</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 分钟</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+</context>
+<context>
     <name>SweepChart</name>
     <message>
         <source>samples/s</source>
@@ -2086,6 +2332,85 @@
     <message>
         <source>other calls</source>
         <translation>其他调用</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::AxesForm</name>
+    <message>
+        <source>Networks with commas between; a TorchScript file with the size of a sample: my.pt 3x224x224</source>
+        <translation>网络，用逗号分隔；TorchScript 文件要带样本大小：my.pt 3x224x224</translation>
+    </message>
+    <message>
+        <source>cpu, cuda, cuda:1, or devices of the catalogue; recorded on those that are here, estimated for all</source>
+        <translation>cpu、cuda、cuda:1 或目录中的设备；本机有的会记录，所有的都会估计</translation>
+    </message>
+    <message>
+        <source>GPUs that share a batch; more than one is estimated alone</source>
+        <translation>分担一个批量的 GPU 数；多于一个时只做估计</translation>
+    </message>
+    <message>
+        <source>Threads of the CPU; 0 is every usable core</source>
+        <translation>CPU 线程数；0 表示所有可用核心</translation>
+    </message>
+    <message>
+        <source>fp32, tf32, bf16, fp16</source>
+        <translation>fp32, tf32, bf16, fp16</translation>
+    </message>
+    <message>
+        <source>sgd, adam, adamw</source>
+        <translation>sgd, adam, adamw</translation>
+    </message>
+    <message>
+        <source>&quot;synthetic&quot;, or folders of images, with semicolons between</source>
+        <translation>“synthetic”或图像文件夹，用分号分隔</translation>
+    </message>
+    <message>
+        <source>Samples in a step, with commas between</source>
+        <translation>每步样本数，用逗号分隔</translation>
+    </message>
+    <message>
+        <source>Of what the numbers are: step, data, forward, loss, backward, optimizer</source>
+        <translation>数值所属的部分：step、data、forward、loss、backward、optimizer</translation>
+    </message>
+    <message>
+        <source>Measured steps of each recording</source>
+        <translation>每次记录测量的步数</translation>
+    </message>
+    <message>
+        <source>Steps before them that do not count</source>
+        <translation>之前不计入的步数</translation>
+    </message>
+    <message>
+        <source>Recordings of each point, each in a process of its own; from three on the interval is that of their means</source>
+        <translation>每个点的记录次数，各用独立进程；三次及以上时区间取自各次平均值</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> 秒</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>A recording that takes longer is ended, and is a row with that reason</source>
+        <translation>超过此时间的记录会被结束，并在该行注明原因</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步数</translation>
+    </message>
+    <message>
+        <source>Warm-up steps</source>
+        <translation>预热步数</translation>
+    </message>
+    <message>
+        <source>Repeats</source>
+        <translation>重复次数</translation>
+    </message>
+    <message>
+        <source>Time limit</source>
+        <translation>时间上限</translation>
     </message>
 </context>
 <context>
@@ -3836,6 +4161,18 @@ in %2</source>
         <source>A file is still being written; the window closes when it is there. Closing it again leaves the file unwritten.</source>
         <translation>仍在写入文件；写完后窗口会关闭。再次关闭则不写入该文件。</translation>
     </message>
+    <message>
+        <source>Stud&amp;y …</source>
+        <translation>研究(&amp;Y)…</translation>
+    </message>
+    <message>
+        <source>A run is being recorded; stop it first, two recordings would disturb each other.</source>
+        <translation>正在记录一次运行；请先停止，两个记录会互相干扰。</translation>
+    </message>
+    <message>
+        <source>A study is being recorded; stop it first, two recordings would disturb each other.</source>
+        <translation>正在记录一项研究；请先停止，两个记录会互相干扰。</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
@@ -3882,6 +4219,25 @@ in %2</source>
     <message>
         <source>Click to hide or show</source>
         <translation>单击以隐藏或显示</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::PointModel</name>
+    <message>
+        <source>does not fit into the device&apos;s memory</source>
+        <translation>设备内存放不下</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Remark</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
     </message>
 </context>
 <context>
@@ -4549,6 +4905,14 @@ in %2</source>
         <source>No run was opened yet. Files can also be dropped here: .ridge, and what torch.profiler, Nsight Compute, nvprof, torch&apos;s memory recorder or ERT wrote.</source>
         <translation>尚未打开任何运行。也可以把文件拖到这里：.ridge，以及 torch.profiler、Nsight Compute、nvprof、torch 内存记录器或 ERT 写出的文件。</translation>
     </message>
+    <message>
+        <source>A Study …</source>
+        <translation>一项研究…</translation>
+    </message>
+    <message>
+        <source>Networks, batches, devices: many recordings beside estimates and published figures</source>
+        <translation>网络、批量、设备：多次记录与估计及发表数据并列</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::StatusLine</name>
@@ -4587,6 +4951,291 @@ in %2</source>
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::StudyFigures</name>
+    <message>
+        <source>Figure of the study</source>
+        <translation>研究的图</translation>
+    </message>
+    <message>
+        <source>&amp;Figure</source>
+        <translation>图(&amp;F)</translation>
+    </message>
+    <message>
+        <source>N&amp;umber</source>
+        <translation>数值(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Over</source>
+        <translation>横轴(&amp;O)</translation>
+    </message>
+    <message>
+        <source>A&amp;long</source>
+        <translation>沿(&amp;L)</translation>
+    </message>
+    <message>
+        <source>one&apos;s own</source>
+        <translation>自定义</translation>
+    </message>
+    <message>
+        <source>recorded on %1</source>
+        <translation>记录于 %1</translation>
+    </message>
+    <message>
+        <source>published: %1</source>
+        <translation>发表：%1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::StudyRun</name>
+    <message>
+        <source>&quot;%1&quot; could not be written: %2.</source>
+        <translation>无法写入“%1”：%2。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; cannot be started; is all of Ridgepoint installed?</source>
+        <translation>无法启动“%1”；Ridgepoint 是否已完整安装？</translation>
+    </message>
+    <message>
+        <source>The study ended with status %1.</source>
+        <translation>研究以状态 %1 结束。</translation>
+    </message>
+    <message>
+        <source>The study crashed; Start goes on where it was.</source>
+        <translation>研究崩溃了；按“开始”从中断处继续。</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::StudyView</name>
+    <message>
+        <source>Folder of a study</source>
+        <translation>研究的文件夹</translation>
+    </message>
+    <message>
+        <source>A study file</source>
+        <translation>研究文件</translation>
+    </message>
+    <message>
+        <source>Studies (*.json)</source>
+        <translation>研究 (*.json)</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Tables and JSON (*.csv *.md *.tex *.json)</source>
+        <translation>表格和 JSON (*.csv *.md *.tex *.json)</translation>
+    </message>
+    <message>
+        <source>Exporting …</source>
+        <translation>正在导出…</translation>
+    </message>
+    <message>
+        <source>Results are written to a file that ends in .csv, .md, .tex or .json, not to &quot;%1&quot;.</source>
+        <translation>结果写入以 .csv、.md、.tex 或 .json 结尾的文件，而不是“%1”。</translation>
+    </message>
+    <message>
+        <source>Exported to &quot;%1&quot;.</source>
+        <translation>已导出到“%1”。</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>A Study &amp;File …</source>
+        <translation>研究文件(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>The F&amp;older of a Study …</source>
+        <translation>研究的文件夹(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>&amp;For this machine</source>
+        <translation>适合本机(&amp;F)</translation>
+    </message>
+    <message>
+        <source>The variant of the study that fits this machine: smaller, on its CPU</source>
+        <translation>适合本机的变体：更小，在 CPU 上</translation>
+    </message>
+    <message>
+        <source>&amp;Figure as Picture …</source>
+        <translation>图导出为图片(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>&amp;Results as Table or JSON …</source>
+        <translation>结果导出为表格或 JSON(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Where the recordings are kept; what lies there already is not recorded again</source>
+        <translation>记录的存放位置；已有的不会重新记录</translation>
+    </message>
+    <message>
+        <source>Browse …</source>
+        <translation>浏览…</translation>
+    </message>
+    <message>
+        <source>&amp;Start</source>
+        <translation>开始(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Records what is not recorded yet, each point in a process of its own</source>
+        <translation>记录尚未记录的点，每个点用独立进程</translation>
+    </message>
+    <message>
+        <source>&amp;Pause</source>
+        <translation>暂停(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Waits after the recording that is in work</source>
+        <translation>在当前记录之后等待</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>停止(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Ends at once; the recording in work is made again later</source>
+        <translation>立即结束；当前记录以后重做</translation>
+    </message>
+    <message>
+        <source>what failed, &amp;again</source>
+        <translation>失败的重做(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>St&amp;udy</source>
+        <translation>研究(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Fo&amp;lder</source>
+        <translation>文件夹(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>Folder of the study</source>
+        <translation>研究的文件夹</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>点</translation>
+    </message>
+    <message>
+        <source>Enter or a double click opens the run of a point</source>
+        <translation>按 Enter 或双击打开该点的运行</translation>
+    </message>
+    <message>
+        <source>Table of the study</source>
+        <translation>研究的表格</translation>
+    </message>
+    <message>
+        <source>Ta&amp;ble</source>
+        <translation>表格(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>The study&apos;s file</source>
+        <translation>研究的文件</translation>
+    </message>
+    <message>
+        <source>Points and Figures</source>
+        <translation>点与图</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>表格</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Study – Ridgepoint</source>
+        <translation>研究 – Ridgepoint</translation>
+    </message>
+    <message>
+        <source>There is no study file &quot;%1&quot;.</source>
+        <translation>没有研究文件“%1”。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds no study: a folder of one has a file study.json.</source>
+        <translation>“%1”中没有研究：研究的文件夹里有 study.json 文件。</translation>
+    </message>
+    <message>
+        <source>A study is being recorded; stop it before another one is opened.</source>
+        <translation>正在记录一项研究；请先停止再打开另一项。</translation>
+    </message>
+    <message>
+        <source>Published figures: %1</source>
+        <translation>发表的数据：%1</translation>
+    </message>
+    <message>
+        <source>&amp;Go On</source>
+        <translation>继续(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Resume</source>
+        <translation>恢复(&amp;R)</translation>
+    </message>
+    <message>
+        <source>%1 of %2 recorded</source>
+        <translation>已记录 %1/%2</translation>
+    </message>
+    <message>
+        <source>%1 failed</source>
+        <translation>%1 个失败</translation>
+    </message>
+    <message>
+        <source>%1 not possible here</source>
+        <translation>%1 个无法在本机进行</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>剩余 %1</translation>
+    </message>
+    <message>
+        <source>pauses after this recording: %1</source>
+        <translation>在此记录后暂停：%1</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>已暂停</translation>
+    </message>
+    <message>
+        <source>stopping …</source>
+        <translation>正在停止…</translation>
+    </message>
+    <message>
+        <source>Allow Them</source>
+        <translation>允许</translation>
+    </message>
+    <message>
+        <source>Say in which folder the recordings are to be kept.</source>
+        <translation>请指定记录存放的文件夹。</translation>
+    </message>
+    <message>
+        <source>Done: tables are in &quot;%1&quot; as results.md, .tex, .csv and .json.</source>
+        <translation>完成：表格在“%1”中，为 results.md、.tex、.csv 和 .json。</translation>
+    </message>
+    <message>
+        <source>Stopped; Go On begins with the recording that was in work.</source>
+        <translation>已停止；“继续”会从刚才的记录重新开始。</translation>
+    </message>
+    <message>
+        <source>This point has no recording that could be opened.</source>
+        <translation>此点没有可打开的记录。</translation>
     </message>
 </context>
 <context>

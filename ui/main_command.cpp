@@ -26,7 +26,7 @@ void MainWindow::addCommandAction(QMenu* menu) {
 }
 
 void MainWindow::askForCommand(const std::optional<CommandRequest>& with) {
-    if (session_->recording() || saidThatCommandRuns()) return;
+    if (session_->recording() || saidThatCommandRuns() || saidThatStudyRuns()) return;
     auto* dialog = findChild<CommandDialog*>();
     if (dialog == nullptr) {
         dialog = new CommandDialog(RecentCommands(settings_), this);

@@ -103,6 +103,10 @@ void MainWindow::buildMenus() {
         estimate()->raise();
         estimate()->activateWindow();
     });
+    QAction* const studies = view->addAction(tr("Stud&y …"));
+    studies->setObjectName(QStringLiteral("openStudy"));
+    studies->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Y));
+    connect(studies, &QAction::triggered, this, &MainWindow::showStudy);
     QAction* const machines = view->addAction(tr("Ma&chine …"));
     machines->setObjectName(QStringLiteral("openMachine"));
     connect(machines, &QAction::triggered, this, [this] {

@@ -35,6 +35,7 @@
 #include "ui/shares/shares_view.h"
 #include "ui/start_page.h"
 #include "ui/status_line.h"
+#include "ui/study/study_view.h"
 #include "ui/table/table_view.h"
 #include "ui/timeline/timeline_view.h"
 #include "ui/words.h"
@@ -180,6 +181,7 @@ void MainWindow::connectSession() {
     });
     connect(toolbar_, &RecordToolbar::recordWanted, this, [this] { record(toolbar_->options()); });
     connect(start_, &StartPage::openWanted, this, &MainWindow::openByDialog);
+    connect(start_, &StartPage::studyWanted, this, &MainWindow::showStudy);
     connect(start_, &StartPage::runWanted, recent_, &RecentFiles::picked);
     connect(start_, &StartPage::recordWanted, this, [this](const QString& model, int batch) {
         run::RecordingOptions options = toolbar_->options();
@@ -222,6 +224,38 @@ MachineView* MainWindow::machine() {
     return machine_.get();
 }
 
+StudyView* MainWindow::study() {
+    if (!study_) {
+        study_ = std::make_unique<StudyView>(settings_);
+        study_->setRefusal([this] {
+            return session_->recording() || recordsCommand()
+                       ? tr("A run is being recorded; stop it first, two recordings would disturb "
+                            "each other.")
+                       : QString();
+        });
+        connect(study_.get(), &StudyView::runWanted, this, [this](const auto& file) {
+            openRun(file);
+            raise();
+            activateWindow();
+        });
+    }
+    return study_.get();
+}
+
+void MainWindow::showStudy() {
+    study()->show();
+    study()->raise();
+    study()->activateWindow();
+}
+
+bool MainWindow::saidThatStudyRuns() {
+    if (!study_ || !study_->running()) return false;
+    messages_->say(MessageBar::Kind::information,
+                   tr("A study is being recorded; stop it first, two recordings would disturb each "
+                      "other."));
+    return true;
+}
+
 EstimateView* MainWindow::estimate() {
     if (!estimate_) {
         estimate_ = std::make_unique<EstimateView>(settings_);
@@ -242,7 +276,7 @@ void MainWindow::probeRecordingSoon() {
 }
 
 void MainWindow::record(run::RecordingOptions options) {
-    if (session_->recording() || saidThatCommandRuns()) return;
+    if (session_->recording() || saidThatCommandRuns() || saidThatStudyRuns()) return;
     messages_->dismiss();
     if (options.output.empty()) {
         options.output = freshRunPath(recordingFolder(), options, QDateTime::currentDateTime());
@@ -308,6 +342,10 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     saveSettings();
     if (estimate_) estimate_->close();
     if (machine_) machine_->close();
+    if (study_) {
+        study_->stop();
+        study_->close();
+    }
     event->accept();
     Q_EMIT finished();
 }

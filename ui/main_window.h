@@ -48,6 +48,7 @@ class Selection;
 class SharesView;
 class StartPage;
 class StatusLine;
+class StudyView;
 class TableView;
 class TimelineView;
 
@@ -123,6 +124,7 @@ class MainWindow : public QMainWindow {
     // Its own window, made when it is first wanted.
     EstimateView* estimate();
     MachineView* machine();  // likewise
+    StudyView* study();      // likewise
     QDockWidget* dock(const QString& name) const { return findChild<QDockWidget*>(name); }
 
   Q_SIGNALS:
@@ -151,6 +153,8 @@ class MainWindow : public QMainWindow {
     void addLanguages(QMenu* menu);
     void addCommandAction(QMenu* menu);
     bool saidThatCommandRuns();  // false when none does
+    bool saidThatStudyRuns();    // likewise
+    void showStudy();
     void commandEnded(bool has_run, const QString& sentence);
     void connectSession();
     void connectImports();
@@ -231,6 +235,7 @@ class MainWindow : public QMainWindow {
     std::vector<RunView*> views_;
     std::unique_ptr<EstimateView> estimate_;
     std::unique_ptr<MachineView> machine_;
+    std::unique_ptr<StudyView> study_;
     std::unique_ptr<CommandRun> command_;
     std::optional<CommandRequest> asked_;
     std::unique_ptr<Importing> importing_;

@@ -103,6 +103,13 @@ StartPage::StartPage(QWidget* parent)
     command->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
     record->addWidget(command);
     connect(command, &QPushButton::clicked, this, &StartPage::commandWanted);
+    auto* const study = new QPushButton(tr("A Study …"), this);
+    study->setObjectName(QStringLiteral("startStudy"));
+    study->setToolTip(
+        tr("Networks, batches, devices: many recordings beside estimates and published figures"));
+    study->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+    record->addWidget(study);
+    connect(study, &QPushButton::clicked, this, &StartPage::studyWanted);
     record->addStretch(1);
     auto* const keys = new QLabel(tr("F1 lists every key and every gesture of the pointer."), this);
     keys->setWordWrap(true);

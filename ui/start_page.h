@@ -29,6 +29,7 @@ class StartPage : public QWidget {
     void runWanted(const QString& path);
     void recordWanted(const QString& model, int batch);
     void commandWanted();
+    void studyWanted();
 
   private:
     QListWidget* recent_;

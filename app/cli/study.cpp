@@ -14,6 +14,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
 #include "app/cli/progress.h"
+#include "app/cli/study_events.h"
 #include "core/names/nearest.h"
 #include "core/run/own_program.h"
 #include "core/run/recorder.h"
@@ -30,7 +31,7 @@ struct StudyArguments {
     std::string what;
     std::optional<std::string> folder;
     bool list = false, here = false, estimate = false, print = false, many = false;
-    bool failed_again = false, json = false;
+    bool failed_again = false, json = false, events = false;
 };
 
 study::Variant variantOf(const StudyArguments& arguments) {
@@ -137,12 +138,19 @@ int record(const study::Study& study, const std::vector<study::Point>& points,
     folder.write("study.json", study.document);
 
     Progress progress(quiet);
+    std::optional<StudyEvents> events;
+    if (arguments.events) events.emplace();
     study::RunnerOptions options;
     options.program = run::commandLineProgram("A study");
     options.failed_again = arguments.failed_again;
-    options.interrupted = [] { return interrupted(); };
+    options.interrupted = [&events] { return interrupted() || (events && events->stopped()); };
+    if (events) options.paused = [&events] { return events->paused(); };
     const std::vector<study::Item>* items = nullptr;
     options.progress = [&](const study::RunnerProgress& state) {
+        if (events) {
+            const study::Item* const item = items == nullptr ? nullptr : &(*items)[state.current];
+            events->progress(state, item, item == nullptr ? "" : words(item->recording));
+        }
         const double done = static_cast<double>(state.over) /
                             static_cast<double>(std::max<std::size_t>(state.total, 1));
         std::string detail = fmt::format("{} of {}", state.over, state.total);
@@ -156,6 +164,7 @@ int record(const study::Study& study, const std::vector<study::Point>& points,
     // Whoever looks into the folder meanwhile finds tables of what there is.
     auto written = std::chrono::steady_clock::now();
     options.changed = [&](const study::Item& item) {
+        if (events) events->changed(item);
         const bool failed = item.state == study::Item::State::failed;
         if (failed && !quiet) {
             progress.clear();
@@ -240,6 +249,9 @@ void addStudy(CLI::App& app, Session& session) {
     command->add_flag("--failed-again", arguments->failed_again, "Try again what failed before");
     command->add_flag("--many", arguments->many, "Allow more than 10,000 points");
     command->add_flag("--json", arguments->json, "Print the results (or the list) as JSON");
+    command->add_flag("--events", arguments->events,
+                      "For programs: tell what happens as lines of JSON, and take pause, resume "
+                      "and stop from standard input, whose end means stop");
     command->add_flag("-q,--quiet", session.quiet, "No progress and no tables");
     command->footer(
         "Each point is recorded in a process of its own; what fails is a row with its reason. "
@@ -247,7 +259,9 @@ void addStudy(CLI::App& app, Session& session) {
         "stops,\nthe same command goes on where it stopped, and nothing is recorded twice.\n"
         "Example: ridgepoint study batch-size --here -o batch-size");
     command->callback([arguments, &session] {
-        session.action = [arguments, &session] { return study(*arguments, session.quiet); };
+        session.action = [arguments, &session] {
+            return study(*arguments, session.quiet || arguments->events);
+        };
     });
 }
 

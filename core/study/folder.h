@@ -14,6 +14,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/study/measurement.h"
@@ -49,6 +50,8 @@ class Folder {
     // Makes it where it is not there. Throws StudyError, also when another process has it, or when
     // it holds the study of another name.
     Folder(const std::filesystem::path& path, const Study& study);
+    // Only to look: makes nothing, and another process may be at work in it.
+    static Folder look(const std::filesystem::path& path) { return Folder(path); }
     ~Folder();
     Folder(const Folder&) = delete;
     Folder& operator=(const Folder&) = delete;
@@ -65,6 +68,7 @@ class Folder {
     void write(const std::string& name, std::string_view text) const;
 
   private:
+    explicit Folder(std::filesystem::path path) : path_(std::move(path)) {}
     std::filesystem::path fileOf(const Recording& recording, const char* ending) const;
 
     std::filesystem::path path_;

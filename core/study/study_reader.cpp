@@ -30,7 +30,7 @@ class StudyReader : private JsonFields {
         : JsonFields(origin), axes_(*this, folder, catalogue) {}
 
     Study read(std::string_view written, Variant variant) {
-        const json document = parse(written, variant);
+        json document = parse(written, variant);
         const Place top;
 
         checkKeys(
@@ -39,7 +39,6 @@ class StudyReader : private JsonFields {
              "axes",          "except", "warmup",  "steps",  "repeats",   "seed",  "channels_last",
              "limit_seconds", "epoch",  "figures", "tables", "published", "notes", "here"});
         Study study;
-        study.document = document.dump(1, ' ', false, json::error_handler_t::replace) + "\n";
         study.fitted = variant == Variant::fitted;
         study.has_variant = has_variant_;
         study.name = name(document, top);
@@ -57,6 +56,8 @@ class StudyReader : private JsonFields {
         }
         if (!document.contains("axes")) fail(top / "axes", "is missing: it says what to vary.");
         study.axes = axes_.axes(document.at("axes"), top / "axes");
+        resolvePaths(study.axes, document["axes"]);
+        study.document = document.dump(1, ' ', false, json::error_handler_t::replace) + "\n";
         eachEntry(document, top, "except", [&](const json& entry, const Place& place) {
             study.except.push_back(axes_.part(entry, place));
         });
@@ -114,6 +115,21 @@ class StudyReader : private JsonFields {
         if (variant == Variant::fitted) document.merge_patch(here);
         document.erase("here");
         return document;
+    }
+
+    // The document is kept in other folders than the one that its paths start from.
+    static void resolvePaths(const Axes& axes, json& document) {
+        json models = json::array();
+        bool files = false;
+        for (const Model& model : axes.model) {
+            files = files || !model.input.empty();
+            models.push_back(model.input.empty()
+                                 ? json(model.name)
+                                 : json{{"file", model.name},
+                                        {"input", model::toString(model.input)}});
+        }
+        if (files) document["model"] = std::move(models);
+        if (document.contains("data")) document["data"] = axes.data;
     }
 
     template <class Read>

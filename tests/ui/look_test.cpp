@@ -2,6 +2,7 @@
 // Pictures of the window and of every view, to be looked at: RIDGEPOINT_PICTURES names a folder,
 // RIDGEPOINT_PICTURES_RUN a run. With QT_SCALE_FACTOR=2 they are those of a dense screen. Skipped
 // otherwise.
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDir>
 #include <QDockWidget>
@@ -23,6 +24,8 @@
 #include "ui/roofline/roofline_view.h"
 #include "ui/shares/shares_view.h"
 #include "ui/shortcuts_page.h"
+#include "ui/study/study_figures.h"
+#include "ui/study/study_view.h"
 #include "ui/table/row_order.h"
 #include "ui/table/table_view.h"
 #include "ui/timeline/timeline_canvas.h"
@@ -67,6 +70,20 @@ class LookTest : public QObject {
         save(*window->machine(), QStringLiteral("machine"));
     }
 
+    void study() {
+        TestWindow window;
+        StudyView* const view = window->study();
+        view->show();
+        QTRY_VERIFY_WITH_TIMEOUT(view->answer() != nullptr, kPatience);
+        view->openBuiltIn(QStringLiteral("depth"));
+        view->fittedBox()->setChecked(false);
+        QTest::qWait(500);
+        save(*view, QStringLiteral("study"));
+        view->figures()->wishes()->setCurrentIndex(0);
+        QTest::qWait(200);
+        save(*view, QStringLiteral("study-figure"));
+    }
+
     void layouts_data() {
         QTest::addColumn<QSize>("size");
         for (const QSize& size :
@@ -107,6 +124,8 @@ class LookTest : public QObject {
         save(*window, QStringLiteral("insights"));
         window->selection()->clear();
         window->dock(QStringLiteral("sharesDock"))->raise();
+        window->table()->table()->setCurrentIndex(window->table()->order()->index(0, 0));
+        save(*window, QStringLiteral("shares-marked"));
         window.pick("sharesKind", static_cast<int>(SharesChart::Kind::rings));
         window.pick("level", -1);
         window.pick("nesting", static_cast<int>(run::Nesting::layer_tree));

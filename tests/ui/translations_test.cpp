@@ -28,6 +28,7 @@
 #include "ui/main_window.h"
 #include "ui/record_toolbar.h"
 #include "ui/session.h"
+#include "ui/study/study_view.h"
 #include "ui/words.h"
 
 using namespace ridgepoint;
@@ -217,6 +218,12 @@ class TranslationsTest : public QObject {
             QTest::qWait(300);
             QTRY_COMPARE_WITH_TIMEOUT(cutOffIn(*estimate), QStringList(), kPatience);
             save(*estimate, "estimate-" + language);
+            StudyView* const study = window.study();
+            study->show();
+            QTRY_VERIFY_WITH_TIMEOUT(study->answer() != nullptr, kPatience);
+            QTest::qWait(50);
+            QTRY_COMPARE_WITH_TIMEOUT(cutOffIn(*study), QStringList(), kPatience);
+            save(*study, "study-" + language);
             MachineView* const machine = window.machine();
             machine->show();
             QTest::qWait(20);

@@ -29,12 +29,6 @@ struct ExportText {
     Q_DECLARE_TR_FUNCTIONS(FigureExport)
 };
 
-void dress(FigureChart& chart, const ExportOptions& options) {
-    chart.setTheme(options.theme);
-    chart.resize(options.size);  // a chart that was never sized draws nothing
-    chart.setTitleText(options.title);
-}
-
 template <class Chart>
 std::unique_ptr<FigureChart> compareChart(const std::shared_ptr<const CompareFrame>& frame,
                                           const ExportOptions& options) {
@@ -119,6 +113,22 @@ ExportSteps timelineSteps(const std::shared_ptr<const Frame>& frame,
 }
 
 }  // namespace
+
+void dress(FigureChart& chart, const ExportOptions& options) {
+    chart.setTheme(options.theme);
+    chart.resize(options.size);  // a chart that was never sized draws nothing
+    chart.setTitleText(options.title);
+}
+
+ExportSteps chartSteps(std::function<std::unique_ptr<FigureChart>()> make,
+                       const std::filesystem::path& path, const ExportOptions& options,
+                       const QString& title, const QString& description) {
+    refuse(ExportView::roofline, path);  // as any picture
+    return {{}, [make = std::move(make), path, options, title, description] {
+                return writePicture(paintFigure(*make(), options, title, description), path,
+                                    options.scale);
+            }};
+}
 
 QString endingOf(const std::filesystem::path& path) {
     return text(path.extension().string()).mid(1).toLower();

@@ -5,6 +5,8 @@
 #include <QSize>
 #include <QString>
 #include <filesystem>
+#include <functional>
+#include <memory>
 #include <optional>
 
 #include "ui/compare/compare_frame.h"
@@ -44,6 +46,14 @@ ExportSteps viewSteps(std::shared_ptr<const Frame> frame, ExportView view,
                       const std::filesystem::path& path, const ExportOptions& options);
 ExportSteps viewSteps(std::shared_ptr<const CompareFrame> frame, ExportView view,
                       const std::filesystem::path& path, const ExportOptions& options);
+
+// A figure of something else than runs. `make` is called on the window's thread; the figure it makes
+// has to be dressed.
+ExportSteps chartSteps(std::function<std::unique_ptr<FigureChart>()> make,
+                       const std::filesystem::path& path, const ExportOptions& options,
+                       const QString& title, const QString& description);
+// Gives a figure the size, theme and title that were asked for.
+void dress(FigureChart& chart, const ExportOptions& options);
 
 // The same at once. Throw ExportError, run::StoreError.
 void exportView(const Frame& frame, ExportView view, const std::filesystem::path& path,

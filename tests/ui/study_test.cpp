@@ -1,0 +1,325 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A study in its window: chosen, edited, recorded by another process, stopped, gone on with, opened
+// again from its folder.
+#include <QAction>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDir>
+#include <QFile>
+#include <QImage>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTableWidget>
+#include <QTest>
+#include <cmath>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "core/study/study_reader.h"
+#include "tests/ui/test_window.h"
+#include "ui/file_work.h"
+#include "ui/message_bar.h"
+#include "ui/study/axes_form.h"
+#include "ui/study/point_model.h"
+#include "ui/study/study_draft.h"
+#include "ui/study/study_figures.h"
+#include "ui/study/study_view.h"
+#include "ui/words.h"
+
+using namespace ridgepoint;
+using namespace ridgepoint::ui;
+using nlohmann::json;
+using tests::kPatience;
+using tests::TestWindow;
+using State = study::Item::State;
+
+namespace {
+
+constexpr int kRecordingPatience = 300'000;  // ms; of a machine that may measure its roofs first
+
+json smallStudy(const json& axes) {
+    return {{"format", "ridgepoint-study"},
+            {"version", 1},
+            {"name", "small"},
+            {"title", "Small"},
+            {"axes", axes},
+            {"steps", 2},
+            {"warmup", 1},
+            {"figures", {{{"x", "batch"}, {"y", "seconds"}}}},
+            {"published",
+             {{{"of", {{"model", "alexnet"}, {"batch", 4}}}, {"values", {{"seconds", 0.5}}}}}}};
+}
+
+}  // namespace
+
+class StudyTest : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<TestWindow> test_;
+    StudyView* view_ = nullptr;
+
+    std::string write(const char* name, const json& document) const {
+        const QString path = test_->path(name);
+        QFile file(path);
+        if (!file.open(QIODevice::WriteOnly)) return {};
+        file.write(QByteArray::fromStdString(document.dump()));
+        return path.toStdString();
+    }
+    // A folder with one recording of batch 2 that is over and one of batch 4 that failed.
+    std::filesystem::path makeFolder(const json& document) const {
+        const std::filesystem::path path = test_->path("out").toStdString();
+        const auto study = study::readStudy(document.dump(), "small.json", "/",
+                                            study::Variant::whole, machine::Catalogue::load());
+        const study::Folder folder(path, study);
+        folder.write("study.json", study.document);
+        for (const study::Recording& recording :
+             study::recordingsOf(study, study.points(study::kManyPoints))) {
+            study::Outcome outcome;
+            if (recording.point.batch == 2) {
+                outcome.state = study::Outcome::State::done;
+                outcome.machine = "host, a processor";
+                outcome.numbers[0]["seconds"] = {0.25, roofline::Provenance::measured};
+                outcome.numbers[0]["samples_per_second"] = {8, roofline::Provenance::measured};
+                tests::writeRun(folder.runFile(recording).string());
+            } else if (recording.point.batch == 4) {
+                outcome.reason = "The recording crashed (Aborted).";
+            } else {
+                continue;
+            }
+            folder.keep(recording, outcome);
+        }
+        return path;
+    }
+    std::vector<State> states() const {
+        std::vector<State> states;
+        for (const study::ResultRow& row : view_->answer()->results.rows)
+            states.push_back(row.state);
+        return states;
+    }
+    QString cell(int row, int column) const {
+        return view_->points()->index(row, column).data().toString();
+    }
+    QPushButton* button(const char* name) const {
+        return view_->findChild<QPushButton*>(QLatin1String(name));
+    }
+    // Types into an axis as a person does.
+    void type(study::Axis axis, const QString& words) const {
+        QLineEdit* const edit = view_->form()->axisEdit(axis);
+        edit->setFocus();
+        edit->selectAll();
+        QTest::keyClicks(edit, words);
+    }
+
+  private Q_SLOTS:
+    void init() {
+        test_ = std::make_unique<TestWindow>();
+        (*test_)->findChild<QAction*>(QStringLiteral("openStudy"))->trigger();
+        view_ = (*test_)->study();
+        QVERIFY(view_->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(view_->answer() != nullptr, kPatience);
+    }
+    void cleanup() { test_.reset(); }
+
+    void whatComesWithItIsThere() {
+        auto* const source = view_->findChild<QComboBox*>(QStringLiteral("studySource"));
+        QCOMPARE(source->count(), 5);
+        for (int i = 0; i < source->count(); ++i) {
+            source->setCurrentIndex(i);
+            QTRY_COMPARE_WITH_TIMEOUT(text(view_->answer()->study->name),
+                                      source->itemData(i).toString(), kPatience);
+            // The variant for this machine first, and the study as it was published.
+            QVERIFY(view_->fittedBox()->isChecked());
+            QVERIFY(view_->points()->rowCount() > 0);
+            const int fitted = view_->points()->rowCount();
+            const std::string document = view_->answer()->study->document;
+            view_->fittedBox()->setChecked(false);
+            QTRY_VERIFY_WITH_TIMEOUT(view_->answer()->study->document != document, kPatience);
+            QVERIFY(view_->points()->rowCount() > 0 && fitted > 0);
+            QVERIFY(view_->answer()->study->document.find("\"here\"") == std::string::npos);
+            for (const study::ResultRow& row : view_->answer()->results.rows)
+                QVERIFY(row.onlyPublished() || row.estimate.contains("flops"));
+            // Of what only a recording tells, figures stay empty and say so.
+            int drawn = 0;
+            for (int wish = 0; wish < view_->figures()->wishes()->count(); ++wish) {
+                view_->figures()->wishes()->setCurrentIndex(wish);
+                const StudyChart* const chart = view_->figures()->chart();
+                drawn += chart->curves().empty() ? 0 : 1;
+                QCOMPARE(chart->curves().empty(), !chart->emptyWords().isEmpty());
+            }
+            QVERIFY(drawn > 0);
+            QVERIFY(view_->tableView()->rowCount() > 0);
+        }
+    }
+
+    void axesAreEdited() {
+        view_->openFile(write("small.json", smallStudy({{"model", {"alexnet"}},
+                                                        {"device", {"T4"}},
+                                                        {"batch", {2, 4}}})));
+        QTRY_COMPARE_WITH_TIMEOUT(view_->answer()->points.size(), std::size_t{2}, kPatience);
+        QCOMPARE(view_->form()->axisEdit(study::Axis::batch)->text(), QStringLiteral("2, 4"));
+        type(study::Axis::batch, QStringLiteral("2, 4, 8"));
+        QTRY_COMPARE_WITH_TIMEOUT(view_->points()->rowCount(), 3, kPatience);
+        type(study::Axis::model, QStringLiteral("alexnet, resnet18"));
+        QTRY_COMPARE_WITH_TIMEOUT(view_->points()->rowCount(), 6, kPatience);
+        QVERIFY(view_->document()->toPlainText().contains(QStringLiteral("resnet18")));
+        // What is wrong is said with its place; what was right stays.
+        type(study::Axis::batch, QStringLiteral("2, zero"));
+        QTRY_VERIFY_WITH_TIMEOUT(
+            view_->messages()->sentence().contains(QStringLiteral("axes.batch[1]")), kPatience);
+        QVERIFY(!button("studyStart")->isEnabled());
+        type(study::Axis::batch, QStringLiteral("16"));
+        QTRY_COMPARE_WITH_TIMEOUT(view_->points()->rowCount(), 3, kPatience);  // one is published
+        QVERIFY(view_->messages()->sentence().isEmpty() || !view_->messages()->isVisible());
+        // As JSON, too.
+        view_->document()->setPlainText(QString::fromStdString(
+            smallStudy({{"model", {"vgg11"}}, {"device", {"T4"}}, {"batch", {1}}}).dump()));
+        QTRY_VERIFY_WITH_TIMEOUT(
+            view_->form()->axisEdit(study::Axis::model)->text() == QStringLiteral("vgg11"),
+            kPatience);
+        view_->document()->setPlainText(QStringLiteral("{"));
+        QTRY_VERIFY_WITH_TIMEOUT(
+            view_->messages()->sentence().contains(QStringLiteral("is not JSON")), kPatience);
+    }
+
+    void tooManyPointsAreAskedAbout() {
+        view_->openFile(write("many.json", smallStudy({{"model", {"alexnet"}},
+                                                       {"device", {"T4"}},
+                                                       {"batch", {{"from", 1},
+                                                                  {"to", 10'001},
+                                                                  {"step", 1}}}})));
+        QTRY_VERIFY_WITH_TIMEOUT(
+            view_->messages()->sentence().contains(QStringLiteral("10001 points")), kPatience);
+        QVERIFY(view_->messages()->offered()->isVisible());
+    }
+
+    void aFolderShowsWhatItHolds() {
+        const json document =
+            smallStudy({{"model", {"alexnet"}}, {"device", {"cpu"}}, {"batch", {2, 4, 8}}});
+        const auto folder = makeFolder(document);
+        view_->openFolder(folder);
+        QTRY_COMPARE_WITH_TIMEOUT(view_->answer()->question.folder, folder, kPatience);
+        QTRY_COMPARE_WITH_TIMEOUT(view_->points()->rowCount(), 3, kPatience);
+        QCOMPARE(states(), (std::vector{State::done, State::failed, State::waiting}));
+        const PointModel* const points = view_->points();
+        QCOMPARE(cell(1, points->remarkColumn()),
+                 QStringLiteral("The recording crashed (Aborted)."));
+        QCOMPARE(cell(0, points->stateColumn()), QStringLiteral("recorded"));
+        QVERIFY(view_->progressWords().contains(QStringLiteral("1 of 3 recorded")));
+        QVERIFY(view_->progressWords().contains(QStringLiteral("1 failed")));
+        QVERIFY(button("studyStart")->isEnabled());
+        // Estimate, recording and publication in one figure.
+        std::set<study::Line::Kind> kinds;
+        for (const auto& curve : view_->figures()->chart()->curves()) kinds.insert(curve.kind);
+        QVERIFY(kinds.contains(study::Line::Kind::recorded));
+        QVERIFY(kinds.contains(study::Line::Kind::published));
+        // A mark selects its point, and Enter opens the point's run.
+        Q_EMIT view_->figures()->picked(0);
+        QCOMPARE(view_->pointTable()->currentIndex().row(), 0);
+        view_->pointTable()->setFocus();
+        QTest::keyClick(view_->pointTable(), Qt::Key_Return);
+        QTRY_VERIFY_WITH_TIMEOUT((*test_)->session()->frame() != nullptr, kPatience);
+        QVERIFY(text((*test_)->session()->path().string()).contains(QStringLiteral("recordings")));
+        // One that failed has none.
+        view_->pointTable()->setCurrentIndex(view_->pointTable()->model()->index(1, 0));
+        Q_EMIT view_->pointTable()->activated(view_->pointTable()->currentIndex());
+        QVERIFY(!view_->messages()->sentence().isEmpty());
+
+        // Exported as what is shown.
+        for (const char* const name : {"results.csv", "results.md", "results.tex", "results.json"}) {
+            view_->exportResults(test_->path(name).toStdString());
+            QTRY_VERIFY_WITH_TIMEOUT(!view_->fileWork()->busy(), kPatience);
+            QFile file(test_->path(name));
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            QVERIFY(file.readAll().contains("alexnet") || QLatin1String(name).endsWith(QLatin1String("tex")) ||
+                    QLatin1String(name).endsWith(QLatin1String("md")));
+        }
+        for (const char* const name : {"figure.png", "figure.svg", "figure.pdf"}) {
+            view_->exportFigure(test_->path(name).toStdString(), {});
+            QTRY_VERIFY_WITH_TIMEOUT(!view_->fileWork()->busy(), kPatience);
+            QVERIFY2(QFile(test_->path(name)).size() > 1000, name);
+        }
+        QCOMPARE(QImage(test_->path("figure.png")).size(), QSize(1280, 800));
+        view_->exportResults(test_->path("results.xls").toStdString());
+        QVERIFY(view_->messages()->sentence().contains(QStringLiteral(".csv")));
+        // A folder of something else is refused.
+        view_->openFolder(test_->path("none").toStdString());
+        QVERIFY(view_->messages()->sentence().contains(QStringLiteral("holds no study")));
+    }
+
+    void everyNumberMakesAFigure() {
+        const auto folder = makeFolder(
+            smallStudy({{"model", {"alexnet"}}, {"device", {"cpu", "T4"}}, {"batch", {2, 4}}}));
+        view_->openFolder(folder);
+        QTRY_COMPARE_WITH_TIMEOUT(view_->points()->rowCount(), 4, kPatience);
+        StudyFigures* const figures = view_->figures();
+        for (int y = 0; y < figures->yBox()->count(); ++y) {
+            figures->yBox()->setCurrentIndex(y);
+            for (int x = 0; x < figures->xBox()->count(); ++x) {
+                figures->xBox()->setCurrentIndex(x);
+                Q_EMIT figures->xBox()->activated(x);
+                for (const auto& curve : figures->chart()->curves()) {
+                    for (const auto& mark : curve.marks) {
+                        QVERIFY(std::isfinite(mark.pixel.x()) && std::isfinite(mark.pixel.y()));
+                        QVERIFY(figures->chart()->plotArea().adjusted(-1, -1, 1, 1).contains(
+                            mark.pixel));
+                    }
+                }
+            }
+        }
+    }
+
+    // The real program records it, is paused and stopped, and goes on where it was.
+    void aStudyIsRecordedPausedStoppedAndGoesOn() {
+        if (!QFile::exists(QCoreApplication::applicationDirPath() +
+                           QStringLiteral("/libridgepoint-recording.so")))
+            QSKIP("the recording library is not built (RIDGEPOINT_RECORDING)");
+        const std::string file = write(
+            "small.json",
+            smallStudy({{"model", {"resnet18"}}, {"device", {"cpu"}}, {"batch", {1, 2}}}));
+        view_->openFile(file);
+        QTRY_COMPARE_WITH_TIMEOUT(view_->points()->rowCount(), 3, kPatience);  // one is published
+        view_->folderEdit()->setText(test_->path("study"));
+        Q_EMIT view_->folderEdit()->textEdited(test_->path("study"));
+        button("studyStart")->click();
+        QVERIFY(view_->running());
+        QVERIFY(!view_->form()->isEnabled());
+        // Nothing else is recorded meanwhile.
+        (*test_)->record({});
+        QVERIFY((*test_)->messages()->sentence().contains(QStringLiteral("study")));
+        QTRY_VERIFY_WITH_TIMEOUT(states().front() == State::running, kRecordingPatience);
+        button("studyPause")->click();
+        QCOMPARE(view_->run()->state(), StudyRun::State::pausing);
+        QTRY_COMPARE_WITH_TIMEOUT(view_->run()->state(), StudyRun::State::paused,
+                                  kRecordingPatience);
+        QTRY_COMPARE_WITH_TIMEOUT(
+            states(),
+            (std::vector{State::done, State::waiting, State::left}), kPatience);
+        button("studyPause")->click();  // Resume
+        QTRY_VERIFY_WITH_TIMEOUT(states()[1] == State::running, kRecordingPatience);
+        QVERIFY(view_->run()->progress().seconds_left.has_value());
+        QSignalSpy ended(view_, &StudyView::runEnded);
+        button("studyStop")->click();
+        QTRY_VERIFY_WITH_TIMEOUT(!ended.empty(), kRecordingPatience);
+        QVERIFY(view_->messages()->sentence().contains(QStringLiteral("Go On")));
+        QTRY_VERIFY_WITH_TIMEOUT(states()[1] != State::running, kPatience);
+        ended.clear();
+        button("studyStart")->click();
+        QTRY_VERIFY_WITH_TIMEOUT(!ended.empty(), kRecordingPatience);
+        QTRY_COMPARE_WITH_TIMEOUT(
+            states(), (std::vector{State::done, State::done, State::left}), kPatience);
+        QVERIFY(!button("studyStart")->isEnabled());
+        QVERIFY(QFile::exists(test_->path("study/results.md")));
+        // Its folder shows the same.
+        const std::string live = view_->answer()->csv;
+        view_->openFolder(test_->path("study").toStdString());
+        QTRY_VERIFY_WITH_TIMEOUT(view_->answer()->question.origin == "study", kPatience);
+        QCOMPARE(view_->answer()->csv, live);
+    }
+};
+
+QTEST_MAIN(StudyTest)
+#include "study_test.moc"

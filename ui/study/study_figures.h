@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The figures of a study: those that it wants, and any number over any axis or other number.
+#pragma once
+
+#include <QWidget>
+#include <memory>
+
+#include "ui/study/study_chart.h"
+#include "ui/study/study_loader.h"
+
+QT_BEGIN_NAMESPACE
+class QComboBox;
+QT_END_NAMESPACE
+
+namespace ridgepoint::ui {
+
+class ChartView;
+
+class StudyFigures : public QWidget {
+    Q_OBJECT
+  public:
+    explicit StudyFigures(QWidget* parent = nullptr);
+    void setAnswer(const std::shared_ptr<const StudyAnswer>& answer);  // null: none
+    // What is shown now, for a picture.
+    StudyChart::Shown shown() const;
+    StudyChart* chart() const { return chart_; }
+    QComboBox* wishes() const { return wish_; }
+    QComboBox* xBox() const { return x_; }
+    QComboBox* yBox() const { return y_; }
+    void setSelected(std::optional<std::size_t> row);
+
+  Q_SIGNALS:
+    void picked(std::size_t row);  // of the results
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+  private:
+    study::FigureWish wish() const;
+    void fill();
+    void wishPicked();
+    void show();
+
+    QComboBox* wish_;
+    QComboBox* y_;
+    QComboBox* x_;
+    QComboBox* along_;
+    StudyChart* chart_;
+    ChartView* view_;
+    std::shared_ptr<const StudyAnswer> answer_;
+    std::string filled_for_;  // the study's document
+};
+
+}  // namespace ridgepoint::ui

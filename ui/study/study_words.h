@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Words of studies for people: axes, states, quantities, kinds of lines.
+#pragma once
+
+#include <QString>
+
+#include "core/study/results.h"
+
+namespace ridgepoint::ui {
+
+QString axisTitle(study::Axis axis);  // "Batch size"
+QString axisTitle(const std::string& name);  // of an axis' name in study files
+QString stateWord(const study::ResultRow& row);
+QString lineWord(study::Line::Kind kind);
+QString quantityTitle(const study::NamedQuantity& quantity);
+// "2 h 05 min", "12 min", "40 s"
+QString durationWords(double seconds);
+
+}  // namespace ridgepoint::ui
