@@ -30,21 +30,24 @@ build_jobs() {
   echo $((jobs > 0 ? jobs : 1))
 }
 
-# configure PRESET: runs CMake where the build folder is new, the presets are newer, or the last try failed.
-# Everything else that matters to it, the generated build re-checks by itself.
+# configure PRESET [OPTION…]: runs CMake where the build folder is new, the presets are newer, or the last try failed.
+# Everything else that matters to it, the generated build re-checks by itself. The options are for a new folder: one
+# that somebody works in keeps what they chose.
 configure() {
-  local dir=$top/build/$1 cache=$top/build/$1/CMakeCache.txt
+  local preset=$1 dir=$top/build/$1 cache=$top/build/$1/CMakeCache.txt
+  shift
   if [ -f "$cache" ] && ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$top" "$cache"; then
-    echo "build/$1 belongs to another copy of the sources: building it anew" >&2
+    echo "build/$preset belongs to another copy of the sources: building it anew" >&2
     rm -rf "$dir"
   fi
   if [ -f "$dir/build.ninja" ] && [ -f "$dir/.configured" ] && [ ! "$top/CMakePresets.json" -nt "$dir/.configured" ]; then
     return 0
   fi
   rm -f "$dir/.configured"
-  echo "Configuring build/$1 …"
-  if ! (cd "$top" && cmake --preset "$1") >"$top/build/configure-$1.log" 2>&1; then
-    cat "$top/build/configure-$1.log" >&2
+  echo "Configuring build/$preset …"
+  [ ! -f "$cache" ] || set --
+  if ! (cd "$top" && cmake --preset "$preset" "$@") >"$top/build/configure-$preset.log" 2>&1; then
+    cat "$top/build/configure-$preset.log" >&2
     return 1
   fi
   touch "$dir/.configured"
