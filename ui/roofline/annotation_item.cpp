@@ -269,6 +269,10 @@ void AnnotationItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, Q
                   label.marked ? theme_.warning : (label.primary ? theme_.ink : theme_.muted));
     }
     for (const DotLabel& label : dot_labels_) {
+        // Half a name beside the box is worse than none; its own dot's name stands in it.
+        const QSizeF taken = sizeOf(dotFont(), label.words);
+        const QRectF words(label.center - QPointF(taken.width() / 2, taken.height() / 2), taken);
+        if (!callout_.isEmpty() && callout_box_.intersects(words)) continue;
         if (label.leader && plot_.contains(label.center)) {
             // From the rim of the dot to where the name begins.
             const QPointF dot = label.center - label.offset;
