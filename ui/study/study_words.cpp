@@ -123,7 +123,9 @@ QString quantityTitle(const study::NamedQuantity& quantity) {
 QString durationWords(double seconds) {
     const auto minutes = static_cast<int>(std::ceil(seconds / 60));
     if (minutes >= 60)
-        return StudyWords::tr("%1 h %2 min").arg(minutes / 60).arg(minutes % 60, 2, 10, QLatin1Char('0'));
+        return StudyWords::tr("%1 h %2 min")
+            .arg(minutes / 60)
+            .arg(minutes % 60, 2, 10, QLatin1Char('0'));
     if (seconds >= 90) return StudyWords::tr("%1 min").arg(minutes);
     return StudyWords::tr("%1 s").arg(static_cast<int>(std::ceil(seconds)));
 }
