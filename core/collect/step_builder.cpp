@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <unordered_map>
+#include <utility>
 
 namespace ridgepoint::collect {
 namespace {
@@ -88,7 +89,7 @@ void StepBuilder::memory(std::uint32_t thread, std::int64_t time_ns, std::uint64
 void StepBuilder::outOfMemory(std::uint32_t thread, std::int64_t time_ns,
                               std::int64_t requested_bytes, std::int64_t reserved_bytes) {
     constexpr std::size_t kMostBlocks = 8;
-    OutOfMemory& moment = out_of_memory_.emplace();
+    OutOfMemory moment;
     moment.time_ns = time_ns;
     moment.step = current_.step.index;
     moment.batch = current_.step.batch;
@@ -103,6 +104,7 @@ void StepBuilder::outOfMemory(std::uint32_t thread, std::int64_t time_ns,
         if (frame.costed_here) break;
     }
     last_memory_ns_ = moment.time_ns;
+    out_of_memory_ = std::move(moment);
 }
 
 std::vector<run::MemoryPoint> StepBuilder::takeUnfinished() {

@@ -54,6 +54,32 @@ void complete(Sink& sink, const std::vector<ImportResult::File>& files, const Re
     }
 }
 
+// What a file is that is often taken for one that can be imported, and what to do; empty: not
+// known.
+std::string_view mistakenFor(std::string_view beginning, const std::string& name) {
+    struct Known {
+        std::string_view begins, ends, what;
+    };
+    static constexpr Known kKnown[] = {
+        {"NVR", "",
+         "a report of Nsight Compute: export it with ncu --import REPORT --csv --page raw"},
+        {"", ".ncu-rep",
+         "a report of Nsight Compute: export it with ncu --import REPORT --csv --page raw"},
+        {"", ".nsys-rep", "a report of Nsight Systems, which is not read"},
+        {"SQLite format 3", ".ridge", "a run already: open it as it is"},
+        {"SQLite format 3", "",
+         "a database: of nvprof's or Nsight's, export it as CSV (nvprof --import FILE --csv)"},
+        {"PK\x03\x04", "", "a zip archive: unpack it"},
+        {"\x28\xb5\x2f\xfd", "", "packed with zstd: unpack it"},
+        {"BZh", "", "packed with bzip2: unpack it"},
+        {"\xfd\x37zXZ", "", "packed with xz: unpack it"},
+    };
+    for (const Known& known : kKnown) {
+        if (beginning.starts_with(known.begins) && name.ends_with(known.ends)) return known.what;
+    }
+    return {};
+}
+
 }  // namespace
 
 const Format* sniff(Input& input) {
@@ -72,6 +98,8 @@ const Format& formatOf(Input& input) {
     if (input.beginning().empty()) {
         throw ImportError(fmt::format("\"{}\" is empty.", input.name()));
     }
+    if (const auto what = mistakenFor(input.beginning(), input.name()); !what.empty())
+        throw ImportError(fmt::format("\"{}\" is {}.", input.name(), what));
     throw ImportError(
         fmt::format("\"{}\" looks like no file that can be imported ({}); if it is one, say which "
                     "with --format.",

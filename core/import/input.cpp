@@ -15,11 +15,12 @@
 #include <system_error>
 
 #include "core/import/error.h"
+#include "core/import/piece.h"
 
 namespace ridgepoint::import {
 namespace {
 
-constexpr std::size_t kPiece = 256 << 10;
+constexpr std::size_t kPiece = piece(256 << 10);
 
 std::string reasonOf(int error) { return std::generic_category().message(error); }
 
@@ -317,6 +318,15 @@ void Input::begin() {
     } else if (raw_.starts_with("\xfe\xff")) {
         raw_at_ = 2;
         encoding_ = Encoding::utf16_big;
+    } else if (raw_.size() == 4) {
+        // Without a mark. No text has a zero in it, and all that is read begins with ASCII.
+        const auto ascii = [this](std::size_t at) {
+            const auto c = static_cast<unsigned char>(raw_[at]);
+            return (c >= ' ' && c < 0x80) || c == '\t' || c == '\n' || c == '\r';
+        };
+        const auto zero = [this](std::size_t at) { return raw_[at] == '\0'; };
+        if (ascii(0) && zero(1) && ascii(2) && zero(3)) encoding_ = Encoding::utf16_little;
+        if (zero(0) && ascii(1) && zero(2) && ascii(3)) encoding_ = Encoding::utf16_big;
     }
 }
 
@@ -348,14 +358,13 @@ std::size_t Input::takeText(std::span<char> into) {
 
 std::string_view Input::beginning() {
     if (ahead_at_ == 0 && ahead_.empty()) {
-        ahead_.resize(kBeginning);
-        std::size_t got = 0;
-        while (got < ahead_.size()) {
-            const std::size_t more = takeText(std::span(ahead_.data() + got, ahead_.size() - got));
-            if (more == 0) break;
-            got += more;
+        while (ahead_.size() < kBeginning) {
+            const std::size_t had = ahead_.size();
+            ahead_.resize(std::min(kBeginning, had + kPiece));
+            const std::size_t got = takeText(std::span(ahead_.data() + had, ahead_.size() - had));
+            ahead_.resize(had + got);
+            if (got == 0) break;
         }
-        ahead_.resize(got);
     }
     return std::string_view(ahead_).substr(ahead_at_);
 }

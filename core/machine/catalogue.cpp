@@ -33,9 +33,12 @@ Device asDevice(const Machine& machine, std::vector<roofline::Ceiling> measured)
 }
 
 Catalogue Catalogue::builtIn() {
-    Catalogue catalogue;
-    catalogue.add(builtInDevicesJson(), "the built-in catalogue");
-    return catalogue;
+    static const Catalogue parsed = [] {
+        Catalogue catalogue;
+        catalogue.add(builtInDevicesJson(), "the built-in catalogue");
+        return catalogue;
+    }();
+    return parsed;
 }
 
 std::filesystem::path Catalogue::userFile() {

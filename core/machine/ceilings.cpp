@@ -71,8 +71,7 @@ constexpr std::size_t kSlack = 4 * 8192;
 class Measurement {
   public:
     Measurement(const Machine& machine, bool quick, ThreadTeam& team, SamplerOptions options)
-        : machine_(machine),
-          team_(team),
+        : team_(team),
           sampler_(team, std::move(options)),
           buffers_(team, bufferBytes(machine, quick, team.size())) {
         const int cores = team.size();
@@ -175,7 +174,6 @@ class Measurement {
         });
     }
 
-    const Machine& machine_;
     ThreadTeam& team_;
     Sampler sampler_;
     Buffers buffers_;

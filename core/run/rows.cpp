@@ -218,8 +218,9 @@ std::vector<KeyedRow> groupCells(
     const double whole = seconds(whole_ns);
     std::vector<KeyedRow> rows;
     rows.reserve(sums.size());
-    for (const auto& [key, sum] : sums) {
-        rows.push_back({key.first, rowOf(sum)});
+    for (const auto& entry : sums) {
+        const auto& sum = entry.second;
+        rows.push_back({entry.first.first, rowOf(sum)});
         Row& row = rows.back().row;
         const auto put = [&](const CountedSum& of) {
             return putCounted(row, of, counted->info, sum.total.calls, scope.steps);

@@ -129,6 +129,15 @@ TEST_F(ImportCommand, WhatIsNoSuchFileIsOneSentence) {
     expectRefused({written("other.json", "{\"nodes\": [1, 2]}")}, "looks like no file");
     expectRefused({written("noise", std::string("\x89PNG\r\n\x1a\n\0\0", 10))},
                   "looks like no file");
+    // What is often taken for such a file: what it is, and what to do.
+    expectRefused({written("report.ncu-rep", std::string("NVR\0\x01", 5))}, "ncu --import");
+    expectRefused({written("report.nsys-rep", "QDSTRM")}, "Nsight Systems");
+    expectRefused({written("trace.json.zst", "\x28\xb5\x2f\xfd....")}, "zstd: unpack it");
+    expectRefused({written("profile.nvvp", "SQLite format 3")}, "is a database");
+    EXPECT_EQ(
+        ridgepoint({"import", written("good.csv", counted()), "-o", path("a.ridge"), "-q"}).status,
+        0);
+    expectRefused({path("a.ridge")}, "is a run already");
     expectRefused({written("cut.csv", counted().substr(0, 60)), "--format", "ncu"}, "cut.csv");
     expectRefused({written("bad.json", "{\"traceEvents\": 5}")}, "is no trace");
     // A pickle that wants something to be called.

@@ -97,6 +97,15 @@ TEST(ErtImport, ADeepOneIsNoTrouble) {
     EXPECT_EQ(got.run->ceilings.size(), 1u);
 }
 
+TEST(ErtImport, ResultsThatEndInTheMiddleAreReadUpToThere) {
+    const Scratch scratch;
+    const Imported got =
+        importBytes(scratch, "roofline.json",
+                    R"({"empirical": {"gbytes": {"data": [["L1", 900.5], ["DRAM", 83.0], ["L2)");
+    EXPECT_EQ(got.run->ceilings.size(), 2u);
+    EXPECT_TRUE(got.says("end in the middle"));
+}
+
 TEST(ErtImport, WhatCannotBeIsSaid) {
     const Scratch scratch;
     const auto why = [&](const std::string& text) -> std::string {
@@ -107,7 +116,7 @@ TEST(ErtImport, WhatCannotBeIsSaid) {
         }
         return "";
     };
-    EXPECT_THAT(why(R"({"empirical": {"gbytes")"), HasSubstr("no whole JSON"));
+    EXPECT_THAT(why(R"({"empirical": {"gbytes")"), HasSubstr("no JSON that can be read"));
     EXPECT_THAT(why(R"({"empirical": {"gbytes": {"data": [["DRAM", -1], ["Moon", 5], 7]}}})"),
                 HasSubstr("no roofs"));
 }

@@ -376,6 +376,25 @@ TEST(KinetoBadInput, WhatHasNoEventsIsRefusedInASentence) {
     }
 }
 
+TEST(KinetoBadInput, AnotherToolsTraceIsRefusedInASentence) {
+    const Scratch scratch;
+    const auto why = [&](const std::string& events) -> std::string {
+        try {
+            importBytes(scratch, "a.json", trace(events));
+        } catch (const ImportError& error) {
+            return error.what();
+        }
+        return "";
+    };
+    EXPECT_THAT(why(slice("devtools.timeline", "RunTask", 1, 2)),
+                testing::AllOf(HasSubstr("holds no event of torch.profiler"),
+                               HasSubstr("their category is not known (\"devtools.timeline\"")));
+    EXPECT_THAT(why(R"({"ph":"X","cat":"cpu_op","name":"x","pid":1,"tid":7,"dur":5})"),
+                HasSubstr("they have no time"));
+    EXPECT_THAT(why(R"({"ph":"M","name":"process_name","pid":1,"args":{"name":"python"}})"),
+                HasSubstr("none of its 1 events"));
+}
+
 // --- Parts
 // ----------------------------------------------------------------------------------------
 

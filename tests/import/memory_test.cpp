@@ -223,6 +223,37 @@ TEST(MemorySnapshot, ThePageOfMemoryVizHoldsOne) {
     EXPECT_EQ(got.run->memory.peak_allocated_bytes, 5660);
 }
 
+// Wherever it was cut off: what stands before is read, or there is nothing yet.
+TEST(MemorySnapshot, OneThatEndsInTheMiddleIsReadUpToThere) {
+    const std::string whole = pickled(smallSnapshot());
+    const Scratch scratch;
+    std::uint64_t most_blocks = 0, most_entries = 0, refused = 0;
+    std::vector<std::size_t> sizes;
+    for (std::size_t size = 1; size + 1 < whole.size(); size += 37) sizes.push_back(size);
+    sizes.push_back(whole.size() - 1);
+    for (const std::size_t size : sizes) {
+        SCOPED_TRACE(size);
+        const std::string name = fmt::format("{}.pickle", size);
+        try {
+            const Imported got = importBytes(scratch, name.c_str(), whole.substr(0, size));
+            EXPECT_TRUE(got.says("ends in the middle"));
+            EXPECT_GE(got.read("blocks"), most_blocks);
+            EXPECT_GE(got.read("entries of the history"), most_entries);
+            most_blocks = std::max(most_blocks, got.read("blocks"));
+            most_entries = std::max(most_entries, got.read("entries of the history"));
+        } catch (const ImportError& error) {
+            EXPECT_EQ(most_blocks, 0u);  // of the first bytes alone
+            ++refused;
+            EXPECT_THAT(error.what(), testing::AnyOf(HasSubstr("ends in the middle"),
+                                                     HasSubstr("without any memory"),
+                                                     HasSubstr("looks like no file")));
+        }
+    }
+    EXPECT_GT(refused, 0u);
+    EXPECT_EQ(most_blocks, 4u);
+    EXPECT_EQ(most_entries, 8u);
+}
+
 TEST(MemorySnapshot, WhatIsNoneIsRefusedInASentence) {
     const Scratch scratch;
     const auto why = [&](const char* name, const std::string& bytes) -> std::string {
@@ -280,6 +311,13 @@ TEST(MemoryTimeline, RawAndCoalesced) {
     EXPECT_EQ(at_peak[static_cast<std::size_t>(MemoryCategory::optimizer_state)], 20);
     EXPECT_EQ(at_peak[static_cast<std::size_t>(MemoryCategory::activation)], 7);
 
+    // Moments further apart than any number can tell: those that fit are kept.
+    const Imported far = importBytes(scratch, "d.json",
+                                     "[[-9223372036854775808, 20], [[0, 1, 0, 0, 0, 0, 0, 0, 0], "
+                                     "[0, 500, 0, 0, 0, 0, 0, 0, 0]]]");
+    EXPECT_EQ(far.run->memory.peak_allocated_bytes, 1);
+    EXPECT_EQ(far.skipped("their time cannot be"), 1u);
+
     const Imported cut =
         importBytes(scratch, "c.json", "[[-1, 1, 1000, 0], [1000000000, 2, 500, 4], [10");
     EXPECT_EQ(cut.run->memory.peak_allocated_bytes, 1500);
@@ -327,8 +365,78 @@ TEST_P(SnapshotFacts, AreInTheRun) {
     const auto span = facts.at("time_us_span");
     EXPECT_EQ(got.run->steps->front().duration_ns,
               (span[1].get<std::int64_t>() - span[0].get<std::int64_t>()) * 1000);
+    EXPECT_TRUE(got.says(
+        fmt::format("{} blocks are free", facts.at("blocks_by_state").at("inactive").get<int>())));
     EXPECT_TRUE(got.result.report.whatWasSkipped().empty());
     EXPECT_TRUE(run::checkRun(scratch / "a.ridge").problems.empty());
+}
+// Before anything is made of it: every number of the facts.
+TEST_P(SnapshotFacts, AreInThePickle) {
+    const std::string name = fmt::format("memory/kkaitlyn111/{}", GetParam());
+    const std::filesystem::path file = tests::refdata() / name;
+    if (!std::filesystem::exists(file)) GTEST_SKIP() << "no " << file;
+    const json facts = tests::readJson(tests::refdata() / "memory" / "facts.json").at(name);
+    const auto input = Input::open(file);
+    const Pickle pickle = Pickle::read(*input);
+    const auto integer = [&](const Pickle::Value& of, const char* key) {
+        const Pickle::Value* const found = pickle.find(of, key);
+        return found == nullptr ? -1 : pickle.integer(*found).value_or(-1);
+    };
+    const auto text = [&](const Pickle::Value& of, const char* key) {
+        const Pickle::Value* const found = pickle.find(of, key);
+        return found == nullptr ? std::string() : std::string(pickle.text(*found));
+    };
+    std::vector<std::string> keys;
+    for (const auto& [key, value] : pickle.entries(pickle.root()))
+        keys.emplace_back(pickle.text(key));
+    EXPECT_EQ(json(keys), facts.at("keys"));
+    std::int64_t reserved = 0, allocated = 0, active = 0, blocks = 0;
+    std::map<std::string, std::int64_t> states, actions;
+    const auto segments = pickle.items(*pickle.find(pickle.root(), "segments"));
+    for (const Pickle::Value& segment : segments) {
+        reserved += integer(segment, "total_size");
+        allocated += integer(segment, "allocated_size");
+        active += integer(segment, "active_size");
+        for (const Pickle::Value& block : pickle.items(*pickle.find(segment, "blocks"))) {
+            ++blocks;
+            ++states[text(block, "state")];
+        }
+    }
+    EXPECT_EQ(static_cast<std::int64_t>(segments.size()), facts.at("segments"));
+    EXPECT_EQ(reserved, facts.at("reserved_bytes").get<std::int64_t>());
+    EXPECT_EQ(allocated, facts.at("allocated_bytes").get<std::int64_t>());
+    EXPECT_EQ(active, facts.at("active_bytes").get<std::int64_t>());
+    EXPECT_EQ(blocks, facts.at("blocks").get<std::int64_t>());
+    EXPECT_EQ(json(states), facts.at("blocks_by_state"));
+    std::vector<std::size_t> entries;
+    std::size_t most_frames = 0;
+    std::int64_t net = 0, net_segments = 0, peak = 0;
+    for (const Pickle::Value& trace : pickle.items(*pickle.find(pickle.root(), "device_traces"))) {
+        const auto of_device = pickle.items(trace);
+        entries.push_back(of_device.size());
+        for (const Pickle::Value& each : of_device) {
+            const std::string action = text(each, "action");
+            ++actions[action];
+            const std::int64_t size = integer(each, "size");
+            if (action == "alloc") net += size;
+            if (action == "free_completed") net -= size;
+            if (action == "segment_alloc") net_segments += size;
+            peak = std::max(peak, net);
+            most_frames = std::max(most_frames, pickle.size(*pickle.find(each, "frames")));
+        }
+        const json& first = facts.at("first_entry");
+        EXPECT_EQ(text(of_device.front(), "action"), first.at("action").get<std::string>());
+        for (const char* const key : {"addr", "size", "stream", "time_us"})
+            EXPECT_EQ(integer(of_device.front(), key), first.at(key).get<std::int64_t>()) << key;
+        EXPECT_EQ(pickle.size(*pickle.find(of_device.front(), "frames")), first.at("frames"));
+    }
+    EXPECT_EQ(json(entries), facts.at("trace_entries_per_device"));
+    EXPECT_EQ(json(actions), facts.at("actions"));
+    EXPECT_EQ(most_frames, facts.at("frames_max").get<std::size_t>());
+    EXPECT_EQ(net, facts.at("trace_net_alloc_bytes").get<std::int64_t>());
+    EXPECT_EQ(peak, facts.at("trace_peak_alloc_bytes_in_list_order_from_zero").get<std::int64_t>());
+    EXPECT_EQ(net_segments, facts.at("trace_net_segment_bytes").get<std::int64_t>());
+    EXPECT_EQ(allocated - net, facts.at("allocated_before_trace_bytes").get<std::int64_t>());
 }
 INSTANTIATE_TEST_SUITE_P(Refdata, SnapshotFacts,
                          testing::Values("memory_files__memory_ctx128_forward.pickle",

@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Feeds a reader with damaged files, as many as asked for:
-//   import_mutations FORMAT COUNT SEED WHOLE [FILE…]
-// FORMAT is one of import's, or own. Every WHOLE-th of them is imported into a run that is read and
-// checked; of the others the run is worked out and not written. The FILEs are damaged beside the
-// small ones that are built in.
+//   import_mutations READER COUNT SEED WHOLE [FILE…]
+// READER is one of kReaders (tests/fuzz/feed.h). Every WHOLE-th of them is imported into a run that
+// is read and checked; of the others the run is worked out and not written. The FILEs are damaged
+// beside the small ones that are built in.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <sys/resource.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <sstream>
 
+#include "tests/fuzz/feed.h"
 #include "tests/import/mutations.h"
 #include "tests/run/scratch.h"
 
@@ -20,13 +23,18 @@ int main(int argc, char** argv) {
     using namespace ridgepoint::tests;
     using Clock = std::chrono::steady_clock;
     if (argc < 5) {
-        fmt::print(stderr, "import_mutations FORMAT COUNT SEED WHOLE [FILE…]\n");
+        fmt::print(stderr, "import_mutations READER COUNT SEED WHOLE [FILE…]\n");
         return 2;
     }
-    const std::string format = argv[1];
+    const std::string reader = argv[1];
+    if (std::find(std::begin(kReaders), std::end(kReaders), reader) == std::end(kReaders)) {
+        fmt::print(stderr, "there is no reader \"{}\"; there are {}\n", reader,
+                   fmt::join(kReaders, ", "));
+        return 2;
+    }
     const auto count = std::strtoull(argv[2], nullptr, 10);
     const auto whole = std::max(1ull, std::strtoull(argv[4], nullptr, 10));
-    std::vector<std::string> files = smallFiles(format);
+    std::vector<std::string> files = smallFiles(reader);
     for (int i = 5; i < argc; ++i) {
         std::ostringstream text;
         text << std::ifstream(argv[i], std::ios::binary).rdbuf();
@@ -45,9 +53,9 @@ int main(int argc, char** argv) {
         const auto start = Clock::now();
         if (i % whole == 0) {
             ++imported;
-            runs += importAnything(format, bytes, scratch.folder().string()) ? 1 : 0;
+            runs += importAnything(reader, bytes, scratch.folder().string()) ? 1 : 0;
         } else {
-            readAnything(format, bytes);
+            readAnything(reader, bytes);
         }
         const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
         if (seconds > slowest) slowest = seconds;

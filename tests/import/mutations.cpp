@@ -2,15 +2,10 @@
 #include "tests/import/mutations.h"
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 #include <iterator>
-#include <sstream>
-#include <stdexcept>
+#include <utility>
 
-#include "core/import/import.h"
-#include "core/run/rows.h"
-#include "core/run/store.h"
+#include "tests/fuzz/feed.h"
 
 namespace ridgepoint::tests {
 namespace {
@@ -30,11 +25,6 @@ constexpr std::string_view kWords[] = {
     std::string_view("\0", 1),
 };
 // clang-format on
-
-// "own" is this program's own export, which the reader of traces takes.
-std::string readerOf(std::string_view format) {
-    return format == "own" ? std::string("kineto") : std::string(format);
-}
 
 constexpr std::size_t kMostBytes = 1 << 18;
 
@@ -95,62 +85,9 @@ std::string Mutator::next(const std::vector<std::string>& files) {
     return bytes;
 }
 
-bool readAnything(std::string_view format, std::string bytes) {
-    using namespace import;
-    const Format& with = *findFormat(readerOf(format));
-    const auto input = Input::ofMemory(std::move(bytes));
-    (void)with.sniff(input->beginning(), input->name());
-    Report report;
-    Sinks sinks(Sink::Nowhere{}, "imported:test");
-    try {
-        const std::unique_ptr<Reader> reader = with.open(sinks, report);
-        reader->read(*input);
-        reader->finish();
-    } catch (const ImportError&) {
-        return false;
-    }
-    for (Sink* const sink : sinks.all()) sink->finish();
-    (void)toText(report);
-    return true;
-}
-
-bool importAnything(const std::string& format, const std::string& bytes,
-                    const std::string& folder) {
-    const std::filesystem::path file = std::filesystem::path(folder) / "mutated";
-    std::ofstream(file, std::ios::binary) << bytes;
-    import::ImportOptions options;
-    options.files = {file};
-    options.output = std::filesystem::path(folder) / "mutated.ridge";
-    options.format = readerOf(format);
-    std::filesystem::remove(options.output);
-    try {
-        import::importFiles(options);
-    } catch (const import::ImportError&) {
-        if (std::filesystem::exists(options.output))
-            throw std::logic_error("a refused import left a file");
-        return false;
-    }
-    const auto snapshot = run::RunReader::open(options.output)->snapshot();
-    (void)run::rowsOf(*snapshot, run::GroupBy::kernel);
-    const run::CheckReport report = run::checkRun(options.output);
-    if (!report.problems.empty()) throw std::logic_error(report.problems.front());
-    std::filesystem::remove(options.output);
-    return true;
-}
-
-std::vector<std::string> smallFiles(std::string_view format) {
+std::vector<std::string> smallFiles(std::string_view reader) {
     std::vector<std::string> files{""};
-    const auto folder =
-        std::filesystem::path(RIDGEPOINT_SOURCE_DIR) / "tests" / "fuzz" / "corpus" / format;
-    std::vector<std::filesystem::path> paths;
-    for (const auto& entry : std::filesystem::directory_iterator(folder))
-        paths.push_back(entry.path());
-    std::sort(paths.begin(), paths.end());  // the same order everywhere
-    for (const auto& path : paths) {
-        std::ostringstream bytes;
-        bytes << std::ifstream(path, std::ios::binary).rdbuf();
-        files.push_back(bytes.str());
-    }
+    for (CorpusFile& file : corpusOf(reader)) files.push_back(std::move(file.bytes));
     return files;
 }
 

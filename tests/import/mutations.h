@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Damages files at random, always the same way for the same seed, and feeds them to a reader: it
-// may refuse, but neither crash nor hang nor take memory without bound.
+// Damages files at random, always the same way for the same seed, to be fed to a reader
+// (tests/fuzz/feed.h).
 #pragma once
 
 #include <cstdint>
@@ -25,17 +25,7 @@ class Mutator {
     std::mt19937_64 random_;
 };
 
-// What is tried: the names of import::formats(), and "own".
-inline constexpr const char* kTried[] = {"ncu", "nvprof", "kineto", "own", "memory", "ert"};
-
-// Reads the bytes as their reader does and works the run out, without a run file; true when they
-// made one.
-bool readAnything(std::string_view format, std::string bytes);
-// Imports them into a run file in this folder and removes it again; true when they made a run,
-// which is then also read and checked. Throws std::logic_error when the run is not sound.
-bool importAnything(const std::string& format, const std::string& bytes, const std::string& folder);
-
-// Small files of the format's shapes: tests/fuzz/corpus.
-std::vector<std::string> smallFiles(std::string_view format);
+// What is damaged: an empty file, and the reader's in tests/fuzz/corpus.
+std::vector<std::string> smallFiles(std::string_view reader);
 
 }  // namespace ridgepoint::tests

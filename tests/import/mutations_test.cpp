@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/fuzz/feed.h"
 #include "tests/run/scratch.h"
 
 namespace ridgepoint::tests {
@@ -24,7 +25,7 @@ TEST_P(DamagedFiles, AreReadOrRefused) {
     }
     EXPECT_GT(runs, 0);
 }
-INSTANTIATE_TEST_SUITE_P(Formats, DamagedFiles, testing::ValuesIn(kTried));
+INSTANTIATE_TEST_SUITE_P(Formats, DamagedFiles, testing::ValuesIn(kReaders));
 
 }  // namespace
 }  // namespace ridgepoint::tests

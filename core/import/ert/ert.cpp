@@ -11,6 +11,8 @@
 #include <string>
 #include <vector>
 
+#include "core/import/piece.h"
+
 namespace ridgepoint::import::ert {
 namespace {
 
@@ -51,6 +53,31 @@ std::optional<Arithmetic> arithmeticOf(std::string_view name, bool& said) {
     if (text.find("FP32") != std::string::npos) return Arithmetic::fp32;
     said = text.find("FP64") != std::string::npos;
     return Arithmetic::fp64;
+}
+
+// What was cut off in the middle, up to the last value that is whole, with its brackets closed.
+std::string closed(std::string_view text) {
+    std::string open, at_last_value;
+    std::size_t last_value = 0;
+    bool in_string = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (in_string) {
+            if (c == '\\') ++i;
+            in_string = c != '"';
+        } else if (c == '"') {
+            in_string = true;
+        } else if (c == '{' || c == '[') {
+            open += c == '{' ? '}' : ']';
+        } else if (c == '}' || c == ']') {
+            if (open.empty()) break;
+            open.pop_back();
+            last_value = i + 1;
+            at_last_value = open;
+        }
+    }
+    return std::string(text.substr(0, last_value)) +
+           std::string(at_last_value.rbegin(), at_last_value.rend());
 }
 
 class ErtReader : public Reader {
@@ -135,10 +162,16 @@ void ErtReader::section(const json& part, Provenance provenance) {
 }
 
 void ErtReader::readJson(const std::string& text, const std::string& name) {
-    const json document = json::parse(text, nullptr, false);
+    json document = json::parse(text, nullptr, false);
+    if (document.is_discarded()) {
+        document = json::parse(closed(text), nullptr, false);
+        if (!document.is_discarded())
+            report_.note("The results end in the middle; what stands before is read.");
+    }
     if (document.is_discarded() || !document.is_object()) {
         throw ImportError(fmt::format(
-            "\"{}\" looks like results of the Empirical Roofline Tool and is no whole JSON.",
+            "\"{}\" looks like results of the Empirical Roofline Tool and is no JSON that can be "
+            "read.",
             name));
     }
     if (document.contains("empirical")) {
@@ -196,7 +229,7 @@ void ErtReader::readText(const std::string& text) {
 }
 
 void ErtReader::read(Input& input) {
-    std::string text, block(1 << 16, '\0');
+    std::string text, block(piece(1 << 16), '\0');
     while (const std::size_t got = input.read({block.data(), block.size()})) {
         text.append(block, 0, got);
         if (text.size() > kMostBytes) {

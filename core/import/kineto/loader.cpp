@@ -5,9 +5,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 #include "core/collect/step_assembler.h"
 #include "core/import/kineto/members.h"
+#include "core/run/saturating.h"
 
 namespace ridgepoint::import::kineto {
 namespace {
@@ -21,7 +23,23 @@ constexpr std::int64_t kLongest = std::int64_t{1} << 53;
 constexpr std::int64_t kMostBytes = std::int64_t{1} << 48;
 constexpr std::size_t kMostInputs = 1 << 20;
 constexpr std::size_t kMostThreads = 1 << 15;
+constexpr std::size_t kMostDevices = 1 << 10;
 constexpr std::size_t kMostPlacesBytes = 32 << 20;
+
+// What of a trace a run has a place for.
+constexpr std::pair<Kind, std::string_view> kRead[] = {
+    {Kind::op, "op calls"},
+    {Kind::annotation, "annotations"},
+    {Kind::python, "Python calls"},
+    {Kind::kernel, "kernels"},
+    {Kind::counted_kernel, "kernels with counters"},
+    {Kind::copy, "copies"},
+    {Kind::fill, "fills"},
+    {Kind::runtime, "calls of the runtime"},
+    {Kind::driver, "calls of the driver"},
+    {Kind::wait, "waits for the device"},
+    {Kind::overhead, "overheads"},
+    {Kind::memory, "memory events"}};
 
 // The innermost call that is not the library's own: "train.py(54): step". `stack` has the innermost
 // call first, separated by ";".
@@ -199,7 +217,8 @@ void Loader::device(const TraceEvent& event, DeviceRecord::Type type) {
     record.shared_bytes = event.shared_bytes;
     record.bytes = std::min(event.bytes.value_or(0), static_cast<std::uint64_t>(kMostBytes));
     if (type == DeviceRecord::Type::kernel || type == DeviceRecord::Type::counted) {
-        trace_.device_ns[record.device] += record.duration_ns;
+        if (trace_.device_ns.size() < kMostDevices || trace_.device_ns.contains(record.device))
+            run::addSaturating(trace_.device_ns[record.device], record.duration_ns);
         if (!event.collective.name.empty()) {
             std::string what(event.collective.name);
             if (!event.collective.ranks.empty() && event.collective.ranks.size() < 200) {
@@ -336,6 +355,7 @@ void Loader::event(const TraceEvent& event, std::uint64_t at) {
 }
 
 void Loader::load(Input& input) {
+    const std::size_t skipped_before = report_.whatWasSkipped().size();  // in other files
     Splitter splitter(input);
     while (const auto piece = splitter.next()) {
         if (piece->kind == TracePiece::Kind::member) {
@@ -359,6 +379,18 @@ void Loader::load(Input& input) {
         throw ImportError(fmt::format("\"{}\" is no trace: none of its {} events is JSON.",
                                       input.name(), events_));
     }
+    const bool any = std::any_of(std::begin(kRead), std::end(kRead),
+                                 [&](const auto& read) { return counts_.contains(read.first); });
+    if (!any) {
+        const auto skipped = std::span(report_.whatWasSkipped()).subspan(skipped_before);
+        throw ImportError(fmt::format(
+            "\"{}\" holds no event of torch.profiler: none of its {} events is a call, a kernel or "
+            "memory with a time{}.",
+            input.name(), events_,
+            skipped.empty() ? std::string()
+                            : fmt::format("; of the first one {} ({})", skipped.front().reason,
+                                          skipped.front().first)));
+    }
     for (auto& [number, device] : seen_) trace_.devices.push_back(device);
     // A run's times lie within four years of its start; where the trace's do not, some of them are
     // wrong, and what is earlier is shown at the start.
@@ -374,19 +406,6 @@ void Loader::load(Input& input) {
 }
 
 void Loader::tell(const Splitter& splitter, const Input& input) {
-    constexpr std::pair<Kind, std::string_view> kRead[] = {
-        {Kind::op, "op calls"},
-        {Kind::annotation, "annotations"},
-        {Kind::python, "Python calls"},
-        {Kind::kernel, "kernels"},
-        {Kind::counted_kernel, "kernels with counters"},
-        {Kind::copy, "copies"},
-        {Kind::fill, "fills"},
-        {Kind::runtime, "calls of the runtime"},
-        {Kind::driver, "calls of the driver"},
-        {Kind::wait, "waits for the device"},
-        {Kind::overhead, "overheads"},
-        {Kind::memory, "memory events"}};
     for (const auto& [kind, what] : kRead) {
         if (const auto found = counts_.find(kind); found != counts_.end())
             report_.read(what, found->second);

@@ -2,14 +2,26 @@
 #include "core/import/kineto/splitter.h"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
+#include <string_view>
+
+#include "core/import/piece.h"
 
 namespace ridgepoint::import::kineto {
 namespace {
 
-constexpr std::size_t kBlock = 1 << 20;
+constexpr std::size_t kBlock = piece(1 << 20);
 
 bool isSpace(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
+
+constexpr std::array<bool, 256> tableOf(std::string_view bytes) {
+    std::array<bool, 256> table{};
+    for (const char c : bytes) table[static_cast<unsigned char>(c)] = true;
+    return table;
+}
+constexpr std::array<bool, 256> kEndsText = tableOf("\"\\");
+constexpr std::array<bool, 256> kMatters = tableOf("\"{}[]");  // within a value
 
 // Finds where a value ends, and can stop and go on at any byte.
 class ValueScan {
@@ -24,21 +36,22 @@ class ValueScan {
                     ++at;
                     continue;
                 }
-                const auto left = static_cast<std::size_t>(end - at);
-                const auto* const quote = static_cast<const char*>(std::memchr(at, '"', left));
-                const char* const stop = quote != nullptr ? quote : end;
-                const auto* const escape = static_cast<const char*>(
-                    std::memchr(at, '\\', static_cast<std::size_t>(stop - at)));
-                if (escape != nullptr) {
+                // Most texts are short: to look something up costs less than to call memchr.
+                while (at < end && !kEndsText[static_cast<unsigned char>(*at)]) ++at;
+                if (at == end) return nullptr;
+                if (*at == '\\') {
                     escaped_ = true;
-                    at = escape + 1;
+                    ++at;
                     continue;
                 }
-                if (quote == nullptr) return nullptr;
                 in_string_ = false;
-                at = quote + 1;
+                ++at;
                 if (depth_ == 0) return at;
                 continue;
+            }
+            if (depth_ > 0) {
+                while (at < end && !kMatters[static_cast<unsigned char>(*at)]) ++at;
+                if (at == end) return nullptr;
             }
             const char c = *at;
             switch (c) {
@@ -89,7 +102,7 @@ bool Splitter::fill() {
     }
     if (end_ == capacity_) {
         const std::size_t larger = std::max(kBlock, 2 * capacity_);
-        auto buffer = std::make_unique<char[]>(larger + kPadding);
+        auto buffer = std::make_unique_for_overwrite<char[]>(larger + kPadding);
         if (end_ > 0) std::memcpy(buffer.get(), buffer_.get(), end_);
         buffer_ = std::move(buffer);
         capacity_ = larger;

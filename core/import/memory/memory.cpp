@@ -8,6 +8,7 @@
 #include "core/import/memory/pickle.h"
 #include "core/import/memory/snapshot.h"
 #include "core/import/memory/timeline.h"
+#include "core/import/piece.h"
 
 namespace ridgepoint::import::memory {
 namespace {
@@ -33,7 +34,7 @@ int sixBits(char c) {
 // What stands in a page of torch.cuda._memory_viz: the pickle, in base 64.
 std::string embedded(Input& input) {
     constexpr std::size_t kMost = std::size_t{512} << 20;
-    std::string buffer(1 << 18, '\0'), bytes, window;
+    std::string buffer(piece(1 << 18), '\0'), bytes, window;
     bool inside = false, ended = false;
     std::uint32_t bits = 0;
     int count = 0;
@@ -104,6 +105,11 @@ class MemoryReader : public Reader {
   private:
     void snapshot(Input& input) {
         const Pickle pickle = Pickle::read(input);
+        if (!isSnapshot(pickle) && pickle.cutOff()) {
+            throw ImportError(fmt::format(
+                "\"{}\" ends in the middle, at byte {}, before any memory that could be shown.",
+                input.name(), *pickle.cutOff()));
+        }
         if (!isSnapshot(pickle)) {
             throw ImportError(fmt::format(
                 "\"{}\" is a pickle but no memory snapshot: it has neither \"segments\" nor "
@@ -111,6 +117,12 @@ class MemoryReader : public Reader {
                 input.name()));
         }
         readSnapshot(pickle, sinks_.sink(next_++), report_, input.name());
+        if (pickle.cutOff()) {
+            report_.note(fmt::format(
+                "The snapshot ends in the middle, at byte {}; what stands before is read. Blocks "
+                "that were allocated in the lost part of the history count as there before it.",
+                *pickle.cutOff()));
+        }
     }
     Sinks& sinks_;
     Report& report_;

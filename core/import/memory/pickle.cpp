@@ -10,6 +10,8 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "core/import/piece.h"
+
 namespace ridgepoint::import::memory {
 
 using Type = Pickle::Type;
@@ -20,7 +22,7 @@ namespace {
 // Bytes of the input, one opcode's at a time.
 class Bytes {
   public:
-    explicit Bytes(Input& input) : input_(input), buffer_(1 << 16, '\0') {}
+    explicit Bytes(Input& input) : input_(input), buffer_(piece(1 << 16), '\0') {}
 
     std::uint64_t at() const { return before_ + at_; }
     bool byte(unsigned char& into) {
@@ -55,6 +57,8 @@ class Bytes {
 
 }  // namespace
 
+struct EndsInTheMiddle {};
+
 class PickleMachine {
   public:
     PickleMachine(Input& input, const PickleLimits& limits)
@@ -75,7 +79,7 @@ class PickleMachine {
 
     unsigned char byte() {
         unsigned char value = 0;
-        if (!bytes_.byte(value)) bad("it ends in the middle");
+        if (!bytes_.byte(value)) throw EndsInTheMiddle();
         return value;
     }
     std::uint64_t little(int count) {
@@ -86,7 +90,7 @@ class PickleMachine {
     std::string raw(std::uint64_t count) {
         if (count > limits_.most_one_text) bad("it has a text of more than 16 MiB");
         std::string text;
-        if (!bytes_.take(static_cast<std::size_t>(count), text)) bad("it ends in the middle");
+        if (!bytes_.take(static_cast<std::size_t>(count), text)) throw EndsInTheMiddle();
         return text;
     }
     std::string line() {
@@ -236,6 +240,8 @@ class PickleMachine {
         return of(value);
     }
     bool step(unsigned char opcode);  // false: STOP
+    void close();
+    void closeDict(const Value& dict, std::span<const Value> items);
 
     Bytes bytes_;
     const std::string name_;
@@ -437,12 +443,56 @@ bool PickleMachine::step(unsigned char opcode) {
     }
 }
 
-Pickle PickleMachine::run() {
-    for (;;) {
-        start_ = bytes_.at();
-        if (!step(byte())) break;
+// Gives a dict what was to be put into it. Its keys are texts, so anything else in a key's place is
+// the only item of the list before it.
+void PickleMachine::closeDict(const Value& dict, std::span<const Value> items) {
+    auto& entries = pickle_.dicts_[dict.place];
+    for (std::size_t i = 0; i + 1 < items.size();) {
+        if (items[i].type == Type::text) {
+            entries.emplace_back(items[i], items[i + 1]);
+            i += 2;
+            continue;
+        }
+        if (i > 0 && items[i - 1].type == Type::list)
+            pickle_.lists_[items[i - 1].place].push_back(items[i]);
+        ++i;
     }
-    pickle_.root_ = pop();
+    const std::size_t last = items.size();
+    const bool single = last >= 2 && items[last - 1].type != Type::text &&
+                        items[last - 2].type == Type::list &&
+                        items[last - 2].place != items[last - 1].place;
+    if (single) pickle_.lists_[items[last - 2].place].push_back(items[last - 1]);
+}
+
+// Each mark stands behind what the values above it were to be put into.
+void PickleMachine::close() {
+    while (!marks_.empty()) {
+        const std::vector<Value> items = untilMark();
+        if (stack_.size() <= floor()) continue;
+        const Value into = stack_.back();
+        if (into.type == Type::list)
+            append(items);
+        else if (into.type == Type::dict)
+            closeDict(into, items);
+    }
+    if (stack_.empty()) return;
+    pickle_.root_ = stack_.front();
+    if (pickle_.root_.type == Type::dict)
+        closeDict(pickle_.root_, std::span<const Value>(stack_).subspan(1));
+}
+
+Pickle PickleMachine::run() {
+    try {
+        for (;;) {
+            start_ = bytes_.at();
+            if (!step(byte())) break;
+        }
+        pickle_.root_ = pop();
+    } catch (const EndsInTheMiddle&) {
+        pickle_.cut_off_ = start_;
+        close();
+        if (pickle_.size(pickle_.root_) == 0) bad("it ends in the middle");
+    }
     return std::move(pickle_);
 }
 

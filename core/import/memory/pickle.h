@@ -40,8 +40,12 @@ class Pickle {
         };
     };
 
-    // Throws ImportError: what is wrong and at which byte, or what the file wants to have made.
+    // Throws ImportError: what is wrong and at which byte, or what the file wants to have made. Of
+    // one that ends in the middle what stands before, where that is anything: its lists and dicts
+    // are closed there.
     static Pickle read(Input& input, PickleLimits limits = {});
+    // The byte at which it ends in the middle; unset: it is whole.
+    const std::optional<std::uint64_t>& cutOff() const { return cut_off_; }
 
     const Value& root() const { return root_; }
     // Of a value of another type: empty, unset, null.
@@ -56,6 +60,7 @@ class Pickle {
   private:
     friend class PickleMachine;
     Value root_;
+    std::optional<std::uint64_t> cut_off_;
     std::deque<std::string> texts_;
     std::deque<std::vector<Value>> lists_;
     std::deque<std::vector<std::pair<Value, Value>>> dicts_;

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/import/error.h"
+#include "core/import/piece.h"
 
 namespace ridgepoint::import::memory {
 namespace {
@@ -35,7 +36,7 @@ constexpr std::size_t kMostPoints = 2'000'000;
 class NumberLists {
   public:
     enum class Token : std::uint8_t { open, close, number, end, other };
-    explicit NumberLists(Input& input) : input_(input), buffer_(1 << 18, '\0') {}
+    explicit NumberLists(Input& input) : input_(input), buffer_(piece(1 << 18), '\0') {}
 
     Token next() {
         for (;;) {
@@ -224,12 +225,16 @@ void TimelineReader::coalesced(std::int64_t first, std::int64_t second) {
                 std::clamp(lists_.integer(), -(std::int64_t{1} << 58), std::int64_t{1} << 58);
         }
         if (token != Token::close) break;
-        const std::int64_t since = times[row] - *origin_;
-        if (since > kLongestNs / 1000) continue;
+        std::int64_t since = 0;  // µs
+        const bool fits = !__builtin_sub_overflow(times[row], *origin_, &since);
+        whole_ = row + 1 == times.size();
+        if (!fits || since > kLongestNs / 1000) {
+            report_.skip("moments", "their time cannot be", fmt::format("{} µs", times[row]));
+            continue;
+        }
         now_.time_ns = since * 1000;
         points_.add(now_);
         ++entries_;
-        whole_ = row + 1 == times.size();
     }
 }
 

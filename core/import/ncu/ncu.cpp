@@ -13,6 +13,7 @@
 #include "core/import/ncu/launch.h"
 #include "core/import/ncu/table.h"
 #include "core/import/ncu/work.h"
+#include "core/run/saturating.h"
 
 namespace ridgepoint::import::ncu {
 namespace {
@@ -65,7 +66,10 @@ std::uint32_t NcuReader::contextOf(const Launch& launch) {
     const auto [place, is_new] =
         contexts_.try_emplace({launch.process, launch.context}, launch.context);
     // Another process has contexts, and streams, of its own.
-    while (is_new && !context_numbers_.insert(place->second).second) ++place->second;
+    if (is_new && !context_numbers_.insert(place->second).second) {
+        place->second = *context_numbers_.rbegin() + 1;  // of more than 2³² it does not matter
+        context_numbers_.insert(place->second);
+    }
     return place->second;
 }
 
@@ -159,7 +163,7 @@ void NcuReader::take(const Launch& launch) {
     record.start_ns = now_ns_;
     record.duration_ns = static_cast<std::int64_t>(
         std::llround(std::min(work.seconds.value_or(0) / kNanosecond, 1e15)));
-    now_ns_ += record.duration_ns;
+    run::addSaturating(now_ns_, record.duration_ns);
     sink_->add(record);
     ++launches_;
     if (!work.seconds) ++without_time_;

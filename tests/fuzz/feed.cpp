@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/fuzz/feed.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+
+#include "core/import/import.h"
+#include "core/import/kineto/own.h"
+#include "core/import/memory/timeline.h"
+#include "core/run/rows.h"
+#include "core/run/store.h"
+
+namespace ridgepoint::tests {
+namespace {
+
+std::string formatOf(std::string_view reader) {
+    if (reader == "own") return "kineto";
+    if (reader == "snapshot" || reader == "timeline") return "memory";
+    return std::string(reader);
+}
+
+}  // namespace
+
+bool readAnything(std::string_view reader, std::string bytes) {
+    using namespace import;
+    const Format& format = *findFormat(formatOf(reader));
+    const auto input = Input::ofMemory(std::move(bytes));
+    (void)format.sniff(input->beginning(), input->name());
+    Report report;
+    Sinks sinks(Sink::Nowhere{}, "imported:test");
+    try {
+        if (reader == "own") {
+            kineto::readOwnExport(*input, sinks.sink(), report);
+        } else if (reader == "timeline") {
+            memory::readTimeline(*input, sinks.sink(), report);
+        } else {
+            const std::unique_ptr<Reader> opened = format.open(sinks, report);
+            opened->read(*input);
+            opened->finish();
+        }
+    } catch (const ImportError&) {
+        return false;
+    }
+    for (Sink* const sink : sinks.all()) sink->finish();
+    (void)toText(report);
+    return true;
+}
+
+bool importAnything(std::string_view reader, const std::string& bytes, const std::string& folder) {
+    namespace fs = std::filesystem;
+    const fs::path file = fs::path(folder) / "fed", output = fs::path(folder) / "fed.ridge";
+    std::ofstream(file, std::ios::binary) << bytes;
+    import::ImportOptions options;
+    options.files = {file};
+    options.output = output;
+    options.format = formatOf(reader);
+    fs::remove(output);
+    try {
+        import::importFiles(options);
+    } catch (const import::ImportError&) {
+        fs::remove(file);
+        if (fs::exists(output)) throw std::logic_error("a refused import left a file");
+        return false;
+    }
+    const auto snapshot = run::RunReader::open(output)->snapshot();
+    (void)run::rowsOf(*snapshot, run::GroupBy::kernel);
+    const run::CheckReport report = run::checkRun(output);
+    if (!report.problems.empty()) throw std::logic_error(report.problems.front());
+    fs::remove(file);
+    fs::remove(output);
+    return true;
+}
+
+std::vector<CorpusFile> corpusOf(std::string_view reader) {
+    const auto folder =
+        std::filesystem::path(RIDGEPOINT_SOURCE_DIR) / "tests" / "fuzz" / "corpus" / reader;
+    std::vector<CorpusFile> files;
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+        std::ostringstream bytes;
+        bytes << std::ifstream(entry.path(), std::ios::binary).rdbuf();
+        files.push_back({entry.path().filename().string(), bytes.str()});
+    }
+    std::sort(files.begin(), files.end(),
+              [](const auto& a, const auto& b) { return a.name < b.name; });
+    return files;
+}
+
+}  // namespace ridgepoint::tests
