@@ -8,6 +8,7 @@
 
 #include "core/import/csv.h"
 #include "core/import/ncu/launch.h"
+#include "core/import/ncu/table.h"
 #include "tests/import/imported.h"
 #include "tests/import/refdata.h"
 
@@ -97,6 +98,73 @@ TEST_P(NcuFacts, AreInTheLaunches) {
         EXPECT_EQ(launches.front().device_name, facts.at("device"));
     }
 }
+// How the file is laid out: what a reader must step over without losing a row.
+TEST_P(NcuFacts, AreInTheLines) {
+    const auto file = refdata() / GetParam();
+    SKIP_WITHOUT(file);
+    const json facts = tests::readJson(refdata() / "ncu" / "facts.json").at(GetParam());
+    const auto input = Input::open(file);
+    Lines lines(*input);
+    CsvLine csv;
+    std::uint64_t headers = 0, messages = 0, profiled = 0;
+    std::map<std::string, std::uint64_t> widths;  // of rows, by their fields
+    std::vector<std::string> complaints;
+    std::size_t columns = 0;
+    while (const auto line = lines.next()) {
+        messages += line->starts_with("==PROF== ") ? 1 : 0;
+        profiled += line->starts_with("==PROF== Profiling ") ? 1 : 0;
+        if (line->starts_with("==WARNING==") || line->starts_with("==ERROR=="))
+            complaints.emplace_back(*line);
+        if (ncu::isHeader(*line)) {
+            ++headers;
+            csv.split(*line, ',');
+            columns = csv.fields().size();
+        } else if (headers > 0 && line->starts_with('"')) {
+            csv.split(*line, ',');
+            ++widths[std::to_string(csv.fields().size())];
+        }
+    }
+    EXPECT_EQ(input->bytesGiven(), facts.at("bytes").get<std::uint64_t>());
+    if (facts.at("format") == "console text") {
+        EXPECT_EQ(profiled, facts.at("prof_profiling_lines").get<std::uint64_t>());
+        return;
+    }
+    EXPECT_EQ(lines.number(), facts.at("lines").get<std::uint64_t>());
+    EXPECT_EQ(headers, facts.at("header_rows").get<std::uint64_t>());
+    EXPECT_EQ(columns, facts.at("columns").get<std::size_t>());
+    EXPECT_EQ(messages, facts.at("prof_lines").get<std::uint64_t>());
+    EXPECT_EQ(json(complaints), facts.at("warning_or_error_lines"));
+    EXPECT_EQ(json(widths), facts.at("fields_per_row"));
+}
+
+// The FLOPs that the facts give: adds, multiplies and twice the fused ones, without tensor cores.
+TEST_P(NcuFacts, AreInTheRun) {
+    const auto file = refdata() / GetParam();
+    SKIP_WITHOUT(file);
+    const json facts = tests::readJson(refdata() / "ncu" / "facts.json").at(GetParam());
+    const ImportedRun run = ImportedRun::ofFiles({file});
+    std::uint64_t launches = 0;
+    double flops = 0, halves = 0;
+    for (const run::Row& row : run.kernels) {
+        launches += row.calls;
+        flops += row.totalFlops();
+    }
+    EXPECT_EQ(launches, facts.contains("launches") ? facts.at("launches") : facts.at("kernels"));
+    if (!facts.contains("flops_add_mul_2fma_all_precisions_no_tensor")) return;
+    // An instruction on halves works on pairs of them, which the facts do not count.
+    for (const auto& [name, sum] : facts.at("sums").items()) {
+        const double times = name.find("op_hfma_") != std::string::npos ? 2
+                             : name.find("op_hadd_") != std::string::npos ||
+                                     name.find("op_hmul_") != std::string::npos
+                                 ? 1
+                                 : 0;
+        halves += times * sum.at("sum").get<double>();
+    }
+    const double tensor =
+        flops - halves - facts.at("flops_add_mul_2fma_all_precisions_no_tensor").get<double>();
+    EXPECT_DOUBLE_EQ(tensor, 0);
+}
+
 INSTANTIATE_TEST_SUITE_P(
     Refdata, NcuFacts,
     testing::Values(
@@ -316,6 +384,13 @@ TEST_P(NvprofFacts, AreInTheRun) {
     EXPECT_EQ(kernels, metrics.at("kernels").size());
     if (metrics.contains("total_flops_dp")) {
         EXPECT_DOUBLE_EQ(dp, metrics.at("total_flops_dp").get<double>());
+    }
+
+    // What the repository's own plot script prints for them, with four decimals.
+    const std::map<std::string, double> printed{
+        {"results.fma.1", 1.2366e12}, {"results.fma.2", 2.2809e12}, {"results.fma.3", 3.3252e12}};
+    if (printed.contains(GetParam())) {
+        EXPECT_NEAR(dp, printed.at(GetParam()), 0.00005e12);
     }
 
     const ImportedRun joined =

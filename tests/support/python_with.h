@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A Python for tests of what Python reads: the one that RIDGEPOINT_TEST_PYTHON names, else python3.
+// A Python for tests of what Python reads: the one that RIDGEPOINT_TEST_PYTHON names, else
+// python3 or another that the test knows of.
 #pragma once
 
 #include <cstdlib>
@@ -11,9 +12,9 @@ struct PythonWith {
     std::string program, why_not;  // why_not: empty when it has the module
 };
 
-inline PythonWith pythonWith(const std::string& module) {
+inline PythonWith pythonWith(const std::string& module, const char* otherwise = "python3") {
     const char* const named = std::getenv("RIDGEPOINT_TEST_PYTHON");
-    PythonWith python{named != nullptr ? named : "python3", {}};
+    PythonWith python{named != nullptr ? named : otherwise, {}};
     const std::string command = python.program + " -c 'import " + module + "' >/dev/null 2>&1";
     if (std::system(command.c_str()) != 0) {
         python.why_not = python.program + " has no module " + module +

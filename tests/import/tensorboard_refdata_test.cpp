@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A real trace of torch.profiler against what its TensorBoard plug-in shows of it: every number of
+// the plug-in's views that times, calls and launches decide, cell by cell. Not ours, and so not
+// compared: what it guesses of a GPU's use from the profiler's own estimates (SM efficiency,
+// occupancy), of tensor cores from names, and its advice.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+#include "tests/import/imported.h"
+#include "tests/import/refdata.h"
+
+namespace ridgepoint::import {
+namespace {
+
+using nlohmann::json;
+using tests::Imported;
+
+double inMicros(std::int64_t nanoseconds) { return static_cast<double>(nanoseconds) / 1000; }
+
+// Stretches of time, in nanoseconds, that do not overlap.
+class Stretches {
+  public:
+    void add(std::int64_t from, std::int64_t to) {
+        if (to > from) all_.emplace_back(from, to);
+    }
+    void join() {
+        std::sort(all_.begin(), all_.end());
+        std::vector<std::pair<std::int64_t, std::int64_t>> joined;
+        for (const auto& [from, to] : all_) {
+            if (!joined.empty() && from <= joined.back().second)
+                joined.back().second = std::max(joined.back().second, to);
+            else
+                joined.emplace_back(from, to);
+        }
+        all_ = std::move(joined);
+    }
+    Stretches within(std::int64_t from, std::int64_t to) const {
+        Stretches part;
+        for (const auto& [a, b] : all_) part.add(std::max(a, from), std::min(b, to));
+        part.join();
+        return part;
+    }
+    Stretches without(const Stretches& other) const {
+        Stretches rest;
+        for (auto [from, to] : all_) {
+            for (const auto& [a, b] : other.all_) {
+                if (b <= from || a >= to) continue;
+                rest.add(from, a);
+                from = std::max(from, b);
+            }
+            rest.add(from, to);
+        }
+        rest.join();
+        return rest;
+    }
+    void addAll(const Stretches& other) {
+        all_.insert(all_.end(), other.all_.begin(), other.all_.end());
+        join();
+    }
+    std::int64_t sum() const {
+        std::int64_t sum = 0;
+        for (const auto& [from, to] : all_) sum += to - from;
+        return sum;
+    }
+
+  private:
+    std::vector<std::pair<std::int64_t, std::int64_t>> all_;
+};
+
+// The times of an op's calls, as the plug-in adds them up.
+struct OpTimes {
+    std::uint64_t calls = 0;
+    std::int64_t host_ns = 0, host_self_ns = 0, device_ns = 0, device_self_ns = 0;
+};
+
+class TensorBoard : public testing::Test {
+  protected:
+    void SetUp() override {
+        const auto folder = tests::refdata() / "kineto" / "kineto";
+        const std::string name = "resnet50_num_workers_0.1623143089861";
+        const auto file = folder / (name + ".pt.trace.json.gz");
+        if (!std::filesystem::exists(file)) GTEST_SKIP() << "no " << file;
+        expected_ = tests::readJson(folder / (name + ".expected.json"));
+        got_ = tests::importFile(file, scratch_ / "a.ridge");
+        for (std::size_t i = 0; i < got_.run->steps->size(); ++i) {
+            const run::StepRecord& step = (*got_.run->steps)[i];
+            if (step.kind == run::StepRecord::Kind::measured) steps_.push_back(step);
+        }
+    }
+    static bool isOp(const std::string& name) {
+        return !name.starts_with("enumerate(DataLoader)") && !name.starts_with("Optimizer.");
+    }
+    std::map<std::string, OpTimes> opTimes() const;
+
+    json expected_;
+    Imported got_;
+    std::vector<run::StepRecord> steps_;
+    tests::Scratch scratch_;
+};
+
+std::map<std::string, OpTimes> TensorBoard::opTimes() const {
+    std::map<std::string, OpTimes> times;
+    for (std::size_t s = 0; s < got_.run->steps->size(); ++s) {
+        const std::int64_t step = (*got_.run->steps)[s].index;
+        const std::vector<run::OpRecord> ops = got_.reader->ops(step);
+        // Ops stand in the order in which they ended: the one around is the next of less depth.
+        std::vector<std::size_t> around(ops.size(), ops.size()), inside(ops.size());
+        for (std::size_t i = 0; i < ops.size(); ++i) {
+            for (std::size_t j = i + 1; j < ops.size() && ops[i].depth > 0; ++j) {
+                if (ops[j].thread != ops[i].thread || ops[j].depth >= ops[i].depth) continue;
+                around[i] = j;
+                ++inside[j];
+                break;
+            }
+        }
+        std::vector<std::int64_t> self(ops.size()), device_self(ops.size());
+        for (std::size_t i = 0; i < ops.size(); ++i) {
+            self[i] += ops[i].duration_ns;
+            if (around[i] < ops.size()) self[around[i]] -= ops[i].duration_ns;
+        }
+        for (const run::ApiCall& call : got_.reader->apiCalls(step)) {
+            if (call.op_call) self[*call.op_call] -= call.duration_ns;
+        }
+        for (const run::GpuRecord& record : got_.reader->gpuRecords(step)) {
+            if (record.op_call) device_self[*record.op_call] += record.duration_ns;
+        }
+        for (std::size_t i = 0; i < ops.size(); ++i) {
+            const std::string& name = got_.text(ops[i].name);
+            OpTimes& of = times[name];
+            of.host_self_ns += self[i];
+            of.device_self_ns += device_self[i];
+            std::set<std::string> counted;  // an op within itself counts its kernels once
+            for (std::size_t at = i; at < ops.size(); at = around[at]) {
+                const std::string& outer = got_.text(ops[at].name);
+                if (counted.insert(outer).second) times[outer].device_ns += device_self[i];
+            }
+            // A call that does nothing but call the same op again is one with it.
+            const std::size_t outer = around[i];
+            if (outer < ops.size() && inside[outer] == 1 && got_.text(ops[outer].name) == name)
+                continue;
+            ++of.calls;
+            of.host_ns += ops[i].duration_ns;
+        }
+    }
+    return times;
+}
+
+TEST_F(TensorBoard, OpsHaveItsCallsAndItsTimes) {
+    const std::map<std::string, OpTimes> times = opTimes();
+    const json& rows = expected_.at("operation_table").at("data");
+    std::size_t ops = 0;
+    for (const auto& [name, of] : times) ops += isOp(name) ? 1 : 0;
+    EXPECT_EQ(rows.size(), ops);
+    for (const json& row : rows) {
+        const std::string name = row.at("name");
+        ASSERT_TRUE(times.contains(name)) << name;
+        const OpTimes& of = times.at(name);
+        EXPECT_EQ(of.calls, row.at("calls").get<std::uint64_t>()) << name;
+        EXPECT_EQ(inMicros(of.host_ns), row.at("host_total_duration").get<double>()) << name;
+        EXPECT_EQ(inMicros(of.host_self_ns), row.at("host_self_duration").get<double>()) << name;
+        EXPECT_EQ(inMicros(of.device_ns), row.at("device_total_duration").get<double>()) << name;
+        EXPECT_EQ(inMicros(of.device_self_ns), row.at("device_self_duration").get<double>())
+            << name;
+    }
+}
+
+// The charts repeat columns of the table.
+TEST_F(TensorBoard, ChartsOfOpsAreThoseTimes) {
+    std::map<std::string, json> table;
+    for (const json& row : expected_.at("operation_table").at("data"))
+        table[row.at("name").get<std::string>()] = row;
+    for (const auto& [chart, of] : expected_.at("operation_chart").items()) {
+        const std::string time = chart.substr(0, chart.rfind("_time"));  // "host_self"
+        for (const json& row : of.at("rows"))
+            EXPECT_EQ(row[1], table[row[0].get<std::string>()].at(time + "_duration")) << row;
+    }
+}
+
+// A step's time by what it went to; what comes first in the list has it where several overlap.
+TEST_F(TensorBoard, StepsAreSplitAsItSplitsThem) {
+    enum Role { kernel, copy, fill, runtime, loader, cpu, kRoles };
+    std::array<Stretches, kRoles> roles;
+    std::map<std::int64_t, std::int64_t> last_record;  // by step
+    for (std::size_t s = 0; s < got_.run->steps->size(); ++s) {
+        const std::int64_t step = (*got_.run->steps)[s].index;
+        for (const run::GpuRecord& record : got_.reader->gpuRecords(step)) {
+            const std::int64_t end = record.start_ns + record.duration_ns;
+            const Role role = record.kind == run::GpuKind::kernel ? kernel
+                              : record.kind == run::GpuKind::copy ? copy
+                                                                  : fill;
+            roles[role].add(record.start_ns, end);
+            last_record[step] = std::max(last_record[step], end);
+        }
+        for (const run::ApiCall& call : got_.reader->apiCalls(step))
+            roles[runtime].add(call.start_ns, call.start_ns + call.duration_ns);
+        for (const run::OpRecord& op : got_.reader->ops(step)) {
+            const bool loads = got_.text(op.name).starts_with("enumerate(DataLoader)");
+            roles[loads ? loader : cpu].add(op.start_ns, op.start_ns + op.duration_ns);
+        }
+    }
+    for (Stretches& role : roles) role.join();
+    const json& rows = expected_.at("overview").at("steps").at("rows");
+    ASSERT_EQ(rows.size(), steps_.size());
+    std::array<double, kRoles + 1> sums{};
+    double all = 0;
+    std::int64_t before = 0;
+    for (std::size_t i = 0; i < steps_.size(); ++i) {
+        const run::StepRecord& step = steps_[i];
+        EXPECT_EQ(fmt::format("{}", step.index), rows[i][0].get<std::string>());
+        // A step of the plug-in lasts until the last of what it launched, and begins there.
+        const std::int64_t from = std::max(step.start_ns, before);
+        const std::int64_t to = std::max(step.start_ns + step.duration_ns, last_record[step.index]);
+        before = to;
+        Stretches covered;
+        for (int role = 0; role < kRoles; ++role) {
+            const Stretches own =
+                roles[static_cast<std::size_t>(role)].within(from, to).without(covered);
+            const auto cell = static_cast<std::size_t>(role);
+            EXPECT_EQ(inMicros(own.sum()), rows[i][cell + 1].get<double>())
+                << step.index << " " << role;
+            sums[cell] += inMicros(own.sum());
+            covered.addAll(own);
+        }
+        const double other = inMicros(to - from - covered.sum());
+        EXPECT_EQ(other, rows[i][kRoles + 1].get<double>()) << step.index;
+        sums[kRoles] += other;
+        all += inMicros(to - from);
+    }
+    const json& average = expected_.at("overview").at("performance").at(0);
+    const auto steps = static_cast<double>(steps_.size());
+    EXPECT_NEAR(all / steps, average.at("value").get<double>(), 0.5);
+    ASSERT_EQ(average.at("children").size(), sums.size());
+    for (std::size_t i = 0; i < sums.size(); ++i) {
+        const json& part = average.at("children")[i];
+        EXPECT_NEAR(sums[i] / steps, part.at("value").get<double>(), 0.5) << part.at("name");
+        EXPECT_NEAR(100 * sums[i] / all, part.at("extra").get<double>(), 0.005) << part.at("name");
+    }
+}
+
+TEST_F(TensorBoard, KernelsHaveItsCallsAndItsTimes) {
+    struct Kernel {
+        std::uint64_t calls = 0;
+        std::int64_t sum = 0, least = INT64_MAX, most = 0;
+        double blocks_ns = 0;
+    };
+    constexpr double kMultiprocessors = 80;  // of the trace's V100
+    std::map<std::string, Kernel> kernels;
+    for (const run::GpuRecord& record : got_.records) {
+        if (record.kind != run::GpuKind::kernel) continue;
+        Kernel& kernel = kernels[got_.text(record.full_name)];
+        ++kernel.calls;
+        kernel.sum += record.duration_ns;
+        kernel.least = std::min(kernel.least, record.duration_ns);
+        kernel.most = std::max(kernel.most, record.duration_ns);
+        kernel.blocks_ns += static_cast<double>(record.duration_ns) * record.grid[0] *
+                            record.grid[1] * record.grid[2] / kMultiprocessors;
+    }
+    const json& table = expected_.at("kernel_table").at("data");
+    std::map<std::string, std::size_t> column;
+    for (std::size_t i = 0; i < table.at("columns").size(); ++i)
+        column[table.at("columns")[i].at("name").get<std::string>()] = i;
+    EXPECT_EQ(table.at("rows").size(), kernels.size());
+    for (const json& row : table.at("rows")) {
+        const auto number = [&](const char* name) { return row[column.at(name)].get<double>(); };
+        const std::string name = row[column.at("Name")];
+        ASSERT_TRUE(kernels.contains(name)) << name;
+        const Kernel& kernel = kernels.at(name);
+        EXPECT_EQ(static_cast<double>(kernel.calls), number("Calls")) << name;
+        EXPECT_EQ(inMicros(kernel.sum), number("Total Duration (us)")) << name;
+        EXPECT_EQ(inMicros(kernel.least), number("Min Duration (us)")) << name;
+        EXPECT_EQ(inMicros(kernel.most), number("Max Duration (us)")) << name;
+        EXPECT_NEAR(inMicros(kernel.sum) / static_cast<double>(kernel.calls),
+                    number("Mean Duration (us)"), 0.51)
+            << name;
+        EXPECT_NEAR(kernel.blocks_ns / static_cast<double>(kernel.sum),
+                    number("Mean Blocks Per SM"), 0.0051)
+            << name;
+    }
+    for (const json& row : expected_.at("kernel_chart").at("total").at("rows")) {
+        const std::string name = row[0];
+        EXPECT_EQ(inMicros(kernels[name].sum), row[1].get<double>()) << name;
+    }
+}
+
+TEST_F(TensorBoard, TheGpuIsTheOneThatItNames) {
+    std::map<std::string, std::string> told;
+    for (const json& row : expected_.at("overview").at("gpu_metrics").at("data"))
+        told[row.at("title").get<std::string>()] = row.at("value").get<std::string>();
+    EXPECT_EQ(got_.run->machine.gpus.at(0), told.at("Name"));
+    // "31.74 GB" are GiB there.
+    EXPECT_FALSE(got_.run->ceilings.empty());
+}
+
+}  // namespace
+}  // namespace ridgepoint::import
