@@ -2,14 +2,18 @@
 // How fast a large trace of torch.profiler becomes a run, and what memory that takes. The trace is
 // made here, of the shapes of the current one, or named: bench_import_trace [TRACE.json | BYTES].
 // Beside it the time that reading the same bytes alone takes, so that the figure is a ratio.
+// `bench_import_trace --make TRACE.json BYTES` only makes one; import_hta.py has
+// HolisticTraceAnalysis read the same, and `… TRACE.json RUN.ridge` keeps the run.
 #include <fmt/format.h>
 #include <sys/resource.h>
 
+#include <array>
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <string_view>
 
 #include "core/import/import.h"
 #include "report.h"
@@ -18,6 +22,22 @@ namespace {
 
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
+
+// As a step of a large network has them: a matrix product in several tiles, and what is around it.
+constexpr std::array<std::string_view, 6> kKernels{
+    "void cutlass::Kernel2<cutlass_80_tensorop_s1688gemm_128x128_16x5_tn_align4>("
+    "cutlass_80_tensorop_s1688gemm_128x128_16x5_tn_align4::Params)",
+    "ampere_sgemm_128x64_tn",
+    "void cutlass::Kernel2<cutlass_80_tensorop_s1688gemm_256x64_16x4_nn_align4>("
+    "cutlass_80_tensorop_s1688gemm_256x64_16x4_nn_align4::Params)",
+    "void at::native::vectorized_elementwise_kernel<4, at::native::CUDAFunctor_add<float>, "
+    "at::detail::Array<char*, 3> >(int, at::native::CUDAFunctor_add<float>, "
+    "at::detail::Array<char*, 3>)",
+    "void cublasLt::splitKreduce_kernel<32, 16, int, float, float, float, float, false>(int)",
+    "void at::native::reduce_kernel<512, 1, at::native::ReduceOp<float>>(float)",
+};
+
+constexpr double kLeastSpeed = 250;  // MB of JSON in a second
 
 double since(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
@@ -76,11 +96,8 @@ void generate(const fs::path& path, std::uint64_t bytes) {
                 "\"cbid\": 211, \"correlation\": {1}\n    }}\n  }},\n  {{\n    \"ph\": \"s\", "
                 "\"id\": {1}, \"pid\": 7, "
                 "\"tid\": 7, \"ts\": {0:.3f},\n    \"cat\": \"ac2g\", \"name\": \"ac2g\"\n  }},\n"
-                "  {{\n    \"ph\": \"X\", \"cat\": \"kernel\", \"name\": \"void "
-                "cutlass::Kernel2<cutlass_80_tensorop_"
-                "s1688gemm_128x128_16x5_tn_align4>(cutlass_80_tensorop_s1688gemm_128x128_16x5_tn_"
-                "align4::Params)\", "
-                "\"pid\": 0, \"tid\": 7,\n    \"ts\": {2:.3f}, \"dur\": 61.472,\n    \"args\": "
+                "  {{\n    \"ph\": \"X\", \"cat\": \"kernel\", \"name\": \"{3}\", \"pid\": 0, "
+                "\"tid\": 7,\n    \"ts\": {2:.3f}, \"dur\": {4:.3f},\n    \"args\": "
                 "{{\n      "
                 "\"External id\": {1}, \"queued\": 0, \"device\": 0, \"context\": 1, \"stream\": "
                 "7, \"correlation\": "
@@ -91,7 +108,9 @@ void generate(const fs::path& path, std::uint64_t bytes) {
                 "{1}, \"pid\": 0, "
                 "\"tid\": 7, \"ts\": {2:.3f},\n    \"cat\": \"ac2g\", \"name\": \"ac2g\", \"bp\": "
                 "\"e\"\n  }},\n",
-                ts + 5, correlation, ts + 40);
+                ts + 5, correlation, ts + 40,
+                kKernels[static_cast<std::size_t>(op) % kKernels.size()],
+                nested ? 20 + op % 50 * 0.875 : 3 + op % 8 * 0.75);  // none over another
             if (text.size() > 1 << 20) {
                 file << text;
                 written += text.size();
@@ -107,6 +126,10 @@ void generate(const fs::path& path, std::uint64_t bytes) {
 }  // namespace
 
 int main(int argc, char** argv) {
+    if (argc == 4 && std::string_view(argv[1]) == "--make") {
+        generate(argv[2], std::strtoull(argv[3], nullptr, 10));
+        return 0;
+    }
     const fs::path folder = fs::temp_directory_path();
     const bool named = argc > 1 && fs::exists(argv[1]);
     const fs::path trace = named ? fs::path(argv[1]) : folder / "ridgepoint-bench-trace.json";
@@ -123,7 +146,8 @@ int main(int argc, char** argv) {
         }
         reading = since(start);
     }
-    const fs::path output = folder / "ridgepoint-bench-trace.ridge";
+    const bool keep = named && argc > 2;
+    const fs::path output = keep ? fs::path(argv[2]) : folder / "ridgepoint-bench-trace.ridge";
     fs::remove(output);
     ridgepoint::import::ImportOptions options;
     options.files = {trace};
@@ -139,12 +163,13 @@ int main(int argc, char** argv) {
         fmt::format("{:.0f} MB of JSON in {:.2f} s, {:.0f} times as long as reading its bytes",
                     megabytes, seconds, seconds / reading);
     using ridgepoint::bench::print;
-    print({"import of a trace, MB of JSON per second", megabytes / seconds, "MB/s", 0, detail});
+    print({"import of a trace, MB of JSON per second", megabytes / seconds, "MB/s", 0, detail,
+           kLeastSpeed});
     print({"the same per second of processor time", megabytes / busy, "MB/s", 0,
            "with making the trace, where it is made"});
     print({"its peak of resident memory", peakMebibytes(), "MiB", 300, detail});
     fmt::print(stderr, "{}", ridgepoint::import::toText(result.report));
-    fs::remove(output);
+    if (!keep) fs::remove(output);
     if (!named) fs::remove(trace);
     return 0;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "report.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -25,6 +27,7 @@ void print(const Result& result) {
                                 {"unit", result.unit},
                                 {"detail", result.detail}};
     if (result.hold > 0) line["hold"] = result.hold;
+    if (result.least > 0) line["hold"] = {fmt::format("value >= {}", result.least)};
     std::cout << line.dump() << std::endl;
 }
 

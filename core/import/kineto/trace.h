@@ -144,7 +144,7 @@ struct ByStart {
 
 struct Trace {
     // Each spool holds so much in memory.
-    explicit Trace(std::size_t spool_bytes = 48 << 20);
+    explicit Trace(std::size_t spool_bytes = 40 << 20);
 
     const std::size_t spool_bytes;
     Names names;
