@@ -49,6 +49,22 @@ std::string refusalOf(const std::string& pointer, const json& value) {
     return refusal(document);
 }
 
+// What is kept of a study lies in the folder of its recordings.
+TEST(StudyReader, KeepsWhereItsFilesAreWhereverItsDocumentIsReadAgain) {
+    json document = smallStudy();
+    document["axes"]["model"] = {{{"file", "nets/my.pt"}, {"input", "3x8x8"}}, "alexnet"};
+    document["axes"]["data"] = {"synthetic", "../photographs"};
+    const Study first = read(document);
+    const Study again =
+        study::readStudy(first.document, "kept", "/elsewhere", Variant::whole, catalogue());
+    for (const Study& study : {first, again}) {
+        ASSERT_EQ(study.axes.model.size(), 2U);
+        EXPECT_EQ(study.axes.model[0].name, "/folder/nets/my.pt");
+        EXPECT_EQ(study.axes.model[1].name, "alexnet");
+        EXPECT_THAT(study.axes.data, ElementsAre("synthetic", "/photographs"));
+    }
+}
+
 TEST(StudyReader, MakesAPointOfEachCombinationInTheAxesOrder) {
     json document = smallStudy();
     document["axes"] = {{"model", {"ResNet-18", "alexnet"}},
