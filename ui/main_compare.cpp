@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How runs get beside each other in the main window, and which page it shows.
 #include <QAction>
-#include <QFileDialog>
-#include <QFileInfo>
-#include <QSettings>
 #include <QStackedWidget>
 #include <algorithm>
 
 #include "ui/compare/compare_view.h"
+#include "ui/import/opened_file.h"
 #include "ui/main_window.h"
+#include "ui/message_bar.h"
 #include "ui/roofline/roofline_view.h"
 #include "ui/start_page.h"
 #include "ui/words.h"
@@ -20,6 +19,7 @@ CompareView* MainWindow::compare() {
         compare_ = new CompareView(selection_, this);
         compare_->setOpenRuns([this] { return runsToCompare(); });
         connect(compare_, &CompareView::answered, this, &MainWindow::updateExports);
+        connect(compare_, &CompareView::filesWanted, this, &MainWindow::compareByDialog);
         pages_->addWidget(compare_);
     }
     return compare_;
@@ -50,14 +50,26 @@ void MainWindow::compareWith(const std::vector<std::filesystem::path>& runs) {
 }
 
 void MainWindow::compareByDialog() {
-    const QStringList files = QFileDialog::getOpenFileNames(
-        this, tr("Compare with Runs"), settings_->value(QStringLiteral("window/folder")).toString(),
-        tr("Runs (*.ridge);;All files (*)"));
-    if (files.isEmpty()) return;
-    settings_->setValue(QStringLiteral("window/folder"), QFileInfo(files.front()).absolutePath());
+    const auto files = chooseFiles(tr("Compare with Runs"));
+    if (!files.empty()) compareWithFiles(files);
+}
+
+// Runs at once; files of other profilers when they have become runs, each by itself.
+void MainWindow::compareWithFiles(const std::vector<std::filesystem::path>& files) {
     std::vector<std::filesystem::path> runs;
-    for (const QString& file : files) runs.emplace_back(file.toStdString());
-    compareWith(runs);
+    for (const auto& path : files) {
+        const OpenedFile file = lookAt(path);
+        if (file.kind == OpenedFile::Kind::importable) {
+            to_compare_.push_back(path);
+        } else if (file.kind == OpenedFile::Kind::unknown) {
+            messages_->say(MessageBar::Kind::error, file.problem);
+            Q_EMIT importFailed(file.problem);
+        } else {
+            runs.push_back(path);  // what it is instead is said where it is opened
+        }
+    }
+    if (!runs.empty()) compareWith(runs);
+    importNextToCompare();
 }
 
 void MainWindow::showPage() {

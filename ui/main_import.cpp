@@ -7,6 +7,7 @@
 #include <QMimeData>
 #include <QSettings>
 #include <QUrl>
+#include <algorithm>
 #include <map>
 #include <utility>
 
@@ -34,6 +35,11 @@ QString kindsOf(const std::vector<OpenedFile>& files) {
         if (!format.isEmpty()) words << QStringLiteral("%1 %2").arg(QString::number(count), format);
     }
     return words.join(QStringLiteral(", "));
+}
+
+bool lostAny(const import::ImportResult& result) {
+    const auto& skipped = result.report.whatWasSkipped();
+    return std::any_of(skipped.begin(), skipped.end(), [](const auto& each) { return each.lost; });
 }
 
 QString fileName(const std::filesystem::path& path) { return text(path.filename().string()); }
@@ -129,7 +135,8 @@ void MainWindow::importFiles(const Paths& files, const std::optional<std::string
                            .arg(fileName(importing_->options().files.front())));
         return;
     }
-    messages_->dismiss();
+    // Of several that are compared, what was said of the ones before stays.
+    if (!importing_to_compare_) messages_->dismiss();
     import::ImportOptions options;
     options.files = files;
     options.device = device;
@@ -143,21 +150,53 @@ void MainWindow::importFiles(const Paths& files, const std::optional<std::string
 }
 
 void MainWindow::cancelImport() {
+    to_compare_.clear();
     if (importing_) importing_->cancel();
+}
+
+void MainWindow::importNextToCompare() {
+    if (to_compare_.empty() || importing_to_compare_) return;
+    const std::filesystem::path file = to_compare_.front();
+    to_compare_.erase(to_compare_.begin());
+    if (importing_) to_compare_.clear();  // importFiles says what is in the way
+    importing_to_compare_ = importing_ == nullptr;
+    importFiles({file});
+}
+
+void MainWindow::sayNotImported(const Importing& done) {
+    const bool cancelled = done.problem().isEmpty();
+    const QString sentence = cancelled ? tr("Not imported.") : done.problem();
+    messages_->say(cancelled ? MessageBar::Kind::information : MessageBar::Kind::error, sentence);
+    Q_EMIT importFailed(sentence);
+}
+
+// The page Import and the list of recent files are of what the window shows: not of this.
+void MainWindow::importedToCompare(const Importing& done) {
+    importing_to_compare_ = false;
+    const QString name = fileName(done.options().files.front());
+    if (!done.result()) {
+        sayNotImported(done);
+    } else {
+        const import::ImportResult& result = *done.result();
+        compareWith(result.runs);
+        if (result.device_needed) {
+            messages_->say(
+                MessageBar::Kind::warning,
+                tr("It is not known which device \"%1\" is of, so no roofs are drawn.").arg(name));
+        } else if (lostAny(result)) {
+            messages_->say(MessageBar::Kind::warning,
+                           tr("\"%1\" was imported, but not all of it.").arg(name));
+        }
+    }
+    importNextToCompare();
 }
 
 void MainWindow::importEnded() {
     if (!importing_) return;
     const std::unique_ptr<Importing> done = std::move(importing_);
     showWork();
-    if (!done->result()) {
-        const bool cancelled = done->problem().isEmpty();
-        const QString sentence = cancelled ? tr("Not imported.") : done->problem();
-        messages_->say(cancelled ? MessageBar::Kind::information : MessageBar::Kind::error,
-                       sentence);
-        Q_EMIT importFailed(sentence);
-        return;
-    }
+    if (importing_to_compare_) return importedToCompare(*done);
+    if (!done->result()) return sayNotImported(*done);
     const import::ImportResult& result = *done->result();
     import_page_->tell(result, done->options().device,
                        settings_->value(QLatin1String(kDeviceKey)).toString());
@@ -173,8 +212,7 @@ void MainWindow::importEnded() {
 void MainWindow::tellOfImport() {
     if (!std::exchange(tell_import_, false) || !import_page_->isOf(session_->path())) return;
     const import::ImportResult& result = *import_page_->shown();
-    bool lost = false;
-    for (const auto& skipped : result.report.whatWasSkipped()) lost = lost || skipped.lost;
+    const bool lost = lostAny(result);
     const QString name = fileName(imported_from_.front());
     const auto showPage = [this] {
         QDockWidget* const page = dock(QStringLiteral("importDock"));
@@ -212,16 +250,22 @@ QString MainWindow::sourceOf(const std::filesystem::path& run) const {
 }
 
 void MainWindow::openByDialog() {
+    const Paths paths = chooseFiles(tr("Open Runs or Files of Other Profilers"));
+    if (!paths.empty()) openFiles(paths);
+}
+
+// None: it was left without a choice.
+Paths MainWindow::chooseFiles(const QString& title) {
     const QStringList files = QFileDialog::getOpenFileNames(
-        this, tr("Open Runs or Files of Other Profilers"),
-        settings_->value(QStringLiteral("window/folder")).toString(),
+        this, title, settings_->value(QStringLiteral("window/folder")).toString(),
         tr("Runs and profiles (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html "
            "*.gz);;Runs (*.ridge);;All files (*)"));
-    if (files.isEmpty()) return;
-    settings_->setValue(QStringLiteral("window/folder"), QFileInfo(files.front()).absolutePath());
+    if (!files.isEmpty())
+        settings_->setValue(QStringLiteral("window/folder"),
+                            QFileInfo(files.front()).absolutePath());
     Paths paths;
     for (const QString& file : files) paths.emplace_back(file.toStdString());
-    openFiles(paths);
+    return paths;
 }
 
 std::vector<std::filesystem::path> MainWindow::droppedFiles(const QMimeData* data) {

@@ -93,6 +93,8 @@ class MainWindow : public QMainWindow {
     WindowLayout windowLayout() const { return layout_; }
     // This run, where there is one, beside these, in the layout for it.
     void compareWith(const std::vector<std::filesystem::path>& runs);
+    // Likewise with runs and files of other profilers, which are imported for it.
+    void compareWithFiles(const std::vector<std::filesystem::path>& files);
     // Write files while the window lives on; nothing while another one is being written. What is
     // shown is exported, of several runs while they are compared.
     void exportTo(ExportView view, const std::filesystem::path& path, ExportOptions options);
@@ -163,6 +165,8 @@ class MainWindow : public QMainWindow {
     void importFiles(const std::vector<std::filesystem::path>& files,
                      const std::optional<std::string>& device = {});
     void importEnded();
+    void importedToCompare(const Importing& done);
+    void sayNotImported(const Importing& done);
     void tellOfImport();
     QString sourceOf(const std::filesystem::path& run) const;
     static std::vector<std::filesystem::path> droppedFiles(const QMimeData* data);
@@ -173,6 +177,8 @@ class MainWindow : public QMainWindow {
     void placeDocks();
     void showPage();
     void compareByDialog();
+    void importNextToCompare();
+    std::vector<std::filesystem::path> chooseFiles(const QString& title);
     std::vector<std::filesystem::path> runsToCompare() const;
     void keepLayout();
     void restoreLayoutChoice();
@@ -240,7 +246,9 @@ class MainWindow : public QMainWindow {
     std::optional<CommandRequest> asked_;
     std::unique_ptr<Importing> importing_;
     std::vector<std::filesystem::path> imported_from_;
-    bool tell_import_ = false;  // what was imported, once it is there
+    bool tell_import_ = false;                       // what was imported, once it is there
+    std::vector<std::filesystem::path> to_compare_;  // imported one after the other
+    bool importing_to_compare_ = false;
     FileWork* file_work_;
     bool closes_when_written_ = false;
     bool docks_restored_ = false, docks_laid_ = false;

@@ -219,6 +219,29 @@ class ImportTest : public QObject {
         window().setLayout(WindowLayout::watch);
     }
 
+    void filesOfOthersStandBesideARunWhenTheyHaveBecomeOne() {
+        tests::writeRun(window_->path("run.ridge").toStdString());
+        QVERIFY(window_->open(window_->path("run.ridge")));
+        const auto shown = window().session()->path();
+        const auto compared = [this] {
+            return window().compare() == nullptr ? 0 : window().compare()->runs().size();
+        };
+        window().compareWithFiles({write("profile.csv", counted("gemm", "NVIDIA A100-SXM4-80GB")),
+                                   write("notes.json", "{\"nodes\": [1, 2]}"),
+                                   write("trace.json", traced(0))});
+        QVERIFY2(said().contains(QStringLiteral("notes.json")), qPrintable(said()));
+        QTRY_COMPARE_WITH_TIMEOUT(compared(), std::size_t{3}, kPatience);
+        QCOMPARE(window().windowLayout(), WindowLayout::compare);
+        // Of a file that was not read whole that is said; the window goes on showing its run.
+        QVERIFY2(said().contains(QStringLiteral("trace.json")) &&
+                     said().contains(QStringLiteral("not all of it")),
+                 qPrintable(said()));
+        QCOMPARE(window().session()->path(), shown);
+        QVERIFY(!page().shown());
+        QTRY_VERIFY_WITH_TIMEOUT(window().compare()->frame() != nullptr, kPatience);
+        window().setLayout(WindowLayout::watch);
+    }
+
     void mixedKindsAreToldApart() {
         tests::writeRun(window_->path("run.ridge").toStdString());
         const std::filesystem::path run = window_->path("run.ridge").toStdString();

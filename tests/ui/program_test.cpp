@@ -26,7 +26,8 @@ class ProgramTest : public QObject {
         for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}) {
             environment.remove(QLatin1String(name));  // it shall find that out by itself
         }
-        environment.insert(QStringLiteral("XDG_CONFIG_HOME"), folder_.path());
+        for (const char* name : {"XDG_CONFIG_HOME", "XDG_CACHE_HOME"})
+            environment.insert(QLatin1String(name), folder_.path());
         process.setProcessEnvironment(environment);
         process.setWorkingDirectory(folder_.path());
         process.start(QStringLiteral(RIDGEPOINT_UI_PROGRAM), arguments);
@@ -118,6 +119,34 @@ class ProgramTest : public QObject {
                                     QStringLiteral("--quit")});
         QCOMPARE(place.status, 1);
         QCOMPARE(place.errors.count(QLatin1Char('\n')), 1);
+    }
+
+    void filesOfOthersAreOpenedButNobodyIsAsked() {
+        const auto write = [this](const char* name, const QByteArray& bytes) {
+            QFile file(folder_.filePath(QLatin1String(name)));
+            return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size();
+        };
+        const QByteArray trace = R"({"traceEvents": [{"ph":"X","cat":"cpu_op","name":"aten::mm",
+            "pid":1,"tid":7,"ts":1100,"dur":50}]})";
+        QVERIFY(write("trace.json", trace) && write("other.json", trace));
+        QVERIFY(write("notes.json", "{\"nodes\": [1, 2]}"));
+        const Result one =
+            start({QStringLiteral("trace.json"), QStringLiteral("--export=table=t.csv"),
+                   QStringLiteral("--quit")});
+        QCOMPARE(one.status, 0);
+        QFile table(folder_.filePath(QStringLiteral("t.csv")));
+        QVERIFY(table.open(QIODevice::ReadOnly));
+        QVERIFY(table.readAll().contains("aten::mm"));
+        // Of several it would be asked whether they are one run's.
+        const Result two = start(
+            {QStringLiteral("trace.json"), QStringLiteral("other.json"), QStringLiteral("--quit")});
+        QCOMPARE(two.status, 2);
+        QVERIFY2(two.errors.contains(QStringLiteral("ridgepoint import")), qPrintable(two.errors));
+        QCOMPARE(two.errors.count(QLatin1Char('\n')), 1);
+        const Result none = start({QStringLiteral("notes.json"), QStringLiteral("--quit")});
+        QCOMPARE(none.status, 1);
+        QVERIFY2(none.errors.contains(QStringLiteral("notes.json")), qPrintable(none.errors));
+        QCOMPARE(none.errors.count(QLatin1Char('\n')), 1);
     }
 
     void tellsItsVersion() { QCOMPARE(start({QStringLiteral("--version")}).status, 0); }

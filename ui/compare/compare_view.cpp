@@ -3,7 +3,6 @@
 
 #include <QClipboard>
 #include <QComboBox>
-#include <QFileDialog>
 #include <QGridLayout>
 #include <QGuiApplication>
 #include <QHeaderView>
@@ -70,7 +69,7 @@ CompareView::CompareView(Selection* selection, QWidget* parent)
     connect(bar_, &RunBar::removalWanted, this, &CompareView::removeRun);
     connect(bar_, &RunBar::runWanted, this,
             [this](const QString& path) { addRuns({path.toStdString()}); });
-    connect(bar_, &RunBar::filesWanted, this, &CompareView::openByDialog);
+    connect(bar_, &RunBar::filesWanted, this, &CompareView::filesWanted);
     connect(by_, &QComboBox::activated, this, [this](int at) {
         wanted_by_ = static_cast<run::GroupBy>(by_->itemData(at).toInt());
         ask();
@@ -373,14 +372,6 @@ bool CompareView::eventFilter(QObject* watched, QEvent* event) {
         return true;
     }
     return QWidget::eventFilter(watched, event);
-}
-
-void CompareView::openByDialog() {
-    const QStringList files = QFileDialog::getOpenFileNames(
-        this, tr("Add Runs to Compare"), QString(), tr("Runs (*.ridge);;All files (*)"));
-    Paths paths;
-    for (const QString& file : files) paths.emplace_back(file.toStdString());
-    if (!paths.empty()) addRuns(paths);
 }
 
 void CompareView::showEvent(QShowEvent* event) {

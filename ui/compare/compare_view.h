@@ -73,7 +73,8 @@ class CompareView : public QWidget {
     MessageBar* messages() const { return messages_; }
 
   Q_SIGNALS:
-    void answered();  // all parts show the newest answer
+    void answered();     // all parts show the newest answer
+    void filesWanted();  // to be chosen by dialog, and added
 
   protected:
     void showEvent(QShowEvent* event) override;
@@ -98,7 +99,6 @@ class CompareView : public QWidget {
     void select();
     void rowsPicked();
     void offerCopying(const QPoint& at);
-    void openByDialog();
     QString tableAs(bool markdown) const;
     QString pickedAsShown() const;
 
