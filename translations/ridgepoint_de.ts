@@ -2856,14 +2856,6 @@ in %2</translation>
         <source>Copy the Table (Markdown)</source>
         <translation>Tabelle kopieren (Markdown)</translation>
     </message>
-    <message>
-        <source>Add Runs to Compare</source>
-        <translation>Läufe zum Vergleich hinzufügen</translation>
-    </message>
-    <message>
-        <source>Runs (*.ridge);;All files (*)</source>
-        <translation>Läufe (*.ridge);;Alle Dateien (*)</translation>
-    </message>
 </context>
 <context>
     <name>ridgepoint::ui::DeviceList</name>
@@ -3860,10 +3852,6 @@ in %2</translation>
     <message>
         <source>&amp;About Ridgepoint</source>
         <translation>&amp;Über Ridgepoint</translation>
-    </message>
-    <message>
-        <source>Runs (*.ridge);;All files (*)</source>
-        <translation>Läufe (*.ridge);;Alle Dateien (*)</translation>
     </message>
     <message>
         <source>Save Run As</source>

@@ -2856,14 +2856,6 @@ en %2</translation>
         <source>Copy the Table (Markdown)</source>
         <translation>Copiar la tabla (Markdown)</translation>
     </message>
-    <message>
-        <source>Add Runs to Compare</source>
-        <translation>Añadir ejecuciones a comparar</translation>
-    </message>
-    <message>
-        <source>Runs (*.ridge);;All files (*)</source>
-        <translation>Ejecuciones (*.ridge);;Todos los archivos (*)</translation>
-    </message>
 </context>
 <context>
     <name>ridgepoint::ui::DeviceList</name>
@@ -3860,10 +3852,6 @@ en %2</translation>
     <message>
         <source>&amp;About Ridgepoint</source>
         <translation>&amp;Acerca de Ridgepoint</translation>
-    </message>
-    <message>
-        <source>Runs (*.ridge);;All files (*)</source>
-        <translation>Ejecuciones (*.ridge);;Todos los archivos (*)</translation>
     </message>
     <message>
         <source>Save Run As</source>

@@ -2856,14 +2856,6 @@ dans %2</translation>
         <source>Copy the Table (Markdown)</source>
         <translation>Copier le tableau (Markdown)</translation>
     </message>
-    <message>
-        <source>Add Runs to Compare</source>
-        <translation>Ajouter des exécutions à comparer</translation>
-    </message>
-    <message>
-        <source>Runs (*.ridge);;All files (*)</source>
-        <translation>Exécutions (*.ridge);;Tous les fichiers (*)</translation>
-    </message>
 </context>
 <context>
     <name>ridgepoint::ui::DeviceList</name>
@@ -3860,10 +3852,6 @@ dans %2</translation>
     <message>
         <source>&amp;About Ridgepoint</source>
         <translation>À &amp;propos de Ridgepoint</translation>
-    </message>
-    <message>
-        <source>Runs (*.ridge);;All files (*)</source>
-        <translation>Exécutions (*.ridge);;Tous les fichiers (*)</translation>
     </message>
     <message>
         <source>Save Run As</source>

@@ -2856,14 +2856,6 @@ in %2</source>
         <source>Copy the Table (Markdown)</source>
         <translation>表をコピー（Markdown）</translation>
     </message>
-    <message>
-        <source>Add Runs to Compare</source>
-        <translation>比較する実行を追加</translation>
-    </message>
-    <message>
-        <source>Runs (*.ridge);;All files (*)</source>
-        <translation>実行 (*.ridge);;すべてのファイル (*)</translation>
-    </message>
 </context>
 <context>
     <name>ridgepoint::ui::DeviceList</name>
@@ -3860,10 +3852,6 @@ in %2</source>
     <message>
         <source>&amp;About Ridgepoint</source>
         <translation>Ridgepoint について(&amp;A)</translation>
-    </message>
-    <message>
-        <source>Runs (*.ridge);;All files (*)</source>
-        <translation>実行 (*.ridge);;すべてのファイル (*)</translation>
     </message>
     <message>
         <source>Save Run As</source>

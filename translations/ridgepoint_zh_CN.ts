@@ -2856,14 +2856,6 @@ in %2</source>
         <source>Copy the Table (Markdown)</source>
         <translation>复制表格（Markdown）</translation>
     </message>
-    <message>
-        <source>Add Runs to Compare</source>
-        <translation>添加要比较的运行</translation>
-    </message>
-    <message>
-        <source>Runs (*.ridge);;All files (*)</source>
-        <translation>运行 (*.ridge);;所有文件 (*)</translation>
-    </message>
 </context>
 <context>
     <name>ridgepoint::ui::DeviceList</name>
@@ -3860,10 +3852,6 @@ in %2</source>
     <message>
         <source>&amp;About Ridgepoint</source>
         <translation>关于 Ridgepoint(&amp;A)</translation>
-    </message>
-    <message>
-        <source>Runs (*.ridge);;All files (*)</source>
-        <translation>运行 (*.ridge);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Save Run As</source>
