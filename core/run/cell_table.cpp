@@ -2,7 +2,6 @@
 #include "core/run/cell_table.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "core/run/saturating.h"
 
@@ -51,13 +50,6 @@ void CellTable::addStep(const StepRecord& step, std::span<const OpRecord> ops) {
     cell.key.segment = step.segment;
     cell.key.warmup = step.kind == StepRecord::Kind::warmup;
 
-    const auto add = [this](const Cell& part) {
-        const auto [place, is_new] = cells_.try_emplace(part.key, Entry{part, false});
-        Entry& entry = place->second;
-        if (!is_new) entry.cell.add(part);
-        if (!std::exchange(entry.changed, true)) changed_.push_back(&entry);
-    };
-
     TimeByPhase covered{};
     for (const OpRecord& op : ops) {
         if (!op.costed) continue;
@@ -73,7 +65,7 @@ void CellTable::addStep(const StepRecord& step, std::span<const OpRecord> ops) {
         cell.flops_matrix = op.flops_known ? op.flops_matrix : 0;
         cell.flops_elementwise = op.flops_known ? op.flops_elementwise : 0;
         cell.bytes = op.flops_known ? op.bytes : roofline::PerLevel<std::uint64_t>{};
-        add(cell);
+        cells_.add(cell);
         const auto phase = static_cast<std::size_t>(op.phase);
         if (op.thread == 0 && phase < kPhaseCount) addSaturating(covered[phase], op.self_ns);
     }
@@ -87,28 +79,8 @@ void CellTable::addStep(const StepRecord& step, std::span<const OpRecord> ops) {
         outside.key.phase = static_cast<Phase>(phase);
         outside.key.category = cost::Category::outside;
         outside.self_ns = rest[phase];
-        add(outside);
+        cells_.add(outside);
     }
-}
-
-std::vector<Cell> CellTable::takeChanged() {
-    std::vector<Cell> changed;
-    changed.reserve(changed_.size());
-    for (Entry* const entry : changed_) {
-        changed.push_back(entry->cell);
-        entry->changed = false;
-    }
-    changed_.clear();
-    std::sort(changed.begin(), changed.end(),
-              [](const Cell& a, const Cell& b) { return a.key < b.key; });
-    return changed;
-}
-
-std::vector<Cell> CellTable::all() const {
-    std::vector<Cell> all;
-    all.reserve(cells_.size());
-    for (const auto& [key, entry] : cells_) all.push_back(entry.cell);
-    return all;
 }
 
 }  // namespace ridgepoint::run

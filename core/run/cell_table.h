@@ -3,10 +3,10 @@
 // and compares.
 #pragma once
 
-#include <map>
 #include <span>
 #include <vector>
 
+#include "core/run/changing_cells.h"
 #include "core/run/types.h"
 
 namespace ridgepoint::run {
@@ -18,17 +18,12 @@ class CellTable {
     // self times of a step's cells add up to its duration. Reference steps add nothing.
     void addStep(const StepRecord& step, std::span<const OpRecord> ops);
 
-    std::vector<Cell> takeChanged();   // changed since the last call, sorted by key
-    std::vector<Cell> all() const;     // sorted by key
+    // Changed since the last call, sorted by key.
+    std::vector<Cell> takeChanged() { return cells_.takeChanged(); }
+    std::vector<Cell> all() const { return cells_.all(); }  // sorted by key
 
   private:
-    struct Entry {
-        Cell cell;
-        bool changed = false;
-    };
-    std::map<Cell::Key, Entry> cells_;
-    // Into cells_: a run has thousands, and what changed is asked for ten times a second.
-    std::vector<Entry*> changed_;
+    ChangingCells<Cell> cells_;
 };
 
 }  // namespace ridgepoint::run

@@ -2,7 +2,6 @@
 #include "core/run/gpu_table.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "core/run/saturating.h"
 
@@ -48,14 +47,6 @@ GpuCell idleCell(const StepRecord& step) {
     return idle;
 }
 
-GpuTable::Entry& GpuTable::add(const GpuCell& part) {
-    const auto [place, is_new] = cells_.try_emplace(part.key, Entry{part, false});
-    Entry& entry = place->second;
-    if (!is_new) entry.cell.add(part);
-    if (!std::exchange(entry.changed, true)) changed_.push_back(&entry);
-    return entry;
-}
-
 void GpuTable::addRecords(const StepRecord& step, std::span<const GpuRecord> records) {
     GpuCell cell;
     cell.key.segment = step.segment;
@@ -77,7 +68,7 @@ void GpuTable::addRecords(const StepRecord& step, std::span<const GpuRecord> rec
         cell.flops_elementwise = record.work_known ? record.flops_elementwise : 0;
         cell.bytes = record.work_known ? record.bytes : roofline::PerLevel<std::uint64_t>{};
         cell.copied_bytes = record.copied_bytes;
-        add(cell);
+        cells_.add(cell);
     }
 }
 
@@ -89,27 +80,7 @@ void GpuTable::addStep(const StepRecord& step, std::span<const GpuRecord> record
     std::int64_t& idle = idle_ns_[{rest.key.segment, rest.key.warmup}];
     addSaturating(idle, step.duration_ns);
     subtractSaturating(idle, busyNanoseconds(records));
-    add(rest).cell.device_ns = std::max<std::int64_t>(idle, 0);
-}
-
-std::vector<GpuCell> GpuTable::takeChanged() {
-    std::vector<GpuCell> changed;
-    changed.reserve(changed_.size());
-    for (Entry* const entry : changed_) {
-        changed.push_back(entry->cell);
-        entry->changed = false;
-    }
-    changed_.clear();
-    std::sort(changed.begin(), changed.end(),
-              [](const GpuCell& a, const GpuCell& b) { return a.key < b.key; });
-    return changed;
-}
-
-std::vector<GpuCell> GpuTable::all() const {
-    std::vector<GpuCell> all;
-    all.reserve(cells_.size());
-    for (const auto& [key, entry] : cells_) all.push_back(entry.cell);
-    return all;
+    cells_.add(rest).device_ns = std::max<std::int64_t>(idle, 0);
 }
 
 }  // namespace ridgepoint::run

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/run/changing_cells.h"
 #include "core/run/gpu.h"
 #include "core/run/gpu_use.h"
 
@@ -24,18 +25,13 @@ class GpuTable {
     // The records alone, without anybody's idle time.
     void addRecords(const StepRecord& step, std::span<const GpuRecord> records);
 
-    std::vector<GpuCell> takeChanged();  // changed since the last call, sorted by key
-    std::vector<GpuCell> all() const;    // sorted by key
+    // Changed since the last call, sorted by key.
+    std::vector<GpuCell> takeChanged() { return cells_.takeChanged(); }
+    std::vector<GpuCell> all() const { return cells_.all(); }  // sorted by key
     std::vector<GpuUse> uses() const { return uses_.all(); }
 
   private:
-    struct Entry {
-        GpuCell cell;
-        bool changed = false;
-    };
-    Entry& add(const GpuCell& part);
-    std::map<GpuCell::Key, Entry> cells_;
-    std::vector<Entry*> changed_;  // into cells_
+    ChangingCells<GpuCell> cells_;
     // By segment and warm-up: negative as long as more ran than the steps took.
     std::map<std::pair<std::int64_t, bool>, std::int64_t> idle_ns_;
     GpuUses uses_;
