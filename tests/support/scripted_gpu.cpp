@@ -106,9 +106,10 @@ std::pair<std::uint64_t, std::uint64_t> ScriptedGpu::run(std::int64_t nanosecond
 std::uint32_t ScriptedGpu::launch(const char* kernel, std::int64_t nanoseconds,
                                   std::uint32_t stream) {
     const std::lock_guard lock(mutex_);
+    // The call first: however late it comes, nothing runs before it.
+    const std::uint32_t correlation = state_->on ? call(211) : 0;
     const auto [start, end] = run(nanoseconds, stream);
-    if (!state_->on) return 0;
-    const std::uint32_t correlation = call(211);
+    if (correlation == 0) return 0;
     if (lose_kernels) return correlation;
     if (keep_last_back) {
         kept_.push_back(BufferWriter().kernel(kernel, correlation, start, end, stream));
@@ -121,8 +122,9 @@ std::uint32_t ScriptedGpu::launch(const char* kernel, std::int64_t nanoseconds,
 std::uint32_t ScriptedGpu::copy(run::CopyDirection direction, std::uint64_t bytes,
                                 std::int64_t nanoseconds, bool pinned, std::uint32_t stream) {
     const std::lock_guard lock(mutex_);
+    const std::uint32_t correlation = state_->on ? call(41) : 0;
     const auto [start, end] = run(nanoseconds, stream);
-    if (!state_->on) return 0;
+    if (correlation == 0) return 0;
     cuda::layout::Memcpy record{};
     record.kind = cuda::layout::kMemcpy;
     // CUpti_ActivityMemcpyKind: 1 host to device, 2 back, 8 within the device.
@@ -140,15 +142,16 @@ std::uint32_t ScriptedGpu::copy(run::CopyDirection direction, std::uint64_t byte
     record.end = end;
     record.context = 1;
     record.stream = stream;
-    record.correlation = call(41);
+    record.correlation = correlation;
     device_.put(record);
     return record.correlation;
 }
 
 std::uint32_t ScriptedGpu::fill(std::uint64_t bytes, std::int64_t nanoseconds) {
     const std::lock_guard lock(mutex_);
+    const std::uint32_t correlation = state_->on ? call(51) : 0;
     const auto [start, end] = run(nanoseconds, 7);
-    if (!state_->on) return 0;
+    if (correlation == 0) return 0;
     cuda::layout::Memset record{};
     record.kind = cuda::layout::kMemset;
     record.bytes = bytes;
@@ -157,7 +160,7 @@ std::uint32_t ScriptedGpu::fill(std::uint64_t bytes, std::int64_t nanoseconds) {
     record.context = 1;
     record.stream = 7;
     record.memory_kind = static_cast<std::uint16_t>(run::MemoryPlace::device);
-    record.correlation = call(51);
+    record.correlation = correlation;
     device_.put(record);
     return record.correlation;
 }

@@ -35,7 +35,8 @@ PerfEvent software(std::uint64_t config, const char* name) {
 const PerfEvent kFaults = software(PERF_COUNT_SW_PAGE_FAULTS, "page faults");
 const PerfEvent kTaskClock = software(PERF_COUNT_SW_TASK_CLOCK, "task clock");
 
-constexpr std::size_t kPages = 64;
+// Far more than a sanitizer's own threads, which bear this process's name, may touch meanwhile.
+constexpr std::size_t kPages = 2048;
 
 // Touches pages that are new to the process.
 void fault() {
