@@ -512,8 +512,8 @@
         <translation>Σ ideale Zeit ÷ Σ Zeit, über Matrixarbeit, wo sie mindestens ein Fünftel des Schritts ist.</translation>
     </message>
     <message>
-        <source>Larger batches, channels in multiples of the vector width, channels-last layout; check threads and clocks.</source>
-        <translation>Größere Batches, Kanäle in Vielfachen der Vektorbreite, Channels-last-Anordnung; Threads und Takte prüfen.</translation>
+        <source>Larger batches, channels-last layout, channels in multiples of 8 (tensor cores) or of the vector width (CPU); check clocks, and threads on a CPU.</source>
+        <translation>Größere Batches, Channels-last-Anordnung, Kanäle in Vielfachen von 8 (Tensorkerne) oder der Vektorbreite (CPU); Takte prüfen, auf einer CPU auch Threads.</translation>
     </message>
     <message>
         <source>Nsight Compute calls less than 60 % of both roofs a latency issue</source>

@@ -512,8 +512,8 @@
         <translation>Σ tiempo ideal ÷ Σ tiempo, sobre el trabajo matricial, si es al menos un quinto del paso.</translation>
     </message>
     <message>
-        <source>Larger batches, channels in multiples of the vector width, channels-last layout; check threads and clocks.</source>
-        <translation>Batches mayores, canales múltiplos del ancho vectorial, formato channels-last; revisar hilos y frecuencias.</translation>
+        <source>Larger batches, channels-last layout, channels in multiples of 8 (tensor cores) or of the vector width (CPU); check clocks, and threads on a CPU.</source>
+        <translation>Batches mayores, formato channels-last, canales múltiplos de 8 (tensor cores) o del ancho vectorial (CPU); revisar frecuencias y, en una CPU, hilos.</translation>
     </message>
     <message>
         <source>Nsight Compute calls less than 60 % of both roofs a latency issue</source>
@@ -1538,7 +1538,7 @@
     </message>
     <message>
         <source>tensor cores</source>
-        <translation>núcleos tensoriales</translation>
+        <translation>tensor cores</translation>
     </message>
     <message>
         <source>%1 traffic</source>

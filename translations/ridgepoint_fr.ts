@@ -512,8 +512,8 @@
         <translation>Σ temps idéal ÷ Σ temps, sur le travail matriciel, s’il fait au moins un cinquième de l’étape.</translation>
     </message>
     <message>
-        <source>Larger batches, channels in multiples of the vector width, channels-last layout; check threads and clocks.</source>
-        <translation>Batchs plus grands, canaux multiples de la largeur vectorielle, format channels-last&#xa0;; vérifier threads et fréquences.</translation>
+        <source>Larger batches, channels-last layout, channels in multiples of 8 (tensor cores) or of the vector width (CPU); check clocks, and threads on a CPU.</source>
+        <translation>Batchs plus grands, format channels-last, canaux multiples de 8 (tensor cores) ou de la largeur vectorielle (CPU)&#xa0;; vérifier les fréquences et, sur un CPU, les threads.</translation>
     </message>
     <message>
         <source>Nsight Compute calls less than 60 % of both roofs a latency issue</source>

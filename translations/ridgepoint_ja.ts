@@ -512,8 +512,8 @@
         <translation>行列演算の Σ 理想時間 ÷ Σ 時間（行列演算がステップの 5 分の 1 以上の場合）。</translation>
     </message>
     <message>
-        <source>Larger batches, channels in multiples of the vector width, channels-last layout; check threads and clocks.</source>
-        <translation>バッチを大きく、チャネル数をベクトル幅の倍数に、レイアウトを channels-last にし、スレッドとクロックを確認してください。</translation>
+        <source>Larger batches, channels-last layout, channels in multiples of 8 (tensor cores) or of the vector width (CPU); check clocks, and threads on a CPU.</source>
+        <translation>バッチを大きく、レイアウトを channels-last に、チャネル数を 8 の倍数（Tensor コア）またはベクトル幅の倍数（CPU）にし、クロックと、CPU ではスレッドを確認してください。</translation>
     </message>
     <message>
         <source>Nsight Compute calls less than 60 % of both roofs a latency issue</source>

@@ -512,8 +512,8 @@
         <translation>矩阵运算的 Σ 理想时间 ÷ Σ 时间，前提是其占步时间至少五分之一。</translation>
     </message>
     <message>
-        <source>Larger batches, channels in multiples of the vector width, channels-last layout; check threads and clocks.</source>
-        <translation>增大批量、通道数取向量宽度的倍数、采用 channels-last 布局；检查线程与时钟频率。</translation>
+        <source>Larger batches, channels-last layout, channels in multiples of 8 (tensor cores) or of the vector width (CPU); check clocks, and threads on a CPU.</source>
+        <translation>增大批量、采用 channels-last 布局、通道数取 8 的倍数（张量核心）或向量宽度的倍数（CPU）；检查时钟频率，在 CPU 上还要检查线程。</translation>
     </message>
     <message>
         <source>Nsight Compute calls less than 60 % of both roofs a latency issue</source>

@@ -2,10 +2,10 @@
 #include "ui/theme.h"
 
 #include <QApplication>
-#include <QStyle>
-#include <QStyleFactory>
 #include <algorithm>
 #include <cmath>
+
+#include "ui/app_style.h"
 
 namespace ridgepoint::ui {
 namespace {
@@ -91,10 +91,8 @@ void applyThemeMode(ThemeMode mode) {
     const bool dark =
         mode == ThemeMode::dark || (mode == ThemeMode::system && Theme::of(desktop).dark);
     const Theme& theme = dark ? Theme::darkTheme() : Theme::light();
-    if (QApplication::style()->name().compare(QLatin1String("fusion"), Qt::CaseInsensitive) != 0) {
-        // The one style that takes every colour from the palette.
-        QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
-    }
+    if (qobject_cast<AppStyle*>(QApplication::style()) == nullptr)
+        QApplication::setStyle(new AppStyle());
     QApplication::setPalette(theme.palette());
 }
 

@@ -169,8 +169,8 @@ constexpr std::array kTimeRules{
          .finding = "Convolutions and matrix products reach %1 of their roofs",
          .definition = "Σ ideal time ÷ Σ time, over matrix work, where that is a fifth of the "
                        "step or more.",
-         .advice = "Larger batches, channels in multiples of the vector width, channels-last "
-                   "layout; check threads and clocks.",
+         .advice = "Larger batches, channels-last layout, channels in multiples of 8 (tensor cores) or of "
+                   "the vector width (CPU); check clocks, and threads on a CPU.",
          .source = "Nsight Compute calls less than 60 % of both roofs a latency issue",
          .unit = Unit::share,
          .threshold = 0.6,

@@ -94,10 +94,19 @@ Sources sourcesOf(const Snapshot& snapshot) {
             snapshot.info.device.starts_with("cuda") && !onGpu(snapshot)};
 }
 
+// Nothing was modelled of a cache that the machine is not known to have: no GPU has an L3.
+void forgetAbsentLevels(Row& row, const MachineInfo& machine) {
+    for (const roofline::Level level : {roofline::Level::l2, roofline::Level::l3}) {
+        auto& bytes = row.bytes[roofline::index(level)];
+        if (bytes == 0u && machine.cache_bytes[roofline::index(level)] <= 0) bytes.reset();
+    }
+}
+
 // Fills in all that follows from a row's totals.
 void conclude(Row& row, const Snapshot& snapshot, const Sources& sources) {
     row.seconds_from = sources.time;
     if (!row.flops_known) return;
+    forgetAbsentLevels(row, snapshot.machine);
     if (!row.flops_from) row.flops_from = sources.work;
     const bool any_bytes = std::any_of(row.bytes.begin(), row.bytes.end(),
                                        [](const auto& bytes) { return bytes.has_value(); });

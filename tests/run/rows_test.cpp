@@ -182,6 +182,21 @@ TEST(Rows, OfAnImportedRunSaySo) {
     EXPECT_EQ(rows.front().flops_from, roofline::Provenance::modelled);
 }
 
+// A GPU has no L3: that nothing crossed it is not the same as nothing known.
+TEST(Rows, OfALevelThatTheMachineLacksSayNothing) {
+    const std::size_t l3 = roofline::index(roofline::Level::l3);
+    tests::SyntheticRun run = tests::makeSyntheticRun();
+    for (OpRecord& op : run.ops) op.bytes[l3] = 0;
+    for (const Row& row : rowsOf(*makeSnapshot(run), GroupBy::op)) {
+        EXPECT_EQ(row.bytes[l3].value_or(0), 0u) << row.name;
+        EXPECT_EQ(row.bytes[l3].has_value(), row.flops_known) << row.name;
+    }
+    run.machine.cache_bytes[l3] = 0;
+    for (const GroupBy by : {GroupBy::op, GroupBy::layer, GroupBy::step}) {
+        for (const Row& row : rowsOf(*makeSnapshot(run), by)) EXPECT_EQ(row.bytes[l3], std::nullopt);
+    }
+}
+
 TEST(Rows, WithoutRoofsHaveNoBound) {
     tests::SyntheticRun run = tests::makeSyntheticRun();
     run.ceilings.clear();

@@ -234,6 +234,9 @@ class MappingTest : public QObject {
         }
         QVERIFY(!placer.place({{QPointF(-50, -50), 0}}, size, 4).has_value());
         QVERIFY(placesAlong(QLineF(0, 0, 20, 0), size, 0, 1, true).empty());
+        // A leader to a name farther out must not strike through one.
+        QVERIFY(placer.meetsLabel(QLineF(places[0].anchor - QPointF(0, 40), places[0].anchor)));
+        QVERIFY(!placer.meetsLabel(QLineF(5, 295, 60, 295)));
     }
 
     void textCanBeRead() {

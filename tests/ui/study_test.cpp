@@ -272,6 +272,29 @@ class StudyTest : public QObject {
         }
     }
 
+    void aRooflineNamesItsRoofs() {
+        QTRY_VERIFY_WITH_TIMEOUT(!view_->answer()->roofs.empty(), kPatience);
+        StudyFigures* const figures = view_->figures();
+        const auto choose = [&](QComboBox* box, const char* name) {
+            box->setCurrentIndex(box->findData(QLatin1String(name)));
+            Q_EMIT box->activated(box->currentIndex());
+        };
+        choose(figures->yBox(), "flops_per_second");
+        choose(figures->xBox(), "intensity");
+        QStringList words;
+        for (const auto& name : figures->chart()->roofNames()) {
+            words.append(name.words);
+            QVERIFY(figures->chart()->plotArea().contains(name.place.anchor));
+        }
+        for (const StudyRoof& roof : view_->answer()->roofs) {
+            const QString device = QString::fromStdString(roof.device);
+            QVERIFY2(words.filter(device).size() == 1, qPrintable(device));
+        }
+        figures->xBox()->setCurrentIndex(0);  // an axis
+        Q_EMIT figures->xBox()->activated(0);
+        QVERIFY(figures->chart()->roofNames().empty());
+    }
+
     // The real program records it, is paused and stopped, and goes on where it was.
     void aStudyIsRecordedPausedStoppedAndGoesOn() {
         if (!QFile::exists(QCoreApplication::applicationDirPath() +

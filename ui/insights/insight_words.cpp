@@ -22,8 +22,8 @@ constexpr std::array kTexts{
                       "Σ ideal time ÷ Σ time, over matrix work, where that is a fifth of the "
                       "step or more."),
     QT_TRANSLATE_NOOP("Insight",
-                      "Larger batches, channels in multiples of the vector width, "
-                      "channels-last layout; check threads and clocks."),
+                      "Larger batches, channels-last layout, channels in multiples of 8 (tensor cores) or of "
+                      "the vector width (CPU); check clocks, and threads on a CPU."),
     QT_TRANSLATE_NOOP("Insight",
                       "Nsight Compute calls less than 60 % of both roofs a latency issue"),
     QT_TRANSLATE_NOOP("Insight", "%1 of the time is bound by memory"),

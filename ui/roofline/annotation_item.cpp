@@ -6,6 +6,7 @@
 #include <QPainterPath>
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 namespace ridgepoint::ui {
@@ -17,6 +18,7 @@ constexpr std::size_t kMostObstacles = 500;
 constexpr std::size_t kManyDots = 4000;
 constexpr std::size_t kMostObstaclesOfMany = 60;
 constexpr double kNoLine = 0.55;  // of LabelPlacer's costs: less than crossing a line
+constexpr double kNearName = 12;   // pixels between a dot and a name that needs no leader
 constexpr double kRidgeSize = 5.5;
 constexpr double kRoofMargin = 5;  // pixels at least between a roof's name and any other roof
 
@@ -32,6 +34,18 @@ QSizeF sizeOf(const QFont& font, const QString& words) {
 
 QRectF around(const QPointF& center, double radius) {
     return {center.x() - radius, center.y() - radius, 2 * radius, 2 * radius};
+}
+
+// From the rim of a dot to where its name begins; unset where the name stands close enough to be told
+// without.
+std::optional<QLineF> leaderOf(const QPointF& dot, double radius, const QPointF& center,
+                               const QSizeF& size) {
+    const QSizeF half = size / 2;
+    const QPointF target(std::clamp(dot.x(), center.x() - half.width(), center.x() + half.width()),
+                         std::clamp(dot.y(), center.y() - half.height(), center.y() + half.height()));
+    const QLineF line(dot, target);
+    if (line.length() <= radius + kNearName) return std::nullopt;
+    return QLineF(line.pointAt(std::min(1.0, radius / line.length())), target);
 }
 
 // Above the far end of a flat roof, where its dots leave room again: an estimate's stand on the
@@ -122,14 +136,17 @@ void AnnotationItem::arrange(const QRectF& plot, const QRectF& legend, std::vect
         if (dot.lane || !dot.in_view) continue;
         if (dot.share < kNamedShare || named >= kMostAnnotated) break;
         const QSizeF size = sizeOf(dotFont(), dot.label);
-        // A roof through a name can be read as a stroke through it.
-        if (const auto place =
-                placer.place(placesAround(dot.pixel, dot.radius, size), size, kNoLine)) {
-            const QPointF offset = place->anchor - dot.pixel;
-            const double gap = std::hypot(std::max(0.0, std::fabs(offset.x()) - size.width() / 2),
-                                          std::max(0.0, std::fabs(offset.y()) - size.height() / 2));
+        auto places = placesAround(dot.pixel, dot.radius, size);
+        std::erase_if(places, [&](const LabelPlace& place) {
+            const auto leader = leaderOf(dot.pixel, dot.radius, place.anchor, size);
+            return leader && placer.meetsLabel(*leader);
+        });
+        // A line through a name, a roof or another's leader, can be read as a stroke through it.
+        if (const auto place = placer.place(places, size, kNoLine)) {
+            if (const auto leader = leaderOf(dot.pixel, dot.radius, place->anchor, size))
+                placer.blockLine(*leader);
             dot_labels_.push_back(
-                {dot.name, dot.label, offset, place->anchor, dot.radius, gap > dot.radius + 12});
+                {dot.name, dot.label, place->anchor - dot.pixel, place->anchor, dot.radius});
             ++named;
         }
     }
@@ -273,22 +290,13 @@ void AnnotationItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, Q
         const QSizeF taken = sizeOf(dotFont(), label.words);
         const QRectF words(label.center - QPointF(taken.width() / 2, taken.height() / 2), taken);
         if (!callout_.isEmpty() && callout_box_.intersects(words)) continue;
-        if (label.leader && plot_.contains(label.center)) {
-            // From the rim of the dot to where the name begins.
-            const QPointF dot = label.center - label.offset;
-            const QSizeF half = sizeOf(dotFont(), label.words) / 2;
-            const QPointF target(std::clamp(dot.x(), label.center.x() - half.width(),
-                                            label.center.x() + half.width()),
-                                 std::clamp(dot.y(), label.center.y() - half.height(),
-                                            label.center.y() + half.height()));
+        if (!plot_.contains(label.center)) continue;
+        if (const auto leader =
+                leaderOf(label.center - label.offset, label.radius, label.center, taken)) {
             painter->setPen(QPen(theme_.muted, 1));
-            const QLineF leader(dot, target);
-            painter->drawLine(leader.pointAt(std::min(1.0, label.radius / leader.length())),
-                              target);
+            painter->drawLine(*leader);
         }
-        if (plot_.contains(label.center)) {
-            paintText(painter, label.words, {label.center, 0}, dotFont(), theme_.ink);
-        }
+        paintText(painter, label.words, {label.center, 0}, dotFont(), theme_.ink);
     }
     if (callout_.isEmpty()) return;
     // The leader ends at the rim of the dot and at the nearest point of the box.

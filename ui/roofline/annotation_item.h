@@ -62,7 +62,6 @@ class AnnotationItem : public QGraphicsItem {
         QPointF offset;  // of its centre from the dot's
         QPointF center;
         double radius = 0;    // of the dot
-        bool leader = false;  // too far from its dot to be told without a line
     };
     void nameRoof(LabelPlacer& placer, const RoofLabel& roof);
     void paintText(QPainter* painter, const QString& words, const LabelPlace& place,

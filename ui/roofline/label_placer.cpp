@@ -104,6 +104,11 @@ bool LabelPlacer::meetsLine(const LabelPlace& place, const QSizeF& size, double 
     });
 }
 
+bool LabelPlacer::meetsLabel(const QLineF& line) const {
+    return std::any_of(labels_.begin(), labels_.end(),
+                       [&](const QPolygonF& label) { return crosses(label, line); });
+}
+
 std::optional<LabelPlace> LabelPlacer::place(const std::vector<LabelPlace>& candidates,
                                              const QSizeF& size, double limit) {
     const LabelPlace* best = nullptr;

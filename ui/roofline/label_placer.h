@@ -28,6 +28,8 @@ class LabelPlacer {
     // along `own` do not count: they are what the label names.
     bool meetsLine(const LabelPlace& place, const QSizeF& size, double margin,
                    const QLineF& own = {}) const;
+    // Whether the line passes through a label that has been placed.
+    bool meetsLabel(const QLineF& line) const;
 
     // The best of the candidates for a label of this size, which is then taken; unset when each
     // lies outside of the area or costs `limit` or more (1 for each blocked

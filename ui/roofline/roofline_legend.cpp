@@ -129,10 +129,11 @@ void RooflineChart::placeLegend(const std::vector<AnnotationItem::RoofLabel>& ro
     }
     legend_->setPos(best);
     legend_plot_ = plot();
-    // In a small figure dots are few and each of them matters more than what colours mean.
+    // In a small figure dots are few, and each of them and the roofs matter more than what colours
+    // mean.
     const bool small =
         this->size().width() < kSmall.width() || this->size().height() < kSmall.height();
-    legend_->setVisible(!small || least.first == 0);
+    legend_->setVisible(!small || least == std::pair(0, std::ptrdiff_t{0}));
 }
 
 const LegendItem::Entry* RooflineChart::legendEntryAt(const QPointF& pixel) const {

@@ -31,6 +31,7 @@ struct StudyChartText {
     Q_DECLARE_TR_FUNCTIONS(StudyChart)
 };
 
+constexpr double kFlatPart = 0.45;       // of a flat roof right of its ridge, to what lies left
 constexpr double kMarkRadius = 4.5;      // pixels
 constexpr double kPointerReach = 9;             // of the pointer
 constexpr double kLogFrom = 100;         // largest over smallest value of a logarithmic axis
@@ -112,6 +113,8 @@ QColor StudyChart::colorOf(const std::string& name) const {
 void StudyChart::placeParts(const QRectF& body) {
     setEmptyRect(body.adjusted(16, 0, -16, 0));
     curves_.clear();
+    roof_names_.clear();
+    roof_lines_.clear();
     const bool any = !shown_.figure.lines.empty() && emptyWords().isEmpty();
     for (QGraphicsItem* const part : std::initializer_list<QGraphicsItem*>{grid_, x_, y_, painted_})
         part->setVisible(any);
@@ -126,6 +129,7 @@ void StudyChart::placeParts(const QRectF& body) {
     layScales();
     layAxes();
     layCurves();
+    layRoofs();
 }
 
 void StudyChart::layLegend(const QRectF& body) {
@@ -182,11 +186,14 @@ void StudyChart::layScales() {
         }
     }
     if (isRoofline()) {
-        // So that the ridge is in view.
+        // So that the ridge is in view, and right of it the flat roof with its name.
+        double ridge_most = 0;
         for (const StudyRoof& roof : shown_.roofs) {
             y_most = std::max(y_most, roof.flops_per_second);
-            x_most = std::max(x_most, roof.flops_per_second / roof.bytes_per_second);
+            ridge_most = std::max(ridge_most, roof.flops_per_second / roof.bytes_per_second);
         }
+        if (x_least > 0 && ridge_most > x_least)
+            x_most = std::max(x_most, ridge_most * std::pow(ridge_most / x_least, kFlatPart));
     }
     const auto logarithmic = [](double least, double most, double margin) {
         const double low = std::log10(least), high = std::log10(most);
@@ -303,26 +310,6 @@ const StudyChart::Mark* StudyChart::at(const QPointF& pixel) const {
         }
     }
     return nearest;
-}
-
-void StudyChart::paintRoofs(QPainter& painter) const {
-    if (!isRoofline()) return;
-    painter.save();
-    painter.setClipRect(plot_);
-    painter.setRenderHint(QPainter::Antialiasing, true);
-    painter.setPen(QPen(theme().muted, 1.5));
-    painter.setBrush(Qt::NoBrush);
-    for (const StudyRoof& roof : shown_.roofs) {
-        const double ridge = roof.flops_per_second / roof.bytes_per_second;
-        QPolygonF line;
-        for (const double x : {std::pow(10.0, x_scale_.low), ridge, std::pow(10.0, x_scale_.high)}) {
-            const double most = roofline::attainable(x, roof.flops_per_second, roof.bytes_per_second);
-            line << QPointF(plot_.left() + x_scale_.part(x) * plot_.width(),
-                            plot_.bottom() - y_scale_.part(most) * plot_.height());
-        }
-        painter.drawPolyline(line);
-    }
-    painter.restore();
 }
 
 void StudyChart::paintCurves(QPainter& painter) const {

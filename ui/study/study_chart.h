@@ -8,6 +8,7 @@
 
 #include "core/study/results.h"
 #include "ui/figure/figure_chart.h"
+#include "ui/roofline/label_placer.h"
 #include "ui/study/study_loader.h"
 
 namespace ridgepoint::ui {
@@ -42,6 +43,11 @@ class StudyChart : public FigureChart {
         std::vector<Mark> marks;
     };
     const std::vector<Curve>& curves() const { return curves_; }
+    struct RoofName {
+        QString words;
+        LabelPlace place;
+    };
+    const std::vector<RoofName>& roofNames() const { return roof_names_; }
     const Mark* at(const QPointF& pixel) const;
     // The marks of this point stand out.
     void setSelected(std::optional<std::size_t> row);
@@ -60,6 +66,7 @@ class StudyChart : public FigureChart {
     void layLegend(const QRectF& body);
     void layAxes();
     void layCurves();
+    void layRoofs();
     void paintCurves(QPainter& painter) const;
     void paintRoofs(QPainter& painter) const;
     QColor colorOf(const std::string& name) const;
@@ -69,6 +76,8 @@ class StudyChart : public FigureChart {
     Scale x_scale_, y_scale_;
     QRectF plot_;
     std::vector<Curve> curves_;
+    std::vector<QPolygonF> roof_lines_;
+    std::vector<RoofName> roof_names_;
     std::optional<std::size_t> selected_;
     GridItem* grid_;
     AxisItem* x_;

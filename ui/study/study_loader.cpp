@@ -62,7 +62,8 @@ void addRoofs(StudyAnswer& answer, study::Devices& devices) {
             compute = roofline::computeRoof(ceilings, roofline::Arithmetic::fp32);
         const auto* const memory = roofline::bandwidthRoof(ceilings, roofline::Level::dram);
         if (compute == nullptr || memory == nullptr) continue;
-        const StudyRoof roof{compute->value, memory->value};
+        const StudyRoof roof{place.device->name, compute->name, memory->name, compute->value,
+                             memory->value};
         if (std::find(answer.roofs.begin(), answer.roofs.end(), roof) == answer.roofs.end())
             answer.roofs.push_back(roof);
     }

@@ -27,6 +27,7 @@ struct StudyQuestion {
 
 // What a device can do at most against DRAM, at one of the study's precisions.
 struct StudyRoof {
+    std::string device, compute, memory;  // names, of the device and of its two ceilings
     double flops_per_second = 0, bytes_per_second = 0;
     bool operator==(const StudyRoof&) const = default;
 };
