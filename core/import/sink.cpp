@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/import/error.h"
+#include "core/run/ranks.h"
 #include "core/run/run_identity.h"
 #include "core/run/saturating.h"
 #include "core/run/store_create.h"
@@ -23,13 +24,6 @@ run::RunInfo newInfo(std::string source) {
     info.precision.clear();
     info.rung = run::Rung::activity;
     return info;
-}
-
-std::filesystem::path rankPath(const std::filesystem::path& output, std::int64_t rank) {
-    std::filesystem::path path = output;
-    path.replace_filename(
-        fmt::format("{}-rank{}{}", output.stem().string(), rank, output.extension().string()));
-    return path;
 }
 
 }  // namespace
@@ -244,8 +238,8 @@ Sink& Sinks::sink(std::int64_t rank) {
     if (nowhere_)
         place = std::make_unique<Sink>(Sink::Nowhere{}, source_);
     else
-        place = std::make_unique<Sink>(rank == *first_ ? output_ : rankPath(output_, rank), source_,
-                                       stop_);
+        place = std::make_unique<Sink>(rank == *first_ ? output_ : run::rankPath(output_, rank),
+                                       source_, stop_);
     return *place;
 }
 

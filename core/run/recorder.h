@@ -6,12 +6,14 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/cost/device_time.h"
+#include "core/run/ranks.h"
 #include "core/run/snapshot.h"
 
 namespace ridgepoint::run {
@@ -44,6 +46,9 @@ struct RecordingOptions {
     std::int64_t counters_every = 50;
     bool sample_counters = false;         // of a GPU, a thousand times a second; with collect_samples
     Detail detail;                        // of which steps every call is kept
+    // Of several processes that train together; unset: alone. `batch` is then of all of them, and
+    // `output` the file of this one (fileOfRank).
+    std::optional<RankPlace> rank;
 };
 
 // The GPU where one can be used, else the CPU.
@@ -75,6 +80,7 @@ struct RecorderStatus {
     State state = State::idle;
     std::string message;            // what is being prepared; or, failed, one sentence why
     std::string notice;             // a command that could not be followed ("batch 4096 does not fit …")
+    bool of_another_rank = false;   // failed, and another rank says what happened
     std::int64_t steps_done = 0;    // measured
     std::int64_t steps_wanted = 0;  // 0: until stopped
     bool active() const {
@@ -111,7 +117,7 @@ struct DryRun;
 void dryRunHere(const DryRunRequest& request, DryRun& answer);
 
 // Exported by the recording library; the version guards against a stale one.
-inline constexpr int kRecorderInterfaceVersion = 6;
+inline constexpr int kRecorderInterfaceVersion = 7;
 extern "C" using RecorderInterfaceVersionFunction = int();
 extern "C" using CreateRecorderFunction = Recorder*();
 extern "C" using DryRunFunction = void(const DryRunRequest&, DryRun&);

@@ -7,6 +7,7 @@
 #include "core/run/json_values.h"
 #include "core/run/row_rates.h"
 #include "core/run/show.h"
+#include "core/run/show_ranks.h"
 #include "core/run/store_documents.h"
 #include "core/run/seconds.h"
 
@@ -87,6 +88,7 @@ Json runJson(const Snapshot& snapshot, const Scope& scope, const StepSummary& st
     json["notes"] = texts(info.notes);
     json["out_of_memory"] =
         info.out_of_memory ? outOfMemoryJson(*info.out_of_memory) : Json(nullptr);
+    json["rank"] = rankJson(snapshot, steps);
     json["threads"] = info.threads;
     json["seed"] = info.seed;
     // The steps whose every call the file holds, [first, last]; null: all.
@@ -385,6 +387,7 @@ nlohmann::ordered_json showJson(const Snapshot& snapshot, const ShowOptions& opt
     json["memory"] = memoryJson(snapshot.memory);
     json["gpu"] = gpuJson(snapshot);
     json["counters"] = countersJson(snapshot);
+    json["ranks"] = ranksJson(snapshot);
     json["by"] = toString(options.by.value_or(defaultGroupBy(snapshot)));
     Json of;
     of["segment"] = scope.segment;

@@ -13,6 +13,7 @@
 #include "core/run/plain_text.h"
 #include "core/run/row_rates.h"
 #include "core/run/show.h"
+#include "core/run/show_ranks.h"
 #include "core/run/store_documents.h"
 
 namespace ridgepoint::run {
@@ -402,6 +403,7 @@ std::string showText(const Snapshot& snapshot, const ShowOptions& options, int c
     const StepSummary steps = summarizeSteps(snapshot);
     std::string text = heading(snapshot, steps, columns) +
                        stepLines(snapshot, steps, scope, columns) +
+                       rankLines(snapshot, steps, columns) +
                        memoryLines(snapshot.memory, columns) + gpuLines(snapshot, columns) +
                        roofLines(snapshot, columns);
     ShowOptions all = options;

@@ -13,6 +13,7 @@
 #include "core/roofline/roofline.h"
 #include "core/run/counted.h"
 #include "core/run/gpu.h"
+#include "core/run/rank_runs.h"
 #include "core/run/step_list.h"
 #include "core/run/types.h"
 
@@ -80,6 +81,9 @@ struct Snapshot {
     Chunks<DeviceSample> device_samples;          // in time order; of a long run, thinned out
     // What hardware counters said; null: they were not read.
     std::shared_ptr<const Counted> counted;
+    // All ranks that trained together, this one among them, in their order; null: the run is of one
+    // process, or was not merged with those of the others (merge_ranks.h).
+    std::shared_ptr<const std::vector<RankOfRun>> ranks;
     MemorySummary memory;
     Chunks<MemoryPoint> memory_points;  // one chunk per step or so, in time order
     // The steps of which every op call and memory event is kept; unset: all steps.

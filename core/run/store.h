@@ -75,6 +75,7 @@ class RunWriter {
         std::vector<ApiCall> api_calls;
         std::vector<MemoryEvent> memory_events;
         std::vector<MemoryPoint> memory_points;
+        std::vector<Collective> collectives;  // of its steps, in their order; kept as their calls are
         std::vector<Cell> cells;
         std::vector<GpuCell> gpu_cells;
         std::vector<GpuCall> gpu_calls;
@@ -85,6 +86,7 @@ class RunWriter {
         std::optional<MachineInfo> machine;
         std::optional<std::vector<roofline::Ceiling>> ceilings;
         std::shared_ptr<const Counted> counted;  // replaces what was there; null: as it is
+        std::shared_ptr<const std::vector<RankOfRun>> ranks;  // replace what was there; null: as it is
         std::optional<RepairNotes> repair;
         bool empty() const;
     };

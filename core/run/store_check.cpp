@@ -426,6 +426,8 @@ CheckReport Checker::check() {
         readable = attempt([&] { gpu_calls_ = tables_.gpuCalls(strings_.size()); }) && readable;
         readable = attempt([&] { gpu_uses_ = tables_.gpuUses(); }) && readable;
         attempt([&] { tables_.counted(strings_.size()); });
+        attempt([&] { tables_.ranks(strings_.size()); });
+        attempt([this] { tables_.collectives(); });
         attempt([this] { checkSamples(); });
         report_.steps = static_cast<std::int64_t>(steps_.size());
         attempt([this] { checkSteps(); });

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "core/run/ranks.h"
 #include "core/run/store_json.h"
 
 namespace ridgepoint::run {
@@ -91,6 +92,19 @@ OutOfMemory outOfMemoryFrom(const json& document) {
     return moment;
 }
 
+RankInfo rankFrom(const json& object) {
+    const Reader read(object);
+    RankInfo rank;
+    read("rank", rank.rank, kMostRanks - 1);
+    read("ranks", rank.ranks, kMostRanks);
+    read("batch", rank.batch);
+    read("training", rank.training);
+    read("clock_ns", rank.clock_ns, kMaxClock);
+    read("clock_uncertainty_ns", rank.clock_uncertainty_ns, kMaxClock);
+    if (rank.rank >= rank.ranks) Reader::wrong("rank");
+    return rank;
+}
+
 }  // namespace
 
 std::string toDocument(const RunInfo& info) {
@@ -107,6 +121,14 @@ std::string toDocument(const RunInfo& info) {
     document["modes"] = info.modes;
     document["notes"] = info.notes;
     if (info.out_of_memory) document["out_of_memory"] = toJson(*info.out_of_memory);
+    if (info.rank) {
+        document["rank"] = {{"rank", info.rank->rank},
+                            {"ranks", info.rank->ranks},
+                            {"batch", info.rank->batch},
+                            {"training", info.rank->training},
+                            {"clock_ns", info.rank->clock_ns},
+                            {"clock_uncertainty_ns", info.rank->clock_uncertainty_ns}};
+    }
     document["warmup_steps"] = info.warmup_steps;
     document["threads"] = info.threads;
     document["seed"] = info.seed;
@@ -157,6 +179,7 @@ RunInfo runInfoFrom(std::string_view text) {
     if (const json* moment = read.find("out_of_memory")) {
         info.out_of_memory = outOfMemoryFrom(*moment);
     }
+    if (const json* rank = read.find("rank")) info.rank = rankFrom(*rank);
     read("warmup_steps", info.warmup_steps);
     read("threads", info.threads);
     read("seed", info.seed);

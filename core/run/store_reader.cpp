@@ -184,6 +184,7 @@ void Reader::read(Snapshot& next, bool with_points) {
     next.gpu_calls = std::make_shared<std::vector<GpuCall>>(tables.gpuCalls(string_count));
     next.gpu_uses = std::make_shared<std::vector<GpuUse>>(tables.gpuUses());
     next.counted = tables.counted(string_count);
+    next.ranks = tables.ranks(string_count);
     std::int64_t last_sample = last_sample_;
     SampleHistory samples = samples_;
     tables.deviceSamples(last_sample, string_count,

@@ -137,6 +137,12 @@ void Repair::readGpuTotals() {
         gpu_.counted.reset();
         say("What hardware counters said is lost.");
     }
+    const bool any = attempt({"rank", "rank_step", "rank_cell", "collective"}, [&] {
+        if (!tables_.ranks(kAnyName) && tables_.collectives().empty()) return;
+        say("What ranks exchanged, and what the other ranks did, is lost; \"ridgepoint merge\" brings "
+            "their steps and rows back from their files.");
+    });
+    if (!any) say("What ranks exchanged, and what the other ranks did, is lost.");
     const bool samples = overHoles({"device_sample"}, [&](std::int64_t& last) {
         tables_.deviceSamples(
             last, kAnyName, [this](const DeviceSample& sample) { gpu_.samples.push_back(sample); });

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/run/store.h"
+#include "core/run/store_ranks.h"
 
 namespace ridgepoint::run {
 namespace {
@@ -247,6 +248,8 @@ std::span<const SchemaObject> schemaObjects() {
         std::vector<SchemaObject> objects(std::begin(kObjects), std::end(kObjects));
         const auto gpu = gpuObjects();
         objects.insert(objects.end(), gpu.begin(), gpu.end());
+        const auto ranks = rankObjects();
+        objects.insert(objects.end(), ranks.begin(), ranks.end());
         return objects;
     }();
     return all;

@@ -31,6 +31,10 @@ constexpr SchemaAddition kAdditions[] = {
     {"step", "api_calls"},
     {"step", "first_api_call"},
     {"step", "last_api_call"},
+    {"collective", nullptr},
+    {"rank", nullptr},
+    {"rank_step", nullptr},
+    {"rank_cell", nullptr},
 };
 
 constexpr std::size_t kMaxSchemaText = 64 << 10;

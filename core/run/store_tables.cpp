@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "core/run/store_documents.h"
+#include "core/run/store_ranks.h"
 #include "core/run/store_row.h"
 
 namespace ridgepoint::run {
@@ -39,6 +40,8 @@ roofline::Ceiling ceilingFrom(Row row) {
     return ceiling;
 }
 
+}  // namespace
+
 Cell cellFrom(Row row, std::size_t string_count) {
     const auto string = [&] {
         const StringId id = row.string();
@@ -65,8 +68,6 @@ Cell cellFrom(Row row, std::size_t string_count) {
     for (std::uint64_t& bytes : cell.bytes) bytes = row.work();
     return cell;
 }
-
-}  // namespace
 
 TableReader::TableReader(RunFile& file, const std::filesystem::path& path)
     : file_(file),

@@ -32,6 +32,9 @@ class TableReader {
     std::vector<GpuCell> gpuCells(std::size_t string_count);
     std::vector<GpuCall> gpuCalls(std::size_t string_count);
     std::vector<GpuUse> gpuUses();
+    // Of an earlier version's files, and of runs that were not merged: null, and none.
+    std::shared_ptr<const std::vector<RankOfRun>> ranks(std::size_t string_count);
+    std::vector<Collective> collectives();
     // Null: nothing was counted.
     std::shared_ptr<const Counted> counted(std::size_t string_count);
     // The rows after `last`, which moves to the last one read.

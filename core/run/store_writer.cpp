@@ -20,6 +20,7 @@
 #include "core/run/store_create.h"
 #include "core/run/store_documents.h"
 #include "core/run/store_inserts.h"
+#include "core/run/store_ranks.h"
 #include "core/run/store_schema.h"
 #include "core/run/timeline.h"
 #include "core/run/writer_presence.h"
@@ -82,6 +83,7 @@ class Writer final : public RunWriter {
     bool reason_left_ = false;
     std::unique_ptr<sqlite::Database> database_;
     std::optional<Inserts> inserts_;
+    std::optional<CollectiveInsert> collective_;
     std::deque<std::string>
         texts_;  // [id - 1]; a deque, so that the map's keys stay where they are
     std::unordered_map<std::string_view, StringId> ids_;
@@ -108,6 +110,7 @@ Writer::Writer(const fs::path& path, const RunInfo& info, const MachineInfo& mac
             sqlite::Transaction transaction(*database_, sqlite::Transaction::Kind::write);
             createSchema(*database_);
             inserts_.emplace(*database_);
+            collective_.emplace(*database_);
             inserts_->document("run", toDocument(info));
             inserts_->document("machine", toDocument(machine));
             if (presence_.held()) inserts_->document("writer", WriterPresence::place());
@@ -172,6 +175,7 @@ void Writer::putBatch(const Batch& batch) {
         inserts_->document("counters", toDocument(batch.counted->info));
         putCountedCells(*database_, batch.counted->cells);
     }
+    if (batch.ranks) putRanks(*database_, *batch.ranks);
     if (batch.repair) inserts_->document("repair", repairDocument(*batch.repair));
     if (batch.ceilings) {
         database_->execute("DELETE FROM ceiling");
@@ -189,6 +193,7 @@ void Writer::putSteps(const Batch& batch) {
     auto api_call = batch.api_calls.begin();
     auto event = batch.memory_events.begin();
     auto point = batch.memory_points.begin();
+    auto exchange = batch.collectives.begin();
     if (next_.step == 1) {
         for (; event != batch.memory_events.end() && event->step == kBeforeFirstStep; ++event) {
             inserts_->memoryEvent(*event, next_.memory_event++);
@@ -226,6 +231,9 @@ void Writer::putSteps(const Batch& batch) {
             if (wanted) inserts_->gpu().apiCall(*api_call, next_.api_call++);
         }
         kept.api_calls.last = next_.api_call - 1;
+        for (; exchange != batch.collectives.end() && exchange->step == step.index; ++exchange) {
+            if (wanted) collective_->put(*exchange);
+        }
         kept.memory_events.first = next_.memory_event;
         for (; event != batch.memory_events.end() && event->step <= step.index; ++event) {
             ++counts.memory_events;
@@ -304,6 +312,7 @@ void Writer::dropDetail(std::size_t added) {
         remove("DELETE FROM gpu_record WHERE id BETWEEN ? AND ?", step.gpu_records);
         remove("DELETE FROM api_call WHERE id BETWEEN ? AND ?", step.api_calls);
         remove("DELETE FROM memory_event WHERE id BETWEEN ? AND ?", step.memory_events);
+        remove("DELETE FROM collective WHERE step BETWEEN ? AND ?", {step.step, step.step});
         sqlite::Statement points = database_->prepare(
             "DELETE FROM memory_point WHERE id BETWEEN ? AND ? AND id <> ? AND id <> ?");
         points.bind(step.memory_points.first)
@@ -463,6 +472,7 @@ void Writer::finish(const RunInfo& info) {
         texts_committed_ = texts_.size();
         database_->execute("PRAGMA synchronous = FULL");
         inserts_.reset();
+        collective_.reset();
         leaveLog();
     } catch (const sqlite::Failure&) {
         rethrowWithReason();
@@ -472,17 +482,6 @@ void Writer::finish(const RunInfo& info) {
 }
 
 }  // namespace
-
-bool RunWriter::Batch::empty() const {
-    return steps.empty() && ops.empty() && memory_events.empty() && memory_points.empty() &&
-           gpu_records.empty() && api_calls.empty() && gpu_cells.empty() && gpu_calls.empty() &&
-           gpu_uses.empty() && device_samples.empty() && cells.empty() && !memory && !info &&
-           !machine && !ceilings && !counted && !repair;
-}
-
-bool RepairNotes::isIncomplete(std::string_view table) const {
-    return std::find(incomplete.begin(), incomplete.end(), table) != incomplete.end();
-}
 
 std::unique_ptr<RunWriter> RunWriter::create(const fs::path& path, const RunInfo& info,
                                              const MachineInfo& machine, const Detail& detail) {

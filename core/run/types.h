@@ -56,6 +56,17 @@ struct OutOfMemory {
     std::optional<std::int64_t> batch_that_fits;  // by the estimate; 0: not even one sample
 };
 
+// Which of several processes that train together a run is of. Its rows, steps and batch are of this
+// one alone.
+struct RankInfo {
+    std::int64_t rank = 0, ranks = 1;
+    std::int64_t batch = 0;  // of all ranks together; 0: not known
+    // What the clock that the ranks agreed on (rank 0's CLOCK_MONOTONIC) showed when this run's time
+    // began, and how wrong that may be.
+    std::int64_t clock_ns = 0, clock_uncertainty_ns = 0;
+    std::string training{};  // the same of all that trained together: the id of rank 0's run
+};
+
 struct RunInfo {
     std::string id;                      // 32 hex digits
     std::string title;
@@ -68,6 +79,7 @@ struct RunInfo {
     std::string device = "cpu";          // "cuda:0"; a GPU's name is the first of MachineInfo::gpus
     std::vector<std::string> modes;      // how it computed otherwise than usual: "channels_last"
     std::optional<OutOfMemory> out_of_memory;
+    std::optional<RankInfo> rank;        // unset: one process trained alone
     std::vector<std::string> notes;      // what whoever reads its figures should know, a sentence each
     std::int64_t warmup_steps = 0;       // asked for, at the start of each segment
     std::int64_t threads = 0;

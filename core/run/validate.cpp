@@ -54,6 +54,22 @@ void checkNumbers(const RecordingOptions& options) {
           " on this machine, where 0 is every usable core");
 }
 
+// Ranks of unequal parts would weigh samples differently, and the result would not be that of one
+// process.
+void checkRanks(const RecordingOptions& options) {
+    if (!options.rank) return;
+    const int ranks = options.rank->ranks;
+    if (options.batch % ranks != 0) {
+        refuse("A batch of {} cannot be shared out among {} ranks in equal parts; take a multiple "
+               "of {}.",
+               options.batch, ranks, ranks);
+    }
+    if (options.collect_counters) {
+        refuse("Hardware counters are read of one process alone in this version; leave counters "
+               "out of what is collected.");
+    }
+}
+
 void checkNames(const RecordingOptions& options) {
     if (!isDeviceName(options.device)) {
         refuse("There is no device \"{}\"; there are cpu, cuda, cuda:1 and so on, and {}.",
@@ -138,6 +154,7 @@ bool isForCpu(const RecordingOptions& options) {
 
 void validate(const RecordingOptions& options) {
     checkNumbers(options);
+    checkRanks(options);
     checkNames(options);
     const bool script = isScriptFile(options.model);
     if (script) {
@@ -153,7 +170,10 @@ void validate(const RecordingOptions& options) {
     checkOutput(options.output);
     if (!isForCpu(options)) return;
     checkModes(options, {}, machine::probe().features);
-    if (!script) checkZooMemory(options, {});
+    if (script) return;
+    RecordingOptions own = options;
+    if (own.rank) own.batch /= own.rank->ranks;
+    checkZooMemory(own, {});
 }
 
 void validateBatch(const RecordingOptions& options) { checkNumbers(options); }

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/rank_runs.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "core/run/saturating.h"
+#include "core/run/snapshot.h"
+
+namespace ridgepoint::run {
+namespace {
+
+using Stretch = std::pair<std::int64_t, std::int64_t>;
+
+// Stretches that overlap made one.
+std::vector<Stretch> joined(std::vector<Stretch> stretches) {
+    std::sort(stretches.begin(), stretches.end());
+    std::vector<Stretch> result;
+    for (const Stretch& each : stretches) {
+        if (each.second <= each.first) continue;
+        if (!result.empty() && each.first <= result.back().second) {
+            result.back().second = std::max(result.back().second, each.second);
+        } else {
+            result.push_back(each);
+        }
+    }
+    return result;
+}
+
+std::int64_t lengthOf(const std::vector<Stretch>& stretches) {
+    std::int64_t length = 0;
+    for (const Stretch& each : stretches) addSaturating(length, each.second - each.first);
+    return length;
+}
+
+// Of stretches that are joined.
+std::int64_t overlap(const std::vector<Stretch>& a, const std::vector<Stretch>& b) {
+    std::int64_t length = 0;
+    for (auto one = a.begin(), other = b.begin(); one != a.end() && other != b.end();) {
+        addSaturating(length, std::max<std::int64_t>(0, std::min(one->second, other->second) -
+                                                            std::max(one->first, other->first)));
+        ++(one->second < other->second ? one : other);
+    }
+    return length;
+}
+
+}  // namespace
+
+void ExchangeTimes::add(const ExchangeTimes& other) {
+    addSaturating(steps, other.steps);
+    addSaturating(exchanges, other.exchanges);
+    addSaturating(bytes, other.bytes);
+    addSaturating(waiting_ns, other.waiting_ns);
+    addSaturating(moving_ns, other.moving_ns);
+    addSaturating(hidden_ns, other.hidden_ns);
+    addSaturating(caused_ns, other.caused_ns);
+    addSaturating(last, other.last);
+}
+
+std::optional<double> ExchangeTimes::hiddenShare() const {
+    const double moved = static_cast<double>(moving_ns) + static_cast<double>(hidden_ns);
+    if (moved <= 0) return std::nullopt;
+    return static_cast<double>(hidden_ns) / moved;
+}
+
+std::vector<ExchangeTimes> exchangeTimes(std::span<const Collective> of_step, std::size_t ranks) {
+    std::vector<ExchangeTimes> times(ranks);
+    std::map<std::int64_t, std::vector<const Collective*>> exchanges;
+    for (const Collective& each : of_step) exchanges[each.number].push_back(&each);
+    // Of each rank: when data moved, and when it stood still.
+    std::vector<std::vector<Stretch>> moved(ranks), still(ranks);
+    for (const auto& [number, all] : exchanges) {
+        if (all.size() != ranks) continue;
+        const Collective& last = **std::max_element(
+            all.begin(), all.end(), [](const Collective* a, const Collective* b) {
+                return a->arrival_ns < b->arrival_ns;
+            });
+        ++times[static_cast<std::size_t>(last.rank)].last;
+        for (const Collective* const each : all) {
+            const auto rank = static_cast<std::size_t>(each->rank);
+            ExchangeTimes& own = times[rank];
+            ++own.exchanges;
+            addSaturating(own.bytes, each->bytes);
+            moved[rank].emplace_back(last.arrival_ns, each->end_ns);
+            if (!each->wait_start_ns || !each->wait_end_ns) continue;
+            still[rank].emplace_back(*each->wait_start_ns, *each->wait_end_ns);
+            if (each == &last) continue;
+            addSaturating(times[static_cast<std::size_t>(last.rank)].caused_ns,
+                          std::max<std::int64_t>(0, std::min(*each->wait_end_ns, last.arrival_ns) -
+                                                        *each->wait_start_ns));
+        }
+    }
+    for (std::size_t rank = 0; rank < ranks; ++rank) {
+        const std::vector<Stretch> moving = joined(std::move(moved[rank]));
+        const std::vector<Stretch> standing = joined(std::move(still[rank]));
+        ExchangeTimes& own = times[rank];
+        own.moving_ns = overlap(standing, moving);
+        own.waiting_ns = lengthOf(standing) - own.moving_ns;
+        own.hidden_ns = lengthOf(moving) - own.moving_ns;
+        own.steps = own.exchanges > 0 ? 1 : 0;
+    }
+    return times;
+}
+
+std::optional<Snapshot> withRank(const Snapshot& snapshot, std::int64_t rank) {
+    if (!snapshot.ranks) return std::nullopt;
+    const auto found =
+        std::find_if(snapshot.ranks->begin(), snapshot.ranks->end(),
+                     [&](const RankOfRun& each) { return each.info.rank == rank; });
+    if (found == snapshot.ranks->end()) return std::nullopt;
+    Snapshot other = snapshot;
+    if (snapshot.info.rank && snapshot.info.rank->rank == rank) return other;
+    other.info.rank = found->info;
+    other.info.device = found->device;
+    other.info.end_reason = found->end_reason;
+    other.info.complete = found->complete;
+    other.info.threads = found->threads;
+    // Roofs are those of the run's own rank: of another machine, or another number of cores, they
+    // say nothing.
+    if (found->host != snapshot.machine.host || found->device != snapshot.info.device ||
+        found->threads != snapshot.info.threads) {
+        other.ceilings.clear();
+    }
+    if (found->host != snapshot.machine.host) {
+        other.machine = {};
+        other.machine.host = found->host;
+    }
+    other.steps = std::make_shared<StepList>(found->steps);
+    other.cells = std::make_shared<std::vector<Cell>>(found->cells);
+    // Of these only the run's own are kept.
+    other.gpu_cells = std::make_shared<std::vector<GpuCell>>();
+    other.gpu_calls = std::make_shared<std::vector<GpuCall>>();
+    other.gpu_uses = std::make_shared<std::vector<GpuUse>>();
+    other.device_samples.clear();
+    other.counted.reset();
+    other.memory = {};
+    other.memory_points.clear();
+    return other;
+}
+
+StepSummary summarizeSteps(const Snapshot& snapshot, const RankOfRun& rank) {
+    const auto other = withRank(snapshot, rank.info.rank);
+    return other ? summarizeSteps(*other) : StepSummary();
+}
+
+std::optional<Straggler> stragglerOf(const Snapshot& snapshot) {
+    if (!snapshot.ranks || snapshot.ranks->size() < 2) return std::nullopt;
+    const RankOfRun* most = nullptr;
+    for (const RankOfRun& rank : *snapshot.ranks) {
+        if (!rank.exchanges || rank.exchanges->steps == 0) return std::nullopt;
+        if (most == nullptr || rank.exchanges->caused_ns > most->exchanges->caused_ns) most = &rank;
+    }
+    const auto step = summarizeSteps(snapshot).seconds_mean;
+    if (most == nullptr || !step || !(*step > 0)) return std::nullopt;
+    const ExchangeTimes& times = *most->exchanges;
+    Straggler straggler;
+    straggler.rank = most->info.rank;
+    straggler.seconds = static_cast<double>(times.caused_ns) * 1e-9 /
+                        static_cast<double>(times.steps) /
+                        static_cast<double>(snapshot.ranks->size() - 1);
+    straggler.share = straggler.seconds / *step;
+    straggler.last_share =
+        static_cast<double>(times.last) / static_cast<double>(std::max<std::int64_t>(
+                                              times.exchanges, 1));
+    return straggler;
+}
+
+}  // namespace ridgepoint::run

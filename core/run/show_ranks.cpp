@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/show_ranks.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "core/roofline/quantity.h"
+#include "core/run/json_values.h"
+#include "core/run/plain_text.h"
+#include "core/run/rank_runs.h"
+#include "core/run/store_documents.h"
+
+namespace ridgepoint::run {
+namespace {
+
+using Json = nlohmann::ordered_json;
+constexpr std::size_t kMostLines = 16;
+
+// Of a step, on average.
+double perStep(const ExchangeTimes& times, std::int64_t nanoseconds) {
+    return static_cast<double>(nanoseconds) * 1e-9 / static_cast<double>(times.steps);
+}
+
+std::optional<double> samplesPerSecond(const Snapshot& snapshot, const StepSummary& steps) {
+    if (!snapshot.info.rank || snapshot.info.rank->batch <= 0) return std::nullopt;
+    if (!steps.seconds_mean || !(*steps.seconds_mean > 0)) return std::nullopt;
+    return static_cast<double>(snapshot.info.rank->batch) / *steps.seconds_mean;
+}
+
+Json exchangesJson(const RankOfRun& rank) {
+    if (!rank.exchanges || rank.exchanges->steps == 0) return nullptr;
+    const ExchangeTimes& times = *rank.exchanges;
+    const auto of_step = [&](std::int64_t value) {
+        return static_cast<double>(value) / static_cast<double>(times.steps);
+    };
+    Json json;
+    json["steps"] = times.steps;
+    json["exchanges"] = of_step(times.exchanges);
+    json["bytes"] = of_step(times.bytes);
+    json["waiting_seconds"] = perStep(times, times.waiting_ns);
+    json["moving_seconds"] = perStep(times, times.moving_ns);
+    json["hidden_seconds"] = perStep(times, times.hidden_ns);
+    json["hidden_share"] = orNull(times.hiddenShare());
+    json["caused_seconds"] = perStep(times, times.caused_ns);
+    json["last_share"] = times.exchanges > 0 ? Json(static_cast<double>(times.last) /
+                                                    static_cast<double>(times.exchanges))
+                                             : Json(nullptr);
+    return json;
+}
+
+}  // namespace
+
+Json rankJson(const Snapshot& snapshot, const StepSummary& steps) {
+    if (!snapshot.info.rank) return nullptr;
+    const RankInfo& rank = *snapshot.info.rank;
+    Json json;
+    json["rank"] = rank.rank;
+    json["ranks"] = rank.ranks;
+    json["batch_of_all"] = rank.batch > 0 ? Json(rank.batch) : Json(nullptr);
+    json["samples_per_second_of_all"] = orNull(samplesPerSecond(snapshot, steps));
+    json["clock_uncertainty_seconds"] = static_cast<double>(rank.clock_uncertainty_ns) * 1e-9;
+    return json;
+}
+
+Json ranksJson(const Snapshot& snapshot) {
+    if (!snapshot.ranks) return nullptr;
+    Json list = Json::array();
+    for (const RankOfRun& rank : *snapshot.ranks) {
+        const StepSummary steps = summarizeSteps(snapshot, rank);
+        Json json;
+        json["rank"] = rank.info.rank;
+        json["host"] = jsonText(rank.host);
+        json["device"] = jsonText(rank.device);
+        json["threads"] = rank.threads > 0 ? Json(rank.threads) : Json(nullptr);
+        json["complete"] = rank.complete;
+        json["end_reason"] = jsonText(rank.end_reason);
+        json["steps"] = steps.count;
+        json["seconds_mean"] = orNull(steps.seconds_mean);
+        json["seconds_median"] = orNull(steps.seconds_median);
+        json["seconds_min"] = orNull(steps.seconds_min);
+        json["seconds_max"] = orNull(steps.seconds_max);
+        Json phases;
+        for (std::size_t phase = 1; phase < kPhaseCount; ++phase) {
+            phases[std::string(toString(static_cast<Phase>(phase)))] =
+                orNull(steps.phase_seconds[phase]);
+        }
+        json["phases"] = std::move(phases);
+        json["collection_overhead"] =
+            orNull(steps.collection_overhead_noise ? steps.collection_overhead
+                                                   : std::optional<double>());
+        json["collection_overhead_noise"] = orNull(steps.collection_overhead_noise);
+        json["clock_uncertainty_seconds"] =
+            static_cast<double>(rank.info.clock_uncertainty_ns) * 1e-9;
+        json["exchanges"] = exchangesJson(rank);
+        list.push_back(std::move(json));
+    }
+    return list;
+}
+
+std::string rankLines(const Snapshot& snapshot, const StepSummary& steps, int columns) {
+    if (!snapshot.info.rank) return {};
+    const RankInfo& own = *snapshot.info.rank;
+    std::vector<std::string> words{fmt::format("this is rank {} of {}", own.rank, own.ranks)};
+    if (own.batch > 0) words.push_back(fmt::format("batch {} of all", own.batch));
+    if (const auto rate = samplesPerSecond(snapshot, steps))
+        words.push_back(fmt::format("{:.{}f} samples/s of all", *rate, *rate < 100 ? 1 : 0));
+    if (!snapshot.ranks) words.emplace_back("the others are not merged in");
+    std::string text = wrapped("Ranks", words, columns);
+    if (!snapshot.ranks) return text;
+    std::size_t lines = 0;
+    for (const RankOfRun& rank : *snapshot.ranks) {
+        if (++lines > kMostLines) {
+            text += wrapped("", {fmt::format("and {} more ranks",
+                                             snapshot.ranks->size() - kMostLines)},
+                            columns);
+            break;
+        }
+        const StepSummary summary = summarizeSteps(snapshot, rank);
+        words = {fmt::format("rank {}", rank.info.rank), printable(rank.host),
+                 printable(rank.device),
+                 fmt::format("mean {}", roofline::formatSeconds(summary.seconds_mean))};
+        if (rank.exchanges && rank.exchanges->steps > 0) {
+            const ExchangeTimes& times = *rank.exchanges;
+            words.push_back(fmt::format("waits {} for other ranks", roofline::formatSeconds(perStep(
+                                                                        times, times.waiting_ns))));
+            words.push_back(
+                fmt::format("{} for data", roofline::formatSeconds(perStep(times, times.moving_ns))));
+            if (const auto hidden = times.hiddenShare()) {
+                words.push_back(
+                    fmt::format("{} of the exchange hidden", roofline::formatShare(hidden)));
+            }
+        }
+        if (!rank.end_reason.empty()) words.push_back(printable(rank.end_reason));
+        text += wrapped("", words, columns);
+    }
+    return text;
+}
+
+}  // namespace ridgepoint::run
