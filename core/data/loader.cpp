@@ -160,13 +160,18 @@ void Loader::work() {
                         static_cast<std::size_t>(options_.sample.height) *
                         static_cast<std::size_t>(options_.channels);
     const std::uint64_t count = images_->size();
+    const auto rank = static_cast<std::uint64_t>(options_.rank);
+    const auto ranks = static_cast<std::uint64_t>(options_.ranks);
     try {
         Worker worker(*this);
         for (std::uint64_t place = 0; takePlace(place);) {
             const BatchMemory& memory = memory_[place / batch % memory_.size()];
-            Random random(seedOf(options_.seed, place));
+            // Its place among the samples of all ranks.
+            const std::uint64_t shared =
+                place / batch * batch * ranks + rank * batch + place % batch;
+            Random random(seedOf(options_.seed, shared));
             std::uint64_t index =
-                shuffled(place % count, count, seedOf(~options_.seed, place / count));
+                shuffled(shared % count, count, seedOf(~options_.seed, shared / count));
             for (int tries = 1;; ++tries) {
                 try {
                     worker.load(index, random, memory.values + place % batch * sample);

@@ -31,6 +31,9 @@ struct LoaderOptions {
     Crop crop = Crop::train;
     std::uint64_t seed = 0;
     std::int64_t workers = 1;
+    // Of several processes that train together: each takes its part, `batch` samples, of the batch
+    // that they share, in the order in which one process would take all of it.
+    std::int64_t rank = 0, ranks = 1;
 };
 
 // Images that could not be read, by their numbers in the set, each with the reason; another image

@@ -62,7 +62,8 @@ class MadeUp : public data::ImageSet {
 class Loading {
   public:
     Loading(std::shared_ptr<const data::ImageSet> images, std::int64_t batch, std::int64_t workers,
-            std::size_t ahead = 2, std::uint64_t seed = 1)
+            std::size_t ahead = 2, std::uint64_t seed = 1, std::int64_t rank = 0,
+            std::int64_t ranks = 1)
         : values_(ahead + 1), classes_(ahead + 1) {
         std::vector<data::BatchMemory> memory;
         for (std::size_t i = 0; i <= ahead; ++i) {
@@ -75,6 +76,8 @@ class Loading {
         options.sample = {kSide, kSide};
         options.seed = seed;
         options.workers = workers;
+        options.rank = rank;
+        options.ranks = ranks;
         loader.emplace(std::move(images), options, std::move(memory));
     }
     struct Batch {
@@ -106,6 +109,18 @@ TEST(Loader, GivesTheSameBatchesWithAnyNumberOfThreads) {
     }
     EXPECT_TRUE(differs);
     EXPECT_EQ(one.loader->skipped(), four.loader->skipped());
+}
+
+TEST(Loader, RanksShareOutWhatOneProcessWouldTake) {
+    const auto images = std::make_shared<MadeUp>(10);
+    Loading all(images, 6, 1), first(images, 3, 1, 2, 1, 0, 2), second(images, 3, 2, 2, 1, 1, 2);
+    for (int i = 0; i < 7; ++i) {  // over the end of a round
+        Loading::Batch parts = first.next();
+        const Loading::Batch other = second.next();
+        parts.classes.insert(parts.classes.end(), other.classes.begin(), other.classes.end());
+        parts.values.insert(parts.values.end(), other.values.begin(), other.values.end());
+        EXPECT_EQ(parts, all.next()) << "batch " << i;
+    }
 }
 
 TEST(Loader, EachRoundHasEveryImageOnceInAnOrderOfItsOwn) {
