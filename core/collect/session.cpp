@@ -86,6 +86,7 @@ void Session::begin() {
     listening_->logs.mine();  // the first log is the training thread's
     {
         const std::lock_guard lock(mutex_);
+        own_rank_ = info_.rank ? info_.rank->rank : 0;
         assembler_.setMatrixUnits(cost::matrixUnits(ceilings_, info_.precision == "tf32"));
     }
     gpu_.begin();
@@ -225,6 +226,10 @@ void Session::take(GpuRecording::Step&& traced) {
                             traced.api_calls.end());
     batch_.memory_events.insert(batch_.memory_events.end(), step.memory.events.begin(),
                                 step.memory.events.end());
+    for (run::Collective exchange : step.collectives) {
+        exchange.rank = own_rank_;
+        batch_.collectives.push_back(exchange);
+    }
     memory_seen_ = memory_seen_ || !step.memory.events.empty();
     if (!memory_seen_) step.memory.points.clear();
     // Where the hooks are off, what was held at its start is the last that is known.

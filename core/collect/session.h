@@ -43,6 +43,7 @@ class Session {
     run::StringId intern(std::string_view text);  // before begin() only
     void setMemoryCapacity(std::optional<std::int64_t> bytes);
     ThreadLogs& logs() { return listening_->logs; }
+    const TickClock& clock() const { return listening_->clock; }
     // Records what the GPU does as well (how: cuda/gpu_collector.h), or says why it cannot. Before
     // begin(). From then on rung, rung_reason and losses are this object's, whatever updateInfo()
     // says.
@@ -113,6 +114,7 @@ class Session {
     run::MemorySummary memory_;
     bool memory_seen_ = false;  // else it is not collected, and nothing is known of it
     std::int64_t memory_segment_ = 0;
+    std::int64_t own_rank_ = 0;
     run::PointHistory memory_points_;
     std::shared_ptr<const run::StringTable> strings_;
 

@@ -37,6 +37,20 @@ void StepAssembler::consume(std::uint32_t thread, const RecordHeader& header) {
                                  record.reserved);
             break;
         }
+        case RecordKind::collective: {
+            const CollectiveTimes& times = reinterpret_cast<const CollectiveRecord&>(header).times;
+            run::Collective exchange;
+            exchange.number = header.extra;
+            exchange.bytes = times.bytes;
+            exchange.arrival_ns = clock_.nanoseconds(times.arrival);
+            exchange.end_ns = clock_.nanoseconds(times.end);
+            if (times.wait_start != 0) {
+                exchange.wait_start_ns = clock_.nanoseconds(times.wait_start);
+                exchange.wait_end_ns = clock_.nanoseconds(times.wait_end);
+            }
+            builder_.collective(exchange);
+            break;
+        }
         case RecordKind::phase_open:
             builder_.openPhase(
                 static_cast<run::Phase>(header.extra),

@@ -160,6 +160,12 @@ void StepBuilder::closeStep(std::int64_t batch, std::int64_t time_ns) {
     current_ = {};
 }
 
+void StepBuilder::collective(run::Collective exchange) {
+    if (!in_step_) return;
+    exchange.step = current_.step.index;
+    current_.collectives.push_back(exchange);
+}
+
 run::StringId StepBuilder::layerFor(Thread& thread, const OpOpening& opening,
                                     std::span<const cost::Argument> arguments) {
     if (opening.scope == OpScope::backward_node) {

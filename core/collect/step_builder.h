@@ -18,6 +18,7 @@
 #include "core/collect/records.h"
 #include "core/cost/formulas.h"
 #include "core/cost/matrix_units.h"
+#include "core/run/rank_runs.h"
 #include "core/run/types.h"
 
 namespace ridgepoint::collect {
@@ -26,6 +27,7 @@ struct FinishedStep {
     run::StepRecord step;
     std::vector<run::OpRecord> ops;
     MemoryLedger::Step memory;
+    std::vector<run::Collective> collectives;
 };
 
 // An op that begins.
@@ -65,6 +67,9 @@ class StepBuilder {
     void openPhase(run::Phase phase, std::int64_t time_ns);
     void closePhase(run::Phase phase, std::int64_t time_ns);
     run::Phase phase() const { return phase_; }
+
+    // An exchange with other ranks that is over; its step is the one that is open.
+    void collective(run::Collective exchange);
 
     // Whether a cost of an op that opens now would be used.
     bool wantsCost(std::uint32_t thread, OpScope scope, bool node_wrapper);

@@ -95,6 +95,11 @@ class ThreadLog {
                       address, static_cast<std::uint32_t>(layer), 0});
     }
 
+    void collective(std::uint16_t number, const CollectiveTimes& times) {
+        pushOrDrop(
+            CollectiveRecord{header<CollectiveRecord>(RecordKind::collective, number), times});
+    }
+
     ByteRing& ring() { return ring_; }
     std::uint32_t systemThread() const { return system_thread_; }
     std::uint64_t dropped() const { return dropped_.load(std::memory_order_relaxed); }

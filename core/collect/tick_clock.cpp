@@ -47,6 +47,7 @@ TickClock::TickClock() {
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
     const ClockReading second = readClocks();
     origin_ticks_ = first.ticks;
+    origin_ns_ = static_cast<std::int64_t>(first.nanoseconds);
     if (second.ticks > first.ticks && second.nanoseconds > first.nanoseconds) {
         nanoseconds_per_tick_ = static_cast<double>(second.nanoseconds - first.nanoseconds) /
                                 static_cast<double>(second.ticks - first.ticks);

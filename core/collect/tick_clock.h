@@ -54,10 +54,13 @@ class TickClock {
         const auto since = static_cast<std::int64_t>(ticks - origin_ticks_);
         return static_cast<std::int64_t>(static_cast<double>(since) * nanoseconds_per_tick_);
     }
+    // What CLOCK_MONOTONIC showed at its construction.
+    std::int64_t originNanoseconds() const { return origin_ns_; }
     double nanosecondsPerTick() const { return nanoseconds_per_tick_; }
 
   private:
     std::uint64_t origin_ticks_ = 0;
+    std::int64_t origin_ns_ = 0;
     double nanoseconds_per_tick_ = 1;
 };
 

@@ -144,7 +144,8 @@ inline MaybeRoom writeArgument(Room room, const c10::IValue& value) {
 
 std::unique_ptr<at::ObserverContext> onOpen(const at::RecordFunction& function) {
     ThreadLogs* logs = armed_logs.load(std::memory_order_acquire);
-    if (logs == nullptr) return nullptr;
+    // What ends on another thread than it began on nests in nothing (c10d's exchanges do so).
+    if (logs == nullptr || function.isAsync()) return nullptr;
     ThreadLog& log = logs->mine();
     std::byte* const start = log.reserveOp();
     if (start == nullptr) return nullptr;
@@ -179,7 +180,8 @@ std::unique_ptr<at::ObserverContext> onOpen(const at::RecordFunction& function) 
     return nullptr;
 }
 
-void onClose(const at::RecordFunction&, at::ObserverContext*) {
+void onClose(const at::RecordFunction& function, at::ObserverContext*) {
+    if (function.isAsync()) return;
     if (ThreadLogs* logs = armed_logs.load(std::memory_order_acquire)) logs->mine().closeOp();
 }
 
@@ -193,12 +195,12 @@ at::RecordFunctionCallback callbackOf(at::RecordFunctionCallback::StartCallback 
 
 thread_local const std::function<void(bool)>* watching = nullptr;
 
-std::unique_ptr<at::ObserverContext> onCallBegins(const at::RecordFunction&) {
-    if (watching != nullptr) (*watching)(true);
+std::unique_ptr<at::ObserverContext> onCallBegins(const at::RecordFunction& function) {
+    if (watching != nullptr && !function.isAsync()) (*watching)(true);
     return nullptr;
 }
-void onCallEnds(const at::RecordFunction&, at::ObserverContext*) {
-    if (watching != nullptr) (*watching)(false);
+void onCallEnds(const at::RecordFunction& function, at::ObserverContext*) {
+    if (watching != nullptr && !function.isAsync()) (*watching)(false);
 }
 
 }  // namespace

@@ -9,8 +9,8 @@
 namespace ridgepoint::training {
 
 ImageBatches::ImageBatches(data::ImageSource source, const InputForm& form, std::uint64_t seed,
-                           c10::Device device)
-    : source_(std::move(source)), form_(form), seed_(seed), device_(device) {
+                           c10::Device device, Share share)
+    : source_(std::move(source)), form_(form), seed_(seed), device_(device), share_(share) {
     if (form_.tokens || form_.sizes.size() != 3) {
         throw std::logic_error("a network that takes no images cannot be trained on them");
     }
@@ -38,6 +38,8 @@ void ImageBatches::start(std::int64_t batch) {
     options.sample = {static_cast<int>(form_.sizes[2]), static_cast<int>(form_.sizes[1])};
     options.crop = source_.choice.crop;
     options.seed = seed_;
+    options.rank = share_.rank;
+    options.ranks = share_.ranks;
     options.workers = data::workersFor(source_.choice);
     loader_ = std::make_unique<data::Loader>(source_.images, options, std::move(memory));
 }

@@ -12,15 +12,17 @@
 
 #include "core/data/loader.h"
 #include "core/training/network.h"
+#include "core/training/shares.h"
 
 namespace ridgepoint::training {
 
 class ImageBatches {
   public:
     ImageBatches(data::ImageSource source, const InputForm& form, std::uint64_t seed,
-                 c10::Device device);
+                 c10::Device device, Share share = {});
 
-    // Makes memory for batches of that size and begins to read, from the first image on.
+    // Makes memory for batches of that size and begins to read, from the first image on. Of several
+    // ranks each takes its part of the batch that they share: batch times as many ranks.
     void start(std::int64_t batch);
     struct Batch {
         torch::Tensor samples;  // as the network takes them, on the device
@@ -38,6 +40,7 @@ class ImageBatches {
     const InputForm form_;
     const std::uint64_t seed_;
     const c10::Device device_;
+    const Share share_;
     std::vector<torch::Tensor> samples_, classes_;
     data::Skipped skipped_before_;          // by loaders that are gone
     std::unique_ptr<data::Loader> loader_;  // last: it writes into what stands above

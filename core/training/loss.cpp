@@ -29,7 +29,10 @@ bool Loss::hasClasses(const torch::Tensor& output) const {
 }
 
 torch::Tensor Loss::randomLabels(const torch::Tensor& scores) const {
-    return torch::randint(scores.size(1), {scores.size(0)}, scores.options().dtype(torch::kLong));
+    return share_.of([&] {
+        return torch::randint(scores.size(1), {scores.size(0)},
+                              scores.options().dtype(torch::kLong));
+    });
 }
 
 torch::Tensor Loss::givenLabels(const torch::Tensor& scores) const {

@@ -15,6 +15,8 @@
 #include <string>
 #include <vector>
 
+#include "core/training/shares.h"
+
 namespace ridgepoint::training {
 
 // A network gives nothing that depends on a parameter.
@@ -24,8 +26,9 @@ class NothingToTrain : public std::runtime_error {
 
 class Loss {
   public:
-    // from_tokens: the network's input are numbers of tokens.
-    explicit Loss(bool from_tokens) : from_tokens_(from_tokens) {}
+    // from_tokens: the network's input are numbers of tokens. share: whose labels are made.
+    explicit Loss(bool from_tokens, Share share = {})
+        : from_tokens_(from_tokens), share_(share) {}
 
     // Throws NothingToTrain with one sentence when there is nothing to be minimised. Labels are
     // made at the first call, on the output's device.
@@ -46,6 +49,7 @@ class Loss {
     torch::Tensor givenLabels(const torch::Tensor& scores) const;
 
     bool from_tokens_;
+    Share share_;
     torch::Tensor classes_;  // given; undefined: synthetic data
     std::int64_t last_class_ = 0;
     std::vector<torch::Tensor> labels_;  // of each output that has classes, in order

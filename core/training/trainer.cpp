@@ -14,10 +14,13 @@
 #include "core/collect/counters/step_counter.h"
 #include "core/collect/torch_memory.h"
 #include "core/collect/torch_ops.h"
+#include "core/training/gradient_sync.h"
 #include "core/training/image_batches.h"
 #include "core/training/loss.h"
 #include "core/training/modes.h"
 #include "core/training/network.h"
+#include "core/training/rank_group.h"
+#include "core/training/shares.h"
 
 namespace ridgepoint::training {
 namespace {
@@ -107,6 +110,10 @@ struct Trainer::State {
     std::unique_ptr<Network> network;
     std::optional<Loss> loss;
     std::unique_ptr<torch::optim::Optimizer> optimizer;
+    RankGroup* ranks = nullptr;          // null: alone
+    Share share;
+    bool own_random = false;  // random numbers are this rank's own
+    std::optional<GradientSync> sync;    // of several ranks
     std::optional<ImageBatches> images;  // unset: synthetic data
     torch::Tensor samples;               // one batch; of synthetic data every step takes the same
     std::function<std::shared_ptr<void>()> forward_scope;
@@ -121,8 +128,11 @@ struct Trainer::State {
         std::vector<std::int64_t> sizes{options.batch};
         sizes.insert(sizes.end(), form.sizes.begin(), form.sizes.end());
         const auto kind = torch::TensorOptions(device).dtype(form.type);
-        samples = form.tokens ? torch::randint(*form.tokens, sizes, kind)
-                              : modes.formatted(torch::randn(sizes, kind));
+        samples = share.of([&] {
+            return form.tokens ? torch::randint(*form.tokens, sizes, kind)
+                               : torch::randn(sizes, kind);
+        });
+        if (!form.tokens) samples = modes.formatted(samples);
     }
     // Before anything holds the tensors' memory: the optimizer, a gradient, a tag.
     void place() {
@@ -139,6 +149,14 @@ struct Trainer::State {
             log->tag(addressOf(tensor), run::MemoryCategory::input, run::StringId::none);
         }
     }
+    // They have the same seed, but not all that makes parameters need heed it.
+    void shareParameters() {
+        std::vector<torch::Tensor> tensors;
+        for (const auto* each : {&network->layerParameters(), &network->layerBuffers()}) {
+            for (const auto& [layer, tensor] : *each) tensors.push_back(tensor);
+        }
+        ranks->broadcast(std::move(tensors));
+    }
     // What lasts longer than a step.
     void tagInputs() {
         if (!images) {
@@ -148,6 +166,12 @@ struct Trainer::State {
         }
     }
     void tagGradients(collect::ThreadLog& to) {
+        if (sync) {
+            for (const torch::Tensor& bucket : sync->buckets()) {
+                to.tag(addressOf(bucket), run::MemoryCategory::gradient, run::StringId::none);
+            }
+            return;
+        }
         for (const auto& [layer, parameter] : network->layerParameters()) {
             const torch::Tensor& gradient = parameter.grad();
             if (gradient.defined()) {
@@ -176,11 +200,7 @@ struct Trainer::State {
         torch::Tensor total, minimised;
         {
             const PhaseScope phase(to, Phase::optimizer);
-            // Not the optimizer's zero_grad(): it detaches each gradient first, an operation that
-            // a step behind one without hooks would lack, since that one left no gradients.
-            for (const auto& [layer, parameter] : network->layerParameters()) {
-                parameter.mutable_grad().reset();
-            }
+            dropGradients();
         }
         {
             const PhaseScope phase(to, Phase::data);
@@ -194,6 +214,7 @@ struct Trainer::State {
         auto scope = forward_scope ? forward_scope() : modes.castScope();
         {
             const PhaseScope phase(to, Phase::forward);
+            if (sync) sync->beginForward();
             output = network->run(samples, observer(to));
         }
         {
@@ -203,11 +224,13 @@ struct Trainer::State {
             for (std::size_t i = known; i < loss->labels().size(); ++i) tagInput(loss->labels()[i]);
             output = {};
             scope.reset();
-            minimised = modes.scaled(total);
+            minimised = modes.scaled(sync ? sync->shareOf(total) : total);
         }
         {
             const PhaseScope phase(to, Phase::backward);
+            if (sync) sync->beginBackward();
             minimised.backward();
+            if (sync) sync->endBackward(to.log);
             if (to.log != nullptr && memory_hook) tagGradients(*to.log);
         }
         {
@@ -216,6 +239,14 @@ struct Trainer::State {
         }
         const PhaseScope phase(to, Phase::loss);
         last_loss = total.is_meta() ? 0 : total.item<double>();
+    }
+    // Not the optimizer's zero_grad(): it detaches each gradient first, an operation that a step
+    // behind one without hooks would lack, since that one left no gradients, and which gradients of
+    // several ranks, that lie in buckets, do not allow.
+    void dropGradients() {
+        for (const auto& [layer, parameter] : network->layerParameters()) {
+            parameter.mutable_grad().reset();
+        }
     }
     // The last batch makes room first.
     void dropImages() {
@@ -252,7 +283,7 @@ struct Trainer::State {
 };
 
 Trainer::Trainer(const run::RecordingOptions& options, const NetworkMaker& make_network,
-                 const TrainerMarks& marks, Place place, data::ImageSource images)
+                 const TrainerMarks& marks, Place place, data::ImageSource images, RankGroup* ranks)
     : state_(std::make_unique<State>(
           options, marks,
           place == Place::meta ? c10::Device(c10::kMeta) : c10::Device(options.device))) {
@@ -260,6 +291,8 @@ Trainer::Trainer(const run::RecordingOptions& options, const NetworkMaker& make_
     if (options.threads > 0) at::set_num_threads(static_cast<int>(options.threads));
     torch::manual_seed(options.seed);
     s.log = &marks.logs.mine();
+    s.ranks = ranks;
+    if (ranks != nullptr) s.share = {ranks->rank(), ranks->ranks()};
     if (options.collect_memory) s.memory_hook.emplace(marks.logs, s.device.str());
     translateOutOfMemory([&] {
         s.network = make_network();
@@ -268,14 +301,19 @@ Trainer::Trainer(const run::RecordingOptions& options, const NetworkMaker& make_
             s.layer_names.push_back(marks.intern(name));
         }
         s.network->setTraining(true);
-        s.loss.emplace(s.network->inputForm().tokens.has_value());
+        s.loss.emplace(s.network->inputForm().tokens.has_value(), s.share);
         std::vector<torch::Tensor> parameters;
         for (const auto& [layer, parameter] : s.network->layerParameters()) {
             if (parameter.requires_grad()) parameters.push_back(parameter);
         }
         if (!parameters.empty()) s.optimizer = makeOptimizer(options.optimizer, parameters);
+        if (ranks != nullptr && !parameters.empty()) {
+            s.shareParameters();
+            s.sync.emplace(*ranks, parameters);
+        }
         if (images.images) {
-            s.images.emplace(std::move(images), s.network->inputForm(), options.seed, s.device);
+            s.images.emplace(std::move(images), s.network->inputForm(), options.seed, s.device,
+                             s.share);
         }
         s.makeSamples();
     });
@@ -298,7 +336,7 @@ void Trainer::tagParameters() {
 
 void Trainer::setBatch(std::int64_t batch) {
     translateOutOfMemory([&] {
-        if (state_->optimizer) state_->optimizer->zero_grad();
+        state_->dropGradients();
         state_->options.batch = batch;
         state_->makeSamples();
         state_->tagInputs();
@@ -320,7 +358,7 @@ void Trainer::step(run::StepRecord::Kind kind, std::int64_t index, std::int64_t 
     if (hooks_off) {
         // Gradients of the last step are freed while that is still seen, those of this step while
         // it is not: the ledger of live memory stays right.
-        s.optimizer->zero_grad();
+        s.dropGradients();
         s.dropImages();
         if (s.op_hook) s.op_hook->pause();
         if (s.memory_hook) s.memory_hook->pause();
@@ -328,7 +366,7 @@ void Trainer::step(run::StepRecord::Kind kind, std::int64_t index, std::int64_t 
     }
     const auto listen_again = [&] {
         if (!hooks_off) return;
-        s.optimizer->zero_grad();
+        s.dropGradients();
         s.dropImages();
         if (s.memory_hook) s.memory_hook->resume();
         s.unseen = false;
@@ -352,6 +390,12 @@ void Trainer::step(run::StepRecord::Kind kind, std::int64_t index, std::int64_t 
     }
     s.log->closeStep(kind, index, segment, s.options.batch);
     listen_again();
+    if (s.ranks != nullptr && !s.own_random) {
+        // Samples and labels are there, and drawn alike; what is dropped out is each rank's own.
+        s.own_random = true;
+        torch::manual_seed(s.options.seed + 0x9e3779b97f4a7c15u *
+                                                (static_cast<std::uint64_t>(s.share.rank) + 1));
+    }
 }
 
 void Trainer::infer(std::int64_t index) {

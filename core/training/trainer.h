@@ -22,6 +22,8 @@ class StepCounter;
 
 namespace ridgepoint::training {
 
+class RankGroup;
+
 // LibTorch could not allocate. Everything else that it throws passes through as it is.
 class OutOfMemory : public std::runtime_error {
     using std::runtime_error::runtime_error;
@@ -42,9 +44,12 @@ class Trainer {
   public:
     // Makes the network, its optimizer and synthetic data on the device, or begins to read the
     // images. Names of layers are interned here and not later. Hooks are armed before anything is
-    // allocated.
+    // allocated. ranks: those that train together, each with a batch of the options' size; then
+    // every rank has rank 0's parameters and its own part of the samples, and all that throws may
+    // throw RankFailure. Null: this process alone. It must outlive the trainer.
     Trainer(const run::RecordingOptions& options, const NetworkMaker& make_network,
-            const TrainerMarks& marks, Place place = Place::device, data::ImageSource images = {});
+            const TrainerMarks& marks, Place place = Place::device, data::ImageSource images = {},
+            RankGroup* ranks = nullptr);
     ~Trainer();
 
     // Interned layers, tagged parameters: once, when the recorder listens, before the first step.

@@ -8,9 +8,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <deque>
-#include <filesystem>
 #include <mutex>
-#include <system_error>
 #include <thread>
 
 #include "core/collect/recording_device.h"
@@ -29,6 +27,8 @@
 #include "core/training/cuda_library.h"
 #include "core/training/dry_run.h"
 #include "core/training/network_maker.h"
+#include "core/training/rank_recording.h"
+#include "core/training/recording_parts.h"
 #include "core/training/trainer.h"
 
 namespace ridgepoint::training {
@@ -118,6 +118,9 @@ class TrainingRecorder : public run::Recorder {
     void record();
     void trainUntilDone(Trainer& trainer);
     bool takeCommands(Trainer& trainer);  // false: stop
+    void step(Trainer& trainer, run::StepRecord::Kind kind, std::int64_t index);
+    bool goesOn(Trainer& trainer);
+    void failRank(const RankFailure& failure);
     void changeBatch(Trainer& trainer, std::int64_t batch);
     void fail(std::string sentence) { failure_ = std::move(sentence); }
     bool stopWanted() const {
@@ -131,7 +134,6 @@ class TrainingRecorder : public run::Recorder {
     void countOnCpu();
     bool counting();  // whether there is a counter now; tells why not
     void countStep(Trainer& trainer, std::int64_t index);
-    std::string title() const;
     std::string outOfMemory();  // one sentence; notes it in info_
     void removeRunWithoutSteps();
     NetworkMaker networkMaker();
@@ -144,6 +146,8 @@ class TrainingRecorder : public run::Recorder {
     RunInfo info_;
     std::string failure_;
     run::ChosenDevice device_;
+    std::unique_ptr<RankRecording> ranks_;  // null: this process trains alone
+    bool stop_asked_ = false;
     data::ImageSource images_;
     run::LargestBatch largest_batch_;   // may be empty
     std::vector<cost::PeakLine> peak_;  // of a script; empty: not known
@@ -164,9 +168,13 @@ void TrainingRecorder::run() {
     try {
         const OnlyRecording only;
         record();
+    } catch (const RankFailure& failure) {
+        failRank(failure);
     } catch (const std::exception& error) {
         fail(error.what());
+        if (ranks_) ranks_->fail(error.what());
     }
+    ranks_.reset();
     setState(failure_.empty() ? State::finished : State::failed, failure_);
 }
 
@@ -203,9 +211,17 @@ void TrainingRecorder::record() {
     const machine::Machine machine = machine::probe();
     const auto system = machine::cuda::thisCudaSystem();
     device_ = run::chooseDevice(options_.device, *system, openTorchCuda);
+    if (options_.rank) {
+        const std::string own = deviceOfRank(options_.device, device_.name, *options_.rank);
+        if (own != device_.name) device_ = run::chooseDevice(own, *system, openTorchCuda);
+    }
     options_.device = device_.name;
     notice(device_.why_not_gpu);
     run::checkModes(options_, device_, machine.features);
+    if (options_.rank) {
+        setState(State::preparing, "Waiting for the other ranks");
+        ranks_ = std::make_unique<RankRecording>(options_, machine);
+    }
     const NetworkMaker make_network = networkMaker();
     openData();
     info_.id = run::newRunId();
@@ -213,8 +229,8 @@ void TrainingRecorder::record() {
     info_.model = run::modelTitle(options_.model);
     for (std::string& mode : run::modeNames(options_)) info_.modes.push_back(std::move(mode));
     info_.batch = options_.batch;
-    info_.title = title();
     info_.precision = options_.precision;
+    info_.title = titleOf(info_);
     info_.optimizer = options_.optimizer;
     info_.device = options_.device;
     for (std::string& note : collect::notesOn(device_)) info_.notes.push_back(std::move(note));
@@ -238,8 +254,18 @@ void TrainingRecorder::record() {
     session_->setMemoryCapacity(device_.gpu ? device_.gpu->memory_bytes : machine.memory_bytes);
 
     setState(State::preparing, "Measuring this machine's roofs");
-    collect::DeviceRoofs roofs =
-        collect::roofsOf(machine, device_, options_.threads, [this] { return stopWanted(); });
+    collect::DeviceRoofs roofs;
+    const auto measure = [&] {
+        roofs =
+            collect::roofsOf(machine, device_, options_.threads, [this] { return stopWanted(); });
+    };
+    if (ranks_) {
+        ranks_->describe(info_, session_->clock().originNanoseconds());
+        info_.title = titleOf(info_);
+        ranks_->oneBeforeTheOthers(measure);
+    } else {
+        measure();
+    }
     if (device_.gpu) info_.notes.insert(info_.notes.end(), roofs.notes.begin(), roofs.notes.end());
     session_->setCeilings(std::move(roofs.ceilings));
     if (device_.gpu) {
@@ -254,7 +280,7 @@ void TrainingRecorder::record() {
         Trainer trainer(
             options_, make_network,
             {session_->logs(), [this](std::string_view text) { return session_->intern(text); }},
-            Place::device, images_);
+            Place::device, images_, ranks_ ? &ranks_->group() : nullptr);
         trainer.setCounter(counting_.counter.get());
         session_->begin();
         trainer.tagParameters();
@@ -276,13 +302,28 @@ void TrainingRecorder::record() {
     } catch (const OutOfMemory&) {
         counting_.counter.reset();
         fail(outOfMemory());
+        if (ranks_) ranks_->fail(failure_);
+    } catch (const RankFailure& failure) {
+        failRank(failure);
     } catch (const std::exception& error) {
         fail(collect::stepFailure(device_, status().steps_done, error.what()));
+        if (ranks_) ranks_->fail(failure_);
     }
     counting_.counter.reset();
     if (!failure_.empty()) info_.end_reason = failure_;
     session_->finish(info_);
     removeRunWithoutSteps();
+    if (ranks_ && failure_.empty()) ranks_->finish();
+}
+
+// It left already; nobody need be told.
+void TrainingRecorder::failRank(const RankFailure& failure) {
+    fail(failure.what());
+    {
+        const std::lock_guard lock(mutex_);
+        status_.of_another_rank = failure.ofAnother();
+    }
+    if (ranks_ && !failure.ofAnother()) ranks_->fail(failure.what());
 }
 
 // Before there is a run file: a folder that cannot be trained on leaves none.
@@ -290,21 +331,7 @@ void TrainingRecorder::openData() {
     const auto choice = data::parseChoice(options_.data);
     if (!choice) return;
     setState(State::preparing, "Looking through " + choice->folder);
-    images_ = {data::openImages(*choice, [this] { return stopWanted(); }), *choice};
-    const data::AboutSet& about = images_.images->about();
-    const std::filesystem::path folder = choice->folder;
-    const std::filesystem::path name = folder.has_filename() ? folder : folder.parent_path();
-    info_.modes.push_back(fmt::format("data {}{}", name.filename().string(),
-                                      options_.data.substr(choice->folder.size())));
-    const std::int64_t workers = data::workersFor(*choice);
-    info_.notes.push_back(fmt::format(
-        "It trained on {} images of {} class{} in \"{}\" ({}), cut as for {}, read by {} thread{} "
-        "up "
-        "to {} batch{} ahead.",
-        images_.images->size(), about.classes, about.classes == 1 ? "" : "es", choice->folder,
-        about.kind, choice->crop == data::Crop::train ? "training" : "evaluation", workers,
-        workers == 1 ? "" : "s", choice->prefetch, choice->prefetch == 1 ? "" : "es"));
-    info_.notes.insert(info_.notes.end(), about.notes.begin(), about.notes.end());
+    images_ = openImages(*choice, options_.data, [this] { return stopWanted(); }, info_);
 }
 
 void TrainingRecorder::noteData(const Trainer& trainer) {
@@ -317,13 +344,8 @@ void TrainingRecorder::noteData(const Trainer& trainer) {
 // worth a file.
 void TrainingRecorder::removeRunWithoutSteps() {
     if (!session_->snapshot()->steps->empty() || info_.out_of_memory) return;
-    std::error_code error;
-    for (const char* const ending : {"-wal", "-shm", ""}) {
-        std::filesystem::path part = options_.output;
-        part += ending;
-        std::filesystem::remove(part, error);
-    }
-    if (error || failure_.empty()) return;  // whoever stopped it sees that there is no step
+    const bool removed = removeRun(options_.output);
+    if (!removed || failure_.empty()) return;  // whoever stopped it sees that there is no step
     while (!failure_.empty() && (failure_.back() == '\n' || failure_.back() == ' '))
         failure_.pop_back();
     if (!failure_.ends_with('.')) failure_ += '.';
@@ -386,13 +408,6 @@ void TrainingRecorder::countStep(Trainer& trainer, std::int64_t index) {
     session_->setGpuTracing(true);
 }
 
-std::string TrainingRecorder::title() const {
-    std::string words =
-        fmt::format("{} · batch {} · {}", info_.model, info_.batch, options_.precision);
-    for (const std::string& mode : info_.modes) words += " · " + mode;
-    return words;
-}
-
 std::string TrainingRecorder::outOfMemory() {
     session_->settle();
     auto moment = session_->outOfMemory();
@@ -414,9 +429,10 @@ void TrainingRecorder::trainUntilDone(Trainer& trainer) {
     using Kind = run::StepRecord::Kind;
     std::int64_t index = 0;
     std::int64_t measured = 0;
-    while (takeCommands(trainer)) {
+    while (goesOn(trainer)) {
         if (const auto failed = session_->failure()) {
             fail(*failed);
+            if (ranks_) ranks_->fail(*failed);
             return;
         }
         const bool warm = warmed_in_segment_ >= options_.warmup;
@@ -427,7 +443,7 @@ void TrainingRecorder::trainUntilDone(Trainer& trainer) {
             if (!counting_.counter->inSet()) session_->resumeCounterSamples();
             if (counted) continue;
         }
-        trainer.step(warm ? Kind::measured : Kind::warmup, index++, segment_);
+        step(trainer, warm ? Kind::measured : Kind::warmup, index++);
         if (!warm) {
             ++warmed_in_segment_;
             continue;
@@ -443,15 +459,36 @@ void TrainingRecorder::trainUntilDone(Trainer& trainer) {
         if (collect::referenceDueAfter(measured_in_segment_)) {
             session_->setGpuTracing(false);
             try {
-                trainer.step(Kind::reference, index, segment_);
+                step(trainer, Kind::reference, index);
                 ++index;
             } catch (const OutOfMemory&) {
+                if (ranks_) throw;  // the others are in the middle of theirs
                 // Nobody saw what filled the memory. If the next step finds no room either, it
                 // says.
             }
             session_->setGpuTracing(true);
         }
     }
+}
+
+void TrainingRecorder::step(Trainer& trainer, run::StepRecord::Kind kind, std::int64_t index) {
+    if (ranks_) {
+        ranks_->step(stop_asked_, [&] { trainer.step(kind, index, segment_); });
+    } else {
+        trainer.step(kind, index, segment_);
+    }
+}
+
+// Of several ranks none may stop alone: the step that follows tells the others, and all stop after
+// it.
+bool TrainingRecorder::goesOn(Trainer& trainer) {
+    if (!ranks_) return takeCommands(trainer);
+    if (ranks_->stopping()) {
+        if (info_.end_reason.empty()) info_.end_reason = "Another rank was told to stop.";
+        return false;
+    }
+    if (!stop_asked_) stop_asked_ = !takeCommands(trainer);
+    return true;
 }
 
 bool TrainingRecorder::takeCommands(Trainer& trainer) {
@@ -473,7 +510,7 @@ bool TrainingRecorder::takeCommands(Trainer& trainer) {
         }
         switch (command.kind) {
             case Command::Kind::pause:
-                paused = true;
+                paused = !ranks_;  // the others would wait for it
                 break;
             case Command::Kind::resume:
                 paused = false;
@@ -490,6 +527,10 @@ bool TrainingRecorder::takeCommands(Trainer& trainer) {
 
 void TrainingRecorder::changeBatch(Trainer& trainer, std::int64_t batch) {
     if (batch == options_.batch) return;
+    if (ranks_) {
+        notice("The batch of several ranks is chosen at their start.");
+        return;
+    }
     run::RecordingOptions wanted = options_;
     wanted.batch = batch;
     try {
@@ -508,7 +549,7 @@ void TrainingRecorder::changeBatch(Trainer& trainer, std::int64_t batch) {
     trainer.setBatch(batch);
     options_.batch = batch;
     info_.batch = batch;
-    info_.title = title();
+    info_.title = titleOf(info_);
     session_->updateInfo(info_);
     ++segment_;
     warmed_in_segment_ = 0;

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// See ../context.h.
+#pragma once
+
+#include <chrono>
+#include <string>
+#include <vector>
+
+namespace gloo::rendezvous {
+
+// What a class of ProcessGroupGloo.hpp that nobody here makes an object of overrides.
+class Store {
+  public:
+    virtual ~Store() = default;
+    virtual void set(const std::string& key, const std::vector<char>& data) = 0;
+    virtual std::vector<char> get(const std::string& key) = 0;
+    virtual void wait(const std::vector<std::string>& keys) = 0;
+    virtual void wait(const std::vector<std::string>& keys,
+                      const std::chrono::milliseconds& timeout) = 0;
+};
+
+}  // namespace gloo::rendezvous

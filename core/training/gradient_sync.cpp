@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/training/gradient_sync.h"
+
+#include <ATen/record_function.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <torch/csrc/distributed/c10d/ProcessGroup.hpp>
+#include <torch/csrc/distributed/c10d/comm.hpp>
+#include <torch/csrc/distributed/c10d/reducer.hpp>
+
+#include "core/collect/tick_clock.h"
+
+namespace ridgepoint::training {
+namespace {
+
+constexpr std::int64_t kFirstBucketBytes = 1 << 20;
+
+// How it appears among the ops: the time that the training thread stands still for exchanges.
+constexpr const char* kWaitName = "c10d::wait";
+
+}  // namespace
+
+struct GradientSync::Shared {
+    explicit Shared(RankGroup& group) : ranks(group) {}
+
+    struct Exchange {
+        c10::intrusive_ptr<c10d::Work> work;
+        torch::Tensor bucket;
+        collect::CollectiveTimes times;
+        // Of its end, by the thread that did it, which may outlive the step.
+        std::shared_ptr<std::atomic<std::uint64_t>> end;
+    };
+    RankGroup& ranks;
+    std::vector<Exchange> exchanges;  // of this step, in order
+    bool complete = false;
+};
+
+class GradientSync::Hook : public c10d::CppCommHookInterface<std::shared_ptr<Shared>> {
+  public:
+    using CppCommHookInterface::CppCommHookInterface;
+
+    // On the thread that runs backward, when a bucket is full.
+    c10::intrusive_ptr<c10::ivalue::Future> runHook(c10d::GradBucket& bucket) override {
+        Shared& shared = *state_;
+        Shared::Exchange& exchange = shared.exchanges.emplace_back();
+        exchange.bucket = bucket.getBufferRef();
+        exchange.end = std::make_shared<std::atomic<std::uint64_t>>(0);
+        exchange.times.bytes = static_cast<std::int64_t>(exchange.bucket.nbytes());
+        exchange.times.arrival = collect::ticksNow();
+        std::vector<torch::Tensor> tensors{exchange.bucket};
+        exchange.work = shared.ranks.processGroup()->allreduce(tensors);
+        auto future = exchange.work->getFuture();
+        future->addCallback([end = exchange.end](c10::ivalue::Future&) {
+            *end = collect::ticksNow();
+        });
+        // Nothing is left to compute behind the last bucket. The Reducer would wait right after
+        // this, but without noticing that a rank fell silent, and where nobody sees how long.
+        if (bucket.isLast()) wait();
+        return future;
+    }
+
+  private:
+    void wait() {
+        Shared& shared = *state_;
+        for (Shared::Exchange& exchange : shared.exchanges) {
+            if (exchange.work->isCompleted() && exchange.work->isSuccess()) continue;
+            RECORD_FUNCTION(kWaitName, c10::ArrayRef<const c10::IValue>{});
+            exchange.times.wait_start = collect::ticksNow();
+            shared.ranks.waitFor(*exchange.work);
+            exchange.times.wait_end = collect::ticksNow();
+        }
+        shared.complete = true;
+    }
+};
+
+struct GradientSync::Reducing {
+    std::unique_ptr<c10d::Reducer> reducer;
+};
+
+GradientSync::GradientSync(RankGroup& ranks, std::vector<torch::Tensor> parameters,
+                           std::int64_t bucket_bytes)
+    : ranks_(ranks),
+      parameters_(std::move(parameters)),
+      shared_(std::make_shared<Shared>(ranks)),
+      reducing_(std::make_unique<Reducing>()) {
+    const std::vector<bool> dense(parameters_.size(), false);
+    auto [buckets, limits] = c10d::compute_bucket_assignment_by_size(
+        parameters_,
+        {static_cast<std::size_t>(kFirstBucketBytes), static_cast<std::size_t>(bucket_bytes)},
+        dense);
+    // Backward comes to the last layers first. After the first step the order is the real one.
+    std::reverse(buckets.begin(), buckets.end());
+    reducing_->reducer = std::make_unique<c10d::Reducer>(
+        parameters_, std::move(buckets), ranks_.processGroup(), dense, bucket_bytes,
+        /*find_unused_parameters=*/false, /*gradient_as_bucket_view=*/true,
+        std::unordered_map<std::size_t, std::string>{}, kFirstBucketBytes,
+        /*skip_all_reduce_unused_params=*/false, /*use_python_reducer=*/false,
+        std::vector<std::int64_t>{});
+    reducing_->reducer->register_comm_hook(std::make_unique<Hook>(shared_));
+}
+
+GradientSync::~GradientSync() = default;
+
+torch::Tensor GradientSync::shareOf(const torch::Tensor& loss) const {
+    return loss / ranks_.ranks();
+}
+
+void GradientSync::beginForward() { reducing_->reducer->rebuild_buckets(); }
+
+void GradientSync::beginBackward() {
+    shared_->exchanges.clear();
+    shared_->complete = false;
+    reducing_->reducer->prepare_for_backward({});
+}
+
+void GradientSync::endBackward(collect::ThreadLog* log) {
+    if (!shared_->complete) {
+        const auto without = std::count_if(
+            parameters_.begin(), parameters_.end(),
+            [](const torch::Tensor& parameter) { return !parameter.grad().defined(); });
+        throw RankFailure(
+            fmt::format("{} of the network's {} parameters take no part in its loss, so that ranks "
+                        "cannot share their gradients; train it in one process.",
+                        std::max<std::ptrdiff_t>(without, 1), parameters_.size()),
+            false);
+    }
+    std::uint16_t number = 0;
+    for (Shared::Exchange& exchange : shared_->exchanges) {
+        exchange.times.end = *exchange.end;
+        // Whoever waits may be woken before the end was noted.
+        if (exchange.times.end == 0) exchange.times.end = std::max(exchange.times.wait_end,
+                                                                   exchange.times.arrival);
+        if (log != nullptr) log->collective(number, exchange.times);
+        exchange.work.reset();
+        ++number;
+    }
+}
+
+std::vector<torch::Tensor> GradientSync::buckets() const {
+    std::vector<torch::Tensor> tensors;
+    for (const Shared::Exchange& exchange : shared_->exchanges) tensors.push_back(exchange.bucket);
+    return tensors;
+}
+
+}  // namespace ridgepoint::training

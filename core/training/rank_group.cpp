@@ -1,0 +1,424 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/training/rank_group.h"
+
+#include <arpa/inet.h>
+#include <fmt/format.h>
+#include <netdb.h>
+#include <pthread.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <torch/csrc/distributed/c10d/PrefixStore.hpp>
+#include <torch/csrc/distributed/c10d/ProcessGroup.hpp>
+#include <torch/csrc/distributed/c10d/ProcessGroupGloo.hpp>
+#include <torch/csrc/distributed/c10d/TCPStore.hpp>
+#include <utility>
+
+#include "core/collect/tick_clock.h"
+
+namespace ridgepoint::training {
+namespace {
+
+using std::chrono::milliseconds;
+
+// How long ranks wait for each other at the start, as torch's init_process_group does not for less
+// with NCCL; and for what is a matter of a moment.
+constexpr milliseconds kStart{300'000};
+constexpr milliseconds kMoment{10'000};
+// An exchange takes as long as the slowest rank computes; who is gone is found out otherwise.
+constexpr milliseconds kExchange = std::chrono::hours(24);
+constexpr milliseconds kLook{500};
+constexpr milliseconds kBeat{1000};
+// Beats and looks, not seconds: a process that is stopped for a while, or a machine that sleeps,
+// does not miss any.
+constexpr int kSilence = 7;
+constexpr int kStill = 16;
+constexpr int kPings = 16;
+
+std::vector<std::uint8_t> bytesOf(const std::string& text) { return {text.begin(), text.end()}; }
+std::string textOf(const std::vector<std::uint8_t>& bytes) { return {bytes.begin(), bytes.end()}; }
+
+std::string wordsOf(const std::exception& error) {
+    const auto* const ours = dynamic_cast<const c10::Error*>(&error);
+    std::string words = ours != nullptr ? ours->what_without_backtrace() : error.what();
+    return words.substr(0, words.find('\n'));
+}
+
+// This machine's address on the way to another: the one that ranks on other machines reach it by.
+// Empty: not known.
+std::string addressTowards(const std::string& host, int port) {
+    addrinfo hints{};
+    hints.ai_socktype = SOCK_DGRAM;  // connecting it sends nothing
+    addrinfo* found = nullptr;
+    if (::getaddrinfo(host.c_str(), std::to_string(port).c_str(), &hints, &found) != 0) return {};
+    std::string address;
+    for (const addrinfo* each = found; each != nullptr && address.empty(); each = each->ai_next) {
+        const int socket = ::socket(each->ai_family, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+        if (socket < 0) continue;
+        sockaddr_storage own{};
+        socklen_t length = sizeof own;
+        char text[NI_MAXHOST] = {};
+        if (::connect(socket, each->ai_addr, each->ai_addrlen) == 0 &&
+            ::getsockname(socket, reinterpret_cast<sockaddr*>(&own), &length) == 0 &&
+            ::getnameinfo(reinterpret_cast<sockaddr*>(&own), length, text, sizeof text, nullptr, 0,
+                          NI_NUMERICHOST) == 0) {
+            address = text;
+        }
+        ::close(socket);
+    }
+    ::freeaddrinfo(found);
+    return address;
+}
+
+// Tells machines apart, and a machine from itself after a restart, when its clock began anew.
+std::string bootId() {
+    std::ifstream file("/proc/sys/kernel/random/boot_id");
+    std::string id;
+    std::getline(file, id);
+    return id;
+}
+
+}  // namespace
+
+RankGroup::RankGroup(const run::RankPlace& place, c10::Device device,
+                     const std::vector<Setting>& settings)
+    : place_(place) {
+    connect();
+    agree(settings);
+    openGroup(device);
+    stop_ = torch::zeros({1}, torch::kInt);
+    watcher_ = std::thread([signs = signs_, store = store_, place] {
+        pthread_setname_np(pthread_self(), "ranks");
+        watch(signs, store, place.rank, place.ranks);
+    });
+}
+
+RankGroup::~RankGroup() {
+    {
+        const std::lock_guard lock(signs_->mutex);
+        signs_->ending = true;
+    }
+    signs_->wake.notify_all();
+    if (!failed_) {
+        if (watcher_.joinable()) watcher_.join();
+        return;
+    }
+    // Threads of theirs may wait for one who never comes; the process ends without them.
+    if (watcher_.joinable()) watcher_.detach();
+    static_cast<void>(stop_work_.release());
+    static_cast<void>(group_.release());
+    static_cast<void>(backend_.release());
+    static_cast<void>(store_.release());
+}
+
+void RankGroup::connect() {
+    c10d::TCPStoreOptions options;
+    options.port = static_cast<std::uint16_t>(place_.master_port);
+    options.isServer = place_.rank == 0 && !place_.store_is_served;
+    options.waitWorkers = false;
+    options.timeout = kStart;
+    if (options.isServer && place_.listening_socket >= 0) {
+        options.masterListenFd = place_.listening_socket;
+    }
+    try {
+        auto store = c10::make_intrusive<c10d::TCPStore>(place_.master_address, options);
+        // torchrun's agent keeps its store when it begins anew, with all that was agreed before.
+        store_ = c10::make_intrusive<c10d::PrefixStore>(
+            fmt::format("ridgepoint/{}", place_.attempt), std::move(store));
+    } catch (const std::exception& error) {
+        const std::string words = wordsOf(error);
+        if (words.find("EADDRINUSE") != std::string::npos ||
+            words.find("ddress already in use") != std::string::npos) {
+            throw RankFailure(
+                fmt::format("Port {} is in use by another program, so that the ranks cannot meet "
+                            "there; set MASTER_PORT to one that is free.",
+                            place_.master_port),
+                false);
+        }
+        throw RankFailure(fmt::format("Rank {} cannot meet the others at {}:{} ({}).", place_.rank,
+                                      place_.master_address, place_.master_port, words),
+                          false);
+    }
+}
+
+std::string RankGroup::key(const char* what, int rank) const {
+    return fmt::format("{}/{}", what, rank);
+}
+
+void RankGroup::set(const std::string& key, const std::string& value) {
+    store_->set(key, bytesOf(value));
+}
+
+std::string RankGroup::get(const std::string& key, milliseconds timeout) {
+    store_->wait({key}, timeout);
+    return textOf(store_->get(key));
+}
+
+// Each compares with rank 0, rank 0 says for all who is the first to differ.
+void RankGroup::agree(const std::vector<Setting>& settings) {
+    nlohmann::json own = nlohmann::json::array();
+    for (const Setting& setting : settings) own.push_back({setting.name, setting.value});
+    std::string verdict;
+    try {
+        if (place_.rank == 0) {
+            set("settings", own.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+            for (int rank = 1; rank < place_.ranks && verdict.empty(); ++rank) {
+                try {
+                    verdict = get(key("verdict", rank), kStart);
+                } catch (const std::exception&) {
+                    verdict = fmt::format(
+                        "Rank {} did not come to {}:{} within {} s; see what it says.", rank,
+                        place_.master_address, place_.master_port, kStart.count() / 1000);
+                }
+                if (verdict == "agreed") verdict.clear();
+            }
+            set("verdict", verdict.empty() ? "agreed" : verdict);
+        } else {
+            const auto first = nlohmann::json::parse(get("settings", kStart));
+            std::string mine = "agreed";
+            for (std::size_t i = 0; i < settings.size() && mine == "agreed"; ++i) {
+                const std::string& name = settings[i].name;
+                const bool known =
+                    i < first.size() && first[i].size() == 2 && first[i][0] == name;
+                const std::string theirs =
+                    known ? first[i][1].get<std::string>() : std::string("another version");
+                if (theirs == settings[i].value) continue;
+                mine = fmt::format(
+                    "Rank {} was started with {} {} and rank 0 with {}; start all ranks with the "
+                    "same settings.",
+                    place_.rank, name, settings[i].value, theirs);
+            }
+            set(key("verdict", place_.rank), mine);
+            verdict = get("verdict", kStart);
+            if (verdict == "agreed") verdict.clear();
+        }
+    } catch (const std::exception& error) {
+        throw RankFailure(fmt::format("Rank {} cannot reach the others at {}:{} any more ({}).",
+                                      place_.rank, place_.master_address, place_.master_port,
+                                      wordsOf(error)),
+                          place_.rank != 0);
+    }
+    if (verdict.empty()) return;
+    if (place_.rank != 0) {
+        store_->add("heard", 1);
+    } else {
+        // With rank 0 goes the store, and with it what the others have not read yet.
+        for (int look = 0; look < 20 && store_->add("heard", 0) + 1 < place_.ranks; ++look) {
+            std::this_thread::sleep_for(milliseconds(100));
+        }
+    }
+    throw RankFailure(verdict, place_.rank != 0);
+}
+
+void RankGroup::openGroup(c10::Device device) {
+    auto options = c10d::ProcessGroupGloo::Options::create(kExchange);
+    const char* const interface = std::getenv("GLOO_SOCKET_IFNAME");
+    const std::string address = addressTowards(place_.master_address, place_.master_port);
+    try {
+        if (interface != nullptr && *interface != '\0') {
+            options->devices.push_back(
+                c10d::ProcessGroupGloo::createDeviceForInterface(interface));
+        } else if (!address.empty()) {
+            options->devices.push_back(c10d::ProcessGroupGloo::createDeviceForHostname(address));
+        } else {
+            options->devices.push_back(c10d::ProcessGroupGloo::createDefaultDevice());
+        }
+        backend_ = c10::make_intrusive<c10d::ProcessGroupGloo>(
+            c10::make_intrusive<c10d::PrefixStore>("gloo", store_), place_.rank, place_.ranks,
+            options);
+        group_ = c10::make_intrusive<c10d::ProcessGroup>(store_, place_.rank, place_.ranks);
+        using Type = c10d::ProcessGroup::BackendType;
+        group_->setDefaultBackend(Type::GLOO);
+        group_->setBackend(c10::kCPU, Type::GLOO, backend_);
+        if (!device.is_cpu()) group_->setBackend(device.type(), Type::GLOO, backend_);
+    } catch (const std::exception& error) {
+        failed_ = true;
+        throw RankFailure(
+            fmt::format("Rank {} cannot connect to the others ({}); GLOO_SOCKET_IFNAME names the "
+                        "network interface to use.",
+                        place_.rank, wordsOf(error)),
+            false);
+    }
+}
+
+// Whoever leaves in good order has said why. Where a rank only fell silent nothing is asked: the
+// answer might not come either.
+std::string RankGroup::whoWasIt(const std::string& words) const {
+    if (const int rank = signs_->silent; rank >= 0) {
+        return fmt::format("Rank {} gives no sign of life any more, so rank {} stopped.", rank,
+                           place_.rank);
+    }
+    try {
+        for (int look = 0; look < 5; ++look) {
+            for (int rank = 0; rank < place_.ranks; ++rank) {
+                if (rank == place_.rank || !store_->check({key("left", rank)})) continue;
+                return fmt::format("Rank {} stopped, and so did rank {}: {}", rank, place_.rank,
+                                   textOf(store_->get(key("left", rank))));
+            }
+            std::this_thread::sleep_for(milliseconds(100));
+        }
+    } catch (const std::exception&) {
+        return fmt::format("Rank 0 is gone, so rank {} stopped.", place_.rank);
+    }
+    return fmt::format("Another rank is gone, so rank {} stopped ({}).", place_.rank, words);
+}
+
+void RankGroup::lost(const std::string& words) {
+    failed_ = true;
+    throw RankFailure(whoWasIt(words), true);
+}
+
+void RankGroup::waitFor(c10d::Work& work) {
+    std::uint64_t rounds = signs_->rounds;
+    for (int still = 0;;) {
+        try {
+            work.wait(kLook);
+            return;
+        } catch (const std::exception& error) {
+            if (work.isCompleted() && !work.isSuccess()) lost(wordsOf(error));
+        }
+        const std::uint64_t now = signs_->rounds;
+        still = now == rounds ? still + 1 : 0;
+        rounds = now;
+        // The store that is to tell does not answer: rank 0's machine is out of reach.
+        if (still > kStill) signs_->silent = 0;
+        if (signs_->silent >= 0) lost({});
+    }
+}
+
+void RankGroup::broadcast(std::vector<torch::Tensor> tensors) {
+    for (torch::Tensor& tensor : tensors) {
+        // Gloo sends what lies in one piece; whatever does not is sent as a copy.
+        const torch::NoGradGuard plain;
+        torch::Tensor piece = tensor.detach();
+        const bool whole = piece.is_contiguous();
+        if (!whole) piece = piece.contiguous();
+        std::vector<torch::Tensor> pieces{piece};
+        waitFor(*backend_->broadcast(pieces));
+        if (!whole) tensor.detach().copy_(piece);
+    }
+}
+
+void RankGroup::askToStop(bool wanted) {
+    stop_.fill_(wanted ? 1 : 0);
+    std::vector<torch::Tensor> tensors{stop_};
+    c10d::AllreduceOptions options;
+    options.reduceOp = c10d::ReduceOp::MAX;
+    stop_work_ = backend_->allreduce(tensors, options);
+}
+
+bool RankGroup::anyStops() {
+    if (!stop_work_) return false;
+    waitFor(*std::exchange(stop_work_, nullptr));
+    return stop_.item<int>() != 0;
+}
+
+void RankGroup::meet() {
+    std::vector<torch::Tensor> tensors{torch::zeros({1}, torch::kInt)};
+    waitFor(*backend_->allreduce(tensors));
+}
+
+std::string RankGroup::wordOfFirst(const std::string& own) {
+    try {
+        if (place_.rank != 0) return get("word", kStart);
+        set("word", own);
+        return own;
+    } catch (const std::exception& error) {
+        lost(wordsOf(error));
+    }
+}
+
+RankGroup::Clock RankGroup::compareClocks() {
+    try {
+        const std::string own = bootId();
+        set(key("boot", place_.rank), own);
+        if (place_.rank == 0) {
+            for (int rank = 1; rank < place_.ranks; ++rank) {
+                if (get(key("boot", rank), kStart) == own) continue;
+                for (int i = 0; i < kPings; ++i) {
+                    const std::string ping = fmt::format("ping/{}/{}", rank, i);
+                    store_->wait({ping}, kMoment);
+                    set(fmt::format("pong/{}/{}", rank, i),
+                        std::to_string(collect::clockNanoseconds()));
+                }
+            }
+            return {};
+        }
+        if (get(key("boot", 0), kStart) == own) return {};
+        // Half of the way there and back is the most that the middle of it can be wrong by.
+        Clock best;
+        best.uncertainty_ns = std::numeric_limits<std::int64_t>::max();
+        for (int i = 0; i < kPings; ++i) {
+            const auto before = static_cast<std::int64_t>(collect::clockNanoseconds());
+            set(fmt::format("ping/{}/{}", place_.rank, i), "");
+            const std::int64_t there =
+                std::stoll(get(fmt::format("pong/{}/{}", place_.rank, i), kStart));
+            const auto after = static_cast<std::int64_t>(collect::clockNanoseconds());
+            const std::int64_t half = (after - before) / 2;
+            if (half < best.uncertainty_ns) best = {there - (before + half), half};
+        }
+        return best;
+    } catch (const std::exception& error) {
+        lost(wordsOf(error));
+    }
+}
+
+void RankGroup::leave(const std::string& sentence) {
+    failed_ = true;
+    try {
+        set(key("left", place_.rank), sentence);
+    } catch (const std::exception&) {
+        // Rank 0 is gone as well.
+    }
+}
+
+void RankGroup::finish() {
+    try {
+        const std::int64_t here = store_->add("finished", 1);
+        if (place_.rank != 0 || here == place_.ranks) return;
+        const auto until = std::chrono::steady_clock::now() + kMoment;
+        while (store_->add("finished", 0) < place_.ranks &&
+               std::chrono::steady_clock::now() < until) {
+            std::this_thread::sleep_for(milliseconds(20));
+        }
+    } catch (const std::exception&) {
+        // What there was to be done is done.
+    }
+}
+
+// Each gives a sign, and looks for that of the next one: when that one is missed, the connections of
+// whoever misses it end, and so the others hear of it.
+void RankGroup::watch(const std::shared_ptr<Signs>& signs,
+                      c10::intrusive_ptr<c10d::Store> connection, int rank, int ranks) {
+    const int next = (rank + 1) % ranks;
+    const std::string own_key = fmt::format("beat/{}", rank);
+    const std::string next_key = fmt::format("beat/{}", next);
+    std::string last;
+    int silence = 0;
+    try {
+        // A connection of its own: the other one may be waiting for an answer.
+        const auto store = connection->clone();
+        connection.reset();
+        for (std::int64_t count = 0;; ++count) {
+            store->set(own_key, bytesOf(std::to_string(count)));
+            const std::string now =
+                store->check({next_key}) ? textOf(store->get(next_key)) : std::string();
+            silence = now == last ? silence + 1 : 0;
+            last = now;
+            if (silence > kSilence) signs->silent = next;
+            ++signs->rounds;
+            std::unique_lock lock(signs->mutex);
+            if (signs->wake.wait_for(lock, kBeat, [&] { return signs->ending; })) return;
+        }
+    } catch (const std::exception&) {
+        signs->silent = 0;  // it serves the store, or torchrun's agent beside it does
+    }
+}
+
+}  // namespace ridgepoint::training

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/training/rank_recording.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/model/graph.h"
+#include "core/run/estimated.h"
+#include "core/training/rank_group.h"
+#include "core/training/trainer.h"
+
+namespace ridgepoint::training {
+namespace {
+
+// What two ranks could differ in and still exchange tensors of the same sizes, or else would fail
+// over with words that nobody understands. Threads and files may differ.
+std::vector<RankGroup::Setting> settingsOf(const run::RecordingOptions& options,
+                                           const run::RankPlace& place) {
+    const auto yes = [](bool value) { return std::string(value ? "on" : "off"); };
+    return {{"LibTorch", torchVersion()},
+            {"WORLD_SIZE", std::to_string(place.ranks)},
+            {"model", run::modelTitle(options.model)},
+            {"input", options.input.empty() ? "its own" : model::toString(options.input)},
+            {"batch", std::to_string(options.batch)},
+            {"steps", std::to_string(options.steps)},
+            {"warmup", std::to_string(options.warmup)},
+            {"device", options.device.substr(0, options.device.find(':'))},
+            {"precision", options.precision},
+            {"channels-last", yes(options.channels_last)},
+            {"deterministic", yes(options.deterministic)},
+            {"optimizer", options.optimizer},
+            {"data", options.data},
+            {"seed", std::to_string(options.seed)}};
+}
+
+}  // namespace
+
+std::string deviceOfRank(const std::string& asked, const std::string& chosen,
+                         const run::RankPlace& place) {
+    const bool numbered = asked.find(':') != std::string::npos;
+    if (numbered || chosen == "cpu") return chosen;
+    return fmt::format("cuda:{}", place.local_rank);
+}
+
+RankRecording::RankRecording(run::RecordingOptions& options, const machine::Machine& machine)
+    : place_(*options.rank), batch_(options.batch) {
+    group_ = std::make_unique<RankGroup>(place_, c10::Device(options.device),
+                                         settingsOf(options, place_));
+    options.batch /= place_.ranks;
+    if (options.threads == 0) {
+        options.threads = std::max(1, machine.physical_cores / place_.local_ranks);
+    }
+}
+
+RankRecording::~RankRecording() = default;
+
+void RankRecording::fail(const std::string& sentence) { group_->leave(sentence); }
+void RankRecording::finish() { group_->finish(); }
+
+void RankRecording::describe(run::RunInfo& info, std::int64_t clock_origin_ns) {
+    const RankGroup::Clock clock = group_->compareClocks();
+    run::RankInfo& rank = info.rank.emplace();
+    rank.rank = place_.rank;
+    rank.ranks = place_.ranks;
+    rank.batch = batch_;
+    rank.training = group_->wordOfFirst(info.id);
+    rank.clock_ns = clock_origin_ns + clock.offset_ns;
+    rank.clock_uncertainty_ns = clock.uncertainty_ns;
+    info.modes.push_back(fmt::format("{} ranks", place_.ranks));
+}
+
+void RankRecording::oneBeforeTheOthers(const std::function<void()>& measure) {
+    if (place_.local_rank == 0) measure();
+    group_->meet();
+    if (place_.local_rank != 0) measure();
+}
+
+void RankRecording::step(bool wants_to_stop, const std::function<void()>& train) {
+    group_->askToStop(wants_to_stop);
+    train();
+    stopping_ = group_->anyStops();
+}
+
+}  // namespace ridgepoint::training

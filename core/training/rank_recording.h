@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a recording does because it is one rank of several.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "core/machine/machine.h"
+#include "core/run/recorder.h"
+#include "core/training/rank_failure.h"
+
+namespace ridgepoint::training {
+
+class RankGroup;
+
+// The device of a rank where none was named by its number: that of its place on its machine.
+std::string deviceOfRank(const std::string& asked, const std::string& chosen,
+                         const run::RankPlace& place);
+
+class RankRecording {
+  public:
+    // Meets the other ranks; from then on the options are this rank's: its part of the batch, its
+    // part of the machine's cores. The device's name stands in them. Throws RankFailure.
+    RankRecording(run::RecordingOptions& options, const machine::Machine& machine);
+    ~RankRecording();
+
+    RankGroup& group() { return *group_; }
+    // clock_origin_ns: what CLOCK_MONOTONIC showed when the run's time began.
+    void describe(run::RunInfo& info, std::int64_t clock_origin_ns);
+    // What is measured once for each machine and kept: its first rank does so before the others.
+    void oneBeforeTheOthers(const std::function<void()>& measure);
+
+    // One step of all ranks. Afterwards stopping() says whether any of them wanted to stop.
+    void step(bool wants_to_stop, const std::function<void()>& train);
+    bool stopping() const { return stopping_; }
+
+    // This rank leaves and tells the others why; or all have come to the end.
+    void fail(const std::string& sentence);
+    void finish();
+
+  private:
+    const run::RankPlace place_;
+    const std::int64_t batch_;  // of all ranks
+    std::unique_ptr<RankGroup> group_;
+    bool stopping_ = false;
+};
+
+}  // namespace ridgepoint::training

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Parts of a recording that need nothing of the others: its title, its data, its end without a step.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <string>
+
+#include "core/data/image_set.h"
+#include "core/run/types.h"
+
+namespace ridgepoint::training {
+
+// "resnet18 · batch 16 · fp32", and how it computed otherwise than usual.
+std::string titleOf(const run::RunInfo& info);
+
+// Looks through the folder and says in the run what was found there. asked: --data's words. Throws
+// data::DataError.
+data::ImageSource openImages(const data::Choice& choice, const std::string& asked,
+                             const std::function<bool()>& cancelled, run::RunInfo& info);
+
+// The file and what lies beside it; false where something of it is still there.
+bool removeRun(const std::filesystem::path& file);
+
+}  // namespace ridgepoint::training
