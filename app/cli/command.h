@@ -17,7 +17,14 @@ namespace ridgepoint::cli {
 
 using app::UsageError;
 
-enum ExitStatus : int { kDone = 0, kCouldNot = 1, kWrongUsage = 2, kInterrupted = 130 };
+enum ExitStatus : int {
+    kDone = 0,
+    kCouldNot = 1,
+    kWrongUsage = 2,
+    // Of a rank that our own launcher started, to that launcher: another one says what happened.
+    kOfAnotherRank = 3,
+    kInterrupted = 130
+};
 
 // Something could not be done; what() is one sentence.
 class Failure : public std::runtime_error {
@@ -27,6 +34,7 @@ class Failure : public std::runtime_error {
 // What the command line asked for. A command's options live as long as its action.
 struct Session {
     bool quiet = false;
+    std::vector<std::string> words;    // all of the command line
     std::vector<std::string> command;  // the words after "--"
     std::function<int()> action;  // returns the exit status
 };
@@ -36,8 +44,13 @@ void addRecord(CLI::App& app, Session& session);
 // `record … -- COMMAND…`: its exit status, or ends as it did.
 int recordCommand(const entry::CommandOptions& options, const std::vector<std::string>& command,
                   bool quiet);
+// `record MODEL --ranks N` with these words, of which the options were read. named_here: the words
+// do not say where the run goes.
+int recordRanks(int ranks, run::RecordingOptions options, bool named_here,
+                const std::vector<std::string>& words, bool quiet);
 void addShow(CLI::App& app, Session& session);
 void addCompare(CLI::App& app, Session& session);
+void addMerge(CLI::App& app, Session& session);
 void addModels(CLI::App& app, Session& session);
 void addDevices(CLI::App& app, Session& session);
 void addExport(CLI::App& app, Session& session);

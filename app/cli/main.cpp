@@ -69,6 +69,7 @@ int perform(int argc, char** argv) {
     addCompare(app, session);
     addExport(app, session);
     addImport(app, session);
+    addMerge(app, session);
     addCheck(app, session);
     addCeilings(app, session);
     addStudy(app, session);
@@ -90,6 +91,7 @@ int perform(int argc, char** argv) {
             words.erase(end, words.end());
         }
     }
+    session.words = words;
     if (const int status = lookAhead(app, words); status != kDone) return status;
     const auto command = [&]() -> const CLI::App* {
         const auto chosen = app.get_subcommands();

@@ -13,13 +13,17 @@
 #include "app/cli/progress.h"
 #include "app/command_options.h"
 #include "core/machine/cuda/devices.h"
+#include "core/ranks/environment.h"
 #include "core/run/estimated.h"
+#include "core/run/merge_ranks.h"
+#include "core/run/store.h"
 
 namespace ridgepoint::cli {
 namespace {
 
 struct RecordArguments {
     app::RecordingArguments recording;
+    std::optional<std::string> ranks;
     bool json = false;
 };
 
@@ -115,10 +119,50 @@ run::RecorderStatus follow(run::Recorder& recorder, Progress& progress,
     }
 }
 
-int record(const RecordArguments& arguments, bool quiet) {
+// What a rank but the first has to say is preceded by which it is.
+std::string ofRank(const run::RecordingOptions& options, const std::string& sentence) {
+    if (!options.rank || options.rank->rank == 0 || sentence.starts_with("Rank ")) return sentence;
+    return fmt::format("Rank {}: {}", options.rank->rank, sentence);
+}
+
+// Rank 0, when all have come to the end: its run takes in what the others' say.
+std::shared_ptr<const run::Snapshot> withOtherRanks(const run::RecordingOptions& options) {
+    const auto others =
+        run::otherRanksBeside(options.output, options.rank->rank, options.rank->ranks);
+    try {
+        for (const std::string& note : run::mergeRanks(options.output, others).notes)
+            say("ridgepoint: " + note);
+    } catch (const run::StoreError& error) {
+        say(fmt::format("ridgepoint: {} \"ridgepoint merge {}\" makes one run of the ranks'.",
+                        error.what(), options.output.string()));
+    }
+    return run::RunReader::open(options.output)->summary();
+}
+
+int record(const RecordArguments& arguments, const Session& session) {
     run::RecordingOptions options = app::recordingOptions(arguments.recording);
     const bool named_here = options.output.empty();
     if (named_here) options.output = app::freeRunName({}, run::modelTitle(options.model));
+    options.rank = ranks::placeFromEnvironment();
+    if (arguments.ranks) {
+        const auto ranks = static_cast<int>(
+            app::wholeNumber("--ranks", *arguments.ranks, 1, run::kMostRanks));
+        if (options.rank && options.rank->ranks != ranks) {
+            throw UsageError(fmt::format(
+                "--ranks {} and the environment's WORLD_SIZE {} contradict each other; where "
+                "torchrun or Slurm starts the ranks, leave --ranks away.",
+                ranks, options.rank->ranks));
+        }
+        if (!options.rank && ranks > 1)
+            return recordRanks(ranks, options, named_here, session.words, session.quiet);
+    }
+    if (options.rank) {
+        if (named_here) {
+            throw UsageError("Several ranks need a name for their run; add -o RUN.ridge.");
+        }
+        options.output = run::fileOfRank(options.output, options.rank->rank);
+    }
+    const bool quiet = session.quiet || (options.rank && options.rank->rank > 0);
     run::validate(options);
 
     noteInterrupts();
@@ -134,15 +178,19 @@ int record(const RecordArguments& arguments, bool quiet) {
     progress.clear();
 
     if (status.state == run::RecorderStatus::State::failed) {
-        throw Failure(status.message.empty() ? "The recording failed." : status.message);
+        if (status.of_another_rank && ranks::launched()) return kOfAnotherRank;
+        throw Failure(
+            ofRank(options, status.message.empty() ? "The recording failed." : status.message));
     }
     // An interrupt that came after the last step changed nothing.
     const bool cut_short = interrupted() && status.steps_done < status.steps_wanted;
-    const auto snapshot = recorder->snapshot();
+    auto snapshot = recorder->snapshot();
     if (cut_short && snapshot->steps->empty()) {
         if (!quiet) say("Interrupted before a step had ended, so that no run is kept.");
         return kInterrupted;
     }
+    if (options.rank && options.rank->rank > 0) return cut_short ? kInterrupted : kDone;
+    if (options.rank) snapshot = withOtherRanks(options);
     if (arguments.json) {
         printJson(run::showJson(*snapshot));
     } else if (!quiet && !cut_short) {
@@ -167,6 +215,12 @@ void addRecord(CLI::App& app, Session& session) {
         "MODEL", arguments->recording.model,
         "A network of the zoo (\"ridgepoint models\" lists them), or a TorchScript file");
     app::addRecordingOptions(*command, arguments->recording);
+    command
+        ->add_option("--ranks", arguments->ranks,
+                     "Processes on this machine that share each batch (data parallel); under "
+                     "torchrun or Slurm, which set RANK and WORLD_SIZE, leave it away")
+        ->type_name("N")
+        ->group("Recording");
     command->add_flag("--json", arguments->json, "Print what \"show --json\" prints when done");
     command->add_flag("-q,--quiet", session.quiet, "No progress and no summary");
     command->footer(
@@ -183,6 +237,11 @@ void addRecord(CLI::App& app, Session& session) {
     command->callback([arguments, &session] {
         session.action = [arguments, &session] {
             if (!session.command.empty()) {
+                if (arguments->ranks) {
+                    throw UsageError(
+                        "--ranks does not go with a command; torchrun starts its ranks, as in "
+                        "\"record -- torchrun --nproc-per-node 2 train.py\".");
+                }
                 if (arguments->json) {
                     throw UsageError(
                         "--json does not go with a command, whose output standard output is for; "
@@ -204,7 +263,7 @@ void addRecord(CLI::App& app, Session& session) {
                     "record takes a MODEL (\"ridgepoint models\" lists them), or -- and a "
                     "command.");
             }
-            return record(*arguments, session.quiet);
+            return record(*arguments, session);
         };
     });
 }

@@ -20,6 +20,7 @@ namespace {
 struct ShowArguments {
     std::string run;
     TableArguments table;
+    std::optional<std::string> rank;
     bool follow = false;
     bool json = false;
     bool insights = false;
@@ -28,6 +29,27 @@ struct ShowArguments {
 int columns() {
     const int terminal = terminalColumns(STDOUT_FILENO);
     return terminal > 0 ? terminal : 120;
+}
+
+// With the rows of the rank that was asked for.
+std::shared_ptr<const run::Snapshot> asAsked(std::shared_ptr<const run::Snapshot> snapshot,
+                                             const ShowArguments& arguments) {
+    if (!arguments.rank) return snapshot;
+    const std::int64_t rank =
+        app::wholeNumber("--rank", *arguments.rank, 0, run::kMostRanks - 1);
+    if (auto of_rank = run::withRank(*snapshot, rank))
+        return std::make_shared<const run::Snapshot>(std::move(*of_rank));
+    if (snapshot->info.rank && snapshot->info.rank->rank == rank) return snapshot;
+    throw Failure(
+        !snapshot->info.rank
+            ? fmt::format("{} is of one process that trained alone; leave --rank away.",
+                          arguments.run)
+        : !snapshot->ranks
+            ? fmt::format("{} was not merged with the runs of the other ranks; \"ridgepoint merge\" "
+                          "does that.",
+                          arguments.run)
+            : fmt::format("{} has no rank {}; there are {}.", arguments.run, rank,
+                          snapshot->ranks->size()));
 }
 
 nlohmann::ordered_json jsonOf(const run::Snapshot& snapshot, const run::ShowOptions& options,
@@ -65,8 +87,9 @@ int follow(run::RunReader& reader, const run::ShowOptions& options,
     for (;;) {
         // Asked before the snapshot is taken, so that the writer's last words are in it.
         const bool going_on = reader.beingWritten();
-        const auto snapshot = reader.snapshot();
-        if (snapshot != shown) {
+        const auto newest = reader.snapshot();
+        if (newest != shown) {
+            const auto snapshot = asAsked(newest, arguments);
             if (arguments.json) {
                 printJsonLine(jsonOf(*snapshot, options, arguments.insights));
             } else {
@@ -77,9 +100,10 @@ int follow(run::RunReader& reader, const run::ShowOptions& options,
                 }
                 print(textOf(*snapshot, options, arguments.insights));
             }
-            shown = snapshot;
+            shown = newest;
         }
         if (!going_on) {
+            const auto& snapshot = newest;
             if (!was_going_on || snapshot->info.complete) return kDone;
             if (!snapshot->info.end_reason.empty()) throw Failure(snapshot->info.end_reason);
             throw Failure(fmt::format(
@@ -98,7 +122,9 @@ int show(const ShowArguments& arguments) {
     const auto reader = run::RunReader::open(arguments.run);
     if (arguments.follow) return follow(*reader, options, arguments);
     // Findings about the memory need its points, which a summary has not.
-    printOnce(arguments.insights ? *reader->snapshot() : *reader->summary(), options, arguments);
+    printOnce(
+        *asAsked(arguments.insights ? reader->snapshot() : reader->summary(), arguments), options,
+        arguments);
     return kDone;
 }
 
@@ -109,6 +135,9 @@ void addShow(CLI::App& app, Session& session) {
     CLI::App* const command = app.add_subcommand("show", "Summary and table of a run");
     command->add_option("RUN", arguments->run, "The run file")->required();
     addTableOptions(*command, arguments->table);
+    command->add_option("--rank", arguments->rank,
+                        "Of several ranks: whose steps and rows (default: those of the run itself)")
+        ->type_name("N");
     command->add_flag("--follow", arguments->follow,
                       "Print again as the run grows, until its recorder ends");
     command->add_flag("--insights", arguments->insights,

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "app/cli/command.h"
+#include "app/cli/output.h"
+#include "core/run/merge_ranks.h"
+#include "core/run/store.h"
+
+namespace ridgepoint::cli {
+namespace {
+
+struct MergeArguments {
+    std::string run;
+    std::vector<std::string> others;
+};
+
+int merge(const MergeArguments& arguments) {
+    std::vector<std::filesystem::path> others(arguments.others.begin(), arguments.others.end());
+    if (others.empty()) {
+        const auto rank = run::RunReader::open(arguments.run)->summary()->info.rank;
+        if (rank) others = run::otherRanksBeside(arguments.run, rank->rank, rank->ranks);
+        if (rank && others.empty()) {
+            throw Failure(fmt::format("No runs of other ranks lie beside {} (such as {}); name "
+                                      "them.",
+                                      arguments.run, run::fileOfRank(arguments.run, 1).string()));
+        }
+    }
+    const run::MergeReport report = run::mergeRanks(arguments.run, others);
+    for (const std::string& note : report.notes) say("ridgepoint: " + note);
+    say(fmt::format("{} has {} ranks.", arguments.run, report.ranks));
+    return kDone;
+}
+
+}  // namespace
+
+void addMerge(CLI::App& app, Session& session) {
+    const auto arguments = std::make_shared<MergeArguments>();
+    CLI::App* const command =
+        app.add_subcommand("merge", "Put what the other ranks of a training did into a run");
+    command->add_option("RUN", arguments->run, "The run that takes it in, that of rank 0 mostly")
+        ->required();
+    command->add_option("OTHERS", arguments->others,
+                        "The runs of other ranks (default: RUN-rank1.ridge … beside it)");
+    command->footer(
+        "\"record --ranks\" does this at its end; by hand it is for ranks on machines without a\n"
+        "common folder. Example: ridgepoint merge run.ridge run-rank1.ridge run-rank2.ridge");
+    command->callback(
+        [arguments, &session] { session.action = [arguments] { return merge(*arguments); }; });
+}
+
+}  // namespace ridgepoint::cli
