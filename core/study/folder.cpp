@@ -16,6 +16,7 @@
 #include <thread>
 
 #include "core/run/estimated.h"
+#include "core/run/ranks.h"
 #include "core/run/store_documents.h"
 
 namespace ridgepoint::study {
@@ -230,6 +231,13 @@ void Folder::clear(const Recording& recording) const {
     for (const char* const ending :
          {".json", ".ridge", ".ridge-wal", ".ridge-shm", ".ridge-journal", ".log"}) {
         fs::remove(fileOf(recording, ending), ignored);
+    }
+    for (std::int64_t rank = 1; rank < recording.point.gpus; ++rank) {
+        for (const char* const ending : {"", "-wal", "-shm", "-journal"}) {
+            fs::path file = run::rankPath(runFile(recording), rank);
+            file += ending;
+            fs::remove(file, ignored);
+        }
     }
 }
 

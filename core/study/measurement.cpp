@@ -56,10 +56,10 @@ class PartNumbers {
         }
         set("seconds", mean);
         set("steps", static_cast<double>(summary.count));
-        batch_ = summary.batch;
+        batch_ = summary.batch * ranks();
         if (mean && *mean > 0) {
             seconds_ = mean;
-            set("samples_per_second", static_cast<double>(summary.batch) / *mean);
+            set("samples_per_second", static_cast<double>(batch_) / *mean);
         }
         compare::Spread spread;
         for (const run::StepRecord& step : *snapshot_.steps) {
@@ -76,6 +76,9 @@ class PartNumbers {
             set("seconds_high", *mean + half);
         }
     }
+
+    // Each has its part of the batch, and does the same work on it.
+    std::int64_t ranks() const { return snapshot_.info.rank ? snapshot_.info.rank->ranks : 1; }
 
     run::CallFilter filter() const {
         run::CallFilter only;
@@ -112,6 +115,8 @@ class PartNumbers {
                 mix(bytes_origin, row.bytes_from);
             }
         }
+        for (double* const of_all : {&flops, &matrix, &bytes})
+            *of_all *= static_cast<double>(ranks());
         const Provenance flops_from = flops_origin.value_or(Provenance::modelled);
         const Provenance bytes_from = bytes_origin.value_or(Provenance::modelled);
         if (flops_known) {

@@ -134,9 +134,6 @@ void Runner::look(Item& item) {
     if (device.record_on.empty()) {
         item.state = Item::State::left;
         item.reason = device.why_not;
-    } else if (point.gpus > 1) {
-        item.state = Item::State::left;
-        item.reason = "This version records on one GPU at a time.";
     }
 }
 
@@ -184,6 +181,7 @@ std::vector<std::string> Runner::arguments(const Item& item) const {
     add("--precision", point.precision);
     add("--optimizer", point.optimizer);
     add("--data", point.data);
+    if (point.gpus > 1) add("--ranks", std::to_string(point.gpus));
     if (point.threads > 0) add("--threads", std::to_string(point.threads));
     if (!point.model.input.empty()) add("--input", model::toString(point.model.input));
     if (study_.channels_last) words.emplace_back("--channels-last");
