@@ -700,6 +700,30 @@
         <translation>TensorBoard-Plugin von PyTorch: Tensorkerne ungenutzt, obwohl möglich</translation>
     </message>
     <message>
+        <source>Rank %2 keeps the others waiting for %1 of the step</source>
+        <translation>Rang %2 lässt die anderen %1 des Schritts warten</translation>
+    </message>
+    <message>
+        <source>Time that each other rank stands still, on average, until this one has come to an exchange ÷ time of the step, where it comes last to half of them or more.</source>
+        <translation>Zeit, die jeder andere Rang im Mittel stillsteht, bis dieser zu einem Austausch gekommen ist ÷ Zeit des Schritts, wenn er zur Hälfte davon oder mehr als letzter kommt.</translation>
+    </message>
+    <message>
+        <source>See what slows that rank down: other programs on its machine, fewer cores, lower clocks, slower data.</source>
+        <translation>Sehen Sie nach, was diesen Rang bremst: andere Programme auf seinem Rechner, weniger Kerne, niedrigerer Takt, langsamere Daten.</translation>
+    </message>
+    <message>
+        <source>Training stands still for %1 of the step while gradients are exchanged</source>
+        <translation>Das Training steht %1 des Schritts still, während Gradienten ausgetauscht werden</translation>
+    </message>
+    <message>
+        <source>Time that the training thread stands still while data moves between the ranks ÷ time of the step.</source>
+        <translation>Zeit, die der Trainingsthread stillsteht, während Daten zwischen den Rängen unterwegs sind ÷ Zeit des Schritts.</translation>
+    </message>
+    <message>
+        <source>A larger batch for each rank, fewer ranks, or a faster network; what is exchanged while the backward pass still computes costs nothing.</source>
+        <translation>Ein größerer Batch für jeden Rang, weniger Ränge oder ein schnelleres Netzwerk; was ausgetauscht wird, während der Rückwärtslauf noch rechnet, kostet nichts.</translation>
+    </message>
+    <message>
         <source>Training uses %1 of this machine&apos;s %2 cores</source>
         <translation>Das Training nutzt %1 der %2 Kerne dieses Rechners</translation>
     </message>

@@ -700,6 +700,30 @@
         <translation>Plugin TensorBoard de PyTorch: tensor cores sin usar aunque es posible</translation>
     </message>
     <message>
+        <source>Rank %2 keeps the others waiting for %1 of the step</source>
+        <translation>El rango %2 hace esperar a los demás durante %1 del paso</translation>
+    </message>
+    <message>
+        <source>Time that each other rank stands still, on average, until this one has come to an exchange ÷ time of the step, where it comes last to half of them or more.</source>
+        <translation>Tiempo medio que cada uno de los demás rangos está parado hasta que este llega a un intercambio ÷ tiempo del paso, si llega el último a la mitad de ellos o más.</translation>
+    </message>
+    <message>
+        <source>See what slows that rank down: other programs on its machine, fewer cores, lower clocks, slower data.</source>
+        <translation>Averigüe qué frena a ese rango: otros programas en su máquina, menos núcleos, relojes más bajos, datos más lentos.</translation>
+    </message>
+    <message>
+        <source>Training stands still for %1 of the step while gradients are exchanged</source>
+        <translation>El entrenamiento está parado durante %1 del paso mientras se intercambian gradientes</translation>
+    </message>
+    <message>
+        <source>Time that the training thread stands still while data moves between the ranks ÷ time of the step.</source>
+        <translation>Tiempo que el hilo de entrenamiento está parado mientras los datos se mueven entre los rangos ÷ tiempo del paso.</translation>
+    </message>
+    <message>
+        <source>A larger batch for each rank, fewer ranks, or a faster network; what is exchanged while the backward pass still computes costs nothing.</source>
+        <translation>Un lote mayor para cada rango, menos rangos o una red más rápida; lo que se intercambia mientras el paso hacia atrás aún calcula no cuesta nada.</translation>
+    </message>
+    <message>
         <source>Training uses %1 of this machine&apos;s %2 cores</source>
         <translation>El entrenamiento usa el %1 de los %2 núcleos de esta máquina</translation>
     </message>

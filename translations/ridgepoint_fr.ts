@@ -700,6 +700,30 @@
         <translation>Plugin TensorBoard de PyTorch&#xa0;: Tensor Cores possibles mais inutilisés</translation>
     </message>
     <message>
+        <source>Rank %2 keeps the others waiting for %1 of the step</source>
+        <translation>Le rang %2 fait attendre les autres pendant %1 de l’étape</translation>
+    </message>
+    <message>
+        <source>Time that each other rank stands still, on average, until this one has come to an exchange ÷ time of the step, where it comes last to half of them or more.</source>
+        <translation>Temps moyen pendant lequel chaque autre rang est à l’arrêt jusqu’à ce que celui-ci arrive à un échange ÷ temps de l’étape, s’il arrive dernier à la moitié d’entre eux ou plus.</translation>
+    </message>
+    <message>
+        <source>See what slows that rank down: other programs on its machine, fewer cores, lower clocks, slower data.</source>
+        <translation>Cherchez ce qui ralentit ce rang : d’autres programmes sur sa machine, moins de cœurs, des fréquences plus basses, des données plus lentes.</translation>
+    </message>
+    <message>
+        <source>Training stands still for %1 of the step while gradients are exchanged</source>
+        <translation>L’entraînement est à l’arrêt pendant %1 de l’étape tandis que les gradients sont échangés</translation>
+    </message>
+    <message>
+        <source>Time that the training thread stands still while data moves between the ranks ÷ time of the step.</source>
+        <translation>Temps pendant lequel le thread d’entraînement est à l’arrêt tandis que des données circulent entre les rangs ÷ temps de l’étape.</translation>
+    </message>
+    <message>
+        <source>A larger batch for each rank, fewer ranks, or a faster network; what is exchanged while the backward pass still computes costs nothing.</source>
+        <translation>Un lot plus grand pour chaque rang, moins de rangs ou un réseau plus rapide ; ce qui est échangé pendant que la passe arrière calcule encore ne coûte rien.</translation>
+    </message>
+    <message>
         <source>Training uses %1 of this machine&apos;s %2 cores</source>
         <translation>L’entraînement utilise %1 des %2 cœurs de cette machine</translation>
     </message>

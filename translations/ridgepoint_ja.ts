@@ -700,6 +700,30 @@
         <translation>PyTorch の TensorBoard プラグイン：Tensor コアが使えるのに未使用</translation>
     </message>
     <message>
+        <source>Rank %2 keeps the others waiting for %1 of the step</source>
+        <translation>ランク %2 が他のランクをステップの %1 待たせています</translation>
+    </message>
+    <message>
+        <source>Time that each other rank stands still, on average, until this one has come to an exchange ÷ time of the step, where it comes last to half of them or more.</source>
+        <translation>このランクが交換に到達するまで他の各ランクが平均して停止している時間 ÷ ステップの時間（交換の半分以上に最後に到達する場合）。</translation>
+    </message>
+    <message>
+        <source>See what slows that rank down: other programs on its machine, fewer cores, lower clocks, slower data.</source>
+        <translation>そのランクを遅くしている原因を確認してください: 同じマシン上の他のプログラム、少ないコア、低いクロック、遅いデータ。</translation>
+    </message>
+    <message>
+        <source>Training stands still for %1 of the step while gradients are exchanged</source>
+        <translation>勾配の交換中、学習がステップの %1 停止しています</translation>
+    </message>
+    <message>
+        <source>Time that the training thread stands still while data moves between the ranks ÷ time of the step.</source>
+        <translation>ランク間でデータが移動している間に学習スレッドが停止している時間 ÷ ステップの時間。</translation>
+    </message>
+    <message>
+        <source>A larger batch for each rank, fewer ranks, or a faster network; what is exchanged while the backward pass still computes costs nothing.</source>
+        <translation>ランクごとのバッチを大きくする、ランクを減らす、またはネットワークを速くしてください。逆伝播の計算中に行われる交換にはコストがかかりません。</translation>
+    </message>
+    <message>
         <source>Training uses %1 of this machine&apos;s %2 cores</source>
         <translation>学習はこのマシンの %2 コアのうち %1 を使用しています</translation>
     </message>

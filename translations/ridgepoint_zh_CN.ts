@@ -700,6 +700,30 @@
         <translation>PyTorch 的 TensorBoard 插件：可用张量核心却未使用</translation>
     </message>
     <message>
+        <source>Rank %2 keeps the others waiting for %1 of the step</source>
+        <translation>进程 %2 使其他进程等待了步的 %1</translation>
+    </message>
+    <message>
+        <source>Time that each other rank stands still, on average, until this one has come to an exchange ÷ time of the step, where it comes last to half of them or more.</source>
+        <translation>其他每个进程在该进程到达一次交换之前平均停顿的时间 ÷ 步的时间（该进程在一半或更多的交换中最后到达时）。</translation>
+    </message>
+    <message>
+        <source>See what slows that rank down: other programs on its machine, fewer cores, lower clocks, slower data.</source>
+        <translation>请查看是什么拖慢了该进程：其机器上的其他程序、更少的核心、更低的时钟频率、更慢的数据。</translation>
+    </message>
+    <message>
+        <source>Training stands still for %1 of the step while gradients are exchanged</source>
+        <translation>交换梯度时，训练停顿了步的 %1</translation>
+    </message>
+    <message>
+        <source>Time that the training thread stands still while data moves between the ranks ÷ time of the step.</source>
+        <translation>数据在各进程之间传输时训练线程停顿的时间 ÷ 步的时间。</translation>
+    </message>
+    <message>
+        <source>A larger batch for each rank, fewer ranks, or a faster network; what is exchanged while the backward pass still computes costs nothing.</source>
+        <translation>为每个进程使用更大的批量、减少进程数，或使用更快的网络；在反向传播仍在计算时进行的交换不花费时间。</translation>
+    </message>
+    <message>
         <source>Training uses %1 of this machine&apos;s %2 cores</source>
         <translation>训练使用本机 %2 个核心的 %1</translation>
     </message>

@@ -7,8 +7,8 @@
 namespace ridgepoint::insight {
 namespace {
 
-std::array<std::span<const RuleEntry>, 4> families() {
-    return {timeRules(), gpuRules(), memoryRules(), machineRules()};
+std::array<std::span<const RuleEntry>, 5> families() {
+    return {timeRules(), gpuRules(), memoryRules(), rankRules(), machineRules()};
 }
 
 }  // namespace

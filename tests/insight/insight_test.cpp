@@ -277,6 +277,8 @@ TEST(Insights, EveryRuleIsTriedAndSaysWhatItMeans) {
     for (const Case& one : cases()) tried.emplace_back(one.id);
     for (const RuleEntry& entry : gpuRules())
         tried.push_back(entry.rule.id);  // insight_gpu_test.cpp
+    for (const RuleEntry& entry : rankRules())
+        tried.push_back(entry.rule.id);  // insight_ranks_test.cpp
     for (const Rule* const rule : allRules()) {
         known.push_back(rule->id);
         for (const std::string_view text :

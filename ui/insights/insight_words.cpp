@@ -107,6 +107,22 @@ constexpr std::array kTexts{
     QT_TRANSLATE_NOOP("Insight", "Try autocast with bf16 (or TF32 on a GPU)."),
     QT_TRANSLATE_NOOP("Insight",
                       "PyTorch's TensorBoard plugin: tensor cores unused though eligible"),
+    QT_TRANSLATE_NOOP("Insight", "Rank %2 keeps the others waiting for %1 of the step"),
+    QT_TRANSLATE_NOOP("Insight",
+                      "Time that each other rank stands still, on average, until this one "
+                      "has come to an exchange ÷ time of the step, where it comes last to "
+                      "half of them or more."),
+    QT_TRANSLATE_NOOP("Insight",
+                      "See what slows that rank down: other programs on its machine, fewer "
+                      "cores, lower clocks, slower data."),
+    QT_TRANSLATE_NOOP("Insight",
+                      "Training stands still for %1 of the step while gradients are exchanged"),
+    QT_TRANSLATE_NOOP("Insight",
+                      "Time that the training thread stands still while data moves between "
+                      "the ranks ÷ time of the step."),
+    QT_TRANSLATE_NOOP("Insight",
+                      "A larger batch for each rank, fewer ranks, or a faster network; what is "
+                      "exchanged while the backward pass still computes costs nothing."),
     QT_TRANSLATE_NOOP("Insight", "Training uses %1 of this machine's %2 cores"),
     QT_TRANSLATE_NOOP("Insight", "Threads ÷ physical cores."),
     QT_TRANSLATE_NOOP("Insight", "Use as many threads as there are cores (--threads)."),
