@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Readers of a run that is being written, by another thread and by another process.
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <atomic>
 #include <chrono>
+#include <new>
 #include <nlohmann/json.hpp>
 #include <thread>
 
@@ -16,6 +20,33 @@ namespace {
 
 using namespace std::chrono_literals;
 
+// How many snapshots the reader has seen, told to a writer in any process, so that a slow reader
+// is waited for.
+class Seen {
+  public:
+    Seen() {
+        void* const memory = ::mmap(nullptr, sizeof(std::atomic<std::size_t>),
+                                    PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+        if (memory == MAP_FAILED) throw std::bad_alloc();
+        count_ = new (memory) std::atomic<std::size_t>(0);
+    }
+    ~Seen() { ::munmap(count_, sizeof(*count_)); }
+    Seen(const Seen&) = delete;
+    Seen& operator=(const Seen&) = delete;
+    void again() { ++*count_; }
+    // The first commits are each looked at before the next is made.
+    void awaitLook(int committed) const {
+        const auto give_up = std::chrono::steady_clock::now() + 20s;
+        const auto wanted = static_cast<std::size_t>(std::min(committed, 6));
+        while (*count_ < wanted && std::chrono::steady_clock::now() < give_up)
+            std::this_thread::sleep_for(1ms);
+        std::this_thread::sleep_for(5ms);
+    }
+
+  private:
+    std::atomic<std::size_t>* count_;
+};
+
 struct Followed {
     std::size_t snapshots = 0;
     bool seen_being_written = false;
@@ -23,7 +54,7 @@ struct Followed {
 };
 
 // Polls as a view does, until the run is complete.
-Followed follow(const std::filesystem::path& path) {
+Followed follow(const std::filesystem::path& path, Seen& seen) {
     Followed followed;
     const auto give_up = std::chrono::steady_clock::now() + 60s;
     std::unique_ptr<run::RunReader> reader;
@@ -34,7 +65,7 @@ Followed follow(const std::filesystem::path& path) {
     }
     if (!reader) return followed;
     std::uint64_t revision = 0;
-    std::size_t steps = 0;
+    std::size_t steps = 0, counted = 0;
     std::shared_ptr<const run::Snapshot> previous;
     while (std::chrono::steady_clock::now() < give_up) {
         const auto snapshot = reader->snapshot();
@@ -64,7 +95,11 @@ Followed follow(const std::filesystem::path& path) {
         revision = snapshot->revision;
         steps = snapshot->steps->size();
         previous = snapshot;
-        if (reader->beingWritten()) followed.seen_being_written = true;
+        if (reader->beingWritten()) {
+            followed.seen_being_written = true;
+            if (followed.snapshots > counted) seen.again();
+        }
+        counted = followed.snapshots;
         if (snapshot->info.complete) {
             followed.last = snapshot;
             EXPECT_FALSE(reader->beingWritten());
@@ -95,9 +130,11 @@ void expectWhole(const Followed& followed, const Scratch& scratch) {
 TEST(Follow, AThreadOfThisProcess) {
     const Scratch scratch;
     const SyntheticRun run = makeSyntheticRun(followedRun());
-    std::thread writer(
-        [&] { writeRun(scratch / "a.ridge", run, [](int) { std::this_thread::sleep_for(5ms); }); });
-    const Followed followed = follow(scratch / "a.ridge");
+    Seen seen;
+    std::thread writer([&] {
+        writeRun(scratch / "a.ridge", run, [&](int committed) { seen.awaitLook(committed); });
+    });
+    const Followed followed = follow(scratch / "a.ridge", seen);
     writer.join();
     expectWhole(followed, scratch);
 }
@@ -105,12 +142,13 @@ TEST(Follow, AThreadOfThisProcess) {
 TEST(Follow, AnotherProcess) {
     const Scratch scratch;
     const SyntheticRun run = makeSyntheticRun(followedRun());
+    Seen seen;
     const pid_t child = ::fork();
     if (child == 0) {
-        writeRun(scratch / "a.ridge", run, [](int) { ::usleep(5000); });
+        writeRun(scratch / "a.ridge", run, [&](int committed) { seen.awaitLook(committed); });
         ::_exit(0);
     }
-    const Followed followed = follow(scratch / "a.ridge");
+    const Followed followed = follow(scratch / "a.ridge", seen);
     int status = 0;
     ::waitpid(child, &status, 0);
     EXPECT_EQ(status, 0);
