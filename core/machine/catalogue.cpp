@@ -72,16 +72,18 @@ Catalogue Catalogue::load() {
 }
 
 void Catalogue::add(std::string_view json, const std::string& origin) {
-    for (Device& device : readDevices(json, origin, devices_)) {
-        const auto same = std::find_if(devices_.begin(), devices_.end(), [&](const Device& known) {
+    std::vector<Device> all = *devices_;
+    for (Device& device : readDevices(json, origin, *devices_)) {
+        const auto same = std::find_if(all.begin(), all.end(), [&](const Device& known) {
             return known.name == device.name;
         });
-        if (same != devices_.end()) {
+        if (same != all.end()) {
             *same = std::move(device);
         } else {
-            devices_.push_back(std::move(device));
+            all.push_back(std::move(device));
         }
     }
+    devices_ = std::make_shared<const std::vector<Device>>(std::move(all));
 }
 
 const Device* Catalogue::find(std::string_view name) const {
@@ -89,7 +91,7 @@ const Device* Catalogue::find(std::string_view name) const {
     if (wanted.empty()) return nullptr;
     const Device* part = nullptr;
     int parts = 0;
-    for (const Device& device : devices_) {
+    for (const Device& device : *devices_) {
         const std::string plain = plainDeviceName(device.name);
         if (plain == wanted) return &device;
         if (plain.find(wanted) != std::string::npos) {
@@ -103,7 +105,7 @@ const Device* Catalogue::find(std::string_view name) const {
 const Device* Catalogue::findWithin(std::string_view driver_name) const {
     if (const Device* const device = find(driver_name)) return device;
     const Device* best = nullptr;
-    for (const Device& device : devices_) {
+    for (const Device& device : *devices_) {
         if (driver_name.find(device.name) == std::string_view::npos) continue;
         if (best == nullptr || device.name.size() > best->name.size()) best = &device;
     }
@@ -113,16 +115,16 @@ const Device* Catalogue::findWithin(std::string_view driver_name) const {
 std::vector<std::string> Catalogue::suggestions(std::string_view name) const {
     const std::string wanted = plainDeviceName(name);
     std::vector<std::string> names;
-    for (const Device& device : devices_) {
+    for (const Device& device : *devices_) {
         if (!wanted.empty() && plainDeviceName(device.name).find(wanted) != std::string::npos) {
             names.push_back(device.name);
         }
     }
     if (names.empty()) {
         std::vector<std::string> plain;
-        for (const Device& device : devices_) plain.push_back(plainDeviceName(device.name));
+        for (const Device& device : *devices_) plain.push_back(plainDeviceName(device.name));
         for (const std::size_t i : names::nearest(wanted, plain, kNearest)) {
-            names.push_back(devices_[i].name);
+            names.push_back((*devices_)[i].name);
         }
     }
     if (names.size() > kMostSuggestions) names.resize(kMostSuggestions);

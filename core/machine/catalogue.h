@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -56,7 +57,7 @@ class Catalogue {
     // nothing is added. `origin` is the file's name for messages.
     void add(std::string_view json, const std::string& origin);
 
-    const std::vector<Device>& devices() const& { return devices_; }
+    const std::vector<Device>& devices() const& { return *devices_; }
     void devices() && = delete;  // they go with the catalogue
 
     // By name; capitals, spaces, dashes and the vendor's words ("NVIDIA", "GeForce", "Tesla") do
@@ -70,7 +71,9 @@ class Catalogue {
     std::vector<std::string> suggestions(std::string_view name) const;
 
   private:
-    std::vector<Device> devices_;
+    // Copies have it in common until one of them is added to.
+    std::shared_ptr<const std::vector<Device>> devices_ =
+        std::make_shared<const std::vector<Device>>();
 };
 
 }  // namespace ridgepoint::machine
