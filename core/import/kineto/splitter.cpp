@@ -2,10 +2,10 @@
 #include "core/import/kineto/splitter.h"
 
 #include <algorithm>
-#include <array>
 #include <cstring>
 #include <string_view>
 
+#include "core/import/kineto/value_scan.h"
 #include "core/import/piece.h"
 
 namespace ridgepoint::import::kineto {
@@ -14,79 +14,6 @@ namespace {
 constexpr std::size_t kBlock = piece(1 << 20);
 
 bool isSpace(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
-
-constexpr std::array<bool, 256> tableOf(std::string_view bytes) {
-    std::array<bool, 256> table{};
-    for (const char c : bytes) table[static_cast<unsigned char>(c)] = true;
-    return table;
-}
-constexpr std::array<bool, 256> kEndsText = tableOf("\"\\");
-constexpr std::array<bool, 256> kMatters = tableOf("\"{}[]");  // within a value
-
-// Finds where a value ends, and can stop and go on at any byte.
-class ValueScan {
-  public:
-    // The place behind the value; null: it goes on behind `end`. The value's brackets are not
-    // matched with each other by kind: whoever parses it sees that.
-    const char* scan(const char* at, const char* end) {
-        while (at < end) {
-            if (in_string_) {
-                if (escaped_) {
-                    escaped_ = false;
-                    ++at;
-                    continue;
-                }
-                // Most texts are short: to look something up costs less than to call memchr.
-                while (at < end && !kEndsText[static_cast<unsigned char>(*at)]) ++at;
-                if (at == end) return nullptr;
-                if (*at == '\\') {
-                    escaped_ = true;
-                    ++at;
-                    continue;
-                }
-                in_string_ = false;
-                ++at;
-                if (depth_ == 0) return at;
-                continue;
-            }
-            if (depth_ > 0) {
-                while (at < end && !kMatters[static_cast<unsigned char>(*at)]) ++at;
-                if (at == end) return nullptr;
-            }
-            const char c = *at;
-            switch (c) {
-                case '"':
-                    if (scalar_) return at;
-                    in_string_ = true;
-                    break;
-                case '{':
-                case '[':
-                    if (scalar_) return at;
-                    ++depth_;
-                    break;
-                case '}':
-                case ']':
-                    if (depth_ == 0) return at;  // ends a scalar
-                    if (--depth_ == 0) return at + 1;
-                    break;
-                case ',':
-                    if (depth_ == 0) return at;
-                    break;
-                default:
-                    if (depth_ == 0) {
-                        if (isSpace(c)) return at;
-                        scalar_ = true;
-                    }
-            }
-            ++at;
-        }
-        return nullptr;
-    }
-
-  private:
-    std::uint64_t depth_ = 0;
-    bool in_string_ = false, escaped_ = false, scalar_ = false;
-};
 
 }  // namespace
 

@@ -54,7 +54,7 @@ class Spool {
 
     // After the last add(): the records one after the other, once.
     void sort() {
-        std::stable_sort(records_.begin(), records_.end(), less_);
+        sortRecords();
         if (runs_.empty()) return;
         heads_.clear();
         for (std::size_t i = 0; i < runs_.size(); ++i) load(i);
@@ -105,8 +105,13 @@ class Spool {
             return !less_(one, other) && b < a;
         };
     }
+    // Many files have them in this order already, and what is sorted moves much memory.
+    void sortRecords() {
+        if (!std::is_sorted(records_.begin(), records_.end(), less_))
+            std::stable_sort(records_.begin(), records_.end(), less_);
+    }
     void spill() {
-        std::stable_sort(records_.begin(), records_.end(), less_);
+        sortRecords();
         if (!file_) file_ = std::make_unique<SpoolFile>();
         runs_.push_back({file_->size(), records_.size(), {}, 0});
         file_->write(records_.data(), records_.size() * sizeof(Record));
