@@ -19,7 +19,6 @@ constexpr std::size_t kLargeBatch = 100'000;  // records, about 30 MB
 
 run::RunInfo newInfo(std::string source) {
     run::RunInfo info;
-    info.id = run::newRunId();
     info.source = std::move(source);
     info.precision.clear();
     info.rung = run::Rung::activity;
@@ -30,6 +29,7 @@ run::RunInfo newInfo(std::string source) {
 
 Sink::Sink(const std::filesystem::path& path, std::string source, std::stop_token stop)
     : info(newInfo(std::move(source))), path_(path), stop_(std::move(stop)) {
+    info.id = run::newRunId();
     writer_ = run::RunWriter::create(path_, info, machine);
 }
 

@@ -35,7 +35,7 @@ class Sink {
     // source: "imported:ncu". The path must not exist. What is added after `stop` was asked for
     // throws ImportCancelled: much is added when the file has long been read.
     Sink(const std::filesystem::path& path, std::string source, std::stop_token stop = {});
-    // Of a run that is worked out and not written: to try readers by the million.
+    // Of a run that is worked out and not written, and has no id: to try readers by the million.
     struct Nowhere {};
     Sink(Nowhere, std::string source);
     ~Sink();  // without finish() nothing is left of the file
