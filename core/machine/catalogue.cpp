@@ -74,9 +74,8 @@ Catalogue Catalogue::load() {
 void Catalogue::add(std::string_view json, const std::string& origin) {
     std::vector<Device> all = *devices_;
     for (Device& device : readDevices(json, origin, *devices_)) {
-        const auto same = std::find_if(all.begin(), all.end(), [&](const Device& known) {
-            return known.name == device.name;
-        });
+        const auto same = std::find_if(
+            all.begin(), all.end(), [&](const Device& known) { return known.name == device.name; });
         if (same != all.end()) {
             *same = std::move(device);
         } else {

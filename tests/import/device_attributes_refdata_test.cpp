@@ -113,9 +113,8 @@ TEST(DeviceAttributes, OfTracesAreTheirDevices) {
         EXPECT_EQ(found->name, row.at("name").get<std::string>());
         EXPECT_EQ(found->memory_bytes.value_or(-1), row.at("totalGlobalMem").get<std::int64_t>());
         EXPECT_EQ(found->multiprocessors, either("numSms", "multiProcessorCount"));
-        EXPECT_EQ(found->compute_capability,
-                  std::to_string(either("computeMajor", "major")) + "." +
-                      std::to_string(either("computeMinor", "minor")));
+        EXPECT_EQ(found->compute_capability, std::to_string(either("computeMajor", "major")) + "." +
+                                                 std::to_string(either("computeMinor", "minor")));
         ++compared;
     }
     EXPECT_GE(compared, 8);

@@ -200,6 +200,29 @@ void Loader::python(const TraceEvent& event) {
     trace_.host.add(record);
 }
 
+void Loader::count(const TraceEvent& event, DeviceRecord& record) {
+    if (trace_.counted.size() >= Trace::kMostCounted || counted_bytes_ > Trace::kMostCountedBytes) {
+        ++trace_.not_counted;
+        report_.skip("what was counted of kernels", "it is more than is kept", event.name);
+        record.type = DeviceRecord::Type::kernel;
+        return;
+    }
+    record.counted = static_cast<std::uint32_t>(trace_.counted.size());
+    std::vector<double> row;  // as long as its last metric needs
+    for (const auto& [metric, value] : event.values) {
+        auto place = metrics_.find(metric);
+        if (place == metrics_.end()) {
+            if (metrics_.size() >= 256) continue;
+            place = metrics_.emplace(metric, static_cast<std::uint32_t>(metrics_.size())).first;
+            trace_.metrics.emplace_back(metric);
+        }
+        if (row.size() <= place->second) row.resize(std::size_t{place->second} + 1, std::nan(""));
+        row[place->second] = value;
+    }
+    counted_bytes_ += row.capacity() * sizeof(double);
+    trace_.counted.push_back(std::move(row));
+}
+
 void Loader::device(const TraceEvent& event, DeviceRecord::Type type) {
     DeviceRecord record;
     record.type = type;
@@ -230,22 +253,7 @@ void Loader::device(const TraceEvent& event, DeviceRecord::Type type) {
         }
     }
     if (event.category.starts_with("mtia")) trace_.device_kind = "mtia";
-    if (type == DeviceRecord::Type::counted) {
-        if (trace_.counted.size() >= Trace::kMostCounted) return;
-        record.counted = static_cast<std::uint32_t>(trace_.counted.size());
-        std::vector<double> row(trace_.metrics.size(), std::nan(""));
-        for (const auto& [metric, value] : event.values) {
-            auto place = metrics_.find(metric);
-            if (place == metrics_.end()) {
-                if (metrics_.size() >= 256) continue;
-                place = metrics_.emplace(metric, static_cast<std::uint32_t>(metrics_.size())).first;
-                trace_.metrics.emplace_back(metric);
-                row.push_back(std::nan(""));
-            }
-            row[place->second] = value;
-        }
-        trace_.counted.push_back(std::move(row));
-    }
+    if (type == DeviceRecord::Type::counted) count(event, record);
     saw(record.start_ns, record.start_ns + record.duration_ns);
     trace_.unjoined.add(record);
 }
@@ -258,7 +266,7 @@ void Loader::call(const TraceEvent& event, run::GpuCall::Kind kind) {
             trace_.launches.add({*event.correlation, start, threadOf(event)});
         }
         if (trace_.names.at(name).launches_kernel &&
-            trace_.kernel_launches.size() < Trace::kMostCounted) {
+            trace_.kernel_launches.size() <= Trace::kMostCounted) {
             trace_.kernel_launches.push_back(
                 {event.correlation.value_or(-1), start, threadOf(event)});
         }

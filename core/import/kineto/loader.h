@@ -28,6 +28,7 @@ class Loader {
     void op(const TraceEvent& event);
     void python(const TraceEvent& event);
     void device(const TraceEvent& event, DeviceRecord::Type type);
+    void count(const TraceEvent& event, DeviceRecord& record);
     void call(const TraceEvent& event, run::GpuCall::Kind kind);
     void memory(const TraceEvent& event);
     void mark(std::vector<Trace::Mark>& marks, const TraceEvent& event, std::int64_t number);
@@ -43,7 +44,7 @@ class Loader {
     std::map<std::pair<std::uint64_t, std::uint64_t>, std::uint16_t> threads_;
     std::unordered_map<std::uint64_t, std::uint32_t> inputs_;  // by name and inputs
     std::unordered_map<std::string, NameIndex> places_;        // by call stack
-    std::size_t places_bytes_ = 0;
+    std::size_t places_bytes_ = 0, counted_bytes_ = 0;
     std::map<std::string, std::uint32_t, std::less<>> metrics_;
     std::map<std::uint32_t, SeenDevice> seen_;
     std::string text_;

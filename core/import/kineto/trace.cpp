@@ -109,7 +109,7 @@ void Trace::joinCounted() {
     }
     std::stable_sort(records.begin(), records.end(), ByStart{});
     std::stable_sort(kernel_launches.begin(), kernel_launches.end(), ByStart{});
-    const bool each = records.size() == kernel_launches.size();
+    const bool each = not_counted == 0 && records.size() == kernel_launches.size();
     for (std::size_t i = 0; i < records.size(); ++i) {
         if (each) {
             records[i].launch_ns = kernel_launches[i].start_ns;

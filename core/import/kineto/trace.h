@@ -179,10 +179,13 @@ struct Trace {
     };
     std::map<std::pair<bool, std::int16_t>, MemoryUse> memory_use;  // on_device, device
 
-    // What CUPTI's range profiler said of each kernel.
+    // What CUPTI's range profiler said of each kernel. Of more kernels, or when that takes more
+    // memory, the later ones are kernels that were not counted.
     std::vector<std::string> metrics;
     std::vector<std::vector<double>> counted;
-    static constexpr std::size_t kMostCounted = 1 << 20;
+    static constexpr std::size_t kMostCounted = 1 << 17;
+    static constexpr std::size_t kMostCountedBytes = 32 << 20;
+    std::uint64_t not_counted = 0;
     // The range profiler gives no correlations: the n-th kernel is the n-th launch's.
     std::vector<LaunchRecord> kernel_launches;
 

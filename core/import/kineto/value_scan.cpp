@@ -85,9 +85,8 @@ const char* ValueScan::scan(const char* at, const char* end) {
 #ifdef __SSE2__
         if (depth_ > 0 && !escaped_ && end - at >= kBlock) {
             const Masks masks = masksOf(at);
-            stop = masks.backslashes != 0
-                       ? bytes(at, block_end)
-                       : block(at, masks.quotes, masks.opening, masks.closing);
+            stop = masks.backslashes != 0 ? bytes(at, block_end)
+                                          : block(at, masks.quotes, masks.opening, masks.closing);
         } else {
             stop = bytes(at, block_end);
         }
