@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 
 constexpr std::uint64_t kMostFiles = 50'000'000;
 constexpr std::size_t kMostDepth = 64;
-constexpr std::size_t kMostNamed = 5;
+constexpr std::size_t kMostNamesSaid = 5;
 
 // Of ImageNet's photographs, as everybody uses them.
 constexpr Normalisation kImageNet{{0.485F, 0.456F, 0.406F}, {0.229F, 0.224F, 0.225F}};
@@ -51,7 +51,7 @@ bool has(const std::array<std::string_view, Count>& endings, const std::string& 
 
 // "a, b and 3 more"
 std::string named(const std::vector<std::string>& names) {
-    const std::size_t shown = std::min(names.size(), kMostNamed);
+    const std::size_t shown = std::min(names.size(), kMostNamesSaid);
     std::string words = fmt::format(
         "{}", fmt::join(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(shown), ", "));
     if (names.size() > shown) words += fmt::format(" and {} more", names.size() - shown);

@@ -58,18 +58,18 @@ void countScans(j_common_ptr info) {
 // Edges are filtered with their neighbours, so that some columns more make all wanted ones exact.
 constexpr int kMargin = 4;
 
-class Decoder {
+class JpegDecoder {
   public:
-    explicit Decoder(Bytes bytes) : bytes_(bytes) {
+    explicit JpegDecoder(Bytes bytes) : bytes_(bytes) {
         info_.err = jpeg_std_error(&errors_.base);
         errors_.base.error_exit = fail;
         errors_.base.emit_message = takeWarning;
         errors_.base.output_message = [](j_common_ptr) {};
         progress_.progress_monitor = countScans;
     }
-    ~Decoder() { jpeg_destroy_decompress(&info_); }
-    Decoder(const Decoder&) = delete;
-    Decoder& operator=(const Decoder&) = delete;
+    ~JpegDecoder() { jpeg_destroy_decompress(&info_); }
+    JpegDecoder(const JpegDecoder&) = delete;
+    JpegDecoder& operator=(const JpegDecoder&) = delete;
 
     void read(const ChooseRegion& choose, Image& into) {
         if (!readHeader()) raise();
@@ -175,7 +175,7 @@ bool isJpeg(Bytes bytes) {
 }
 
 void readJpeg(Bytes bytes, const ChooseRegion& choose, Image& into) {
-    Decoder(bytes).read(choose, into);
+    JpegDecoder(bytes).read(choose, into);
 }
 
 }  // namespace ridgepoint::data

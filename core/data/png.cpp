@@ -20,12 +20,12 @@ constexpr png_uint_32 kMostChunks = 1000;  // of those that are kept
 constexpr png_uint_32 kMostSide = 1'000'000;
 
 // libpng fails by a jump too; see jpeg.cpp.
-class Decoder {
+class PngDecoder {
   public:
-    explicit Decoder(Bytes bytes) : bytes_(bytes) {}
-    ~Decoder() { png_destroy_read_struct(&png_, &info_, nullptr); }
-    Decoder(const Decoder&) = delete;
-    Decoder& operator=(const Decoder&) = delete;
+    explicit PngDecoder(Bytes bytes) : bytes_(bytes) {}
+    ~PngDecoder() { png_destroy_read_struct(&png_, &info_, nullptr); }
+    PngDecoder(const PngDecoder&) = delete;
+    PngDecoder& operator=(const PngDecoder&) = delete;
 
     void read(const ChooseRegion& choose, Image& into) {
         png_ = png_create_read_struct(PNG_LIBPNG_VER_STRING, this, fail, ignore);
@@ -52,13 +52,13 @@ class Decoder {
 
   private:
     [[noreturn]] static void fail(png_structp png, png_const_charp words) {
-        auto* const decoder = static_cast<Decoder*>(png_get_error_ptr(png));
+        auto* const decoder = static_cast<PngDecoder*>(png_get_error_ptr(png));
         std::snprintf(decoder->words_, sizeof decoder->words_, "%s", words);
         png_longjmp(png, 1);
     }
     static void ignore(png_structp, png_const_charp) {}
     static void give(png_structp png, png_bytep into, std::size_t count) {
-        auto* const decoder = static_cast<Decoder*>(png_get_io_ptr(png));
+        auto* const decoder = static_cast<PngDecoder*>(png_get_io_ptr(png));
         if (count > decoder->bytes_.size() - decoder->at_) png_error(png, "it is cut off");
         std::memcpy(into, decoder->bytes_.data() + decoder->at_, count);
         decoder->at_ += count;
@@ -112,7 +112,7 @@ class Decoder {
 bool isPng(Bytes bytes) { return bytes.size() >= 8 && png_sig_cmp(bytes.data(), 0, 8) == 0; }
 
 void readPng(Bytes bytes, const ChooseRegion& choose, Image& into) {
-    Decoder(bytes).read(choose, into);
+    PngDecoder(bytes).read(choose, into);
 }
 
 }  // namespace ridgepoint::data

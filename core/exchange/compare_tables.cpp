@@ -27,7 +27,7 @@ using run::jsonText;
 using run::orNull;
 using Json = nlohmann::ordered_json;
 
-constexpr std::array<Level, roofline::kLevelCount> kLevels{Level::dram, Level::l3, Level::l2,
+constexpr std::array<Level, roofline::kLevelCount> kOutermostFirst{Level::dram, Level::l3, Level::l2,
                                                            Level::l1};
 
 Json valueJson(const std::optional<Value>& value) {
@@ -39,7 +39,7 @@ Json valueJson(const std::optional<Value>& value) {
     json["flops"] = orNull(value->flops);
     json["flops_matrix"] = orNull(value->flops_matrix);
     Json bytes, intensity;
-    for (const Level level : kLevels) {
+    for (const Level level : kOutermostFirst) {
         const std::string name(roofline::toString(level));
         bytes[name] = orNull(value->bytes[roofline::index(level)]);
         intensity[name] = orNull(value->intensity[roofline::index(level)]);

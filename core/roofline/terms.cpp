@@ -14,12 +14,12 @@ constexpr std::array<std::string_view, 5> kProvenanceNames = {"counted", "modell
                                                               "datasheet", "measured"};
 
 // A value read from a damaged file may lie outside the enumeration; it is named, not trusted.
-constexpr std::string_view kUnknown = "unknown";
+constexpr std::string_view kUnknownTerm = "unknown";
 
 template <class Enum, std::size_t count>
 std::string_view nameOf(const std::array<std::string_view, count>& names, Enum value) {
     const auto position = static_cast<std::size_t>(value);
-    return position < count ? names[position] : kUnknown;
+    return position < count ? names[position] : kUnknownTerm;
 }
 
 template <class Enum, std::size_t count>

@@ -9,7 +9,7 @@
 namespace ridgepoint::run {
 namespace {
 
-constexpr std::array<std::string_view, kCountedKindCount> kKindNames = {"kernel", "range"};
+constexpr std::array<std::string_view, kCountedKindCount> kCountedKindNames = {"kernel", "range"};
 
 void sum(std::optional<double>& into, const std::optional<double>& part) {
     if (into && part) {
@@ -21,9 +21,9 @@ void sum(std::optional<double>& into, const std::optional<double>& part) {
 
 }  // namespace
 
-std::string_view toString(CountedCell::Kind kind) { return nameOf(kKindNames, kind); }
+std::string_view toString(CountedCell::Kind kind) { return nameOf(kCountedKindNames, kind); }
 std::optional<CountedCell::Kind> parseCountedKind(std::string_view text) {
-    return valueOf<CountedCell::Kind>(kKindNames, text);
+    return valueOf<CountedCell::Kind>(kCountedKindNames, text);
 }
 
 void CountedCell::add(const CountedCell& other) {

@@ -7,15 +7,12 @@
 #include <charconv>
 #include <stdexcept>
 
+#include "core/run/refusal.h"
+
 namespace ridgepoint::run {
 namespace {
 
 using machine::cuda::Unavailable;
-
-template <class... Arguments>
-[[noreturn]] void refuse(fmt::format_string<Arguments...> sentence, Arguments&&... arguments) {
-    throw std::invalid_argument(fmt::format(sentence, std::forward<Arguments>(arguments)...));
-}
 
 bool has(const std::vector<std::string>& words, std::string_view word) {
     return std::find(words.begin(), words.end(), word) != words.end();

@@ -10,7 +10,7 @@ namespace ridgepoint::run {
 namespace {
 
 // In the order of the enumerators: the position is the value, in the run file too.
-constexpr std::array<std::string_view, kGpuKindCount> kKindNames = {"kernel", "copy", "fill",
+constexpr std::array<std::string_view, kGpuKindCount> kGpuKindNames = {"kernel", "copy", "fill",
                                                                     "graph", "idle"};
 constexpr std::array<std::string_view, kCopyDirectionCount> kDirectionNames = {
     "unknown",          "host to device", "device to host",
@@ -23,9 +23,9 @@ constexpr std::array<std::string_view, kGpuCallKindCount> kCallKindNames = {"run
 
 }  // namespace
 
-std::string_view toString(GpuKind kind) { return nameOf(kKindNames, kind); }
+std::string_view toString(GpuKind kind) { return nameOf(kGpuKindNames, kind); }
 std::optional<GpuKind> parseGpuKind(std::string_view text) {
-    return valueOf<GpuKind>(kKindNames, text);
+    return valueOf<GpuKind>(kGpuKindNames, text);
 }
 std::string_view toString(CopyDirection direction) { return nameOf(kDirectionNames, direction); }
 std::string_view toString(MemoryPlace place) { return nameOf(kPlaceNames, place); }

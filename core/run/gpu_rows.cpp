@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t kMostNames = 3;
 
-struct Sum {
+struct GpuSum {
     std::string name;
     std::string_view kind;
     bool with_inner = false;
@@ -91,7 +91,7 @@ std::string nameOn(std::string_view kind, std::string name) {
     return name;
 }
 
-void putWork(Row& row, const Sum& sum) {
+void putWork(Row& row, const GpuSum& sum) {
     const GpuCell& gpu = sum.gpu;
     if (gpu.calls == 0) {
         // Nothing on the GPU: a view did no arithmetic, what the CPU computed is not the GPU's.
@@ -126,7 +126,7 @@ void putKernelKind(Row& row, const std::map<StringId, std::int64_t>& names,
     }
 }
 
-Row rowOf(const Sum& sum, const Scope& scope, bool all, const StringTable& strings) {
+Row gpuRowOf(const GpuSum& sum, const Scope& scope, bool all, const StringTable& strings) {
     Row row;
     row.name = row.full_name = sum.name;
     row.kind = sum.kind;
@@ -192,7 +192,7 @@ std::vector<KeyedRow> gpuRows(
     const std::function<void(const Cell::Key&, std::vector<RowKey>&)>& keys_of) {
     const bool all = filter.passesAll();
     std::int64_t whole_ns = 0;
-    std::map<std::pair<std::string, std::string_view>, Sum> sums;
+    std::map<std::pair<std::string, std::string_view>, GpuSum> sums;
     std::vector<RowKey> keys;
     // kind: of what ran on the GPU; empty of a call of the CPU, which is in no row of that.
     const auto add = [&](const auto& cell, const Cell::Key& named, std::string_view kind) {
@@ -207,7 +207,7 @@ std::vector<KeyedRow> gpuRows(
             constexpr bool only_told = std::is_same_v<decltype(cell), const CountedCell&>;
             if (only_told && !sums.contains(std::pair(key.path, key.kind))) continue;
             const auto [place, is_new] = sums.try_emplace(std::pair(std::move(key.path), key.kind));
-            Sum& sum = place->second;
+            GpuSum& sum = place->second;
             if (is_new) {
                 sum.kind = key.kind;
                 sum.name = nameOn(key.kind, std::move(key.name));
@@ -241,7 +241,7 @@ std::vector<KeyedRow> gpuRows(
     std::vector<KeyedRow> rows;
     rows.reserve(sums.size());
     for (const auto& [key, sum] : sums) {
-        rows.push_back({key.first, rowOf(sum, scope, all, *snapshot.strings)});
+        rows.push_back({key.first, gpuRowOf(sum, scope, all, *snapshot.strings)});
         Row& row = rows.back().row;
         row.share = whole > 0 ? row.seconds / whole : 0;
         if (counted == nullptr) continue;

@@ -26,7 +26,7 @@ constexpr std::size_t kMostName = 44;
 constexpr std::size_t kMostCalls = 2;  // of a group of CUDA's, in the heading
 constexpr int kNarrow = 60;            // columns; asides are left out
 
-std::optional<double> number(const std::optional<std::int64_t>& value) {
+std::optional<double> asDouble(const std::optional<std::int64_t>& value) {
     if (!value) return std::nullopt;
     return static_cast<double>(*value);
 }
@@ -54,7 +54,7 @@ std::string heading(const Snapshot& snapshot, const StepSummary& steps, int colu
         parts.push_back(fmt::format("{} cores", machine.physical_cores));
     if (info.threads > 0) parts.push_back(fmt::format("{} threads used", info.threads));
     if (machine.memory_bytes) {
-        parts.push_back(roofline::formatMemory(number(machine.memory_bytes)));
+        parts.push_back(roofline::formatMemory(asDouble(machine.memory_bytes)));
     }
     for (const std::string& gpu : machine.gpus) parts.push_back(printable(gpu));
     if (!parts.empty()) text += wrapped("Machine", parts, columns);
@@ -157,10 +157,10 @@ std::string stepLines(const Snapshot& snapshot, const StepSummary& steps, const 
 std::string memoryLines(const MemorySummary& memory, int columns) {
     if (!memory.peak_allocated_bytes) return {};
     std::vector<std::string> words{
-        fmt::format("peak {}", roofline::formatMemory(number(memory.peak_allocated_bytes)))};
+        fmt::format("peak {}", roofline::formatMemory(asDouble(memory.peak_allocated_bytes)))};
     if (memory.peak_reserved_bytes) {
         words.push_back(
-            fmt::format("reserved {}", roofline::formatMemory(number(memory.peak_reserved_bytes))));
+            fmt::format("reserved {}", roofline::formatMemory(asDouble(memory.peak_reserved_bytes))));
     }
     if (memory.at_peak) {
         for (std::size_t category = 0; category < kMemoryCategoryCount; ++category) {

@@ -8,16 +8,16 @@
 namespace ridgepoint::run {
 namespace {
 
-std::optional<std::uint32_t> smallOrNone(Row& row) {
+std::optional<std::uint32_t> smallOrNone(StoredRow& row) {
     const auto value = row.optionalBetween(0, kMaxId);
     if (!value) return std::nullopt;
     return static_cast<std::uint32_t>(*value);
 }
 
-std::uint32_t smallNumber(Row& row) { return static_cast<std::uint32_t>(row.between(0, kMaxId)); }
+std::uint32_t smallNumber(StoredRow& row) { return static_cast<std::uint32_t>(row.between(0, kMaxId)); }
 
 // Below the bit that tells threads without ops.
-std::uint32_t laneFrom(Row& row) {
+std::uint32_t laneFrom(StoredRow& row) {
     const auto thread = row.optionalBetween(0, kThreadWithoutOps - 1);
     const auto system = static_cast<std::uint32_t>(row.between(0, kThreadWithoutOps - 1));
     return apiLane(thread ? std::optional(static_cast<std::uint32_t>(*thread)) : std::nullopt,
@@ -45,7 +45,7 @@ std::vector<ApiCall> TableReader::apiCalls(std::int64_t step, std::int64_t row) 
         query.bind(range.first).bind(range.last);
         for (rows_ = 0; query.step();) {
             countRow();
-            Row values(query);
+            StoredRow values(query);
             ApiCall call;
             call.step = values.number();
             call.start_ns = values.time();
@@ -90,7 +90,7 @@ std::optional<std::int64_t> TableReader::apiTimeline(TimelineBuckets& buckets) {
         bool any = false;
         for (rows_ = 0; query.step(); any = true) {
             countRow();
-            Row row(query);
+            StoredRow row(query);
             const std::uint32_t lane = laneFrom(row);
             putBucket(row, lane, !any, buckets);
         }
@@ -114,7 +114,7 @@ void TableReader::timelineApiCalls(
         query.bind(ids.first).bind(ids.last);
         for (rows_ = 0; query.step();) {
             countRow();
-            Row row(query);
+            StoredRow row(query);
             const std::int64_t id = row.between(ids.first, ids.last);
             OpRecord call;
             call.start_ns = row.time();

@@ -15,15 +15,15 @@ using roofline::Level;
 
 constexpr std::size_t kMostTerms = 256;
 // The levels that a GPU has, in the order of the columns.
-constexpr std::array kLevels = {Level::l1, Level::l2, Level::dram};
+constexpr std::array kCountedLevels = {Level::l1, Level::l2, Level::dram};
 
-// Counts are whole numbers; a sum beyond those that a file holds is not known.
-std::optional<std::int64_t> whole(const std::optional<double>& value) {
+// Counts are wholeNumber numbers; a sum beyond those that a file holds is not known.
+std::optional<std::int64_t> wholeNumber(const std::optional<double>& value) {
     if (!value || !(*value >= 0) || !(*value < 9e18)) return std::nullopt;
     return std::llround(*value);
 }
 
-std::optional<double> amount(Row& row) {
+std::optional<double> amount(StoredRow& row) {
     const auto value = row.optionalBetween(0, kMost);
     if (!value) return std::nullopt;
     return static_cast<double>(*value);
@@ -123,9 +123,9 @@ void putCountedCells(sqlite::Database& database, const std::vector<CountedCell>&
             .bind(static_cast<std::int64_t>(cell.key.layer))
             .bind(cell.sets)
             .bind(cell.launches);
-        insert.bind(whole(cell.seconds ? std::optional(*cell.seconds * 1e9) : std::nullopt));
-        for (const Level level : kLevels) insert.bind(whole(cell.bytes[roofline::index(level)]));
-        for (const std::optional<double>& flops : cell.flops) insert.bind(whole(flops));
+        insert.bind(wholeNumber(cell.seconds ? std::optional(*cell.seconds * 1e9) : std::nullopt));
+        for (const Level level : kCountedLevels) insert.bind(wholeNumber(cell.bytes[roofline::index(level)]));
+        for (const std::optional<double>& flops : cell.flops) insert.bind(wholeNumber(flops));
         insert.run();
     }
 }
@@ -143,7 +143,7 @@ std::vector<CountedCell> countedCells(sqlite::Database& database, std::size_t st
     std::vector<CountedCell> cells;
     while (query.step()) {
         if (--most < 0) bad("there are too many rows");
-        Row row(query);
+        StoredRow row(query);
         CountedCell cell;
         cell.key.segment = row.number();
         cell.key.kind = known(parseCountedKind(row.text(kMaxName)), "the kind");
@@ -160,7 +160,7 @@ std::vector<CountedCell> countedCells(sqlite::Database& database, std::size_t st
         cell.launches = static_cast<std::uint64_t>(row.count());
         cell.seconds = amount(row);
         if (cell.seconds) *cell.seconds *= 1e-9;
-        for (const Level level : kLevels) cell.bytes[roofline::index(level)] = amount(row);
+        for (const Level level : kCountedLevels) cell.bytes[roofline::index(level)] = amount(row);
         for (std::optional<double>& flops : cell.flops) flops = amount(row);
         cells.push_back(cell);
     }

@@ -9,7 +9,7 @@
 namespace ridgepoint::run {
 namespace {
 
-StepRecord stepFrom(Row& row) {
+StepRecord stepFrom(StoredRow& row) {
     StepRecord step;
     step.index = row.number();
     step.segment = row.number();
@@ -24,7 +24,7 @@ StepRecord stepFrom(Row& row) {
     return step;
 }
 
-OpRecord opFrom(Row row) {
+OpRecord opFrom(StoredRow row) {
     OpRecord op;
     op.step = row.number();
     op.phase = row.code<Phase>(kPhaseCount);
@@ -51,7 +51,7 @@ OpRecord opFrom(Row row) {
     return op;
 }
 
-MemoryEvent memoryEventFrom(Row row) {
+MemoryEvent memoryEventFrom(StoredRow row) {
     MemoryEvent event;
     event.step = row.number();
     event.time_ns = row.time();
@@ -65,7 +65,7 @@ MemoryEvent memoryEventFrom(Row row) {
     return event;
 }
 
-MemoryPoint memoryPointFrom(Row& row) {
+MemoryPoint memoryPointFrom(StoredRow& row) {
     MemoryPoint point;
     point.time_ns = row.time();
     for (std::int64_t& bytes : point.bytes) bytes = row.bytes();
@@ -93,7 +93,7 @@ void TableReader::steps(std::int64_t& last,
         query.bind(last);
         for (rows_ = 0; query.step();) {
             countRow();
-            Row row(query);
+            StoredRow row(query);
             last = row.between(last + 1, kMost - 1);
             take(stepFrom(row), last);
         }
@@ -158,7 +158,7 @@ void TableReader::memoryPoints(std::int64_t& last,
         query.bind(last);
         for (rows_ = 0; query.step();) {
             countRow();
-            Row row(query);
+            StoredRow row(query);
             last = row.between(last + 1, kMost - 1);
             take(memoryPointFrom(row));
         }
@@ -189,7 +189,7 @@ std::vector<MemoryPoint> TableReader::memoryPointsBetween(std::int64_t from_ns, 
         query.bind(first).bind(last);
         for (rows_ = 0; query.step();) {
             countRow();
-            Row row(query);
+            StoredRow row(query);
             row.count();
             sieve.take(memoryPointFrom(row));
         }
@@ -235,7 +235,7 @@ std::optional<TableReader::StepCounts> TableReader::countsOf(std::int64_t row) {
             "FROM step WHERE id = ?");
         query.bind(row);
         if (!query.step()) return std::nullopt;
-        Row values(query);
+        StoredRow values(query);
         StepCounts counts;
         counts.op_calls = values.count();
         counts.memory_events = values.count();
@@ -267,7 +267,7 @@ std::vector<OpRecord> TableReader::ops(std::int64_t step, std::int64_t row) {
                        "WHERE op.id BETWEEN ? AND ? ORDER BY op.id");
         for (rows_ = 0; query.step();) {
             countRow();
-            ops.push_back(opFrom(Row(query)));
+            ops.push_back(opFrom(StoredRow(query)));
             if (ops.back().step != step) bad(fmt::format("an op of step {} is another's", step));
         }
         return ops;
@@ -285,7 +285,7 @@ void TableReader::opKinds(std::int64_t& last,
         query.bind(last);
         for (rows_ = 0; query.step();) {
             countRow();
-            Row row(query);
+            StoredRow row(query);
             last = row.between(last + 1, kMost - 1);
             take(last, opFrom(row));
         }
@@ -304,7 +304,7 @@ std::vector<OpRecord> TableReader::opsOfKinds(
         query.bind(range.first).bind(range.last);
         for (rows_ = 0; query.step();) {
             countRow();
-            Row values(query);
+            StoredRow values(query);
             if (values.number() != step) bad(fmt::format("an op of step {} is another's", step));
             OpRecord op = kindOf(values.between(0, kMost - 1));
             op.step = step;
@@ -345,7 +345,7 @@ std::vector<MemoryEvent> TableReader::memoryEvents(std::int64_t step, std::int64
                        "WHERE e.id BETWEEN ? AND ? ORDER BY e.id");
         for (rows_ = 0; query.step();) {
             countRow();
-            events.push_back(memoryEventFrom(Row(query)));
+            events.push_back(memoryEventFrom(StoredRow(query)));
             if (events.back().step != step) {
                 bad(fmt::format("a memory event of step {} is another's", step));
             }

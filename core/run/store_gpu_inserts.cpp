@@ -3,24 +3,16 @@
 
 #include <algorithm>
 
+#include "core/run/store_packing.h"
+
 namespace ridgepoint::run {
 namespace {
 
-std::uint32_t number(StringId id) { return static_cast<std::uint32_t>(id); }
-template <class Enum>
-int code(Enum value) {
-    return static_cast<int>(value);
-}
+using namespace packing;
+
 template <class Enum>
 std::uint64_t bits(Enum value, int shift) {
     return static_cast<std::uint64_t>(value) << shift;
-}
-
-constexpr std::uint64_t pack(std::uint32_t low, std::uint32_t high) {
-    return low | std::uint64_t{high} << 32;
-}
-std::uint32_t half(std::uint64_t packed, int which) {
-    return static_cast<std::uint32_t>(packed >> (32 * which));
 }
 template <class Enum>
 Enum unpacked(std::uint64_t packed, int shift) {

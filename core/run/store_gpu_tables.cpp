@@ -10,9 +10,9 @@
 namespace ridgepoint::run {
 namespace {
 
-std::uint32_t small(Row& row) { return static_cast<std::uint32_t>(row.between(0, kMaxId)); }
+std::uint32_t small(StoredRow& row) { return static_cast<std::uint32_t>(row.between(0, kMaxId)); }
 
-std::uint32_t smallOr0(Row& row) {
+std::uint32_t smallOr0(StoredRow& row) {
     return static_cast<std::uint32_t>(row.optionalBetween(0, kMaxId).value_or(0));
 }
 
@@ -26,7 +26,7 @@ Enum named(const std::optional<std::string>& name, std::size_t count, std::strin
     bad(fmt::format("{} is not one that there is", what));
 }
 
-GpuRecord recordFrom(Row row) {
+GpuRecord recordFrom(StoredRow row) {
     GpuRecord record;
     record.step = row.number();
     record.start_ns = row.time();
@@ -70,7 +70,7 @@ GpuRecord recordFrom(Row row) {
 class Names {
   public:
     explicit Names(std::size_t count) : count_(count) {}
-    StringId next(Row& row) const {
+    StringId next(StoredRow& row) const {
         const StringId id = row.string();
         if (static_cast<std::size_t>(id) >= count_) bad("a name is not in the table string");
         return id;
@@ -80,7 +80,7 @@ class Names {
     std::size_t count_;
 };
 
-GpuCell cellFrom(Row row, const Names& names) {
+GpuCell gpuCellFrom(StoredRow row, const Names& names) {
     GpuCell cell;
     cell.key.segment = row.number();
     cell.key.warmup = row.between(0, 1) != 0;
@@ -142,7 +142,7 @@ std::vector<GpuRecord> TableReader::gpuRecords(std::int64_t step, std::int64_t r
         query.bind(range.first).bind(range.last);
         for (rows_ = 0; query.step();) {
             countRow();
-            records.push_back(recordFrom(Row(query)));
+            records.push_back(recordFrom(StoredRow(query)));
             if (records.back().step != step) {
                 bad(fmt::format("a record of step {} is another's", step));
             }
@@ -165,7 +165,7 @@ void TableReader::gpuKinds(
         query.bind(last);
         for (rows_ = 0; query.step();) {
             countRow();
-            Row row(query);
+            StoredRow row(query);
             last = row.between(last + 1, kMost - 1);
             take(last, recordFrom(row));
         }
@@ -189,7 +189,7 @@ std::vector<GpuRecord> TableReader::gpuRecordsOfKinds(
         query.bind(range.first).bind(range.last);
         for (rows_ = 0; query.step();) {
             countRow();
-            Row values(query);
+            StoredRow values(query);
             if (values.number() != step) bad(fmt::format("a record of step {} is another's", step));
             const auto kind = kindOf(values.between(0, kMost - 1));
             GpuRecord record = kind.value_or(GpuRecord{});
@@ -238,7 +238,7 @@ std::vector<GpuCell> TableReader::gpuCells(std::size_t string_count) {
         const Names names(string_count);
         for (rows_ = 0; query.step();) {
             countRow();
-            cells.push_back(cellFrom(Row(query), names));
+            cells.push_back(gpuCellFrom(StoredRow(query), names));
         }
         sortTotals(cells);
         return cells;
@@ -254,7 +254,7 @@ std::vector<GpuCall> TableReader::gpuCalls(std::size_t string_count) {
         const Names names(string_count);
         for (rows_ = 0; query.step();) {
             countRow();
-            Row row(query);
+            StoredRow row(query);
             GpuCall call;
             call.key.segment = row.number();
             call.key.warmup = row.between(0, 1) != 0;
@@ -280,7 +280,7 @@ std::vector<GpuUse> TableReader::gpuUses() {
             "transfers_sum_ns, small_transfers_sum_ns FROM gpu_use");
         for (rows_ = 0; query.step();) {
             countRow();
-            Row row(query);
+            StoredRow row(query);
             GpuUse use;
             use.key.segment = row.number();
             use.key.warmup = row.between(0, 1) != 0;
@@ -320,7 +320,7 @@ void TableReader::deviceSamples(std::int64_t& last, std::size_t string_count,
         const Names names(string_count);
         for (rows_ = 0; query.step();) {
             countRow();
-            Row row(query);
+            StoredRow row(query);
             last = row.between(last + 1, kMost - 1);
             DeviceSample sample;
             sample.time_ns = row.time();

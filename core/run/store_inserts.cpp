@@ -3,22 +3,14 @@
 
 #include <algorithm>
 
+#include "core/run/store_packing.h"
+
 namespace ridgepoint::run {
 namespace {
 
-std::uint32_t number(StringId id) { return static_cast<std::uint32_t>(id); }
-template <class Enum>
-int code(Enum value) {
-    return static_cast<int>(value);
-}
+using namespace packing;
 
-constexpr std::uint64_t pack(std::uint32_t low, std::uint32_t high) {
-    return low | std::uint64_t{high} << 32;
-}
 int low(std::uint64_t packed, int shift) { return static_cast<int>(packed >> shift & 0xff); }
-std::uint32_t half(std::uint64_t packed, int which) {
-    return static_cast<std::uint32_t>(packed >> (32 * which));
-}
 
 constexpr std::uint64_t kCostKnown = 1u << 24;
 

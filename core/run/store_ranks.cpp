@@ -156,7 +156,7 @@ RankOfRun& rankAt(std::vector<RankOfRun>& ranks, std::int64_t number) {
     return *found;
 }
 
-StepRecord stepFrom(Row& row) {
+StepRecord stepFrom(StoredRow& row) {
     StepRecord step;
     step.index = row.count();
     step.segment = row.count();
@@ -199,7 +199,7 @@ std::vector<Collective> readCollectives(sqlite::Database& database, std::int64_t
     std::vector<Collective> all;
     while (query.step()) {
         if (--most < 0) bad("there are too many rows");
-        Row row(query);
+        StoredRow row(query);
         Collective& exchange = all.emplace_back();
         exchange.step = row.count();
         exchange.rank = row.between(0, kMostRanks - 1);
@@ -257,7 +257,7 @@ std::shared_ptr<const std::vector<RankOfRun>> readRanks(sqlite::Database& databa
         "complete, end_reason, exchanged_steps, exchanges, exchanged_bytes, waiting_ns, moving_ns, "
         "hidden_ns, caused_ns, last FROM rank ORDER BY rank");
     while (query.step()) {
-        Row row(query);
+        StoredRow row(query);
         RankOfRun& rank = ranks->emplace_back();
         rank.info.rank = row.between(0, kMostRanks - 1);
         rank.info.ranks = row.between(rank.info.rank + 1, kMostRanks);
@@ -287,7 +287,7 @@ std::shared_ptr<const std::vector<RankOfRun>> readRanks(sqlite::Database& databa
         "ORDER BY rank, step");
     for (std::int64_t left = most; steps.step();) {
         if (--left < 0) bad("there are too many rows");
-        Row row(steps);
+        StoredRow row(steps);
         RankOfRun& rank = rankAt(*ranks, row.number());
         const StepRecord step = stepFrom(row);
         rank.steps.append({&step, 1});
@@ -299,7 +299,7 @@ std::shared_ptr<const std::vector<RankOfRun>> readRanks(sqlite::Database& databa
         "bytes_l2, bytes_l3, bytes_dram FROM rank_cell");
     for (std::int64_t left = most; cells.step();) {
         if (--left < 0) bad("there are too many rows");
-        Row row(cells);
+        StoredRow row(cells);
         RankOfRun& rank = rankAt(*ranks, row.number());
         rank.cells.push_back(cellFrom(row, string_count));
     }

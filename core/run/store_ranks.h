@@ -30,7 +30,7 @@ class CollectiveInsert {
 std::vector<Collective> readCollectives(sqlite::Database& database, std::int64_t most);
 
 // A total from the columns segment … bytes_dram, in the order of the table cell.
-Cell cellFrom(Row row, std::size_t string_count);
+Cell cellFrom(StoredRow row, std::size_t string_count);
 
 // In place of what is there.
 void putRanks(sqlite::Database& database, std::span<const RankOfRun> ranks);

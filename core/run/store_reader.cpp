@@ -42,9 +42,9 @@ bool changedLately(const fs::path& path) {
     return false;
 }
 
-class Reader final : public RunReader {
+class FileReader final : public RunReader {
   public:
-    Reader(const fs::path& path, Watch watch) : path_(path), watch_(std::move(watch)) {
+    FileReader(const fs::path& path, Watch watch) : path_(path), watch_(std::move(watch)) {
         notice_ = file().notice();
         refresh(false);
     }
@@ -142,7 +142,7 @@ class Reader final : public RunReader {
     ApiTimelineReader api_timeline_;
 };
 
-void Reader::refresh(bool with_points) {
+void FileReader::refresh(bool with_points) {
     auto next = snapshot_ ? std::make_shared<Snapshot>(*snapshot_) : std::make_shared<Snapshot>();
     bool in_log_mode = false;
     try {
@@ -164,7 +164,7 @@ void Reader::refresh(bool with_points) {
     if (in_log_mode && with_points && !file_->isCopy() && file_->notice().empty()) file_.reset();
 }
 
-void Reader::read(Snapshot& next, bool with_points) {
+void FileReader::read(Snapshot& next, bool with_points) {
     TableReader tables(*file_, path_);
     next.info = tables.runInfo();
     next.machine = tables.machineInfo();
@@ -214,7 +214,7 @@ void Reader::read(Snapshot& next, bool with_points) {
     samples_ = std::move(samples);
 }
 
-void Reader::readPoints(TableReader& tables, Snapshot& next) {
+void FileReader::readPoints(TableReader& tables, Snapshot& next) {
     PointHistory history = points_;
     std::vector<MemoryPoint> points;
     std::int64_t last_point = last_point_, count = 0;
@@ -231,34 +231,34 @@ void Reader::readPoints(TableReader& tables, Snapshot& next) {
     last_point_ = last_point;
 }
 
-RunReader::Span Reader::timeSpan() {
+RunReader::Span FileReader::timeSpan() {
     const StepList& steps = *snapshot_->steps;
     if (steps.empty()) return {};
     return {steps.front().start_ns, steps.back().start_ns + steps.back().duration_ns};
 }
 
-std::vector<TimelineSlice> Reader::timeline(std::int64_t from_ns, std::int64_t to_ns,
+std::vector<TimelineSlice> FileReader::timeline(std::int64_t from_ns, std::int64_t to_ns,
                                             std::int64_t resolution_ns) {
     TableReader tables(file(), path_);
     return timeline_.between(
         tables, last_step_, [this](double done) { progress(done); }, from_ns, to_ns, resolution_ns);
 }
 
-GpuBuckets Reader::gpuTimeline(std::int64_t from_ns, std::int64_t to_ns,
+GpuBuckets FileReader::gpuTimeline(std::int64_t from_ns, std::int64_t to_ns,
                                std::int64_t resolution_ns) {
     TableReader tables(file(), path_);
     return gpu_timeline_.between(
         tables, last_step_, [this](double done) { progress(done); }, from_ns, to_ns, resolution_ns);
 }
 
-std::vector<TimelineSlice> Reader::apiTimeline(std::int64_t from_ns, std::int64_t to_ns,
+std::vector<TimelineSlice> FileReader::apiTimeline(std::int64_t from_ns, std::int64_t to_ns,
                                                std::int64_t resolution_ns) {
     TableReader tables(file(), path_);
     return api_timeline_.between(
         tables, last_step_, [this](double done) { progress(done); }, from_ns, to_ns, resolution_ns);
 }
 
-bool Reader::beingWritten() {
+bool FileReader::beingWritten() {
     if (snapshot_->info.complete) return false;
     const std::optional<FileIdentity> identity = identityOf(path_);
     if (!identity) return false;
@@ -271,7 +271,7 @@ bool Reader::beingWritten() {
 }  // namespace
 
 std::unique_ptr<RunReader> RunReader::open(const fs::path& path, Watch watch) {
-    return std::make_unique<Reader>(path, std::move(watch));
+    return std::make_unique<FileReader>(path, std::move(watch));
 }
 
 }  // namespace ridgepoint::run

@@ -26,9 +26,9 @@ inline constexpr std::size_t kMaxText = 1 << 20;
 inline constexpr std::size_t kMaxName = 4096;
 
 // Takes the columns of a row one after the other.
-class Row {
+class StoredRow {
   public:
-    explicit Row(const sqlite::Statement& statement) : statement_(statement) {}
+    explicit StoredRow(const sqlite::Statement& statement) : statement_(statement) {}
 
     std::int64_t between(std::int64_t least, std::int64_t most) {
         return statement_.integer(column_++, least, most);

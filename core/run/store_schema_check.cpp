@@ -39,13 +39,13 @@ constexpr SchemaAddition kAdditions[] = {
 
 constexpr std::size_t kMaxSchemaText = 64 << 10;
 
-struct Column {
+struct SchemaColumn {
     std::string name, type;
     std::int64_t key = 0;    // its place in the primary key, from 1
     bool generated = false;  // computed when it is read
-    auto operator<=>(const Column&) const = default;
+    auto operator<=>(const SchemaColumn&) const = default;
 };
-using Columns = std::map<std::string, std::vector<Column>>;
+using Columns = std::map<std::string, std::vector<SchemaColumn>>;
 
 // A view in a table's place could run for ever, a virtual table could run anything, and a column
 // that is computed could cost as much as it likes.
@@ -58,8 +58,8 @@ std::set<std::string> tablesOf(sqlite::Database& database) {
     return tables;
 }
 
-std::vector<Column> columnsOf(sqlite::Database& database, std::string_view table) {
-    std::vector<Column> columns;
+std::vector<SchemaColumn> columnsOf(sqlite::Database& database, std::string_view table) {
+    std::vector<SchemaColumn> columns;
     sqlite::Statement query = database.prepare(fmt::format("PRAGMA table_xinfo({})", table));
     while (query.step()) {
         columns.push_back({query.text(1, kMaxSchemaText), query.text(2, kMaxSchemaText),
@@ -86,7 +86,7 @@ Columns expectedColumns(int version) {
             expected.erase(addition.table);
         } else {
             std::erase_if(expected[addition.table],
-                          [&](const Column& column) { return column.name == addition.column; });
+                          [&](const SchemaColumn& column) { return column.name == addition.column; });
         }
     }
     if (version <= 2) {
@@ -105,11 +105,11 @@ Columns expectedColumns(int version) {
 }
 
 // Each as createSchema makes it: the columns of a table, or the one column.
-std::vector<Column> columnsOf(sqlite::Database& database, const SchemaAddition& addition) {
-    std::vector<Column> columns = columnsOf(database, addition.table);
+std::vector<SchemaColumn> columnsOf(sqlite::Database& database, const SchemaAddition& addition) {
+    std::vector<SchemaColumn> columns = columnsOf(database, addition.table);
     if (addition.column != nullptr) {
         std::erase_if(columns,
-                      [&](const Column& column) { return column.name != addition.column; });
+                      [&](const SchemaColumn& column) { return column.name != addition.column; });
     }
     return columns;
 }
@@ -122,7 +122,7 @@ bool hasAddition(sqlite::Database& database, const SchemaAddition& addition) {
     static const auto ours = [] {
         sqlite::Database empty = sqlite::Database::inMemory();
         for (const SchemaObject& object : schemaObjects()) empty.execute(object.sql);
-        std::vector<std::vector<Column>> columns;
+        std::vector<std::vector<SchemaColumn>> columns;
         for (const SchemaAddition& each : kAdditions) columns.push_back(columnsOf(empty, each));
         return columns;
     }();
@@ -147,8 +147,8 @@ std::vector<std::string> foreignTables(sqlite::Database& database, int version) 
             continue;
         }
         // What a later version adds to the tables is not read; what this one reads must be there.
-        const std::vector<Column> found = columnsOf(database, table);
-        const bool all = std::all_of(columns.begin(), columns.end(), [&](const Column& column) {
+        const std::vector<SchemaColumn> found = columnsOf(database, table);
+        const bool all = std::all_of(columns.begin(), columns.end(), [&](const SchemaColumn& column) {
             return std::find(found.begin(), found.end(), column) != found.end();
         });
         if (!all) foreign.push_back(table);

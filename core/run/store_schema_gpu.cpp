@@ -5,7 +5,7 @@
 namespace ridgepoint::run {
 namespace {
 
-constexpr SchemaObject kObjects[] = {
+constexpr SchemaObject kGpuObjects[] = {
     {"table", "gpu_kind",
      "CREATE TABLE gpu_kind(\n"
      "  id INTEGER PRIMARY KEY,\n"
@@ -248,6 +248,6 @@ constexpr SchemaObject kObjects[] = {
 
 }  // namespace
 
-std::span<const SchemaObject> gpuObjects() { return kObjects; }
+std::span<const SchemaObject> gpuObjects() { return kGpuObjects; }
 
 }  // namespace ridgepoint::run

@@ -14,7 +14,7 @@
 namespace ridgepoint::run {
 namespace {
 
-roofline::Ceiling ceilingFrom(Row row) {
+roofline::Ceiling ceilingFrom(StoredRow row) {
     roofline::Ceiling ceiling;
     ceiling.name = row.text(kMaxName);
     const std::string kind = row.text(kMaxName);
@@ -42,7 +42,7 @@ roofline::Ceiling ceilingFrom(Row row) {
 
 }  // namespace
 
-Cell cellFrom(Row row, std::size_t string_count) {
+Cell cellFrom(StoredRow row, std::size_t string_count) {
     const auto string = [&] {
         const StringId id = row.string();
         if (static_cast<std::size_t>(id) >= string_count) bad("a name is not in the table string");
@@ -107,7 +107,7 @@ std::vector<roofline::Ceiling> TableReader::ceilings() {
             "FROM ceiling ORDER BY id");
         for (rows_ = 0; query.step();) {
             countRow();
-            ceilings.push_back(ceilingFrom(Row(query)));
+            ceilings.push_back(ceilingFrom(StoredRow(query)));
         }
         return ceilings;
     });
@@ -121,7 +121,7 @@ MemorySummary TableReader::memorySummary() {
             "gradient_bytes, optimizer_state_bytes, activation_bytes, input_bytes, "
             "temporary_bytes, unknown_bytes FROM memory_summary WHERE id = 1");
         if (!query.step()) return summary;
-        Row row(query);
+        StoredRow row(query);
         summary.capacity_bytes = row.optionalBytes();
         summary.peak_allocated_bytes = row.optionalBytes();
         summary.peak_reserved_bytes = row.optionalBytes();
@@ -146,7 +146,7 @@ std::vector<Cell> TableReader::cells(std::size_t string_count) {
             "bytes_l1, bytes_l2, bytes_l3, bytes_dram FROM cell");
         for (rows_ = 0; query.step();) {
             countRow();
-            cells.push_back(cellFrom(Row(query), string_count));
+            cells.push_back(cellFrom(StoredRow(query), string_count));
         }
         std::sort(cells.begin(), cells.end(),
                   [](const Cell& a, const Cell& b) { return a.key < b.key; });

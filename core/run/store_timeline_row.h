@@ -8,7 +8,7 @@
 namespace ridgepoint::run {
 
 // From start_ns on; `thread` stands for where it belongs, `first` is true of a table's first row.
-inline void putBucket(Row& row, std::uint32_t thread, bool first, TimelineBuckets& buckets) {
+inline void putBucket(StoredRow& row, std::uint32_t thread, bool first, TimelineBuckets& buckets) {
     const std::int64_t start = row.time();
     const std::int64_t width = row.between(TimelineBuckets::kLeastWidth, kMaxTime);
     if (first) buckets = TimelineBuckets(std::size_t{1} << 18, width);

@@ -25,7 +25,7 @@ void TableReader::timelineOps(
         query.bind(ids.first).bind(ids.last);
         for (rows_ = 0; query.step();) {
             countRow();
-            Row row(query);
+            StoredRow row(query);
             const std::int64_t id = row.between(ids.first, ids.last);
             OpRecord op;
             op.start_ns = row.time();
@@ -108,7 +108,7 @@ std::optional<std::int64_t> TableReader::timeline(TimelineBuckets& buckets) {
         bool any = false;
         for (rows_ = 0; query.step(); any = true) {
             countRow();
-            Row row(query);
+            StoredRow row(query);
             const auto thread = static_cast<std::uint32_t>(row.between(0, kMaxId));
             putBucket(row, thread, !any, buckets);
         }
@@ -132,7 +132,7 @@ std::optional<std::int64_t> TableReader::gpuTimeline(TimelineBuckets& buckets,
         bool any = false;
         for (rows_ = 0; query.step(); any = true) {
             countRow();
-            Row row(query);
+            StoredRow row(query);
             GpuLane lane;
             for (std::uint32_t* const part : {&lane.device, &lane.context, &lane.stream})
                 *part = static_cast<std::uint32_t>(row.between(0, kMaxId));
@@ -160,7 +160,7 @@ void TableReader::timelineGpuRecords(
         query.bind(ids.first).bind(ids.last);
         for (rows_ = 0; query.step();) {
             countRow();
-            Row row(query);
+            StoredRow row(query);
             const std::int64_t id = row.between(ids.first, ids.last);
             GpuRecord record;
             record.start_ns = row.time();

@@ -14,9 +14,6 @@
 namespace ridgepoint::run {
 namespace {
 
-// Times are within ±2^57 ns (store_row.h), so that sums of a few of them do not overflow; what
-// comes from elsewhere is held to the same.
-constexpr std::int64_t kFar = std::int64_t{1} << 58;
 
 std::int64_t overlap(std::int64_t a_from, std::int64_t a_to, std::int64_t b_from,
                      std::int64_t b_to) {
@@ -251,12 +248,12 @@ std::optional<std::vector<TimelinePages::StepSlice>> TimelinePages::affordable(s
 TimelinePage TimelinePages::page(std::int64_t from_ns, std::int64_t to_ns,
                                  std::int64_t resolution_ns) {
     refresh();
-    from_ns = std::clamp(from_ns, -kFar, kFar);
-    to_ns = std::clamp(to_ns, from_ns, kFar);
+    from_ns = std::clamp(from_ns, -kFarNs, kFarNs);
+    to_ns = std::clamp(to_ns, from_ns, kFarNs);
     TimelinePage page;
     page.growing = !summary_->info.complete;
     page.strings = summary_->strings;
-    const std::int64_t around = std::min(to_ns - from_ns, kFar - std::max(-from_ns, to_ns));
+    const std::int64_t around = std::min(to_ns - from_ns, kFarNs - std::max(-from_ns, to_ns));
     page.from_ns = from_ns - around;
     page.to_ns = to_ns + around;
     auto steps = affordable(page.from_ns, page.to_ns);

@@ -22,6 +22,10 @@
 
 namespace ridgepoint::run {
 
+// Times are within ±2^57 ns (store_row.h), so that sums of a few of them do not overflow; what
+// comes from elsewhere is held to the same.
+constexpr std::int64_t kFarNs = std::int64_t{1} << 58;
+
 class GpuPart;
 struct StepApi;  // api_timeline.h
 

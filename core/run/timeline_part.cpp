@@ -12,8 +12,6 @@
 namespace ridgepoint::run {
 namespace {
 
-constexpr std::int64_t kFar = std::int64_t{1} << 58;  // as in timeline_pages.cpp
-
 // Warm-up or not, and of which batch size: in a part of the run that makes no difference.
 StepRecord asMeasured(const StepRecord& step) {
     StepRecord same = step;
@@ -59,8 +57,8 @@ std::optional<RunPart> TimelinePages::part(std::int64_t from_ns, std::int64_t to
                                            const std::function<bool()>& outdated) {
     refresh();
     RunPart part;
-    part.from_ns = from_ns = std::clamp(from_ns, -kFar, kFar);
-    part.to_ns = to_ns = std::clamp(to_ns, from_ns, kFar);
+    part.from_ns = from_ns = std::clamp(from_ns, -kFarNs, kFarNs);
+    part.to_ns = to_ns = std::clamp(to_ns, from_ns, kFarNs);
     part.growing = !summary_->info.complete;
 
     std::vector<StepRecord> whole;

@@ -20,6 +20,7 @@
 #include "core/run/estimated.h"
 #include "core/run/memory_check.h"
 #include "core/run/recorder.h"
+#include "core/run/refusal.h"
 
 namespace ridgepoint::run {
 namespace {
@@ -29,11 +30,6 @@ namespace fs = std::filesystem;
 // With very many threads for a core LibTorch's loops end no step within a minute.
 constexpr std::int64_t kThreadsForACore = 4;
 constexpr std::int64_t kThreadsAnywhere = 64;
-
-template <class... Arguments>
-[[noreturn]] void refuse(fmt::format_string<Arguments...> sentence, Arguments&&... arguments) {
-    throw std::invalid_argument(fmt::format(sentence, std::forward<Arguments>(arguments)...));
-}
 
 void checkNumbers(const RecordingOptions& options) {
     const auto check = [](std::string_view what, std::int64_t value, std::int64_t least,

@@ -26,20 +26,20 @@ using torch::jit::Stack;
 
 constexpr DispatchKey kAboveAutograd = DispatchKey::TESTING_ONLY_GenericMode;
 
-using Names = std::unordered_set<std::string_view>;
+using OpNames = std::unordered_set<std::string_view>;
 #define RIDGEPOINT_NAME(op, ...) "aten::" #op,
-const Names& lowerPrecision() {
-    static const Names names{AT_FORALL_LOWER_PRECISION_FP(RIDGEPOINT_NAME)};
+const OpNames& lowerPrecision() {
+    static const OpNames names{AT_FORALL_LOWER_PRECISION_FP(RIDGEPOINT_NAME)};
     return names;
 }
 // What torch computes in float32. Those of which it sets the result's type alone count as these.
-const Names& float32() {
-    static const Names names{AT_FORALL_FP32(RIDGEPOINT_NAME)
+const OpNames& float32() {
+    static const OpNames names{AT_FORALL_FP32(RIDGEPOINT_NAME)
                                  AT_FORALL_FP32_SET_OPT_DTYPE(RIDGEPOINT_NAME) "aten::norm"};
     return names;
 }
-const Names& widest() {
-    static const Names names{AT_FORALL_PROMOTE(RIDGEPOINT_NAME)};
+const OpNames& widest() {
+    static const OpNames names{AT_FORALL_PROMOTE(RIDGEPOINT_NAME)};
     return names;
 }
 #undef RIDGEPOINT_NAME
@@ -194,7 +194,7 @@ bool dropoutOfGpu(Stack& stack) {
     return true;
 }
 
-void intercept(const c10::OperatorHandle& op, c10::DispatchKeySet keys, Stack* stack) {
+void interceptCast(const c10::OperatorHandle& op, c10::DispatchKeySet keys, Stack* stack) {
     const std::string& name = op.schema().name();
     const bool gpu = dryState()->options.gpu;
     const bool casts = dryState()->options.casts();
@@ -220,7 +220,7 @@ void intercept(const c10::OperatorHandle& op, c10::DispatchKeySet keys, Stack* s
 }
 
 TORCH_LIBRARY_IMPL(_, TESTING_ONLY_GenericMode, library) {
-    library.fallback(torch::CppFunction::makeFromBoxedFunction<&intercept>());
+    library.fallback(torch::CppFunction::makeFromBoxedFunction<&interceptCast>());
 }
 
 struct Scope {

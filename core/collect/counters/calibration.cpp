@@ -30,7 +30,7 @@ constexpr std::array<Product, 5> kProducts{{
 }};
 // Ranges of a set, and passes until it is given up.
 constexpr std::size_t kRanges = 16;
-constexpr int kMostPasses = 64;
+constexpr int kMostTrialPasses = 64;
 
 run::CounterCheck checkOf(const Product& product, const CountedWork& work, double expected,
                           double tolerance) {
@@ -72,7 +72,7 @@ std::vector<run::CounterCheck> calibrate(CounterSession& session, KnownProduct& 
     if (possible.empty()) return {};
     session.beginSet(Ranges::marked, kRanges);
     bool complete = false;
-    for (int pass = 0; !complete && pass < kMostPasses; ++pass) {
+    for (int pass = 0; !complete && pass < kMostTrialPasses; ++pass) {
         session.beginPass();
         for (const Product* which : possible) {
             session.push(which->name);

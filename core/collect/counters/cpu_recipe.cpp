@@ -13,35 +13,35 @@ using roofline::Level;
 using Quantity = Recipe::Quantity;
 using Listed = std::set<std::string_view>;
 
-struct Worth {
+struct EventWorth {
     std::string_view event;   // the first of a family that is there names it
     std::string_view umasks;  // "A:B": their sum; all of them must be there
     Arithmetic arithmetic;
     double factor;  // FLOPs for each one counted
 };
 constexpr std::array kFlops = {
-    Worth{"FP_ARITH_INST_RETIRED", "SCALAR_DOUBLE", Arithmetic::fp64, 1},
-    Worth{"FP_ARITH_INST_RETIRED", "128B_PACKED_DOUBLE", Arithmetic::fp64, 2},
-    Worth{"FP_ARITH_INST_RETIRED", "256B_PACKED_DOUBLE", Arithmetic::fp64, 4},
-    Worth{"FP_ARITH_INST_RETIRED", "512B_PACKED_DOUBLE", Arithmetic::fp64, 8},
-    Worth{"FP_ARITH_INST_RETIRED", "SCALAR_SINGLE", Arithmetic::fp32, 1},
-    Worth{"FP_ARITH_INST_RETIRED", "128B_PACKED_SINGLE", Arithmetic::fp32, 4},
-    Worth{"FP_ARITH_INST_RETIRED", "256B_PACKED_SINGLE", Arithmetic::fp32, 8},
-    Worth{"FP_ARITH_INST_RETIRED", "512B_PACKED_SINGLE", Arithmetic::fp32, 16},
-    Worth{"FP_ARITH_INST_RETIRED2", "SCALAR_HALF", Arithmetic::fp16, 1},
-    Worth{"FP_ARITH_INST_RETIRED2", "128B_PACKED_HALF", Arithmetic::fp16, 8},
-    Worth{"FP_ARITH_INST_RETIRED2", "256B_PACKED_HALF", Arithmetic::fp16, 16},
-    Worth{"FP_ARITH_INST_RETIRED2", "512B_PACKED_HALF", Arithmetic::fp16, 32},
-    Worth{"RETIRED_SSE_AVX_FLOPS", "ADD_SUB_FLOPS:MULT_FLOPS:DIV_FLOPS:MAC_FLOPS", Arithmetic::fp32,
+    EventWorth{"FP_ARITH_INST_RETIRED", "SCALAR_DOUBLE", Arithmetic::fp64, 1},
+    EventWorth{"FP_ARITH_INST_RETIRED", "128B_PACKED_DOUBLE", Arithmetic::fp64, 2},
+    EventWorth{"FP_ARITH_INST_RETIRED", "256B_PACKED_DOUBLE", Arithmetic::fp64, 4},
+    EventWorth{"FP_ARITH_INST_RETIRED", "512B_PACKED_DOUBLE", Arithmetic::fp64, 8},
+    EventWorth{"FP_ARITH_INST_RETIRED", "SCALAR_SINGLE", Arithmetic::fp32, 1},
+    EventWorth{"FP_ARITH_INST_RETIRED", "128B_PACKED_SINGLE", Arithmetic::fp32, 4},
+    EventWorth{"FP_ARITH_INST_RETIRED", "256B_PACKED_SINGLE", Arithmetic::fp32, 8},
+    EventWorth{"FP_ARITH_INST_RETIRED", "512B_PACKED_SINGLE", Arithmetic::fp32, 16},
+    EventWorth{"FP_ARITH_INST_RETIRED2", "SCALAR_HALF", Arithmetic::fp16, 1},
+    EventWorth{"FP_ARITH_INST_RETIRED2", "128B_PACKED_HALF", Arithmetic::fp16, 8},
+    EventWorth{"FP_ARITH_INST_RETIRED2", "256B_PACKED_HALF", Arithmetic::fp16, 16},
+    EventWorth{"FP_ARITH_INST_RETIRED2", "512B_PACKED_HALF", Arithmetic::fp16, 32},
+    EventWorth{"RETIRED_SSE_AVX_FLOPS", "ADD_SUB_FLOPS:MULT_FLOPS:DIV_FLOPS:MAC_FLOPS", Arithmetic::fp32,
           1},
-    Worth{"RETIRED_SSE_AVX_FLOPS", "BFLOAT_MAC_FLOPS", Arithmetic::bf16, 1},
-    Worth{"RETIRED_SSE_AVX_OPERATIONS",
+    EventWorth{"RETIRED_SSE_AVX_FLOPS", "BFLOAT_MAC_FLOPS", Arithmetic::bf16, 1},
+    EventWorth{"RETIRED_SSE_AVX_OPERATIONS",
           "SP_ADD_SUB_FLOPS:SP_MULT_FLOPS:SP_DIV_FLOPS:SP_MULT_ADD_FLOPS", Arithmetic::fp32, 1},
-    Worth{"RETIRED_SSE_AVX_OPERATIONS",
+    EventWorth{"RETIRED_SSE_AVX_OPERATIONS",
           "DP_ADD_SUB_FLOPS:DP_MULT_FLOPS:DP_DIV_FLOPS:DP_MULT_ADD_FLOPS", Arithmetic::fp64, 1},
-    Worth{"RETIRED_SSE_OPS", "SINGLE_ADD_SUB_OPS:SINGLE_MUL_OPS:SINGLE_DIV_OPS:SINGLE_MUL_ADD_OPS",
+    EventWorth{"RETIRED_SSE_OPS", "SINGLE_ADD_SUB_OPS:SINGLE_MUL_OPS:SINGLE_DIV_OPS:SINGLE_MUL_ADD_OPS",
           Arithmetic::fp32, 1},
-    Worth{"RETIRED_SSE_OPS", "DOUBLE_ADD_SUB_OPS:DOUBLE_MUL_OPS:DOUBLE_DIV_OPS:DOUBLE_MUL_ADD_OPS",
+    EventWorth{"RETIRED_SSE_OPS", "DOUBLE_ADD_SUB_OPS:DOUBLE_MUL_OPS:DOUBLE_DIV_OPS:DOUBLE_MUL_ADD_OPS",
           Arithmetic::fp64, 1},
 };
 // Tells no precision: what it counts is shown as FP32, where the model knows of no FP64.
@@ -87,7 +87,7 @@ std::string nameIn(const Listed& listed, std::string_view event, std::string_vie
 
 void addFlops(CpuRecipe& chosen, const Listed& listed) {
     bool of_both = false;
-    for (const Worth& worth : kFlops) {
+    for (const EventWorth& worth : kFlops) {
         std::string name = nameIn(listed, worth.event, worth.umasks);
         if (name.empty()) continue;
         of_both =

@@ -29,18 +29,18 @@ bool takeEnd(std::string_view& text, std::string_view suffix) {
     return true;
 }
 
-struct Worth {
+struct MetricWorth {
     Arithmetic arithmetic;
     double factor;
 };
 
 // "smsp__sass_thread_inst_executed_op_ffma2_pred_on"
-std::optional<Worth> coreWorth(std::string_view name) {
+std::optional<MetricWorth> coreWorth(std::string_view name) {
     if (!take(name, "smsp__sass_thread_inst_executed_op_") || !takeEnd(name, "_pred_on")) {
         return std::nullopt;
     }
     double lanes = takeEnd(name, "2") ? 2 : 1;
-    Worth worth{Arithmetic::fp32, 1};
+    MetricWorth worth{Arithmetic::fp32, 1};
     if (take(name, "d")) {
         worth.arithmetic = Arithmetic::fp64;
     } else if (take(name, "h")) {
