@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a recording needs before its first step: the network, the data, who listens.
+#include "core/collect/recording_device.h"
+#include "core/run/dry_run.h"
+#include "core/run/estimated.h"
+#include "core/training/recording_parts.h"
+#include "core/training/training_recorder.h"
+
+namespace ridgepoint::training {
+
+NetworkMaker TrainingRecorder::networkMaker() {
+    if (run::isScriptFile(options_.model)) return scriptMaker();
+    run::checkZooMemory(options_, device_);
+    largest_batch_ = run::zooLargestBatch(options_);
+    return zooNetwork(run::zooGraph(options_.model, options_.input));
+}
+
+// The file is played without values first, in a process of its own: what is wrong with it is known
+// before it is loaded into this one, and so is what it needs.
+NetworkMaker TrainingRecorder::scriptMaker() {
+    setState(State::preparing, "Playing " + run::modelTitle(options_.model) + " without values");
+    std::optional<std::int64_t> tokens;
+    const run::DryRunRequest request{.file = options_.model,
+                                     .input = options_.input,
+                                     .batch = options_.batch,
+                                     .options = run::stepOptions(options_)};
+    try {
+        run::DryRun dry = run::dryRun(request, [this] { return stopWanted(); });
+        run::checkScriptMemory(options_, device_, dry.step.peak_bytes, dry.peak);
+        largest_batch_ = run::scriptLargestBatch(dry.peak);
+        peak_ = std::move(dry.peak);
+        tokens = dry.tokens;
+    } catch (const run::NeedsValues&) {
+        // It can be trained all the same; only how much memory it takes is not known.
+    }
+    return scriptNetwork(options_.model, options_.input, tokens);
+}
+
+// Before there is a run file: a folder that cannot be trained on leaves none.
+void TrainingRecorder::openData() {
+    const auto choice = data::parseChoice(options_.data);
+    if (!choice) return;
+    setState(State::preparing, "Looking through " + choice->folder);
+    images_ = openImages(*choice, options_.data, [this] { return stopWanted(); }, info_);
+}
+
+void TrainingRecorder::noteData(const Trainer& trainer) {
+    if (!images_.images) return;
+    std::string words = data::skippedWords(*images_.images, trainer.skippedImages());
+    if (!words.empty()) info_.notes.push_back(std::move(words));
+}
+
+void TrainingRecorder::listenToGpu() {
+    if (options_.collect_ops) {
+        info_.rung_reason =
+            "times are those of the CPU's calls, not of the GPU's kernels, FLOPs and bytes are "
+            "modelled from shapes; collecting kernels would lift this";
+    }
+    if (options_.collect_kernels) {
+        collect::cuda::GpuTracing tracing = collect::openTracing();
+        const bool traced = tracing.source != nullptr;
+        if (!traced) notice(tracing.reason);
+        session_->traceGpu(std::move(tracing));
+        if (options_.collect_counters && traced) countOnGpu();
+    }
+    if (!options_.collect_samples) return;
+    if (options_.sample_counters) {
+        std::string why_not;
+        if (auto source = openPmSampling(device_, why_not)) {
+            session_->sampleCounters(std::move(source),
+                                     static_cast<std::uint32_t>(device_.gpu->number));
+        } else {
+            info_.notes.push_back(why_not);
+        }
+    }
+    if (auto meter = collect::openMeter(device_, info_.notes))
+        session_->sampleDevice(std::move(meter));
+}
+
+void TrainingRecorder::countOnGpu() {
+    setState(State::preparing, "Checking the GPU's counters");
+    session_->setGpuTracing(false);
+    counting_ = openCounting(device_, options_);
+    session_->setGpuTracing(true);
+    if (counting()) session_->countGpu(counting_.sets);
+}
+
+void TrainingRecorder::countOnCpu() {
+    setState(State::preparing, "Checking the processor's counters");
+    counting_ = openCpuCounting(options_);
+    if (counting()) session_->countCpu(counting_.sets);
+}
+
+bool TrainingRecorder::counting() {
+    if (counting_.counter) return true;
+    info_.notes.push_back(counting_.why_not);
+    notice(counting_.why_not);
+    return false;
+}
+
+}  // namespace ridgepoint::training

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One step after the other, and what is asked of a recording in between.
+#include <optional>
+
+#include "core/collect/reference_steps.h"
+#include "core/run/dry_run.h"
+#include "core/run/estimated.h"
+#include "core/training/recording_parts.h"
+#include "core/training/training_recorder.h"
+
+namespace ridgepoint::training {
+
+using run::Command;
+
+void TrainingRecorder::trainUntilDone(Trainer& trainer) {
+    using Kind = run::StepRecord::Kind;
+    std::int64_t index = 0;
+    std::int64_t measured = 0;
+    while (goesOn(trainer)) {
+        if (const auto failed = session_->failure()) {
+            fail(*failed);
+            if (ranks_) ranks_->fail(*failed);
+            return;
+        }
+        const bool warm = warmed_in_segment_ >= options_.warmup;
+        if (warm && counting_.counter && counting_.counter->due(segment_)) {
+            session_->pauseCounterSamples();  // one of the two at a time
+            const bool counted = counting_.counter->beginStep(segment_);
+            if (counted) countStep(trainer, index++);
+            if (!counting_.counter->inSet()) session_->resumeCounterSamples();
+            if (counted) continue;
+        }
+        step(trainer, warm ? Kind::measured : Kind::warmup, index++);
+        if (!warm) {
+            ++warmed_in_segment_;
+            continue;
+        }
+        ++measured_in_segment_;
+        ++measured;
+        if (counting_.counter) counting_.counter->ordinaryStep();
+        {
+            const std::lock_guard lock(mutex_);
+            status_.steps_done = measured;
+        }
+        if (options_.steps > 0 && measured >= options_.steps) return;
+        if (collect::referenceDueAfter(measured_in_segment_)) {
+            session_->setGpuTracing(false);
+            try {
+                step(trainer, Kind::reference, index);
+                ++index;
+            } catch (const OutOfMemory&) {
+                if (ranks_) throw;  // the others are in the middle of theirs
+                // Nobody saw what filled the memory. If the next step finds no room either, it
+                // says.
+            }
+            session_->setGpuTracing(true);
+        }
+    }
+}
+
+void TrainingRecorder::countStep(Trainer& trainer, std::int64_t index) {
+    session_->setGpuTracing(false);
+    const std::int64_t skipped = trainer.skippedUpdates();
+    trainer.step(run::StepRecord::Kind::counted, index, segment_);
+    counting_.counter->endStep(index, trainer.skippedUpdates() == skipped);
+    session_->setGpuTracing(true);
+}
+
+void TrainingRecorder::step(Trainer& trainer, run::StepRecord::Kind kind, std::int64_t index) {
+    if (ranks_) {
+        ranks_->step(stop_asked_, [&] { trainer.step(kind, index, segment_); });
+    } else {
+        trainer.step(kind, index, segment_);
+    }
+}
+
+// Of several ranks none may stop alone: the step that follows tells the others, and all stop after
+// it.
+bool TrainingRecorder::goesOn(Trainer& trainer) {
+    if (!ranks_) return takeCommands(trainer);
+    if (ranks_->stopping()) {
+        if (info_.end_reason.empty()) info_.end_reason = "Another rank was told to stop.";
+        return false;
+    }
+    if (!stop_asked_) stop_asked_ = !takeCommands(trainer);
+    return true;
+}
+
+bool TrainingRecorder::takeCommands(Trainer& trainer) {
+    bool paused = false;
+    for (;;) {
+        Command command;
+        {
+            std::unique_lock lock(mutex_);
+            if (paused) {
+                status_.state = State::paused;
+                wake_.wait(lock, [this] { return !commands_.empty(); });
+            }
+            if (commands_.empty()) {
+                status_.state = State::recording;
+                return true;
+            }
+            command = commands_.front();
+            commands_.pop_front();
+        }
+        switch (command.kind) {
+            case Command::Kind::pause:
+                paused = !ranks_;  // the others would wait for it
+                break;
+            case Command::Kind::resume:
+                paused = false;
+                break;
+            case Command::Kind::set_batch:
+                changeBatch(trainer, command.batch);
+                break;
+            case Command::Kind::stop:
+                info_.end_reason = command.reason;
+                return false;
+        }
+    }
+}
+
+void TrainingRecorder::changeBatch(Trainer& trainer, std::int64_t batch) {
+    if (batch == options_.batch) return;
+    if (ranks_) {
+        notice("The batch of several ranks is chosen at their start.");
+        return;
+    }
+    run::RecordingOptions wanted = options_;
+    wanted.batch = batch;
+    try {
+        run::validateBatch(wanted);
+        // On a GPU against what was free before this recording took its part.
+        if (!run::isScriptFile(options_.model)) {
+            run::checkZooMemory(wanted, device_);
+        } else if (!peak_.empty()) {
+            run::checkScriptMemory(wanted, device_, cost::peakBytes(peak_, batch), peak_);
+        }
+    } catch (const std::invalid_argument& error) {
+        notice(error.what());
+        return;
+    }
+    notice("");
+    trainer.setBatch(batch);
+    options_.batch = batch;
+    info_.batch = batch;
+    info_.title = titleOf(info_);
+    session_->updateInfo(info_);
+    ++segment_;
+    warmed_in_segment_ = 0;
+    measured_in_segment_ = 0;
+}
+
+}  // namespace ridgepoint::training
