@@ -66,7 +66,32 @@ Ceiling ceilingOf(const json& document) {
     return ceiling;
 }
 
+// Likewise.
+std::vector<Ceiling> ceilingsOf(const json& list) {
+    if (!list.is_array() || list.empty() || list.size() > kMostCeilings)
+        throw std::bad_optional_access();
+    std::vector<Ceiling> ceilings;
+    for (const json& entry : list) ceilings.push_back(ceilingOf(entry));
+    return ceilings;
+}
+
 }  // namespace
+
+std::string textOf(std::span<const Ceiling> ceilings) {
+    json list = json::array();
+    for (const Ceiling& ceiling : ceilings) list.push_back(jsonOf(ceiling));
+    return list.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+std::optional<std::vector<Ceiling>> ceilingsFrom(std::string_view text) {
+    try {
+        return ceilingsOf(json::parse(text));
+    } catch (const json::exception&) {
+        return std::nullopt;
+    } catch (const std::bad_optional_access&) {
+        return std::nullopt;
+    }
+}
 
 std::string ceilingKey(const Machine& machine, int threads) {
     std::string caches;
@@ -115,9 +140,7 @@ std::optional<MeasuredCeilings> CeilingCache::find(const std::string& key) const
         for (const json& note : document.at("notes")) {
             found.notes.push_back(printable(note.get<std::string>()));
         }
-        const json& list = document.at("ceilings");
-        if (!list.is_array() || list.empty() || list.size() > kMostCeilings) return std::nullopt;
-        for (const json& entry : list) found.ceilings.push_back(ceilingOf(entry));
+        found.ceilings = ceilingsOf(document.at("ceilings"));
         return found;
     } catch (const json::exception&) {
         return std::nullopt;

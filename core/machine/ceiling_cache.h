@@ -4,7 +4,9 @@
 
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/machine/ceilings.h"
@@ -15,6 +17,10 @@ namespace ridgepoint::machine {
 // clock (governor, highest frequency), the kernel, this version's loops, the number of threads.
 // Anything different is another key.
 std::string ceilingKey(const Machine& machine, int threads);
+
+// For another process of this version, and back; unset: it is not such a text.
+std::string textOf(std::span<const roofline::Ceiling> ceilings);
+std::optional<std::vector<roofline::Ceiling>> ceilingsFrom(std::string_view text);
 
 // Files in one folder, a key in each. Nothing here throws: a file that cannot be read, is damaged
 // or of another version counts as absent, one that cannot be written is not kept.

@@ -13,7 +13,6 @@
 #include <fstream>
 #include <limits>
 #include <nlohmann/json.hpp>
-#include <optional>
 #include <torch/csrc/distributed/c10d/PrefixStore.hpp>
 #include <torch/csrc/distributed/c10d/ProcessGroup.hpp>
 #include <torch/csrc/distributed/c10d/ProcessGroupGloo.hpp>
@@ -329,6 +328,24 @@ std::string RankGroup::wordOfFirst(const std::string& own) {
         if (place_.rank != 0) return get("word", kStart);
         set("word", own);
         return own;
+    } catch (const std::exception& error) {
+        lost(wordsOf(error));
+    }
+}
+
+void RankGroup::tellMachine(const std::string& name, const std::string& text) {
+    try {
+        set(fmt::format("{}/{}", bootId(), name), text);
+    } catch (const std::exception& error) {
+        lost(wordsOf(error));
+    }
+}
+
+std::optional<std::string> RankGroup::toldOnMachine(const std::string& name) {
+    const std::string key = fmt::format("{}/{}", bootId(), name);
+    try {
+        if (!store_->check({key})) return std::nullopt;
+        return textOf(store_->get(key));
     } catch (const std::exception& error) {
         lost(wordsOf(error));
     }

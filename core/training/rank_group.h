@@ -11,6 +11,7 @@
 #include <condition_variable>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
@@ -60,6 +61,11 @@ class RankGroup {
 
     // What rank 0 says; what the others say does not matter. All ranks must ask, once.
     std::string wordOfFirst(const std::string& own);
+
+    // What a rank of this machine says to those of this machine that ask after it; once under a name.
+    // Unset: nobody did.
+    void tellMachine(const std::string& name, const std::string& text);
+    std::optional<std::string> toldOnMachine(const std::string& name);
 
     // What rank 0's CLOCK_MONOTONIC shows when ours shows 0, and how wrong that may be. On one
     // machine, which has one such clock, 0 and 0. All ranks must ask, once.

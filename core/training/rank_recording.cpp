@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "core/machine/ceiling_cache.h"
 #include "core/model/graph.h"
 #include "core/run/estimated.h"
 #include "core/training/rank_group.h"
@@ -51,6 +52,7 @@ RankRecording::RankRecording(run::RecordingOptions& options, const machine::Mach
     if (options.threads == 0) {
         options.threads = std::max(1, machine.physical_cores / place_.local_ranks);
     }
+    if (options.device == "cpu") roofs_name_ = fmt::format("roofs/{} threads", options.threads);
 }
 
 RankRecording::~RankRecording() = default;
@@ -70,10 +72,21 @@ void RankRecording::describe(run::RunInfo& info, std::int64_t clock_origin_ns) {
     info.modes.push_back(fmt::format("{} ranks", place_.ranks));
 }
 
-void RankRecording::oneBeforeTheOthers(const std::function<void()>& measure) {
-    if (place_.local_rank == 0) measure();
+collect::DeviceRoofs RankRecording::roofs(const std::function<collect::DeviceRoofs()>& measure) {
+    if (place_.local_rank == 0) {
+        collect::DeviceRoofs own = measure();
+        if (!roofs_name_.empty() && !own.ceilings.empty())
+            group_->tellMachine(roofs_name_, machine::textOf(own.ceilings));
+        group_->meet();
+        return own;
+    }
     group_->meet();
-    if (place_.local_rank != 0) measure();
+    if (!roofs_name_.empty()) {
+        const auto told = group_->toldOnMachine(roofs_name_);
+        if (auto ceilings = told ? machine::ceilingsFrom(*told) : std::nullopt)
+            return {std::move(*ceilings), {}};
+    }
+    return measure();
 }
 
 void RankRecording::step(bool wants_to_stop, const std::function<void()>& train) {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 
+#include "core/collect/recording_device.h"
 #include "core/machine/machine.h"
 #include "core/run/recorder.h"
 #include "core/training/rank_failure.h"
@@ -28,8 +29,9 @@ class RankRecording {
     RankGroup& group() { return *group_; }
     // clock_origin_ns: what CLOCK_MONOTONIC showed when the run's time began.
     void describe(run::RunInfo& info, std::int64_t clock_origin_ns);
-    // What is measured once for each machine and kept: its first rank does so before the others.
-    void oneBeforeTheOthers(const std::function<void()>& measure);
+    // Measured by the first rank of each machine while its others wait, and told to those that
+    // compute on its CPU with as many threads; a GPU is each rank's own.
+    collect::DeviceRoofs roofs(const std::function<collect::DeviceRoofs()>& measure);
 
     // One step of all ranks. Afterwards stopping() says whether any of them wanted to stop.
     void step(bool wants_to_stop, const std::function<void()>& train);
@@ -42,6 +44,7 @@ class RankRecording {
   private:
     const run::RankPlace place_;
     const std::int64_t batch_;  // of all ranks
+    std::string roofs_name_;  // empty: of a device that is this rank's alone
     std::unique_ptr<RankGroup> group_;
     bool stopping_ = false;
 };

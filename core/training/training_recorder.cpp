@@ -98,18 +98,15 @@ void TrainingRecorder::record() {
     session_->setMemoryCapacity(device_.gpu ? device_.gpu->memory_bytes : machine.memory_bytes);
 
     setState(State::preparing, "Measuring this machine's roofs");
-    collect::DeviceRoofs roofs;
     const auto measure = [&] {
-        roofs =
-            collect::roofsOf(machine, device_, options_.threads, [this] { return stopWanted(); });
+        return collect::roofsOf(machine, device_, options_.threads,
+                                [this] { return stopWanted(); });
     };
     if (ranks_) {
         ranks_->describe(info_, session_->clock().originNanoseconds());
         info_.title = titleOf(info_);
-        ranks_->oneBeforeTheOthers(measure);
-    } else {
-        measure();
     }
+    collect::DeviceRoofs roofs = ranks_ ? ranks_->roofs(measure) : measure();
     if (device_.gpu) info_.notes.insert(info_.notes.end(), roofs.notes.begin(), roofs.notes.end());
     session_->setCeilings(std::move(roofs.ceilings));
     if (device_.gpu) {
