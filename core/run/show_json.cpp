@@ -10,6 +10,7 @@
 #include "core/run/show_ranks.h"
 #include "core/run/store_documents.h"
 #include "core/run/seconds.h"
+#include "core/run/step_json.h"
 
 namespace ridgepoint::run {
 namespace {
@@ -128,24 +129,12 @@ Json machineJson(const MachineInfo& machine) {
 
 Json stepJson(const StepSummary& steps) {
     Json json;
-    json["seconds_mean"] = orNull(steps.seconds_mean);
-    json["seconds_median"] = orNull(steps.seconds_median);
-    json["seconds_min"] = orNull(steps.seconds_min);
-    json["seconds_max"] = orNull(steps.seconds_max);
-    Json phases;
-    for (std::size_t phase = 1; phase < kPhaseCount; ++phase) {
-        phases[std::string(toString(static_cast<Phase>(phase)))] =
-            orNull(steps.phase_seconds[phase]);
-    }
-    json["phases"] = std::move(phases);
+    putStepTimes(json, steps);
     json["flops"] = countOrNull(steps.flops);
     json["flops_matrix"] = countOrNull(steps.flops_matrix);
     // Without a known batch there are steps, and no samples.
     json["samples_per_second"] = steps.batch > 0 ? orNull(steps.samples_per_second) : Json(nullptr);
-    // Of one reference step alone nobody knows what is noise.
-    json["collection_overhead"] = orNull(steps.collection_overhead_noise ? steps.collection_overhead
-                                                                         : std::optional<double>());
-    json["collection_overhead_noise"] = orNull(steps.collection_overhead_noise);
+    putOverhead(json, steps);
     return json;
 }
 

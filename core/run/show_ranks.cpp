@@ -9,6 +9,7 @@
 #include "core/run/json_values.h"
 #include "core/run/plain_text.h"
 #include "core/run/rank_runs.h"
+#include "core/run/step_json.h"
 #include "core/run/store_documents.h"
 
 namespace ridgepoint::run {
@@ -76,20 +77,8 @@ Json ranksJson(const Snapshot& snapshot) {
         json["complete"] = rank.complete;
         json["end_reason"] = jsonText(rank.end_reason);
         json["steps"] = steps.count;
-        json["seconds_mean"] = orNull(steps.seconds_mean);
-        json["seconds_median"] = orNull(steps.seconds_median);
-        json["seconds_min"] = orNull(steps.seconds_min);
-        json["seconds_max"] = orNull(steps.seconds_max);
-        Json phases;
-        for (std::size_t phase = 1; phase < kPhaseCount; ++phase) {
-            phases[std::string(toString(static_cast<Phase>(phase)))] =
-                orNull(steps.phase_seconds[phase]);
-        }
-        json["phases"] = std::move(phases);
-        json["collection_overhead"] =
-            orNull(steps.collection_overhead_noise ? steps.collection_overhead
-                                                   : std::optional<double>());
-        json["collection_overhead_noise"] = orNull(steps.collection_overhead_noise);
+        putStepTimes(json, steps);
+        putOverhead(json, steps);
         json["clock_uncertainty_seconds"] =
             static_cast<double>(rank.info.clock_uncertainty_ns) * 1e-9;
         json["exchanges"] = exchangesJson(rank);

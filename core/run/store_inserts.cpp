@@ -73,16 +73,8 @@ void Inserts::memorySummary(const MemorySummary& memory) {
     memory_summary_.run();
 }
 
-void Inserts::cell(const Cell& cell) {
-    std::int64_t id = 0;
-    if (const auto place = cells_.find(cell.key); place != cells_.end()) {
-        id = place->second;
-    } else {
-        const auto next = static_cast<std::int64_t>(cells_.size() + new_cells_.size()) + 1;
-        id = new_cells_.try_emplace(cell.key, next).first->second;
-    }
-    cell_.bind(id)
-        .bind(cell.key.segment)
+void bindCell(sqlite::Statement& into, const Cell& cell) {
+    into.bind(cell.key.segment)
         .bind(cell.key.warmup ? 1 : 0)
         .bind(code(cell.key.phase))
         .bind(code(cell.key.category))
@@ -97,7 +89,18 @@ void Inserts::cell(const Cell& cell) {
         .bind(cell.max_ns)
         .bind(cell.flops_matrix)
         .bind(cell.flops_elementwise);
-    for (const std::uint64_t bytes : cell.bytes) cell_.bind(bytes);
+    for (const std::uint64_t bytes : cell.bytes) into.bind(bytes);
+}
+
+void Inserts::cell(const Cell& cell) {
+    std::int64_t id = 0;
+    if (const auto place = cells_.find(cell.key); place != cells_.end()) {
+        id = place->second;
+    } else {
+        const auto next = static_cast<std::int64_t>(cells_.size() + new_cells_.size()) + 1;
+        id = new_cells_.try_emplace(cell.key, next).first->second;
+    }
+    bindCell(cell_.bind(id), cell);
     cell_.run();
 }
 

@@ -17,6 +17,9 @@
 
 namespace ridgepoint::run {
 
+// The columns that tables of cells share, from segment to bytes_dram.
+void bindCell(sqlite::Statement& into, const Cell& cell);
+
 class Inserts {
   public:
     explicit Inserts(sqlite::Database& database);

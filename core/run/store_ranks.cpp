@@ -5,6 +5,7 @@
 
 #include "core/run/ranks.h"
 #include "core/run/run_file.h"
+#include "core/run/store_inserts.h"
 #include "core/run/store_row.h"
 #include "core/run/store_tables.h"
 
@@ -124,26 +125,7 @@ void putCells(sqlite::Database& database, const RankOfRun& rank) {
         "INSERT INTO rank_cell VALUES(NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
         "?, ?)");
     for (const Cell& cell : rank.cells) {
-        insert.bind(rank.info.rank)
-            .bind(cell.key.segment)
-            .bind(std::int64_t{cell.key.warmup ? 1 : 0})
-            .bind(static_cast<std::int64_t>(cell.key.phase))
-            .bind(static_cast<std::int64_t>(cell.key.category))
-            .bind(static_cast<std::int64_t>(cell.key.arithmetic))
-            .bind(static_cast<std::int64_t>(cell.key.name))
-            .bind(static_cast<std::int64_t>(cell.key.inner))
-            .bind(static_cast<std::int64_t>(cell.key.layer))
-            .bind(cell.calls)
-            .bind(cell.calls_without_cost)
-            .bind(cell.self_ns)
-            .bind(cell.min_ns)
-            .bind(cell.max_ns)
-            .bind(cell.flops_matrix)
-            .bind(cell.flops_elementwise);
-        for (const roofline::Level level : {roofline::Level::l1, roofline::Level::l2,
-                                            roofline::Level::l3, roofline::Level::dram}) {
-            insert.bind(cell.bytes[roofline::index(level)]);
-        }
+        bindCell(insert.bind(rank.info.rank), cell);
         insert.run();
     }
 }

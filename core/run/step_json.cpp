@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/step_json.h"
+
+#include "core/run/json_values.h"
+
+namespace ridgepoint::run {
+
+void putStepTimes(nlohmann::ordered_json& json, const StepSummary& steps) {
+    json["seconds_mean"] = orNull(steps.seconds_mean);
+    json["seconds_median"] = orNull(steps.seconds_median);
+    json["seconds_min"] = orNull(steps.seconds_min);
+    json["seconds_max"] = orNull(steps.seconds_max);
+    nlohmann::ordered_json phases;
+    for (std::size_t phase = 1; phase < kPhaseCount; ++phase) {
+        phases[std::string(toString(static_cast<Phase>(phase)))] =
+            orNull(steps.phase_seconds[phase]);
+    }
+    json["phases"] = std::move(phases);
+}
+
+void putOverhead(nlohmann::ordered_json& json, const StepSummary& steps) {
+    // Of one reference step alone nobody knows what is noise.
+    json["collection_overhead"] = orNull(steps.collection_overhead_noise ? steps.collection_overhead
+                                                                         : std::optional<double>());
+    json["collection_overhead_noise"] = orNull(steps.collection_overhead_noise);
+}
+
+}  // namespace ridgepoint::run
