@@ -1699,18 +1699,6 @@
         <translation>FLOP-Rate</translation>
     </message>
     <message>
-        <source>DRAM traffic</source>
-        <translation>DRAM-Verkehr</translation>
-    </message>
-    <message>
-        <source>DRAM bandwidth</source>
-        <translation>DRAM-Bandbreite</translation>
-    </message>
-    <message>
-        <source>FLOP/DRAM byte</source>
-        <translation>FLOP/DRAM-Byte</translation>
-    </message>
-    <message>
         <source>Peak memory</source>
         <translation>Speicherspitze</translation>
     </message>
@@ -1869,6 +1857,18 @@
     <message>
         <source>%1 s</source>
         <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>Traffic</source>
+        <translation>Datenverkehr</translation>
+    </message>
+    <message>
+        <source>Bandwidth</source>
+        <translation>Bandbreite</translation>
+    </message>
+    <message>
+        <source>Intensity</source>
+        <translation>Intensität</translation>
     </message>
 </context>
 <context>

@@ -1699,18 +1699,6 @@
         <translation>Tasa de FLOP</translation>
     </message>
     <message>
-        <source>DRAM traffic</source>
-        <translation>Tráfico de DRAM</translation>
-    </message>
-    <message>
-        <source>DRAM bandwidth</source>
-        <translation>Ancho de banda de DRAM</translation>
-    </message>
-    <message>
-        <source>FLOP/DRAM byte</source>
-        <translation>FLOP/byte de DRAM</translation>
-    </message>
-    <message>
         <source>Peak memory</source>
         <translation>Pico de memoria</translation>
     </message>
@@ -1869,6 +1857,18 @@
     <message>
         <source>%1 s</source>
         <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>Traffic</source>
+        <translation>Tráfico</translation>
+    </message>
+    <message>
+        <source>Bandwidth</source>
+        <translation>Ancho de banda</translation>
+    </message>
+    <message>
+        <source>Intensity</source>
+        <translation>Intensidad</translation>
     </message>
 </context>
 <context>

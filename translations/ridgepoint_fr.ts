@@ -1699,18 +1699,6 @@
         <translation>Débit de FLOP</translation>
     </message>
     <message>
-        <source>DRAM traffic</source>
-        <translation>Trafic DRAM</translation>
-    </message>
-    <message>
-        <source>DRAM bandwidth</source>
-        <translation>Bande passante DRAM</translation>
-    </message>
-    <message>
-        <source>FLOP/DRAM byte</source>
-        <translation>FLOP/octet de DRAM</translation>
-    </message>
-    <message>
         <source>Peak memory</source>
         <translation>Pic de mémoire</translation>
     </message>
@@ -1869,6 +1857,18 @@
     <message>
         <source>%1 s</source>
         <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>Traffic</source>
+        <translation>Trafic</translation>
+    </message>
+    <message>
+        <source>Bandwidth</source>
+        <translation>Débit</translation>
+    </message>
+    <message>
+        <source>Intensity</source>
+        <translation>Intensité</translation>
     </message>
 </context>
 <context>

@@ -1699,18 +1699,6 @@
         <translation>FLOP レート</translation>
     </message>
     <message>
-        <source>DRAM traffic</source>
-        <translation>DRAM トラフィック</translation>
-    </message>
-    <message>
-        <source>DRAM bandwidth</source>
-        <translation>DRAM 帯域幅</translation>
-    </message>
-    <message>
-        <source>FLOP/DRAM byte</source>
-        <translation>FLOP/DRAM バイト</translation>
-    </message>
-    <message>
         <source>Peak memory</source>
         <translation>ピークメモリ</translation>
     </message>
@@ -1869,6 +1857,18 @@
     <message>
         <source>%1 s</source>
         <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>Traffic</source>
+        <translation>転送量</translation>
+    </message>
+    <message>
+        <source>Bandwidth</source>
+        <translation>帯域幅</translation>
+    </message>
+    <message>
+        <source>Intensity</source>
+        <translation>演算強度</translation>
     </message>
 </context>
 <context>

@@ -1699,18 +1699,6 @@
         <translation>FLOP 速率</translation>
     </message>
     <message>
-        <source>DRAM traffic</source>
-        <translation>DRAM 流量</translation>
-    </message>
-    <message>
-        <source>DRAM bandwidth</source>
-        <translation>DRAM 带宽</translation>
-    </message>
-    <message>
-        <source>FLOP/DRAM byte</source>
-        <translation>FLOP/DRAM 字节</translation>
-    </message>
-    <message>
         <source>Peak memory</source>
         <translation>内存峰值</translation>
     </message>
@@ -1869,6 +1857,18 @@
     <message>
         <source>%1 s</source>
         <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>Traffic</source>
+        <translation>数据传输量</translation>
+    </message>
+    <message>
+        <source>Bandwidth</source>
+        <translation>带宽</translation>
+    </message>
+    <message>
+        <source>Intensity</source>
+        <translation>算术强度</translation>
     </message>
 </context>
 <context>

@@ -20,6 +20,7 @@ class AxesReader {
     Axes axes(const nlohmann::json& given, const Place& place) const;
     // Names are made those that points have; names that nobody knows are kept as they are.
     PartialPoint part(const nlohmann::json& object, const Place& place) const;
+    std::string resolved(const std::string& path) const;  // absolute where the folder is
 
   private:
     template <class Value, class Read>
@@ -28,7 +29,6 @@ class AxesReader {
     std::vector<std::int64_t> range(const nlohmann::json& given, const Place& place) const;
     Model model(const nlohmann::json& value, const Place& place) const;
     void checkModel(const std::string& model, const Place& place) const;
-    std::string resolved(const std::string& path) const;
     std::string device(const nlohmann::json& value, const Place& place) const;
     std::string oneOf(const nlohmann::json& value, const Place& place,
                       std::span<const std::string_view> known) const;

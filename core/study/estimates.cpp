@@ -114,9 +114,12 @@ PointEstimate Estimator::of(const Point& point, const std::function<bool()>& can
     set("activation_bytes", static_cast<double>(step.activation_bytes));
     set("input_bytes", static_cast<double>(step.input_bytes));
     set("temporary_bytes", static_cast<double>(step.temporary_bytes));
+    // GPUs have what they have each; processes on a CPU share its memory and what it can do.
+    const std::int64_t sharers = gpu ? 1 : point.gpus;
     if (place.device && place.device->memory_bytes && *place.device->memory_bytes > 0) {
-        result.fits = step.peak_bytes <= static_cast<std::uint64_t>(*place.device->memory_bytes);
-        if (const auto largest = largestBatch(point, one, gpu, *place.device->memory_bytes)) {
+        const std::int64_t memory = *place.device->memory_bytes / sharers;
+        result.fits = step.peak_bytes <= static_cast<std::uint64_t>(memory);
+        if (const auto largest = largestBatch(point, one, gpu, memory)) {
             set("largest_batch", static_cast<double>(*largest * point.gpus));
         }
     }
@@ -133,8 +136,9 @@ PointEstimate Estimator::of(const Point& point, const std::function<bool()>& can
     set("bytes", bytes);
     if (bytes > 0) set("intensity", flops / bytes);
     if (!place.device) return result;
-    const auto time =
-        cost::stepTimeOn(step, place.device->ceilings, cost::launchSeconds(*place.device));
+    std::vector<roofline::Ceiling> roofs = place.device->ceilings;
+    for (roofline::Ceiling& roof : roofs) roof.value /= static_cast<double>(sharers);
+    const auto time = cost::stepTimeOn(step, roofs, cost::launchSeconds(*place.device));
     if (!time) return result;
     const double seconds = secondsOf(step, *time, point.phase);
     if (!(seconds > 0)) return result;

@@ -55,6 +55,12 @@ std::string plain(std::string_view text) {
 }
 
 std::string keyOf(const Study& study, const Point& point, std::int64_t repeat) {
+    if (const GivenRun* const given = study.givenRun(point)) {
+        const json document{{"files", given->files}, {"stamp", given->stamp},
+                            {"steps", given->steps ? json(*given->steps) : json()},
+                            {"batch", point.batch}};
+        return document.dump(-1, ' ', false, json::error_handler_t::replace);
+    }
     const json document{{"model", point.model.name},
                         {"input", point.model.input},
                         {"device", point.device},
@@ -106,6 +112,7 @@ std::vector<Recording> recordingsOf(const Study& study, const std::vector<Point>
     std::set<std::string> known;
     for (std::int64_t repeat = 1; repeat <= study.repeats; ++repeat) {
         for (const Point& point : points) {
+            if (repeat > 1 && study.givenRun(point) != nullptr) continue;
             Recording recording;
             recording.key = keyOf(study, point, repeat);
             if (!known.insert(recording.key).second) continue;  // of another phase

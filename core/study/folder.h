@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/study/measurement.h"
+#include "core/study/outcome.h"
 #include "core/study/study.h"
 
 namespace ridgepoint::study {
@@ -32,18 +32,6 @@ struct Recording {
 // In the order in which they are made: all points once, then all a second time.
 std::vector<Recording> recordingsOf(const Study& study, const std::vector<Point>& points);
 std::string recordingName(const Study& study, const Point& point, std::int64_t repeat);
-
-struct Outcome {
-    enum class State : std::uint8_t { done, failed };
-    State state = State::failed;
-    // Of a failed one, a sentence; and whether memory did not suffice.
-    std::string reason;
-    bool out_of_memory = false;
-    double wall_seconds = 0;  // of the process
-    std::string started;      // ISO 8601, UTC
-    std::string machine;      // host and device that it was made on; empty: not known
-    NumbersByPart numbers;    // of a done one
-};
 
 class Folder {
   public:

@@ -23,14 +23,28 @@ constexpr std::size_t kMostRows = 60;  // of which shares are kept: the heaviest
 constexpr std::array kMemory{"parameter_bytes",  "gradient_bytes", "optimizer_state_bytes",
                              "activation_bytes", "input_bytes",    "temporary_bytes"};
 
+// Of modelled traffic, what every call reads and writes, which is what crosses L1: whether this
+// machine's caches would hold it is left out, so that an estimate, whose device may have others,
+// and a recording say the same.
+Level trafficLevel(const run::Row& row) {
+    const bool all = row.bytes_from == Provenance::modelled &&
+                     row.bytes[roofline::index(Level::l1)].has_value();
+    return all ? Level::l1 : Level::dram;
+}
+
 class PartNumbers {
   public:
-    PartNumbers(const run::Snapshot& snapshot, Part part)
-        : snapshot_(snapshot), scope_(run::scopeOf(snapshot)), part_(part) {}
+    PartNumbers(const run::Snapshot& snapshot, Part part, const RunFacts& facts)
+        : snapshot_(snapshot), scope_(run::scopeOf(snapshot)), part_(part), facts_(facts) {
+        imported_ = snapshot.info.source != run::RunInfo{}.source;
+        if (scope_.steps == 1 && facts.steps) times_ = *facts.steps;
+        by_step_ = !imported_ || scope_.steps > 1 || facts.steps.has_value();
+    }
 
     Numbers read() {
-        readTimes();
-        readWork();
+        if (by_step_) readTimes();
+        if (by_step_) readWork();
+        readShares();
         readMemory();
         if (part_ == Part::step) readWhole();
         return std::move(numbers_);
@@ -38,28 +52,30 @@ class PartNumbers {
 
   private:
     void set(const std::string& name, const std::optional<double>& value,
-             Provenance from = Provenance::measured) {
-        if (value && std::isfinite(*value)) numbers_[name] = {*value, from};
+             std::optional<Provenance> from = std::nullopt) {
+        if (!value || !std::isfinite(*value)) return;
+        const Provenance clock = imported_ ? Provenance::imported : Provenance::measured;
+        numbers_[name] = {*value, from.value_or(clock)};
     }
 
     void readTimes() {
         const run::StepSummary summary = run::summarizeSteps(snapshot_);
         const auto phase = phaseOf(part_);
         std::optional<double> mean = summary.seconds_mean;
-        if (phase) {
-            mean = summary.phase_seconds[static_cast<std::size_t>(*phase)];
-        } else {
+        if (phase) mean = summary.phase_seconds[static_cast<std::size_t>(*phase)];
+        if (mean) *mean /= static_cast<double>(times_);
+        if (!phase && times_ == 1) {
             set("seconds_median", summary.seconds_median);
             set("seconds_min", summary.seconds_min);
             set("seconds_max", summary.seconds_max);
             set("collection_overhead", summary.collection_overhead);
         }
         set("seconds", mean);
-        set("steps", static_cast<double>(summary.count));
-        batch_ = summary.batch * ranks();
+        set("steps", static_cast<double>(summary.count * times_));
+        batch_ = facts_.batch > 0 ? facts_.batch : summary.batch * ranks();
         if (mean && *mean > 0) {
             seconds_ = mean;
-            set("samples_per_second", static_cast<double>(batch_) / *mean);
+            if (batch_ > 0) set("samples_per_second", static_cast<double>(batch_) / *mean);
         }
         compare::Spread spread;
         for (const run::StepRecord& step : *snapshot_.steps) {
@@ -91,10 +107,10 @@ class PartNumbers {
 
     void readWork() {
         if (scope_.steps <= 0) return;
-        const auto steps = static_cast<double>(scope_.steps);
+        const auto steps = static_cast<double>(scope_.steps * times_);
         const std::vector<run::Row> rows =
             run::rowsOf(snapshot_, run::defaultGroupBy(snapshot_), filter());
-        double seconds = 0, flops = 0, matrix = 0, bytes = 0;
+        double flops = 0, matrix = 0, bytes = 0;
         bool flops_known = false, bytes_known = false;
         std::optional<Provenance> flops_origin, bytes_origin;
         // Of rows that know it from different sources the sum is as good as the weaker one.
@@ -102,16 +118,15 @@ class PartNumbers {
             if (one) all = !all || *all == *one ? *one : Provenance::modelled;
         };
         for (const run::Row& row : rows) {
-            seconds += row.seconds;
             if (row.flops_known) {
                 flops_known = true;
                 flops += row.totalFlops();
                 matrix += static_cast<double>(row.flops_matrix);
                 mix(flops_origin, row.flops_from);
             }
-            if (const auto& dram = row.bytes[roofline::index(Level::dram)]) {
+            if (const auto& moved = row.bytes[roofline::index(trafficLevel(row))]) {
                 bytes_known = true;
-                bytes += static_cast<double>(*dram);
+                bytes += static_cast<double>(*moved);
                 mix(bytes_origin, row.bytes_from);
             }
         }
@@ -133,13 +148,19 @@ class PartNumbers {
             if (seconds_) set("bytes_per_second", bytes / steps / *seconds_, bytes_from);
             if (flops_known && bytes > 0) set("intensity", flops / bytes, bytes_from);
         }
-        if (seconds > 0) {
-            for (std::size_t i = 0; i < std::min(rows.size(), kMostRows); ++i) {
-                set(fmt::format("share.row.{}", rows[i].name), rows[i].seconds / seconds);
-            }
-            for (const run::Row& row : run::rowsOf(snapshot_, run::GroupBy::category, filter())) {
-                set(fmt::format("share.category.{}", row.name), row.seconds / seconds);
-            }
+    }
+
+    void readShares() {
+        const std::vector<run::Row> rows =
+            run::rowsOf(snapshot_, run::defaultGroupBy(snapshot_), filter());
+        double seconds = 0;
+        for (const run::Row& row : rows) seconds += row.seconds;
+        if (!(seconds > 0)) return;
+        for (std::size_t i = 0; i < std::min(rows.size(), kMostRows); ++i) {
+            set(fmt::format("share.row.{}", rows[i].name), rows[i].seconds / seconds);
+        }
+        for (const run::Row& row : run::rowsOf(snapshot_, run::GroupBy::category, filter())) {
+            set(fmt::format("share.category.{}", row.name), row.seconds / seconds);
         }
     }
 
@@ -181,6 +202,10 @@ class PartNumbers {
     const run::Snapshot& snapshot_;
     run::Scope scope_;
     Part part_;
+    RunFacts facts_;
+    bool imported_ = false;
+    bool by_step_ = true;      // it is known what a step takes
+    std::int64_t times_ = 1;   // steps that each of the run's stands for
     Numbers numbers_;
     std::optional<double> seconds_;
     std::int64_t batch_ = 0;
@@ -199,10 +224,10 @@ Joining joiningOf(const std::string& name) {
 
 }  // namespace
 
-NumbersByPart numbersOf(const run::Snapshot& snapshot) {
+NumbersByPart numbersOf(const run::Snapshot& snapshot, const RunFacts& facts) {
     NumbersByPart parts;
     for (std::size_t i = 0; i < kPartCount; ++i) {
-        parts[i] = PartNumbers(snapshot, static_cast<Part>(i)).read();
+        parts[i] = PartNumbers(snapshot, static_cast<Part>(i), facts).read();
     }
     return parts;
 }

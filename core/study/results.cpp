@@ -17,7 +17,8 @@ namespace {
 constexpr std::array<std::string_view, 3> kKindNames{"estimate", "recorded", "published"};
 
 // Of a point's repeats: the worst state tells, unless some of them are done.
-void takeItems(ResultRow& row, std::vector<const Item*> items) {
+void takeItems(ResultRow& row, const Study& study, const std::vector<const Item*>& items) {
+    const GivenRun* const given = study.givenRun(*row.point);
     std::vector<const Numbers*> numbers;
     const auto part = static_cast<std::size_t>(row.point->phase);
     bool running = false, failed = false, left = false;
@@ -26,7 +27,9 @@ void takeItems(ResultRow& row, std::vector<const Item*> items) {
             case Item::State::done:
                 ++row.repeats;
                 row.machine = item->outcome->machine;
-                row.runs.push_back(fmt::format("recordings/{}.ridge", item->recording.name));
+                row.runs.push_back(given != nullptr && given->isOwn()
+                                       ? given->files.front()
+                                       : fmt::format("recordings/{}.ridge", item->recording.name));
                 numbers.push_back(&item->outcome->numbers[part]);
                 break;
             case Item::State::failed:
@@ -140,7 +143,7 @@ Results resultsOf(const Study& study, const std::vector<Point>& points, std::spa
         row.reason = std::move(estimate.problem);
         const auto found = by_point.find(nameOfPoint(point));
         if (found != by_point.end()) {
-            takeItems(row, found->second);
+            takeItems(row, study, found->second);
             if (study.epoch_samples && point.phase == Part::step) {
                 const Numbers data = dataOf(found->second);
                 addEpoch(row.recorded, &data, *study.epoch_samples, point.batch);

@@ -23,7 +23,7 @@ struct ResultRow {
     std::optional<bool> fits;  // into the device's memory, by the estimate
     Item::State state = Item::State::waiting;
     std::string reason;             // of failed and left ones, and why there is no estimate
-    std::vector<std::string> runs;  // its recordings' files, relative to the folder
+    std::vector<std::string> runs;  // its recordings' files, relative to the folder or absolute
     std::string machine;            // that recorded it; empty: none did
     std::int64_t repeats = 0;       // recordings that are done
 

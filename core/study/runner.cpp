@@ -67,25 +67,14 @@ std::string reasonOf(const ChildEnd& end, const std::filesystem::path& log) {
 
 std::string now() { return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr))); }
 
-std::string machineOf(const run::Snapshot& snapshot) {
-    const bool gpu = snapshot.info.device != "cpu" && !snapshot.machine.gpus.empty();
-    return fmt::format("{}, {}", snapshot.machine.host,
-                       gpu ? snapshot.machine.gpus.front() : snapshot.machine.cpu);
-}
-
 // What a whole recording says; unset: it is not whole.
-std::optional<Outcome> outcomeOf(const std::filesystem::path& file, std::int64_t steps) {
+std::optional<Outcome> wholeOutcome(const std::filesystem::path& file, std::int64_t steps) {
     const auto reader = run::RunReader::open(file);
     const auto snapshot = reader->summary();
     const bool whole = snapshot->info.complete && snapshot->info.end_reason.empty() &&
                        run::summarizeSteps(*snapshot).count >= steps;
     if (!whole) return std::nullopt;
-    Outcome outcome;
-    outcome.state = Outcome::State::done;
-    outcome.started = snapshot->info.started;
-    outcome.machine = machineOf(*snapshot);
-    outcome.numbers = numbersOf(*snapshot);
-    return outcome;
+    return outcomeOf(*snapshot);
 }
 
 bool ranOutOfMemory(const std::filesystem::path& file) {
@@ -131,7 +120,7 @@ void Runner::look(Item& item) {
         return;
     }
     const StudyDevice& device = devices_.find(point.device, point.threads);
-    if (device.record_on.empty()) {
+    if (device.record_on.empty() && study_.givenRun(point) == nullptr) {
         item.state = Item::State::left;
         item.reason = device.why_not;
     }
@@ -159,7 +148,7 @@ std::optional<Outcome> Runner::adopted(const Item& item) const {
                 fmt::format("\"{}\" is still being recorded by another process; end that first.",
                             file.string()));
         }
-        return outcomeOf(file, study_.steps);
+        return wholeOutcome(file, study_.steps);
     } catch (const run::StoreError&) {
         return std::nullopt;
     }
@@ -233,6 +222,10 @@ void Runner::report(const Item& item, double running_seconds) const {
 // Unset: it was interrupted.
 std::optional<Outcome> Runner::record(Item& item) {
     folder_.clear(item.recording);
+    if (const GivenRun* const given = study_.givenRun(item.recording.point)) {
+        return outcomeOf(*given, item.recording.point, folder_.runFile(item.recording),
+                         options_.interrupted);
+    }
     const std::filesystem::path log = folder_.logFile(item.recording);
     const std::filesystem::path file = folder_.runFile(item.recording);
     Outcome failed;
@@ -255,7 +248,7 @@ std::optional<Outcome> Runner::record(Item& item) {
     failed.wall_seconds = since(start);
     if (end->signal == 0 && end->status == 0) {
         try {
-            if (auto outcome = outcomeOf(file, study_.steps)) {
+            if (auto outcome = wholeOutcome(file, study_.steps)) {
                 outcome->wall_seconds = failed.wall_seconds;
                 return outcome;
             }
@@ -281,7 +274,8 @@ bool Runner::run() {
             std::this_thread::sleep_for(kLook);
         }
         if (interrupted()) return false;
-        std::optional<Outcome> outcome = adopted(item);
+        std::optional<Outcome> outcome;
+        if (study_.givenRun(item.recording.point) == nullptr) outcome = adopted(item);
         if (!outcome) {
             setState(item, Item::State::running);
             report(item, 0);

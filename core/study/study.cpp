@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <set>
 
 #include "core/run/dry_run.h"
 #include "core/run/enum_names.h"
@@ -27,6 +29,24 @@ std::uint64_t productUpTo(const std::vector<std::size_t>& sizes, std::uint64_t m
         product *= size;
     }
     return product;
+}
+
+// The one recording that the run stands for; points that differ in nothing but the phase are one.
+Point recordingOf(const GivenRun& run, const std::vector<Point>& points) {
+    std::set<Point> recordings;
+    for (Point point : points) {
+        if (!fits(run.of, point)) continue;
+        point.phase = Part::step;
+        recordings.insert(std::move(point));
+    }
+    if (recordings.size() == 1) return *recordings.begin();
+    throw StudyError(recordings.empty()
+                         ? fmt::format("{}.of: no point of the study is like that; give it values "
+                                       "that the axes have.",
+                                       run.place)
+                         : fmt::format("{}.of: {} points of the study are like that; name more "
+                                       "axes, so that it is one.",
+                                       run.place, recordings.size()));
 }
 
 }  // namespace
@@ -81,6 +101,16 @@ bool fits(const PartialPoint& part, const Point& point) {
     });
 }
 
+bool GivenRun::isOwn() const {
+    return files.size() == 1 && std::filesystem::path(files.front()).extension() == ".ridge";
+}
+
+const GivenRun* Study::givenRun(const Point& point) const {
+    const auto found = std::find_if(runs.begin(), runs.end(),
+                                    [&](const GivenRun& run) { return fits(run.of, point); });
+    return found == runs.end() ? nullptr : &*found;
+}
+
 std::vector<Point> Study::points(std::uint64_t most) const {
     const std::uint64_t count =
         productUpTo({axes.model.size(), axes.device.size(), axes.gpus.size(), axes.threads.size(),
@@ -119,6 +149,12 @@ std::vector<Point> Study::points(std::uint64_t most) const {
             std::any_of(except.begin(), except.end(),
                         [&](const PartialPoint& part) { return fits(part, point); });
         if (!left_out) made.push_back(std::move(point));
+    }
+    std::set<Point> given;
+    for (const GivenRun& run : runs) {
+        if (given.insert(recordingOf(run, made)).second) continue;
+        throw StudyError(fmt::format(
+            "{}: another run was given for the same point; take one of them out.", run.place));
     }
     return made;
 }

@@ -116,6 +116,18 @@ struct Published {
     std::map<std::string, Value> values;  // by quantity
 };
 
+// Files that stand for the recording of a point: a run, or what another profiler wrote of one.
+struct GivenRun {
+    PartialPoint of;                   // fits the points of one recording, and no others
+    std::vector<std::string> files;    // of one run; absolute
+    std::string stamp;                 // their sizes and times: other contents are another run
+    // How many steps they hold, where they do not tell (a summary is of a whole program).
+    std::optional<std::int64_t> steps;
+    std::string place;                 // in the study, for sentences: "mine.json: runs[0]"
+
+    bool isOwn() const;  // a run of ours, which is read where it lies
+};
+
 struct Study {
     std::string name;  // "batch-size"; a folder holds one study
     std::string title, about, source;
@@ -132,13 +144,17 @@ struct Study {
     std::vector<FigureWish> figures;
     std::vector<TableWish> tables;
     std::vector<Published> published;
+    std::vector<GivenRun> runs;
     std::vector<std::string> notes;  // a sentence or two each
     bool fitted = false;             // the variant for the machine that it runs on
     bool has_variant = false;        // there is one
     std::string document;            // the JSON that this is, of a variant what it comes to
 
-    // In the axes' order. Throws StudyError when they are more than `most`, before making any.
+    // In the axes' order. Throws StudyError when they are more than `most`, before making any, and
+    // when a given run fits no recording or several.
     std::vector<Point> points(std::uint64_t most) const;
+    // Null: the point is to be recorded.
+    const GivenRun* givenRun(const Point& point) const;
 };
 
 // More are probably a mistake, and made only for those who ask for them; beyond the second, never.

@@ -22,6 +22,7 @@ using nlohmann::json;
 namespace fs = std::filesystem;
 
 constexpr std::int64_t kMostRepeats = 1000;
+constexpr std::size_t kMostFilesOfARun = 100;
 
 class StudyReader : private JsonFields {
   public:
@@ -37,7 +38,8 @@ class StudyReader : private JsonFields {
             document, top,
             {"$schema",       "format", "version", "name",   "title",     "about", "source",
              "axes",          "except", "warmup",  "steps",  "repeats",   "seed",  "channels_last",
-             "limit_seconds", "epoch",  "figures", "tables", "published", "notes", "here"});
+             "limit_seconds", "epoch",  "figures", "tables", "published", "runs",  "notes",
+             "here"});
         Study study;
         study.fitted = variant == Variant::fitted;
         study.has_variant = has_variant_;
@@ -57,6 +59,13 @@ class StudyReader : private JsonFields {
         if (!document.contains("axes")) fail(top / "axes", "is missing: it says what to vary.");
         study.axes = axes_.axes(document.at("axes"), top / "axes");
         resolvePaths(study.axes, document["axes"]);
+        if (document.contains("runs")) {
+            eachEntry(document, top, "runs", [&](const json& entry, const Place& place) {
+                study.runs.push_back(givenRun(entry, place));
+            });
+            for (std::size_t i = 0; i < study.runs.size(); ++i)
+                document["runs"][i]["file"] = study.runs[i].files;
+        }
         study.document = document.dump(1, ' ', false, json::error_handler_t::replace) + "\n";
         eachEntry(document, top, "except", [&](const json& entry, const Place& place) {
             study.except.push_back(axes_.part(entry, place));
@@ -225,6 +234,41 @@ class StudyReader : private JsonFields {
             found.values[item.key()] = std::move(value);
         }
         return found;
+    }
+
+    GivenRun givenRun(const json& entry, const Place& place) const {
+        checkKeys(entry, place, {"of", "file", "steps"});
+        if (!entry.contains("of") || !entry.contains("file")) {
+            fail(place, "needs \"of\" (axes and their values) and \"file\".");
+        }
+        GivenRun run;
+        run.place = fmt::format("{}: {}", origin(), place.text());
+        run.of = axes_.part(entry.at("of"), place / "of");
+        if (run.of.contains(Axis::phase)) {
+            fail(place / "of", "names a phase; a run is of whole steps.");
+        }
+        const json& file = entry.at("file");
+        const std::vector<json> files =
+            file.is_array() ? file.get<std::vector<json>>() : std::vector<json>{file};
+        if (files.empty() || files.size() > kMostFilesOfARun) {
+            fail(place / "file", fmt::format("must name 1 to {} files.", kMostFilesOfARun));
+        }
+        for (std::size_t i = 0; i < files.size(); ++i) {
+            const Place where = file.is_array() ? (place / "file")[i] : place / "file";
+            const fs::path path = axes_.resolved(text(files[i], where));
+            std::error_code error;
+            if (!fs::is_regular_file(path, error)) {
+                fail(where, fmt::format("there is no file \"{}\".", path.string()));
+            }
+            run.files.push_back(path.string());
+            run.stamp +=
+                fmt::format("{} {};", fs::file_size(path, error),
+                            fs::last_write_time(path, error).time_since_epoch().count());
+        }
+        if (entry.contains("steps")) {
+            run.steps = whole(entry, place, "steps", 1, 1, run::kMaxSteps);
+        }
+        return run;
     }
 
     AxesReader axes_;

@@ -3,6 +3,7 @@
 // program.
 #include "core/study/results.h"
 
+#include "core/run/rows.h"
 #include "core/study/builtin_studies.h"
 #include "tests/study/fixture.h"
 #include "tests/support/synthetic_run.h"
@@ -95,6 +96,24 @@ TEST(BuiltInStudies, PublishedFiguresLieOnTheirPoints) {
     EXPECT_NEAR(*valueOf(two.estimate, "flops") / *valueOf(one.estimate, "flops"), 1, 1e-3);
 }
 
+// Two GPUs compute side by side; two processes on a processor have half of it each.
+TEST(StudyEstimates, ProcessesShareAProcessor) {
+    study::Devices devices = pretendDevices();
+    study::Estimator estimator(devices);
+    study::Point point;
+    point.model.name = "resnet18";
+    point.batch = 32;
+    const auto one = estimator.of(point);
+    point.gpus = 2;
+    const auto two = estimator.of(point);
+    EXPECT_GE(*valueOf(two.numbers, "seconds"), *valueOf(one.numbers, "seconds"));
+    EXPECT_LE(*valueOf(two.numbers, "largest_batch"), *valueOf(one.numbers, "largest_batch"));
+    point.device = "T4";
+    const auto gpus = estimator.of(point);
+    point.gpus = 1;
+    EXPECT_LT(*valueOf(gpus.numbers, "seconds"), *valueOf(estimator.of(point).numbers, "seconds"));
+}
+
 TEST(StudyEstimates, PhasesAddUpToTheStep) {
     study::Devices devices = pretendDevices();
     study::Estimator estimator(devices);
@@ -148,6 +167,45 @@ TEST(StudyMeasurement, NumbersAreThoseOfTheRun) {
     const Numbers again = study::numbersFrom(nlohmann::json(study::toJson(step)));
     EXPECT_EQ(again.size(), step.size());
     EXPECT_EQ(valueOf(again, "seconds"), valueOf(step, "seconds"));
+}
+
+// Caches hold what they hold on the machine that it was recorded on; the estimate knows none.
+TEST(StudyMeasurement, ModelledTrafficIsThatOfAllCallsWhateverCachesHold) {
+    const auto snapshot = makeSnapshot(SyntheticOptions{});
+    const auto rows = run::rowsOf(*snapshot, run::defaultGroupBy(*snapshot));
+    double all = 0, dram = 0;
+    for (const run::Row& row : rows) {
+        all += static_cast<double>(row.bytes[roofline::index(roofline::Level::l1)].value_or(0));
+        dram += static_cast<double>(row.bytes[roofline::index(roofline::Level::dram)].value_or(0));
+    }
+    ASSERT_LT(dram, all);
+    const Numbers step = study::numbersOf(*snapshot)[0];
+    const double steps = *valueOf(step, "steps");
+    EXPECT_NEAR(*valueOf(step, "bytes"), all / steps, 1e-6 * all);
+    EXPECT_NEAR(*valueOf(step, "intensity"), *valueOf(step, "flops") * steps / all, 1e-6);
+}
+
+// A summary of a whole program: what a step takes is known only to who knows how many there were.
+TEST(StudyMeasurement, OfAProfileWithoutStepsSharesAreKnown) {
+    SyntheticOptions options;
+    options.warmup = 0;
+    options.steps = 1;
+    options.reference = 0;
+    auto snapshot = std::make_shared<run::Snapshot>(*makeSnapshot(options));
+    snapshot->info.source = "imported:nvprof";
+    const Numbers whole = study::numbersOf(*snapshot)[0];
+    EXPECT_FALSE(whole.contains("seconds"));
+    EXPECT_FALSE(whole.contains("flops"));
+    EXPECT_EQ(whole.at("share.category.convolution").from, roofline::Provenance::imported);
+    const Numbers step = study::numbersOf(*snapshot, {64, 10})[0];
+    const double seconds = *run::summarizeSteps(*snapshot).seconds_mean;
+    EXPECT_NEAR(*valueOf(step, "seconds"), seconds / 10, 1e-12);
+    EXPECT_NEAR(*valueOf(step, "samples_per_second"), 64 / (seconds / 10), 1e-6);
+    EXPECT_EQ(valueOf(step, "steps"), 10);
+    EXPECT_NEAR(*valueOf(step, "flops"), *run::summarizeSteps(*snapshot).flops / 10, 1);
+    EXPECT_FALSE(step.contains("seconds_max"));
+    EXPECT_EQ(valueOf(step, "share.category.convolution"),
+              valueOf(whole, "share.category.convolution"));
 }
 
 TEST(StudyMeasurement, IntervalsAreOfSeveralRecordingsWhereThereAreSome) {

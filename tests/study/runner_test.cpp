@@ -153,6 +153,83 @@ TEST_F(StudyRunner, DevicesThatAreElsewhereAreEstimatedAndLeft) {
     EXPECT_EQ(rows.at(3).state, State::left);              // there is no cuda:0
 }
 
+class StudyOfGivenRuns : public StudyFolder {
+  protected:
+    void SetUp() override {
+        StudyFolder::SetUp();
+        profile_ = path().parent_path() / "k80.txt";
+        std::ofstream(profile_)
+            << "==7== Profiling result:\n"
+               "            Type  Time(%)      Time     Calls       Avg       Min       Max  Name\n"
+               " GPU activities:   75.00%  3.0000s       100  30.000ms  30.000ms  30.000ms  "
+               "winogradForward3x3\n"
+               "                   25.00%  1.0000s       100  10.000ms  10.000ms  10.000ms  "
+               "ncclBroadcastRingLLKernel_copy_i8\n";
+    }
+    nlohmann::json given(nlohmann::json of, nlohmann::json more = nlohmann::json::object()) const {
+        nlohmann::json run{{"of", std::move(of)}, {"file", profile_.string()}};
+        run.update(more);
+        return {{"runs", {run}}, {"repeats", 2}};
+    }
+    std::filesystem::path profile_;
+    const nlohmann::json axes_{{"model", {"resnet18"}}, {"device", {"Tesla K80"}}, {"batch", {4, 8}}};
+};
+
+TEST_F(StudyOfGivenRuns, AProfileStandsForAPointWhoseDeviceIsElsewhere) {
+    const Ran ran = run(studyOf(axes_, given({{"batch", 4}}, {{"steps", 20}})));
+    EXPECT_EQ(started(), 0);
+    const study::ResultRow& row = ran.results.rows.at(0);
+    EXPECT_EQ(row.state, State::done);
+    EXPECT_EQ(row.repeats, 1);
+    EXPECT_EQ(row.machine, "imported:nvprof, Tesla K80");
+    EXPECT_NEAR(*study::valueOf(row.recorded, "seconds"), 4.0 / 20, 1e-9);
+    EXPECT_NEAR(*study::valueOf(row.recorded, "share.category.convolution"), 0.75, 1e-9);
+    EXPECT_EQ(row.recorded.at("seconds").from, roofline::Provenance::imported);
+    EXPECT_TRUE(std::filesystem::exists(path() / row.runs.at(0)));
+    EXPECT_EQ(ran.results.rows.at(1).state, State::left);
+}
+
+TEST_F(StudyOfGivenRuns, AnotherProfileInItsPlaceIsReadAnew) {
+    (void)run(studyOf(axes_, given({{"batch", 4}})));
+    std::ofstream(profile_) << "nothing of a profile";
+    const Ran ran = run(studyOf(axes_, given({{"batch", 4}})));
+    EXPECT_EQ(ran.results.rows.at(0).state, State::failed);
+    EXPECT_THAT(ran.results.rows.at(0).reason, HasSubstr("k80.txt"));
+}
+
+TEST_F(StudyOfGivenRuns, ARunOfOursIsReadWhereItLies) {
+    const Ran first = run(studyOf({{"model", {"resnet18"}}, {"batch", {4}}}));
+    const std::filesystem::path recorded = path() / first.results.rows.at(0).runs.at(0);
+    const std::filesystem::path own = path().parent_path() / "own.ridge";
+    std::filesystem::copy_file(recorded, own);
+    const Ran ran = run(studyOf(axes_, {{"runs", {{{"of", {{"batch", 4}}}, {"file", own.string()}}}}}));
+    EXPECT_EQ(started(), 1);
+    EXPECT_EQ(ran.results.rows.at(0).runs, std::vector{own.string()});
+    EXPECT_EQ(study::valueOf(ran.results.rows.at(0).recorded, "seconds"),
+              study::valueOf(first.results.rows.at(0).recorded, "seconds"));
+}
+
+TEST_F(StudyOfGivenRuns, ItStandsForOnePointAlone) {
+    const auto refused = [&](const nlohmann::json& more) -> std::string {
+        try {
+            (void)studyOf(axes_, more).points(study::kManyPoints);
+        } catch (const study::StudyError& error) {
+            return error.what();
+        }
+        return "not refused";
+    };
+    EXPECT_THAT(refused(given({{"model", "resnet18"}})),
+                AllOf(HasSubstr("small.json: runs[0].of"), HasSubstr("2 points")));
+    EXPECT_THAT(refused(given({{"batch", 5}})), HasSubstr("no point"));
+    EXPECT_THAT(refused(given({{"batch", 4}, {"phase", "step"}})), HasSubstr("whole steps"));
+    EXPECT_THAT(refused(given({{"batch", 4}}, {{"file", "/no/such"}})),
+                AllOf(HasSubstr("runs[0].file"), HasSubstr("/no/such")));
+    EXPECT_THAT(refused(given({{"batch", 4}}, {{"steps", 0}})), HasSubstr("runs[0].steps"));
+    nlohmann::json twice = given({{"batch", 4}});
+    twice["runs"].push_back(twice["runs"][0]);
+    EXPECT_THAT(refused(twice), HasSubstr("another run"));
+}
+
 TEST_F(StudyRunner, AFolderIsOfOneStudyAndOneProcessAtATime) {
     const auto study = studyOf({{"model", {"resnet18"}}});
     {

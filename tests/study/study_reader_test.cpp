@@ -234,7 +234,7 @@ TEST(StudyReader, KnowsEveryFieldOfTheSchemaAndTheSchemaEveryField) {
     }
     for (const char* const field : {"name", "axes", "except", "warmup", "steps", "repeats", "seed",
                                     "channels_last", "limit_seconds", "epoch", "figures", "tables",
-                                    "published", "notes", "here", "title", "about", "source"}) {
+                                    "published", "runs", "notes", "here", "title", "about", "source"}) {
         EXPECT_TRUE(schema.at("properties").contains(field)) << field;
     }
 }
