@@ -1867,8 +1867,8 @@
         <translation>Bandbreite</translation>
     </message>
     <message>
-        <source>Intensity</source>
-        <translation>Intensität</translation>
+        <source>FLOP/byte</source>
+        <translation>FLOP/Byte</translation>
     </message>
 </context>
 <context>
@@ -4998,6 +4998,14 @@ in %2</translation>
     <message>
         <source>published: %1</source>
         <translation>veröffentlicht: %1</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds no study: there is no study.json in it.</source>
+        <translation>„%1“ enthält keine Studie: Es gibt darin keine study.json.</translation>
+    </message>
+    <message>
+        <source>The folder &quot;%1&quot; cannot be made: %2.</source>
+        <translation>Der Ordner „%1“ kann nicht angelegt werden: %2.</translation>
     </message>
 </context>
 <context>

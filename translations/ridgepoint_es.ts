@@ -1867,8 +1867,8 @@
         <translation>Ancho de banda</translation>
     </message>
     <message>
-        <source>Intensity</source>
-        <translation>Intensidad</translation>
+        <source>FLOP/byte</source>
+        <translation>FLOP/byte</translation>
     </message>
 </context>
 <context>
@@ -4998,6 +4998,14 @@ en %2</translation>
     <message>
         <source>published: %1</source>
         <translation>publicado: %1</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds no study: there is no study.json in it.</source>
+        <translation>«%1» no contiene ningún estudio: no hay study.json en ella.</translation>
+    </message>
+    <message>
+        <source>The folder &quot;%1&quot; cannot be made: %2.</source>
+        <translation>No se puede crear la carpeta «%1»: %2.</translation>
     </message>
 </context>
 <context>

@@ -1867,8 +1867,8 @@
         <translation>Débit</translation>
     </message>
     <message>
-        <source>Intensity</source>
-        <translation>Intensité</translation>
+        <source>FLOP/byte</source>
+        <translation>FLOP/octet</translation>
     </message>
 </context>
 <context>
@@ -4998,6 +4998,14 @@ dans %2</translation>
     <message>
         <source>published: %1</source>
         <translation>publié : %1</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds no study: there is no study.json in it.</source>
+        <translation>« %1 » ne contient aucune étude : il n’y a pas de study.json dedans.</translation>
+    </message>
+    <message>
+        <source>The folder &quot;%1&quot; cannot be made: %2.</source>
+        <translation>Impossible de créer le dossier « %1 » : %2.</translation>
     </message>
 </context>
 <context>

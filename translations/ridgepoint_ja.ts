@@ -1867,8 +1867,8 @@
         <translation>帯域幅</translation>
     </message>
     <message>
-        <source>Intensity</source>
-        <translation>演算強度</translation>
+        <source>FLOP/byte</source>
+        <translation>FLOP/バイト</translation>
     </message>
 </context>
 <context>
@@ -4998,6 +4998,14 @@ in %2</source>
     <message>
         <source>published: %1</source>
         <translation>公表: %1</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds no study: there is no study.json in it.</source>
+        <translation>「%1」にスタディはありません。study.json がありません。</translation>
+    </message>
+    <message>
+        <source>The folder &quot;%1&quot; cannot be made: %2.</source>
+        <translation>フォルダー「%1」を作成できません: %2。</translation>
     </message>
 </context>
 <context>

@@ -1867,8 +1867,8 @@
         <translation>带宽</translation>
     </message>
     <message>
-        <source>Intensity</source>
-        <translation>算术强度</translation>
+        <source>FLOP/byte</source>
+        <translation>FLOP/字节</translation>
     </message>
 </context>
 <context>
@@ -4998,6 +4998,14 @@ in %2</source>
     <message>
         <source>published: %1</source>
         <translation>发表：%1</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds no study: there is no study.json in it.</source>
+        <translation>“%1”中没有研究：其中没有 study.json。</translation>
+    </message>
+    <message>
+        <source>The folder &quot;%1&quot; cannot be made: %2.</source>
+        <translation>无法创建文件夹“%1”：%2。</translation>
     </message>
 </context>
 <context>

@@ -15,6 +15,7 @@
 #include "app/cli/output.h"
 #include "app/cli/progress.h"
 #include "app/cli/study_events.h"
+#include "app/cli/window.h"
 #include "core/names/nearest.h"
 #include "core/run/own_program.h"
 #include "core/run/recorder.h"
@@ -131,6 +132,23 @@ int estimateOnly(const study::Study& study, const std::vector<study::Point>& poi
     return kDone;
 }
 
+// The figures that it wants, by the window program. Says in a sentence why there are none.
+std::vector<std::string> drawFigures(const study::Study& study, const study::Folder& folder) {
+    std::vector<std::string> files;
+    if (study.figures.empty()) return files;
+    const auto program = findWindowProgram();
+    if (!program) {
+        say("ridgepoint: The figures need the window program ridgepoint-ui, which this build does "
+            "not have; the tables are there.");
+        return files;
+    }
+    runWindowProgram(*program, {fs::absolute(folder.path()).string(), "--study-figures"});
+    for (std::size_t i = 0; i < study.figures.size(); ++i) {
+        files.push_back(study::figureFile(study.figures[i], i) + ".svg");
+    }
+    return files;
+}
+
 int record(const study::Study& study, const std::vector<study::Point>& points,
            study::Devices& devices, const StudyArguments& arguments, bool quiet) {
     study::Estimator estimator(devices);
@@ -190,10 +208,19 @@ int record(const study::Study& study, const std::vector<study::Point>& points,
     progress.clear();
     const study::Results results = study::resultsOf(study, points, *items, estimator);
     study::writeResults(study, results, devices, folder);
-    if (whole) show(study, results, devices, arguments, quiet);
+    std::vector<std::string> figures;
+    if (whole) {
+        show(study, results, devices, arguments, quiet);
+        // Last, so that whatever happens to them the tables are there.
+        progress.update("Drawing the figures", 1);
+        figures = drawFigures(study, folder);
+        progress.clear();
+        folder.write("results.md", study::toMarkdown(study, results, figures));
+    }
     if (!quiet) {
-        say(fmt::format("ridgepoint: {}; tables are in {}/results.md, .tex, .csv and .json{}.",
+        say(fmt::format("ridgepoint: {}; tables are in {}/results.md, .tex, .csv and .json{}{}.",
                         countsOf(*items), folder.path().string(),
+                        figures.empty() ? "" : ", figures in figures/",
                         whole ? "" : ", and the same command goes on from here"));
         const bool none_here = std::all_of(items->begin(), items->end(), [](const auto& item) {
             return item.state == study::Item::State::left;
@@ -239,7 +266,7 @@ void addStudy(CLI::App& app, Session& session) {
         app.add_subcommand("study", "Record a sweep and set it beside estimates");
     command->add_option("STUDY", arguments->what,
                         "A study that comes with Ridgepoint (--list), or a file of your own");
-    command->add_option("-o,--output", arguments->folder, "Folder of the recordings and tables")
+    command->add_option("-o,--output", arguments->folder, "Folder of the recordings, tables and figures")
         ->type_name("FOLDER");
     command->add_flag("--list", arguments->list, "The studies that come with Ridgepoint");
     command->add_flag("--here", arguments->here, "Its variant for this machine: small, on the CPU");

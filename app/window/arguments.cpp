@@ -149,6 +149,8 @@ Arguments readArguments(int argc, char** argv) {
     app.add_option("--baseline", baseline,
                    "Which of several runs the others are held against (default: the first)")
         ->type_name("N");
+    app.add_flag("--study-figures", arguments.study_figures,
+                 "RUN is the folder of a study: write the figures that it wants into it, and leave");
     app.add_flag("--quit", arguments.quit, "Leave when the run is done or opened, and exported");
     app.add_flag("--timing", arguments.timing,
                  "Say at the end how long the first paint and live updates took");
@@ -207,6 +209,10 @@ Arguments readArguments(int argc, char** argv) {
         readCommand({dashes + 1, words.end()}, recording, arguments);
     }
     const bool records = arguments.record || arguments.command.has_value();
+    if (arguments.study_figures &&
+        (arguments.runs.size() != 1 || records || !arguments.exports.empty())) {
+        throw app::UsageError("--study-figures takes the folder of one study, and nothing else.");
+    }
     if (!arguments.exports.empty() && !records && arguments.runs.empty())
         throw app::UsageError("--export needs a run to open, or --record.");
     if (arguments.runs.size() > compare::kMostRuns && !arguments.exports.empty()) {

@@ -24,6 +24,7 @@ struct Arguments {
     std::optional<ui::CommandStart> command;
     ui::CommandRequest command_asked;
     std::vector<Export> exports;
+    bool study_figures = false;  // of the folder of a study, written into it; then no window opens
     std::optional<std::size_t> baseline;  // of the runs, when they are compared
     bool compares() const { return runs.size() > 1 && !exports.empty(); }
     ui::ExportOptions picture;

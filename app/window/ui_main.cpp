@@ -18,6 +18,7 @@
 #include "app/window/windows.h"
 #include "ui/compare/compare_files.h"
 #include "ui/export/report_export.h"
+#include "ui/study/study_export.h"
 #include "ui/import/opened_file.h"
 #include "ui/language.h"
 #include "ui/theme.h"
@@ -91,6 +92,10 @@ int run(int argc, char** argv) {
     ui::applyThemeMode(arguments.theme.value_or(
         ui::parseThemeMode(QSettings().value(QStringLiteral("window/theme")).toString())));
 
+    if (arguments.study_figures) {
+        ui::exportStudyFigures(arguments.runs.front(), pictureOptions(arguments));
+        return 0;
+    }
     if (arguments.compares()) {
         exportComparisons(arguments);
         if (arguments.quit) return 0;

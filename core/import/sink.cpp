@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/import/error.h"
+#include "core/run/bounds.h"
 #include "core/run/ranks.h"
 #include "core/run/run_identity.h"
 #include "core/run/saturating.h"
@@ -16,6 +17,22 @@ namespace ridgepoint::import {
 namespace {
 
 constexpr std::size_t kLargeBatch = 100'000;  // records, about 30 MB
+
+// What a run file cannot hold, a damaged file may say: a kernel that took a century, or some that
+// add up to one.
+void requirePossible(std::int64_t nanoseconds) {
+    if (nanoseconds >= -run::kMaxTime && nanoseconds <= run::kMaxTime) return;
+    throw ImportError(
+        "The times in the file are, or add up to, more than four years, so that it is damaged; "
+        "export it again.");
+}
+void requirePossible(std::uint64_t calls, std::int64_t nanoseconds) {
+    requirePossible(nanoseconds);
+    if (calls <= static_cast<std::uint64_t>(run::kMaxCount)) return;
+    throw ImportError(
+        "The numbers of calls in the file are, or add up to, more than any program makes, so that "
+        "it is damaged; export it again.");
+}
 
 run::RunInfo newInfo(std::string source) {
     run::RunInfo info;
@@ -129,7 +146,13 @@ void Sink::endStep(run::StepRecord step, Timed timed) {
     anything_ = true;
     timed_ = timed_ || timed == Timed::yes;
     for (run::OpRecord& op : ops_) op.step = step.index;
-    for (run::GpuRecord& record : gpu_records_) record.step = step.index;
+    requirePossible(step.start_ns);
+    requirePossible(step.duration_ns);
+    for (run::GpuRecord& record : gpu_records_) {
+        record.step = step.index;
+        requirePossible(record.start_ns);
+        requirePossible(record.duration_ns);
+    }
     for (run::ApiCall& call : api_calls_) call.step = step.index;
     for (run::MemoryEvent& event : memory_events_) {
         if (event.step != run::kBeforeFirstStep || steps_ > 0) event.step = step.index;
@@ -202,13 +225,23 @@ void Sink::finish() {
         const auto [place, is_new] = more_cells_.try_emplace(cell.key, cell);
         if (!is_new) place->second.add(cell);
     }
-    for (const auto& [key, cell] : more_cells_) batch_.cells.push_back(cell);
+    for (const auto& [key, cell] : more_cells_) {
+        requirePossible(cell.calls, cell.self_ns);
+        batch_.cells.push_back(cell);
+    }
     for (const run::GpuCell& cell : gpu_cells_.all()) {
         const auto [place, is_new] = more_gpu_cells_.try_emplace(cell.key, cell);
         if (!is_new) place->second.add(cell);
     }
-    for (const auto& [key, cell] : more_gpu_cells_) batch_.gpu_cells.push_back(cell);
-    for (const auto& [key, call] : gpu_calls_) batch_.gpu_calls.push_back(call);
+    for (const auto& [key, cell] : more_gpu_cells_) {
+        requirePossible(cell.calls, cell.device_ns);
+        requirePossible(cell.max_ns);
+        batch_.gpu_cells.push_back(cell);
+    }
+    for (const auto& [key, call] : gpu_calls_) {
+        requirePossible(call.calls, call.total_ns);
+        batch_.gpu_calls.push_back(call);
+    }
     if (timed_) batch_.gpu_uses = gpu_cells_.uses();
     if (!counted_.empty()) {
         const auto counted = std::make_shared<run::Counted>();

@@ -9,17 +9,12 @@
 #include <optional>
 #include <string>
 
+#include "core/run/bounds.h"
 #include "core/run/sqlite.h"
 #include "core/run/types.h"
 
 namespace ridgepoint::run {
 
-// What no run reaches, and what can be added up without care: 4.5 years, an exbibyte.
-inline constexpr std::int64_t kMaxTime = std::int64_t{1} << 57;
-// Of a clock that began with a machine, 36 years ago at most.
-inline constexpr std::int64_t kMaxClock = std::int64_t{1} << 60;
-inline constexpr std::int64_t kMaxBytes = std::int64_t{1} << 60;
-inline constexpr std::int64_t kMaxCount = std::int64_t{1} << 53;
 inline constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
 inline constexpr std::int64_t kMaxId = std::numeric_limits<std::uint32_t>::max();
 inline constexpr std::size_t kMaxText = 1 << 20;

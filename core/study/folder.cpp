@@ -103,6 +103,10 @@ std::string reason(int error) { return std::generic_category().message(error); }
 
 }  // namespace
 
+std::string figureFile(const FigureWish& wish, std::size_t number) {
+    return fmt::format("{}/{}-{}", kFigures, number + 1, plain(wish.title));
+}
+
 std::string recordingName(const Study& study, const Point& point, std::int64_t repeat) {
     return nameOf(point, keyOf(study, point, repeat), repeat);
 }

@@ -4,6 +4,7 @@
 //   study.json          the study as it was asked for last
 //   recordings/         for each recording NAME.ridge, NAME.json (its outcome) and NAME.log
 //   results.*           tables, written again whenever a study ends there
+//   figures/            the figures that the study wants, by the window program
 //
 // A recording is over when its outcome is there, and that comes in one go: a folder is good at
 // whatever moment a study is killed.
@@ -32,6 +33,10 @@ struct Recording {
 // In the order in which they are made: all points once, then all a second time.
 std::vector<Recording> recordingsOf(const Study& study, const std::vector<Point>& points);
 std::string recordingName(const Study& study, const Point& point, std::int64_t repeat);
+
+inline constexpr const char* kFigures = "figures";
+// "figures/2-throughput", of the study's second figure (number 1); without an ending.
+std::string figureFile(const FigureWish& wish, std::size_t number);
 
 class Folder {
   public:

@@ -33,7 +33,7 @@ constexpr std::array kQuantities{
     Quantity{"bytes", "Traffic", Unit::traffic,
              "of DRAM where it was counted; modelled, what every call reads and writes"},
     Quantity{"bytes_per_second", "Bandwidth", Unit::bandwidth, "traffic over time"},
-    Quantity{"intensity", "Intensity", Unit::intensity, "FLOPs over traffic"},
+    Quantity{"intensity", "FLOP/byte", Unit::intensity, "FLOPs over traffic"},
     Quantity{"peak_bytes", "Peak memory", Unit::memory, "of tensors, over a step"},
     Quantity{"reserved_bytes", "Reserved memory", Unit::memory,
              "peak with what the allocator keeps for later"},

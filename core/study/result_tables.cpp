@@ -254,7 +254,8 @@ std::string toText(const Study& study, const Results& results, int columns) {
     return text;
 }
 
-std::string toMarkdown(const Study& study, const Results& results) {
+std::string toMarkdown(const Study& study, const Results& results,
+                       const std::vector<std::string>& figures) {
     std::string text = fmt::format("# {}\n\n", study.title);
     if (!study.about.empty()) text += fmt::format("{}\n\n", study.about);
     if (!study.source.empty()) text += fmt::format("Published figures: {}\n\n", study.source);
@@ -264,6 +265,10 @@ std::string toMarkdown(const Study& study, const Results& results) {
             text += fmt::format("({}) {}  \n", i + 1, table.footnotes[i]);
         }
         if (!table.footnotes.empty()) text += '\n';
+    }
+    for (std::size_t i = 0; i < std::min(figures.size(), study.figures.size()); ++i) {
+        if (i == 0) text += "## Figures\n\n";
+        text += fmt::format("![{}]({})\n\n", study.figures[i].title, figures[i]);
     }
     for (const std::string& remark : results.remarks) text += fmt::format("{}\n\n", remark);
     if (!study.notes.empty()) text += "## Notes\n\n";

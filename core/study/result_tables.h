@@ -28,8 +28,10 @@ std::vector<TitledTable> tablesOf(const Study& study, const Results& results);
 std::string toCsv(const Study& study, const Results& results);
 // For terminals, no wider than `columns` where that can be had by cutting remarks.
 std::string toText(const Study& study, const Results& results, int columns);
-std::string toMarkdown(const Study& study,
-                       const Results& results);  // with notes and figures' lines
+// With notes, and with figures (paths relative to the file) in the order of the study's, where they
+// are drawn.
+std::string toMarkdown(const Study& study, const Results& results,
+                       const std::vector<std::string>& figures = {});
 std::string toLatex(const Study& study, const Results& results);
 // Format "ridgepoint-study-results", version 1.
 nlohmann::ordered_json toJson(const Study& study, const Results& results, Devices& devices);

@@ -74,13 +74,13 @@ Numbers dataOf(const std::vector<const Item*>& items) {
     return combined(numbers);
 }
 
-std::vector<Axis> varyingAxes(const std::vector<ResultRow>& rows) {
+std::vector<Axis> varyingAxes(const std::vector<const ResultRow*>& rows) {
     std::vector<Axis> varying;
     for (const Axis axis : kAxes) {
         std::set<std::string> values;
-        for (const ResultRow& row : rows) {
-            const auto found = row.axes.find(axis);
-            if (found != row.axes.end()) values.insert(found->second);
+        for (const ResultRow* const row : rows) {
+            const auto found = row->axes.find(axis);
+            if (found != row->axes.end()) values.insert(found->second);
         }
         if (values.size() > 1) varying.push_back(axis);
     }
@@ -94,9 +94,9 @@ std::optional<double> numberOf(const std::string& text) {
     return value;
 }
 
-std::string lineName(const ResultRow& row, const Results& results, Axis along) {
+std::string lineName(const ResultRow& row, const std::vector<Axis>& varying, Axis along) {
     std::vector<std::string> words;
-    for (const Axis axis : results.varying) {
+    for (const Axis axis : varying) {
         const auto found = row.axes.find(axis);
         if (axis == along || found == row.axes.end()) continue;
         words.push_back(isNumber(axis) ? fmt::format("{} {}", toString(axis), found->second)
@@ -166,7 +166,9 @@ Results resultsOf(const Study& study, const std::vector<Point>& points, std::spa
         row.state = Item::State::left;
         takePublished(row, study.published[i]);
     }
-    results.varying = varyingAxes(results.rows);
+    std::vector<const ResultRow*> all;
+    for (const ResultRow& row : results.rows) all.push_back(&row);
+    results.varying = varyingAxes(all);
     if (machines.size() > 1) {
         results.remarks.push_back(
             fmt::format("Recorded on several machines: {}.", fmt::join(machines, "; ")));
@@ -197,15 +199,26 @@ Figure figureOf(const FigureWish& wish, const Results& results) {
         return place->second;
     };
     using Kind = Line::Kind;
+    constexpr std::array kKinds{Kind::estimate, Kind::recorded, Kind::published};
+    // What no two rows of this figure differ in tells its lines apart from nothing.
+    std::vector<const ResultRow*> drawn;
+    for (const ResultRow& row : results.rows) {
+        const bool any = std::any_of(kKinds.begin(), kKinds.end(), [&](Kind kind) {
+            const Numbers& known = numbersOf(row, kind);
+            return known.contains(wish.y) && (wish.x || known.contains(wish.x_quantity));
+        });
+        if (any) drawn.push_back(&row);
+    }
+    const std::vector<Axis> varying = varyingAxes(drawn);
     std::map<std::pair<std::string, Kind>, std::size_t> lines;
     for (std::size_t i = 0; i < results.rows.size(); ++i) {
         const ResultRow& row = results.rows[i];
-        for (const Kind kind : {Kind::estimate, Kind::recorded, Kind::published}) {
+        for (const Kind kind : kKinds) {
             const Numbers& known = numbersOf(row, kind);
             const auto y = valueOf(known, wish.y);
             const auto x = placeOf(row, known);
             if (!y || !x) continue;
-            const std::string name = lineName(row, results, wish.along);
+            const std::string name = lineName(row, varying, wish.along);
             const auto [line, fresh] = lines.emplace(std::pair(name, kind), figure.lines.size());
             if (fresh) {
                 figure.lines.emplace_back();

@@ -41,10 +41,10 @@ bool readAnything(std::string_view reader, std::string bytes) {
             opened->read(*input);
             opened->finish();
         }
+        for (Sink* const sink : sinks.all()) sink->finish();
     } catch (const ImportError&) {
         return false;
     }
-    for (Sink* const sink : sinks.all()) sink->finish();
     (void)toText(report);
     return true;
 }

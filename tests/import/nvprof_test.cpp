@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include "core/run/gpu_summary.h"
@@ -129,6 +130,21 @@ TEST(Nvprof, TraceIsATimelineOfKernelsAndCopies) {
     EXPECT_EQ(run.records[2].grid, (std::array<std::uint32_t, 3>{4, 2, 1}));
     EXPECT_EQ(run.row("gemm").calls, 2u);
     EXPECT_DOUBLE_EQ(run.row("(GPU idle)").seconds, 2006e-6 - 20e-6);
+}
+
+// A damaged file may say that a kernel took a century, or so many calls that no run holds them.
+TEST(Nvprof, TimesAndCallsBeyondAllReasonAreRefused) {
+    std::string trace =
+        "==12== NVPROF is profiling process 12, command: ./a\n==12== Profiling result:\n"
+        "   Start  Duration  Stream  Name\n";
+    for (int i = 0; i < 12; ++i) trace += fmt::format("{}.00ms  3.9e9s  7  gemm(float*)\n", i + 1);
+    EXPECT_THAT(refusalOf(trace, "nvprof"), HasSubstr("more than four years"));
+    for (const char* const cell : {"6.0000ms", "       3"}) {
+        std::string summary = kSummary;
+        const std::string large = cell[0] == '6' ? "4.0e09s" : "       300000000000000000";
+        summary.replace(summary.find(cell), std::string(cell).size(), large);
+        EXPECT_THAT(refusalOf(summary, "nvprof"), HasSubstr("damaged")) << cell;
+    }
 }
 
 TEST(Nvprof, TimesAreJoinedWithTheMetricsOfAnotherFile) {

@@ -6,7 +6,7 @@
 #include <memory>
 #include <vector>
 
-#include "ui/study/study_loader.h"
+#include "ui/study/study_answer.h"
 
 namespace ridgepoint::ui {
 

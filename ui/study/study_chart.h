@@ -9,7 +9,7 @@
 #include "core/study/results.h"
 #include "ui/figure/figure_chart.h"
 #include "ui/roofline/label_placer.h"
-#include "ui/study/study_loader.h"
+#include "ui/study/study_answer.h"
 
 namespace ridgepoint::ui {
 

@@ -38,6 +38,25 @@ void pickEntry(QComboBox* box, const QString& key) {
 
 }  // namespace
 
+StudyChart::Shown figureShown(const StudyAnswer& answer, const study::FigureWish& wish) {
+    StudyChart::Shown shown;
+    shown.figure = study::figureOf(wish, answer.results);
+    shown.title = text(answer.study->title) + QStringLiteral(" · ") + text(shown.figure.title);
+    shown.subtitle = text(answer.study->about);
+    QStringList origins;
+    std::set<std::string> machines;
+    for (const study::ResultRow& row : answer.results.rows) {
+        if (!row.machine.empty()) machines.insert(row.machine);
+    }
+    for (const std::string& machine : machines)
+        origins << StudyFigures::tr("recorded on %1").arg(text(machine));
+    if (!answer.study->source.empty())
+        origins << StudyFigures::tr("published: %1").arg(text(answer.study->source));
+    shown.provenance = origins.join(QStringLiteral(" · "));
+    shown.roofs = answer.roofs;
+    return shown;
+}
+
 StudyFigures::StudyFigures(QWidget* parent)
     : QWidget(parent),
       wish_(new QComboBox(this)),
@@ -166,22 +185,8 @@ study::FigureWish StudyFigures::wish() const {
 }
 
 StudyChart::Shown StudyFigures::shown() const {
-    StudyChart::Shown shown;
-    if (!answer_ || !answer_->study || y_->count() == 0) return shown;
-    shown.figure = study::figureOf(wish(), answer_->results);
-    shown.title = text(answer_->study->title) + QStringLiteral(" · ") + text(shown.figure.title);
-    shown.subtitle = text(answer_->study->about);
-    QStringList origins;
-    std::set<std::string> machines;
-    for (const study::ResultRow& row : answer_->results.rows) {
-        if (!row.machine.empty()) machines.insert(row.machine);
-    }
-    for (const std::string& machine : machines) origins << tr("recorded on %1").arg(text(machine));
-    if (!answer_->study->source.empty())
-        origins << tr("published: %1").arg(text(answer_->study->source));
-    shown.provenance = origins.join(QStringLiteral(" · "));
-    shown.roofs = answer_->roofs;
-    return shown;
+    if (!answer_ || !answer_->study || y_->count() == 0) return {};
+    return figureShown(*answer_, wish());
 }
 
 void StudyFigures::show() {

@@ -6,7 +6,6 @@
 #include <memory>
 
 #include "ui/study/study_chart.h"
-#include "ui/study/study_loader.h"
 
 QT_BEGIN_NAMESPACE
 class QComboBox;
@@ -15,6 +14,9 @@ QT_END_NAMESPACE
 namespace ridgepoint::ui {
 
 class ChartView;
+
+// A figure of the answer's study as it is drawn.
+StudyChart::Shown figureShown(const StudyAnswer& answer, const study::FigureWish& wish);
 
 class StudyFigures : public QWidget {
     Q_OBJECT

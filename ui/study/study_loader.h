@@ -1,49 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Works out, off the user interface's thread, what a study comes to: its points, their estimates,
-// what its folder holds and what was published. Of several questions only the last one is answered.
+// Works out, off the user interface's thread, what a study comes to. Of several questions only the
+// last one is answered.
 #pragma once
 
 #include <QObject>
-#include <QString>
-#include <filesystem>
 #include <memory>
 #include <optional>
-#include <string>
-#include <vector>
 
-#include "core/study/result_tables.h"
+#include "ui/study/study_answer.h"
 
 namespace ridgepoint::ui {
-
-struct StudyQuestion {
-    std::string document;         // a study file's text
-    std::string origin;           // the file's name, for messages
-    std::filesystem::path base;   // that relative paths in it start from
-    bool fitted = false;          // the variant for this machine
-    bool many = false;            // more than 10,000 points
-    std::filesystem::path folder;  // of its recordings; may be empty, or not there yet
-    std::string running;          // the name of the recording in work; empty: none is
-};
-
-// What a device can do at most against DRAM, at one of the study's precisions.
-struct StudyRoof {
-    std::string device, compute, memory;  // names, of the device and of its two ceilings
-    double flops_per_second = 0, bytes_per_second = 0;
-    bool operator==(const StudyRoof&) const = default;
-};
-
-struct StudyAnswer {
-    StudyQuestion question;
-    QString problem;  // one sentence; then nothing below is there, except where it is of the points
-    bool too_many = false;               // points; `many` allows them
-    std::shared_ptr<const study::Study> study;  // null: the document is none
-    std::vector<study::Point> points;
-    study::Results results;
-    std::vector<study::TitledTable> tables;
-    std::string csv, markdown, latex, json;  // the results as files
-    std::size_t total = 0, over = 0, failed = 0, left = 0;  // recordings
-    std::vector<StudyRoof> roofs;  // of the points' devices, where they are known
-};
 
 class StudyLoader : public QObject {
     Q_OBJECT
@@ -59,13 +25,12 @@ class StudyLoader : public QObject {
     void answered(const std::shared_ptr<const StudyAnswer>& answer);
 
   private:
-    struct Known;  // of this machine and of networks, from answer to answer
     void start(StudyQuestion question);
     void take(const std::shared_ptr<const StudyAnswer>& answer);
 
     bool busy_ = false, fresh_ = false;
     std::optional<StudyQuestion> next_;
-    std::shared_ptr<Known> known_;
+    std::shared_ptr<StudyMachine> machine_;
 };
 
 }  // namespace ridgepoint::ui

@@ -29,7 +29,7 @@ struct StudyWords {
     QT_TRANSLATE_NOOP("StudyWords", "FLOP rate"),
     QT_TRANSLATE_NOOP("StudyWords", "Traffic"),
     QT_TRANSLATE_NOOP("StudyWords", "Bandwidth"),
-    QT_TRANSLATE_NOOP("StudyWords", "Intensity"),
+    QT_TRANSLATE_NOOP("StudyWords", "FLOP/byte"),
     QT_TRANSLATE_NOOP("StudyWords", "Peak memory"),
     QT_TRANSLATE_NOOP("StudyWords", "Reserved memory"),
     QT_TRANSLATE_NOOP("StudyWords", "Device memory"),

@@ -250,7 +250,8 @@ void NvprofReader::take(TraceRow&& row) {
         record.full_name = named.full_name;
         record.category = named.category;
         ++kernel->traced;
-        kernel->traced_ns += nanoseconds(row.duration_seconds);
+        kernel->traced_ns = std::min(kernel->traced_ns, std::int64_t{1} << 60) +
+                            nanoseconds(row.duration_seconds);
         ++traced_;
     }
     record.context = row.context;

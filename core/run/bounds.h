@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What no run reaches, and what can be added up without care: who writes a run keeps within it, and
+// a file with more is damaged.
+#pragma once
+
+#include <cstdint>
+
+namespace ridgepoint::run {
+
+inline constexpr std::int64_t kMaxTime = std::int64_t{1} << 57;   // nanoseconds: 4.5 years
+// Of a clock that began with a machine, 36 years ago at most.
+inline constexpr std::int64_t kMaxClock = std::int64_t{1} << 60;  // nanoseconds
+inline constexpr std::int64_t kMaxBytes = std::int64_t{1} << 60;  // an exbibyte
+inline constexpr std::int64_t kMaxCount = std::int64_t{1} << 53;
+
+}  // namespace ridgepoint::run
