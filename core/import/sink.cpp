@@ -148,12 +148,21 @@ void Sink::endStep(run::StepRecord step, Timed timed) {
     for (run::OpRecord& op : ops_) op.step = step.index;
     requirePossible(step.start_ns);
     requirePossible(step.duration_ns);
+    // Of a damaged file the op or the call that launched it may have been lost.
+    const auto keepWithin = [](std::optional<std::uint32_t>& place, std::size_t size) {
+        if (place && *place >= size) place.reset();
+    };
     for (run::GpuRecord& record : gpu_records_) {
         record.step = step.index;
+        keepWithin(record.op_call, ops_.size());
+        keepWithin(record.api_call, api_calls_.size());
         requirePossible(record.start_ns);
         requirePossible(record.duration_ns);
     }
-    for (run::ApiCall& call : api_calls_) call.step = step.index;
+    for (run::ApiCall& call : api_calls_) {
+        call.step = step.index;
+        keepWithin(call.op_call, ops_.size());
+    }
     for (run::MemoryEvent& event : memory_events_) {
         if (event.step != run::kBeforeFirstStep || steps_ > 0) event.step = step.index;
     }
