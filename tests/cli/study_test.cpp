@@ -11,6 +11,7 @@ namespace {
 using nlohmann::json;
 using ::testing::AllOf;
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 class StudyCommand : public Cli {
   protected:
@@ -91,6 +92,46 @@ TEST_F(StudyCommand, DevicesThatAreNotHereLeaveTheirEstimates) {
     EXPECT_THAT(result.err, HasSubstr("1 cannot be here"));
     EXPECT_EQ(results().at("rows").at(0).at("reason"), "There is no Tesla K80 in this machine.");
     EXPECT_THAT(contentOf(folder() / "out" / "results.md"), HasSubstr("alexnet"));
+}
+
+class StudyOfAProfile : public StudyCommand {
+  protected:
+    // Its one point is there already, so that nothing needs to be recorded.
+    std::vector<std::string> words() {
+        writeFile(folder() / "k80.txt",
+                  "==7== Profiling result:\n"
+                  "            Type  Time(%)      Time     Calls       Avg       Min       Max  Name\n"
+                  " GPU activities:  100.00%  3.0000s       100  30.000ms  30.000ms  30.000ms  "
+                  "gemm(int)\n");
+        const std::string file = studyFile(
+            {{"model", {"lenet_300_100"}}, {"device", {"Tesla K80"}}, {"batch", {4}}},
+            {{"runs", {{{"of", {{"batch", 4}}}, {"file", "k80.txt"}, {"steps", 10}}}},
+             {"figures", {{{"x", "batch"}, {"y", "seconds"}, {"title", "Time of a step"}}}}});
+        return {"study", file, "-o", path("out")};
+    }
+    static StartOptions with(const char* window) {
+        return {.environment = {{"RIDGEPOINT_UI", window}}};
+    }
+};
+
+TEST_F(StudyOfAProfile, GivesItsPointNumbersAndTheFiguresStandAmongTheTables) {
+    const Result result = ridgepoint(words(), with(RIDGEPOINT_PRETEND_WINDOW));
+    EXPECT_EQ(result.status, 0) << result.err;
+    const json row = results().at("rows").at(0);
+    EXPECT_EQ(row.at("state"), "done");
+    EXPECT_EQ(row.at("recorded").at("seconds").at("from"), "imported");
+    EXPECT_NEAR(row.at("recorded").at("seconds").at("value").get<double>(), 0.3, 1e-9);
+    const std::string drawn = contentOf(folder() / "out" / "drawn");
+    EXPECT_THAT(drawn, AllOf(HasSubstr("--study-figures"), HasSubstr("platform offscreen")));
+    EXPECT_THAT(contentOf(folder() / "out" / "results.md"),
+                HasSubstr("![Time of a step](figures/1-time-of-a-step.svg)"));
+}
+
+TEST_F(StudyOfAProfile, WithoutAWindowProgramTheTablesAreThere) {
+    const Result result = ridgepoint(words(), with("/nonexistent"));
+    EXPECT_EQ(result.status, 0) << result.err;
+    EXPECT_THAT(result.err, HasSubstr("figures need the window program"));
+    EXPECT_THAT(contentOf(folder() / "out" / "results.md"), Not(HasSubstr("figures/")));
 }
 
 TEST_F(StudyCommand, RecordsEachPointOnceAndGoesOnAfterAnInterrupt) {

@@ -26,6 +26,7 @@
 #include "ui/study/axes_form.h"
 #include "ui/study/point_model.h"
 #include "ui/study/study_draft.h"
+#include "ui/study/study_export.h"
 #include "ui/study/study_figures.h"
 #include "ui/study/study_view.h"
 #include "ui/words.h"
@@ -270,6 +271,33 @@ class StudyTest : public QObject {
                 }
             }
         }
+    }
+
+    void theFiguresOfAFolderAreWrittenBesideIt() {
+        const std::filesystem::path folder =
+            makeFolder(smallStudy({{"model", {"alexnet"}}, {"device", {"T4"}}, {"batch", {2, 4}}}));
+        exportStudyFigures(folder, {});
+        QFile svg(QString::fromStdString((folder / "figures/1-time.svg").string()));
+        QVERIFY(svg.open(QIODevice::ReadOnly));
+        const QByteArray words = svg.readAll();
+        QVERIFY(words.contains("Small · Time"));
+        QVERIFY(words.contains("recorded on host, a processor"));
+        QFile pdf(QString::fromStdString((folder / "figures/1-time.pdf").string()));
+        QVERIFY(pdf.open(QIODevice::ReadOnly));
+        QVERIFY(pdf.read(5) == "%PDF-");
+        std::filesystem::remove(folder / "study.json");
+        QVERIFY_THROWS_EXCEPTION(ExportError, exportStudyFigures(folder, {}));
+    }
+
+    // What does not differ among the points of a figure does not tell its lines apart.
+    void linesAreNamedByWhatDiffersInTheirFigure() {
+        json document = smallStudy({{"model", {"alexnet"}}, {"device", {"T4"}}, {"batch", {2, 4}}});
+        document["published"] = {{{"of", {{"device", "Tesla K80"}, {"gpus", 2}}},
+                                  {"values", {{"share.row.broadcast", 0.45}}}}};
+        view_->openFolder(makeFolder(document));
+        QTRY_COMPARE_WITH_TIMEOUT(view_->points()->rowCount(), 3, kPatience);
+        for (const study::Line& line : view_->figures()->shown().figure.lines)
+            QVERIFY2(line.name.empty(), line.name.c_str());
     }
 
     void aRooflineNamesItsRoofs() {
