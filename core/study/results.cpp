@@ -94,13 +94,22 @@ std::optional<double> numberOf(const std::string& text) {
     return value;
 }
 
+// "2 GPUs"; on a processor they are processes.
+std::string sharersOf(const ResultRow& row, const std::string& count) {
+    const auto device = row.axes.find(Axis::device);
+    const bool cpu = device != row.axes.end() && device->second == "cpu";
+    const bool one = count == "1";
+    return fmt::format("{} {}", count, cpu ? (one ? "process" : "processes") : (one ? "GPU" : "GPUs"));
+}
+
 std::string lineName(const ResultRow& row, const std::vector<Axis>& varying, Axis along) {
     std::vector<std::string> words;
     for (const Axis axis : varying) {
         const auto found = row.axes.find(axis);
         if (axis == along || found == row.axes.end()) continue;
-        words.push_back(isNumber(axis) ? fmt::format("{} {}", toString(axis), found->second)
-                                       : found->second);
+        words.push_back(axis == Axis::gpus ? sharersOf(row, found->second)
+                        : isNumber(axis)   ? fmt::format("{} {}", toString(axis), found->second)
+                                           : found->second);
     }
     return fmt::format("{}", fmt::join(words, ", "));
 }
