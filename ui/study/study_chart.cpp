@@ -99,15 +99,21 @@ bool StudyChart::isRoofline() const {
            shown_.figure.y.name == "flops_per_second";
 }
 
-QColor StudyChart::colorOf(const std::string& name) const {
+std::vector<std::string> StudyChart::lineNames() const {
     std::vector<std::string> names;
     for (const study::Line& line : shown_.figure.lines) {
         if (std::find(names.begin(), names.end(), line.name) == names.end())
             names.push_back(line.name);
     }
+    return names;
+}
+
+StudyChart::Look StudyChart::lookOf(const std::string& name) const {
+    const auto names = lineNames();
     const auto at = static_cast<std::size_t>(std::find(names.begin(), names.end(), name) -
                                              names.begin());
-    return QColor::fromRgb(kSeriesColors[at % kSeriesColors.size()]);
+    return {QColor::fromRgb(kSeriesColors[at % kSeriesColors.size()]),
+            at / kSeriesColors.size() % 2 == 1};
 }
 
 void StudyChart::placeParts(const QRectF& body) {
@@ -135,16 +141,14 @@ void StudyChart::placeParts(const QRectF& body) {
 void StudyChart::layLegend(const QRectF& body) {
     std::vector<LegendItem::Entry> entries;
     std::array<bool, 3> kinds{};
-    std::vector<std::string> names;
-    for (const study::Line& line : shown_.figure.lines) {
+    const std::vector<std::string> names = lineNames();
+    for (const study::Line& line : shown_.figure.lines)
         kinds[static_cast<std::size_t>(line.kind)] = true;
-        if (std::find(names.begin(), names.end(), line.name) == names.end())
-            names.push_back(line.name);
-    }
     const auto named = static_cast<std::size_t>(
         std::count_if(names.begin(), names.end(), [](const auto& name) { return !name.empty(); }));
     for (std::size_t i = 0; i < std::min(names.size(), kMostNamed) && named > 0; ++i) {
-        entries.push_back({LegendItem::Mark::dot, colorOf(names[i]),
+        const Look look = lookOf(names[i]);
+        entries.push_back({look.square ? LegendItem::Mark::square : LegendItem::Mark::dot, look.color,
                            names[i].empty() ? StudyChartText::tr("the others") : text(names[i])});
     }
     if (named > kMostNamed) {
@@ -257,12 +261,18 @@ void StudyChart::layAxes() {
             up.push_back({y(tick.value), shortValue(figure.y.unit, tick.value), tick.decade});
     } else {
         const bool memory = figure.y.unit == NumberUnit::memory;
-        const double unit = memory ? memoryUnit(y_scale_.high).bytes : 1;
+        const auto unit_of_memory = memoryUnit(y_scale_.high);
+        const double unit = memory ? unit_of_memory.bytes : 1;
         const double step = roundStep((y_scale_.high - y_scale_.low) / unit, most) * unit;
+        // All in one unit: beside "1 GiB" stands "0.2 GiB".
+        const auto label = [&](double value) {
+            if (!memory || value == 0) return shortValue(figure.y.unit, value);
+            return QStringLiteral("%1 %2").arg(value / unit, 0, 'g', 4).arg(unit_of_memory.name);
+        };
         const double first = std::ceil(y_scale_.low / step);
         for (int i = 0; (first + i) * step <= y_scale_.high * (1 + 1e-9); ++i) {
             const double value = (first + i) * step;
-            up.push_back({y(value), shortValue(figure.y.unit, value), true});
+            up.push_back({y(value), label(value), true});
         }
     }
     x_->setTicks(across, plot_);
@@ -277,7 +287,7 @@ void StudyChart::layCurves() {
         return plot_.bottom() - std::clamp(y_scale_.part(value), 0.0, 1.0) * plot_.height();
     };
     for (const study::Line& line : figure.lines) {
-        Curve curve{line.kind, colorOf(line.name), {}};
+        Curve curve{line.kind, lookOf(line.name), {}};
         for (const auto& mark : line.marks) {
             Mark drawn;
             drawn.kind = line.kind;
@@ -323,14 +333,20 @@ void StudyChart::paintCurves(QPainter& painter) const {
         QPolygonF line;
         for (const Mark& mark : curve.marks) line << mark.pixel;
         painter.setBrush(Qt::NoBrush);
-        painter.setPen(QPen(rimColor(curve.color, colors), 1.8,
+        painter.setPen(QPen(rimColor(curve.look.color, colors), 1.8,
                             curve.kind == LineKind::estimate ? Qt::DashLine : Qt::SolidLine));
         painter.drawPolyline(line);
     }
     for (const Curve& curve : curves_) {
-        const QColor rim = rimColor(curve.color, colors);
+        const QColor rim = rimColor(curve.look.color, colors);
+        const auto dot = [&](const QPointF& at, double radius) {
+            if (curve.look.square)
+                painter.drawRect(QRectF(at - QPointF(radius, radius), QSizeF(2 * radius, 2 * radius)));
+            else
+                painter.drawEllipse(at, radius, radius);
+        };
         for (const Mark& mark : curve.marks) {
-            painter.setPen(QPen(colors.ink, 1.2));
+            painter.setPen(QPen(rim, 1.2));
             if (mark.low && mark.high) {
                 const double x = mark.pixel.x();
                 painter.drawLine(QPointF(x, *mark.low), QPointF(x, *mark.high));
@@ -340,15 +356,15 @@ void StudyChart::paintCurves(QPainter& painter) const {
             if (curve.kind == LineKind::recorded) {
                 painter.setPen(QPen(colors.surface, 1));
                 painter.setBrush(rim);
-                painter.drawEllipse(mark.pixel, kMarkRadius, kMarkRadius);
+                dot(mark.pixel, kMarkRadius);
             } else if (curve.kind == LineKind::estimate) {
                 painter.setPen(QPen(rim, 1.4));
                 painter.setBrush(colors.surface);
-                painter.drawEllipse(mark.pixel, kMarkRadius - 1.5, kMarkRadius - 1.5);
+                dot(mark.pixel, kMarkRadius - 1.5);
             } else {
                 const double r = kMarkRadius + 1;
                 painter.setPen(QPen(colors.ink, 1.2));
-                painter.setBrush(curve.color);
+                painter.setBrush(curve.look.color);
                 painter.drawPolygon(QPolygonF{mark.pixel + QPointF(0, -r), mark.pixel + QPointF(r, 0),
                                               mark.pixel + QPointF(0, r), mark.pixel + QPointF(-r, 0)});
             }

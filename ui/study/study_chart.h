@@ -37,9 +37,14 @@ class StudyChart : public FigureChart {
         std::size_t row = 0;  // of the results
         QString tooltip;
     };
+    // Where there are more lines than colours, those of the second round are square.
+    struct Look {
+        QColor color;
+        bool square = false;
+    };
     struct Curve {
         study::Line::Kind kind = study::Line::Kind::recorded;
-        QColor color;
+        Look look;
         std::vector<Mark> marks;
     };
     const std::vector<Curve>& curves() const { return curves_; }
@@ -69,7 +74,8 @@ class StudyChart : public FigureChart {
     void layRoofs();
     void paintCurves(QPainter& painter) const;
     void paintRoofs(QPainter& painter) const;
-    QColor colorOf(const std::string& name) const;
+    std::vector<std::string> lineNames() const;  // of the figure, each once
+    Look lookOf(const std::string& name) const;
     bool isRoofline() const;
 
     Shown shown_;
