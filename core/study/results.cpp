@@ -114,6 +114,18 @@ std::string lineName(const ResultRow& row, const std::vector<Axis>& varying, Axi
     return fmt::format("{}", fmt::join(words, ", "));
 }
 
+// Of a rate it is that of the time: what it counts is the same in every step.
+Line::Mark markOf(const Numbers& known, const std::string& quantity, double x, double y) {
+    Line::Mark mark{x, y, valueOf(known, quantity + "_low"), valueOf(known, quantity + "_high"), 0};
+    const auto seconds = valueOf(known, "seconds"), low = valueOf(known, "seconds_low"),
+               high = valueOf(known, "seconds_high");
+    if (quantity.ends_with("_per_second") && seconds && low && high && *low > 0) {
+        mark.low = y * *seconds / *high;
+        mark.high = y * *seconds / *low;
+    }
+    return mark;
+}
+
 }  // namespace
 
 std::string_view toString(Line::Kind kind) { return run::nameOf(kKindNames, kind); }
@@ -234,8 +246,8 @@ Figure figureOf(const FigureWish& wish, const Results& results) {
                 figure.lines.back().kind = kind;
                 figure.lines.back().name = name;
             }
-            figure.lines[line->second].marks.push_back(
-                {*x, *y, valueOf(known, wish.y + "_low"), valueOf(known, wish.y + "_high"), i});
+            figure.lines[line->second].marks.push_back(markOf(known, wish.y, *x, *y));
+            figure.lines[line->second].marks.back().row = i;
         }
     }
     if (wish.x) {

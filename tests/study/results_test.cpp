@@ -285,6 +285,15 @@ TEST_F(StudyResults, TablesAndFiguresHoldEstimateRecordingAndPublication) {
     const study::Figure roofline = study::figureOf(study.figures.at(2), ran.results);
     EXPECT_EQ(roofline.x->name, "intensity");
     EXPECT_EQ(roofline.lines.at(0).marks.size(), 2U);
+    // A rate is as uncertain as the time that it is over.
+    for (const Line& line : roofline.lines) {
+        if (line.kind != Line::Kind::recorded) continue;
+        const Line::Mark& mark = line.marks.at(0);
+        const Numbers& known = rows.at(mark.row).recorded;
+        EXPECT_NEAR(*mark.low, *valueOf(known, "flops") / *valueOf(known, "seconds_high"),
+                    1e-6 * mark.y);
+        EXPECT_GE(*mark.high, mark.y);
+    }
 
     const std::string markdown = study::toMarkdown(study, ran.results);
     EXPECT_THAT(markdown, HasSubstr("Time (estimate) | Time (measured) | Time (published)"));
