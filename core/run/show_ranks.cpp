@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "core/roofline/quantity.h"
@@ -23,10 +24,19 @@ double perStep(const ExchangeTimes& times, std::int64_t nanoseconds) {
     return static_cast<double>(nanoseconds) * 1e-9 / static_cast<double>(times.steps);
 }
 
-std::optional<double> samplesPerSecond(const Snapshot& snapshot, const StepSummary& steps) {
+// Of all ranks, whichever of them is shown: they go from step to step together, so that a step of all
+// takes as long as the slowest rank's. own: where the others are not known.
+std::optional<double> samplesPerSecond(const Snapshot& snapshot, const StepSummary& own) {
     if (!snapshot.info.rank || snapshot.info.rank->batch <= 0) return std::nullopt;
-    if (!steps.seconds_mean || !(*steps.seconds_mean > 0)) return std::nullopt;
-    return static_cast<double>(snapshot.info.rank->batch) / *steps.seconds_mean;
+    double slowest = 0;
+    if (snapshot.ranks) {
+        for (const RankOfRun& rank : *snapshot.ranks)
+            slowest = std::max(slowest, summarizeSteps(snapshot, rank).seconds_mean.value_or(0));
+    } else {
+        slowest = own.seconds_mean.value_or(0);
+    }
+    if (!(slowest > 0)) return std::nullopt;
+    return static_cast<double>(snapshot.info.rank->batch) / slowest;
 }
 
 Json exchangesJson(const RankOfRun& rank) {
