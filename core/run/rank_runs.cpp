@@ -112,6 +112,8 @@ std::optional<Snapshot> withRank(const Snapshot& snapshot, std::int64_t rank) {
     Snapshot other = snapshot;
     if (snapshot.info.rank && snapshot.info.rank->rank == rank) return other;
     other.info.rank = found->info;
+    // The same of all, and not in the table of ranks.
+    if (snapshot.info.rank) other.info.rank->exchange = snapshot.info.rank->exchange;
     other.info.device = found->device;
     other.info.end_reason = found->end_reason;
     other.info.complete = found->complete;

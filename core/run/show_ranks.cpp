@@ -60,6 +60,12 @@ Json exchangesJson(const RankOfRun& rank) {
     return json;
 }
 
+std::string exchangeName(const std::string& exchange) {
+    if (exchange == "nccl") return "NCCL";
+    if (exchange == "gloo") return "Gloo";
+    return printable(exchange);
+}
+
 }  // namespace
 
 Json rankJson(const Snapshot& snapshot, const StepSummary& steps) {
@@ -69,6 +75,7 @@ Json rankJson(const Snapshot& snapshot, const StepSummary& steps) {
     json["rank"] = rank.rank;
     json["ranks"] = rank.ranks;
     json["batch_of_all"] = rank.batch > 0 ? Json(rank.batch) : Json(nullptr);
+    json["exchange"] = jsonText(rank.exchange);
     json["samples_per_second_of_all"] = orNull(samplesPerSecond(snapshot, steps));
     json["clock_uncertainty_seconds"] = static_cast<double>(rank.clock_uncertainty_ns) * 1e-9;
     return json;
@@ -104,6 +111,8 @@ std::string rankLines(const Snapshot& snapshot, const StepSummary& steps, int co
     if (own.batch > 0) words.push_back(fmt::format("batch {} of all", own.batch));
     if (const auto rate = samplesPerSecond(snapshot, steps))
         words.push_back(fmt::format("{:.{}f} samples/s of all", *rate, *rate < 100 ? 1 : 0));
+    if (!own.exchange.empty())
+        words.push_back(fmt::format("gradients over {}", exchangeName(own.exchange)));
     if (!snapshot.ranks) words.emplace_back("the others are not merged in");
     std::string text = wrapped("Ranks", words, columns);
     if (!snapshot.ranks) return text;

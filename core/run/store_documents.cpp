@@ -99,6 +99,7 @@ RankInfo rankFrom(const json& object) {
     read("ranks", rank.ranks, kMostRanks);
     read("batch", rank.batch);
     read("training", rank.training);
+    read("exchange", rank.exchange);
     read("clock_ns", rank.clock_ns, kMaxClock);
     read("clock_uncertainty_ns", rank.clock_uncertainty_ns, kMaxClock);
     if (rank.rank >= rank.ranks) Reader::wrong("rank");
@@ -126,6 +127,7 @@ std::string toDocument(const RunInfo& info) {
                             {"ranks", info.rank->ranks},
                             {"batch", info.rank->batch},
                             {"training", info.rank->training},
+                            {"exchange", info.rank->exchange},
                             {"clock_ns", info.rank->clock_ns},
                             {"clock_uncertainty_ns", info.rank->clock_uncertainty_ns}};
     }

@@ -65,6 +65,7 @@ struct RankInfo {
     // began, and how wrong that may be.
     std::int64_t clock_ns = 0, clock_uncertainty_ns = 0;
     std::string training{};  // the same of all that trained together: the id of rank 0's run
+    std::string exchange{};  // what moved the gradients: "gloo", "nccl"; empty: not known
 };
 
 struct RunInfo {

@@ -20,7 +20,27 @@ constexpr std::int64_t kFirstBucketBytes = 1 << 20;
 // How it appears among the ops: the time that the training thread stands still for exchanges.
 constexpr const char* kWaitName = "c10d::wait";
 
+// Not isSuccess(), which LibTorch's exchanges over NCCL do not answer.
+bool isOver(c10d::Work& work) { return work.isCompleted() && !work.exception(); }
+
+std::uint64_t ticksOf(const DeviceMoment& moment) { return moment ? moment->load() : 0; }
+
 }  // namespace
+
+void putTimesOfDevice(std::span<const OnDevice> device, std::uint64_t idle,
+                      std::span<collect::CollectiveTimes* const> times) {
+    std::uint64_t free = idle;  // since when nothing is left to do but exchanges
+    for (std::size_t i = 0; i < device.size(); ++i) {
+        if (device[i].arrival == 0 || device[i].end == 0 || idle == 0) continue;
+        collect::CollectiveTimes& to = *times[i];
+        to.arrival = device[i].arrival;
+        to.end = std::max(device[i].end, to.arrival);
+        to.wait_start = to.wait_end = 0;
+        if (to.end <= free) continue;
+        to.wait_start = std::max(free, to.arrival);
+        to.wait_end = free = to.end;
+    }
+}
 
 struct GradientSync::Shared {
     explicit Shared(RankGroup& group) : ranks(group) {}
@@ -29,11 +49,13 @@ struct GradientSync::Shared {
         c10::intrusive_ptr<c10d::Work> work;
         torch::Tensor bucket;
         collect::CollectiveTimes times;
-        // Of its end, by the thread that did it, which may outlive the step.
-        std::shared_ptr<std::atomic<std::uint64_t>> end;
+        // Of its end, by the thread that did it, which may outlive the step, or of the device's.
+        DeviceMoment end;
+        DeviceMoment arrival;  // of a device
     };
     RankGroup& ranks;
     std::vector<Exchange> exchanges;  // of this step, in order
+    DeviceMoment idle;                // of a device
     bool complete = false;
 };
 
@@ -46,15 +68,21 @@ class GradientSync::Hook : public c10d::CppCommHookInterface<std::shared_ptr<Sha
         Shared& shared = *state_;
         Shared::Exchange& exchange = shared.exchanges.emplace_back();
         exchange.bucket = bucket.getBufferRef();
-        exchange.end = std::make_shared<std::atomic<std::uint64_t>>(0);
         exchange.times.bytes = static_cast<std::int64_t>(exchange.bucket.nbytes());
         exchange.times.arrival = collect::ticksNow();
+        DeviceExchange* const device = shared.ranks.deviceExchange();
+        if (device != nullptr) exchange.arrival = device->whenIdle();
         std::vector<torch::Tensor> tensors{exchange.bucket};
         exchange.work = shared.ranks.processGroup()->allreduce(tensors);
         auto future = exchange.work->getFuture();
-        future->addCallback([end = exchange.end](c10::ivalue::Future&) {
-            *end = collect::ticksNow();
-        });
+        if (device != nullptr) {
+            exchange.end = device->whenOver(*exchange.work);
+        } else {
+            exchange.end = std::make_shared<std::atomic<std::uint64_t>>(0);
+            future->addCallback([end = exchange.end](c10::ivalue::Future&) {
+                *end = collect::ticksNow();
+            });
+        }
         // Nothing is left to compute behind the last bucket. The Reducer would wait right after
         // this, but without noticing that a rank fell silent, and where nobody sees how long.
         if (bucket.isLast()) wait();
@@ -64,13 +92,21 @@ class GradientSync::Hook : public c10d::CppCommHookInterface<std::shared_ptr<Sha
   private:
     void wait() {
         Shared& shared = *state_;
+        DeviceExchange* const device = shared.ranks.deviceExchange();
+        if (device != nullptr) shared.idle = device->whenIdle();
+        shared.ranks.beginWaiting();
         for (Shared::Exchange& exchange : shared.exchanges) {
-            if (exchange.work->isCompleted() && exchange.work->isSuccess()) continue;
+            if (isOver(*exchange.work)) {
+                exchange.times.end = collect::ticksNow();
+                continue;
+            }
             RECORD_FUNCTION(kWaitName, c10::ArrayRef<const c10::IValue>{});
             exchange.times.wait_start = collect::ticksNow();
             shared.ranks.waitFor(*exchange.work);
-            exchange.times.wait_end = collect::ticksNow();
+            exchange.times.wait_end = exchange.times.end = collect::ticksNow();
         }
+        // Over, all of them: this waits for the driver's word at most.
+        if (device != nullptr) device->settle();
         shared.complete = true;
     }
 };
@@ -126,12 +162,20 @@ void GradientSync::endBackward(collect::ThreadLog* log) {
                         std::max<std::ptrdiff_t>(without, 1), parameters_.size()),
             false);
     }
+    std::vector<OnDevice> device;
+    std::vector<collect::CollectiveTimes*> times;
+    for (Shared::Exchange& exchange : shared_->exchanges) {
+        if (exchange.arrival) {
+            device.push_back({ticksOf(exchange.arrival), ticksOf(exchange.end)});
+            times.push_back(&exchange.times);
+        } else if (const std::uint64_t end = ticksOf(exchange.end); end != 0) {
+            // Whoever waits may be woken before the end was noted; then it is when that was seen.
+            exchange.times.end = end;
+        }
+    }
+    putTimesOfDevice(device, ticksOf(shared_->idle), times);
     std::uint16_t number = 0;
     for (Shared::Exchange& exchange : shared_->exchanges) {
-        exchange.times.end = *exchange.end;
-        // Whoever waits may be woken before the end was noted.
-        if (exchange.times.end == 0) exchange.times.end = std::max(exchange.times.wait_end,
-                                                                   exchange.times.arrival);
         if (log != nullptr) log->collective(number, exchange.times);
         exchange.work.reset();
         ++number;

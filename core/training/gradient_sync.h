@@ -1,19 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Adds the gradients of all ranks up while the backward pass goes on: c10d's Reducer puts them into
 // buckets as they become ready and begins to exchange each as soon as it is full. What each exchange
-// took, and how long the training thread waited for it, goes into the log.
+// took, and how long the training thread waited for it, goes into the log; of exchanges from device
+// to device, what the device did: when it had computed the bucket, when it had the sum, and when it
+// stood still for it.
 #pragma once
 
 #include <torch/types.h>
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "core/collect/thread_log.h"
 #include "core/training/rank_group.h"
 
 namespace ridgepoint::training {
+
+// When a device came to the exchanges of a step and to their ends, in ticks; 0: not known. idle:
+// when it had done all else that backward gave it. Replaces what the calling thread saw, since that
+// one runs ahead of the device; what is not known stays.
+struct OnDevice {
+    std::uint64_t arrival = 0, end = 0;
+};
+void putTimesOfDevice(std::span<const OnDevice> device, std::uint64_t idle,
+                      std::span<collect::CollectiveTimes* const> times);
 
 class GradientSync {
   public:

@@ -4,15 +4,14 @@
 #include <arpa/inet.h>
 #include <fmt/format.h>
 #include <netdb.h>
-#include <pthread.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
-#include <fstream>
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <thread>
 #include <torch/csrc/distributed/c10d/PrefixStore.hpp>
 #include <torch/csrc/distributed/c10d/ProcessGroup.hpp>
 #include <torch/csrc/distributed/c10d/ProcessGroupGloo.hpp>
@@ -20,34 +19,21 @@
 #include <utility>
 
 #include "core/collect/tick_clock.h"
+#include "core/ranks/exchange_choice.h"
+#include "core/training/nccl_library.h"
+#include "core/training/rank_group_parts.h"
 
 namespace ridgepoint::training {
 namespace {
 
 using std::chrono::milliseconds;
 
-// How long ranks wait for each other at the start, as torch's init_process_group does not for less
-// with NCCL; and for what is a matter of a moment.
-constexpr milliseconds kStart{300'000};
-constexpr milliseconds kMoment{10'000};
 // An exchange takes as long as the slowest rank computes; who is gone is found out otherwise.
 constexpr milliseconds kExchange = std::chrono::hours(24);
-constexpr milliseconds kLook{500};
-constexpr milliseconds kBeat{1000};
-// Beats and looks, not seconds: a process that is stopped for a while, or a machine that sleeps,
-// does not miss any.
-constexpr int kSilence = 7;
-constexpr int kStill = 16;
 constexpr int kPings = 16;
 
 std::vector<std::uint8_t> bytesOf(const std::string& text) { return {text.begin(), text.end()}; }
 std::string textOf(const std::vector<std::uint8_t>& bytes) { return {bytes.begin(), bytes.end()}; }
-
-std::string wordsOf(const std::exception& error) {
-    const auto* const ours = dynamic_cast<const c10::Error*>(&error);
-    std::string words = ours != nullptr ? ours->what_without_backtrace() : error.what();
-    return words.substr(0, words.find('\n'));
-}
 
 // This machine's address on the way to another: the one that ranks on other machines reach it by.
 // Empty: not known.
@@ -75,45 +61,41 @@ std::string addressTowards(const std::string& host, int port) {
     return address;
 }
 
-// Tells machines apart, and a machine from itself after a restart, when its clock began anew.
-std::string bootId() {
-    std::ifstream file("/proc/sys/kernel/random/boot_id");
-    std::string id;
-    std::getline(file, id);
-    return id;
-}
-
 }  // namespace
 
 RankGroup::RankGroup(const run::RankPlace& place, c10::Device device,
-                     const std::vector<Setting>& settings)
-    : place_(place) {
+                     const std::vector<Setting>& settings, OpenExchange open)
+    : place_(place), exchange_name_(ranks::kGloo) {
     connect();
     agree(settings);
     openGroup(device);
     stop_ = torch::zeros({1}, torch::kInt);
-    watcher_ = std::thread([signs = signs_, store = store_, place] {
-        pthread_setname_np(pthread_self(), "ranks");
-        watch(signs, store, place.rank, place.ranks);
-    });
+    here_ = torch::zeros({1}, torch::kInt);
+    signs_.start(store_, place.rank, place.ranks);
+    if (!open && device.is_cuda()) open = openNccl;
+    if (!open) return;
+    try {
+        chooseExchange(device, open);
+        if (device_) connectDevice(device);
+    } catch (...) {
+        letGo();
+        throw;
+    }
 }
 
 RankGroup::~RankGroup() {
-    {
-        const std::lock_guard lock(signs_->mutex);
-        signs_->ending = true;
-    }
-    signs_->wake.notify_all();
-    if (!failed_) {
-        if (watcher_.joinable()) watcher_.join();
-        return;
-    }
-    // Threads of theirs may wait for one who never comes; the process ends without them.
-    if (watcher_.joinable()) watcher_.detach();
+    if (failed_) letGo();
+}
+
+// Threads of theirs may wait for one who never comes; the process ends without them.
+void RankGroup::letGo() {
+    signs_.leaveBehind();
     static_cast<void>(stop_work_.release());
+    static_cast<void>(here_work_.release());
     static_cast<void>(group_.release());
     static_cast<void>(backend_.release());
     static_cast<void>(store_.release());
+    if (device_) static_cast<void>(new std::shared_ptr<DeviceExchange>(std::move(device_)));
 }
 
 void RankGroup::connect() {
@@ -249,7 +231,7 @@ void RankGroup::openGroup(c10::Device device) {
 // Whoever leaves in good order has said why. Where a rank only fell silent nothing is asked: the
 // answer might not come either.
 std::string RankGroup::whoWasIt(const std::string& words) const {
-    if (const int rank = signs_->silent; rank >= 0) {
+    if (const int rank = signs_.silent(); rank >= 0) {
         return fmt::format("Rank {} gives no sign of life any more, so rank {} stopped.", rank,
                            place_.rank);
     }
@@ -265,29 +247,41 @@ std::string RankGroup::whoWasIt(const std::string& words) const {
     } catch (const std::exception&) {
         return fmt::format("Rank 0 is gone, so rank {} stopped.", place_.rank);
     }
-    return fmt::format("Another rank is gone, so rank {} stopped ({}).", place_.rank, words);
+    return fmt::format("Another rank is gone, so rank {} stopped{}.", place_.rank,
+                       words.empty() ? words : fmt::format(" ({})", words));
 }
 
 void RankGroup::lost(const std::string& words) {
     failed_ = true;
-    throw RankFailure(whoWasIt(words), true);
+    const std::string sentence = whoWasIt(words);
+    if (device_ && signs_.silent() != 0) {
+        try {
+            RankSigns::tellStop(*store_, signs_.silent());
+        } catch (const std::exception&) {
+            // Rank 0 is gone as well.
+        }
+    }
+    endOnDevice();
+    throw RankFailure(sentence, true);
 }
 
 void RankGroup::waitFor(c10d::Work& work) {
-    std::uint64_t rounds = signs_->rounds;
-    for (int still = 0;;) {
+    if (device_) {
+        waitOnDevice(work);
+    } else {
+        waitOverGloo(work);
+    }
+}
+
+void RankGroup::waitOverGloo(c10d::Work& work) {
+    for (;;) {
         try {
             work.wait(kLook);
             return;
         } catch (const std::exception& error) {
-            if (work.isCompleted() && !work.isSuccess()) lost(wordsOf(error));
+            if (work.isCompleted() && work.exception()) lost(wordsOf(error));
         }
-        const std::uint64_t now = signs_->rounds;
-        still = now == rounds ? still + 1 : 0;
-        rounds = now;
-        // The store that is to tell does not answer: rank 0's machine is out of reach.
-        if (still > kStill) signs_->silent = 0;
-        if (signs_->silent >= 0) lost({});
+        if (signs_.standsStill() || signs_.silent() >= 0) lost({});
     }
 }
 
@@ -299,7 +293,7 @@ void RankGroup::broadcast(std::vector<torch::Tensor> tensors) {
         const bool whole = piece.is_contiguous();
         if (!whole) piece = piece.contiguous();
         std::vector<torch::Tensor> pieces{piece};
-        waitFor(*backend_->broadcast(pieces));
+        waitFor(*(device_ ? device_->backend() : backend_)->broadcast(pieces));
         if (!whole) tensor.detach().copy_(piece);
     }
 }
@@ -314,13 +308,13 @@ void RankGroup::askToStop(bool wanted) {
 
 bool RankGroup::anyStops() {
     if (!stop_work_) return false;
-    waitFor(*std::exchange(stop_work_, nullptr));
+    waitOverGloo(*std::exchange(stop_work_, nullptr));
     return stop_.item<int>() != 0;
 }
 
 void RankGroup::meet() {
     std::vector<torch::Tensor> tensors{torch::zeros({1}, torch::kInt)};
-    waitFor(*backend_->allreduce(tensors));
+    waitOverGloo(*backend_->allreduce(tensors));
 }
 
 std::string RankGroup::wordOfFirst(const std::string& own) {
@@ -390,13 +384,22 @@ void RankGroup::leave(const std::string& sentence) {
     failed_ = true;
     try {
         set(key("left", place_.rank), sentence);
+        if (device_) RankSigns::tellStop(*store_, -1);
     } catch (const std::exception&) {
         // Rank 0 is gone as well.
     }
+    endOnDevice();
 }
 
 void RankGroup::finish() {
     try {
+        // A device may have ended its part of the last exchange while another's still reads from
+        // it; behind this none does.
+        if (device_) {
+            meet();
+            signs_.setOnLoss({});
+            endOnDevice();
+        }
         const std::int64_t here = store_->add("finished", 1);
         if (place_.rank != 0 || here == place_.ranks) return;
         const auto until = std::chrono::steady_clock::now() + kMoment;
@@ -406,35 +409,6 @@ void RankGroup::finish() {
         }
     } catch (const std::exception&) {
         // What there was to be done is done.
-    }
-}
-
-// Each gives a sign, and looks for that of the next one: when that one is missed, the connections of
-// whoever misses it end, and so the others hear of it.
-void RankGroup::watch(const std::shared_ptr<Signs>& signs,
-                      c10::intrusive_ptr<c10d::Store> connection, int rank, int ranks) {
-    const int next = (rank + 1) % ranks;
-    const std::string own_key = fmt::format("beat/{}", rank);
-    const std::string next_key = fmt::format("beat/{}", next);
-    std::string last;
-    int silence = 0;
-    try {
-        // A connection of its own: the other one may be waiting for an answer.
-        const auto store = connection->clone();
-        connection.reset();
-        for (std::int64_t count = 0;; ++count) {
-            store->set(own_key, bytesOf(std::to_string(count)));
-            const std::string now =
-                store->check({next_key}) ? textOf(store->get(next_key)) : std::string();
-            silence = now == last ? silence + 1 : 0;
-            last = now;
-            if (silence > kSilence) signs->silent = next;
-            ++signs->rounds;
-            std::unique_lock lock(signs->mutex);
-            if (signs->wake.wait_for(lock, kBeat, [&] { return signs->ending; })) return;
-        }
-    } catch (const std::exception&) {
-        signs->silent = 0;  // it serves the store, or torchrun's agent beside it does
     }
 }
 

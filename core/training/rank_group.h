@@ -6,24 +6,19 @@
 #include <c10/core/Device.h>
 #include <torch/types.h>
 
-#include <atomic>
 #include <chrono>
-#include <condition_variable>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "core/run/ranks.h"
+#include "core/training/device_exchange.h"
 #include "core/training/rank_failure.h"
+#include "core/training/rank_signs.h"
 
 namespace c10d {
-class Backend;
 class ProcessGroup;
-class Store;
-class Work;
 }  // namespace c10d
 
 namespace ridgepoint::training {
@@ -34,10 +29,12 @@ class RankGroup {
     struct Setting {
         std::string name, value;
     };
-    // Meets the other ranks and compares the settings with theirs. Tensors will be on the device.
-    // Throws RankFailure: the port is in use, the others did not come, settings differ.
+    // Meets the other ranks and compares the settings with theirs. Tensors will be on the device;
+    // they go from device to device where open gives every rank an exchange, else over Gloo. Empty:
+    // over NCCL on GPUs, where that can be. Throws RankFailure: the port is in use, the others did
+    // not come, settings differ, what open gave does not connect.
     RankGroup(const run::RankPlace& place, c10::Device device,
-              const std::vector<Setting>& settings);
+              const std::vector<Setting>& settings, OpenExchange open = {});
     ~RankGroup();
     RankGroup(const RankGroup&) = delete;
     RankGroup& operator=(const RankGroup&) = delete;
@@ -45,14 +42,24 @@ class RankGroup {
     int rank() const { return place_.rank; }
     int ranks() const { return place_.ranks; }
     const c10::intrusive_ptr<c10d::ProcessGroup>& processGroup() const { return group_; }
+    // What moves tensors between the devices: "gloo", "nccl".
+    const std::string& exchange() const { return exchange_name_; }
+    // One sentence, of a GPU; empty: it does, or there is none.
+    const std::string& whyNotNccl() const { return why_not_nccl_; }
+    // Null: over Gloo.
+    DeviceExchange* deviceExchange() const { return device_.get(); }
 
     // The following throw RankFailure once another rank is gone: at once where its connections
     // end, within ten seconds where it only falls silent.
 
     // Gives every rank the values of rank 0.
     void broadcast(std::vector<torch::Tensor> tensors);
-    // Until an exchange that was begun is over.
+    // Until an exchange of tensors on the device, which was begun, is over there. Exchanges that
+    // the device cannot end by itself, since a rank is gone, are ended.
     void waitFor(c10d::Work& work);
+    // Before waiting for a step's exchanges, once: a rank that dies before it comes here is noticed
+    // at once. All ranks must say so.
+    void beginWaiting();
     // Whether any rank wants to stop: asked at the beginning of a step, known at its end, so that
     // the answer travels while the step is computed and all ranks stop after the same one.
     void askToStop(bool wanted);
@@ -83,6 +90,12 @@ class RankGroup {
     void connect();
     void agree(const std::vector<Setting>& settings);
     void openGroup(c10::Device device);
+    void chooseExchange(c10::Device device, const OpenExchange& open);
+    void connectDevice(c10::Device device);
+    void waitOverGloo(c10d::Work& work);
+    void waitOnDevice(c10d::Work& work);
+    void endOnDevice();
+    void letGo();
     std::string whoWasIt(const std::string& words) const;
     [[noreturn]] void lost(const std::string& words);
     std::string key(const char* what, int rank) const;
@@ -91,25 +104,14 @@ class RankGroup {
 
     const run::RankPlace place_;
     c10::intrusive_ptr<c10d::Store> store_;
-    c10::intrusive_ptr<c10d::Backend> backend_;
+    c10::intrusive_ptr<c10d::Backend> backend_;  // Gloo: what is in the CPU's memory
     c10::intrusive_ptr<c10d::ProcessGroup> group_;
-    torch::Tensor stop_;
-    c10::intrusive_ptr<c10d::Work> stop_work_;
+    std::shared_ptr<DeviceExchange> device_;  // what is on the device; null: Gloo does that too
+    std::string exchange_name_, why_not_nccl_;
+    torch::Tensor stop_, here_;
+    c10::intrusive_ptr<c10d::Work> stop_work_, here_work_;
     bool failed_ = false;
-
-    // Signs of life. The thread may hang in a connection whose other end is gone without a word, so
-    // that it shares what it knows and is left behind then.
-    struct Signs {
-        std::atomic<int> silent{-1};            // the rank that gives none
-        std::atomic<std::uint64_t> rounds{0};   // how often the thread has looked
-        std::mutex mutex;
-        std::condition_variable wake;
-        bool ending = false;
-    };
-    static void watch(const std::shared_ptr<Signs>& signs, c10::intrusive_ptr<c10d::Store> store,
-                      int rank, int ranks);
-    std::shared_ptr<Signs> signs_ = std::make_shared<Signs>();
-    std::thread watcher_;
+    RankSigns signs_;
 };
 
 }  // namespace ridgepoint::training

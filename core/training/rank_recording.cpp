@@ -67,6 +67,8 @@ void RankRecording::describe(run::RunInfo& info, std::int64_t clock_origin_ns) {
     rank.ranks = place_.ranks;
     rank.batch = batch_;
     rank.training = group_->wordOfFirst(info.id);
+    rank.exchange = group_->exchange();
+    if (!group_->whyNotNccl().empty()) info.notes.push_back(group_->whyNotNccl());
     rank.clock_ns = clock_origin_ns + clock.offset_ns;
     rank.clock_uncertainty_ns = clock.uncertainty_ns;
     info.modes.push_back(fmt::format("{} ranks", place_.ranks));

@@ -118,6 +118,7 @@ TEST_F(Ranks, TwoMakeOneRunWithARowForEach) {
     EXPECT_EQ(run.at("run").at("rank").at("rank"), 0);
     EXPECT_EQ(run.at("run").at("rank").at("ranks"), 2);
     EXPECT_EQ(run.at("run").at("rank").at("batch_of_all"), 8);
+    EXPECT_EQ(run.at("run").at("rank").at("exchange"), "gloo");
     ASSERT_EQ(run.at("ranks").size(), 2U);
     std::int64_t last = 0;
     for (const json& rank : run.at("ranks")) {
@@ -148,6 +149,10 @@ TEST_F(Ranks, TwoMakeOneRunWithARowForEach) {
     EXPECT_EQ(own.at("ceilings"), run.at("ceilings")) << "measured once for the machine";
     EXPECT_EQ(other.at("step"), own.at("step"));
     EXPECT_EQ(other.at("run").at("rank").at("rank"), 1);
+    for (const char* of_all : {"exchange", "samples_per_second_of_all"}) {
+        EXPECT_EQ(other.at("run").at("rank").at(of_all), run.at("run").at("rank").at(of_all))
+            << of_all << " is the same whichever rank is shown";
+    }
     EXPECT_EQ(own.at("ranks"), nullptr);
     expectRefusal(ridgepoint({"show", path("r.ridge"), "--rank", "2"}), 1, "has no rank 2");
     expectRefusal(ridgepoint({"show", path("r-rank1.ridge"), "--rank", "0"}), 1, "merge");

@@ -35,6 +35,12 @@ class SameResult : public ::testing::Test {
         std::memcpy(values.data(), bytes.data(), values.size() * sizeof(float));
         return values;
     }
+    std::string text(const std::string& name) const {
+        std::ifstream in(folder_ / name);
+        std::ostringstream all;
+        all << in.rdbuf();
+        return all.str();
+    }
     std::vector<std::string> words(const std::string& name, const char* optimizer,
                                    const char* steps = "6") const {
         return {(folder_ / name).string(), steps, "8", optimizer};
@@ -46,10 +52,12 @@ class SameResult : public ::testing::Test {
         return read("alone");
     }
     // The parameters of each rank.
-    std::vector<std::vector<float>> together(int ranks, const char* optimizer) const {
+    std::vector<std::vector<float>> together(int ranks, const char* optimizer,
+                                             const char* way = nullptr) const {
         LaunchOptions options;
         options.program = TRAIN_RANK;
         options.arguments = words("rank", optimizer);
+        if (way != nullptr) options.arguments.emplace_back(way);
         options.ranks = ranks;
         Launcher launcher(options);
         const auto ends = launcher.waitFor(std::chrono::minutes(2));
@@ -74,11 +82,28 @@ class SameResult : public ::testing::Test {
         }
         return most / largest;
     }
-    void expectSame(int ranks, const char* optimizer, double tolerance) const {
+    // Two ranks of which the last one goes in the middle; why the first one stopped.
+    std::string whenOneGoes(const char* way) const {
+        LaunchOptions options;
+        options.program = TRAIN_RANK;
+        options.arguments = words("rank", "sgd");
+        options.arguments.emplace_back(way);
+        options.patience = std::chrono::minutes(2);  // it stops by itself
+        Launcher launcher(options);
+        const auto ends = launcher.waitFor(std::chrono::minutes(1));
+        if (!ends) return "it did not stop";
+        for (const RankEnd& end : *ends) {
+            if (end.rank != 0) continue;
+            EXPECT_EQ(end.status, 1);
+        }
+        return text("rank0.why");
+    }
+    void expectSame(int ranks, const char* optimizer, double tolerance,
+                    const char* way = nullptr) const {
         const std::vector<float> one = alone(optimizer);
         ASSERT_GT(one.size(), 500'000U);
         EXPECT_GT(difference(alone(optimizer, "0"), one), 100 * tolerance) << "it did train";
-        const auto all = together(ranks, optimizer);
+        const auto all = together(ranks, optimizer, way);
         ASSERT_EQ(all.size(), static_cast<std::size_t>(ranks));
         for (const std::vector<float>& each : all) {
             ASSERT_EQ(each.size(), one.size());
@@ -99,6 +124,30 @@ TEST_F(SameResult, FourRanksComeToWhatOneProcessComesTo) { expectSame(4, "sgd", 
 
 // Adam divides by the gradient's own size, which makes small differences of small gradients larger.
 TEST_F(SameResult, SoTheyDoWithAdam) { expectSame(2, "adam", 1e-5); }
+
+// As over NCCL, with a stand-in for the GPUs.
+TEST_F(SameResult, SoTheyDoFromDeviceToDevice) {
+    expectSame(2, "sgd", 1e-6, "direct");
+    EXPECT_EQ(text("rank0.exchange"), "nccl\n\n");
+    EXPECT_EQ(text("rank1.exchange"), "nccl\n\n");
+}
+
+TEST_F(SameResult, AllTakeGlooWhereOneCannotExchangeFromDeviceToDevice) {
+    expectSame(2, "sgd", 1e-6, "refuses");
+    for (const char* name : {"rank0.exchange", "rank1.exchange"}) {
+        EXPECT_EQ(text(name),
+                  "gloo\nGradients went through the CPUs' memory, over Gloo, not from GPU to GPU: rank "
+                  "1 cannot use NCCL, because it is not there.\n");
+    }
+}
+
+TEST_F(SameResult, OneThatDiesEndsTheOthersWhoseDevicesWaitForIt) {
+    EXPECT_THAT(whenOneGoes("dies"), ::testing::HasSubstr("so rank 0 stopped"));
+}
+
+TEST_F(SameResult, OneThatLeavesTellsTheOthersWhoseDevicesWaitForItWhy) {
+    EXPECT_EQ(whenOneGoes("leaves"), "Rank 1 stopped, and so did rank 0: The disk is full.");
+}
 
 }  // namespace
 }  // namespace ridgepoint::ranks

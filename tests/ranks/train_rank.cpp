@@ -1,78 +1,58 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One rank of a training, as the environment says which, or all of it: trains a small network
-// without batch norm and dropout, whose result depends on nothing but the samples, and writes its
-// parameters as floats. train_rank FILE STEPS BATCH OPTIMIZER
-#include <torch/types.h>
-
+// One rank of a training, as the environment says which, or all of it: writes its parameters as
+// floats into FILE and its rank, or why it stopped into FILE, its rank and ".why".
+// train_rank FILE STEPS BATCH OPTIMIZER [WAY]
+// WAY: direct (from device to device, over a PolledExchange), and then in the middle: dies (the last
+// rank is killed), leaves (it says why it stops), refuses (one cannot exchange so).
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
 #include <string>
 
-#include "core/model/zoo_builder.h"
 #include "core/ranks/environment.h"
-#include "core/training/network.h"
-#include "core/training/rank_group.h"
-#include "core/training/trainer.h"
+#include "tests/ranks/polled_exchange.h"
+#include "tests/ranks/small_training.h"
 
 namespace {
 
 using namespace ridgepoint;
 
-// Enough for several buckets of gradients.
-model::Graph smallNetwork() {
-    using namespace model;
-    GraphBuilder build("small", "small", {3, 16, 16}, 10);
-    int x = build.add("conv1",
-                      Conv2d{.in_channels = 3,
-                             .out_channels = 32,
-                             .kernel = both(3),
-                             .padding = both(1)},
-                      build.input());
-    x = build.add("relu1", ReLU{}, x);
-    x = build.add("conv2",
-                  Conv2d{.in_channels = 32,
-                         .out_channels = 32,
-                         .kernel = both(3),
-                         .padding = both(1)},
-                  x);
-    x = build.add("relu2", ReLU{}, x);
-    x = build.add("flatten", Flatten{}, x);
-    x = build.add("fc1", Linear{.in_features = 32 * 16 * 16, .out_features = 64}, x);
-    x = build.add("relu3", ReLU{}, x);
-    build.add("fc2", Linear{.in_features = 64, .out_features = 10}, x);
-    return std::move(build).finish();
-}
-
-void train(const char* file, int steps, std::int64_t batch, const char* optimizer) {
+void train(const std::string& file, ranks::SmallTraining small, const std::string& way) {
     const auto place = ranks::placeFromEnvironment();
-    run::RecordingOptions options;
-    options.batch = batch;
-    options.optimizer = optimizer;
-    options.threads = 1;
-    options.seed = 7;
+    const bool last = place && place->rank == place->ranks - 1;
     std::unique_ptr<training::RankGroup> group;
     if (place) {
+        training::OpenExchange open;
+        if (!way.empty()) {
+            open = [refuse = last && way == "refuses"](
+                       c10::Device, std::string& why_not) -> std::unique_ptr<training::DeviceExchange> {
+                if (!refuse) return std::make_unique<ranks::PolledExchange>();
+                why_not = "it is not there";
+                return nullptr;
+            };
+        }
         group = std::make_unique<training::RankGroup>(
             *place, c10::Device(c10::kCPU),
-            std::vector<training::RankGroup::Setting>{{"batch", std::to_string(batch)}});
-        options.batch /= place->ranks;
+            std::vector<training::RankGroup::Setting>{{"batch", std::to_string(small.batch)}}, open);
+        std::ofstream(file + std::to_string(place->rank) + ".exchange")
+            << group->exchange() << '\n' << group->whyNotNccl() << '\n';
     }
-    collect::ThreadLogs logs;
-    {
-        training::Trainer trainer(options, training::zooNetwork(smallNetwork()),
-                                  {logs, [](std::string_view) { return run::StringId{1}; }},
-                                  training::Place::device, {}, group.get());
-        for (int step = 0; step < steps; ++step) {
-            trainer.step(run::StepRecord::Kind::measured, step, 0);
-        }
-        std::ofstream out(place ? file + std::to_string(place->rank) : std::string(file),
-                          std::ios::binary);
-        for (const auto& [layer, tensor] : trainer.network().layerParameters()) {
-            const torch::Tensor values = tensor.detach().contiguous();
-            out.write(static_cast<const char*>(values.const_data_ptr()),
-                      static_cast<std::streamsize>(values.nbytes()));
-        }
+    small.before_step = [&](int step) {
+        if (!last || step != 3) return;
+        if (way == "dies") static_cast<void>(std::raise(SIGKILL));
+        if (way != "leaves") return;
+        group->leave("The disk is full.");
+        std::_Exit(1);
+    };
+    try {
+        const std::vector<float> values = ranks::trainSmall(small, group.get());
+        std::ofstream out(place ? file + std::to_string(place->rank) : file, std::ios::binary);
+        out.write(reinterpret_cast<const char*>(values.data()),
+                  static_cast<std::streamsize>(values.size() * sizeof(float)));
+    } catch (const training::RankFailure& failure) {
+        std::ofstream(file + std::to_string(place ? place->rank : 0) + ".why") << failure.what();
+        throw;
     }
     if (group) group->finish();
 }
@@ -80,9 +60,13 @@ void train(const char* file, int steps, std::int64_t batch, const char* optimize
 }  // namespace
 
 int main(int argc, char** argv) {
-    if (argc != 5) return 2;
+    if (argc < 5) return 2;
     try {
-        train(argv[1], std::atoi(argv[2]), std::atoi(argv[3]), argv[4]);
+        ranks::SmallTraining small;
+        small.steps = std::atoi(argv[2]);
+        small.batch = std::atoi(argv[3]);
+        small.optimizer = argv[4];
+        train(argv[1], small, argc > 5 ? argv[5] : "");
     } catch (const std::exception& error) {
         std::fprintf(stderr, "%s\n", error.what());
         return 1;

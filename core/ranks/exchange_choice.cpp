@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/ranks/exchange_choice.h"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+namespace ridgepoint::ranks {
+namespace {
+
+constexpr const char* kInstead =
+    "Gradients went through the CPUs' memory, over Gloo, not from GPU to GPU";
+
+}  // namespace
+
+std::string textOf(const ExchangeOffer& offer) {
+    const nlohmann::json json = {
+        {"machine", offer.machine}, {"gpu", offer.gpu}, {"why_not", offer.why_not}};
+    return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+ExchangeOffer offerFrom(const std::string& text) {
+    try {
+        const auto json = nlohmann::json::parse(text);
+        return {json.at("machine").get<std::string>(), json.at("gpu").get<std::string>(),
+                json.at("why_not").get<std::string>()};
+    } catch (const nlohmann::json::exception&) {
+        return {{}, {}, "it is of another version"};
+    }
+}
+
+std::string whyNotNccl(std::span<const ExchangeOffer> offers) {
+    std::size_t cannot = 0, first = 0;
+    for (std::size_t rank = offers.size(); rank-- > 0;) {
+        if (offers[rank].why_not.empty()) continue;
+        ++cannot;
+        first = rank;
+    }
+    if (cannot > 0) {
+        const std::string who = cannot == offers.size() && cannot > 1
+                                    ? std::string("no rank")
+                                    : fmt::format("rank {}", first);
+        return fmt::format("{}: {} {} use NCCL, because {}.", kInstead, who,
+                           cannot == offers.size() && cannot > 1 ? "can" : "cannot",
+                           offers[first].why_not);
+    }
+    // NCCL refuses two ranks on one GPU.
+    std::map<std::pair<std::string, std::string>, std::size_t> owners;
+    for (std::size_t rank = 0; rank < offers.size(); ++rank) {
+        const auto [owner, own] =
+            owners.try_emplace({offers[rank].machine, offers[rank].gpu}, rank);
+        if (own) continue;
+        return fmt::format("{}: ranks {} and {} share the GPU {}, and NCCL needs one for each.",
+                           kInstead, owner->second, rank, offers[rank].gpu);
+    }
+    return {};
+}
+
+}  // namespace ridgepoint::ranks

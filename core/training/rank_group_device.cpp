@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// RankGroup's exchanges from device to device.
+#include <fmt/format.h>
+
+#include <fstream>
+#include <future>
+#include <thread>
+#include <torch/csrc/distributed/c10d/Backend.hpp>
+#include <torch/csrc/distributed/c10d/PrefixStore.hpp>
+#include <torch/csrc/distributed/c10d/ProcessGroup.hpp>
+#include <utility>
+
+#include "core/ranks/exchange_choice.h"
+#include "core/training/rank_group.h"
+#include "core/training/rank_group_parts.h"
+
+namespace ridgepoint::training {
+namespace {
+
+// A device's exchange is looked for all the time at first, then twenty thousand times a second.
+constexpr std::chrono::microseconds kPoll{50};
+constexpr int kQuickPolls = 100;
+// How long a device may take to drop its exchanges before the process goes on without it.
+constexpr std::chrono::milliseconds kAbort{3000};
+
+}  // namespace
+
+std::string wordsOf(const std::exception& error) {
+    const auto* const ours = dynamic_cast<const c10::Error*>(&error);
+    std::string words = ours != nullptr ? ours->what_without_backtrace() : error.what();
+    return words.substr(0, words.find('\n'));
+}
+
+std::string bootId() {
+    std::ifstream file("/proc/sys/kernel/random/boot_id");
+    std::string id;
+    std::getline(file, id);
+    return id;
+}
+
+// Each says what it could do, rank 0 says for all what is done.
+void RankGroup::chooseExchange(c10::Device device, const OpenExchange& open) {
+    ranks::ExchangeOffer offer{bootId(), {}, {}};
+    std::shared_ptr<DeviceExchange> exchange;
+    try {
+        exchange = open(device, offer.why_not);
+        if (exchange) offer.gpu = exchange->device();
+    } catch (const std::exception& error) {
+        offer.why_not = wordsOf(error);
+    }
+    try {
+        set(key("exchange", place_.rank), ranks::textOf(offer));
+        if (place_.rank == 0) {
+            std::vector<ranks::ExchangeOffer> offers;
+            for (int rank = 0; rank < place_.ranks; ++rank)
+                offers.push_back(ranks::offerFrom(get(key("exchange", rank), kStart)));
+            set("exchange", ranks::whyNotNccl(offers));
+        }
+        why_not_nccl_ = get("exchange", kStart);
+    } catch (const std::exception& error) {
+        lost(wordsOf(error));
+    }
+    if (why_not_nccl_.empty()) device_ = std::move(exchange);
+}
+
+// The library returns when all ranks are there, so that it is asked on a thread that can be left
+// behind.
+void RankGroup::connectDevice(c10::Device device) {
+    std::packaged_task<void()> task([exchange = device_, store = store_->clone(), place = place_] {
+        exchange->connect(c10::make_intrusive<c10d::PrefixStore>("device", store), place.rank,
+                          place.ranks);
+    });
+    std::future<void> connected = task.get_future();
+    std::thread(std::move(task)).detach();
+    while (connected.wait_for(kLook) != std::future_status::ready) {
+        if (signs_.standsStill() || signs_.lost()) lost({});
+    }
+    try {
+        connected.get();
+        using Type = c10d::ProcessGroup::BackendType;
+        group_->setBackend(device.type(), Type::NCCL, device_->backend());
+    } catch (const std::exception& error) {
+        const std::string sentence =
+            fmt::format("Rank {} cannot connect to the others over NCCL ({}); NCCL_DEBUG=WARN has "
+                        "it say more, RIDGEPOINT_EXCHANGE=gloo does without it.",
+                        place_.rank, wordsOf(error));
+        leave(sentence);
+        throw RankFailure(sentence, false);
+    }
+    exchange_name_ = ranks::kNccl;
+    // A device that waits for a rank which is gone would never come to an end, and whoever waits
+    // for the device neither.
+    signs_.setOnLoss([exchange = device_] { exchange->abort(); });
+}
+
+// On a thread that can be left behind: the driver may hang.
+void RankGroup::endOnDevice() {
+    if (!device_) return;
+    std::packaged_task<void()> task([exchange = device_] { exchange->abort(); });
+    const std::future<void> ended = task.get_future();
+    std::thread(std::move(task)).detach();
+    ended.wait_for(kAbort);
+}
+
+// Work::wait() would have the device wait, and this thread not know when, or block it for ever.
+void RankGroup::waitOnDevice(c10d::Work& work) {
+    using Clock = std::chrono::steady_clock;
+    const auto failed = [](const c10::intrusive_ptr<c10d::Work>& other) {
+        return other && other->isCompleted() && other->exception();
+    };
+    auto look = Clock::now() + kLook;
+    for (int polls = 0; !work.isCompleted(); ++polls) {
+        if (polls < kQuickPolls) {
+            std::this_thread::yield();
+            continue;
+        }
+        std::this_thread::sleep_for(kPoll);
+        if (failed(stop_work_) || failed(here_work_)) lost("its connection ended");
+        if (signs_.lost()) lost({});
+        if (Clock::now() < look) continue;
+        look = Clock::now() + kLook;
+        if (signs_.standsStill()) lost({});
+    }
+    // What was ended because a rank is gone looks like what came to its end.
+    if (signs_.lost()) lost({});
+    if (const std::exception_ptr exception = work.exception()) {
+        try {
+            std::rethrow_exception(exception);
+        } catch (const std::exception& error) {
+            lost(wordsOf(error));
+        }
+    }
+}
+
+void RankGroup::beginWaiting() {
+    if (!device_) return;
+    // Over since all ranks came to the end of the step before.
+    if (here_work_) waitOverGloo(*std::exchange(here_work_, nullptr));
+    std::vector<torch::Tensor> tensors{here_};
+    here_work_ = backend_->allreduce(tensors);
+}
+
+}  // namespace ridgepoint::training

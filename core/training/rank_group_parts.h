@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the files of RankGroup share.
+#pragma once
+
+#include <chrono>
+#include <exception>
+#include <string>
+
+namespace ridgepoint::training {
+
+// How long ranks wait for each other at the start, as torch's init_process_group does not for less
+// with NCCL; and for what is a matter of a moment.
+inline constexpr std::chrono::milliseconds kStart{300'000};
+inline constexpr std::chrono::milliseconds kMoment{10'000};
+// How often who waits looks whether the others are still there.
+inline constexpr std::chrono::milliseconds kLook{500};
+
+// LibTorch's without its stack, and one line of it.
+std::string wordsOf(const std::exception& error);
+
+// Tells machines apart, and a machine from itself after a restart, when its clock began anew.
+std::string bootId();
+
+}  // namespace ridgepoint::training

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/training/rank_signs.h"
+
+#include <fmt/format.h>
+#include <pthread.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <string>
+#include <torch/csrc/distributed/c10d/Store.hpp>
+#include <utility>
+#include <vector>
+
+namespace ridgepoint::training {
+namespace {
+
+constexpr std::chrono::milliseconds kBeat{1000};
+// Beats and looks, not seconds: a process that is stopped for a while, or a machine that sleeps,
+// does not miss any.
+constexpr int kSilence = 7;
+constexpr int kStill = 16;
+
+constexpr const char* kStopKey = "stopped";
+
+std::vector<std::uint8_t> asBytes(const std::string& text) { return {text.begin(), text.end()}; }
+std::string asText(const std::vector<std::uint8_t>& bytes) { return {bytes.begin(), bytes.end()}; }
+
+}  // namespace
+
+RankSigns::~RankSigns() {
+    {
+        const std::lock_guard lock(shared_->mutex);
+        shared_->ending = true;
+    }
+    shared_->wake.notify_all();
+    if (thread_.joinable()) thread_.join();
+}
+
+void RankSigns::start(const c10::intrusive_ptr<c10d::Store>& store, int rank, int ranks) {
+    thread_ = std::thread([shared = shared_, store, rank, ranks] {
+        pthread_setname_np(pthread_self(), "ranks");
+        watch(shared, store, rank, ranks);
+    });
+}
+
+void RankSigns::leaveBehind() {
+    if (thread_.joinable()) thread_.detach();
+}
+
+bool RankSigns::standsStill() {
+    const std::uint64_t now = shared_->rounds;
+    still_ = now == seen_rounds_ ? still_ + 1 : 0;
+    seen_rounds_ = now;
+    if (still_ <= kStill) return false;
+    shared_->silent = 0;
+    return true;
+}
+
+void RankSigns::tellStop(c10d::Store& store, int silent) {
+    store.set(kStopKey, asBytes(std::to_string(silent)));
+}
+
+void RankSigns::setOnLoss(std::function<void()> on_loss) {
+    const std::lock_guard lock(shared_->mutex);
+    shared_->on_loss = std::move(on_loss);
+}
+
+void RankSigns::tellLoss(Shared& shared) {
+    std::function<void()> on_loss;
+    {
+        const std::lock_guard lock(shared.mutex);
+        on_loss = std::exchange(shared.on_loss, nullptr);
+    }
+    if (on_loss) on_loss();
+}
+
+// When one is missed, the connections of whoever misses it end, and so the others hear of it; those
+// who stand in an exchange that has no such connections hear of it in the store.
+void RankSigns::watch(const std::shared_ptr<Shared>& shared,
+                      c10::intrusive_ptr<c10d::Store> connection, int rank, int ranks) {
+    const int next = (rank + 1) % ranks;
+    const std::string own_key = fmt::format("beat/{}", rank);
+    const std::string next_key = fmt::format("beat/{}", next);
+    std::string last;
+    int silence = 0;
+    try {
+        // A connection of its own: the other one may be waiting for an answer.
+        const auto store = connection->clone();
+        connection.reset();
+        for (std::int64_t count = 0;; ++count) {
+            store->set(own_key, asBytes(std::to_string(count)));
+            const std::string now =
+                store->check({next_key}) ? asText(store->get(next_key)) : std::string();
+            silence = now == last ? silence + 1 : 0;
+            last = now;
+            if (silence > kSilence) shared->silent = next;
+            if (!shared->stopped && store->check({kStopKey})) {
+                const int reason = std::atoi(asText(store->get(kStopKey)).c_str());
+                if (reason >= 0 && reason != rank && shared->silent < 0) shared->silent = reason;
+                shared->stopped = true;
+            }
+            ++shared->rounds;
+            if (shared->silent >= 0 || shared->stopped) tellLoss(*shared);
+            std::unique_lock lock(shared->mutex);
+            if (shared->wake.wait_for(lock, kBeat, [&] { return shared->ending; })) return;
+        }
+    } catch (const std::exception&) {
+        shared->silent = 0;  // it serves the store, or torchrun's agent beside it does
+        tellLoss(*shared);
+    }
+}
+
+}  // namespace ridgepoint::training

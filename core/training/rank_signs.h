@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Signs of life: each rank gives one every second and looks for that of the next one, on a thread of
+// its own, so that a rank which falls silent, without its connections' end, is missed all the same.
+#pragma once
+
+#include <c10/util/intrusive_ptr.h>
+
+#include <atomic>
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <thread>
+
+namespace c10d {
+class Store;
+}
+
+namespace ridgepoint::training {
+
+class RankSigns {
+  public:
+    // Gives none before start().
+    RankSigns() = default;
+    // Waits for the thread, unless it was left behind.
+    ~RankSigns();
+    RankSigns(const RankSigns&) = delete;
+    RankSigns& operator=(const RankSigns&) = delete;
+
+    void start(const c10::intrusive_ptr<c10d::Store>& store, int rank, int ranks);
+    // The thread may hang in a connection whose other end is gone without a word.
+    void leaveBehind();
+
+    // The rank that gives none any more; −1: all do.
+    int silent() const { return shared_->silent; }
+    // Some rank has said that it stops (tellStop).
+    bool anyStopped() const { return shared_->stopped; }
+    bool lost() const { return silent() >= 0 || anyStopped(); }
+    // Asked again and again, every look at least half a second after the last: true, and rank 0
+    // silent, once the thread itself has stood still for eight seconds. The store that is to tell
+    // does not answer: rank 0's machine is out of reach.
+    bool standsStill();
+
+    // Tells all ranks, within a second, that this one stops; the rank that is the reason, or −1.
+    static void tellStop(c10d::Store& store, int silent);
+    // Called once by the thread when lost() comes true. Null: nobody is.
+    void setOnLoss(std::function<void()> on_loss);
+
+  private:
+    // The thread's and ours, whoever lives longer.
+    struct Shared {
+        std::atomic<int> silent{-1};
+        std::atomic<bool> stopped{false};
+        std::atomic<std::uint64_t> rounds{0};  // how often the thread has looked
+        std::mutex mutex;
+        std::condition_variable wake;
+        bool ending = false;
+        std::function<void()> on_loss;
+    };
+    static void watch(const std::shared_ptr<Shared>& shared,
+                      c10::intrusive_ptr<c10d::Store> connection, int rank, int ranks);
+    static void tellLoss(Shared& shared);
+
+    std::shared_ptr<Shared> shared_ = std::make_shared<Shared>();
+    std::uint64_t seen_rounds_ = 0;
+    int still_ = 0;
+    std::thread thread_;
+};
+
+}  // namespace ridgepoint::training

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A small network without batch norm and dropout, whose result depends on nothing but the samples,
+// trained from the same seed by one process or by each of several ranks.
+#pragma once
+
+#include <torch/types.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "core/model/zoo_builder.h"
+#include "core/training/network.h"
+#include "core/training/rank_group.h"
+#include "core/training/trainer.h"
+
+namespace ridgepoint::ranks {
+
+// Enough for several buckets of gradients.
+inline model::Graph smallNetwork() {
+    using namespace model;
+    GraphBuilder build("small", "small", {3, 16, 16}, 10);
+    int x = build.add("conv1",
+                      Conv2d{.in_channels = 3,
+                             .out_channels = 32,
+                             .kernel = both(3),
+                             .padding = both(1)},
+                      build.input());
+    x = build.add("relu1", ReLU{}, x);
+    x = build.add("conv2",
+                  Conv2d{.in_channels = 32,
+                         .out_channels = 32,
+                         .kernel = both(3),
+                         .padding = both(1)},
+                  x);
+    x = build.add("relu2", ReLU{}, x);
+    x = build.add("flatten", Flatten{}, x);
+    x = build.add("fc1", Linear{.in_features = 32 * 16 * 16, .out_features = 64}, x);
+    x = build.add("relu3", ReLU{}, x);
+    build.add("fc2", Linear{.in_features = 64, .out_features = 10}, x);
+    return std::move(build).finish();
+}
+
+struct SmallTraining {
+    std::int64_t batch = 8;  // of all ranks
+    std::string optimizer = "sgd";
+    std::string device = "cpu";
+    int steps = 6;
+    bool deterministic = false;
+    std::function<void(int)> before_step = [](int) {};
+};
+
+// The parameters, one after the other. Null: one process alone.
+inline std::vector<float> trainSmall(const SmallTraining& small, training::RankGroup* group) {
+    run::RecordingOptions options;
+    options.batch = small.batch / (group != nullptr ? group->ranks() : 1);
+    options.optimizer = small.optimizer;
+    options.device = small.device;
+    options.deterministic = small.deterministic;
+    options.threads = 1;
+    options.seed = 7;
+    collect::ThreadLogs logs;
+    training::Trainer trainer(options, training::zooNetwork(smallNetwork()),
+                              {logs, [](std::string_view) { return run::StringId{1}; }},
+                              training::Place::device, {}, group);
+    for (int step = 0; step < small.steps; ++step) {
+        small.before_step(step);
+        trainer.step(run::StepRecord::Kind::measured, step, 0);
+    }
+    std::vector<float> values;
+    for (const auto& [layer, tensor] : trainer.network().layerParameters()) {
+        const torch::Tensor flat = tensor.detach().cpu().contiguous().flatten();
+        const float* const first = flat.const_data_ptr<float>();
+        values.insert(values.end(), first, first + flat.numel());
+    }
+    return values;
+}
+
+// By how much they differ at the most, measured by the largest of them; infinite where their
+// numbers do.
+inline double difference(const std::vector<float>& a, const std::vector<float>& b) {
+    if (a.size() != b.size() || a.empty()) return std::numeric_limits<double>::infinity();
+    double most = 0, largest = 0;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        const auto one = static_cast<double>(a[i]), other = static_cast<double>(b[i]);
+        most = std::max(most, std::abs(one - other));
+        largest = std::max(largest, std::abs(one));
+    }
+    return most / largest;
+}
+
+}  // namespace ridgepoint::ranks
