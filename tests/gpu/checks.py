@@ -14,7 +14,7 @@ import sys
 import tempfile
 
 SKIPPED = 77
-CHECKS = ["ceilings", "traced", "profiler", "precisions", "modes", "memory", "capture", "counters"]
+CHECKS = ["ceilings", "traced", "profiler", "precisions", "modes", "memory", "capture", "counters", "ranks"]
 
 
 class Failed(Exception):
@@ -267,6 +267,28 @@ class Checks:
         own = passes * step * (1 + (ours["counters"]["pass_overhead"] or 0))
         self.promise("a step is counted ≥ 10 × sooner than by ncu --set roofline", theirs / own >= 10, round(theirs / own, 1), "≥ 10 ×")
         return {"ncu_seconds": theirs, "our_seconds": own}
+
+    def ranks(self):
+        """Parameters of ranks that exchange over NCCL, and a recording of two where there are two GPUs."""
+        what, wanted = "ranks over NCCL come to what one process comes to", "differences of rounding"
+        env = {}
+        if torch := os.environ.get("RIDGEPOINT_TORCH_DIR"):
+            env["LD_LIBRARY_PATH"] = ":".join(filter(None, [f"{torch}/lib", os.environ.get("LD_LIBRARY_PATH")]))
+        done = self.start(self.bin / "gpu_ranks", env=env)
+        if done.returncode == SKIPPED:
+            self.promise(what, None, done.stdout.strip(), wanted)
+            return None
+        if not done.stdout:
+            raise Failed(f"gpu_ranks ended with {done.returncode}: {done.stderr.strip()}")
+        found = json.loads(done.stdout)
+        self.promise(what, found["holds"], {"one": found["one_rank"], "two": found["two_ranks"]}, wanted)
+        if found["two_ranks"]:
+            model, batch = self.model
+            _, run = self.record(model, "--batch", 2 * batch, "--ranks", 2, "--steps", 10)
+            found["recording"] = {"rank": run["run"]["rank"], "ranks": run["ranks"]}
+            self.promise("two ranks exchange over NCCL", run["run"]["rank"]["exchange"] == "nccl",
+                         run["run"]["rank"]["exchange"], "nccl")
+        return found
 
     # --- all of them ---------------------------------------------------------------------------------------------
 

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Ranks that exchange over NCCL come to what one process comes to: one rank on the first GPU, two
+// where there are two. Writes one JSON; exits 1 when parameters differ by more than rounding, 77
+// where there is no GPU or NCCL cannot be had. gpu_ranks, or for one of two ranks: gpu_ranks FILE
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <stdexcept>
+
+#include "core/machine/cuda/devices.h"
+#include "core/machine/cuda/shared_library.h"
+#include "core/ranks/environment.h"
+#include "core/ranks/launcher.h"
+#include "core/run/device_choice.h"
+#include "core/training/cuda_library.h"
+#include "tests/ranks/small_training.h"
+
+namespace {
+
+using namespace ridgepoint;
+namespace fs = std::filesystem;
+
+constexpr int kSkipped = 77;
+// As on CPUs (tests/ranks): the same sums in another order. cuDNN may take other algorithms for half
+// the batch, which add up in yet another one.
+constexpr double kOneRank = 1e-6, kTwoRanks = 1e-5;
+
+ranks::SmallTraining onGpu(int number) {
+    ranks::SmallTraining small;
+    small.device = "cuda:" + std::to_string(number);
+    small.deterministic = true;
+    return small;
+}
+
+struct Trained {
+    std::vector<float> parameters;
+    std::string exchange, why_not;
+};
+
+Trained trainRank(const run::RankPlace& place) {
+    training::RankGroup group(place, c10::Device(c10::kCUDA, static_cast<c10::DeviceIndex>(
+                                                                 place.local_rank)),
+                              {});
+    Trained trained{ranks::trainSmall(onGpu(place.local_rank), &group), group.exchange(),
+                    group.whyNotNccl()};
+    group.finish();
+    return trained;
+}
+
+std::vector<float> floatsOf(const fs::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    std::ostringstream all;
+    all << in.rdbuf();
+    const std::string bytes = all.str();
+    std::vector<float> values(bytes.size() / sizeof(float));
+    bytes.copy(reinterpret_cast<char*>(values.data()), values.size() * sizeof(float));
+    return values;
+}
+
+int oneOfTwo(const std::string& file) {
+    const auto place = ranks::placeFromEnvironment();
+    if (!place) return 2;
+    training::openTorchCuda(place->local_rank);
+    const Trained trained = trainRank(*place);
+    if (trained.exchange != "nccl") {
+        std::fprintf(stderr, "%s\n", trained.why_not.c_str());
+        return 1;
+    }
+    std::ofstream out(file + std::to_string(place->rank), std::ios::binary);
+    out.write(reinterpret_cast<const char*>(trained.parameters.data()),
+              static_cast<std::streamsize>(trained.parameters.size() * sizeof(float)));
+    return out.flush() ? 0 : 1;
+}
+
+// The two ranks' parameters; empty where one did not come to its end.
+std::vector<std::vector<float>> trainTwo() {
+    std::string folder = (fs::temp_directory_path() / "ridgepoint-ranks-XXXXXX").string();
+    if (::mkdtemp(folder.data()) == nullptr) return {};
+    std::vector<std::vector<float>> both;
+    ranks::LaunchOptions options;
+    options.program = "/proc/self/exe";
+    options.arguments = {folder + "/rank"};
+    ranks::Launcher launcher(options);
+    const auto ends = launcher.waitFor(std::chrono::minutes(3));
+    bool well = ends.has_value();
+    if (ends) {
+        for (const ranks::RankEnd& end : *ends) well = well && end.status == 0 && end.signal == 0;
+    }
+    for (const char* name : {"rank0", "rank1"}) {
+        if (well) both.push_back(floatsOf(fs::path(folder) / name));
+    }
+    std::error_code error;
+    fs::remove_all(folder, error);
+    return both;
+}
+
+int compare() {
+    try {
+        const auto system = machine::cuda::thisCudaSystem();
+        static_cast<void>(run::chooseDevice("cuda:0", *system, training::openTorchCuda));
+    } catch (const std::invalid_argument& no_gpu) {
+        std::printf("skipped: %s\n", no_gpu.what());
+        return kSkipped;
+    }
+    const std::vector<float> alone = ranks::trainSmall(onGpu(0), nullptr);
+
+    run::RankPlace place;
+    place.master_address = "127.0.0.1";
+    const Trained one = trainRank(place);
+    if (one.exchange != "nccl") {
+        std::printf("skipped: %s\n", one.why_not.c_str());
+        return kSkipped;
+    }
+    nlohmann::ordered_json json;
+    const double of_one = ranks::difference(alone, one.parameters);
+    json["one_rank"] = {{"difference", of_one}, {"tolerance", kOneRank}};
+    bool well = of_one <= kOneRank;
+    try {
+        training::openTorchCuda(1);
+        const auto both = trainTwo();
+        const double of_two = both.empty() ? std::numeric_limits<double>::infinity()
+                                           : ranks::difference(alone, both.front());
+        const bool same = !both.empty() && both.front() == both.back();
+        json["two_ranks"] = {{"difference", of_two}, {"tolerance", kTwoRanks}, {"same_bits", same}};
+        well = well && same && of_two <= kTwoRanks;
+    } catch (const machine::cuda::Unavailable& only_one) {
+        json["two_ranks"] = nullptr;
+        json["why_not_two"] = only_one.what();
+    }
+    json["holds"] = well;
+    std::printf("%s\n", json.dump(1).c_str());
+    return well ? 0 : 1;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    try {
+        return argc > 1 ? oneOfTwo(argv[1]) : compare();
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "%s\n", error.what());
+        return 1;
+    }
+}
