@@ -1510,6 +1510,10 @@
         <source>Times imported, FLOPs and bytes modelled from shapes</source>
         <translation>Zeiten importiert, FLOPs und Bytes aus Formen modelliert</translation>
     </message>
+    <message>
+        <source>rank %1 of %2</source>
+        <translation>Rang %1 von %2</translation>
+    </message>
 </context>
 <context>
     <name>RunQuestion</name>
@@ -3205,6 +3209,13 @@ in %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::Explorer</name>
+    <message>
+        <source>The calls of rank %1 are in its own file, so that no part of its time can be told apart here.</source>
+        <translation>Die Aufrufe von Rang %1 stehen in seiner eigenen Datei; ein Teil seiner Zeit lässt sich hier nicht herauslösen.</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::ExportDialog</name>
     <message>
         <source>Screen</source>
@@ -4185,6 +4196,10 @@ in %2</translation>
         <source>A study is being recorded; stop it first, two recordings would disturb each other.</source>
         <translation>Es wird gerade eine Studie aufgezeichnet; erst anhalten, zwei Aufzeichnungen würden einander stören.</translation>
     </message>
+    <message>
+        <source>Ranks</source>
+        <translation>Ränge</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
@@ -4220,6 +4235,21 @@ in %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::OtherRankNote</name>
+    <message>
+        <source>Open Its File</source>
+        <translation>Seine Datei öffnen</translation>
+    </message>
+    <message>
+        <source>Rows and steps are of rank %1. What ran when, and its memory, are in that rank&apos;s own file, which does not lie beside this one.</source>
+        <translation>Zeilen und Schritte sind von Rang %1. Was wann lief, und sein Speicher, stehen in der eigenen Datei dieses Rangs, die nicht neben dieser liegt.</translation>
+    </message>
+    <message>
+        <source>Rows and steps are of rank %1. What ran when, and its memory, are in that rank&apos;s own file, %2.</source>
+        <translation>Zeilen und Schritte sind von Rang %1. Was wann lief, und sein Speicher, stehen in der eigenen Datei dieses Rangs, %2.</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::PictureCopier</name>
     <message>
         <source>Copy Picture</source>
@@ -4250,6 +4280,171 @@ in %2</translation>
     <message>
         <source>%1 (%2)</source>
         <translation>%1 (%2)</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RankChoice</name>
+    <message>
+        <source>Rank</source>
+        <translation>Rang</translation>
+    </message>
+    <message>
+        <source>Of several processes that trained together: whose rows and steps are shown</source>
+        <translation>Von mehreren Prozessen, die zusammen trainiert haben: wessen Zeilen und Schritte gezeigt werden</translation>
+    </message>
+    <message>
+        <source>Rank %1 (this file)</source>
+        <translation>Rang %1 (diese Datei)</translation>
+    </message>
+    <message>
+        <source>Rank %1</source>
+        <translation>Rang %1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RankModel</name>
+    <message>
+        <source>cut short</source>
+        <translation>abgebrochen</translation>
+    </message>
+    <message>
+        <source>The rows and steps that are shown are of this rank</source>
+        <translation>Die gezeigten Zeilen und Schritte sind von diesem Rang</translation>
+    </message>
+    <message>
+        <source>A double click shows the rows and steps of this rank</source>
+        <translation>Ein Doppelklick zeigt die Zeilen und Schritte dieses Rangs</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>Rang</translation>
+    </message>
+    <message>
+        <source>Which of the processes; ▸ is the one that is shown</source>
+        <translation>Welcher der Prozesse; ▸ ist der gezeigte</translation>
+    </message>
+    <message>
+        <source>Machine</source>
+        <translation>Rechner</translation>
+    </message>
+    <message>
+        <source>Where it ran</source>
+        <translation>Wo er lief</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>What it computed on</source>
+        <translation>Worauf er rechnete</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Measured steps</source>
+        <translation>Gemessene Schritte</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Mean time of a step, measured by the rank itself</source>
+        <translation>Mittlere Zeit eines Schritts, vom Rang selbst gemessen</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>Warten</translation>
+    </message>
+    <message>
+        <source>Of a step, measured: the training thread stood still until the last rank had come to the exchange</source>
+        <translation>Von einem Schritt, gemessen: Der Trainingsthread stand still, bis der letzte Rang zum Austausch gekommen war</translation>
+    </message>
+    <message>
+        <source>Moving</source>
+        <translation>Übertragen</translation>
+    </message>
+    <message>
+        <source>Of a step, measured: it stood still while data moved, all ranks being there</source>
+        <translation>Von einem Schritt, gemessen: Er stand still, während Daten übertragen wurden und alle Ränge da waren</translation>
+    </message>
+    <message>
+        <source>Hidden</source>
+        <translation>Verdeckt</translation>
+    </message>
+    <message>
+        <source>Of the time in which data moved, the share in which the rank computed; from measured times</source>
+        <translation>Von der Zeit, in der Daten übertragen wurden, der Anteil, in dem der Rang rechnete; aus gemessenen Zeiten</translation>
+    </message>
+    <message>
+        <source>Caused</source>
+        <translation>Verursacht</translation>
+    </message>
+    <message>
+        <source>Of a step, measured: how long the others, together, stood still until this rank had come</source>
+        <translation>Von einem Schritt, gemessen: wie lange die anderen zusammen stillstanden, bis dieser Rang gekommen war</translation>
+    </message>
+    <message>
+        <source>Came last</source>
+        <translation>Kam zuletzt</translation>
+    </message>
+    <message>
+        <source>Of the exchanges, those that this rank came last to</source>
+        <translation>Von den Austauschen die, zu denen dieser Rang als letzter kam</translation>
+    </message>
+    <message>
+        <source>Remark</source>
+        <translation>Bemerkung</translation>
+    </message>
+    <message>
+        <source>What stands out, and how the rank ended</source>
+        <translation>Was auffällt, und wie der Rang endete</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RanksView</name>
+    <message>
+        <source>Ranks</source>
+        <translation>Ränge</translation>
+    </message>
+    <message>
+        <source>This file is of rank %1 of %2.</source>
+        <translation>Diese Datei ist von Rang %1 von %2.</translation>
+    </message>
+    <message>
+        <source>What the others did comes in when all have ended; &quot;ridgepoint merge %1&quot; brings it in where that did not happen.</source>
+        <translation>Was die anderen taten, kommt hinzu, wenn alle beendet sind; &quot;ridgepoint merge %1&quot; holt es, wo das nicht geschah.</translation>
+    </message>
+    <message>
+        <source>What all of them did is in the file of rank 0.</source>
+        <translation>Was alle taten, steht in der Datei von Rang 0.</translation>
+    </message>
+    <message>
+        <source>%1 ranks trained together</source>
+        <translation>%1 Ränge trainierten zusammen</translation>
+    </message>
+    <message>
+        <source>batch %1 of all</source>
+        <translation>Batch %1 aller</translation>
+    </message>
+    <message>
+        <source>%1 samples/s of all</source>
+        <translation>%1 Beispiele/s aller</translation>
+    </message>
+    <message>
+        <source>times measured, the machines&apos; clocks known to ± %1</source>
+        <translation>Zeiten gemessen, die Uhren der Rechner auf ± %1 bekannt</translation>
+    </message>
+    <message>
+        <source>times measured</source>
+        <translation>Zeiten gemessen</translation>
+    </message>
+    <message>
+        <source>%1 are missing, so that waiting is not told apart</source>
+        <translation>%1 fehlen, so dass Warten nicht unterschieden wird</translation>
     </message>
 </context>
 <context>

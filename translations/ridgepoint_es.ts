@@ -1510,6 +1510,10 @@
         <source>Times imported, FLOPs and bytes modelled from shapes</source>
         <translation>Tiempos importados, FLOPs y bytes modelados a partir de las formas</translation>
     </message>
+    <message>
+        <source>rank %1 of %2</source>
+        <translation>rango %1 de %2</translation>
+    </message>
 </context>
 <context>
     <name>RunQuestion</name>
@@ -3205,6 +3209,13 @@ en %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::Explorer</name>
+    <message>
+        <source>The calls of rank %1 are in its own file, so that no part of its time can be told apart here.</source>
+        <translation>Las llamadas del rango %1 están en su propio archivo; aquí no se puede separar una parte de su tiempo.</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::ExportDialog</name>
     <message>
         <source>Screen</source>
@@ -4185,6 +4196,10 @@ en %2</translation>
         <source>A study is being recorded; stop it first, two recordings would disturb each other.</source>
         <translation>Se está grabando un estudio; deténgalo antes, dos grabaciones se estorbarían.</translation>
     </message>
+    <message>
+        <source>Ranks</source>
+        <translation>Rangos</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
@@ -4220,6 +4235,21 @@ en %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::OtherRankNote</name>
+    <message>
+        <source>Open Its File</source>
+        <translation>Abrir su archivo</translation>
+    </message>
+    <message>
+        <source>Rows and steps are of rank %1. What ran when, and its memory, are in that rank&apos;s own file, which does not lie beside this one.</source>
+        <translation>Las filas y los pasos son del rango %1. Qué se ejecutó y cuándo, y su memoria, están en el archivo propio de ese rango, que no está junto a este.</translation>
+    </message>
+    <message>
+        <source>Rows and steps are of rank %1. What ran when, and its memory, are in that rank&apos;s own file, %2.</source>
+        <translation>Las filas y los pasos son del rango %1. Qué se ejecutó y cuándo, y su memoria, están en el archivo propio de ese rango, %2.</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::PictureCopier</name>
     <message>
         <source>Copy Picture</source>
@@ -4250,6 +4280,171 @@ en %2</translation>
     <message>
         <source>%1 (%2)</source>
         <translation>%1 (%2)</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RankChoice</name>
+    <message>
+        <source>Rank</source>
+        <translation>Rango</translation>
+    </message>
+    <message>
+        <source>Of several processes that trained together: whose rows and steps are shown</source>
+        <translation>De varios procesos que entrenaron juntos: de cuál se muestran las filas y los pasos</translation>
+    </message>
+    <message>
+        <source>Rank %1 (this file)</source>
+        <translation>Rango %1 (este archivo)</translation>
+    </message>
+    <message>
+        <source>Rank %1</source>
+        <translation>Rango %1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RankModel</name>
+    <message>
+        <source>cut short</source>
+        <translation>interrumpido</translation>
+    </message>
+    <message>
+        <source>The rows and steps that are shown are of this rank</source>
+        <translation>Las filas y los pasos mostrados son de este rango</translation>
+    </message>
+    <message>
+        <source>A double click shows the rows and steps of this rank</source>
+        <translation>Un doble clic muestra las filas y los pasos de este rango</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>Rango</translation>
+    </message>
+    <message>
+        <source>Which of the processes; ▸ is the one that is shown</source>
+        <translation>Cuál de los procesos; ▸ es el que se muestra</translation>
+    </message>
+    <message>
+        <source>Machine</source>
+        <translation>Máquina</translation>
+    </message>
+    <message>
+        <source>Where it ran</source>
+        <translation>Dónde se ejecutó</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Dispositivo</translation>
+    </message>
+    <message>
+        <source>What it computed on</source>
+        <translation>En qué calculó</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Pasos</translation>
+    </message>
+    <message>
+        <source>Measured steps</source>
+        <translation>Pasos medidos</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Paso</translation>
+    </message>
+    <message>
+        <source>Mean time of a step, measured by the rank itself</source>
+        <translation>Tiempo medio de un paso, medido por el propio rango</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>Espera</translation>
+    </message>
+    <message>
+        <source>Of a step, measured: the training thread stood still until the last rank had come to the exchange</source>
+        <translation>De un paso, medido: el hilo de entrenamiento estuvo parado hasta que el último rango llegó al intercambio</translation>
+    </message>
+    <message>
+        <source>Moving</source>
+        <translation>Transferencia</translation>
+    </message>
+    <message>
+        <source>Of a step, measured: it stood still while data moved, all ranks being there</source>
+        <translation>De un paso, medido: estuvo parado mientras se movían los datos, con todos los rangos presentes</translation>
+    </message>
+    <message>
+        <source>Hidden</source>
+        <translation>Oculto</translation>
+    </message>
+    <message>
+        <source>Of the time in which data moved, the share in which the rank computed; from measured times</source>
+        <translation>Del tiempo en que se movían los datos, la parte en que el rango calculaba; de tiempos medidos</translation>
+    </message>
+    <message>
+        <source>Caused</source>
+        <translation>Causado</translation>
+    </message>
+    <message>
+        <source>Of a step, measured: how long the others, together, stood still until this rank had come</source>
+        <translation>De un paso, medido: cuánto estuvieron parados los demás, en conjunto, hasta que llegó este rango</translation>
+    </message>
+    <message>
+        <source>Came last</source>
+        <translation>Llegó el último</translation>
+    </message>
+    <message>
+        <source>Of the exchanges, those that this rank came last to</source>
+        <translation>De los intercambios, aquellos a los que este rango llegó el último</translation>
+    </message>
+    <message>
+        <source>Remark</source>
+        <translation>Observación</translation>
+    </message>
+    <message>
+        <source>What stands out, and how the rank ended</source>
+        <translation>Lo que destaca y cómo terminó el rango</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RanksView</name>
+    <message>
+        <source>Ranks</source>
+        <translation>Rangos</translation>
+    </message>
+    <message>
+        <source>This file is of rank %1 of %2.</source>
+        <translation>Este archivo es del rango %1 de %2.</translation>
+    </message>
+    <message>
+        <source>What the others did comes in when all have ended; &quot;ridgepoint merge %1&quot; brings it in where that did not happen.</source>
+        <translation>Lo que hicieron los demás se añade cuando todos han terminado; &quot;ridgepoint merge %1&quot; lo añade donde no ocurrió.</translation>
+    </message>
+    <message>
+        <source>What all of them did is in the file of rank 0.</source>
+        <translation>Lo que hicieron todos está en el archivo del rango 0.</translation>
+    </message>
+    <message>
+        <source>%1 ranks trained together</source>
+        <translation>%1 rangos entrenaron juntos</translation>
+    </message>
+    <message>
+        <source>batch %1 of all</source>
+        <translation>batch %1 de todos</translation>
+    </message>
+    <message>
+        <source>%1 samples/s of all</source>
+        <translation>%1 muestras/s de todos</translation>
+    </message>
+    <message>
+        <source>times measured, the machines&apos; clocks known to ± %1</source>
+        <translation>tiempos medidos, los relojes de las máquinas conocidos a ± %1</translation>
+    </message>
+    <message>
+        <source>times measured</source>
+        <translation>tiempos medidos</translation>
+    </message>
+    <message>
+        <source>%1 are missing, so that waiting is not told apart</source>
+        <translation>faltan %1, así que la espera no se distingue</translation>
     </message>
 </context>
 <context>

@@ -1510,6 +1510,10 @@
         <source>Times imported, FLOPs and bytes modelled from shapes</source>
         <translation>Temps importés, FLOP et octets modélisés d’après les formes</translation>
     </message>
+    <message>
+        <source>rank %1 of %2</source>
+        <translation>rang %1 sur %2</translation>
+    </message>
 </context>
 <context>
     <name>RunQuestion</name>
@@ -3205,6 +3209,13 @@ dans %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::Explorer</name>
+    <message>
+        <source>The calls of rank %1 are in its own file, so that no part of its time can be told apart here.</source>
+        <translation>Les appels du rang %1 sont dans son propre fichier ; aucune partie de son temps ne peut être isolée ici.</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::ExportDialog</name>
     <message>
         <source>Screen</source>
@@ -4185,6 +4196,10 @@ dans %2</translation>
         <source>A study is being recorded; stop it first, two recordings would disturb each other.</source>
         <translation>Une étude est en cours d’enregistrement ; arrêtez-la d’abord, deux enregistrements se gêneraient.</translation>
     </message>
+    <message>
+        <source>Ranks</source>
+        <translation>Rangs</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
@@ -4220,6 +4235,21 @@ dans %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::OtherRankNote</name>
+    <message>
+        <source>Open Its File</source>
+        <translation>Ouvrir son fichier</translation>
+    </message>
+    <message>
+        <source>Rows and steps are of rank %1. What ran when, and its memory, are in that rank&apos;s own file, which does not lie beside this one.</source>
+        <translation>Les lignes et les étapes sont celles du rang %1. Ce qui s’est exécuté et quand, ainsi que sa mémoire, sont dans le fichier de ce rang, qui ne se trouve pas à côté de celui-ci.</translation>
+    </message>
+    <message>
+        <source>Rows and steps are of rank %1. What ran when, and its memory, are in that rank&apos;s own file, %2.</source>
+        <translation>Les lignes et les étapes sont celles du rang %1. Ce qui s’est exécuté et quand, ainsi que sa mémoire, sont dans le fichier de ce rang, %2.</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::PictureCopier</name>
     <message>
         <source>Copy Picture</source>
@@ -4250,6 +4280,171 @@ dans %2</translation>
     <message>
         <source>%1 (%2)</source>
         <translation>%1 (%2)</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RankChoice</name>
+    <message>
+        <source>Rank</source>
+        <translation>Rang</translation>
+    </message>
+    <message>
+        <source>Of several processes that trained together: whose rows and steps are shown</source>
+        <translation>De plusieurs processus entraînés ensemble : celui dont les lignes et les étapes sont affichées</translation>
+    </message>
+    <message>
+        <source>Rank %1 (this file)</source>
+        <translation>Rang %1 (ce fichier)</translation>
+    </message>
+    <message>
+        <source>Rank %1</source>
+        <translation>Rang %1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RankModel</name>
+    <message>
+        <source>cut short</source>
+        <translation>interrompu</translation>
+    </message>
+    <message>
+        <source>The rows and steps that are shown are of this rank</source>
+        <translation>Les lignes et les étapes affichées sont celles de ce rang</translation>
+    </message>
+    <message>
+        <source>A double click shows the rows and steps of this rank</source>
+        <translation>Un double clic affiche les lignes et les étapes de ce rang</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>Rang</translation>
+    </message>
+    <message>
+        <source>Which of the processes; ▸ is the one that is shown</source>
+        <translation>Lequel des processus ; ▸ est celui qui est affiché</translation>
+    </message>
+    <message>
+        <source>Machine</source>
+        <translation>Machine</translation>
+    </message>
+    <message>
+        <source>Where it ran</source>
+        <translation>Où il s’est exécuté</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Périphérique</translation>
+    </message>
+    <message>
+        <source>What it computed on</source>
+        <translation>Sur quoi il a calculé</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Étapes</translation>
+    </message>
+    <message>
+        <source>Measured steps</source>
+        <translation>Étapes mesurées</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Étape</translation>
+    </message>
+    <message>
+        <source>Mean time of a step, measured by the rank itself</source>
+        <translation>Temps moyen d’une étape, mesuré par le rang lui-même</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>Attente</translation>
+    </message>
+    <message>
+        <source>Of a step, measured: the training thread stood still until the last rank had come to the exchange</source>
+        <translation>D’une étape, mesuré : le fil d’entraînement est resté à l’arrêt jusqu’à ce que le dernier rang arrive à l’échange</translation>
+    </message>
+    <message>
+        <source>Moving</source>
+        <translation>Transfert</translation>
+    </message>
+    <message>
+        <source>Of a step, measured: it stood still while data moved, all ranks being there</source>
+        <translation>D’une étape, mesuré : il est resté à l’arrêt pendant le transfert des données, tous les rangs étant là</translation>
+    </message>
+    <message>
+        <source>Hidden</source>
+        <translation>Masqué</translation>
+    </message>
+    <message>
+        <source>Of the time in which data moved, the share in which the rank computed; from measured times</source>
+        <translation>Du temps de transfert des données, la part pendant laquelle le rang calculait ; d’après des temps mesurés</translation>
+    </message>
+    <message>
+        <source>Caused</source>
+        <translation>Causé</translation>
+    </message>
+    <message>
+        <source>Of a step, measured: how long the others, together, stood still until this rank had come</source>
+        <translation>D’une étape, mesuré : combien de temps les autres, ensemble, sont restés à l’arrêt jusqu’à l’arrivée de ce rang</translation>
+    </message>
+    <message>
+        <source>Came last</source>
+        <translation>Arrivé dernier</translation>
+    </message>
+    <message>
+        <source>Of the exchanges, those that this rank came last to</source>
+        <translation>Des échanges, ceux auxquels ce rang est arrivé dernier</translation>
+    </message>
+    <message>
+        <source>Remark</source>
+        <translation>Remarque</translation>
+    </message>
+    <message>
+        <source>What stands out, and how the rank ended</source>
+        <translation>Ce qui ressort, et comment le rang s’est terminé</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RanksView</name>
+    <message>
+        <source>Ranks</source>
+        <translation>Rangs</translation>
+    </message>
+    <message>
+        <source>This file is of rank %1 of %2.</source>
+        <translation>Ce fichier est celui du rang %1 sur %2.</translation>
+    </message>
+    <message>
+        <source>What the others did comes in when all have ended; &quot;ridgepoint merge %1&quot; brings it in where that did not happen.</source>
+        <translation>Ce qu’ont fait les autres s’ajoute quand tous ont fini ; « ridgepoint merge %1 » l’ajoute là où cela n’a pas eu lieu.</translation>
+    </message>
+    <message>
+        <source>What all of them did is in the file of rank 0.</source>
+        <translation>Ce que tous ont fait est dans le fichier du rang 0.</translation>
+    </message>
+    <message>
+        <source>%1 ranks trained together</source>
+        <translation>%1 rangs entraînés ensemble</translation>
+    </message>
+    <message>
+        <source>batch %1 of all</source>
+        <translation>batch %1 de tous</translation>
+    </message>
+    <message>
+        <source>%1 samples/s of all</source>
+        <translation>%1 exemples/s de tous</translation>
+    </message>
+    <message>
+        <source>times measured, the machines&apos; clocks known to ± %1</source>
+        <translation>temps mesurés, horloges des machines connues à ± %1 près</translation>
+    </message>
+    <message>
+        <source>times measured</source>
+        <translation>temps mesurés</translation>
+    </message>
+    <message>
+        <source>%1 are missing, so that waiting is not told apart</source>
+        <translation>il en manque %1, l’attente n’est donc pas distinguée</translation>
     </message>
 </context>
 <context>

@@ -1510,6 +1510,10 @@
         <source>Times imported, FLOPs and bytes modelled from shapes</source>
         <translation>時間は取り込み値、FLOPs とバイト数は形状からモデル化</translation>
     </message>
+    <message>
+        <source>rank %1 of %2</source>
+        <translation>ランク %1 / %2</translation>
+    </message>
 </context>
 <context>
     <name>RunQuestion</name>
@@ -3205,6 +3209,13 @@ in %2</source>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::Explorer</name>
+    <message>
+        <source>The calls of rank %1 are in its own file, so that no part of its time can be told apart here.</source>
+        <translation>ランク %1 の呼び出しはそのランク自身のファイルにあるため、ここでは時間の一部だけを取り出せません。</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::ExportDialog</name>
     <message>
         <source>Screen</source>
@@ -4185,6 +4196,10 @@ in %2</source>
         <source>A study is being recorded; stop it first, two recordings would disturb each other.</source>
         <translation>スタディを記録中です。2 つの記録は互いに影響するため、先に停止してください。</translation>
     </message>
+    <message>
+        <source>Ranks</source>
+        <translation>ランク</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
@@ -4220,6 +4235,21 @@ in %2</source>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::OtherRankNote</name>
+    <message>
+        <source>Open Its File</source>
+        <translation>そのファイルを開く</translation>
+    </message>
+    <message>
+        <source>Rows and steps are of rank %1. What ran when, and its memory, are in that rank&apos;s own file, which does not lie beside this one.</source>
+        <translation>行とステップはランク %1 のものです。いつ何が実行されたかとメモリは、そのランク自身のファイルにありますが、このファイルの隣にはありません。</translation>
+    </message>
+    <message>
+        <source>Rows and steps are of rank %1. What ran when, and its memory, are in that rank&apos;s own file, %2.</source>
+        <translation>行とステップはランク %1 のものです。いつ何が実行されたかとメモリは、そのランク自身のファイル %2 にあります。</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::PictureCopier</name>
     <message>
         <source>Copy Picture</source>
@@ -4250,6 +4280,171 @@ in %2</source>
     <message>
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RankChoice</name>
+    <message>
+        <source>Rank</source>
+        <translation>ランク</translation>
+    </message>
+    <message>
+        <source>Of several processes that trained together: whose rows and steps are shown</source>
+        <translation>一緒に学習した複数のプロセスのうち、どれの行とステップを表示するか</translation>
+    </message>
+    <message>
+        <source>Rank %1 (this file)</source>
+        <translation>ランク %1（このファイル）</translation>
+    </message>
+    <message>
+        <source>Rank %1</source>
+        <translation>ランク %1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RankModel</name>
+    <message>
+        <source>cut short</source>
+        <translation>途中で終了</translation>
+    </message>
+    <message>
+        <source>The rows and steps that are shown are of this rank</source>
+        <translation>表示中の行とステップはこのランクのものです</translation>
+    </message>
+    <message>
+        <source>A double click shows the rows and steps of this rank</source>
+        <translation>ダブルクリックでこのランクの行とステップを表示します</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>ランク</translation>
+    </message>
+    <message>
+        <source>Which of the processes; ▸ is the one that is shown</source>
+        <translation>どのプロセスか。▸ は表示中のもの</translation>
+    </message>
+    <message>
+        <source>Machine</source>
+        <translation>マシン</translation>
+    </message>
+    <message>
+        <source>Where it ran</source>
+        <translation>実行された場所</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>デバイス</translation>
+    </message>
+    <message>
+        <source>What it computed on</source>
+        <translation>計算に使ったもの</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>ステップ数</translation>
+    </message>
+    <message>
+        <source>Measured steps</source>
+        <translation>測定されたステップ</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>ステップ</translation>
+    </message>
+    <message>
+        <source>Mean time of a step, measured by the rank itself</source>
+        <translation>ステップの平均時間（ランク自身による測定）</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>待機</translation>
+    </message>
+    <message>
+        <source>Of a step, measured: the training thread stood still until the last rank had come to the exchange</source>
+        <translation>1 ステップあたり、測定値：最後のランクが交換に到達するまで学習スレッドが停止していた時間</translation>
+    </message>
+    <message>
+        <source>Moving</source>
+        <translation>転送</translation>
+    </message>
+    <message>
+        <source>Of a step, measured: it stood still while data moved, all ranks being there</source>
+        <translation>1 ステップあたり、測定値：全ランクが揃い、データの転送中に停止していた時間</translation>
+    </message>
+    <message>
+        <source>Hidden</source>
+        <translation>隠蔽</translation>
+    </message>
+    <message>
+        <source>Of the time in which data moved, the share in which the rank computed; from measured times</source>
+        <translation>データの転送時間のうち、ランクが計算していた割合（測定した時間から）</translation>
+    </message>
+    <message>
+        <source>Caused</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Of a step, measured: how long the others, together, stood still until this rank had come</source>
+        <translation>1 ステップあたり、測定値：このランクが到達するまで他のランクが合計で停止していた時間</translation>
+    </message>
+    <message>
+        <source>Came last</source>
+        <translation>最後に到達</translation>
+    </message>
+    <message>
+        <source>Of the exchanges, those that this rank came last to</source>
+        <translation>交換のうち、このランクが最後に到達したもの</translation>
+    </message>
+    <message>
+        <source>Remark</source>
+        <translation>備考</translation>
+    </message>
+    <message>
+        <source>What stands out, and how the rank ended</source>
+        <translation>目立つ点と、ランクの終わり方</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RanksView</name>
+    <message>
+        <source>Ranks</source>
+        <translation>ランク</translation>
+    </message>
+    <message>
+        <source>This file is of rank %1 of %2.</source>
+        <translation>このファイルはランク %1（全 %2）のものです。</translation>
+    </message>
+    <message>
+        <source>What the others did comes in when all have ended; &quot;ridgepoint merge %1&quot; brings it in where that did not happen.</source>
+        <translation>他のランクの内容は、すべてが終わったときに取り込まれます。取り込まれなかった場合は &quot;ridgepoint merge %1&quot; で取り込めます。</translation>
+    </message>
+    <message>
+        <source>What all of them did is in the file of rank 0.</source>
+        <translation>全ランクの内容はランク 0 のファイルにあります。</translation>
+    </message>
+    <message>
+        <source>%1 ranks trained together</source>
+        <translation>%1 個のランクが一緒に学習</translation>
+    </message>
+    <message>
+        <source>batch %1 of all</source>
+        <translation>全体のバッチ %1</translation>
+    </message>
+    <message>
+        <source>%1 samples/s of all</source>
+        <translation>全体で %1 サンプル/s</translation>
+    </message>
+    <message>
+        <source>times measured, the machines&apos; clocks known to ± %1</source>
+        <translation>時間は測定値、マシン間の時計の誤差 ± %1</translation>
+    </message>
+    <message>
+        <source>times measured</source>
+        <translation>時間は測定値</translation>
+    </message>
+    <message>
+        <source>%1 are missing, so that waiting is not told apart</source>
+        <translation>%1 個が欠けているため、待機は区別されません</translation>
     </message>
 </context>
 <context>

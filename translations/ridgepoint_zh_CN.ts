@@ -1510,6 +1510,10 @@
         <source>Times imported, FLOPs and bytes modelled from shapes</source>
         <translation>时间为导入值，FLOPs 和字节数按形状建模</translation>
     </message>
+    <message>
+        <source>rank %1 of %2</source>
+        <translation>进程 %1 / %2</translation>
+    </message>
 </context>
 <context>
     <name>RunQuestion</name>
@@ -3205,6 +3209,13 @@ in %2</source>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::Explorer</name>
+    <message>
+        <source>The calls of rank %1 are in its own file, so that no part of its time can be told apart here.</source>
+        <translation>进程 %1 的调用在它自己的文件中，因此这里无法单独取出其中一段时间。</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::ExportDialog</name>
     <message>
         <source>Screen</source>
@@ -4185,6 +4196,10 @@ in %2</source>
         <source>A study is being recorded; stop it first, two recordings would disturb each other.</source>
         <translation>正在记录一项研究；请先停止，两个记录会互相干扰。</translation>
     </message>
+    <message>
+        <source>Ranks</source>
+        <translation>进程</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
@@ -4220,6 +4235,21 @@ in %2</source>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::OtherRankNote</name>
+    <message>
+        <source>Open Its File</source>
+        <translation>打开它的文件</translation>
+    </message>
+    <message>
+        <source>Rows and steps are of rank %1. What ran when, and its memory, are in that rank&apos;s own file, which does not lie beside this one.</source>
+        <translation>行和步属于进程 %1。何时运行了什么以及它的内存，在该进程自己的文件中，而该文件不在此文件旁边。</translation>
+    </message>
+    <message>
+        <source>Rows and steps are of rank %1. What ran when, and its memory, are in that rank&apos;s own file, %2.</source>
+        <translation>行和步属于进程 %1。何时运行了什么以及它的内存，在该进程自己的文件 %2 中。</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::PictureCopier</name>
     <message>
         <source>Copy Picture</source>
@@ -4250,6 +4280,171 @@ in %2</source>
     <message>
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RankChoice</name>
+    <message>
+        <source>Rank</source>
+        <translation>进程</translation>
+    </message>
+    <message>
+        <source>Of several processes that trained together: whose rows and steps are shown</source>
+        <translation>在一起训练的多个进程中：显示哪一个的行和步</translation>
+    </message>
+    <message>
+        <source>Rank %1 (this file)</source>
+        <translation>进程 %1（此文件）</translation>
+    </message>
+    <message>
+        <source>Rank %1</source>
+        <translation>进程 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RankModel</name>
+    <message>
+        <source>cut short</source>
+        <translation>被中断</translation>
+    </message>
+    <message>
+        <source>The rows and steps that are shown are of this rank</source>
+        <translation>当前显示的行和步属于此进程</translation>
+    </message>
+    <message>
+        <source>A double click shows the rows and steps of this rank</source>
+        <translation>双击显示此进程的行和步</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>进程</translation>
+    </message>
+    <message>
+        <source>Which of the processes; ▸ is the one that is shown</source>
+        <translation>哪个进程；▸ 为当前显示的进程</translation>
+    </message>
+    <message>
+        <source>Machine</source>
+        <translation>机器</translation>
+    </message>
+    <message>
+        <source>Where it ran</source>
+        <translation>运行位置</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>What it computed on</source>
+        <translation>用什么计算</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步数</translation>
+    </message>
+    <message>
+        <source>Measured steps</source>
+        <translation>测量的步</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>Mean time of a step, measured by the rank itself</source>
+        <translation>步的平均时间，由该进程自己测量</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>Of a step, measured: the training thread stood still until the last rank had come to the exchange</source>
+        <translation>每步，测量值：训练线程停顿，直到最后一个进程到达交换</translation>
+    </message>
+    <message>
+        <source>Moving</source>
+        <translation>传输</translation>
+    </message>
+    <message>
+        <source>Of a step, measured: it stood still while data moved, all ranks being there</source>
+        <translation>每步，测量值：所有进程都已到达，数据传输期间的停顿</translation>
+    </message>
+    <message>
+        <source>Hidden</source>
+        <translation>隐藏</translation>
+    </message>
+    <message>
+        <source>Of the time in which data moved, the share in which the rank computed; from measured times</source>
+        <translation>在数据传输的时间中，该进程同时在计算的份额；由测量的时间得出</translation>
+    </message>
+    <message>
+        <source>Caused</source>
+        <translation>造成</translation>
+    </message>
+    <message>
+        <source>Of a step, measured: how long the others, together, stood still until this rank had come</source>
+        <translation>每步，测量值：其他进程合计停顿多久，直到此进程到达</translation>
+    </message>
+    <message>
+        <source>Came last</source>
+        <translation>最后到达</translation>
+    </message>
+    <message>
+        <source>Of the exchanges, those that this rank came last to</source>
+        <translation>在各次交换中，此进程最后到达的份额</translation>
+    </message>
+    <message>
+        <source>Remark</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>What stands out, and how the rank ended</source>
+        <translation>值得注意之处，以及该进程如何结束</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RanksView</name>
+    <message>
+        <source>Ranks</source>
+        <translation>进程</translation>
+    </message>
+    <message>
+        <source>This file is of rank %1 of %2.</source>
+        <translation>此文件属于进程 %1（共 %2 个）。</translation>
+    </message>
+    <message>
+        <source>What the others did comes in when all have ended; &quot;ridgepoint merge %1&quot; brings it in where that did not happen.</source>
+        <translation>其他进程的内容在全部结束后并入；若没有并入，&quot;ridgepoint merge %1&quot; 会将其并入。</translation>
+    </message>
+    <message>
+        <source>What all of them did is in the file of rank 0.</source>
+        <translation>所有进程的内容在进程 0 的文件中。</translation>
+    </message>
+    <message>
+        <source>%1 ranks trained together</source>
+        <translation>%1 个进程一起训练</translation>
+    </message>
+    <message>
+        <source>batch %1 of all</source>
+        <translation>总批量 %1</translation>
+    </message>
+    <message>
+        <source>%1 samples/s of all</source>
+        <translation>总计 %1 样本/s</translation>
+    </message>
+    <message>
+        <source>times measured, the machines&apos; clocks known to ± %1</source>
+        <translation>时间为测量值，机器时钟误差 ± %1</translation>
+    </message>
+    <message>
+        <source>times measured</source>
+        <translation>时间为测量值</translation>
+    </message>
+    <message>
+        <source>%1 are missing, so that waiting is not told apart</source>
+        <translation>缺少 %1 个，因此无法区分等待</translation>
     </message>
 </context>
 <context>

@@ -40,6 +40,7 @@ QJsonObject toJson(const ClosedRun& run) {
         {QStringLiteral("search"), run.filter.pattern},
         {QStringLiteral("heaviest"), run.filter.heaviest}};
     if (run.by) object.insert(QStringLiteral("by"), text(run::toString(*run.by)));
+    if (run.rank) object.insert(QStringLiteral("rank"), static_cast<double>(*run.rank));
     if (run.range) {
         // A double holds the nanoseconds of a hundred days.
         object.insert(QStringLiteral("from ns"), static_cast<double>(run.range->from_ns));
@@ -52,6 +53,8 @@ ClosedRun closedRun(const QJsonObject& object) {
     ClosedRun run;
     run.path = object.value(QStringLiteral("path")).toString();
     run.by = run::parseGroupBy(object.value(QStringLiteral("by")).toString().toStdString());
+    const auto rank = static_cast<std::int64_t>(object.value(QStringLiteral("rank")).toDouble(-1));
+    if (rank >= 0) run.rank = rank;
     for (const QJsonValue& row : object.value(QStringLiteral("rows")).toArray())
         run.rows << row.toString();
     readNames<cost::Category>(object.value(QStringLiteral("without categories")),

@@ -5,6 +5,7 @@
 
 #include <QString>
 #include <QStringList>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -20,6 +21,7 @@ namespace ridgepoint::ui {
 struct ClosedRun {
     QString path;
     std::optional<run::GroupBy> by;  // what the rows are of; unset: what suits the run
+    std::optional<std::int64_t> rank;  // whose rows they are; unset: of the rank that the file is of
     QStringList rows;
     std::optional<TimeRange> range;
     Filter filter;

@@ -20,11 +20,20 @@ std::shared_ptr<const Frame> narrowedBeside(const Frame& beside, const std::vect
 
 }  // namespace
 
+std::optional<std::int64_t> Frame::otherRank() const {
+    const auto& rank = snapshot->info.rank;
+    if (!rank || !file_rank || rank->rank == *file_rank) return std::nullopt;
+    return rank->rank;
+}
+
 std::shared_ptr<const Frame> makeFrame(std::shared_ptr<const run::Snapshot> snapshot,
                                        std::optional<run::GroupBy> by,
                                        std::optional<roofline::Level> level, bool growing,
-                                       std::filesystem::path file) {
+                                       std::filesystem::path file,
+                                       std::optional<std::int64_t> file_rank) {
     auto frame = std::make_shared<Frame>();
+    frame->file_rank = file_rank;
+    if (!file_rank && snapshot->info.rank) frame->file_rank = snapshot->info.rank->rank;
     frame->by = by.value_or(run::defaultGroupBy(*snapshot));
     frame->growing = growing;
     frame->rows = run::rowsOf(*snapshot, frame->by);
@@ -56,6 +65,7 @@ std::shared_ptr<const Frame> narrowed(std::shared_ptr<const Frame> whole,
     frame->step = part ? run::summarizeSteps(*frame->snapshot) : whole->step;
     frame->scope = part ? run::scopeOf(*frame->snapshot) : whole->scope;
     frame->file = whole->file;
+    frame->file_rank = whole->file_rank;
     if (whole->beside) frame->beside = narrowedBeside(*whole->beside, frame->rows, beside_filter);
     frame->filter = filter;
     frame->part = std::move(part);

@@ -23,7 +23,14 @@ struct Frame {
     std::vector<run::Row> phases;
     run::StepSummary step;
     run::Scope scope;
-    std::filesystem::path file;  // where its calls can be read; empty: nowhere
+    std::filesystem::path file;  // that it is of; empty: none
+    // Of several ranks: the one whose run that file is.
+    std::optional<std::int64_t> file_rank;
+    // The rank of the rows and steps where it is another one than the file's, which was merged with
+    // its run: then its calls and its memory are not in the file.
+    std::optional<std::int64_t> otherRank() const;
+    // Where its calls can be read; empty: nowhere.
+    std::filesystem::path callsFile() const { return otherRank() ? std::filesystem::path() : file; }
     // Of a part of the run: the frame of all of it, and what was left out. The rows, categories and
     // phases above are then of what is left, their shares of everything in the range.
     std::shared_ptr<const Frame> whole;        // null: this is all of the run
@@ -35,11 +42,13 @@ struct Frame {
     std::shared_ptr<const Frame> beside;
 };
 
-// What is unset is what suits the run. The snapshot must not be null.
+// What is unset is what suits the run. The snapshot must not be null. `file_rank`: unset: the
+// snapshot's own.
 std::shared_ptr<const Frame> makeFrame(std::shared_ptr<const run::Snapshot> snapshot,
                                        std::optional<run::GroupBy> by,
                                        std::optional<roofline::Level> level, bool growing,
-                                       std::filesystem::path file = {});
+                                       std::filesystem::path file = {},
+                                       std::optional<std::int64_t> file_rank = {});
 // What a range and a filter leave of it. `heaviest`: the share of the time that rows are to make
 // up. `beside_filter`: the same filter, of the names of the frame beside it, of which rows are left
 // that have one of their name here.

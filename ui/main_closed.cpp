@@ -32,8 +32,8 @@ std::optional<ClosedRun> MainWindow::runToKeep() const {
     const auto& frame = explorer_->shown();
     if (!frame || frame->file.empty() || !QFileInfo::exists(wholePath(frame->file)))
         return std::nullopt;
-    return ClosedRun{wholePath(frame->file), options_->groupBy(), selection_->rows(),
-                     selection_->range(), selection_->filter()};
+    return ClosedRun{wholePath(frame->file), options_->groupBy(), options_->rank(),
+                     selection_->rows(), selection_->range(), selection_->filter()};
 }
 
 void MainWindow::runReplaced() {
@@ -43,7 +43,13 @@ void MainWindow::runReplaced() {
     messages_->dismiss();
     selection_->clear();
     explorer_->startAfresh();
+    if (options_->rank()) {
+        options_->blockSignals(true);  // of the new run nothing is shown yet
+        options_->setRank({});
+        options_->blockSignals(false);
+    }
     history_->clear();
+    offerRanks(nullptr);
     toolbar_->setFrame(nullptr);
     status_->setFrame(nullptr);
     for (RunView* const view : views_) view->startAfresh();
@@ -93,6 +99,7 @@ void MainWindow::pickAsBefore() {
     const ClosedRun run = *std::exchange(brought_back_, std::nullopt);
     if (run.path != wholePath(session_->path())) return;
     options_->setGroupBy(run.by);
+    options_->setRank(run.rank);
     selection_->setFilter(run.filter);
     selection_->setRange(run.range);
     selection_->setRows(run.rows);

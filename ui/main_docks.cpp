@@ -17,6 +17,7 @@
 #include "ui/insights/insights_view.h"
 #include "ui/main_window.h"
 #include "ui/memory/memory_view.h"
+#include "ui/ranks/ranks_view.h"
 #include "ui/shares/shares_view.h"
 #include "ui/table/table_view.h"
 #include "ui/timeline/timeline_view.h"
@@ -33,12 +34,14 @@ constexpr Hero kExploring{0.58, 0.42};
 constexpr Hero kWatching{0.72, 0.70};
 constexpr double kHalf = kWatching.width * kWatching.height;  // of the window's area, and more
 constexpr int kAroundIt = 250;  // pixels that bars and a few rows of the table need
+constexpr int kTabsBelow = 56;  // and where docks below are tabs
 
 // Where the window is low, the roofline is wider instead.
-Hero heroOf(WindowLayout layout, int window_height) {
+Hero heroOf(WindowLayout layout, int window_height, bool tabs_below) {
     if (layout == WindowLayout::explore) return kExploring;
+    const int around = kAroundIt + (tabs_below ? kTabsBelow : 0);
     const double height = std::min(
-        kWatching.height, 1 - static_cast<double>(kAroundIt) / std::max(window_height, 600));
+        kWatching.height, 1 - static_cast<double>(around) / std::max(window_height, 600));
     return {std::max(kWatching.width, kHalf / height), height};
 }
 
@@ -123,6 +126,7 @@ void MainWindow::buildDocks() {
     addDock(table_, QStringLiteral("tableDock"), tr("Table"), Qt::BottomDockWidgetArea);
     addDock(timeline_, QStringLiteral("timelineDock"), tr("Timeline"), Qt::BottomDockWidgetArea);
     addDock(insights_, QStringLiteral("insightsDock"), tr("Insights"), Qt::RightDockWidgetArea);
+    addDock(ranks_, QStringLiteral("ranksDock"), tr("Ranks"), Qt::BottomDockWidgetArea);
     addDock(command_pane_, QStringLiteral("outputDock"), tr("Command Output"),
             Qt::BottomDockWidgetArea);
     addDock(import_page_, QStringLiteral("importDock"), tr("Import"), Qt::BottomDockWidgetArea);
@@ -136,14 +140,16 @@ void MainWindow::placeDocks() {
     QDockWidget* const insights = dock(QStringLiteral("insightsDock"));
     QDockWidget* const output = dock(QStringLiteral("outputDock"));
     QDockWidget* const imported = dock(QStringLiteral("importDock"));
-    for (QDockWidget* const each : {memory, shares, rows, timeline, insights, output, imported}) {
+    QDockWidget* const ranks = dock(QStringLiteral("ranksDock"));
+    for (QDockWidget* const each :
+         {memory, shares, rows, timeline, insights, ranks, output, imported}) {
         each->setFloating(false);
         removeDockWidget(each);
     }
     // While docks are moved, what the roofline will need must not make the window larger.
     centralWidget()->setMinimumSize(0, 0);
     const bool exploring = layout_ == WindowLayout::explore;
-    const Hero hero = heroOf(layout_, height());
+    const Hero hero = heroOf(layout_, height(), ranks_offered_);
     const auto across = static_cast<int>(width() * (1 - hero.width));
     if (exploring) {
         // The table beside the roofline, what ran when below over the full width.
@@ -172,6 +178,8 @@ void MainWindow::placeDocks() {
         tabifyDockWidget(rows, timeline);
         timeline->hide();
     }
+    tabifyDockWidget(exploring ? timeline : rows, ranks);
+    ranks->setVisible(ranks_offered_);
     tabifyDockWidget(exploring ? timeline : rows, output);
     output->setVisible(command_ != nullptr);  // until there is one it has nothing to show
     tabifyDockWidget(exploring ? timeline : rows, imported);
@@ -179,7 +187,8 @@ void MainWindow::placeDocks() {
     (exploring ? timeline : rows)->raise();
     if (layout_ == WindowLayout::compare) {
         // They are of one run; the comparison has its own.
-        for (QDockWidget* const each : {memory, shares, rows, timeline, insights}) each->hide();
+        for (QDockWidget* const each : {memory, shares, rows, timeline, insights, ranks})
+            each->hide();
     }
     keepHeroLarge();
 }
@@ -199,6 +208,7 @@ void MainWindow::restoreLayout() {
     for (QAction* const action : layouts_->actions()) {
         action->setChecked(action->data().toInt() == static_cast<int>(layout_));
     }
+    if (!ranks_offered_) dock(QStringLiteral("ranksDock"))->hide();
     if (command_ == nullptr) dock(QStringLiteral("outputDock"))->hide();
     if (!import_page_->shown()) dock(QStringLiteral("importDock"))->hide();
     keepHeroLarge();
@@ -245,7 +255,7 @@ void MainWindow::keepHeroLarge() {
     }
     // With docks in one direction only, a little more than half in that direction is enough.
     const bool exploring = layout_ == WindowLayout::explore;
-    const Hero hero = heroOf(layout_, height());
+    const Hero hero = heroOf(layout_, height(), ranks_offered_);
     const double across = beside ? (below ? hero.width : 0.6) : 0;
     const double down = below ? (beside || exploring ? hero.height : 0.6) : 0;
     centralWidget()->setMinimumSize(static_cast<int>(width() * across),

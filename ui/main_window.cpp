@@ -26,6 +26,8 @@
 #include "ui/machine/machine_view.h"
 #include "ui/memory/memory_view.h"
 #include "ui/message_bar.h"
+#include "ui/ranks/rank_choice.h"
+#include "ui/ranks/ranks_view.h"
 #include "ui/recent_files.h"
 #include "ui/record_toolbar.h"
 #include "ui/roofline/roofline_canvas.h"
@@ -61,6 +63,8 @@ MainWindow::MainWindow(QSettings* settings, QWidget* parent)
       table_(new TableView(options_, selection_, this)),
       timeline_(new TimelineView(selection_, this)),
       insights_(new InsightsView(options_, selection_, this)),
+      ranks_(new RanksView(options_, this)),
+      rank_choice_(new RankChoice(options_, this)),
       command_pane_(new CommandPane(this)),
       import_page_(new ImportPage(this)),
       closed_(settings),
@@ -82,12 +86,13 @@ MainWindow::MainWindow(QSettings* settings, QWidget* parent)
     pages_->addWidget(roofline_);
     column->addWidget(pages_, 1);
     setCentralWidget(middle);
-    views_ = {roofline_, memory_, shares_, table_, timeline_, insights_};
+    views_ = {roofline_, memory_, shares_, table_, timeline_, insights_, ranks_};
     buildDocks();
     buildMenus();
     connectSession();
     connectExplorer();
     connectImports();
+    connectRanks();
     restoreSettings();
     updateTitle();
     start_->setRecent(recent_->paths());
@@ -112,7 +117,9 @@ void MainWindow::connectSession() {
                 // Of all of the run; the others get what is left of it by the explorer.
                 timeline_->offer(frame);
                 memory_->offer(frame);
+                ranks_->offer(frame);
                 explorer_->setFrame(frame);
+                offerRanks(frame.get());
                 if (estimate_) estimate_->setRun(frame);
                 toolbar_->setFrame(frame.get());
                 status_->setFrame(frame.get());
@@ -205,7 +212,7 @@ void MainWindow::connectExplorer() {
     connect(explorer_, &Explorer::shownChanged, this,
             [this](const std::shared_ptr<const Frame>& frame) {
                 for (RunView* const view : views_) {
-                    if (view != timeline_ && view != memory_) view->offer(frame);
+                    if (view != timeline_ && view != memory_ && view != ranks_) view->offer(frame);
                 }
                 timeline_->setFilter(frame->filter);
             });

@@ -40,6 +40,8 @@ class MachineView;
 class MemoryView;
 class MessageBar;
 struct OpenedFile;
+class RankChoice;
+class RanksView;
 class RecentFiles;
 class RecordToolbar;
 class RooflineView;
@@ -118,6 +120,8 @@ class MainWindow : public QMainWindow {
     SharesView* shares() const { return shares_; }
     TimelineView* timeline() const { return timeline_; }
     InsightsView* insights() const { return insights_; }
+    RanksView* ranks() const { return ranks_; }
+    RankChoice* rankChoice() const { return rank_choice_; }
     CommandPane* commandPane() const { return command_pane_; }
     ImportPage* importPage() const { return import_page_; }
     FileWork* fileWork() const { return file_work_; }
@@ -174,6 +178,8 @@ class MainWindow : public QMainWindow {
     std::optional<ClosedRun> runToKeep() const;
     void pickAsBefore();
     void connectExplorer();
+    void connectRanks();
+    void offerRanks(const Frame* frame);  // null: no run
     void placeDocks();
     void showPage();
     void compareByDialog();
@@ -223,6 +229,8 @@ class MainWindow : public QMainWindow {
     TableView* table_;
     TimelineView* timeline_;
     InsightsView* insights_;
+    RanksView* ranks_;
+    RankChoice* rank_choice_;
     CommandPane* command_pane_;
     ImportPage* import_page_;
     CompareView* compare_ = nullptr;
@@ -251,6 +259,8 @@ class MainWindow : public QMainWindow {
     bool importing_to_compare_ = false;
     FileWork* file_work_;
     bool closes_when_written_ = false;
+    std::optional<std::int64_t> rank_before_;
+    bool ranks_offered_ = false;
     bool docks_restored_ = false, docks_laid_ = false;
     bool closing_ = false;
     bool painted_ = false;

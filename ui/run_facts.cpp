@@ -107,11 +107,18 @@ QString noStep(const Frame& frame) {
 
 QString runTitle(const Frame& frame) {
     const run::RunInfo& info = frame.snapshot->info;
-    if (!info.title.empty()) return text(info.title);
+    QString rank;
+    if (info.rank && info.rank->ranks > 1)
+        rank = RunFacts::tr("rank %1 of %2").arg(info.rank->rank).arg(info.rank->ranks);
+    if (!info.title.empty()) {
+        QStringList named{text(info.title), rank};
+        named.removeAll(QString());
+        return joined(named);
+    }
     QStringList parts{text(info.model)};
     const std::int64_t batch = frame.step.batch > 0 ? frame.step.batch : info.batch;
     if (batch > 0) parts << RunFacts::tr("batch %1").arg(batch);
-    parts << text(info.precision);
+    parts << text(info.precision) << rank;
     parts.removeAll(QString());
     return joined(parts);
 }

@@ -18,6 +18,16 @@ constexpr int kTickMilliseconds = 36;  // 28 Hz
 // After a slow tick the next one waits this many times as long, so that input is never starved.
 constexpr double kTickRestFactor = 4;
 
+// With the steps and rows of the rank that was asked for, as if the run had been its own: views need
+// not know. Of a run that has no such rank, as it is.
+std::shared_ptr<const run::Snapshot> ofRank(std::shared_ptr<const run::Snapshot> snapshot,
+                                            std::optional<std::int64_t> rank) {
+    if (!rank || !snapshot->info.rank || snapshot->info.rank->rank == *rank) return snapshot;
+    auto other = run::withRank(*snapshot, *rank);
+    if (!other) return snapshot;
+    return std::make_shared<const run::Snapshot>(std::move(*other));
+}
+
 }  // namespace
 
 Session::Session(ViewOptions* options, QObject* parent)
@@ -73,6 +83,9 @@ void Session::openFile(const std::filesystem::path& path) {
     auto source = std::make_unique<FileSource>(path);
     connect(source.get(), &RunSource::failed, this, &Session::fail, Qt::QueuedConnection);
     connect(source.get(), &RunSource::opened, this, &Session::tick, Qt::QueuedConnection);
+    connect(
+        source.get(), &RunSource::mergedLater, this, [this] { refresh(true); },
+        Qt::QueuedConnection);
     status_ = {};
     FileSource* const file = source.get();
     adopt(std::move(source));
@@ -200,7 +213,11 @@ void Session::refresh(bool force) {
     auto level = options_->level();
     // Chosen with the first measured step and kept: axes that change by themselves help nobody.
     if (!level && chosen_level_) level = chosen_level_;
-    frame_ = makeFrame(std::move(snapshot), options_->groupBy(), level, growing, source_->path());
+    std::optional<std::int64_t> file_rank;
+    if (snapshot->info.rank) file_rank = snapshot->info.rank->rank;
+    snapshot = ofRank(std::move(snapshot), options_->rank());
+    frame_ = makeFrame(std::move(snapshot), options_->groupBy(), level, growing, source_->path(),
+                       file_rank);
     if (options_->estimateBeside()) {
         if (auto beside = estimate_.of(*frame_)) frame_ = withBeside(*frame_, std::move(beside));
     }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the views are asked to show: rows by what, intensities against which level, beside what.
+// What the views are asked to show: rows by what, intensities against which level, of which rank,
+// beside what.
 #pragma once
 
 #include <QObject>
+#include <cstdint>
 #include <optional>
 
 #include "core/run/rows.h"
@@ -26,6 +28,14 @@ class ViewOptions : public QObject {
         Q_EMIT changed();
     }
 
+    // Of several ranks that of whose rows and steps the views are; unset: the one whose file it is.
+    std::optional<std::int64_t> rank() const { return rank_; }
+    void setRank(std::optional<std::int64_t> rank) {
+        if (rank == rank_) return;
+        rank_ = rank;
+        Q_EMIT changed();
+    }
+
     // Whether a run's own estimate stands beside it on the roofline.
     bool estimateBeside() const { return estimate_beside_; }
     void setEstimateBeside(bool beside) {
@@ -40,6 +50,7 @@ class ViewOptions : public QObject {
   private:
     std::optional<run::GroupBy> by_;
     std::optional<roofline::Level> level_;
+    std::optional<std::int64_t> rank_;
     bool estimate_beside_ = false;
 };
 

@@ -368,6 +368,9 @@ void writeRun(const std::filesystem::path& path, const SyntheticRun& run,
         for (; point != run.memory_points.end() && point->time_ns <= end; ++point) {
             batch.memory_points.push_back(*point);
         }
+        for (const run::Collective& exchange : run.collectives) {
+            if (exchange.step == step.index) batch.collectives.push_back(exchange);
+        }
         cells.addStep(step, batch.ops);
         batch.cells = cells.takeChanged();
         for (; gpu_record != run.gpu_records.end() && gpu_record->step == step.index; ++gpu_record)

@@ -41,6 +41,7 @@ struct SyntheticRun {
     std::vector<run::GpuRecord> gpu_records;
     std::vector<run::ApiCall> api_calls;
     std::vector<run::DeviceSample> device_samples;
+    std::vector<run::Collective> collectives;  // by step; of a rank of several
 };
 
 SyntheticRun makeSyntheticRun(const SyntheticOptions& options = {});

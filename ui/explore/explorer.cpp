@@ -42,7 +42,7 @@ void Explorer::startAfresh() {
 
 void Explorer::setFrame(const std::shared_ptr<const Frame>& whole) {
     whole_ = whole;
-    openLoader(whole_->file);
+    openLoader(whole_->callsFile());
     // A range that the run has not reached the end of is read again and again.
     if (selection_->range() && !again_.isActive() &&
         (!part_ || !covers(*part_) || (part_->growing && !whole_->growing))) {
@@ -52,7 +52,14 @@ void Explorer::setFrame(const std::shared_ptr<const Frame>& whole) {
 }
 
 void Explorer::openLoader(const std::filesystem::path& path) {
-    if (path.empty() || (loader_ && loader_->path() == path)) return;
+    if (path.empty()) {
+        loader_.reset();
+        part_.reset();
+        sayOtherRank();
+        return;
+    }
+    if (loader_ && loader_->path() == path) return;
+    problem_.clear();
     loader_ = std::make_unique<TimelineLoader>(path);
     connect(loader_.get(), &TimelineLoader::parted, this, &Explorer::take);
     connect(loader_.get(), &TimelineLoader::progressed, this, [this](double done) {
@@ -73,6 +80,15 @@ void Explorer::openLoader(const std::filesystem::path& path) {
 void Explorer::ask() {
     const auto& range = selection_->range();
     if (range && loader_) loader_->wantPart({range->from_ns, range->to_ns});
+    sayOtherRank();
+}
+
+void Explorer::sayOtherRank() {
+    const auto rank = whole_ ? whole_->otherRank() : std::nullopt;
+    if (!rank || !selection_->range()) return;
+    problem_ = tr("The calls of rank %1 are in its own file, so that no part of its time can be "
+                  "told apart here.")
+                   .arg(*rank);
 }
 
 void Explorer::take(const std::shared_ptr<const run::RunPart>& part) {

@@ -38,6 +38,7 @@ class Explorer : public QObject {
   private:
     void openLoader(const std::filesystem::path& path);
     void ask();
+    void sayOtherRank();  // why a range of it cannot be shown
     void take(const std::shared_ptr<const run::RunPart>& part);
     bool covers(const run::RunPart& part) const;
     void show();

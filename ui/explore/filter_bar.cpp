@@ -64,6 +64,7 @@ FilterBar::FilterBar(Selection* selection, Explorer* explorer, History* history,
       forward_(addAction(QStringLiteral("▶"))),
       clear_(new QAction(tr("Clear All"), this)),
       search_(new QLineEdit(this)),
+      search_place_(nullptr),
       heaviest_words_(new QLabel(this)),
       heaviest_(new QSlider(Qt::Horizontal, this)),
       row_(new QWidget(this)),
@@ -104,7 +105,7 @@ FilterBar::FilterBar(Selection* selection, Explorer* explorer, History* history,
         widgetForAction(action)->setAccessibleName(action->text());
 
     addSeparator();
-    addWidget(search_);
+    search_place_ = addWidget(search_);
     auto* const gap = new QWidget(this);
     gap->setFixedWidth(10);
     addWidget(gap);

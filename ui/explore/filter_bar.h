@@ -30,6 +30,8 @@ class FilterBar : public QToolBar {
     QAction* backAction() const { return back_; }
     QAction* forwardAction() const { return forward_; }
     QAction* clearAction() const { return clear_; }
+    // Before all else that narrows what is shown; what it returns hides it.
+    QAction* putFirst(QWidget* choice) { return insertWidget(search_place_, choice); }
     QLineEdit* search() const { return search_; }
     QSlider* heaviest() const { return heaviest_; }
     // The words of the chips that are there.
@@ -52,6 +54,7 @@ class FilterBar : public QToolBar {
     QAction* forward_;
     QAction* clear_;
     QLineEdit* search_;
+    QAction* search_place_;
     QLabel* heaviest_words_;
     QSlider* heaviest_;
     QWidget* row_;

@@ -30,7 +30,8 @@ History::History(Selection* selection, ViewOptions* options, QObject* parent)
 }
 
 History::Place History::here() const {
-    return {options_->groupBy(), selection_->rows(), selection_->range(), selection_->filter()};
+    return {options_->groupBy(), options_->rank(), selection_->rows(), selection_->range(),
+            selection_->filter()};
 }
 
 void History::clear() {
@@ -78,6 +79,7 @@ void History::go(std::size_t to) {
     {
         const QScopedValueRollback guard(going_, true);
         options_->setGroupBy(place.by);
+        options_->setRank(place.rank);
         selection_->setFilter(place.filter);
         selection_->setRange(place.range);
         selection_->setRows(place.rows);

@@ -32,6 +32,7 @@ class History : public QObject {
   private:
     struct Place {
         std::optional<run::GroupBy> by;
+        std::optional<std::int64_t> rank;
         QStringList rows;
         std::optional<TimeRange> range;
         Filter filter;

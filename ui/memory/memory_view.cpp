@@ -15,6 +15,7 @@
 #include "ui/insights/insight_words.h"
 #include "ui/memory/live_panel.h"
 #include "ui/memory/memory_chart.h"
+#include "ui/ranks/other_rank_note.h"
 
 namespace ridgepoint::ui {
 namespace {
@@ -146,6 +147,7 @@ MemoryView::MemoryView(Selection* selection, QWidget* parent)
       chart_(new MemoryChart),
       canvas_(new MemoryCanvas(chart_, selection, this)),
       live_(new LivePanel(selection, this)),
+      other_rank_(new OtherRankNote(this)),
       hint_(new QLabel(this)) {
     chart_->setCaptioned(false);
     canvas_->setAccessibleName(tr("Memory timeline"));
@@ -158,6 +160,7 @@ MemoryView::MemoryView(Selection* selection, QWidget* parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(hint_);
+    column->addWidget(other_rank_, 1);
     column->addWidget(canvas_, 1);
     column->addWidget(live_, 1);
     setMinimumSize(180, 120);
@@ -178,11 +181,21 @@ void MemoryView::startAfresh() {
     live_->setMoment(std::nullopt);
     live_->setFrame(nullptr);
     hint_->hide();
+    other_rank_->hide();
+    canvas_->show();
     hinted_.invalidate();
     chart_->startAfresh();
 }
 
 void MemoryView::showFrame(const Frame& frame) {
+    const bool elsewhere = other_rank_->setFrame(frame);
+    canvas_->setVisible(!elsewhere);
+    if (elsewhere) {
+        // Of a moment of another rank's nothing is known here.
+        canvas_->setMinimumHeight(0);
+        chart_->setMoment(std::nullopt);
+        live_->setMoment(std::nullopt);
+    }
     live_->setFrame(this->frame());
     sayHint(frame);
     chart_->setFrame(frame);

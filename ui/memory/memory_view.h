@@ -17,6 +17,7 @@ namespace ridgepoint::ui {
 
 class LivePanel;
 class MemoryChart;
+class OtherRankNote;
 
 class MemoryCanvas : public ChartView {
     Q_OBJECT
@@ -52,6 +53,7 @@ class MemoryView : public RunView {
     MemoryChart* chart() const { return chart_; }
     LivePanel* live() const { return live_; }
     MemoryCanvas* canvas() const { return canvas_; }
+    OtherRankNote* otherRank() const { return other_rank_; }
     QString hint() const;  // that steps end higher than they began; empty when they do not
     void startAfresh() override;
 
@@ -63,6 +65,7 @@ class MemoryView : public RunView {
     MemoryChart* chart_;
     MemoryCanvas* canvas_;
     LivePanel* live_;
+    OtherRankNote* other_rank_;
     QLabel* hint_;
     QElapsedTimer hinted_;
 };

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A run in a file, read on a thread of its own; followed as long as another process writes it.
+// A run in a file, read on a thread of its own; followed as long as another process writes it, and,
+// of several ranks, until those of the others are merged in.
 #pragma once
 
 #include <atomic>
 #include <condition_variable>
 #include <mutex>
+#include <optional>
 #include <stop_token>
 #include <thread>
 
@@ -28,6 +30,9 @@ class FileSource : public RunSource {
 
   private:
     void read(const std::stop_token& stop);
+    std::optional<std::filesystem::file_time_type> writtenAt() const;
+    void waitForRanks(const std::stop_token& stop,
+                      std::optional<std::filesystem::file_time_type> read_at);
     void publish(std::shared_ptr<const run::Snapshot> snapshot);
 
     const std::filesystem::path path_;

@@ -25,6 +25,7 @@ class RunSource : public QObject {
 
   Q_SIGNALS:
     void opened();                         // the first snapshot is there
+    void mergedLater();                    // a run that was whole has got those of other ranks
     void failed(const QString& sentence);  // and nothing more will come
 };
 

@@ -37,7 +37,7 @@ void TimelineChart::setFrame(const Frame& frame) {
     picture_.setView(
         range_ ? TimeSpan{static_cast<double>(range_->from_ns), static_cast<double>(range_->to_ns)}
                : all);
-    readable_ = !frame.file.empty() && !picture_.steps().steps().empty();
+    readable_ = !frame.callsFile().empty() && !picture_.steps().steps().empty();
     picture_.setSelectedRows(rows_);
     place();
 }

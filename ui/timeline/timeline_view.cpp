@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "core/roofline/quantity.h"
+#include "ui/ranks/other_rank_note.h"
 #include "ui/timeline/timeline_canvas.h"
 #include "ui/words.h"
 
@@ -27,6 +28,7 @@ TimelineView::TimelineView(Selection* selection, QWidget* parent)
     : RunView(parent),
       selection_(selection),
       canvas_(new TimelineCanvas(selection, this)),
+      other_rank_(new OtherRankNote(this)),
       note_(new QLabel(this)),
       range_(new QLabel(this)),
       follow_(new QToolButton(this)),
@@ -64,6 +66,7 @@ TimelineView::TimelineView(Selection* selection, QWidget* parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addLayout(bar);
+    column->addWidget(other_rank_, 1);
     column->addWidget(canvas_, 1);
     setMinimumSize(320, 150);
     setFocusProxy(canvas_);
@@ -97,6 +100,9 @@ void TimelineView::startAfresh() {
     progress_.clear();
     again_.stop();
     first_steps_.reset();
+    other_rank_->hide();
+    canvas_->show();
+    all_->show();
     canvas_->startAfresh();
     follow(true);
     follow_->hide();
@@ -130,7 +136,20 @@ void TimelineView::openLoader(const std::filesystem::path& path) {
 }
 
 void TimelineView::showFrame(const Frame& frame) {
-    openLoader(frame.file);
+    const bool elsewhere = other_rank_->setFrame(frame);
+    canvas_->setVisible(!elsewhere);
+    all_->setVisible(!elsewhere);
+    if (elsewhere) {
+        loader_.reset();
+        again_.stop();
+        total_.reset();
+        follow_->hide();
+        problem_.clear();
+        progress_.clear();
+        note_->clear();
+        return;
+    }
+    openLoader(frame.callsFile());
     canvas_->setFrame(this->frame());
     if (!first_steps_) first_steps_ = frame.snapshot->steps->count();
     follow_->setVisible(live());
@@ -199,7 +218,7 @@ void TimelineView::askTotal() {
 }
 
 std::optional<TimeRange> TimelineView::shownRange() const {
-    if (!frame() || canvas_->showsAll()) return std::nullopt;
+    if (!frame() || frame()->otherRank() || canvas_->showsAll()) return std::nullopt;
     const TimeSpan& view = canvas_->picture().view();
     return TimeRange{static_cast<std::int64_t>(view.from), static_cast<std::int64_t>(view.to)};
 }

@@ -18,6 +18,7 @@ QT_END_NAMESPACE
 
 namespace ridgepoint::ui {
 
+class OtherRankNote;
 class TimelineCanvas;
 
 class TimelineView : public RunView {
@@ -27,6 +28,7 @@ class TimelineView : public RunView {
     ~TimelineView() override;
 
     TimelineCanvas* canvas() const { return canvas_; }
+    OtherRankNote* otherRank() const { return other_rank_; }
     void startAfresh() override;
     // Calls that it does not let through are faint.
     void setFilter(const run::CallFilter& filter);
@@ -53,6 +55,7 @@ class TimelineView : public RunView {
 
     Selection* selection_;
     TimelineCanvas* canvas_;
+    OtherRankNote* other_rank_;
     QLabel* note_;
     QLabel* range_;
     QToolButton* follow_;

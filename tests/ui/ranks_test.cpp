@@ -1,0 +1,313 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A run of several ranks in the window: who they are, whose rows are shown, where the rest lies.
+#include <QAbstractItemModel>
+#include <QComboBox>
+#include <QDir>
+#include <QDockWidget>
+#include <QFile>
+#include <QPushButton>
+#include <QTableView>
+#include <QTest>
+#include <algorithm>
+#include <memory>
+#include <vector>
+
+#include "core/roofline/quantity.h"
+#include "core/run/merge_ranks.h"
+#include "core/run/ranks.h"
+#include "tests/support/synthetic_run.h"
+#include "tests/ui/test_window.h"
+#include "ui/explore/explorer.h"
+#include "ui/explore/filter_bar.h"
+#include "ui/memory/memory_view.h"
+#include "ui/message_bar.h"
+#include "ui/ranks/other_rank_note.h"
+#include "ui/ranks/rank_choice.h"
+#include "ui/ranks/rank_file.h"
+#include "ui/ranks/rank_model.h"
+#include "ui/ranks/ranks_view.h"
+#include "ui/roofline/roofline_view.h"
+#include "ui/shares/shares_view.h"
+#include "ui/table/table_view.h"
+#include "ui/timeline/timeline_canvas.h"
+#include "ui/timeline/timeline_view.h"
+#include "ui/words.h"
+
+using namespace ridgepoint;
+using namespace ridgepoint::ui;
+using tests::kPatience;
+using tests::TestWindow;
+
+namespace {
+
+constexpr const char* kOfRankOne = "an op that only rank 1 has";
+
+// Each step ends with an exchange, to which rank 1 comes a fifth of the step later than rank 0.
+tests::SyntheticRun rankRun(std::int64_t rank) {
+    tests::SyntheticRun run = tests::makeSyntheticRun();
+    run.info.rank = run::RankInfo{rank, 2, 32, 5'000'000'000, 0, "one training"};
+    run.machine.host = "host" + std::to_string(rank);
+    if (rank == 1) {
+        for (std::string& name : run.strings) {
+            if (name == "aten::conv2d") name = kOfRankOne;
+        }
+    }
+    for (const run::StepRecord& step : run.steps) {
+        const auto at = [&](std::int64_t percent) {
+            return step.start_ns + step.duration_ns / 100 * percent;
+        };
+        run::Collective exchange;
+        exchange.step = step.index;
+        exchange.rank = rank;
+        exchange.bytes = 1'000'000;
+        exchange.arrival_ns = rank == 0 ? at(60) : at(80);
+        exchange.wait_start_ns = exchange.arrival_ns;
+        exchange.end_ns = at(90);
+        exchange.wait_end_ns = exchange.end_ns;
+        run.collectives.push_back(exchange);
+    }
+    return run;
+}
+
+}  // namespace
+
+class RanksTest : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<TestWindow> test_;
+
+    MainWindow& window() const { return **test_; }
+    QDockWidget& dock() const { return *window().dock(QStringLiteral("ranksDock")); }
+    RankModel& model() const { return *window().ranks()->model(); }
+    OtherRankNote& memoryNote() const { return *window().memory()->otherRank(); }
+    std::filesystem::path file(std::int64_t rank) const {
+        return run::fileOfRank(test_->path("run.ridge").toStdString(), rank);
+    }
+    void merge() const { run::mergeRanks(file(0), std::vector{file(1)}); }
+    void record() const {
+        tests::writeRun(file(0), rankRun(0));
+        tests::writeRun(file(1), rankRun(1));
+    }
+    bool openMerged() const {
+        record();
+        merge();
+        return test_->open(text(file(0).string()));
+    }
+    void choose(int at) const {
+        window().rankChoice()->setCurrentIndex(at);
+        Q_EMIT window().rankChoice()->activated(at);
+    }
+    static bool has(const RunView& view, std::string_view name) {
+        const auto& rows = view.frame()->rows;
+        return std::any_of(rows.begin(), rows.end(),
+                           [&](const run::Row& row) { return row.name == name; });
+    }
+    QString cell(int row, int column) const { return model().index(row, column).data().toString(); }
+
+  private Q_SLOTS:
+    void init() { test_ = std::make_unique<TestWindow>(); }
+    void cleanup() { test_.reset(); }
+
+    void theRanksStandInATable() {
+        QVERIFY(openMerged());
+        QVERIFY(!dock().isHidden() && dock().toggleViewAction()->isVisible());
+        dock().raise();
+        QTRY_COMPARE_WITH_TIMEOUT(model().rowCount(), 2, kPatience);
+        QCOMPARE(cell(0, RankModel::kHost), QStringLiteral("host0"));
+        QCOMPARE(cell(1, RankModel::kHost), QStringLiteral("host1"));
+        const auto frame = window().session()->frame();
+        const auto& first = (*frame->snapshot->ranks)[0];
+        QCOMPARE(cell(0, RankModel::kSteps), QString::number(frame->step.count));
+        QCOMPARE(cell(0, RankModel::kMean), text(roofline::formatSeconds(frame->step.seconds_mean)));
+        const double steps = static_cast<double>(first.exchanges->steps);
+        QCOMPARE(cell(0, RankModel::kWaiting),
+                 text(roofline::formatSeconds(
+                     static_cast<double>(first.exchanges->waiting_ns) * 1e-9 / steps)));
+        QCOMPARE(cell(1, RankModel::kCaused), cell(0, RankModel::kWaiting));
+        QCOMPARE(cell(1, RankModel::kLast), text(roofline::formatShare(1.0)));
+        QCOMPARE(cell(0, RankModel::kLast), text(roofline::formatShare(0.0)));
+        // Rank 1 is late, as the insight says; rank 0's file is the one that is shown.
+        QVERIFY(!model().straggles(0) && model().straggles(1));
+        QVERIFY(cell(1, RankModel::kRemark).startsWith(QStringLiteral("⚠ ")));
+        QVERIFY(cell(0, RankModel::kRemark).isEmpty());
+        QVERIFY(model().isShown(0) && !model().isShown(1));
+        for (int column = 0; column < RankModel::kColumns; ++column) {
+            QVERIFY(!model().headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString().isEmpty());
+        }
+        QVERIFY(window().ranks()->words().contains(QStringLiteral("32")));
+        QVERIFY(window().windowTitle().contains(QStringLiteral("rank 0 of 2")));
+    }
+
+    void aRunOfOneProcessHasNone() {
+        QVERIFY(openMerged());
+        QTRY_VERIFY_WITH_TIMEOUT(window().rankChoice()->isVisible(), kPatience);
+        QVERIFY(test_->open(tests::makeSyntheticRun(), "alone.ridge"));
+        QVERIFY(dock().isHidden() && !dock().toggleViewAction()->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(!window().rankChoice()->isVisible(), kPatience);
+    }
+
+    void whatIsNotKnownIsADash() {
+        record();
+        run::mergeRanks(file(0), {});
+        QVERIFY(test_->open(text(file(0).string())));
+        dock().raise();
+        QTRY_COMPARE_WITH_TIMEOUT(model().rowCount(), 1, kPatience);
+        for (const int column : {RankModel::kWaiting, RankModel::kMoving, RankModel::kHidden,
+                                 RankModel::kCaused, RankModel::kLast}) {
+            QCOMPARE(cell(0, column), QStringLiteral("–"));
+        }
+        QVERIFY(window().ranks()->words().contains(QStringLiteral("1 are missing")));
+    }
+
+    void anotherRankIsShownByAllViews() {
+        QVERIFY(openMerged());
+        QVERIFY(!has(*window().table(), kOfRankOne));
+        choose(1);
+        for (const RunView* const view :
+             {static_cast<RunView*>(window().table()), static_cast<RunView*>(window().roofline()),
+              static_cast<RunView*>(window().shares())}) {
+            QVERIFY(has(*view, kOfRankOne));
+            QVERIFY(!has(*view, "aten::conv2d"));
+        }
+        QVERIFY(window().windowTitle().contains(QStringLiteral("rank 1 of 2")));
+        QCOMPARE(window().rankChoice()->currentIndex(), 1);
+        QTRY_VERIFY_WITH_TIMEOUT(window().filterBar()->backAction()->isEnabled(), kPatience);
+        window().filterBar()->backAction()->trigger();
+        QVERIFY(has(*window().table(), "aten::conv2d"));
+        QCOMPARE(window().rankChoice()->currentIndex(), 0);
+        // And from the table of the ranks.
+        dock().raise();
+        QTableView* const table = window().ranks()->table();
+        QTRY_VERIFY_WITH_TIMEOUT(table->isVisible() && model().rowCount() == 2, kPatience);
+        table->setCurrentIndex(table->model()->index(1, 0));
+        QTest::keyClick(table, Qt::Key_Return);
+        QVERIFY(has(*window().table(), kOfRankOne));
+        QVERIFY(model().isShown(1) && !model().isShown(0));
+        table->setCurrentIndex(table->model()->index(0, 0));
+        QTest::keyClick(table, Qt::Key_Return);
+        QVERIFY(!window().viewOptions()->rank());
+        QVERIFY(!has(*window().table(), kOfRankOne));
+    }
+
+    void itIsTheSameRankWhenTheRunIsReopened() {
+        QVERIFY(openMerged());
+        choose(1);
+        window().closeRun();
+        QVERIFY(!window().viewOptions()->rank());
+        window().reopenClosed();
+        QTRY_VERIFY_WITH_TIMEOUT(window().session()->frame() &&
+                                     has(*window().table(), kOfRankOne),
+                                 kPatience);
+    }
+
+    void whereTheRestIsIsSaidAndOpened() {
+        QVERIFY(openMerged());
+        QVERIFY(memoryNote().words().isEmpty());
+        choose(1);
+        QVERIFY(memoryNote().isVisible());
+        QVERIFY(!window().memory()->canvas()->isVisible());
+        QVERIFY(memoryNote().words().contains(QStringLiteral("run-rank1.ridge")));
+        const QSize size = window().size();
+        // Neither what is said nor one more tab makes a window grow.
+        for (const WindowLayout layout :
+             {WindowLayout::explore, WindowLayout::watch, WindowLayout::explore}) {
+            window().setLayout(layout);
+            QTest::qWait(50);
+            QCOMPARE(window().size(), size);
+        }
+        OtherRankNote& note = *window().timeline()->otherRank();
+        QTRY_VERIFY_WITH_TIMEOUT(note.isVisible(), kPatience);
+        QVERIFY(!window().timeline()->canvas()->isVisible());
+        QVERIFY(note.openButton()->isVisible());
+        QSignalSpy settled(window().session(), &Session::settled);
+        note.openButton()->click();
+        QVERIFY(settled.wait(kPatience));
+        QVERIFY(window().session()->path() == file(1));
+        QVERIFY(has(*window().table(), kOfRankOne));
+        // Its own file has all of it.
+        QVERIFY(!note.isVisible() && window().timeline()->canvas()->isVisible());
+        QVERIFY(memoryNote().words().isEmpty());
+    }
+
+    void aRankWhoseFileIsElsewhereIsNotOffered() {
+        QVERIFY(openMerged());
+        QVERIFY(QFile::remove(text(file(1).string())));
+        choose(1);
+        QVERIFY(memoryNote().isVisible() && !memoryNote().openButton()->isVisible());
+        choose(0);
+        QVERIFY(!memoryNote().isVisible() && window().memory()->canvas()->isVisible());
+    }
+
+    void theFilesOfOtherRanksAreFoundByTheirNames() {
+        record();
+        QVERIFY(rankFileBeside(file(0), 0, 1) == file(1));
+        QVERIFY(rankFileBeside(file(1), 1, 0) == file(0));
+        QVERIFY(rankFileBeside(file(0), 0, 2).empty());
+        QVERIFY(rankFileBeside(test_->path("renamed.ridge").toStdString(), 1, 0).empty());
+    }
+
+    // Calls between two moments are those of the file's own rank.
+    void aRangeIsNotTakenForAnotherRanks() {
+        QVERIFY(openMerged());
+        const auto steps = window().session()->frame()->snapshot->steps;
+        const TimeRange range{steps->front().start_ns, steps->front().start_ns + 1'000'000};
+        window().selection()->setRange(range);
+        QTRY_VERIFY_WITH_TIMEOUT(window().table()->frame()->part != nullptr, kPatience);
+        choose(1);
+        QVERIFY(!window().selection()->range());
+        window().selection()->setRange(range);
+        QVERIFY(window().table()->frame()->part == nullptr);
+        QVERIFY(has(*window().table(), kOfRankOne));
+        QVERIFY(!window().explorer()->problem().isEmpty());
+        choose(0);
+        QTRY_VERIFY_WITH_TIMEOUT(window().table()->frame()->part != nullptr, kPatience);
+        QVERIFY(window().explorer()->problem().isEmpty());
+    }
+
+    // Rank 0's file gets the others' rows when it is complete already.
+    void whatIsMergedWhenARunHasEndedIsShown() {
+        tests::writeRun(file(1), rankRun(1));
+        QSignalSpy settled(window().session(), &Session::settled);
+        tests::writeRun(file(0), rankRun(0), [&](int committed) {
+            if (committed != 3) return;
+            window().openRun(file(0));
+            QTRY_VERIFY_WITH_TIMEOUT(window().session()->frame() != nullptr, kPatience);
+        });
+        QVERIFY(settled.count() > 0 || settled.wait(kPatience));
+        QVERIFY(!window().rankChoice()->isVisible());
+        dock().raise();
+        QTRY_VERIFY_WITH_TIMEOUT(
+            window().ranks()->words().contains(QStringLiteral("rank 0 of 2")), kPatience);
+        QCOMPARE(model().rowCount(), 0);
+        merge();
+        QTRY_COMPARE_WITH_TIMEOUT(model().rowCount(), 2, kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(window().rankChoice()->isVisible(), kPatience);
+        choose(1);
+        QVERIFY(has(*window().table(), kOfRankOne));
+    }
+
+    // Pictures, where they are asked for (see look_test.cpp).
+    void looks() {
+        const QString folder = qEnvironmentVariable("RIDGEPOINT_PICTURES");
+        if (folder.isEmpty()) QSKIP("no pictures asked for");
+        QVERIFY(QDir().mkpath(folder));
+        QVERIFY(openMerged());
+        for (const bool dark : {false, true}) {
+            applyThemeMode(dark ? ThemeMode::dark : ThemeMode::light);
+            const QString end = dark ? QStringLiteral("-dark.png") : QStringLiteral("-light.png");
+            choose(0);
+            dock().raise();
+            QTest::qWait(300);
+            window().grab().save(folder + QStringLiteral("/ranks") + end);
+            choose(1);
+            window().setLayout(WindowLayout::explore);
+            QTest::qWait(300);
+            window().grab().save(folder + QStringLiteral("/rank1-explore") + end);
+            window().setLayout(WindowLayout::watch);
+        }
+        applyThemeMode(ThemeMode::light);
+    }
+};
+
+QTEST_MAIN(RanksTest)
+#include "ranks_test.moc"
