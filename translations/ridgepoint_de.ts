@@ -4200,6 +4200,18 @@ in %2</translation>
         <source>Ranks</source>
         <translation>Ränge</translation>
     </message>
+    <message>
+        <source>A study is being recorded, and ends with this window. What is recorded is kept; Go On takes it up again where it stopped.</source>
+        <translation>Eine Studie wird aufgezeichnet und endet mit diesem Fenster. Was aufgezeichnet ist, bleibt erhalten; Weiter nimmt sie dort wieder auf, wo sie anhielt.</translation>
+    </message>
+    <message>
+        <source>Stop the Study and Close</source>
+        <translation>Studie beenden und schließen</translation>
+    </message>
+    <message>
+        <source>Keep the Window</source>
+        <translation>Fenster behalten</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>

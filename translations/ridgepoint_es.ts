@@ -4200,6 +4200,18 @@ en %2</translation>
         <source>Ranks</source>
         <translation>Rangos</translation>
     </message>
+    <message>
+        <source>A study is being recorded, and ends with this window. What is recorded is kept; Go On takes it up again where it stopped.</source>
+        <translation>Se está grabando un estudio, que termina con esta ventana. Lo grabado se conserva; Continuar lo retoma donde se detuvo.</translation>
+    </message>
+    <message>
+        <source>Stop the Study and Close</source>
+        <translation>Detener el estudio y cerrar</translation>
+    </message>
+    <message>
+        <source>Keep the Window</source>
+        <translation>Conservar la ventana</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>

@@ -4200,6 +4200,18 @@ dans %2</translation>
         <source>Ranks</source>
         <translation>Rangs</translation>
     </message>
+    <message>
+        <source>A study is being recorded, and ends with this window. What is recorded is kept; Go On takes it up again where it stopped.</source>
+        <translation>Une étude est en cours de capture et se termine avec cette fenêtre. Ce qui est capturé est conservé ; Continuer la reprend là où elle s’est arrêtée.</translation>
+    </message>
+    <message>
+        <source>Stop the Study and Close</source>
+        <translation>Arrêter l’étude et fermer</translation>
+    </message>
+    <message>
+        <source>Keep the Window</source>
+        <translation>Garder la fenêtre</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>

@@ -4200,6 +4200,18 @@ in %2</source>
         <source>Ranks</source>
         <translation>ランク</translation>
     </message>
+    <message>
+        <source>A study is being recorded, and ends with this window. What is recorded is kept; Go On takes it up again where it stopped.</source>
+        <translation>スタディを記録中です。このウィンドウを閉じると終了します。記録済みの分は残り、「続行」で止まったところから再開できます。</translation>
+    </message>
+    <message>
+        <source>Stop the Study and Close</source>
+        <translation>スタディを停止して閉じる</translation>
+    </message>
+    <message>
+        <source>Keep the Window</source>
+        <translation>ウィンドウを残す</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>

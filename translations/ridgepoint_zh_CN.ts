@@ -4200,6 +4200,18 @@ in %2</source>
         <source>Ranks</source>
         <translation>进程</translation>
     </message>
+    <message>
+        <source>A study is being recorded, and ends with this window. What is recorded is kept; Go On takes it up again where it stopped.</source>
+        <translation>正在录制研究，它会随此窗口结束。已录制的内容会保留；“继续”可从停下处接着进行。</translation>
+    </message>
+    <message>
+        <source>Stop the Study and Close</source>
+        <translation>停止研究并关闭</translation>
+    </message>
+    <message>
+        <source>Keep the Window</source>
+        <translation>保留窗口</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>

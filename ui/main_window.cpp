@@ -245,6 +245,11 @@ StudyView* MainWindow::study() {
             raise();
             activateWindow();
         });
+        connect(study_.get(), &StudyView::runEnded, this, [this] {
+            // There is nothing left to ask.
+            if (!study_question_.isEmpty() && messages_->sentence() == study_question_)
+                messages_->dismiss();
+        });
     }
     return study_.get();
 }
@@ -260,6 +265,26 @@ bool MainWindow::saidThatStudyRuns() {
     messages_->say(MessageBar::Kind::information,
                    tr("A study is being recorded; stop it first, two recordings would disturb each "
                       "other."));
+    return true;
+}
+
+// Once: closing the window again while it asks is an answer.
+bool MainWindow::asksAboutStudy() {
+    if (!study_ || !study_->running()) return false;
+    if (study_->run()->state() == StudyRun::State::stopping) return false;
+    const QString question =
+        tr("A study is being recorded, and ends with this window. What is recorded is kept; Go On "
+           "takes it up again where it stopped.");
+    if (messages_->sentence() == question) return false;
+    study_question_ = question;
+    messages_->offer(MessageBar::Kind::warning, question, tr("Stop the Study and Close"), [this] {
+        study_->stop();
+        close();
+    });
+    messages_->offerInstead(tr("Keep the Window"), [] {});
+    // It may lie behind the study's own window, where nobody would see that it asks.
+    raise();
+    activateWindow();
     return true;
 }
 
@@ -341,7 +366,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
         event->ignore();
         return;
     }
-    if (waitsForFile()) {
+    if (waitsForFile() || asksAboutStudy()) {
         event->ignore();
         return;
     }

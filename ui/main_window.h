@@ -161,6 +161,7 @@ class MainWindow : public QMainWindow {
     bool saidThatCommandRuns();  // false when none does
     bool saidThatStudyRuns();    // likewise
     void showStudy();
+    bool asksAboutStudy();  // false when there is nothing to ask
     void commandEnded(bool has_run, const QString& sentence);
     void connectSession();
     void connectImports();
@@ -262,6 +263,7 @@ class MainWindow : public QMainWindow {
     std::optional<std::int64_t> rank_before_;
     bool ranks_offered_ = false;
     bool docks_restored_ = false, docks_laid_ = false;
+    QString study_question_;  // as it was asked last
     bool closing_ = false;
     bool painted_ = false;
 };

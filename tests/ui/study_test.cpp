@@ -116,6 +116,30 @@ class StudyTest : public QObject {
     }
 
   private Q_SLOTS:
+    void closingTheWindowAsksFirst() {
+        MainWindow& window = **test_;
+        view_->openFile(write("small.json", smallStudy({{"model", {"alexnet"}},
+                                                        {"batch", {2, 4, 8, 16, 32, 64}}})));
+        QTRY_VERIFY_WITH_TIMEOUT(view_->answer() != nullptr && view_->answer()->study, kPatience);
+        view_->folderEdit()->setText(test_->path("asked"));
+        Q_EMIT view_->folderEdit()->textEdited(test_->path("asked"));
+        QTest::qWait(500);
+        view_->start();
+        QVERIFY(view_->running());
+        window.close();
+        QVERIFY(window.isVisible() && view_->running());
+        QVERIFY(window.messages()->offered()->isVisible());
+        QVERIFY(window.messages()->sentence().contains(QStringLiteral("Go On")));
+        window.messages()->offeredInstead()->click();
+        QVERIFY(window.isVisible() && view_->running());
+        // Not taken for an answer to the next question.
+        window.close();
+        QVERIFY(window.isVisible() && view_->running());
+        window.messages()->offered()->click();
+        QVERIFY(!window.isVisible() && !view_->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(!view_->running(), kRecordingPatience);
+    }
+
     void init() {
         test_ = std::make_unique<TestWindow>();
         (*test_)->findChild<QAction*>(QStringLiteral("openStudy"))->trigger();
