@@ -4458,6 +4458,10 @@ in %2</translation>
         <source>%1 are missing, so that waiting is not told apart</source>
         <translation>%1 fehlen, so dass Warten nicht unterschieden wird</translation>
     </message>
+    <message>
+        <source>gradients over %1</source>
+        <translation>Gradienten über %1</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::RecentFiles</name>

@@ -4458,6 +4458,10 @@ en %2</translation>
         <source>%1 are missing, so that waiting is not told apart</source>
         <translation>faltan %1, así que la espera no se distingue</translation>
     </message>
+    <message>
+        <source>gradients over %1</source>
+        <translation>gradientes por %1</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::RecentFiles</name>

@@ -4458,6 +4458,10 @@ dans %2</translation>
         <source>%1 are missing, so that waiting is not told apart</source>
         <translation>il en manque %1, l’attente n’est donc pas distinguée</translation>
     </message>
+    <message>
+        <source>gradients over %1</source>
+        <translation>gradients par %1</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::RecentFiles</name>

@@ -4458,6 +4458,10 @@ in %2</source>
         <source>%1 are missing, so that waiting is not told apart</source>
         <translation>%1 個が欠けているため、待機は区別されません</translation>
     </message>
+    <message>
+        <source>gradients over %1</source>
+        <translation>勾配は %1 経由</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::RecentFiles</name>

@@ -4458,6 +4458,10 @@ in %2</source>
         <source>%1 are missing, so that waiting is not told apart</source>
         <translation>缺少 %1 个，因此无法区分等待</translation>
     </message>
+    <message>
+        <source>gradients over %1</source>
+        <translation>梯度经由 %1</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::RecentFiles</name>

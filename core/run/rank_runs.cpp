@@ -146,6 +146,25 @@ StepSummary summarizeSteps(const Snapshot& snapshot, const RankOfRun& rank) {
     return other ? summarizeSteps(*other) : StepSummary();
 }
 
+std::optional<double> samplesPerSecondOfAll(const Snapshot& snapshot, const StepSummary& own) {
+    if (!snapshot.info.rank || snapshot.info.rank->batch <= 0) return std::nullopt;
+    double slowest = 0;
+    if (snapshot.ranks) {
+        for (const RankOfRun& rank : *snapshot.ranks)
+            slowest = std::max(slowest, summarizeSteps(snapshot, rank).seconds_mean.value_or(0));
+    } else {
+        slowest = own.seconds_mean.value_or(0);
+    }
+    if (!(slowest > 0)) return std::nullopt;
+    return static_cast<double>(snapshot.info.rank->batch) / slowest;
+}
+
+std::string exchangeName(const std::string& exchange) {
+    if (exchange == "nccl") return "NCCL";
+    if (exchange == "gloo") return "Gloo";
+    return exchange;
+}
+
 std::optional<Straggler> stragglerOf(const Snapshot& snapshot) {
     if (!snapshot.ranks || snapshot.ranks->size() < 2) return std::nullopt;
     const RankOfRun* most = nullptr;

@@ -64,6 +64,12 @@ struct RankOfRun {
 // Step times of one of them, as of a run of its own.
 struct StepSummary;
 StepSummary summarizeSteps(const Snapshot& snapshot, const RankOfRun& rank);
+// What all ranks train in a second, whichever of them is shown: they go from step to step together,
+// so that a step of all takes as long as the slowest rank's. own: where the others are not known.
+// Unset: it is not known, or one process trained alone.
+std::optional<double> samplesPerSecondOfAll(const Snapshot& snapshot, const StepSummary& own);
+// What moved the gradients, as people call it: "NCCL", "Gloo".
+std::string exchangeName(const std::string& exchange);
 // The run with the steps and rows of that rank in place of its own. Roofs remain the run's own where
 // that rank was on the same machine and device with as many threads, and else are not known. Unset:
 // there is no such rank.

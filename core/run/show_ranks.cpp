@@ -24,21 +24,6 @@ double perStep(const ExchangeTimes& times, std::int64_t nanoseconds) {
     return static_cast<double>(nanoseconds) * 1e-9 / static_cast<double>(times.steps);
 }
 
-// Of all ranks, whichever of them is shown: they go from step to step together, so that a step of all
-// takes as long as the slowest rank's. own: where the others are not known.
-std::optional<double> samplesPerSecond(const Snapshot& snapshot, const StepSummary& own) {
-    if (!snapshot.info.rank || snapshot.info.rank->batch <= 0) return std::nullopt;
-    double slowest = 0;
-    if (snapshot.ranks) {
-        for (const RankOfRun& rank : *snapshot.ranks)
-            slowest = std::max(slowest, summarizeSteps(snapshot, rank).seconds_mean.value_or(0));
-    } else {
-        slowest = own.seconds_mean.value_or(0);
-    }
-    if (!(slowest > 0)) return std::nullopt;
-    return static_cast<double>(snapshot.info.rank->batch) / slowest;
-}
-
 Json exchangesJson(const RankOfRun& rank) {
     if (!rank.exchanges || rank.exchanges->steps == 0) return nullptr;
     const ExchangeTimes& times = *rank.exchanges;
@@ -60,12 +45,6 @@ Json exchangesJson(const RankOfRun& rank) {
     return json;
 }
 
-std::string exchangeName(const std::string& exchange) {
-    if (exchange == "nccl") return "NCCL";
-    if (exchange == "gloo") return "Gloo";
-    return printable(exchange);
-}
-
 }  // namespace
 
 Json rankJson(const Snapshot& snapshot, const StepSummary& steps) {
@@ -76,7 +55,7 @@ Json rankJson(const Snapshot& snapshot, const StepSummary& steps) {
     json["ranks"] = rank.ranks;
     json["batch_of_all"] = rank.batch > 0 ? Json(rank.batch) : Json(nullptr);
     json["exchange"] = jsonText(rank.exchange);
-    json["samples_per_second_of_all"] = orNull(samplesPerSecond(snapshot, steps));
+    json["samples_per_second_of_all"] = orNull(samplesPerSecondOfAll(snapshot, steps));
     json["clock_uncertainty_seconds"] = static_cast<double>(rank.clock_uncertainty_ns) * 1e-9;
     return json;
 }
@@ -109,10 +88,10 @@ std::string rankLines(const Snapshot& snapshot, const StepSummary& steps, int co
     const RankInfo& own = *snapshot.info.rank;
     std::vector<std::string> words{fmt::format("this is rank {} of {}", own.rank, own.ranks)};
     if (own.batch > 0) words.push_back(fmt::format("batch {} of all", own.batch));
-    if (const auto rate = samplesPerSecond(snapshot, steps))
+    if (const auto rate = samplesPerSecondOfAll(snapshot, steps))
         words.push_back(fmt::format("{:.{}f} samples/s of all", *rate, *rate < 100 ? 1 : 0));
     if (!own.exchange.empty())
-        words.push_back(fmt::format("gradients over {}", exchangeName(own.exchange)));
+        words.push_back(fmt::format("gradients over {}", printable(exchangeName(own.exchange))));
     if (!snapshot.ranks) words.emplace_back("the others are not merged in");
     std::string text = wrapped("Ranks", words, columns);
     if (!snapshot.ranks) return text;

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "core/roofline/quantity.h"
+#include "core/run/rank_runs.h"
 #include "ui/ranks/rank_model.h"
 #include "ui/table/number_sort.h"
 #include "ui/table/plain_table.h"
@@ -77,12 +78,11 @@ QString RanksView::wordsOf(const Frame& frame) const {
     QStringList words{tr("%1 ranks trained together").arg(rank->ranks)};
     if (rank->batch > 0) {
         words << tr("batch %1 of all").arg(rank->batch);
-        if (frame.step.seconds_mean && *frame.step.seconds_mean > 0) {
-            words << tr("%1 samples/s of all")
-                         .arg(text(roofline::formatIntensity(static_cast<double>(rank->batch) /
-                                                             *frame.step.seconds_mean)));
-        }
+        if (const auto rate = run::samplesPerSecondOfAll(*frame.snapshot, frame.step))
+            words << tr("%1 samples/s of all").arg(text(roofline::formatIntensity(rate)));
     }
+    if (!rank->exchange.empty())
+        words << tr("gradients over %1").arg(text(run::exchangeName(rank->exchange)));
     std::int64_t clocks = 0;
     for (const run::RankOfRun& each : *frame.snapshot->ranks)
         clocks = std::max(clocks, each.info.clock_uncertainty_ns);
