@@ -197,10 +197,12 @@ int record(const study::Study& study, const std::vector<study::Point>& points,
     };
     study::Runner runner(study, points, folder, devices, estimator, std::move(options));
     items = &runner.items();
-    const bool waiting = std::any_of(items->begin(), items->end(), [](const study::Item& item) {
-        return item.state == study::Item::State::waiting;
+    // A run that is there already is read by any build.
+    const bool records = std::any_of(items->begin(), items->end(), [&](const study::Item& item) {
+        return item.state == study::Item::State::waiting &&
+               study.givenRun(item.recording.point) == nullptr;
     });
-    if (waiting) {
+    if (records) {
         const std::string reason = run::recordingUnavailableReason();
         if (!reason.empty()) throw run::RecordingUnavailable(reason);
     }
