@@ -32,9 +32,6 @@ using std::chrono::milliseconds;
 constexpr milliseconds kExchange = std::chrono::hours(24);
 constexpr int kPings = 16;
 
-std::vector<std::uint8_t> bytesOf(const std::string& text) { return {text.begin(), text.end()}; }
-std::string textOf(const std::vector<std::uint8_t>& bytes) { return {bytes.begin(), bytes.end()}; }
-
 // This machine's address on the way to another: the one that ranks on other machines reach it by.
 // Empty: not known.
 std::string addressTowards(const std::string& host, int port) {
@@ -133,12 +130,12 @@ std::string RankGroup::key(const char* what, int rank) const {
 }
 
 void RankGroup::set(const std::string& key, const std::string& value) {
-    store_->set(key, bytesOf(value));
+    store_->set(key, storeBytes(value));
 }
 
 std::string RankGroup::get(const std::string& key, milliseconds timeout) {
     store_->wait({key}, timeout);
-    return textOf(store_->get(key));
+    return storeText(store_->get(key));
 }
 
 // Each compares with rank 0, rank 0 says for all who is the first to differ.
@@ -240,7 +237,7 @@ std::string RankGroup::whoWasIt(const std::string& words) const {
             for (int rank = 0; rank < place_.ranks; ++rank) {
                 if (rank == place_.rank || !store_->check({key("left", rank)})) continue;
                 return fmt::format("Rank {} stopped, and so did rank {}: {}", rank, place_.rank,
-                                   textOf(store_->get(key("left", rank))));
+                                   storeText(store_->get(key("left", rank))));
             }
             std::this_thread::sleep_for(milliseconds(100));
         }
@@ -339,7 +336,7 @@ std::optional<std::string> RankGroup::toldOnMachine(const std::string& name) {
     const std::string key = fmt::format("{}/{}", bootId(), name);
     try {
         if (!store_->check({key})) return std::nullopt;
-        return textOf(store_->get(key));
+        return storeText(store_->get(key));
     } catch (const std::exception& error) {
         lost(wordsOf(error));
     }

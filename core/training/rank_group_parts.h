@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the files of RankGroup share.
+// What the files of RankGroup and its signs of life share.
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <exception>
 #include <string>
+#include <vector>
 
 namespace ridgepoint::training {
 
@@ -17,6 +19,14 @@ inline constexpr std::chrono::milliseconds kLook{500};
 
 // LibTorch's without its stack, and one line of it.
 std::string wordsOf(const std::exception& error);
+
+// What c10d's store keeps is bytes.
+inline std::vector<std::uint8_t> storeBytes(const std::string& text) {
+    return {text.begin(), text.end()};
+}
+inline std::string storeText(const std::vector<std::uint8_t>& bytes) {
+    return {bytes.begin(), bytes.end()};
+}
 
 // Tells machines apart, and a machine from itself after a restart, when its clock began anew.
 std::string bootId();

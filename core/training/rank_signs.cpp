@@ -11,6 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/training/rank_group_parts.h"
+
 namespace ridgepoint::training {
 namespace {
 
@@ -21,9 +23,6 @@ constexpr int kSilence = 7;
 constexpr int kStill = 16;
 
 constexpr const char* kStopKey = "stopped";
-
-std::vector<std::uint8_t> asBytes(const std::string& text) { return {text.begin(), text.end()}; }
-std::string asText(const std::vector<std::uint8_t>& bytes) { return {bytes.begin(), bytes.end()}; }
 
 }  // namespace
 
@@ -57,7 +56,7 @@ bool RankSigns::standsStill() {
 }
 
 void RankSigns::tellStop(c10d::Store& store, int silent) {
-    store.set(kStopKey, asBytes(std::to_string(silent)));
+    store.set(kStopKey, storeBytes(std::to_string(silent)));
 }
 
 void RankSigns::setOnLoss(std::function<void()> on_loss) {
@@ -88,14 +87,14 @@ void RankSigns::watch(const std::shared_ptr<Shared>& shared,
         const auto store = connection->clone();
         connection.reset();
         for (std::int64_t count = 0;; ++count) {
-            store->set(own_key, asBytes(std::to_string(count)));
+            store->set(own_key, storeBytes(std::to_string(count)));
             const std::string now =
-                store->check({next_key}) ? asText(store->get(next_key)) : std::string();
+                store->check({next_key}) ? storeText(store->get(next_key)) : std::string();
             silence = now == last ? silence + 1 : 0;
             last = now;
             if (silence > kSilence) shared->silent = next;
             if (!shared->stopped && store->check({kStopKey})) {
-                const int reason = std::atoi(asText(store->get(kStopKey)).c_str());
+                const int reason = std::atoi(storeText(store->get(kStopKey)).c_str());
                 if (reason >= 0 && reason != rank && shared->silent < 0) shared->silent = reason;
                 shared->stopped = true;
             }

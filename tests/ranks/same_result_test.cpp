@@ -11,6 +11,7 @@
 #include <sstream>
 
 #include "core/ranks/launcher.h"
+#include "tests/ranks/difference.h"
 
 namespace ridgepoint::ranks {
 namespace {
@@ -70,17 +71,6 @@ class SameResult : public ::testing::Test {
         for (int rank = 0; rank < ranks; ++rank)
             all.push_back(read(fmt::format("rank{}", rank)));
         return all;
-    }
-    // Where the ranks' parameters differ from those of one process, by how much at the most,
-    // measured by the largest of them.
-    static double difference(const std::vector<float>& a, const std::vector<float>& b) {
-        double most = 0, largest = 0;
-        for (std::size_t i = 0; i < a.size(); ++i) {
-            const auto one = static_cast<double>(a[i]), other = static_cast<double>(b[i]);
-            most = std::max(most, std::abs(one - other));
-            largest = std::max(largest, std::abs(one));
-        }
-        return most / largest;
     }
     // Two ranks of which the last one goes in the middle; why the first one stopped.
     std::string whenOneGoes(const char* way) const {

@@ -5,11 +5,8 @@
 
 #include <torch/types.h>
 
-#include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <functional>
-#include <limits>
 #include <string>
 #include <vector>
 
@@ -17,6 +14,7 @@
 #include "core/training/network.h"
 #include "core/training/rank_group.h"
 #include "core/training/trainer.h"
+#include "tests/ranks/difference.h"
 
 namespace ridgepoint::ranks {
 
@@ -78,19 +76,6 @@ inline std::vector<float> trainSmall(const SmallTraining& small, training::RankG
         values.insert(values.end(), first, first + flat.numel());
     }
     return values;
-}
-
-// By how much they differ at the most, measured by the largest of them; infinite where their
-// numbers do.
-inline double difference(const std::vector<float>& a, const std::vector<float>& b) {
-    if (a.size() != b.size() || a.empty()) return std::numeric_limits<double>::infinity();
-    double most = 0, largest = 0;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        const auto one = static_cast<double>(a[i]), other = static_cast<double>(b[i]);
-        most = std::max(most, std::abs(one - other));
-        largest = std::max(largest, std::abs(one));
-    }
-    return most / largest;
 }
 
 }  // namespace ridgepoint::ranks
