@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One run goes and another one comes, or none; and how the one that went is brought back.
 #include <QFileInfo>
+#include <QSignalBlocker>
 #include <QStackedWidget>
 #include <utility>
 
@@ -44,9 +45,8 @@ void MainWindow::runReplaced() {
     selection_->clear();
     explorer_->startAfresh();
     if (options_->rank()) {
-        options_->blockSignals(true);  // of the new run nothing is shown yet
+        const QSignalBlocker quiet(options_);  // of the new run nothing is shown yet
         options_->setRank({});
-        options_->blockSignals(false);
     }
     history_->clear();
     offerRanks(nullptr);

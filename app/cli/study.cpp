@@ -217,7 +217,8 @@ int record(const study::Study& study, const std::vector<study::Point>& points,
         progress.update("Drawing the figures", 1);
         figures = drawFigures(study, folder);
         progress.clear();
-        folder.write("results.md", study::toMarkdown(study, results, figures));
+        if (!figures.empty())
+            folder.write("results.md", study::toMarkdown(study, results, figures));
     }
     if (!quiet) {
         say(fmt::format("ridgepoint: {}; tables are in {}/results.md, .tex, .csv and .json{}{}.",

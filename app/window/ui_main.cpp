@@ -18,9 +18,9 @@
 #include "app/window/windows.h"
 #include "ui/compare/compare_files.h"
 #include "ui/export/report_export.h"
-#include "ui/study/study_export.h"
 #include "ui/import/opened_file.h"
 #include "ui/language.h"
+#include "ui/study/study_export.h"
 #include "ui/theme.h"
 #include "ui/words.h"
 

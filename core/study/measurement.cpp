@@ -42,9 +42,13 @@ class PartNumbers {
     }
 
     Numbers read() {
-        if (by_step_) readTimes();
-        if (by_step_) readWork();
-        readShares();
+        const std::vector<run::Row> rows =
+            run::rowsOf(snapshot_, run::defaultGroupBy(snapshot_), filter());
+        if (by_step_) {
+            readTimes();
+            readWork(rows);
+        }
+        readShares(rows);
         readMemory();
         if (part_ == Part::step) readWhole();
         return std::move(numbers_);
@@ -105,11 +109,9 @@ class PartNumbers {
         return only;
     }
 
-    void readWork() {
+    void readWork(const std::vector<run::Row>& rows) {
         if (scope_.steps <= 0) return;
         const auto steps = static_cast<double>(scope_.steps * times_);
-        const std::vector<run::Row> rows =
-            run::rowsOf(snapshot_, run::defaultGroupBy(snapshot_), filter());
         double flops = 0, matrix = 0, bytes = 0;
         bool flops_known = false, bytes_known = false;
         std::optional<Provenance> flops_origin, bytes_origin;
@@ -150,9 +152,7 @@ class PartNumbers {
         }
     }
 
-    void readShares() {
-        const std::vector<run::Row> rows =
-            run::rowsOf(snapshot_, run::defaultGroupBy(snapshot_), filter());
+    void readShares(const std::vector<run::Row>& rows) {
         double seconds = 0;
         for (const run::Row& row : rows) seconds += row.seconds;
         if (!(seconds > 0)) return;

@@ -16,7 +16,6 @@ namespace ridgepoint::study {
 namespace {
 
 using Kind = Line::Kind;
-constexpr std::array kKinds{Kind::estimate, Kind::recorded, Kind::published};
 constexpr std::array kUsual{"seconds", "samples_per_second", "flops",
                             "bytes",   "intensity",          "peak_bytes"};
 
@@ -79,7 +78,7 @@ exchange::TextTable tableOf(const Results& results, const std::vector<std::strin
     for (const std::string& name : quantities) {
         const auto quantity = findQuantity(name);
         if (!quantity) continue;
-        for (const Kind kind : kKinds) {
+        for (const Kind kind : kLineKinds) {
             if (!isFilled(results, name, kind)) continue;
             columns.push_back({name, kind, quantity->unit});
             table.columns.push_back(
@@ -127,7 +126,7 @@ std::vector<std::string> quantitiesIn(const Study& study, const Results& results
     for (const FigureWish& figure : study.figures) wanted.insert(figure.y);
     std::set<std::string> found;
     for (const ResultRow& row : results.rows) {
-        for (const Kind kind : kKinds) {
+        for (const Kind kind : kLineKinds) {
             for (const auto& entry : numbersOf(row, kind)) {
                 const bool single =
                     entry.first.starts_with("share.row.") || entry.first.starts_with("share.api.");
@@ -211,7 +210,7 @@ std::string toCsv(const Study& study, const Results& results) {
         header.add(name);
     }
     for (const std::string& name : names) {
-        for (const Kind kind : kKinds) {
+        for (const Kind kind : kLineKinds) {
             if (isFilled(results, name, kind))
                 header.add(fmt::format("{}_{}", name, toString(kind)));
         }
@@ -230,7 +229,7 @@ std::string toCsv(const Study& study, const Results& results) {
         line.add(row.machine);
         line.add(row.runs.empty() ? std::string_view() : row.runs.front());
         for (const std::string& name : names) {
-            for (const Kind kind : kKinds) {
+            for (const Kind kind : kLineKinds) {
                 if (isFilled(results, name, kind)) {
                     line.addNumber(valueOf(numbersOf(row, kind), name));
                 }

@@ -115,8 +115,10 @@ std::string lineName(const ResultRow& row, const std::vector<Axis>& varying, Axi
 }
 
 // Of a rate it is that of the time: what it counts is the same in every step.
-Line::Mark markOf(const Numbers& known, const std::string& quantity, double x, double y) {
-    Line::Mark mark{x, y, valueOf(known, quantity + "_low"), valueOf(known, quantity + "_high"), 0};
+Line::Mark markOf(const Numbers& known, const std::string& quantity, double x, double y,
+                  std::size_t row) {
+    Line::Mark mark{x, y, valueOf(known, quantity + "_low"), valueOf(known, quantity + "_high"),
+                    row};
     const auto seconds = valueOf(known, "seconds"), low = valueOf(known, "seconds_low"),
                high = valueOf(known, "seconds_high");
     if (quantity.ends_with("_per_second") && seconds && low && high && *low > 0) {
@@ -220,11 +222,10 @@ Figure figureOf(const FigureWish& wish, const Results& results) {
         return place->second;
     };
     using Kind = Line::Kind;
-    constexpr std::array kKinds{Kind::estimate, Kind::recorded, Kind::published};
     // What no two rows of this figure differ in tells its lines apart from nothing.
     std::vector<const ResultRow*> drawn;
     for (const ResultRow& row : results.rows) {
-        const bool any = std::any_of(kKinds.begin(), kKinds.end(), [&](Kind kind) {
+        const bool any = std::any_of(kLineKinds.begin(), kLineKinds.end(), [&](Kind kind) {
             const Numbers& known = numbersOf(row, kind);
             return known.contains(wish.y) && (wish.x || known.contains(wish.x_quantity));
         });
@@ -234,7 +235,7 @@ Figure figureOf(const FigureWish& wish, const Results& results) {
     std::map<std::pair<std::string, Kind>, std::size_t> lines;
     for (std::size_t i = 0; i < results.rows.size(); ++i) {
         const ResultRow& row = results.rows[i];
-        for (const Kind kind : kKinds) {
+        for (const Kind kind : kLineKinds) {
             const Numbers& known = numbersOf(row, kind);
             const auto y = valueOf(known, wish.y);
             const auto x = placeOf(row, known);
@@ -246,8 +247,7 @@ Figure figureOf(const FigureWish& wish, const Results& results) {
                 figure.lines.back().kind = kind;
                 figure.lines.back().name = name;
             }
-            figure.lines[line->second].marks.push_back(markOf(known, wish.y, *x, *y));
-            figure.lines[line->second].marks.back().row = i;
+            figure.lines[line->second].marks.push_back(markOf(known, wish.y, *x, *y, i));
         }
     }
     if (wish.x) {

@@ -3,6 +3,7 @@
 // and the figures' lines. Tables, files and views show this and nothing else.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -52,6 +53,8 @@ struct Line {
     std::string name;         // the other axes' values: "resnet18, T4"
     std::vector<Mark> marks;  // along the axis
 };
+inline constexpr std::array kLineKinds{Line::Kind::estimate, Line::Kind::recorded,
+                                       Line::Kind::published};
 std::string_view toString(Line::Kind kind);
 
 struct Figure {

@@ -34,10 +34,11 @@ std::uint64_t productUpTo(const std::vector<std::size_t>& sizes, std::uint64_t m
 // The one recording that the run stands for; points that differ in nothing but the phase are one.
 Point recordingOf(const GivenRun& run, const std::vector<Point>& points) {
     std::set<Point> recordings;
-    for (Point point : points) {
+    for (const Point& point : points) {
         if (!fits(run.of, point)) continue;
-        point.phase = Part::step;
-        recordings.insert(std::move(point));
+        Point recording = point;
+        recording.phase = Part::step;
+        recordings.insert(std::move(recording));
     }
     if (recordings.size() == 1) return *recordings.begin();
     throw StudyError(recordings.empty()

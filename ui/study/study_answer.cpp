@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -58,6 +59,14 @@ void addRoofs(StudyAnswer& answer, study::Devices& devices) {
 }
 
 }  // namespace
+
+std::string studyFileText(const std::filesystem::path& file) {
+    std::ifstream stream(file, std::ios::binary);
+    std::string words(study::kMostStudyBytes + 1, '\0');
+    stream.read(words.data(), static_cast<std::streamsize>(words.size()));
+    words.resize(static_cast<std::size_t>(stream.gcount()));
+    return words;
+}
 
 std::shared_ptr<const StudyAnswer> answerStudy(StudyQuestion question, StudyMachine& machine) {
     const auto answer = std::make_shared<StudyAnswer>();

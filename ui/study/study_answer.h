@@ -49,6 +49,9 @@ struct StudyMachine {
     study::Estimator estimator{devices};
 };
 
+// Of a file that may be anything: no more of it than a study has at most, and one byte.
+std::string studyFileText(const std::filesystem::path& file);
+
 // Takes a moment, on any thread. What goes wrong is the answer's problem.
 std::shared_ptr<const StudyAnswer> answerStudy(StudyQuestion question, StudyMachine& machine);
 

@@ -5,8 +5,13 @@
 #include <filesystem>
 
 #include "ui/export/figure_export.h"
+#include "ui/study/study_chart.h"
 
 namespace ridgepoint::ui {
+
+// A figure as it is shown, into a file. Throws ExportError for an ending that cannot hold it.
+ExportSteps studyFigureSteps(const StudyChart::Shown& shown, const std::filesystem::path& path,
+                             const ExportOptions& options);
 
 // Each that the study in the folder wants, as study::figureFile() calls it, as SVG and as PDF. What
 // is there under these names is replaced. Throws ExportError, also when the folder holds no study.

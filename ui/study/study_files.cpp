@@ -10,6 +10,7 @@
 #include "ui/export/whole_file.h"
 #include "ui/file_work.h"
 #include "ui/message_bar.h"
+#include "ui/study/study_export.h"
 #include "ui/study/study_figures.h"
 #include "ui/study/study_view.h"
 #include "ui/words.h"
@@ -45,17 +46,8 @@ void StudyView::exportByDialog(bool figure) {
 
 void StudyView::exportFigure(const std::filesystem::path& path, const ExportOptions& options) {
     if (file_work_->busy() || !answer_) return;
-    StudyChart::Shown shown = figures_->shown();
     try {
-        file_work_->start(tr("Exporting …"),
-                          chartSteps(
-                              [shown, options]() -> std::unique_ptr<FigureChart> {
-                                  auto chart = std::make_unique<StudyChart>();
-                                  dress(*chart, options);
-                                  chart->show(shown);
-                                  return chart;
-                              },
-                              path, options, shown.title, shown.provenance),
+        file_work_->start(tr("Exporting …"), studyFigureSteps(figures_->shown(), path, options),
                           [this, to = text(path.string())](const QString& problem, bool cancelled) {
                               written(to, problem, cancelled);
                           });

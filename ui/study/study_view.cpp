@@ -14,7 +14,6 @@
 #include <QTableWidget>
 #include <QTextBrowser>
 #include <QToolButton>
-#include <fstream>
 #include <iterator>
 #include <utility>
 
@@ -37,14 +36,6 @@ namespace {
 constexpr const char* kStudyGeometryKey = "study/geometry";
 constexpr const char* kStudyNameKey = "study/name";
 constexpr int kTypingMs = 250;  // after the last key, before anything is worked out
-
-std::string fileText(const std::filesystem::path& file) {
-    std::ifstream stream(file, std::ios::binary);
-    std::string words(study::kMostStudyBytes + 1, '\0');
-    stream.read(words.data(), static_cast<std::streamsize>(words.size()));
-    words.resize(static_cast<std::size_t>(stream.gcount()));
-    return words;
-}
 
 }  // namespace
 
@@ -81,7 +72,7 @@ void StudyView::openFile(const std::filesystem::path& file) {
                        tr("There is no study file \"%1\".").arg(text(file.string())));
         return;
     }
-    choose(fileText(file), text(file.filename().string()),
+    choose(studyFileText(file), text(file.filename().string()),
            std::filesystem::absolute(file).parent_path(), {});
 }
 
@@ -94,7 +85,7 @@ void StudyView::openFolder(const std::filesystem::path& folder) {
                            .arg(text(folder.string())));
         return;
     }
-    choose(fileText(file), text(folder.filename().string()), std::filesystem::absolute(folder),
+    choose(studyFileText(file), text(folder.filename().string()), std::filesystem::absolute(folder),
            std::filesystem::absolute(folder));
 }
 

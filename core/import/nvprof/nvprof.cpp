@@ -15,6 +15,7 @@
 #include "core/import/nvprof/rows.h"
 #include "core/import/nvprof/work.h"
 #include "core/machine/catalogue.h"
+#include "core/run/saturating.h"
 
 namespace ridgepoint::import::nvprof {
 namespace {
@@ -250,8 +251,7 @@ void NvprofReader::take(TraceRow&& row) {
         record.full_name = named.full_name;
         record.category = named.category;
         ++kernel->traced;
-        kernel->traced_ns = std::min(kernel->traced_ns, std::int64_t{1} << 60) +
-                            nanoseconds(row.duration_seconds);
+        run::addSaturating(kernel->traced_ns, nanoseconds(row.duration_seconds));
         ++traced_;
     }
     record.context = row.context;
