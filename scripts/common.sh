@@ -30,12 +30,14 @@ build_jobs() {
   echo $((jobs > 0 ? jobs : 1))
 }
 
-# configure PRESET [OPTION…]: runs CMake where the build folder is new, the presets are newer, or the last try failed.
-# Everything else that matters to it, the generated build re-checks by itself. The options are for a new folder: one
-# that somebody works in keeps what they chose.
+# The programs that a user has: what scripts/run builds, and what the tests test.
+programs=(ridgepoint ridgepoint-ui ridgepoint-recording ridgepoint-entry ridgepoint-hooks)
+
+# configure PRESET: runs CMake where the build folder is new, the presets are newer, or the last try failed.
+# Everything else that matters to it, the generated build re-checks by itself. In CI warnings are errors; elsewhere they are
+# not, because another compiler may know others.
 configure() {
-  local preset=$1 dir=$top/build/$1 cache=$top/build/$1/CMakeCache.txt
-  shift
+  local preset=$1 dir=$top/build/$1 cache=$top/build/$1/CMakeCache.txt options=()
   if [ -f "$cache" ] && ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$top" "$cache"; then
     echo "build/$preset belongs to another copy of the sources: building it anew" >&2
     rm -rf "$dir"
@@ -44,9 +46,11 @@ configure() {
     return 0
   fi
   rm -f "$dir/.configured"
+  # scripts/test was interrupted while it tried this folder without a library.
+  [ ! -f "$dir/CMakeCache.whole" ] || mv "$dir/CMakeCache.whole" "$cache"
   echo "Configuring build/$preset …"
-  [ ! -f "$cache" ] || set --
-  if ! (cd "$top" && cmake --preset "$preset" "$@") >"$top/build/configure-$preset.log" 2>&1; then
+  [ -z "${CI:-}" ] || options+=(-DCMAKE_COMPILE_WARNING_AS_ERROR=ON)
+  if ! (cd "$top" && cmake --preset "$preset" "${options[@]}") >"$top/build/configure-$preset.log" 2>&1; then
     cat "$top/build/configure-$preset.log" >&2
     return 1
   fi

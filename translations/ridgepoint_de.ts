@@ -1411,6 +1411,10 @@
         <translation>Erfassung %1 der Schrittzeit</translation>
     </message>
     <message>
+        <source>collection cost below ±%1, not measurable yet</source>
+        <translation>Erfassungskosten unter ±%1, noch nicht messbar</translation>
+    </message>
+    <message>
         <source>collection not known yet</source>
         <translation>Erfassung noch nicht bekannt</translation>
     </message>

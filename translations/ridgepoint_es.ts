@@ -1411,6 +1411,10 @@
         <translation>captura %1 del tiempo de paso</translation>
     </message>
     <message>
+        <source>collection cost below ±%1, not measurable yet</source>
+        <translation>coste de captura inferior a ±%1, aún no medible</translation>
+    </message>
+    <message>
         <source>collection not known yet</source>
         <translation>captura aún desconocida</translation>
     </message>

@@ -1411,6 +1411,10 @@
         <translation>collecte&#xa0;: %1 du temps d’étape</translation>
     </message>
     <message>
+        <source>collection cost below ±%1, not measurable yet</source>
+        <translation>coût de collecte inférieur à ±%1, pas encore mesurable</translation>
+    </message>
+    <message>
         <source>collection not known yet</source>
         <translation>coût de collecte encore inconnu</translation>
     </message>

@@ -1411,6 +1411,10 @@
         <translation>収集負荷：ステップ時間の %1</translation>
     </message>
     <message>
+        <source>collection cost below ±%1, not measurable yet</source>
+        <translation>収集負荷：±%1 未満、まだ測定不可</translation>
+    </message>
+    <message>
         <source>collection not known yet</source>
         <translation>収集負荷：未確定</translation>
     </message>

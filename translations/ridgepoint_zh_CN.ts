@@ -1411,6 +1411,10 @@
         <translation>采集占步时间 %1</translation>
     </message>
     <message>
+        <source>collection cost below ±%1, not measurable yet</source>
+        <translation>采集开销低于 ±%1，尚无法测量</translation>
+    </message>
+    <message>
         <source>collection not known yet</source>
         <translation>采集开销尚未知</translation>
     </message>

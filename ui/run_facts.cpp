@@ -5,9 +5,11 @@
 #include <QStringList>
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
 #include "core/roofline/quantity.h"
 #include "core/run/estimated_run.h"
+#include "core/run/show.h"
 #include "ui/words.h"
 
 namespace ridgepoint::ui {
@@ -19,6 +21,15 @@ struct RunFacts {
 
 // Roofs are measured on a machine that does other things too; a dot this little above one is noise.
 constexpr double kRoofTolerance = 1.02;
+
+// core/run, which words the cost of collecting, knows no translator.
+static_assert(run::kCollectionMeasured ==
+              std::string_view(QT_TRANSLATE_NOOP("RunFacts", "collection %1 of step time")));
+static_assert(run::kCollectionBelowNoise ==
+              std::string_view(QT_TRANSLATE_NOOP("RunFacts",
+                                                 "collection cost below ±%1, not measurable yet")));
+static_assert(run::kCollectionUnknown ==
+              std::string_view(QT_TRANSLATE_NOOP("RunFacts", "collection not known yet")));
 
 QString joined(const QStringList& parts) { return parts.join(QStringLiteral(" · ")); }
 
@@ -43,7 +54,7 @@ QString shortDevice(const run::Snapshot& snapshot) {
 QString samplesPerSecond(const run::StepSummary& step) {
     if (step.batch <= 0 || !step.seconds_median || !(*step.seconds_median > 0)) return {};
     const double rate = static_cast<double>(step.batch) / *step.seconds_median;
-    return RunFacts::tr("%1 samples/s").arg(text(roofline::formatIntensity(rate)));
+    return RunFacts::tr("%1 samples/s").arg(text(roofline::formatRate(rate)));
 }
 
 QString flopRate(const run::StepSummary& step) {
@@ -52,11 +63,10 @@ QString flopRate(const run::StepSummary& step) {
 }
 
 QString collectionOverhead(const run::StepSummary& step) {
-    if (!step.collection_overhead) return {};
-    if (!step.collection_overhead_noise) return RunFacts::tr("collection not known yet");
-    return RunFacts::tr("collection %1 of step time")
-        .arg(text(roofline::formatShareWithNoise(step.collection_overhead,
-                                                 step.collection_overhead_noise)));
+    const auto cost = run::collectionCost(step);
+    if (!cost) return {};
+    const QString words = QCoreApplication::translate("RunFacts", std::string(cost->words).c_str());
+    return cost->figure.empty() ? words : words.arg(text(cost->figure));
 }
 
 QString rangeWords(const TimeRange& range) {

@@ -20,8 +20,8 @@ QString rangeWords(const TimeRange& range);
 QString coverWords(const run::RunPart& part);
 QString coverExplanation(const run::RunPart& part);
 
-// "collection 1.8 % ± 0.4 % of step time"; that it is not known yet while a single reference step
-// tells nothing of its noise; empty without any.
+// "collection 1.8 % ± 0.4 % of step time", or that the cost cannot be measured yet (see
+// run::collectionCost); empty without any reference step.
 QString collectionOverhead(const run::StepSummary& step);
 
 // That no step is finished: yet, or, of a run that has ended, at all.

@@ -6,6 +6,7 @@
 #include "app/cli/command.h"
 #include "app/cli/output.h"
 #include "core/roofline/quantity.h"
+#include "core/run/plain_text.h"
 #include "core/run/store.h"
 
 namespace ridgepoint::cli {
@@ -41,7 +42,8 @@ int repair(const CheckArguments& arguments) {
     }
     const run::RepairReport report = run::repairRun(arguments.run, arguments.output);
     std::string text = fmt::format("{}: {} saved\n", arguments.output, amounts(report));
-    for (const std::string& loss : report.lost) text += fmt::format("lost: {}\n", loss);
+    for (const std::string& loss : report.lost)
+        text += fmt::format("lost: {}\n", run::printable(loss));
     if (report.lost.empty()) text += "Nothing was lost.\n";
     print(text);
     return kDone;
@@ -54,9 +56,10 @@ int check(const CheckArguments& arguments) {
     }
     const run::CheckReport report = run::checkRun(arguments.run);
     std::string text = fmt::format("{}: {}\n", arguments.run, amounts(report));
-    for (const std::string& note : report.notes) text += fmt::format("note: {}\n", note);
+    for (const std::string& note : report.notes)
+        text += fmt::format("note: {}\n", run::printable(note));
     for (const std::string& problem : report.problems)
-        text += fmt::format("problem: {}\n", problem);
+        text += fmt::format("problem: {}\n", run::printable(problem));
     if (report.problems.empty()) text += "No problems were found.\n";
     print(text);
     if (report.problems.empty()) return kDone;

@@ -13,11 +13,11 @@
 namespace ridgepoint::cli {
 namespace {
 
-using nlohmann::json;
+using Json = nlohmann::json;
 
-json deviceJson(const machine::Device& device) {
-    const auto text = [](const std::string& words) { return words.empty() ? json() : json(words); };
-    const auto number = [](const auto& value) { return value ? json(*value) : json(); };
+Json deviceJson(const machine::Device& device) {
+    const auto text = [](const std::string& words) { return words.empty() ? Json() : Json(words); };
+    const auto number = [](const auto& value) { return value ? Json(*value) : Json(); };
     return {{"name", device.name},
             {"kind", machine::toString(device.kind)},
             {"vendor", text(device.vendor)},
@@ -64,7 +64,7 @@ int devices(bool asJson) {
         print(table(catalogue.devices()));
         return kDone;
     }
-    json list = json::array();
+    Json list = Json::array();
     for (const machine::Device& device : catalogue.devices()) list.push_back(deviceJson(device));
     printJson(list);
     return kDone;

@@ -249,7 +249,7 @@ Finding window() {
             "qt6-svg-dev), build with -DRIDGEPOINT_GUI=ON, or name it in RIDGEPOINT_UI."};
 }
 
-int doctor(bool json) {
+int doctor(bool as_json) {
     const machine::Machine machine = machine::probe();
     const Finding torch = libtorch();  // first, because it brings CUPTI in
     std::vector<Finding> findings{processor(machine),
@@ -266,7 +266,7 @@ int doctor(bool json) {
     for (Finding& finding : gpus()) findings.push_back(std::move(finding));
     findings.push_back(torch);
     findings.push_back(window());
-    if (json) {
+    if (as_json) {
         nlohmann::json list = nlohmann::json::array();
         for (const Finding& finding : findings) {
             list.push_back({{"name", finding.name},

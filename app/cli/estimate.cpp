@@ -20,7 +20,7 @@
 namespace ridgepoint::cli {
 namespace {
 
-using nlohmann::json;
+using Json = nlohmann::json;
 
 struct EstimateArguments {
     std::string model;
@@ -97,14 +97,14 @@ std::vector<machine::Device> devicesOf(const EstimateArguments& arguments) {
 }
 
 template <class Value>
-json orNull(const std::optional<Value>& value) {
-    return value ? json(*value) : json();
+Json orNull(const std::optional<Value>& value) {
+    return value ? Json(*value) : Json();
 }
 
-json devicesJson(const Question& question, const std::vector<run::EstimatedOn>& devices) {
-    json list = json::array();
+Json devicesJson(const Question& question, const std::vector<run::EstimatedOn>& devices) {
+    Json list = Json::array();
     for (const auto& [estimated, device] : devices) {
-        json entry{{"name", device.device},
+        Json entry{{"name", device.device},
                    {"seconds", nullptr},
                    {"samples_per_second", nullptr},
                    {"bound", nullptr},
@@ -124,11 +124,11 @@ json devicesJson(const Question& question, const std::vector<run::EstimatedOn>& 
 }
 
 // The optimizer does no matrix work.
-json estimateJson(const Question& question, const run::Estimated& estimated,
+Json estimateJson(const Question& question, const run::Estimated& estimated,
                   const std::vector<run::EstimatedOn>& devices) {
     const cost::StepEstimate& estimate = estimated.step;
     const cost::LayerTotals totals = cost::totalsOf(estimate);
-    json layers = json::array();
+    Json layers = Json::array();
     for (const cost::LayerCost& layer : estimate.layers) {
         layers.push_back({{"name", layer.name},
                           {"type", layer.type},
@@ -143,7 +143,7 @@ json estimateJson(const Question& question, const run::Estimated& estimated,
                           {"bytes_backward", layer.bytes_backward},
                           {"saved_bytes", layer.saved_bytes}});
     }
-    json uncosted = json::array();
+    Json uncosted = Json::array();
     for (const cost::UncostedOp& op : estimate.uncosted) {
         uncosted.push_back({{"name", op.name}, {"calls", op.calls}, {"share", op.share}});
     }
@@ -177,7 +177,7 @@ json estimateJson(const Question& question, const run::Estimated& estimated,
               {"temporary", estimate.temporary_bytes},
               {"workspace", estimate.workspace_bytes},
               {"peak", estimate.peak_bytes}}},
-            {"loss", estimated.loss.empty() ? json() : json(estimated.loss)},
+            {"loss", estimated.loss.empty() ? Json() : Json(estimated.loss)},
             {"without_formula", uncosted},
             {"layers", layers},
             {"devices", devicesJson(question, devices)}};
@@ -211,9 +211,10 @@ std::string devicesText(const Question& question, const std::vector<run::Estimat
     for (const auto& [estimated, device] : devices) {
         text += fmt::format("Device       {}", device.device);
         if (device.time && device.time->seconds > 0) {
-            text += fmt::format(" · at best {} · {:.3g} samples/s · bound {}",
+            text += fmt::format(" · at best {} · {} samples/s · bound {}",
                                 roofline::formatSeconds(device.time->seconds),
-                                *device.samplesPerSecond(question.request.batch),
+                                roofline::formatRate(
+                                    device.samplesPerSecond(question.request.batch)),
                                 roofline::toString(device.time->bound));
         }
         if (device.largest_batch) {
@@ -237,8 +238,8 @@ std::string uncostedText(const cost::StepEstimate& estimate) {
         share += op.share;
         names.push_back(fmt::format("{} ({})", op.name, op.calls));
     }
-    return fmt::format("No formula   {:.2g} % of the operator calls are not counted: {}\n",
-                       100 * share, fmt::join(names, ", "));
+    return fmt::format("No formula   {} of the operator calls are not counted: {}\n",
+                       roofline::formatShare(share), fmt::join(names, ", "));
 }
 
 std::string estimateText(const Question& question, const run::Estimated& estimated) {

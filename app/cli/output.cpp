@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <fstream>
@@ -16,6 +17,7 @@
 #include <utility>
 
 #include "app/cli/command.h"
+#include "core/run/plain_text.h"
 
 namespace ridgepoint::cli {
 namespace {
@@ -55,7 +57,12 @@ void printJsonLine(const nlohmann::json& document) {
     print(document.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
 }
 
-void say(std::string_view sentence) { writeAll(STDERR_FILENO, std::string(sentence) + "\n"); }
+void say(std::string_view sentence) {
+    std::string line(sentence);
+    std::replace_if(
+        line.begin(), line.end(), [](char c) { return c == '\n' || c == '\r' || c == '\t'; }, ' ');
+    writeAll(STDERR_FILENO, run::printable(line) + "\n");
+}
 
 int terminalColumns(int descriptor) {
     if (::isatty(descriptor) == 0) return 0;

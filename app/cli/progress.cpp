@@ -8,6 +8,7 @@
 #include <cstdio>
 
 #include "app/cli/output.h"
+#include "core/run/plain_text.h"
 
 namespace ridgepoint::cli {
 namespace {
@@ -30,16 +31,14 @@ Progress::~Progress() { clear(); }
 void Progress::update(std::string_view what, std::optional<double> done, std::string_view detail) {
     if (quiet_) return;
     if (const int columns = terminalColumns(STDERR_FILENO); columns > 0) {
-        std::string text = withDetail(what, detail);
+        std::string text = run::printable(withDetail(what, detail));
         constexpr int cells = 24;
         if (done && columns > cells + 20) {
             const int full = static_cast<int>(std::clamp(*done, 0.0, 1.0) * cells);
             text = fmt::format("[{:#<{}}{:.<{}}] ", "", full, "", cells - full) + text;
         }
         // A line that wraps could not be drawn over again.
-        if (text.size() >= static_cast<std::size_t>(columns)) {
-            text.resize(static_cast<std::size_t>(columns) - 1);
-        }
+        text = run::cutTo(text, static_cast<std::size_t>(columns) - 1);
         if (text == last_text_ && bar_shown_) return;
         last_text_ = text;
         bar_shown_ = true;

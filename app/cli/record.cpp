@@ -14,6 +14,7 @@
 #include "app/command_options.h"
 #include "core/machine/cuda/devices.h"
 #include "core/ranks/environment.h"
+#include "core/roofline/quantity.h"
 #include "core/run/estimated.h"
 #include "core/run/merge_ranks.h"
 #include "core/run/store.h"
@@ -31,8 +32,9 @@ std::string speed(const run::Snapshot& snapshot) {
     if (snapshot.steps->empty()) return {};
     const run::StepRecord& last = snapshot.steps->back();
     if (last.duration_ns <= 0) return {};
-    return fmt::format(", {:.1f} samples/s", static_cast<double>(last.batch) * 1e9 /
-                                                 static_cast<double>(last.duration_ns));
+    return fmt::format(", {} samples/s",
+                       roofline::formatRate(static_cast<double>(last.batch) * 1e9 /
+                                            static_cast<double>(last.duration_ns)));
 }
 
 void show(Progress& progress, const run::RecorderStatus& status, const run::Snapshot& snapshot) {

@@ -125,13 +125,6 @@ bool needsCpu(const std::vector<study::Point>& points) {
                        [](const study::Point& point) { return point.device == "cpu"; });
 }
 
-int estimateOnly(const study::Study& study, const std::vector<study::Point>& points,
-                 study::Devices& devices, const StudyArguments& arguments) {
-    study::Estimator estimator(devices);
-    show(study, study::resultsOf(study, points, {}, estimator), devices, arguments, false);
-    return kDone;
-}
-
 // The figures that it wants, by the window program. Says in a sentence why there are none.
 std::vector<std::string> drawFigures(const study::Study& study, const study::Folder& folder) {
     std::vector<std::string> files;
@@ -147,6 +140,43 @@ std::vector<std::string> drawFigures(const study::Study& study, const study::Fol
         files.push_back(study::figureFile(study.figures[i], i) + ".svg");
     }
     return files;
+}
+
+// Shows the results and draws the figures; returns the figures' files.
+std::vector<std::string> present(const study::Study& study, const study::Results& results,
+                                 study::Devices& devices, const study::Folder& folder,
+                                 const StudyArguments& arguments, bool quiet, Progress& progress) {
+    show(study, results, devices, arguments, quiet);
+    // Last, so that whatever happens to them the tables are there.
+    progress.update("Drawing the figures", 1);
+    std::vector<std::string> figures = drawFigures(study, folder);
+    progress.clear();
+    if (!figures.empty()) folder.write("results.md", study::toMarkdown(study, results, figures));
+    return figures;
+}
+
+std::string filesOf(const study::Folder& folder, const std::vector<std::string>& figures) {
+    return fmt::format("tables are in {}/results.md, .tex, .csv and .json{}",
+                       folder.path().string(), figures.empty() ? "" : ", figures in figures/");
+}
+
+int estimateOnly(const study::Study& study, const std::vector<study::Point>& points,
+                 study::Devices& devices, const StudyArguments& arguments, bool quiet) {
+    study::Estimator estimator(devices);
+    if (!arguments.folder) {
+        show(study, study::resultsOf(study, points, {}, estimator), devices, arguments, quiet);
+        return kDone;
+    }
+    const study::Folder folder(*arguments.folder, study);
+    folder.write("study.json", study.document);
+    // What the folder's recordings measured stays in its tables.
+    const study::Runner runner(study, points, folder, devices, estimator, {});
+    const study::Results results = study::resultsOf(study, points, runner.items(), estimator);
+    study::writeResults(study, results, devices, folder);
+    Progress progress(quiet);
+    const auto figures = present(study, results, devices, folder, arguments, quiet, progress);
+    if (!quiet) say(fmt::format("ridgepoint: Nothing recorded; {}.", filesOf(folder, figures)));
+    return kDone;
 }
 
 int record(const study::Study& study, const std::vector<study::Point>& points,
@@ -211,19 +241,9 @@ int record(const study::Study& study, const std::vector<study::Point>& points,
     const study::Results results = study::resultsOf(study, points, *items, estimator);
     study::writeResults(study, results, devices, folder);
     std::vector<std::string> figures;
-    if (whole) {
-        show(study, results, devices, arguments, quiet);
-        // Last, so that whatever happens to them the tables are there.
-        progress.update("Drawing the figures", 1);
-        figures = drawFigures(study, folder);
-        progress.clear();
-        if (!figures.empty())
-            folder.write("results.md", study::toMarkdown(study, results, figures));
-    }
+    if (whole) figures = present(study, results, devices, folder, arguments, quiet, progress);
     if (!quiet) {
-        say(fmt::format("ridgepoint: {}; tables are in {}/results.md, .tex, .csv and .json{}{}.",
-                        countsOf(*items), folder.path().string(),
-                        figures.empty() ? "" : ", figures in figures/",
+        say(fmt::format("ridgepoint: {}; {}{}.", countsOf(*items), filesOf(folder, figures),
                         whole ? "" : ", and the same command goes on from here"));
         const bool none_here = std::all_of(items->begin(), items->end(), [](const auto& item) {
             return item.state == study::Item::State::left;
@@ -248,7 +268,7 @@ int study(const StudyArguments& arguments, bool quiet) {
         print(study.document);
         return kDone;
     }
-    if (!arguments.estimate && (!arguments.folder || arguments.folder->empty())) {
+    if (arguments.folder ? arguments.folder->empty() : !arguments.estimate) {
         throw UsageError("study needs -o FOLDER for its recordings, or --estimate.");
     }
     const std::vector<study::Point> points =
@@ -257,7 +277,7 @@ int study(const StudyArguments& arguments, bool quiet) {
     noteInterrupts();
     study::Devices devices =
         study::thisMachinesDevices(catalogue, needsCpu(points), [] { return interrupted(); });
-    return arguments.estimate ? estimateOnly(study, points, devices, arguments)
+    return arguments.estimate ? estimateOnly(study, points, devices, arguments, quiet)
                               : record(study, points, devices, arguments, quiet);
 }
 
@@ -273,7 +293,8 @@ void addStudy(CLI::App& app, Session& session) {
         ->type_name("FOLDER");
     command->add_flag("--list", arguments->list, "The studies that come with Ridgepoint");
     command->add_flag("--here", arguments->here, "Its variant for this machine: small, on the CPU");
-    command->add_flag("--estimate", arguments->estimate, "Record nothing, only work out");
+    command->add_flag("--estimate", arguments->estimate,
+                      "Estimate only, record nothing; -o writes the tables");
     command->add_flag("--print", arguments->print,
                       "Print the study's file, to make one of your own");
     command->add_flag("--failed-again", arguments->failed_again, "Try again what failed before");

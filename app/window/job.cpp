@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <exception>
 
+#include "core/run/plain_text.h"
 #include "ui/export/report_export.h"
 #include "ui/message_bar.h"
 #include "ui/words.h"
@@ -19,7 +20,7 @@ const std::vector<Arguments::Export> kNone;  // what is of several runs has been
 }  // namespace
 
 void complain(const QString& sentence) {
-    std::fprintf(stderr, "ridgepoint-ui: %s\n", qPrintable(sentence));
+    std::fprintf(stderr, "ridgepoint-ui: %s\n", run::printable(sentence.toStdString()).c_str());
 }
 
 ui::ExportOptions pictureOptions(const Arguments& arguments) {

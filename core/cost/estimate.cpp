@@ -15,7 +15,6 @@
 namespace ridgepoint::cost {
 namespace {
 
-constexpr std::uint64_t kReal = 4;   // bytes of a float32
 constexpr std::uint64_t kToken = 8;  // of an int64: a label, or a token's number
 
 struct OptimizerFacts {
@@ -122,7 +121,7 @@ std::uint64_t inputBytes(const model::Graph& graph, const std::vector<model::Sha
     const auto values = static_cast<std::uint64_t>(model::elementCount(shapes.front()));
     const auto scores = static_cast<std::uint64_t>(model::elementCount(shapes.back()));
     const auto labels = scores / static_cast<std::uint64_t>(shapes.back().back());
-    return values * (graph.vocabulary > 0 ? kToken : kReal) + (training ? labels * kToken : 0);
+    return values * (graph.vocabulary > 0 ? kToken : kFloat32Bytes) + (training ? labels * kToken : 0);
 }
 
 LayerOptions layerOptions(const StepOptions& options) {
@@ -186,17 +185,17 @@ StepEstimate estimate(const model::Graph& graph, std::int64_t batch, const StepO
         estimate.flops_forward += cost.flops_forward;
         estimate.flops_backward += cost.flops_backward;
         estimate.activation_bytes += cost.saved_bytes;
-        estimate.buffer_bytes += static_cast<std::uint64_t>(model::bufferCount(layer)) * kReal;
+        estimate.buffer_bytes += static_cast<std::uint64_t>(model::bufferCount(layer)) * kFloat32Bytes;
         parameters += static_cast<std::uint64_t>(cost.parameters);
         estimate.layers.push_back(std::move(cost));
     }
     estimate.parameters = parameters;
-    estimate.parameter_bytes = parameters * kReal;
+    estimate.parameter_bytes = parameters * kFloat32Bytes;
     estimate.input_bytes = inputBytes(graph, shapes, options.training);
     if (options.training) {
         addUpdates(options.optimizer, graph, estimate);
-        estimate.gradient_bytes = parameters * kReal;
-        estimate.optimizer_state_bytes = parameters * kReal * facts.values;
+        estimate.gradient_bytes = parameters * kFloat32Bytes;
+        estimate.optimizer_state_bytes = parameters * kFloat32Bytes * facts.values;
         LayerCost loss = costOfCalls(lossCalls(contexts.back()), "loss");
         loss.type = "CrossEntropyLoss";
         estimate.layers.push_back(std::move(loss));
@@ -259,7 +258,7 @@ std::uint64_t peakBytes(const model::Graph& graph, std::int64_t batch, const Ste
                       static_cast<std::uint64_t>(model::bufferCount(layer));
         }
         const auto contexts = contextsOf(played, shapes, layerOptions(options));
-        return values * kReal + inputBytes(played, shapes, options.training) +
+        return values * kFloat32Bytes + inputBytes(played, shapes, options.training) +
                playStep(played, contexts, facts.copies).peak_bytes +
                (options.onGpu() ? kGpuWorkspaceBytes : 0);
     };

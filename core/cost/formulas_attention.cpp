@@ -15,7 +15,7 @@
 namespace ridgepoint::cost {
 namespace {
 
-struct Problem {
+struct AttentionProblem {
     const Tensor* query;
     const Tensor* key;
     const Tensor* value;
@@ -27,7 +27,7 @@ struct Problem {
     Count outputs() const { return rows * value_depth; }
 };
 
-std::optional<Problem> problemAt(const OpCall& call, std::size_t first) {
+std::optional<AttentionProblem> problemAt(const OpCall& call, std::size_t first) {
     const Tensor* q = tensorAt(call, first);
     const Tensor* k = tensorAt(call, first + 1);
     const Tensor* v = tensorAt(call, first + 2);
@@ -44,7 +44,7 @@ std::optional<Problem> problemAt(const OpCall& call, std::size_t first) {
         return std::nullopt;
     }
     const Count rows = Count(q->sizes[0]) * q->sizes[1] * q->sizes[2];
-    return Problem{q, k, v, rows * k->sizes[2], rows, q->sizes[3], v->sizes[3]};
+    return AttentionProblem{q, k, v, rows * k->sizes[2], rows, q->sizes[3], v->sizes[3]};
 }
 
 // mask: position of the attention mask or bias, after the query at 0.
@@ -105,7 +105,7 @@ std::optional<OpCost> biasedBackward(const OpCall& call) { return backward(call,
 // (grad_out, query, key, value, out, logsumexp, philox_seed, philox_offset, attn_bias, …)
 std::optional<OpCost> cudnnBackward(const OpCall& call) { return backward(call, 8); }
 
-constexpr std::array kFormulas{
+constexpr std::array kAttentionFormulas{
     Formula{"aten::_scaled_dot_product_flash_attention_for_cpu", Category::attention, cpuForward},
     Formula{"aten::_scaled_dot_product_flash_attention_for_cpu_backward", Category::attention,
             cpuBackward},
@@ -126,6 +126,6 @@ constexpr std::array kFormulas{
 
 }  // namespace
 
-std::span<const Formula> attentionFormulas() { return kFormulas; }
+std::span<const Formula> attentionFormulas() { return kAttentionFormulas; }
 
 }  // namespace ridgepoint::cost

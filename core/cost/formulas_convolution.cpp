@@ -282,7 +282,7 @@ std::optional<OpCost> slowBackward(const OpCall& call) {
     return backward(g, tensorAt(call, 0), listAt(call, 6));
 }
 
-constexpr std::array kFormulas{
+constexpr std::array kConvolutionFormulas{
     Formula{"aten::convolution", Category::convolution, convolution},
     Formula{"aten::_convolution", Category::convolution, convolution},
     Formula{"aten::convolution_overrideable", Category::convolution, convolution},
@@ -306,6 +306,6 @@ constexpr std::array kFormulas{
 
 }  // namespace
 
-std::span<const Formula> convolutionFormulas() { return kFormulas; }
+std::span<const Formula> convolutionFormulas() { return kConvolutionFormulas; }
 
 }  // namespace ridgepoint::cost

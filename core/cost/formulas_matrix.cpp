@@ -161,7 +161,7 @@ std::optional<OpCost> linear(const OpCall& call) {
                     false);
 }
 
-constexpr std::array kFormulas{
+constexpr std::array kMatrixFormulas{
     Formula{"aten::mm", Category::matmul, mm},
     Formula{"aten::addmm", Category::matmul, addmm},
     Formula{"aten::addmm_", Category::matmul, addmm},
@@ -181,6 +181,6 @@ constexpr std::array kFormulas{
 
 }  // namespace
 
-std::span<const Formula> matrixFormulas() { return kFormulas; }
+std::span<const Formula> matrixFormulas() { return kMatrixFormulas; }
 
 }  // namespace ridgepoint::cost

@@ -216,7 +216,7 @@ constexpr Formula random(std::string_view name, FormulaFunction cost) {
     return {name, Category::random, cost};
 }
 
-constexpr std::array kFormulas{
+constexpr std::array kMemoryFormulas{
     view("aten::view"),
     view("aten::view_as"),
     view("aten::_unsafe_view"),
@@ -301,6 +301,6 @@ constexpr std::array kFormulas{
 
 }  // namespace
 
-std::span<const Formula> memoryFormulas() { return kFormulas; }
+std::span<const Formula> memoryFormulas() { return kMemoryFormulas; }
 
 }  // namespace ridgepoint::cost

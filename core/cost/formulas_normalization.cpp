@@ -321,7 +321,7 @@ std::optional<OpCost> groupNormBackward(const OpCall& call) {
 }
 
 // aten::batch_norm and aten::_batch_norm_impl_index are wrappers of these.
-constexpr std::array kFormulas{
+constexpr std::array kNormalizationFormulas{
     Formula{"aten::native_batch_norm", Category::normalization, batchNorm},
     Formula{"aten::cudnn_batch_norm", Category::normalization, batchNorm},
     Formula{"aten::miopen_batch_norm", Category::normalization, batchNorm},
@@ -344,6 +344,6 @@ constexpr std::array kFormulas{
 
 }  // namespace
 
-std::span<const Formula> normalizationFormulas() { return kFormulas; }
+std::span<const Formula> normalizationFormulas() { return kNormalizationFormulas; }
 
 }  // namespace ridgepoint::cost

@@ -60,7 +60,7 @@ struct FusedRule {
 };
 
 // (self[], grads[], state[]…, …)
-std::optional<OpCost> fused(const OpCall& call, const FusedRule& rule) {
+std::optional<OpCost> fusedStep(const OpCall& call, const FusedRule& rule) {
     const auto* parameters = tensorsAt(call, 0);
     const auto* gradients = tensorsAt(call, 1);
     if (parameters == nullptr || gradients == nullptr || gradients->size() != parameters->size()) {
@@ -105,59 +105,59 @@ std::optional<OpCost> fusedSgd(const OpCall& call) {
     }
     const bool dampened = numberAt(call, 6).value_or(0) != 0;
     const int flops = 2 + (*decay != 0 ? 2 : 0) + (*momentum != 0 ? (dampened ? 3 : 2) : 0);
-    return fused(call, {*momentum != 0 ? std::size_t{1} : std::size_t{0}, flops});
+    return fusedStep(call, {*momentum != 0 ? std::size_t{1} : std::size_t{0}, flops});
 }
 
 // (self, grads, exp_avgs, exp_avg_sqs, max_exp_avg_sqs, state_steps, lr, beta1, beta2, decay, …)
 template <int decay_flops>
 std::optional<OpCost> fusedAdam(const OpCall& call) {
     const auto decay = numberAt(call, 9);
-    return decay ? fused(call, {3, 13 + (*decay != 0 ? decay_flops : 0)}) : std::nullopt;
+    return decay ? fusedStep(call, {3, 13 + (*decay != 0 ? decay_flops : 0)}) : std::nullopt;
 }
 
-constexpr Formula op(std::string_view name, FormulaFunction cost) {
+constexpr Formula optimizerOp(std::string_view name, FormulaFunction cost) {
     return {name, Category::optimizer, cost};
 }
 
-constexpr FormulaFunction scaledSum = forEach<PointwiseRule{.operands = 2, .flops = 1, .scale = 2}>;
-constexpr FormulaFunction binary = forEach<PointwiseRule{.operands = 2, .flops = 1}>;
-constexpr FormulaFunction scaledProduct =
+constexpr FormulaFunction eachScaledSum = forEach<PointwiseRule{.operands = 2, .flops = 1, .scale = 2}>;
+constexpr FormulaFunction eachBinary = forEach<PointwiseRule{.operands = 2, .flops = 1}>;
+constexpr FormulaFunction eachScaledProduct =
     forEach<PointwiseRule{.operands = 3, .flops = 2, .scale = 3}>;
-constexpr FormulaFunction interpolate = forEach<PointwiseRule{.operands = 3, .flops = 3}>;
-constexpr FormulaFunction root = forEach<PointwiseRule{.operands = 1, .flops = 1}>;
-constexpr FormulaFunction flip = forEach<PointwiseRule{.operands = 1}>;
-constexpr FormulaFunction extreme = forEach<PointwiseRule{.operands = 2}>;
+constexpr FormulaFunction eachInterpolate = forEach<PointwiseRule{.operands = 3, .flops = 3}>;
+constexpr FormulaFunction eachRoot = forEach<PointwiseRule{.operands = 1, .flops = 1}>;
+constexpr FormulaFunction eachFlip = forEach<PointwiseRule{.operands = 1}>;
+constexpr FormulaFunction eachExtreme = forEach<PointwiseRule{.operands = 2}>;
 
-constexpr std::array kFormulas{
-    op("aten::_foreach_add", scaledSum),
-    op("aten::_foreach_add_", scaledSum),
-    op("aten::_foreach_sub", scaledSum),
-    op("aten::_foreach_sub_", scaledSum),
-    op("aten::_foreach_mul", binary),
-    op("aten::_foreach_mul_", binary),
-    op("aten::_foreach_div", binary),
-    op("aten::_foreach_div_", binary),
-    op("aten::_foreach_addcmul", scaledProduct),
-    op("aten::_foreach_addcmul_", scaledProduct),
-    op("aten::_foreach_addcdiv", scaledProduct),
-    op("aten::_foreach_addcdiv_", scaledProduct),
-    op("aten::_foreach_lerp", interpolate),
-    op("aten::_foreach_lerp_", interpolate),
-    op("aten::_foreach_sqrt", root),
-    op("aten::_foreach_sqrt_", root),
-    op("aten::_foreach_reciprocal", root),
-    op("aten::_foreach_reciprocal_", root),
-    op("aten::_foreach_neg", flip),
-    op("aten::_foreach_neg_", flip),
-    op("aten::_foreach_maximum", extreme),
-    op("aten::_foreach_maximum_", extreme),
-    op("aten::_fused_sgd_", fusedSgd),
-    op("aten::_fused_adam_", fusedAdam<2>),
-    op("aten::_fused_adamw_", fusedAdam<1>),
+constexpr std::array kOptimizerFormulas{
+    optimizerOp("aten::_foreach_add", eachScaledSum),
+    optimizerOp("aten::_foreach_add_", eachScaledSum),
+    optimizerOp("aten::_foreach_sub", eachScaledSum),
+    optimizerOp("aten::_foreach_sub_", eachScaledSum),
+    optimizerOp("aten::_foreach_mul", eachBinary),
+    optimizerOp("aten::_foreach_mul_", eachBinary),
+    optimizerOp("aten::_foreach_div", eachBinary),
+    optimizerOp("aten::_foreach_div_", eachBinary),
+    optimizerOp("aten::_foreach_addcmul", eachScaledProduct),
+    optimizerOp("aten::_foreach_addcmul_", eachScaledProduct),
+    optimizerOp("aten::_foreach_addcdiv", eachScaledProduct),
+    optimizerOp("aten::_foreach_addcdiv_", eachScaledProduct),
+    optimizerOp("aten::_foreach_lerp", eachInterpolate),
+    optimizerOp("aten::_foreach_lerp_", eachInterpolate),
+    optimizerOp("aten::_foreach_sqrt", eachRoot),
+    optimizerOp("aten::_foreach_sqrt_", eachRoot),
+    optimizerOp("aten::_foreach_reciprocal", eachRoot),
+    optimizerOp("aten::_foreach_reciprocal_", eachRoot),
+    optimizerOp("aten::_foreach_neg", eachFlip),
+    optimizerOp("aten::_foreach_neg_", eachFlip),
+    optimizerOp("aten::_foreach_maximum", eachExtreme),
+    optimizerOp("aten::_foreach_maximum_", eachExtreme),
+    optimizerOp("aten::_fused_sgd_", fusedSgd),
+    optimizerOp("aten::_fused_adam_", fusedAdam<2>),
+    optimizerOp("aten::_fused_adamw_", fusedAdam<1>),
 };
 
 }  // namespace
 
-std::span<const Formula> optimizerFormulas() { return kFormulas; }
+std::span<const Formula> optimizerFormulas() { return kOptimizerFormulas; }
 
 }  // namespace ridgepoint::cost

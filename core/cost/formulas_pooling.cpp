@@ -223,7 +223,7 @@ std::optional<OpCost> adaptiveAverageBackward(const OpCall& call) {
 }
 
 // aten::max_pool2d and aten::adaptive_avg_pool2d are wrappers (the latter of aten::mean for 1x1).
-constexpr std::array kFormulas{
+constexpr std::array kPoolingFormulas{
     Formula{"aten::max_pool2d_with_indices", Category::pooling, maxPoolWithIndices},
     Formula{"aten::max_pool2d_with_indices_backward", Category::pooling, maxPoolBackward},
     Formula{"aten::mkldnn_max_pool2d", Category::pooling, maxPoolAlone},
@@ -235,6 +235,6 @@ constexpr std::array kFormulas{
 
 }  // namespace
 
-std::span<const Formula> poolingFormulas() { return kFormulas; }
+std::span<const Formula> poolingFormulas() { return kPoolingFormulas; }
 
 }  // namespace ridgepoint::cost

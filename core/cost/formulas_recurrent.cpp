@@ -94,13 +94,13 @@ std::optional<OpCost> backward(const OpCall& call) {
     return tally.cost(type);
 }
 
-constexpr std::array kFormulas{
+constexpr std::array kRecurrentFormulas{
     Formula{"aten::mkldnn_rnn_layer", Category::matmul, forward},
     Formula{"aten::mkldnn_rnn_layer_backward", Category::matmul, backward},
 };
 
 }  // namespace
 
-std::span<const Formula> recurrentFormulas() { return kFormulas; }
+std::span<const Formula> recurrentFormulas() { return kRecurrentFormulas; }
 
 }  // namespace ridgepoint::cost

@@ -269,7 +269,7 @@ std::optional<OpCost> mseLossBackward(const OpCall& call) {
 }
 
 // aten::cross_entropy_loss, log_softmax, softmax, nll_loss and nll_loss_nd are wrappers of these.
-constexpr std::array kFormulas{
+constexpr std::array kReductionFormulas{
     Formula{"aten::sum", Category::reduction, sumOf},
     Formula{"aten::mean", Category::reduction, mean},
     Formula{"aten::max", Category::reduction, extreme},
@@ -298,6 +298,6 @@ constexpr std::array kFormulas{
 
 }  // namespace
 
-std::span<const Formula> reductionFormulas() { return kFormulas; }
+std::span<const Formula> reductionFormulas() { return kReductionFormulas; }
 
 }  // namespace ridgepoint::cost

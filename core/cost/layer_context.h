@@ -11,6 +11,8 @@
 
 namespace ridgepoint::cost {
 
+inline constexpr std::uint64_t kFloat32Bytes = 4;
+
 // How attention is done: by one operator that keeps no scores (flash attention, what torch chooses
 // where it can), or by matrix products and a softmax with the scores in memory.
 enum class AttentionForm : std::uint8_t { fused, materialised };

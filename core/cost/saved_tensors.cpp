@@ -9,7 +9,6 @@ namespace {
 using model::Shape;
 constexpr std::uint32_t kFirst = 1;
 constexpr std::uint32_t kAll = ~std::uint32_t{0};
-constexpr std::uint64_t kReal = 4;   // bytes of a float32
 constexpr std::uint64_t kIndex = 8;  // of an int64
 
 std::uint64_t size(std::int64_t elements, DType type) {
@@ -62,7 +61,7 @@ struct KeptBy {
     }
     Kept operator()(const model::BatchNorm2d& s) const {
         // Mean and inverse deviation of each channel.
-        return {.inputs = kFirst, .extra = 2 * static_cast<std::uint64_t>(s.features) * kReal};
+        return {.inputs = kFirst, .extra = 2 * static_cast<std::uint64_t>(s.features) * kFloat32Bytes};
     }
     Kept operator()(const model::ReLU&) const { return {.output = true}; }
     Kept operator()(const model::Activation& s) const {
@@ -105,7 +104,7 @@ struct KeptBy {
     Kept operator()(const model::LayerNorm& s) const {
         Kept kept = castInput(DType::float32);
         // Mean and inverse deviation of each row.
-        kept.extra += 2 * kReal * (outputElements() / static_cast<std::uint64_t>(s.features));
+        kept.extra += 2 * kFloat32Bytes * (outputElements() / static_cast<std::uint64_t>(s.features));
         return kept;
     }
     Kept operator()(const model::LayerScale&) const {
@@ -155,11 +154,11 @@ struct KeptBy {
     Kept operator()(const model::RMSNorm& s) const {
         const std::uint64_t rows = outputElements() / static_cast<std::uint64_t>(s.features);
         if (at.gpu) {
-            return {.inputs = kFirst, .extra = kReal * rows};
+            return {.inputs = kFirst, .extra = kFloat32Bytes * rows};
         }
         // Done step by step on a CPU: the normalised rows are kept for the weight's gradient too.
         return {.inputs = kFirst,
-                .extra = outputBytes() + kReal * rows,
+                .extra = outputBytes() + kFloat32Bytes * rows,
                 .forward_scratch = outputBytes(),
                 .backward_scratch = 2 * outputBytes()};
     }
@@ -183,7 +182,7 @@ struct KeptBy {
     Kept operator()(const model::MergePatches&) const { return {}; }
     Kept operator()(const model::RelativeCoordinates&) const { return {}; }
     Kept operator()(const model::RelativeBias& s) const {
-        return {.extra = s.learned ? 0 : outputElements() * kReal};  // the sigmoid
+        return {.extra = s.learned ? 0 : outputElements() * kFloat32Bytes};  // the sigmoid
     }
     Kept operator()(const model::WindowAttention& s) const {
         const AttentionSizes n = sizesOf(s, at.input());
@@ -195,7 +194,7 @@ struct KeptBy {
             // The scores before they are scaled; lengths of Q's and K's rows, as they are and
             // held above zero.
             kept.extra += size(n.scores(), at.low) +
-                          4 * kReal * static_cast<std::uint64_t>(n.groups * n.tokens);
+                          4 * kFloat32Bytes * static_cast<std::uint64_t>(n.groups * n.tokens);
         }
         return kept;
     }

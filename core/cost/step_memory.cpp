@@ -10,7 +10,6 @@ namespace ridgepoint::cost {
 namespace {
 
 using model::Shape;
-constexpr std::uint64_t kReal = 4;  // bytes of a float32
 
 // Bytes alive now and at most.
 class Gauge {
@@ -112,7 +111,7 @@ class Player {
         forward();
         const std::size_t last = layers_.size() - 1;
         const std::uint64_t scores =
-            static_cast<std::uint64_t>(model::elementCount(*contexts_[last].output)) * kReal;
+            static_cast<std::uint64_t>(model::elementCount(*contexts_[last].output)) * kFloat32Bytes;
         gauge_.allocate(scores);  // log-probabilities, kept for backward
         // Nobody needs the network's output any more, once the loss is known.
         const std::size_t owner = storage_[last];
@@ -228,7 +227,7 @@ class Player {
             }
             const std::size_t own = *of_layer_[i];
             const std::uint64_t parameters =
-                static_cast<std::uint64_t>(model::parameterCount(layers_[i])) * kReal;
+                static_cast<std::uint64_t>(model::parameterCount(layers_[i])) * kFloat32Bytes;
             if (const auto* linear = std::get_if<model::Linear>(&layers_[i].settings)) {
                 gauge_.allocate(tiedBytes(*linear));
             }
@@ -266,14 +265,14 @@ class Player {
     static std::uint64_t tiedBytes(const model::Linear& linear) {
         return linear.tied_to.empty()
                    ? 0
-                   : static_cast<std::uint64_t>(linear.in_features * linear.out_features) * kReal;
+                   : static_cast<std::uint64_t>(linear.in_features * linear.out_features) * kFloat32Bytes;
     }
 
     void optimize(int copies) {
         std::uint64_t largest = 0;
         for (const model::Layer& layer : layers_) {
             largest =
-                std::max(largest, static_cast<std::uint64_t>(model::parameterCount(layer)) * kReal);
+                std::max(largest, static_cast<std::uint64_t>(model::parameterCount(layer)) * kFloat32Bytes);
         }
         gauge_.allocate(largest * static_cast<std::uint64_t>(copies));
     }

@@ -195,7 +195,7 @@ TextTable sidesTable(const Comparison& comparison) {
         }
         table.rows.push_back(
             {side.label, roofline::formatCount(static_cast<double>(side.step.count)), seconds,
-             roofline::formatIntensity(side.step.samples_per_second),
+             roofline::formatRate(side.step.samples_per_second),
              roofline::formatFlops(side.step.flops), roofline::formatMemory(memory)});
     }
     return table;

@@ -224,8 +224,7 @@ std::string summaryOf(const run::StepSummary& step, const run::Snapshot& snapsho
     std::vector<std::string> parts;
     parts.push_back(fmt::format("step {}", roofline::formatSeconds(step.seconds_median)));
     if (step.samples_per_second)
-        parts.push_back(
-            fmt::format("{} samples/s", roofline::formatIntensity(step.samples_per_second)));
+        parts.push_back(fmt::format("{} samples/s", roofline::formatRate(step.samples_per_second)));
     parts.push_back(fmt::format("{} steps", step.count));
     if (step.flops) parts.push_back(fmt::format("{} a step", roofline::formatFlops(step.flops)));
     if (snapshot.memory.peak_allocated_bytes) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "core/roofline/quantity.h"
+#include "core/run/plain_text.h"
 #include "core/run/saturating.h"
 #include "core/run/store_documents.h"
 
@@ -85,16 +86,18 @@ std::string toText(const Report& report) {
     std::string text;
     const auto line = std::back_inserter(text);
     for (const Report::Read& each : report.whatWasRead())
-        fmt::format_to(line, "read: {} {}\n", counted(each.count), each.what);
+        fmt::format_to(line, "read: {} {}\n", counted(each.count), run::printable(each.what));
     for (const Report::Skipped& each : report.whatWasSkipped()) {
         fmt::format_to(line, "{}: {} {}: {}", each.lost ? "skipped" : "passed over",
-                       counted(each.count), each.what, each.reason);
+                       counted(each.count), run::printable(each.what),
+                       run::printable(each.reason));
         if (!each.first.empty()) fmt::format_to(line, "; first: {}", each.first);
         text += '\n';
     }
     for (const std::string& sentence : report.guesses())
-        fmt::format_to(line, "guessed: {}\n", sentence);
-    for (const std::string& sentence : report.notes()) fmt::format_to(line, "note: {}\n", sentence);
+        fmt::format_to(line, "guessed: {}\n", run::printable(sentence));
+    for (const std::string& sentence : report.notes())
+        fmt::format_to(line, "note: {}\n", run::printable(sentence));
     return text;
 }
 

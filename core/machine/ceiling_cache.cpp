@@ -23,7 +23,7 @@ using roofline::Ceiling;
 
 // Goes up with the loops and with what a value means: what was kept before is then measured anew.
 constexpr int kVersion = 1;
-constexpr std::size_t kMostBytes = std::size_t{1} << 20U;
+constexpr std::size_t kMostCacheBytes = std::size_t{1} << 20U;
 constexpr std::size_t kMostCeilings = 1000;
 
 // FNV-1a: a short name for the file; the key itself stands in it.
@@ -125,7 +125,7 @@ fs::path CeilingCache::fileOf(const std::string& key) const {
 
 std::optional<MeasuredCeilings> CeilingCache::find(const std::string& key) const {
     if (folder_.empty()) return std::nullopt;
-    const auto text = readText(fileOf(key), kMostBytes);
+    const auto text = readText(fileOf(key), kMostCacheBytes);
     if (!text) return std::nullopt;
     try {
         const json document = json::parse(*text);

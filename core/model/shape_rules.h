@@ -13,6 +13,9 @@ namespace ridgepoint::model {
 // Throws std::invalid_argument with one sentence that names the layer.
 [[noreturn]] void refuse(const Layer& layer, const std::string& reason);
 
+// Refuses what is no batch of images.
+void requireImage(const Layer& layer, const Shape& input);
+
 // Refuses sizes that no memory holds, so that whoever multiplies them need not fear an overflow.
 void requireReasonableSize(const Layer& layer, const Shape& shape);
 

@@ -43,12 +43,6 @@ std::int64_t windowOutput(const Layer& layer, std::int64_t input, std::int64_t k
     return output;
 }
 
-void requireImage(const Layer& layer, const Shape& input) {
-    if (input.size() != 4) {
-        refuse(layer, fmt::format("needs an input of 4 dimensions, but gets {}", toString(input)));
-    }
-}
-
 void requireImage(const Layer& layer, const Shape& input, std::int64_t channels) {
     requireImage(layer, input);
     if (input[1] != channels) {
@@ -318,6 +312,12 @@ void checkTie(const Graph& graph, std::size_t i) {
 void refuse(const Layer& layer, const std::string& reason) {
     throw std::invalid_argument(
         fmt::format("Layer \"{}\" ({}): {}.", layer.name, typeName(layer.settings), reason));
+}
+
+void requireImage(const Layer& layer, const Shape& input) {
+    if (input.size() != 4) {
+        refuse(layer, fmt::format("needs an input of 4 dimensions, but gets {}", toString(input)));
+    }
 }
 
 void requireReasonableSize(const Layer& layer, const Shape& shape) {

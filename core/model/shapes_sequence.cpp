@@ -26,12 +26,6 @@ void requireSequence(const Layer& layer, const Shape& input, std::int64_t featur
     }
 }
 
-void requireImage(const Layer& layer, const Shape& input) {
-    if (input.size() != 4) {
-        refuse(layer, fmt::format("needs an input of 4 dimensions, but gets {}", toString(input)));
-    }
-}
-
 void requireHeads(const Layer& layer, std::int64_t heads, std::int64_t head_dim) {
     requireBetween(layer, heads, 1, kMostSetting, "the number of heads");
     requireBetween(layer, head_dim, 1, kMostSetting, "the size of a head");

@@ -48,10 +48,10 @@ Graph alexNet(std::string_view name) {
     return std::move(build).finish();
 }
 
-constexpr std::array kMembers{Member{"alexnet", alexNet}};
+constexpr std::array kAlexNetMembers{Member{"alexnet", alexNet}};
 
 }  // namespace
 
-Members alexNets() { return kMembers; }
+Members alexNets() { return kAlexNetMembers; }
 
 }  // namespace ridgepoint::model

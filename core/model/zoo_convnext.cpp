@@ -9,13 +9,13 @@
 namespace ridgepoint::model {
 namespace {
 
-constexpr double kEps = 1e-6;
+constexpr double kConvNeXtEps = 1e-6;
 
 // Norm over the channels of an image: torchvision's LayerNorm2d, with its two changes of the order.
 int imageNorm(GraphBuilder& build, const std::string& path, int source) {
     const std::int64_t channels = build.channels(source);
     int x = build.add(path + ".permute1", Permute{{0, 2, 3, 1}}, source);
-    x = build.add(path, LayerNorm{channels, kEps}, x);
+    x = build.add(path, LayerNorm{channels, kConvNeXtEps}, x);
     return build.add(path + ".permute2", Permute{{0, 3, 1, 2}}, x);
 }
 
@@ -28,7 +28,7 @@ int block(GraphBuilder& build, const std::string& path, int source, double drop)
                            .groups = channels};
     int x = build.add(path + ".block.0", depthwise, source);
     x = build.add(path + ".block.1", Permute{{0, 2, 3, 1}}, x);
-    x = build.add(path + ".block.2", LayerNorm{channels, kEps}, x);
+    x = build.add(path + ".block.2", LayerNorm{channels, kConvNeXtEps}, x);
     x = build.add(path + ".block.3", Linear{.in_features = channels, .out_features = 4 * channels},
                   x);
     x = build.add(path + ".block.4", Activation{.function = Activation::Function::gelu}, x);
@@ -75,7 +75,7 @@ Graph convNeXt(std::string_view name, std::int64_t width, int third_stage, doubl
     return std::move(build).finish();
 }
 
-constexpr std::array kMembers{
+constexpr std::array kConvNeXtMembers{
     Member{"convnext_tiny", [](std::string_view name) { return convNeXt(name, 96, 9, 0.1); }},
     Member{"convnext_small", [](std::string_view name) { return convNeXt(name, 96, 27, 0.4); }},
     Member{"convnext_base", [](std::string_view name) { return convNeXt(name, 128, 27, 0.5); }},
@@ -84,6 +84,6 @@ constexpr std::array kMembers{
 
 }  // namespace
 
-Members convNeXts() { return kMembers; }
+Members convNeXts() { return kConvNeXtMembers; }
 
 }  // namespace ridgepoint::model

@@ -65,7 +65,7 @@ constexpr std::array<int, 4> k161{6, 12, 36, 24};
 constexpr std::array<int, 4> k169{6, 12, 32, 32};
 constexpr std::array<int, 4> k201{6, 12, 48, 32};
 
-constexpr std::array kMembers{
+constexpr std::array kDenseNetMembers{
     Member{"densenet121", [](std::string_view name) { return denseNet(name, 32, k121, 64); }},
     Member{"densenet161", [](std::string_view name) { return denseNet(name, 48, k161, 96); }},
     Member{"densenet169", [](std::string_view name) { return denseNet(name, 32, k169, 64); }},
@@ -74,6 +74,6 @@ constexpr std::array kMembers{
 
 }  // namespace
 
-Members denseNets() { return kMembers; }
+Members denseNets() { return kDenseNetMembers; }
 
 }  // namespace ridgepoint::model

@@ -17,13 +17,13 @@ namespace {
 
 constexpr Activation kSiLU{.function = Activation::Function::silu, .inplace = true};
 
-struct Stage {
+struct EfficientNetStage {
     bool fused;  // one full convolution in place of expansion, depthwise and squeeze
     std::int64_t expansion, kernel, stride, channels;
     int blocks;
 };
 
-struct Settings {
+struct EfficientNetSettings {
     std::int64_t size;
     std::int64_t stem;
     std::int64_t features = 0;  // of the last convolution; 0: four times the last stage's
@@ -32,8 +32,8 @@ struct Settings {
     double momentum = 0.1;
 };
 
-int block(GraphBuilder& build, const std::string& path, int source, const Stage& stage,
-          std::int64_t stride, double drop, const Settings& settings) {
+int block(GraphBuilder& build, const std::string& path, int source, const EfficientNetStage& stage,
+          std::int64_t stride, double drop, const EfficientNetSettings& settings) {
     const std::int64_t in = build.channels(source);
     const std::int64_t inner = roundedChannels(static_cast<double>(in * stage.expansion));
     int x = source;
@@ -72,7 +72,7 @@ int block(GraphBuilder& build, const std::string& path, int source, const Stage&
     return build.join(path + ".add", Add{}, {x, source});
 }
 
-Graph efficientNet(std::string_view name, const Settings& settings, std::span<const Stage> stages) {
+Graph efficientNet(std::string_view name, const EfficientNetSettings& settings, std::span<const EfficientNetStage> stages) {
     GraphBuilder build = imageClassifier(name, "EfficientNet", settings.size);
     const auto unit = [&](const std::string& path, std::int64_t out, std::int64_t kernel,
                           std::int64_t stride, int source) {
@@ -86,7 +86,7 @@ Graph efficientNet(std::string_view name, const Settings& settings, std::span<co
                         source);
     };
     int total = 0;
-    for (const Stage& stage : stages) {
+    for (const EfficientNetStage& stage : stages) {
         total += stage.blocks;
     }
     int x = unit("features.0", settings.stem, 3, 2, build.input());
@@ -107,16 +107,16 @@ Graph efficientNet(std::string_view name, const Settings& settings, std::span<co
 }
 
 // B0 made wider and deeper.
-Graph scaled(std::string_view name, double width, double depth, Settings settings) {
-    constexpr std::array<Stage, 7> b0{{{false, 1, 3, 1, 16, 1},
+Graph scaled(std::string_view name, double width, double depth, EfficientNetSettings settings) {
+    constexpr std::array<EfficientNetStage, 7> b0{{{false, 1, 3, 1, 16, 1},
                                        {false, 6, 3, 2, 24, 2},
                                        {false, 6, 5, 2, 40, 2},
                                        {false, 6, 3, 2, 80, 3},
                                        {false, 6, 5, 1, 112, 3},
                                        {false, 6, 5, 2, 192, 4},
                                        {false, 6, 3, 1, 320, 1}}};
-    std::array<Stage, 7> stages = b0;
-    for (Stage& stage : stages) {
+    std::array<EfficientNetStage, 7> stages = b0;
+    for (EfficientNetStage& stage : stages) {
         stage.channels = roundedChannels(static_cast<double>(stage.channels) * width);
         stage.blocks = static_cast<int>(std::ceil(stage.blocks * depth));
     }
@@ -124,20 +124,20 @@ Graph scaled(std::string_view name, double width, double depth, Settings setting
     return efficientNet(name, settings, stages);
 }
 
-constexpr std::array<Stage, 6> kV2s{{{true, 1, 3, 1, 24, 2},
+constexpr std::array<EfficientNetStage, 6> kV2s{{{true, 1, 3, 1, 24, 2},
                                      {true, 4, 3, 2, 48, 4},
                                      {true, 4, 3, 2, 64, 4},
                                      {false, 4, 3, 2, 128, 6},
                                      {false, 6, 3, 1, 160, 9},
                                      {false, 6, 3, 2, 256, 15}}};
-constexpr std::array<Stage, 7> kV2m{{{true, 1, 3, 1, 24, 3},
+constexpr std::array<EfficientNetStage, 7> kV2m{{{true, 1, 3, 1, 24, 3},
                                      {true, 4, 3, 2, 48, 5},
                                      {true, 4, 3, 2, 80, 5},
                                      {false, 4, 3, 2, 160, 7},
                                      {false, 6, 3, 1, 176, 14},
                                      {false, 6, 3, 2, 304, 18},
                                      {false, 6, 3, 1, 512, 5}}};
-constexpr std::array<Stage, 7> kV2l{{{true, 1, 3, 1, 32, 4},
+constexpr std::array<EfficientNetStage, 7> kV2l{{{true, 1, 3, 1, 32, 4},
                                      {true, 4, 3, 2, 64, 7},
                                      {true, 4, 3, 2, 96, 7},
                                      {false, 4, 3, 2, 192, 10},
@@ -145,7 +145,7 @@ constexpr std::array<Stage, 7> kV2l{{{true, 1, 3, 1, 32, 4},
                                      {false, 6, 3, 2, 384, 25},
                                      {false, 6, 3, 1, 640, 7}}};
 
-constexpr std::array kMembers{
+constexpr std::array kEfficientNetMembers{
     Member{"efficientnet_b0",
            [](std::string_view name) {
                return scaled(name, 1.0, 1.0, {224, 32, 0, 0.2, 1e-5, 0.1});
@@ -194,6 +194,6 @@ constexpr std::array kMembers{
 
 }  // namespace
 
-Members efficientNets() { return kMembers; }
+Members efficientNets() { return kEfficientNetMembers; }
 
 }  // namespace ridgepoint::model

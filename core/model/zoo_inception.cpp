@@ -225,10 +225,10 @@ Graph inceptionV3(std::string_view name) {
     return std::move(build).finish();
 }
 
-constexpr std::array kMembers{Member{"googlenet", googLeNet}, Member{"inception_v3", inceptionV3}};
+constexpr std::array kInceptionMembers{Member{"googlenet", googLeNet}, Member{"inception_v3", inceptionV3}};
 
 }  // namespace
 
-Members inceptions() { return kMembers; }
+Members inceptions() { return kInceptionMembers; }
 
 }  // namespace ridgepoint::model

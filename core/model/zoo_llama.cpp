@@ -11,10 +11,10 @@
 namespace ridgepoint::model {
 namespace {
 
-constexpr std::int64_t kVocabulary = 32000;
-constexpr double kEps = 1e-5;
+constexpr std::int64_t kLlamaVocabulary = 32000;
+constexpr double kLlamaEps = 1e-5;
 
-struct Settings {
+struct LlamaSettings {
     int layers;
     std::int64_t width, heads, kv_heads, hidden, positions;
     bool tied = false;
@@ -26,10 +26,10 @@ Linear matrix(std::int64_t in, std::int64_t out) {
     return {.in_features = in, .out_features = out, .bias = false};
 }
 
-int decoderLayer(GraphBuilder& build, const std::string& path, const Settings& s, int source) {
+int decoderLayer(GraphBuilder& build, const std::string& path, const LlamaSettings& s, int source) {
     const std::string self = path + ".self_attn";
     const std::int64_t kv_width = s.kv_heads * s.headDim();
-    int x = build.add(path + ".input_layernorm", RMSNorm{s.width, kEps}, source);
+    int x = build.add(path + ".input_layernorm", RMSNorm{s.width, kLlamaEps}, source);
     int query = build.add(self + ".q_proj", matrix(s.width, s.width), x);
     int key = build.add(self + ".k_proj", matrix(s.width, kv_width), x);
     const int value = build.add(self + ".v_proj", matrix(s.width, kv_width), x);
@@ -42,7 +42,7 @@ int decoderLayer(GraphBuilder& build, const std::string& path, const Settings& s
         {query, key, value});
     x = build.add(self + ".o_proj", matrix(s.width, s.width), x);
     const int middle = build.join(path + ".add_1", Add{.inplace = false}, {source, x});
-    x = build.add(path + ".post_attention_layernorm", RMSNorm{s.width, kEps}, middle);
+    x = build.add(path + ".post_attention_layernorm", RMSNorm{s.width, kLlamaEps}, middle);
     int gate = build.add(path + ".mlp.gate_proj", matrix(s.width, s.hidden), x);
     gate =
         build.add(path + ".mlp.act_fn", Activation{.function = Activation::Function::silu}, gate);
@@ -52,20 +52,20 @@ int decoderLayer(GraphBuilder& build, const std::string& path, const Settings& s
     return build.join(path + ".add_2", Add{.inplace = false}, {middle, x});
 }
 
-Graph llama(std::string_view name, const Settings& s) {
-    GraphBuilder build = languageModel(name, "Llama", s.positions, kVocabulary);
-    int x = build.add("model.embed_tokens", Embedding{kVocabulary, s.width}, build.input());
+Graph llama(std::string_view name, const LlamaSettings& s) {
+    GraphBuilder build = languageModel(name, "Llama", s.positions, kLlamaVocabulary);
+    int x = build.add("model.embed_tokens", Embedding{kLlamaVocabulary, s.width}, build.input());
     for (int i = 0; i < s.layers; ++i) {
         x = decoderLayer(build, fmt::format("model.layers.{}", i), s, x);
     }
-    x = build.add("model.norm", RMSNorm{s.width, kEps}, x);
-    Linear head = matrix(s.width, kVocabulary);
+    x = build.add("model.norm", RMSNorm{s.width, kLlamaEps}, x);
+    Linear head = matrix(s.width, kLlamaVocabulary);
     if (s.tied) head.tied_to = "model.embed_tokens";
     build.add("lm_head", head, x);
     return std::move(build).finish();
 }
 
-constexpr std::array kMembers{
+constexpr std::array kLlamaMembers{
     Member{"stories15m",
            [](std::string_view name) {
                return llama(name, {6, 288, 6, 6, 768, 256, true});
@@ -82,6 +82,6 @@ constexpr std::array kMembers{
 
 }  // namespace
 
-Members llamas() { return kMembers; }
+Members llamas() { return kLlamaMembers; }
 
 }  // namespace ridgepoint::model

@@ -11,11 +11,11 @@
 namespace ridgepoint::model {
 namespace {
 
-constexpr double kEps = 1e-3;
+constexpr double kMaxViTEps = 1e-3;
 constexpr double kMomentum = 0.01;
 constexpr std::int64_t kPart = 7;
-constexpr std::int64_t kHeadDim = 32;
-constexpr Activation kGelu{.function = Activation::Function::gelu};
+constexpr std::int64_t kMaxViTHeadDim = 32;
+constexpr Activation kMaxViTGelu{.function = Activation::Function::gelu};
 
 ConvNorm conv(std::int64_t channels, std::int64_t kernel, std::int64_t stride = 1,
               std::int64_t groups = 1) {
@@ -23,8 +23,8 @@ ConvNorm conv(std::int64_t channels, std::int64_t kernel, std::int64_t stride = 
             .kernel = kernel,
             .stride = stride,
             .groups = groups,
-            .activation = kGelu,
-            .eps = kEps,
+            .activation = kMaxViTGelu,
+            .eps = kMaxViTEps,
             .momentum = kMomentum};
 }
 
@@ -43,7 +43,7 @@ int mbConv(GraphBuilder& build, const std::string& path, std::int64_t channels, 
     const std::int64_t middle = 4 * channels;
     int x =
         build.add(path + ".layers.pre_norm",
-                  BatchNorm2d{.features = in_channels, .eps = kEps, .momentum = kMomentum}, source);
+                  BatchNorm2d{.features = in_channels, .eps = kMaxViTEps, .momentum = kMomentum}, source);
     x = convNorm(build, path + ".layers.conv_a", conv(middle, 1), x);
     x = convNorm(build, path + ".layers.conv_b", conv(middle, 3, stride, middle), x);
     const SqueezeExcitation squeeze{
@@ -63,12 +63,12 @@ int partAttention(GraphBuilder& build, const std::string& path, bool grid, std::
     const std::string attention = path + ".attn_layer.1";
     x = build.add(attention + ".to_qkv",
                   Linear{.in_features = channels, .out_features = 3 * channels}, x);
-    const std::int64_t heads = channels / kHeadDim;
+    const std::int64_t heads = channels / kMaxViTHeadDim;
     const int bias =
         build.join(attention + ".relative_position_bias_table", RelativeBias{kPart, heads}, {});
     x = build.join(attention,
                    WindowAttention{.heads = heads,
-                                   .head_dim = kHeadDim,
+                                   .head_dim = kMaxViTHeadDim,
                                    .window = kPart,
                                    .scales_keys = true,
                                    .scale = 1 / std::sqrt(static_cast<double>(channels))},
@@ -80,7 +80,7 @@ int partAttention(GraphBuilder& build, const std::string& path, bool grid, std::
     x = build.add(path + ".mlp_layer.0", LayerNorm{channels}, middle);
     x = build.add(path + ".mlp_layer.1",
                   Linear{.in_features = channels, .out_features = 4 * channels}, x);
-    x = build.add(path + ".mlp_layer.2", kGelu, x);
+    x = build.add(path + ".mlp_layer.2", kMaxViTGelu, x);
     x = build.add(path + ".mlp_layer.3",
                   Linear{.in_features = 4 * channels, .out_features = channels}, x);
     x = build.add(path + ".stochastic_dropout_2", StochasticDepth{drop}, x);
@@ -120,7 +120,7 @@ Graph maxVit(std::string_view name, std::int64_t stem, std::array<std::int64_t, 
     return std::move(build).finish();
 }
 
-constexpr std::array kMembers{
+constexpr std::array kMaxViTMembers{
     Member{"maxvit_t",
            [](std::string_view name) {
                return maxVit(name, 64, {64, 128, 256, 512}, {2, 2, 5, 2}, 0.2);
@@ -129,6 +129,6 @@ constexpr std::array kMembers{
 
 }  // namespace
 
-Members maxVits() { return kMembers; }
+Members maxVits() { return kMaxViTMembers; }
 
 }  // namespace ridgepoint::model

@@ -20,10 +20,10 @@ Graph multilayerPerceptron(std::string_view name) {
     return std::move(build).finish();
 }
 
-constexpr std::array kMembers{Member{"lenet_300_100", multilayerPerceptron}};
+constexpr std::array kMLPMembers{Member{"lenet_300_100", multilayerPerceptron}};
 
 }  // namespace
 
-Members multilayerPerceptrons() { return kMembers; }
+Members multilayerPerceptrons() { return kMLPMembers; }
 
 }  // namespace ridgepoint::model

@@ -77,7 +77,7 @@ Graph mnasNet(std::string_view name, double width) {
     return std::move(build).finish();
 }
 
-constexpr std::array kMembers{
+constexpr std::array kMNASNetMembers{
     Member{"mnasnet0_5", [](std::string_view name) { return mnasNet(name, 0.5); }},
     Member{"mnasnet0_75", [](std::string_view name) { return mnasNet(name, 0.75); }},
     Member{"mnasnet1_0", [](std::string_view name) { return mnasNet(name, 1.0); }},
@@ -86,6 +86,6 @@ constexpr std::array kMembers{
 
 }  // namespace
 
-Members mnasNets() { return kMembers; }
+Members mnasNets() { return kMNASNetMembers; }
 
 }  // namespace ridgepoint::model

@@ -41,12 +41,12 @@ int blockV2(GraphBuilder& build, const std::string& path, int source, std::int64
 }
 
 Graph mobileNetV2(std::string_view name) {
-    struct Stage {
+    struct MobileNetStage {
         std::int64_t expansion, channels;
         int blocks;
         std::int64_t stride;
     };
-    constexpr std::array<Stage, 7> stages{{{1, 16, 1, 1},
+    constexpr std::array<MobileNetStage, 7> stages{{{1, 16, 1, 1},
                                            {6, 24, 2, 2},
                                            {6, 32, 3, 2},
                                            {6, 64, 4, 2},
@@ -59,7 +59,7 @@ Graph mobileNetV2(std::string_view name) {
     int x = convNorm(build, next(),
                      {.out_channels = 32, .kernel = 3, .stride = 2, .activation = kReLU6},
                      build.input());
-    for (const Stage& stage : stages) {
+    for (const MobileNetStage& stage : stages) {
         for (int block = 0; block < stage.blocks; ++block) {
             x = blockV2(build, next(), x, stage.expansion, stage.channels,
                         block == 0 ? stage.stride : 1);
@@ -157,7 +157,7 @@ Graph mobileNetV3(std::string_view name, std::span<const BlockV3> blocks, std::i
     return std::move(build).finish();
 }
 
-constexpr std::array kMembers{
+constexpr std::array kMobileNetMembers{
     Member{"mobilenet_v2", mobileNetV2},
     Member{"mobilenet_v3_small",
            [](std::string_view name) { return mobileNetV3(name, kSmall, 1024); }},
@@ -167,6 +167,6 @@ constexpr std::array kMembers{
 
 }  // namespace
 
-Members mobileNets() { return kMembers; }
+Members mobileNets() { return kMobileNetMembers; }
 
 }  // namespace ridgepoint::model

@@ -15,7 +15,7 @@ namespace {
 
 // The paper's parameters: widths grow by `slope` from `first` on, and are drawn to the powers of
 // `step` times `first`.
-struct Settings {
+struct RegNetSettings {
     int depth;
     std::int64_t first;
     double slope;
@@ -24,14 +24,14 @@ struct Settings {
     bool squeezes;
 };
 
-struct Stage {
+struct RegNetStage {
     std::int64_t width;
     int blocks;
     std::int64_t group_width;
 };
 
-std::vector<Stage> stagesOf(const Settings& settings) {
-    std::vector<Stage> stages;
+std::vector<RegNetStage> stagesOf(const RegNetSettings& settings) {
+    std::vector<RegNetStage> stages;
     const auto first = static_cast<double>(settings.first);
     for (int i = 0; i < settings.depth; ++i) {
         const double wanted = first + settings.slope * i;
@@ -43,14 +43,14 @@ std::vector<Stage> stagesOf(const Settings& settings) {
         }
         ++stages.back().blocks;
     }
-    for (Stage& stage : stages) {  // whole groups only
+    for (RegNetStage& stage : stages) {  // whole groups only
         stage.group_width = std::min(settings.group_width, stage.width);
         stage.width = roundedChannels(static_cast<double>(stage.width), stage.group_width);
     }
     return stages;
 }
 
-int block(GraphBuilder& build, const std::string& path, int source, const Stage& stage,
+int block(GraphBuilder& build, const std::string& path, int source, const RegNetStage& stage,
           std::int64_t stride, bool squeezes) {
     const std::int64_t in = build.channels(source);
     const std::int64_t out = stage.width;
@@ -76,12 +76,12 @@ int block(GraphBuilder& build, const std::string& path, int source, const Stage&
     return build.add(path + ".activation", ReLU{}, x);
 }
 
-Graph regNet(std::string_view name, const Settings& settings) {
+Graph regNet(std::string_view name, const RegNetSettings& settings) {
     GraphBuilder build = imageClassifier(name, "RegNet");
     int x = convNorm(build, "stem",
                      {.out_channels = 32, .kernel = 3, .stride = 2, .activation = ReLU{}},
                      build.input());
-    const std::vector<Stage> stages = stagesOf(settings);
+    const std::vector<RegNetStage> stages = stagesOf(settings);
     for (std::size_t i = 0; i < stages.size(); ++i) {
         for (int number = 0; number < stages[i].blocks; ++number) {
             x = block(build, fmt::format("trunk_output.block{0}.block{0}-{1}", i + 1, number), x,
@@ -92,7 +92,7 @@ Graph regNet(std::string_view name, const Settings& settings) {
     return std::move(build).finish();
 }
 
-constexpr std::array kMembers{
+constexpr std::array kRegNetMembers{
     Member{"regnet_y_400mf",
            [](std::string_view name) {
                return regNet(name, {16, 48, 27.89, 2.09, 8, true});
@@ -157,6 +157,6 @@ constexpr std::array kMembers{
 
 }  // namespace
 
-Members regNets() { return kMembers; }
+Members regNets() { return kRegNetMembers; }
 
 }  // namespace ridgepoint::model

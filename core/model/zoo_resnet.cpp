@@ -12,7 +12,7 @@
 namespace ridgepoint::model {
 namespace {
 
-struct Settings {
+struct ResNetSettings {
     std::string_view family;
     std::array<int, 4> blocks;  // in each stage
     bool bottleneck = false;    // blocks of 1x1, 3x3 and 1x1 convolutions instead of two 3x3
@@ -46,7 +46,7 @@ int shortcut(GraphBuilder& build, const std::string& path, int source, std::int6
 // One module `relu` serves a block several times; a layer is one call of it, so the calls are
 // numbered. width: the stage's base number of channels.
 int residualBlock(GraphBuilder& build, const std::string& path, int source,
-                  const Settings& settings, std::int64_t width, std::int64_t stride) {
+                  const ResNetSettings& settings, std::int64_t width, std::int64_t stride) {
     int x = source;
     int number = 1;
     const auto convNormRelu = [&](std::int64_t out, std::int64_t kernel, std::int64_t step,
@@ -74,7 +74,7 @@ int residualBlock(GraphBuilder& build, const std::string& path, int source,
     return build.add(fmt::format("{}.relu{}", path, number - 1), ReLU{}, x);
 }
 
-Graph resNet(std::string_view name, const Settings& settings) {
+Graph resNet(std::string_view name, const ResNetSettings& settings) {
     GraphBuilder build = imageClassifier(name, settings.family);
     int x = convolve(build, "conv1", build.input(), 64, 7, 2);
     x = build.add("bn1", BatchNorm2d{64}, x);
@@ -95,7 +95,7 @@ constexpr std::array<int, 4> k50{3, 4, 6, 3};
 constexpr std::array<int, 4> k101{3, 4, 23, 3};
 constexpr std::array<int, 4> k152{3, 8, 36, 3};
 
-constexpr std::array kMembers{
+constexpr std::array kResNetMembers{
     Member{"resnet18",
            [](std::string_view name) {
                return resNet(name, {"ResNet", {2, 2, 2, 2}});
@@ -140,6 +140,6 @@ constexpr std::array kMembers{
 
 }  // namespace
 
-Members resNets() { return kMembers; }
+Members resNets() { return kResNetMembers; }
 
 }  // namespace ridgepoint::model

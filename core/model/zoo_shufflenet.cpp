@@ -90,7 +90,7 @@ Graph shuffleNet(std::string_view name, const std::array<std::int64_t, 5>& chann
     return std::move(build).finish();
 }
 
-constexpr std::array kMembers{
+constexpr std::array kShuffleNetMembers{
     Member{"shufflenet_v2_x0_5",
            [](std::string_view name) {
                return shuffleNet(name, {24, 48, 96, 192, 1024});
@@ -111,6 +111,6 @@ constexpr std::array kMembers{
 
 }  // namespace
 
-Members shuffleNets() { return kMembers; }
+Members shuffleNets() { return kShuffleNetMembers; }
 
 }  // namespace ridgepoint::model

@@ -59,13 +59,13 @@ Graph squeezeNet(std::string_view name, std::int64_t channels, std::int64_t kern
 constexpr std::array k10{0, 16, 16, 32, 0, 32, 48, 48, 64, 0, 64};
 constexpr std::array k11{0, 16, 16, 0, 32, 32, 0, 48, 48, 64, 64};
 
-constexpr std::array kMembers{
+constexpr std::array kSqueezeNetMembers{
     Member{"squeezenet1_0", [](std::string_view name) { return squeezeNet(name, 96, 7, k10); }},
     Member{"squeezenet1_1", [](std::string_view name) { return squeezeNet(name, 64, 3, k11); }},
 };
 
 }  // namespace
 
-Members squeezeNets() { return kMembers; }
+Members squeezeNets() { return kSqueezeNetMembers; }
 
 }  // namespace ridgepoint::model

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::int64_t kBiasHidden = 512;  // of the network that makes the biases of version 2
 
-struct Settings {
+struct SwinSettings {
     int version;
     std::int64_t size, width;
     std::array<int, 4> blocks;
@@ -100,7 +100,7 @@ int mergePatches(GraphBuilder& build, const std::string& path, int version, std:
     return version == 1 ? x : build.add(path + ".norm", LayerNorm{2 * width}, x);
 }
 
-Graph swin(std::string_view name, const Settings& s) {
+Graph swin(std::string_view name, const SwinSettings& s) {
     GraphBuilder build = imageClassifier(name, s.version == 1 ? "Swin" : "Swin v2", s.size);
     const Conv2d stem{
         .in_channels = 3, .out_channels = s.width, .kernel = both(4), .stride = both(4)};
@@ -137,7 +137,7 @@ Graph swin(std::string_view name, const Settings& s) {
 constexpr std::array<std::int64_t, 4> kNarrow{3, 6, 12, 24};
 constexpr std::array<std::int64_t, 4> kWide{4, 8, 16, 32};
 
-constexpr std::array kMembers{
+constexpr std::array kSwinMembers{
     Member{"swin_t",
            [](std::string_view name) {
                return swin(name, {1, 224, 96, {2, 2, 6, 2}, kNarrow, 0.2});
@@ -166,6 +166,6 @@ constexpr std::array kMembers{
 
 }  // namespace
 
-Members swins() { return kMembers; }
+Members swins() { return kSwinMembers; }
 
 }  // namespace ridgepoint::model

@@ -46,24 +46,24 @@ Graph vgg(std::string_view name, const std::array<int, 5>& convolutions, bool no
     return std::move(build).finish();
 }
 
-constexpr std::array<int, 5> k11{1, 1, 2, 2, 2};
-constexpr std::array<int, 5> k13{2, 2, 2, 2, 2};
-constexpr std::array<int, 5> k16{2, 2, 3, 3, 3};
-constexpr std::array<int, 5> k19{2, 2, 4, 4, 4};
+constexpr std::array<int, 5> kVGG11{1, 1, 2, 2, 2};
+constexpr std::array<int, 5> kVGG13{2, 2, 2, 2, 2};
+constexpr std::array<int, 5> kVGG16{2, 2, 3, 3, 3};
+constexpr std::array<int, 5> kVGG19{2, 2, 4, 4, 4};
 
-constexpr std::array kMembers{
-    Member{"vgg11", [](std::string_view name) { return vgg(name, k11, false); }},
-    Member{"vgg11_bn", [](std::string_view name) { return vgg(name, k11, true); }},
-    Member{"vgg13", [](std::string_view name) { return vgg(name, k13, false); }},
-    Member{"vgg13_bn", [](std::string_view name) { return vgg(name, k13, true); }},
-    Member{"vgg16", [](std::string_view name) { return vgg(name, k16, false); }},
-    Member{"vgg16_bn", [](std::string_view name) { return vgg(name, k16, true); }},
-    Member{"vgg19", [](std::string_view name) { return vgg(name, k19, false); }},
-    Member{"vgg19_bn", [](std::string_view name) { return vgg(name, k19, true); }},
+constexpr std::array kVGGMembers{
+    Member{"vgg11", [](std::string_view name) { return vgg(name, kVGG11, false); }},
+    Member{"vgg11_bn", [](std::string_view name) { return vgg(name, kVGG11, true); }},
+    Member{"vgg13", [](std::string_view name) { return vgg(name, kVGG13, false); }},
+    Member{"vgg13_bn", [](std::string_view name) { return vgg(name, kVGG13, true); }},
+    Member{"vgg16", [](std::string_view name) { return vgg(name, kVGG16, false); }},
+    Member{"vgg16_bn", [](std::string_view name) { return vgg(name, kVGG16, true); }},
+    Member{"vgg19", [](std::string_view name) { return vgg(name, kVGG19, false); }},
+    Member{"vgg19_bn", [](std::string_view name) { return vgg(name, kVGG19, true); }},
 };
 
 }  // namespace
 
-Members vggs() { return kMembers; }
+Members vggs() { return kVGGMembers; }
 
 }  // namespace ridgepoint::model

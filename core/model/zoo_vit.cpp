@@ -10,17 +10,17 @@
 namespace ridgepoint::model {
 namespace {
 
-constexpr double kEps = 1e-6;
+constexpr double kViTEps = 1e-6;
 constexpr std::int64_t kSize = 224;
 
-struct Settings {
+struct ViTSettings {
     std::int64_t patch;
     int layers;
     std::int64_t heads, hidden, mlp;
 };
 
-int encoderLayer(GraphBuilder& build, const std::string& path, const Settings& s, int source) {
-    int x = build.add(path + ".ln_1", LayerNorm{s.hidden, kEps}, source);
+int encoderLayer(GraphBuilder& build, const std::string& path, const ViTSettings& s, int source) {
+    int x = build.add(path + ".ln_1", LayerNorm{s.hidden, kViTEps}, source);
     const std::string attention = path + ".self_attention";
     x = build.add(attention + ".in_proj",
                   Linear{.in_features = s.hidden, .out_features = 3 * s.hidden}, x);
@@ -30,14 +30,14 @@ int encoderLayer(GraphBuilder& build, const std::string& path, const Settings& s
     x = build.add(attention + ".out_proj",
                   Linear{.in_features = s.hidden, .out_features = s.hidden}, x);
     const int middle = build.join(path + ".add_1", Add{.inplace = false}, {x, source});
-    x = build.add(path + ".ln_2", LayerNorm{s.hidden, kEps}, middle);
+    x = build.add(path + ".ln_2", LayerNorm{s.hidden, kViTEps}, middle);
     x = build.add(path + ".mlp.0", Linear{.in_features = s.hidden, .out_features = s.mlp}, x);
     x = build.add(path + ".mlp.1", Activation{.function = Activation::Function::gelu}, x);
     x = build.add(path + ".mlp.3", Linear{.in_features = s.mlp, .out_features = s.hidden}, x);
     return build.join(path + ".add_2", Add{.inplace = false}, {middle, x});
 }
 
-Graph visionTransformer(std::string_view name, const Settings& s) {
+Graph visionTransformer(std::string_view name, const ViTSettings& s) {
     GraphBuilder build = imageClassifier(name, "ViT", kSize);
     const Conv2d patches{.in_channels = 3,
                          .out_channels = s.hidden,
@@ -52,13 +52,13 @@ Graph visionTransformer(std::string_view name, const Settings& s) {
     for (int i = 0; i < s.layers; ++i) {
         x = encoderLayer(build, fmt::format("encoder.layers.encoder_layer_{}", i), s, x);
     }
-    x = build.add("encoder.ln", LayerNorm{s.hidden, kEps}, x);
+    x = build.add("encoder.ln", LayerNorm{s.hidden, kViTEps}, x);
     x = build.add("class_token.take", TakeToken{0}, x);
     build.add("heads.head", Linear{.in_features = s.hidden, .out_features = 1000}, x);
     return std::move(build).finish();
 }
 
-constexpr std::array kMembers{
+constexpr std::array kViTMembers{
     Member{"vit_b_16",
            [](std::string_view name) {
                return visionTransformer(name, {16, 12, 12, 768, 3072});
@@ -83,6 +83,6 @@ constexpr std::array kMembers{
 
 }  // namespace
 
-Members visionTransformers() { return kMembers; }
+Members visionTransformers() { return kViTMembers; }
 
 }  // namespace ridgepoint::model

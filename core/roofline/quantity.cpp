@@ -103,4 +103,9 @@ std::string formatCount(std::optional<double> count) {
     return digits;
 }
 
+std::string formatRate(std::optional<double> per_second) {
+    return !unknown(per_second) && std::fabs(*per_second) >= 999.5 ? formatCount(per_second)
+                                                                  : formatIntensity(per_second);
+}
+
 }  // namespace ridgepoint::roofline

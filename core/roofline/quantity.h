@@ -26,5 +26,7 @@ std::string formatShare(std::optional<double> share);                 // "12.3 %
 std::string formatShareWithNoise(std::optional<double> share, std::optional<double> noise);
 std::string formatLevel(Level level);                                 // "DRAM", "L2"
 std::string formatCount(std::optional<double> count);                 // "1,917"
+// Samples per second, without the unit: "66.4", "16,384".
+std::string formatRate(std::optional<double> per_second);
 
 }  // namespace ridgepoint::roofline

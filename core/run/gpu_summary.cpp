@@ -107,23 +107,22 @@ void summarizeCells(const Snapshot& snapshot, const Scope& scope, double step_se
 
 void summarizeCalls(const Snapshot& snapshot, const Scope& scope, double step_seconds,
                     GpuSummary& summary) {
-    using Kind = GpuCall::Kind;
     for (const GpuCall& call : *snapshot.gpu_calls) {
         if (call.key.segment != scope.segment || call.key.warmup != scope.warmup) continue;
         const double time = seconds(call.total_ns);
         GpuSummary::Call one{
             call.key.kind, (*snapshot.strings)[call.key.name],         call.calls,
             time,          step_seconds > 0 ? time / step_seconds : 0, std::nullopt};
-        if (one.kind == Kind::runtime || one.kind == Kind::driver)
+        if (one.kind == GpuCall::Kind::runtime || one.kind == GpuCall::Kind::driver)
             one.group = kernel::groupOf(one.name);
         summary.calls.push_back(std::move(one));
     }
     const auto by_time = [](const auto& a, const auto& b) { return a.seconds > b.seconds; };
     std::stable_sort(summary.calls.begin(), summary.calls.end(), by_time);
     const bool runtime = std::any_of(summary.calls.begin(), summary.calls.end(),
-                                     [](const auto& call) { return call.kind == Kind::runtime; });
+                                     [](const auto& call) { return call.kind == GpuCall::Kind::runtime; });
     for (const GpuSummary::Call& call : summary.calls) {
-        if (!call.group || call.kind != (runtime ? Kind::runtime : Kind::driver)) continue;
+        if (!call.group || call.kind != (runtime ? GpuCall::Kind::runtime : GpuCall::Kind::driver)) continue;
         auto place = std::find_if(summary.groups.begin(), summary.groups.end(),
                                   [&](const auto& group) { return group.group == *call.group; });
         if (place == summary.groups.end()) {

@@ -125,9 +125,9 @@ void addExchanges(std::vector<RankOfRun>& ranks, std::vector<Collective>& all,
 }
 
 // Names of the other runs by the numbers that they have, or get, in this one.
-class Names {
+class MergedNames {
   public:
-    Names(sqlite::Database& database, const StringTable& known)
+    MergedNames(sqlite::Database& database, const StringTable& known)
         : insert_(database.prepare("INSERT INTO string(id, text) VALUES(?, ?)")) {
         for (std::size_t id = 1; id < known.size(); ++id) {
             ids_.emplace(known[static_cast<StringId>(id)], static_cast<std::int64_t>(id));
@@ -152,7 +152,7 @@ void write(const Part& run, const std::vector<Part>& parts, std::vector<RankOfRu
     try {
         sqlite::Database database(run.file, sqlite::Access::read_write);
         sqlite::Transaction transaction(database, sqlite::Transaction::Kind::write);
-        Names names(database, *run.snapshot->strings);
+        MergedNames names(database, *run.snapshot->strings);
         for (std::size_t i = 0; i < ranks.size(); ++i) {
             const StringTable& own = *parts[i].snapshot->strings;
             for (Cell& cell : ranks[i].cells) {

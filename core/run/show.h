@@ -8,6 +8,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "core/run/rows.h"
 #include "core/run/snapshot.h"
@@ -26,6 +27,20 @@ nlohmann::ordered_json showJson(const Snapshot& snapshot, const ShowOptions& opt
 nlohmann::ordered_json ceilingsJson(std::span<const roofline::Ceiling> ceilings);
 // The rows that `show` shows: grouped, sorted and cut.
 std::vector<Row> rowsToShow(const Snapshot& snapshot, const ShowOptions& options);
+
+// What collecting costs, in words: the figure takes the place of "%1". The words are named here so
+// that the window can translate them.
+inline constexpr std::string_view kCollectionMeasured = "collection %1 of step time";
+inline constexpr std::string_view kCollectionBelowNoise =
+    "collection cost below ±%1, not measurable yet";
+inline constexpr std::string_view kCollectionUnknown = "collection not known yet";
+struct CollectionCost {
+    std::string_view words;  // one of those above
+    std::string figure;      // "1.8 % ± 0.4 %"; empty where the words have no place for it
+};
+// Unset without any reference step. A cost whose interval includes zero is below its noise; a
+// single reference step has no noise to compare with.
+std::optional<CollectionCost> collectionCost(const StepSummary& steps);
 
 // Title, machine, step times, memory peak, ceilings and a table, at most `columns` wide.
 std::string showText(const Snapshot& snapshot, const ShowOptions& options = {}, int columns = 120);

@@ -41,81 +41,81 @@ Json texts(const std::vector<std::string>& values) {
 }
 
 Json outOfMemoryJson(const OutOfMemory& moment) {
-    Json json;
-    json["step"] = moment.step;
-    json["batch"] = moment.batch;
-    json["phase"] = toString(moment.phase);
-    json["op"] = jsonText(moment.op);
-    json["layer"] = jsonText(moment.layer);
-    json["requested_bytes"] = moment.requested_bytes;
-    json["allocated_bytes"] = total(moment.bytes);
-    json["reserved_bytes"] = orNull(moment.reserved_bytes);
-    json["bytes"] = Json::object();
+    Json object;
+    object["step"] = moment.step;
+    object["batch"] = moment.batch;
+    object["phase"] = toString(moment.phase);
+    object["op"] = jsonText(moment.op);
+    object["layer"] = jsonText(moment.layer);
+    object["requested_bytes"] = moment.requested_bytes;
+    object["allocated_bytes"] = total(moment.bytes);
+    object["reserved_bytes"] = orNull(moment.reserved_bytes);
+    object["bytes"] = Json::object();
     for (std::size_t i = 0; i < kMemoryCategoryCount; ++i) {
-        json["bytes"][std::string(toString(static_cast<MemoryCategory>(i)))] = moment.bytes[i];
+        object["bytes"][std::string(toString(static_cast<MemoryCategory>(i)))] = moment.bytes[i];
     }
-    json["largest"] = Json::array();
+    object["largest"] = Json::array();
     for (const OutOfMemory::Block& block : moment.largest) {
-        json["largest"].push_back({{"bytes", block.bytes},
+        object["largest"].push_back({{"bytes", block.bytes},
                                    {"category", toString(block.category)},
                                    {"op", jsonText(block.op)},
                                    {"layer", jsonText(block.layer)}});
     }
-    json["batch_that_fits"] = orNull(moment.batch_that_fits);
-    return json;
+    object["batch_that_fits"] = orNull(moment.batch_that_fits);
+    return object;
 }
 
 Json runJson(const Snapshot& snapshot, const Scope& scope, const StepSummary& steps) {
     const RunInfo& info = snapshot.info;
-    Json json;
-    json["id"] = jsonText(info.id);
-    json["title"] = jsonText(info.title);
-    json["source"] = jsonText(info.source);
-    json["started"] = jsonText(info.started);
-    json["model"] = jsonText(info.model);
-    json["batch"] = steps.batch > 0 ? Json(steps.batch) : Json(nullptr);
-    json["precision"] = jsonText(info.precision);
-    json["optimizer"] = jsonText(info.optimizer);
-    json["device"] = jsonText(info.device);
-    json["warmup_steps"] = info.warmup_steps;
-    json["steps"] = scope.warmup ? 0 : scope.steps;
-    json["complete"] = info.complete;
-    json["dropped_records"] = info.dropped_records;
-    json["rung"] = toString(info.rung);
-    json["rung_reason"] = jsonText(info.rung_reason);
-    json["end_reason"] = jsonText(info.end_reason);
-    json["losses"] = texts(info.losses);
-    json["modes"] = texts(info.modes);
-    json["notes"] = texts(info.notes);
-    json["out_of_memory"] =
+    Json object;
+    object["id"] = jsonText(info.id);
+    object["title"] = jsonText(info.title);
+    object["source"] = jsonText(info.source);
+    object["started"] = jsonText(info.started);
+    object["model"] = jsonText(info.model);
+    object["batch"] = steps.batch > 0 ? Json(steps.batch) : Json(nullptr);
+    object["precision"] = jsonText(info.precision);
+    object["optimizer"] = jsonText(info.optimizer);
+    object["device"] = jsonText(info.device);
+    object["warmup_steps"] = info.warmup_steps;
+    object["steps"] = scope.warmup ? 0 : scope.steps;
+    object["complete"] = info.complete;
+    object["dropped_records"] = info.dropped_records;
+    object["rung"] = toString(info.rung);
+    object["rung_reason"] = jsonText(info.rung_reason);
+    object["end_reason"] = jsonText(info.end_reason);
+    object["losses"] = texts(info.losses);
+    object["modes"] = texts(info.modes);
+    object["notes"] = texts(info.notes);
+    object["out_of_memory"] =
         info.out_of_memory ? outOfMemoryJson(*info.out_of_memory) : Json(nullptr);
-    json["rank"] = rankJson(snapshot, steps);
-    json["threads"] = info.threads;
-    json["seed"] = info.seed;
+    object["rank"] = rankJson(snapshot, steps);
+    object["threads"] = info.threads;
+    object["seed"] = info.seed;
     // The steps whose every call the file holds, [first, last]; null: all.
-    json["detailed_steps"] = nullptr;
+    object["detailed_steps"] = nullptr;
     if (snapshot.detailed_steps) {
-        json["detailed_steps"] = Json::array();
+        object["detailed_steps"] = Json::array();
         for (const StepRange& range : *snapshot.detailed_steps) {
-            json["detailed_steps"].push_back({range.first, range.last});
+            object["detailed_steps"].push_back({range.first, range.last});
         }
     }
-    return json;
+    return object;
 }
 
 Json machineJson(const MachineInfo& machine) {
-    Json json;
-    json["host"] = jsonText(machine.host);
-    json["cpu"] = jsonText(machine.cpu);
-    json["gpus"] = texts(machine.gpus);
+    Json object;
+    object["host"] = jsonText(machine.host);
+    object["cpu"] = jsonText(machine.cpu);
+    object["gpus"] = texts(machine.gpus);
     Json software = Json::object();
     for (const auto& [name, version] : machine.software)
         software[validUtf8(name)] = jsonText(version);
-    json["software"] = std::move(software);
-    json["logical_cores"] = machine.logical_cores > 0 ? Json(machine.logical_cores) : Json(nullptr);
-    json["physical_cores"] =
+    object["software"] = std::move(software);
+    object["logical_cores"] = machine.logical_cores > 0 ? Json(machine.logical_cores) : Json(nullptr);
+    object["physical_cores"] =
         machine.physical_cores > 0 ? Json(machine.physical_cores) : Json(nullptr);
-    json["memory_bytes"] = orNull(machine.memory_bytes);
+    object["memory_bytes"] = orNull(machine.memory_bytes);
     Json caches = Json::object();
     for (std::size_t level = 0; level < roofline::kLevelCount; ++level) {
         if (machine.cache_bytes[level] > 0) {
@@ -123,72 +123,72 @@ Json machineJson(const MachineInfo& machine) {
                 machine.cache_bytes[level];
         }
     }
-    json["cache_bytes"] = std::move(caches);
-    return json;
+    object["cache_bytes"] = std::move(caches);
+    return object;
 }
 
 Json stepJson(const StepSummary& steps) {
-    Json json;
-    putStepTimes(json, steps);
-    json["flops"] = countOrNull(steps.flops);
-    json["flops_matrix"] = countOrNull(steps.flops_matrix);
+    Json object;
+    putStepTimes(object, steps);
+    object["flops"] = countOrNull(steps.flops);
+    object["flops_matrix"] = countOrNull(steps.flops_matrix);
     // Without a known batch there are steps, and no samples.
-    json["samples_per_second"] = steps.batch > 0 ? orNull(steps.samples_per_second) : Json(nullptr);
-    putOverhead(json, steps);
-    return json;
+    object["samples_per_second"] = steps.batch > 0 ? orNull(steps.samples_per_second) : Json(nullptr);
+    putOverhead(object, steps);
+    return object;
 }
 
 Json memoryJson(const MemorySummary& memory) {
-    Json json;
-    json["peak_allocated_bytes"] = orNull(memory.peak_allocated_bytes);
-    json["peak_reserved_bytes"] = orNull(memory.peak_reserved_bytes);
+    Json object;
+    object["peak_allocated_bytes"] = orNull(memory.peak_allocated_bytes);
+    object["peak_reserved_bytes"] = orNull(memory.peak_reserved_bytes);
     Json at_peak;
     for (std::size_t category = 0; category < kMemoryCategoryCount; ++category) {
         at_peak[std::string(toString(static_cast<MemoryCategory>(category)))] =
             memory.at_peak ? Json((*memory.at_peak)[category]) : Json(nullptr);
     }
-    json["at_peak"] = std::move(at_peak);
-    json["capacity_bytes"] = orNull(memory.capacity_bytes);
-    return json;
+    object["at_peak"] = std::move(at_peak);
+    object["capacity_bytes"] = orNull(memory.capacity_bytes);
+    return object;
 }
 
 Json rangeJson(const std::optional<SampleRange>& range) {
     if (!range) return nullptr;
-    Json json;
-    json["mean"] = orNull(std::optional(range->mean));
-    json["min"] = orNull(std::optional(range->least));
-    json["max"] = orNull(std::optional(range->most));
-    return json;
+    Json object;
+    object["mean"] = orNull(std::optional(range->mean));
+    object["min"] = orNull(std::optional(range->least));
+    object["max"] = orNull(std::optional(range->most));
+    return object;
 }
 
 // Totals over the scope's steps, as the rows are.
 Json useJson(const std::optional<GpuUse>& use) {
     if (!use) return nullptr;
-    Json json;
-    json["kernel_seconds"] = seconds(use->kernel_ns);
-    json["kernels_at_once_seconds"] = seconds(use->kernels_at_once_ns);
-    json["transfer_seconds"] = seconds(use->transfer_ns);
-    json["transfer_beside_kernel_seconds"] = seconds(use->transfer_beside_kernel_ns);
-    json["waited_for_launch_seconds"] = seconds(use->waited_for_launch_ns);
-    json["longest_gap_seconds"] = seconds(use->longest_gap_ns);
-    json["transfers"] = use->transfers;
-    json["transferred_bytes"] = use->transferred_bytes;
-    json["pageable_bytes"] = use->pageable_bytes;
-    return json;
+    Json object;
+    object["kernel_seconds"] = seconds(use->kernel_ns);
+    object["kernels_at_once_seconds"] = seconds(use->kernels_at_once_ns);
+    object["transfer_seconds"] = seconds(use->transfer_ns);
+    object["transfer_beside_kernel_seconds"] = seconds(use->transfer_beside_kernel_ns);
+    object["waited_for_launch_seconds"] = seconds(use->waited_for_launch_ns);
+    object["longest_gap_seconds"] = seconds(use->longest_gap_ns);
+    object["transfers"] = use->transfers;
+    object["transferred_bytes"] = use->transferred_bytes;
+    object["pageable_bytes"] = use->pageable_bytes;
+    return object;
 }
 
 Json gpuJson(const Snapshot& snapshot) {
     const std::optional<GpuSummary> gpu = summarizeGpu(snapshot);
     if (!gpu) return nullptr;
-    Json json;
-    json["busy_share"] = orNull(gpu->busy_share);
-    json["kernels"] = countOrNull(gpu->kernels);
-    json["kernel_seconds"] = orNull(gpu->kernel_seconds);
-    json["kernels_without_op"] = countOrNull(gpu->kernels_without_op);
-    json["copies"] = countOrNull(gpu->copies);
-    json["copy_seconds"] = orNull(gpu->copy_seconds);
-    json["copied_bytes"] = countOrNull(gpu->copied_bytes);
-    json["use"] = useJson(gpu->use);
+    Json object;
+    object["busy_share"] = orNull(gpu->busy_share);
+    object["kernels"] = countOrNull(gpu->kernels);
+    object["kernel_seconds"] = orNull(gpu->kernel_seconds);
+    object["kernels_without_op"] = countOrNull(gpu->kernels_without_op);
+    object["copies"] = countOrNull(gpu->copies);
+    object["copy_seconds"] = orNull(gpu->copy_seconds);
+    object["copied_bytes"] = countOrNull(gpu->copied_bytes);
+    object["use"] = useJson(gpu->use);
     Json calls = Json::array();
     for (const GpuSummary::Call& call : gpu->calls) {
         Json one;
@@ -200,7 +200,7 @@ Json gpuJson(const Snapshot& snapshot) {
         one["share"] = call.share;
         calls.push_back(std::move(one));
     }
-    json["calls"] = std::move(calls);
+    object["calls"] = std::move(calls);
     Json groups = Json::array();
     for (const GpuSummary::Group& group : gpu->groups) {
         groups.push_back({{"group", kernel::toString(group.group)},
@@ -208,7 +208,7 @@ Json gpuJson(const Snapshot& snapshot) {
                           {"seconds", group.seconds},
                           {"share", group.share}});
     }
-    json["call_groups"] = std::move(groups);
+    object["call_groups"] = std::move(groups);
     Json device;
     device["samples"] = gpu->samples;
     device["sm_clock_hz"] = rangeJson(gpu->sm_clock_hz);
@@ -222,65 +222,65 @@ Json gpuJson(const Snapshot& snapshot) {
         held_back.push_back({{"reason", jsonText(reason.reason)}, {"share", reason.share}});
     }
     device["held_back"] = std::move(held_back);
-    json["device"] = std::move(device);
-    return json;
+    object["device"] = std::move(device);
+    return object;
 }
 
 // The arithmetics that occur. Whether a row without any did no arithmetic or an unknown amount, its
 // provenance and flops_per_second say.
 Json flopsJson(const Row& row) {
-    Json json = Json::object();
+    Json object = Json::object();
     for (std::size_t i = 0; i < row.flops.size(); ++i) {
         if (row.flops[i] > 0) {
-            json[std::string(toString(static_cast<roofline::Arithmetic>(i)))] = row.flops[i];
+            object[std::string(toString(static_cast<roofline::Arithmetic>(i)))] = row.flops[i];
         }
     }
-    return json;
+    return object;
 }
 
 Json rowJson(const Row& row) {
-    Json json;
-    json["name"] = jsonText(row.name);
-    json["full_name"] = jsonText(row.full_name);
-    json["kind"] = row.kind;
-    json["category"] = cost::toString(row.category);
-    json["phase"] = row.phase ? Json(toString(*row.phase)) : Json(nullptr);
-    json["calls"] = row.calls;
-    json["seconds"] = row.seconds;
-    json["seconds_mean"] = orNull(row.seconds_mean);
-    json["seconds_min"] = orNull(row.seconds_min);
-    json["seconds_max"] = orNull(row.seconds_max);
-    json["share"] = row.share;
-    json["flops"] = flopsJson(row);
+    Json object;
+    object["name"] = jsonText(row.name);
+    object["full_name"] = jsonText(row.full_name);
+    object["kind"] = row.kind;
+    object["category"] = cost::toString(row.category);
+    object["phase"] = row.phase ? Json(toString(*row.phase)) : Json(nullptr);
+    object["calls"] = row.calls;
+    object["seconds"] = row.seconds;
+    object["seconds_mean"] = orNull(row.seconds_mean);
+    object["seconds_min"] = orNull(row.seconds_min);
+    object["seconds_max"] = orNull(row.seconds_max);
+    object["share"] = row.share;
+    object["flops"] = flopsJson(row);
     Json bytes, intensity;
     for (const roofline::Level level : kLevels) {
         const std::string name(toString(level));
         bytes[name] = orNull(row.bytes[roofline::index(level)]);
         intensity[name] = orNull(row.intensity[roofline::index(level)]);
     }
-    json["bytes"] = std::move(bytes);
-    json["intensity"] = std::move(intensity);
-    json["flops_per_second"] = orNull(row.flops_per_second);
-    json["roof_share"] = orNull(row.roof_share);
-    json["bound"] = row.bound ? Json(roofline::toString(*row.bound)) : Json(nullptr);
+    object["bytes"] = std::move(bytes);
+    object["intensity"] = std::move(intensity);
+    object["flops_per_second"] = orNull(row.flops_per_second);
+    object["roof_share"] = orNull(row.roof_share);
+    object["bound"] = row.bound ? Json(roofline::toString(*row.bound)) : Json(nullptr);
     Json from;
     from["seconds"] = provenance(row.seconds_from);
     from["flops"] = provenance(row.flops_from);
     from["bytes"] = provenance(row.bytes_from);
-    json["provenance"] = std::move(from);
-    json["flops_matrix"] = row.flops_known ? Json(row.flops_matrix) : Json(nullptr);
-    json["flops_partial"] = row.flops_partial;
+    object["provenance"] = std::move(from);
+    object["flops_matrix"] = row.flops_known ? Json(row.flops_matrix) : Json(nullptr);
+    object["flops_partial"] = row.flops_partial;
     // Of a GPU run; null otherwise.
-    json["host_seconds"] = orNull(row.host_seconds);
-    json["launches"] = orNull(row.launches);
-    json["copied_bytes"] = orNull(row.copied_bytes);
-    json["algorithm"] = row.algorithm.empty() ? Json(nullptr) : jsonText(row.algorithm);
-    json["pass"] =
+    object["host_seconds"] = orNull(row.host_seconds);
+    object["launches"] = orNull(row.launches);
+    object["copied_bytes"] = orNull(row.copied_bytes);
+    object["algorithm"] = row.algorithm.empty() ? Json(nullptr) : jsonText(row.algorithm);
+    object["pass"] =
         row.pass == kernel::Pass::unknown ? Json(nullptr) : Json(kernel::toString(row.pass));
     // Beside what was counted; null where the model's numbers are the row's own.
-    json["modelled"] = nullptr;
-    json["bytes_counted_to_modelled"] = nullptr;
-    json["flops_counted_to_modelled"] = orNull(countedFlopsOverModelled(row));
+    object["modelled"] = nullptr;
+    object["bytes_counted_to_modelled"] = nullptr;
+    object["flops_counted_to_modelled"] = orNull(countedFlopsOverModelled(row));
     if (row.modelled_flops) {
         Json modelled, modelled_bytes, ratio;
         modelled["flops"] = *row.modelled_flops;
@@ -290,25 +290,25 @@ Json rowJson(const Row& row) {
             ratio[name] = orNull(countedOverModelled(row, level));
         }
         modelled["bytes"] = std::move(modelled_bytes);
-        json["modelled"] = std::move(modelled);
-        json["bytes_counted_to_modelled"] = std::move(ratio);
+        object["modelled"] = std::move(modelled);
+        object["bytes_counted_to_modelled"] = std::move(ratio);
     }
-    return json;
+    return object;
 }
 
 Json countersJson(const Snapshot& snapshot) {
     if (!snapshot.counted) return nullptr;
     const CountersInfo& info = snapshot.counted->info;
-    Json json;
-    json["recipe"] = jsonText(info.recipe);
-    json["chip"] = jsonText(info.chip);
-    json["passes"] = info.passes;
-    json["every"] = info.every;
-    json["sets"] = info.sets;
-    json["refused_sets"] = info.refused_sets;
-    json["pass_overhead"] = orNull(countingOverhead(snapshot));
-    json["unseen"] = texts(info.unseen);
-    json["bytes_at_least"] = info.bytes_at_least;
+    Json object;
+    object["recipe"] = jsonText(info.recipe);
+    object["chip"] = jsonText(info.chip);
+    object["passes"] = info.passes;
+    object["every"] = info.every;
+    object["sets"] = info.sets;
+    object["refused_sets"] = info.refused_sets;
+    object["pass_overhead"] = orNull(countingOverhead(snapshot));
+    object["unseen"] = texts(info.unseen);
+    object["bytes_at_least"] = info.bytes_at_least;
     Json metrics = Json::array(), checks = Json::array();
     for (const CounterTerm& term : info.terms) {
         metrics.push_back({{"metric", jsonText(term.metric)},
@@ -322,10 +322,10 @@ Json countersJson(const Snapshot& snapshot) {
                           {"good", check.good},
                           {"reason", jsonText(check.reason)}});
     }
-    json["metrics"] = std::move(metrics);
-    json["checks"] = std::move(checks);
-    json["notes"] = texts(info.notes);
-    return json;
+    object["metrics"] = std::move(metrics);
+    object["checks"] = std::move(checks);
+    object["notes"] = texts(info.notes);
+    return object;
 }
 
 }  // namespace
@@ -334,18 +334,18 @@ nlohmann::ordered_json ceilingsJson(std::span<const roofline::Ceiling> ceilings)
     Json list = Json::array();
     for (const roofline::Ceiling& ceiling : ceilings) {
         const bool compute = ceiling.kind == roofline::Ceiling::Kind::compute;
-        Json json;
-        json["name"] = jsonText(ceiling.name);
-        json["kind"] = compute ? "compute" : "bandwidth";
-        json["precision"] = compute ? Json(toString(ceiling.arithmetic)) : Json(nullptr);
-        json["unit"] = !ceiling.unit.empty() ? jsonText(ceiling.unit) : Json(nullptr);
-        json["level"] = compute ? Json(nullptr) : Json(toString(ceiling.level));
-        json["value"] = orNull(std::optional(ceiling.value));
-        json["provenance"] = toString(ceiling.provenance);
-        json["samples"] = ceiling.samples;
-        json["spread"] = orNull(ceiling.spread);
-        json["threads"] = ceiling.threads > 0 ? Json(ceiling.threads) : Json(nullptr);
-        list.push_back(std::move(json));
+        Json object;
+        object["name"] = jsonText(ceiling.name);
+        object["kind"] = compute ? "compute" : "bandwidth";
+        object["precision"] = compute ? Json(toString(ceiling.arithmetic)) : Json(nullptr);
+        object["unit"] = !ceiling.unit.empty() ? jsonText(ceiling.unit) : Json(nullptr);
+        object["level"] = compute ? Json(nullptr) : Json(toString(ceiling.level));
+        object["value"] = orNull(std::optional(ceiling.value));
+        object["provenance"] = toString(ceiling.provenance);
+        object["samples"] = ceiling.samples;
+        object["spread"] = orNull(ceiling.spread);
+        object["threads"] = ceiling.threads > 0 ? Json(ceiling.threads) : Json(nullptr);
+        list.push_back(std::move(object));
     }
     return list;
 }
@@ -366,27 +366,27 @@ std::vector<Row> rowsToShow(const Snapshot& snapshot, const ShowOptions& options
 nlohmann::ordered_json showJson(const Snapshot& snapshot, const ShowOptions& options) {
     const Scope scope = scopeOf(snapshot);
     const StepSummary steps = summarizeSteps(snapshot);
-    Json json;
-    json["format"] = "ridgepoint-show";
-    json["version"] = 1;
-    json["run"] = runJson(snapshot, scope, steps);
-    json["machine"] = machineJson(snapshot.machine);
-    json["ceilings"] = ceilingsJson(snapshot.ceilings);
-    json["step"] = stepJson(steps);
-    json["memory"] = memoryJson(snapshot.memory);
-    json["gpu"] = gpuJson(snapshot);
-    json["counters"] = countersJson(snapshot);
-    json["ranks"] = ranksJson(snapshot);
-    json["by"] = toString(options.by.value_or(defaultGroupBy(snapshot)));
+    Json object;
+    object["format"] = "ridgepoint-show";
+    object["version"] = 1;
+    object["run"] = runJson(snapshot, scope, steps);
+    object["machine"] = machineJson(snapshot.machine);
+    object["ceilings"] = ceilingsJson(snapshot.ceilings);
+    object["step"] = stepJson(steps);
+    object["memory"] = memoryJson(snapshot.memory);
+    object["gpu"] = gpuJson(snapshot);
+    object["counters"] = countersJson(snapshot);
+    object["ranks"] = ranksJson(snapshot);
+    object["by"] = toString(options.by.value_or(defaultGroupBy(snapshot)));
     Json of;
     of["segment"] = scope.segment;
     of["warmup"] = scope.warmup;
     of["steps"] = scope.steps;
-    json["scope"] = std::move(of);
+    object["scope"] = std::move(of);
     Json rows = Json::array();
     for (const Row& row : rowsToShow(snapshot, options)) rows.push_back(rowJson(row));
-    json["rows"] = std::move(rows);
-    return json;
+    object["rows"] = std::move(rows);
+    return object;
 }
 
 }  // namespace ridgepoint::run

@@ -30,19 +30,19 @@ Json exchangesJson(const RankOfRun& rank) {
     const auto of_step = [&](std::int64_t value) {
         return static_cast<double>(value) / static_cast<double>(times.steps);
     };
-    Json json;
-    json["steps"] = times.steps;
-    json["exchanges"] = of_step(times.exchanges);
-    json["bytes"] = of_step(times.bytes);
-    json["waiting_seconds"] = perStep(times, times.waiting_ns);
-    json["moving_seconds"] = perStep(times, times.moving_ns);
-    json["hidden_seconds"] = perStep(times, times.hidden_ns);
-    json["hidden_share"] = orNull(times.hiddenShare());
-    json["caused_seconds"] = perStep(times, times.caused_ns);
-    json["last_share"] = times.exchanges > 0 ? Json(static_cast<double>(times.last) /
+    Json object;
+    object["steps"] = times.steps;
+    object["exchanges"] = of_step(times.exchanges);
+    object["bytes"] = of_step(times.bytes);
+    object["waiting_seconds"] = perStep(times, times.waiting_ns);
+    object["moving_seconds"] = perStep(times, times.moving_ns);
+    object["hidden_seconds"] = perStep(times, times.hidden_ns);
+    object["hidden_share"] = orNull(times.hiddenShare());
+    object["caused_seconds"] = perStep(times, times.caused_ns);
+    object["last_share"] = times.exchanges > 0 ? Json(static_cast<double>(times.last) /
                                                     static_cast<double>(times.exchanges))
                                              : Json(nullptr);
-    return json;
+    return object;
 }
 
 }  // namespace
@@ -50,14 +50,14 @@ Json exchangesJson(const RankOfRun& rank) {
 Json rankJson(const Snapshot& snapshot, const StepSummary& steps) {
     if (!snapshot.info.rank) return nullptr;
     const RankInfo& rank = *snapshot.info.rank;
-    Json json;
-    json["rank"] = rank.rank;
-    json["ranks"] = rank.ranks;
-    json["batch_of_all"] = rank.batch > 0 ? Json(rank.batch) : Json(nullptr);
-    json["exchange"] = jsonText(rank.exchange);
-    json["samples_per_second_of_all"] = orNull(samplesPerSecondOfAll(snapshot, steps));
-    json["clock_uncertainty_seconds"] = static_cast<double>(rank.clock_uncertainty_ns) * 1e-9;
-    return json;
+    Json object;
+    object["rank"] = rank.rank;
+    object["ranks"] = rank.ranks;
+    object["batch_of_all"] = rank.batch > 0 ? Json(rank.batch) : Json(nullptr);
+    object["exchange"] = jsonText(rank.exchange);
+    object["samples_per_second_of_all"] = orNull(samplesPerSecondOfAll(snapshot, steps));
+    object["clock_uncertainty_seconds"] = static_cast<double>(rank.clock_uncertainty_ns) * 1e-9;
+    return object;
 }
 
 Json ranksJson(const Snapshot& snapshot) {
@@ -65,20 +65,20 @@ Json ranksJson(const Snapshot& snapshot) {
     Json list = Json::array();
     for (const RankOfRun& rank : *snapshot.ranks) {
         const StepSummary steps = summarizeSteps(snapshot, rank);
-        Json json;
-        json["rank"] = rank.info.rank;
-        json["host"] = jsonText(rank.host);
-        json["device"] = jsonText(rank.device);
-        json["threads"] = rank.threads > 0 ? Json(rank.threads) : Json(nullptr);
-        json["complete"] = rank.complete;
-        json["end_reason"] = jsonText(rank.end_reason);
-        json["steps"] = steps.count;
-        putStepTimes(json, steps);
-        putOverhead(json, steps);
-        json["clock_uncertainty_seconds"] =
+        Json object;
+        object["rank"] = rank.info.rank;
+        object["host"] = jsonText(rank.host);
+        object["device"] = jsonText(rank.device);
+        object["threads"] = rank.threads > 0 ? Json(rank.threads) : Json(nullptr);
+        object["complete"] = rank.complete;
+        object["end_reason"] = jsonText(rank.end_reason);
+        object["steps"] = steps.count;
+        putStepTimes(object, steps);
+        putOverhead(object, steps);
+        object["clock_uncertainty_seconds"] =
             static_cast<double>(rank.info.clock_uncertainty_ns) * 1e-9;
-        json["exchanges"] = exchangesJson(rank);
-        list.push_back(std::move(json));
+        object["exchanges"] = exchangesJson(rank);
+        list.push_back(std::move(object));
     }
     return list;
 }
@@ -89,7 +89,7 @@ std::string rankLines(const Snapshot& snapshot, const StepSummary& steps, int co
     std::vector<std::string> words{fmt::format("this is rank {} of {}", own.rank, own.ranks)};
     if (own.batch > 0) words.push_back(fmt::format("batch {} of all", own.batch));
     if (const auto rate = samplesPerSecondOfAll(snapshot, steps))
-        words.push_back(fmt::format("{:.{}f} samples/s of all", *rate, *rate < 100 ? 1 : 0));
+        words.push_back(fmt::format("{} samples/s of all", roofline::formatRate(rate)));
     if (!own.exchange.empty())
         words.push_back(fmt::format("gradients over {}", printable(exchangeName(own.exchange))));
     if (!snapshot.ranks) words.emplace_back("the others are not merged in");

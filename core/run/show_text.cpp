@@ -116,18 +116,14 @@ std::string stepLines(const Snapshot& snapshot, const StepSummary& steps, const 
              fmt::format("{} to {}", roofline::formatSeconds(steps.seconds_min),
                          roofline::formatSeconds(steps.seconds_max))};
     if (steps.samples_per_second && steps.batch > 0) {
-        words.push_back(fmt::format("{:.{}f} samples/s", *steps.samples_per_second,
-                                    *steps.samples_per_second < 100 ? 1 : 0));
-    }
-    if (steps.collection_overhead && steps.collection_overhead_noise) {
         words.push_back(
-            fmt::format("collection {} of step time",
-                        roofline::formatShareWithNoise(steps.collection_overhead,
-                                                       steps.collection_overhead_noise)));
-    } else if (steps.collection_overhead) {
-        words.emplace_back(columns < kNarrow
-                               ? "collection not known yet"
-                               : "collection not known yet (one comparison)");
+            fmt::format("{} samples/s", roofline::formatRate(steps.samples_per_second)));
+    }
+    if (const auto cost = collectionCost(steps)) {
+        std::string& word = words.emplace_back(cost->words);
+        if (const auto at = word.find("%1"); at != std::string::npos)
+            word.replace(at, 2, cost->figure);
+        if (cost->words == kCollectionUnknown && columns >= kNarrow) word += " (one comparison)";
     }
     text += wrapped("Time", words, columns);
 
@@ -397,6 +393,19 @@ std::string table(const std::vector<Row>& rows, GroupBy by, roofline::Level leve
 }
 
 }  // namespace
+
+std::optional<CollectionCost> collectionCost(const StepSummary& steps) {
+    const auto& cost = steps.collection_overhead;
+    const auto& noise = steps.collection_overhead_noise;
+    if (!cost) return std::nullopt;
+    if (!noise) return CollectionCost{kCollectionUnknown, {}};
+    if (std::fabs(*cost) < *noise) {
+        constexpr double kLeastShown = 0.001;  // the last digit of a share
+        return CollectionCost{kCollectionBelowNoise,
+                              roofline::formatShare(std::max(*noise, kLeastShown))};
+    }
+    return CollectionCost{kCollectionMeasured, roofline::formatShareWithNoise(cost, noise)};
+}
 
 std::string showText(const Snapshot& snapshot, const ShowOptions& options, int columns) {
     const Scope scope = scopeOf(snapshot);

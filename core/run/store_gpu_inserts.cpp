@@ -60,8 +60,8 @@ void GpuInserts::record(const GpuRecord& record, std::int64_t id) {
          record.shared_bytes, record.copied_bytes});
     constexpr std::int64_t kNull = sqlite::RowBuffer::kNull;
     const auto work = [known](std::uint64_t amount) {
-        constexpr std::uint64_t kMost = std::numeric_limits<std::int64_t>::max();
-        return known ? static_cast<std::int64_t>(std::min(amount, kMost)) : kNull;
+        constexpr std::uint64_t most = std::numeric_limits<std::int64_t>::max();
+        return known ? static_cast<std::int64_t>(std::min(amount, most)) : kNull;
     };
     records_.add(id, record.step, kind, record.start_ns, record.duration_ns,
                  record.launch_ns.value_or(kNull),

@@ -138,7 +138,7 @@ RankOfRun& rankAt(std::vector<RankOfRun>& ranks, std::int64_t number) {
     return *found;
 }
 
-StepRecord stepFrom(StoredRow& row) {
+StepRecord rankStepFrom(StoredRow& row) {
     StepRecord step;
     step.index = row.count();
     step.segment = row.count();
@@ -271,7 +271,7 @@ std::shared_ptr<const std::vector<RankOfRun>> readRanks(sqlite::Database& databa
         if (--left < 0) bad("there are too many rows");
         StoredRow row(steps);
         RankOfRun& rank = rankAt(*ranks, row.number());
-        const StepRecord step = stepFrom(row);
+        const StepRecord step = rankStepFrom(row);
         rank.steps.append({&step, 1});
     }
 

@@ -132,7 +132,7 @@ std::string format(Unit unit, const std::optional<double>& value) {
         case Unit::seconds:
             return roofline::formatSeconds(value);
         case Unit::per_second:
-            return value ? fmt::format("{}/s", roofline::formatIntensity(value))
+            return value ? fmt::format("{}/s", roofline::formatRate(value))
                          : std::string(roofline::kUnknown);
         case Unit::flops:
             return roofline::formatFlops(value);

@@ -24,7 +24,7 @@ constexpr std::int64_t kMostRealElements = 8192;
 // What an operator without a shape function may be given, and so read, when it runs on zeros.
 constexpr std::int64_t kMostZeros = std::int64_t{1} << 28;
 
-std::unique_ptr<DryState> state;
+std::unique_ptr<DryState> dry_state;
 
 // Hands out addresses and no memory, and says so to the memory hook as the CPU's allocator does.
 class DryAllocator final : public c10::Allocator {
@@ -216,7 +216,7 @@ void onZeros(const c10::OperatorHandle& op, Stack& stack) {
         const c10::impl::ExcludeDispatchKeyGuard real(DispatchKey::Fake);
         op.callBoxed(stack);
     }
-    ++state->ran_on_zeros[op.schema().name()];
+    ++dry_state->ran_on_zeros[op.schema().name()];
     for (std::size_t i = stack.size() - op.schema().returns().size(); i < stack.size(); ++i) {
         IValue& value = stack[i];
         if (value.isTensor() && value.toTensor().defined()) {
@@ -278,21 +278,21 @@ TORCH_LIBRARY_IMPL(_, Fake, library) {
 
 }  // namespace
 
-DryState* dryState() { return state.get(); }
+DryState* dryState() { return dry_state.get(); }
 
 DryDevice::DryDevice(const DryOptions& options) : below_autograd_(DispatchKey::Fake) {
     static DryAllocator allocator;
     c10::SetAllocator(c10::kMeta, &allocator, 1);
-    state = std::make_unique<DryState>();
-    state->options = options;
+    dry_state = std::make_unique<DryState>();
+    dry_state->options = options;
 }
 
-DryDevice::~DryDevice() { state.reset(); }
+DryDevice::~DryDevice() { dry_state.reset(); }
 
-std::uint64_t DryDevice::workspaceBytes() const { return state->workspace_bytes; }
-std::optional<std::int64_t> DryDevice::smallestTable() const { return state->smallest_table; }
+std::uint64_t DryDevice::workspaceBytes() const { return dry_state->workspace_bytes; }
+std::optional<std::int64_t> DryDevice::smallestTable() const { return dry_state->smallest_table; }
 const std::map<std::string, std::int64_t>& DryDevice::ranOnZeros() const {
-    return state->ran_on_zeros;
+    return dry_state->ran_on_zeros;
 }
 
 }  // namespace ridgepoint::training

@@ -104,11 +104,10 @@ void RankGroup::endOnDevice() {
 
 // Work::wait() would have the device wait, and this thread not know when, or block it for ever.
 void RankGroup::waitOnDevice(c10d::Work& work) {
-    using Clock = std::chrono::steady_clock;
     const auto failed = [](const c10::intrusive_ptr<c10d::Work>& other) {
         return other && other->isCompleted() && other->exception();
     };
-    auto look = Clock::now() + kLook;
+    auto look = std::chrono::steady_clock::now() + kLook;
     for (int polls = 0; !work.isCompleted(); ++polls) {
         if (polls < kQuickPolls) {
             std::this_thread::yield();
@@ -117,8 +116,8 @@ void RankGroup::waitOnDevice(c10d::Work& work) {
         std::this_thread::sleep_for(kPoll);
         if (failed(stop_work_) || failed(here_work_)) lost("its connection ended");
         if (signs_.lost()) lost({});
-        if (Clock::now() < look) continue;
-        look = Clock::now() + kLook;
+        if (std::chrono::steady_clock::now() < look) continue;
+        look = std::chrono::steady_clock::now() + kLook;
         if (signs_.standsStill()) lost({});
     }
     // What was ended because a rank is gone looks like what came to its end.

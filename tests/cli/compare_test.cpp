@@ -10,10 +10,10 @@ class CompareCommand : public Cli {};
 
 TEST_F(CompareCommand, SaysWhatDiffersInEveryForm) {
     const std::string a = syntheticRun("a.ridge"), b = syntheticRun("b.ridge");
-    const auto json = jsonOf(ridgepoint({"compare", a, b, "--json"}));
-    EXPECT_EQ(json.at("format"), "ridgepoint-compare");
-    EXPECT_EQ(json.at("runs").at(0).at("path"), "a.ridge");
-    for (const auto& row : json.at("rows")) EXPECT_EQ(row.at("seconds_delta"), 0);
+    const auto answer = jsonOf(ridgepoint({"compare", a, b, "--json"}));
+    EXPECT_EQ(answer.at("format"), "ridgepoint-compare");
+    EXPECT_EQ(answer.at("runs").at(0).at("path"), "a.ridge");
+    for (const auto& row : answer.at("rows")) EXPECT_EQ(row.at("seconds_delta"), 0);
     EXPECT_THAT(ridgepoint({"compare", a, b}).out, HasSubstr("exactly as long"));
     EXPECT_THAT(ridgepoint({"compare", a, b, "--md"}).out, HasSubstr("| --- |"));
     EXPECT_THAT(ridgepoint({"compare", a, b, "--csv", "--by", "layer"}).out,

@@ -2,6 +2,7 @@
 // Files that are no runs, or no longer, or not yet: every command that opens one says so.
 #include <sqlite3.h>
 
+#include "core/run/plain_text.h"
 #include "core/run/store.h"
 #include "tests/cli/fixture.h"
 #include "tests/support/synthetic_run.h"
@@ -75,6 +76,29 @@ TEST_F(Files, Truncated) {
         EXPECT_TRUE(show.status == 0 || show.status == 1) << part;
         if (show.status == 1) expectRefusal(show, 1, "cut.ridge");
     }
+}
+
+// A terminal obeys control characters, and a log that is not UTF-8 cannot be searched.
+TEST_F(Files, ErrorsAreTextWhateverTheFileContains) {
+    const auto expectText = [](const Result& result) {
+        expectRefusal(result, 1);
+        const std::string sentence = result.err.substr(0, result.err.size() - 1);
+        EXPECT_EQ(sentence, run::printable(sentence));
+    };
+    expectText(ridgepoint({"show", path("none\xff\x1b[31m.ridge")}));
+
+    syntheticRun("schema.ridge");
+    execute("schema.ridge",
+            "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET "
+            "name = CAST(x'ff1b5b33316d' AS TEXT), sql = 'CREATE nonsense' WHERE name = 'step'");
+    expectText(ridgepoint({"show", path("schema.ridge")}));
+    expectText(ridgepoint({"export", path("schema.ridge"), "-o", path("t.csv")}));
+
+    writeFile(path("study.json"),
+              R"({"format": "ridgepoint-study", "version": 1, "unheard-of \u001b[31m\nkey": 1})");
+    const Result study = ridgepoint({"study", path("study.json"), "--estimate"});
+    expectText(study);
+    EXPECT_THAT(study.err, HasSubstr("unheard-of ?[31m key"));
 }
 
 TEST_F(Files, SoundRunsPassTheCheck) {

@@ -157,6 +157,10 @@ TEST_F(Machine, DevicesAreListedAndEstimatedFor) {
     EXPECT_EQ(two[0].at("bound"), "compute");
     EXPECT_EQ(two[1].at("fits"), true);
     EXPECT_LT(two[1].at("seconds").get<double>(), two[0].at("seconds").get<double>());
+    EXPECT_THAT(ridgepoint({"estimate", "lenet_300_100", "--batch", "1024", "--device",
+                            "a100-sxm4-80gb"})
+                    .out,
+                ::testing::ContainsRegex("[0-9],[0-9][0-9][0-9] samples/s"));
     // A precision that the device has no unit for has no time.
     const json none = jsonOf(
         ridgepoint({"estimate", "resnet18", "--precision", "bf16", "--device", "t4", "--json"}));

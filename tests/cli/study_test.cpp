@@ -84,6 +84,35 @@ TEST_F(StudyCommand, EstimatesWithoutRecording) {
                 AllOf(HasSubstr("(estimate)"), HasSubstr("(published)")));
 }
 
+TEST_F(StudyCommand, WritesTheTablesOfEstimates) {
+    const std::string file = studyFile({{"model", {"alexnet"}}, {"device", {"T4", "Tesla K80"}}});
+    const std::vector<std::string> words{"study", file, "--estimate", "-o", path("out")};
+    const Result result = ridgepoint(words);
+    EXPECT_EQ(result.status, 0) << result.err;
+    EXPECT_THAT(result.out, HasSubstr("(estimate)"));
+    EXPECT_THAT(result.err, HasSubstr("out/results.md"));
+    const json written = results();
+    for (const json& row : written.at("rows")) {
+        EXPECT_GT(row.at("estimate").at("seconds").at("value").get<double>(), 0);
+        EXPECT_TRUE(row.at("recorded").empty());
+    }
+    for (const char* const name : {"results.md", "results.tex", "results.csv"})
+        EXPECT_THAT(contentOf(folder() / "out" / name), HasSubstr("Tesla K80")) << name;
+    expectRefusal(ridgepoint({"study", file, "--estimate", "-o", ""}), 2, "-o FOLDER");
+}
+
+TEST_F(StudyCommand, EstimatesQuietly) {
+    const std::string file = studyFile({{"model", {"alexnet"}}, {"device", {"T4"}}});
+    const Result quiet = ridgepoint({"study", file, "--estimate", "-q", "-o", path("out")});
+    EXPECT_EQ(quiet.status, 0) << quiet.err;
+    EXPECT_EQ(quiet.out, "");
+    EXPECT_EQ(quiet.err, "");
+    EXPECT_EQ(results().at("rows").size(), 1U);
+    EXPECT_EQ(ridgepoint({"study", file, "--estimate", "-q"}).out, "");
+    EXPECT_EQ(jsonOf(ridgepoint({"study", file, "--estimate", "-q", "--json"})).at("rows").size(),
+              1U);
+}
+
 TEST_F(StudyCommand, DevicesThatAreNotHereLeaveTheirEstimates) {
     const std::string file = studyFile({{"model", {"alexnet"}}, {"device", {"Tesla K80"}}});
     const Result result = ridgepoint({"study", file, "-o", path("out")});
@@ -125,6 +154,17 @@ TEST_F(StudyOfAProfile, GivesItsPointNumbersAndTheFiguresStandAmongTheTables) {
     EXPECT_THAT(drawn, AllOf(HasSubstr("--study-figures"), HasSubstr("platform offscreen")));
     EXPECT_THAT(contentOf(folder() / "out" / "results.md"),
                 HasSubstr("![Time of a step](figures/1-time-of-a-step.svg)"));
+}
+
+TEST_F(StudyOfAProfile, EstimatingKeepsWhatItsFolderMeasured) {
+    std::vector<std::string> again = words();
+    ridgepoint(again, with(RIDGEPOINT_PRETEND_WINDOW));
+    again.emplace_back("--estimate");
+    const Result result = ridgepoint(again, with(RIDGEPOINT_PRETEND_WINDOW));
+    EXPECT_EQ(result.status, 0) << result.err;
+    EXPECT_NEAR(results().at("rows").at(0).at("recorded").at("seconds").at("value").get<double>(),
+                0.3, 1e-9);
+    EXPECT_THAT(contentOf(folder() / "out" / "results.md"), HasSubstr("figures/"));
 }
 
 TEST_F(StudyOfAProfile, WithoutAWindowProgramTheTablesAreThere) {

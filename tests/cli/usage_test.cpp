@@ -39,6 +39,25 @@ TEST_F(Usage, HelpListsEveryCommand) {
     }
 }
 
+TEST_F(Usage, TheReferenceNamesEveryCommandAndTheMainFields) {
+    const std::string page =
+        contentOf(std::filesystem::path(TEST_DATA) / ".." / ".." / "docs" / "cli.md");
+    for (const char* const command :
+         {"record", "show", "estimate", "models", "devices", "ceilings", "import", "compare",
+          "export", "merge", "study", "check", "doctor"}) {
+        EXPECT_THAT(page, HasSubstr(std::string("`") + command)) << command;
+    }
+    const auto shown = jsonOf(ridgepoint({"show", syntheticRun(), "--json"}));
+    for (const auto& part : {shown, shown.at("step"), shown.at("memory").at("at_peak"),
+                             shown.at("ceilings").front()}) {
+        for (const auto& field : part.items())
+            EXPECT_THAT(page, HasSubstr("\"" + field.key() + "\"")) << field.key();
+    }
+    const auto estimated = jsonOf(ridgepoint({"estimate", "alexnet", "--json"}));
+    for (const auto& field : estimated.items())
+        EXPECT_THAT(page, HasSubstr("\"" + field.key() + "\"")) << field.key();
+}
+
 TEST_F(Usage, WrongWordsAreRefused) {
     expectRefusal(ridgepoint({}), 2, "--help");
     expectRefusal(ridgepoint({"shwo"}), 2, "shwo");

@@ -8,7 +8,8 @@ file(MAKE_DIRECTORY "${WORK}/none")
 function(configure name)
   execute_process(
     COMMAND "${CMAKE_COMMAND}" -S "${SOURCE}" -B "${WORK}/${name}" -G "${GENERATOR}"
-            "-DCMAKE_CXX_COMPILER=${COMPILER}" -DRIDGEPOINT_GUI=OFF ${ARGN}
+            "-DCMAKE_CXX_COMPILER=${COMPILER}" -DRIDGEPOINT_GUI=OFF
+            -DCMAKE_UNITY_BUILD=OFF ${ARGN}  # so that each source is a command of its own
     RESULT_VARIABLE status OUTPUT_VARIABLE words ERROR_VARIABLE words)
   set(commands "")
   if(status EQUAL 0)

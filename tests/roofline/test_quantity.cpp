@@ -21,5 +21,15 @@ TEST(Quantity, AShareWhoseNoiseIsUnknownIsUnknown) {
     EXPECT_EQ(formatShareWithNoise(0.01, std::nan("")), kUnknown);
 }
 
+TEST(Quantity, ARateHasNoExponent) {
+    EXPECT_EQ(formatRate(0.25), "0.25");
+    EXPECT_EQ(formatRate(66.42), "66.4");
+    EXPECT_EQ(formatRate(160.0), "160");
+    EXPECT_EQ(formatRate(999.4), "999");
+    EXPECT_EQ(formatRate(999.6), "1,000");
+    EXPECT_EQ(formatRate(16'384.2), "16,384");
+    EXPECT_EQ(formatRate({}), kUnknown);
+}
+
 }  // namespace
 }  // namespace ridgepoint::roofline

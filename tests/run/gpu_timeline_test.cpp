@@ -295,13 +295,13 @@ TEST_F(GpuParts, AddUpToTheStretchIdleTimeIncluded) {
     TimelinePages pages(scratch / "a.ridge");
     const run::StepRecord first = step(1), last = step(2);
     const std::int64_t mean = first.duration_ns;
-    struct Stretch {
+    struct PartStretch {
         std::int64_t from, to;
     };
     for (const auto [from, to] :
-         {Stretch{first.start_ns, endOf(last)}, Stretch{first.start_ns + mean / 3, endOf(last)},
-          Stretch{first.start_ns + mean / 3, first.start_ns + mean * 2 / 3},
-          Stretch{first.start_ns + 100, first.start_ns + 300}}) {
+         {PartStretch{first.start_ns, endOf(last)}, PartStretch{first.start_ns + mean / 3, endOf(last)},
+          PartStretch{first.start_ns + mean / 3, first.start_ns + mean * 2 / 3},
+          PartStretch{first.start_ns + 100, first.start_ns + 300}}) {
         const auto part = pages.part(from, to);
         ASSERT_TRUE(part);
         const std::int64_t between = from < endOf(first) && to > last.start_ns

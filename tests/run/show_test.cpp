@@ -225,6 +225,32 @@ TEST(ShowText, SaysWhatCollectingCostsAsItComesOut) {
     EXPECT_THAT(showText(snapshot, {}, 200), HasSubstr("collection -6.5 % ± 0.0 % of step time"));
 }
 
+TEST(ShowText, CallsACostBelowItsNoiseNotMeasurable) {
+    StepSummary steps;
+    const auto words = [&](double cost, std::optional<double> noise) {
+        steps.collection_overhead = cost;
+        steps.collection_overhead_noise = noise;
+        const auto found = collectionCost(steps);
+        return found ? std::string(found->words) + "|" + found->figure : std::string();
+    };
+    EXPECT_EQ(collectionCost(steps), std::nullopt);
+    EXPECT_EQ(words(-0.286, 0.359), "collection cost below ±%1, not measurable yet|35.9 %");
+    EXPECT_EQ(words(0.02, 0.03), "collection cost below ±%1, not measurable yet|3.0 %");
+    EXPECT_EQ(words(0.0, 0.0001), "collection cost below ±%1, not measurable yet|0.1 %");
+    EXPECT_EQ(words(0.03, 0.02), "collection %1 of step time|3.0 % ± 2.0 %");
+    EXPECT_EQ(words(0.03, {}), "collection not known yet|");
+
+    Snapshot snapshot = *tests::makeSnapshot();
+    std::vector<StepRecord> list(snapshot.steps->begin(), snapshot.steps->end());
+    list.at(6).kind = StepRecord::Kind::reference;
+    for (StepRecord& step : list) step.duration_ns = 190'000'000;
+    // The two reference steps next to measured ones disagree: +27 % and -24 %.
+    list.at(3).duration_ns = 150'000'000;
+    list.at(6).duration_ns = 250'000'000;
+    snapshot.steps = std::make_shared<StepList>(std::move(list));
+    EXPECT_THAT(showText(snapshot, {}, 200), HasSubstr("collection cost below ±"));
+}
+
 TEST(ShowText, OfAnEmptyRunSaysWhatIsMissing) {
     EXPECT_THAT(showText(Snapshot{}), HasSubstr("No step has been recorded yet."));
 }

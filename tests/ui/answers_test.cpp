@@ -18,6 +18,7 @@
 
 #include "tests/support/training_generator.h"
 #include "tests/ui/fake_recorder.h"
+#include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
 #include "ui/memory/live_model.h"
 #include "ui/memory/live_panel.h"
@@ -331,5 +332,5 @@ class AnswersTest : public QObject {
     }
 };
 
-QTEST_MAIN(AnswersTest)
+RIDGEPOINT_UI_TEST(AnswersTest)
 #include "answers_test.moc"

@@ -7,6 +7,7 @@
 #include <QToolButton>
 
 #include "tests/support/training_generator.h"
+#include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
 #include "ui/closed_runs.h"
 #include "ui/explore/explorer.h"
@@ -183,5 +184,5 @@ class ClosedTest : public QObject {
     }
 };
 
-QTEST_MAIN(ClosedTest)
+RIDGEPOINT_UI_TEST(ClosedTest)
 #include "closed_test.moc"

@@ -18,6 +18,7 @@
 #include <csignal>
 #include <memory>
 
+#include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
 #include "ui/command/command_dialog.h"
 #include "ui/command/command_line.h"
@@ -458,5 +459,5 @@ class CommandTest : public QObject {
     }
 };
 
-QTEST_MAIN(CommandTest)
+RIDGEPOINT_UI_TEST(CommandTest)
 #include "command_test.moc"

@@ -12,6 +12,7 @@
 #include <QToolButton>
 
 #include "tests/support/gpu_run.h"
+#include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
 #include "ui/compare/arrow_layer.h"
 #include "ui/compare/compare_canvas.h"
@@ -305,5 +306,5 @@ class CompareTest : public QObject {
     }
 };
 
-QTEST_MAIN(CompareTest)
+RIDGEPOINT_UI_TEST(CompareTest)
 #include "compare_test.moc"

@@ -11,6 +11,7 @@
 #include "core/run/show.h"
 #include "tests/support/gpu_run.h"
 #include "tests/ui/fake_recorder.h"
+#include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
 #include "ui/record_toolbar.h"
 #include "ui/roofline/dot_layer.h"
@@ -235,5 +236,5 @@ class CountedTest : public QObject {
     }
 };
 
-QTEST_MAIN(CountedTest)
+RIDGEPOINT_UI_TEST(CountedTest)
 #include "counted_test.moc"

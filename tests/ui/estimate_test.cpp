@@ -15,6 +15,7 @@
 #include "core/model/zoo.h"
 #include "core/run/estimated_run.h"
 #include "tests/support/synthetic_run.h"
+#include "tests/ui/test_main.h"
 #include "ui/estimate/device_list.h"
 #include "ui/estimate/device_model.h"
 #include "ui/estimate/estimate_bar.h"
@@ -339,5 +340,5 @@ class EstimateTest : public QObject {
     }
 };
 
-QTEST_MAIN(EstimateTest)
+RIDGEPOINT_UI_TEST(EstimateTest)
 #include "estimate_test.moc"

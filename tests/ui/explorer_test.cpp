@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Exploring a run as a person does, while it is recorded and afterwards: pick, and every view
 // answers.
+#include "tests/ui/test_main.h"
 #include "ui/explore/explorer.h"
 
 #include <QDockWidget>
@@ -164,5 +165,5 @@ class ExplorerTest : public QObject {
     }
 };
 
-QTEST_MAIN(ExplorerTest)
+RIDGEPOINT_UI_TEST(ExplorerTest)
 #include "explorer_test.moc"

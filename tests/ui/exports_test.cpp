@@ -10,6 +10,7 @@
 #include <QToolButton>
 
 #include "tests/support/training_generator.h"
+#include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
 #include "ui/compare/compare_view.h"
 #include "ui/file_work.h"
@@ -231,5 +232,5 @@ class ExportsTest : public QObject {
     }
 };
 
-QTEST_MAIN(ExportsTest)
+RIDGEPOINT_UI_TEST(ExportsTest)
 #include "exports_test.moc"

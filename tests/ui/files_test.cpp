@@ -17,13 +17,16 @@
 #include <QTest>
 #include <cmath>
 
+#include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
 #include "ui/compare/compare_files.h"
 #include "ui/export/export_dialog.h"
 #include "ui/export/figure_export.h"
 #include "ui/export/report_export.h"
 #include "ui/memory/memory_view.h"
+#include "ui/roofline/log_mapping.h"
 #include "ui/roofline/roofline_canvas.h"
+#include "ui/roofline/roofline_chart.h"
 #include "ui/roofline/roofline_view.h"
 #include "ui/shares/shares_view.h"
 #include "ui/timeline/timeline_canvas.h"
@@ -58,6 +61,27 @@ double apart(const QImage& a, const QImage& b) {
 QByteArray contentOf(const QString& path) {
     QFile file(path);
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+// Of the pixel columns along a sloped line in ink: the share with a pixel at the line's edge that is
+// neither ink nor ground nor grid, as smoothing makes them.
+double smoothShare(const QImage& image, const QLineF& line, const Theme& theme) {
+    const int darkest = qGray(theme.ink.rgb()) + 25, lightest = qGray(theme.grid.rgb()) - 25;
+    const auto first = static_cast<int>(std::ceil(std::min(line.x1(), line.x2())));
+    const auto last = static_cast<int>(std::floor(std::max(line.x1(), line.x2())));
+    int columns = 0, smooth = 0;
+    for (int x = first; x < last; ++x) {
+        const auto y = static_cast<int>(
+            std::lround(line.pointAt((x + 0.5 - line.x1()) / (line.x2() - line.x1())).y()));
+        bool between = false;
+        for (int row = std::max(0, y - 4); row <= std::min(image.height() - 1, y + 4); ++row) {
+            const int gray = qGray(image.pixel(x, row));
+            between = between || (gray > darkest && gray < lightest);
+        }
+        ++columns;
+        smooth += between;
+    }
+    return columns > 0 ? static_cast<double>(smooth) / columns : 0;
 }
 
 bool ran(const QString& program, const QStringList& arguments) {
@@ -144,6 +168,31 @@ class FilesTest : public QObject {
         QImage blank(kSize, QImage::Format_RGB32);
         blank.fill(Qt::white);
         QVERIFY(apart(ours, blank) > 60);
+    }
+
+    void roofsAreSmooth() {
+        write(QStringLiteral("roofline"), "roofs.png");
+        const QImage image(at("roofs.png"));
+        ExportOptions options;
+        options.size = kSize;
+        const auto figure = makeFigure(*frame_, ExportView::roofline, options);
+        const auto& chart = static_cast<const RooflineChart&>(*figure);
+        const PlaneRange& range = chart.zoom().current();
+        int slopes = 0;
+        for (const RoofLine& roof : chart.roofs().lines) {
+            if (!roof.bandwidth || !roof.primary || roof.dashed ||
+                chart.exceeded().contains(roof.ceiling)) {
+                continue;
+            }
+            const auto part = clipSegment(roof.from, roof.to, range.x, range.y);
+            if (!part) continue;
+            const QLineF line(chart.pixelOf(part->first), chart.pixelOf(part->second));
+            if (std::abs(line.dx()) < 50 || std::abs(line.dy()) < 50) continue;
+            ++slopes;
+            const double share = smoothShare(image, line, options.theme);
+            QVERIFY2(share > 0.6, qPrintable(QString::number(share)));
+        }
+        QVERIFY(slopes > 0);
     }
 
     void wordsOfAPdfCanBeRead() {
@@ -267,5 +316,5 @@ class FilesTest : public QObject {
     }
 };
 
-QTEST_MAIN(FilesTest)
+RIDGEPOINT_UI_TEST(FilesTest)
 #include "files_test.moc"

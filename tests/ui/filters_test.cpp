@@ -11,6 +11,7 @@
 
 #include "tests/support/synthetic_run.h"
 #include "tests/ui/live_run.h"
+#include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
 #include "ui/explore/filter_bar.h"
 #include "ui/figure/legend_item.h"
@@ -275,5 +276,5 @@ class FiltersTest : public QObject {
     }
 };
 
-QTEST_MAIN(FiltersTest)
+RIDGEPOINT_UI_TEST(FiltersTest)
 #include "filters_test.moc"

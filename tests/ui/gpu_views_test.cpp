@@ -10,6 +10,7 @@
 #include "core/run/gpu_summary.h"
 #include "core/run/row_tree.h"
 #include "tests/support/gpu_run.h"
+#include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
 #include "ui/roofline/dot_layer.h"
 #include "ui/roofline/roofline_chart.h"
@@ -135,5 +136,5 @@ class GpuViewsTest : public QObject {
     }
 };
 
-QTEST_MAIN(GpuViewsTest)
+RIDGEPOINT_UI_TEST(GpuViewsTest)
 #include "gpu_views_test.moc"

@@ -11,6 +11,7 @@
 #include <string>
 
 #include "tests/support/synthetic_run.h"
+#include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
 #include "ui/explore/explorer.h"
 #include "ui/main_window.h"
@@ -29,7 +30,6 @@ using tests::SyntheticRun;
 
 namespace {
 
-constexpr int kPatience = 20000;  // ms
 
 SyntheticRun oneRow() {
     SyntheticRun run = tests::makeSyntheticRun();
@@ -265,5 +265,5 @@ class HostileTest : public QObject {
     }
 };
 
-QTEST_MAIN(HostileTest)
+RIDGEPOINT_UI_TEST(HostileTest)
 #include "hostile_test.moc"

@@ -17,6 +17,7 @@
 #include <thread>
 
 #include "core/run/rows.h"
+#include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
 #include "ui/compare/compare_view.h"
 #include "ui/import/import_folder.h"
@@ -392,5 +393,5 @@ class ImportTest : public QObject {
     }
 };
 
-QTEST_MAIN(ImportTest)
+RIDGEPOINT_UI_TEST(ImportTest)
 #include "import_test.moc"

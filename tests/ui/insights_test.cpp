@@ -11,6 +11,7 @@
 #include <memory>
 
 #include "tests/support/synthetic_run.h"
+#include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
 #include "ui/explore/filter_bar.h"
 #include "ui/insights/insight_model.h"
@@ -124,5 +125,5 @@ class InsightsTest : public QObject {
     }
 };
 
-QTEST_MAIN(InsightsTest)
+RIDGEPOINT_UI_TEST(InsightsTest)
 #include "insights_test.moc"

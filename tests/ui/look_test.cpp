@@ -13,6 +13,7 @@
 #include <memory>
 
 #include "core/run/row_tree.h"
+#include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
 #include "ui/explore/explorer.h"
 #include "ui/insights/insight_model.h"
@@ -153,5 +154,5 @@ class LookTest : public QObject {
     }
 };
 
-QTEST_MAIN(LookTest)
+RIDGEPOINT_UI_TEST(LookTest)
 #include "look_test.moc"

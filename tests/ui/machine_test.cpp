@@ -14,6 +14,7 @@
 #include <thread>
 
 #include "tests/support/synthetic_run.h"
+#include "tests/ui/test_main.h"
 #include "ui/machine/machine_view.h"
 #include "ui/machine/roof_table.h"
 #include "ui/roofline/roof_choice.h"
@@ -268,5 +269,5 @@ class MachineTest : public QObject {
     }
 };
 
-QTEST_MAIN(MachineTest)
+RIDGEPOINT_UI_TEST(MachineTest)
 #include "machine_test.moc"

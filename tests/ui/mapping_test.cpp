@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "tests/ui/test_main.h"
 #include "ui/memory/decimate.h"
 #include "ui/memory/memory_axis.h"
 #include "ui/palette.h"
@@ -268,5 +269,5 @@ class MappingTest : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(MappingTest)
+RIDGEPOINT_UI_TEST(MappingTest)
 #include "mapping_test.moc"

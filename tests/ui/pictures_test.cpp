@@ -12,6 +12,7 @@
 
 #include "core/roofline/quantity.h"
 #include "tests/support/synthetic_run.h"
+#include "tests/ui/test_main.h"
 #include "ui/figure/caption_item.h"
 #include "ui/figure/legend_item.h"
 #include "ui/memory/memory_chart.h"
@@ -97,6 +98,11 @@ class PicturesTest : public QObject {
         snapshot->steps = std::make_shared<run::StepList>(std::move(steps));
         QCOMPARE(collectionOverhead(frameOf(snapshot)->step),
                  QStringLiteral("collection -6.5 % ± 0.0 % of step time"));
+        run::StepSummary step;
+        step.collection_overhead = -0.286;
+        step.collection_overhead_noise = 0.359;
+        QCOMPARE(collectionOverhead(step),
+                 QString::fromUtf8("collection cost below ±35.9 %, not measurable yet"));
     }
 
     // Memory jumps: what a point tells holds until the next one, and nothing stands in between.
@@ -473,5 +479,5 @@ class PicturesTest : public QObject {
     }
 };
 
-QTEST_MAIN(PicturesTest)
+RIDGEPOINT_UI_TEST(PicturesTest)
 #include "pictures_test.moc"

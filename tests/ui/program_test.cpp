@@ -7,6 +7,7 @@
 #include <QTest>
 
 #include "tests/support/synthetic_run.h"
+#include "tests/ui/test_main.h"
 
 using namespace ridgepoint;
 
@@ -152,5 +153,5 @@ class ProgramTest : public QObject {
     void tellsItsVersion() { QCOMPARE(start({QStringLiteral("--version")}).status, 0); }
 };
 
-QTEST_GUILESS_MAIN(ProgramTest)
+RIDGEPOINT_UI_TEST(ProgramTest)
 #include "program_test.moc"

@@ -16,6 +16,7 @@
 #include "core/run/merge_ranks.h"
 #include "core/run/ranks.h"
 #include "tests/support/synthetic_run.h"
+#include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
 #include "ui/explore/explorer.h"
 #include "ui/explore/filter_bar.h"
@@ -309,5 +310,5 @@ class RanksTest : public QObject {
     }
 };
 
-QTEST_MAIN(RanksTest)
+RIDGEPOINT_UI_TEST(RanksTest)
 #include "ranks_test.moc"

@@ -19,6 +19,7 @@
 #include <cmath>
 #include <functional>
 
+#include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
 #include "ui/compare/compare_view.h"
 #include "ui/estimate/estimate_view.h"
@@ -299,5 +300,5 @@ class ReachTest : public QObject {
     }
 };
 
-QTEST_MAIN(ReachTest)
+RIDGEPOINT_UI_TEST(ReachTest)
 #include "reach_test.moc"

@@ -20,6 +20,7 @@
 #include <set>
 
 #include "core/study/study_reader.h"
+#include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
 #include "ui/file_work.h"
 #include "ui/message_bar.h"
@@ -401,5 +402,5 @@ class StudyTest : public QObject {
     }
 };
 
-QTEST_MAIN(StudyTest)
+RIDGEPOINT_UI_TEST(StudyTest)
 #include "study_test.moc"

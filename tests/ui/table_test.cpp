@@ -12,6 +12,7 @@
 #include <cmath>
 
 #include "tests/support/synthetic_run.h"
+#include "tests/ui/test_main.h"
 #include "ui/table/row_model.h"
 #include "ui/table/row_order.h"
 #include "ui/table/table_view.h"
@@ -281,5 +282,5 @@ class TableTest : public QObject {
     }
 };
 
-QTEST_MAIN(TableTest)
+RIDGEPOINT_UI_TEST(TableTest)
 #include "table_test.moc"

@@ -9,12 +9,11 @@
 #include <QTest>
 #include <memory>
 
+#include "tests/ui/test_main.h"
 #include "tests/support/synthetic_run.h"
 #include "ui/main_window.h"
 
 namespace ridgepoint::tests {
-
-inline constexpr int kPatience = 10000;  // ms
 
 class TestWindow {
   public:

@@ -9,14 +9,13 @@
 #include <memory>
 
 #include "core/run/store.h"
+#include "tests/ui/test_main.h"
 #include "tests/support/synthetic_run.h"
 #include "ui/main_window.h"
 #include "ui/timeline/timeline_canvas.h"
 #include "ui/timeline/timeline_view.h"
 
 namespace ridgepoint::tests {
-
-inline constexpr int kPatience = 10000;  // ms
 
 // The first call of this op, or the first kernel of this name, that is wide enough to be clicked
 // on.

@@ -6,6 +6,7 @@
 
 #include "core/run/api_timeline.h"
 #include "tests/ui/fake_recorder.h"
+#include "tests/ui/test_main.h"
 #include "tests/ui/timeline_fixture.h"
 #include "ui/export/figure_export.h"
 #include "ui/palette.h"
@@ -384,5 +385,5 @@ class TimelineGpuTest : public tests::TimelineFixture {
     }
 };
 
-QTEST_MAIN(TimelineGpuTest)
+RIDGEPOINT_UI_TEST(TimelineGpuTest)
 #include "timeline_gpu_test.moc"

@@ -2,6 +2,7 @@
 // The timeline of runs that are not as they should be, and a ruler at any zoom.
 #include <QTreeView>
 
+#include "tests/ui/test_main.h"
 #include "tests/ui/timeline_fixture.h"
 #include "ui/export/figure_export.h"
 #include "ui/timeline/time_ruler.h"
@@ -181,5 +182,5 @@ class TimelineOddTest : public tests::TimelineFixture {
     }
 };
 
-QTEST_MAIN(TimelineOddTest)
+RIDGEPOINT_UI_TEST(TimelineOddTest)
 #include "timeline_odd_test.moc"

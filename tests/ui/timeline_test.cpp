@@ -9,6 +9,7 @@
 
 #include "tests/support/training_generator.h"
 #include "tests/ui/fake_recorder.h"
+#include "tests/ui/test_main.h"
 #include "tests/ui/timeline_fixture.h"
 #include "ui/export/figure_export.h"
 #include "ui/memory/memory_chart.h"
@@ -332,5 +333,5 @@ class TimelineTest : public tests::TimelineFixture {
     }
 };
 
-QTEST_MAIN(TimelineTest)
+RIDGEPOINT_UI_TEST(TimelineTest)
 #include "timeline_test.moc"

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "tests/ui/fake_recorder.h"
+#include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
 #include "ui/roofline/dot_layer.h"
 #include "ui/roofline/roofline_chart.h"
@@ -129,5 +130,5 @@ class TrailsTest : public QObject {
     }
 };
 
-QTEST_MAIN(TrailsTest)
+RIDGEPOINT_UI_TEST(TrailsTest)
 #include "trails_test.moc"

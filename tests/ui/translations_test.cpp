@@ -22,6 +22,7 @@
 #include "core/run/counted_rows.h"
 #include "core/run/store.h"
 #include "tests/support/synthetic_run.h"
+#include "tests/ui/test_main.h"
 #include "ui/elided_label.h"
 #include "ui/estimate/estimate_view.h"
 #include "ui/machine/machine_view.h"
@@ -36,7 +37,6 @@ using namespace ridgepoint::ui;
 
 namespace {
 
-constexpr int kPatience = 10000;    // ms
 constexpr int kSmallScreen = 1366;  // px wide: the narrowest that laptops still have
 
 struct Message {
@@ -305,5 +305,5 @@ class TranslationsTest : public QObject {
     }
 };
 
-QTEST_MAIN(TranslationsTest)
+RIDGEPOINT_UI_TEST(TranslationsTest)
 #include "translations_test.moc"

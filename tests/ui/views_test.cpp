@@ -12,6 +12,7 @@
 #include <cmath>
 
 #include "tests/support/synthetic_run.h"
+#include "tests/ui/test_main.h"
 #include "ui/export/figure_export.h"
 #include "ui/memory/memory_chart.h"
 #include "ui/palette.h"
@@ -395,5 +396,5 @@ class ViewsTest : public QObject {
     }
 };
 
-QTEST_MAIN(ViewsTest)
+RIDGEPOINT_UI_TEST(ViewsTest)
 #include "views_test.moc"

@@ -20,6 +20,7 @@
 #include "core/run/store.h"
 #include "tests/support/synthetic_run.h"
 #include "tests/ui/fake_recorder.h"
+#include "tests/ui/test_main.h"
 #include "ui/main_window.h"
 #include "ui/memory/memory_chart.h"
 #include "ui/memory/memory_view.h"
@@ -37,11 +38,11 @@
 
 using namespace ridgepoint;
 using namespace ridgepoint::ui;
+using tests::kPatience;
 using State = run::RecorderStatus::State;
 
 namespace {
 
-constexpr int kPatience = 10000;  // ms
 
 std::shared_ptr<const run::Snapshot> partOfARun(int steps, std::uint64_t revision) {
     tests::SyntheticOptions options;
@@ -425,5 +426,5 @@ class WindowTest : public QObject {
     }
 };
 
-QTEST_MAIN(WindowTest)
+RIDGEPOINT_UI_TEST(WindowTest)
 #include "window_test.moc"

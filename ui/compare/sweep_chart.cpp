@@ -63,7 +63,8 @@ QString panelTitle(SweepChart::Panel panel) {
 QString panelLabel(SweepChart::Panel panel, double value, const MemoryUnit& unit) {
     switch (panel) {
         case SweepChart::kThroughput:
-            return QString::number(value, 'g', 4);
+            return value >= 1000 ? text(roofline::formatRate(value))
+                                 : QString::number(value, 'g', 4);
         case SweepChart::kSeconds:
             return value > 0 ? AxisItem::shortLabel(roofline::formatSeconds(value))
                              : QStringLiteral("0");
@@ -258,7 +259,7 @@ QString SweepChart::tooltipAt(const QPointF& pixel) const {
                     .arg(frame_->label(point.run))
                     .arg(side.step.batch)
                     .arg(text(roofline::formatSeconds(side.step.seconds_mean)),
-                         text(roofline::formatIntensity(side.step.samples_per_second)));
+                         text(roofline::formatRate(side.step.samples_per_second)));
             }
         }
     }

@@ -22,14 +22,14 @@ QString traffic(std::uint64_t bytes) {
 
 // Operators without a formula are not in the sums: said, with their share.
 QString uncostedWords(const std::vector<cost::UncostedOp>& ops) {
-    constexpr std::size_t kMostNamed = 3;
+    constexpr std::size_t kMostUncosted = 3;
     double share = 0;
     QStringList names;
     for (const cost::UncostedOp& op : ops) {
         share += op.share;
-        if (names.size() < static_cast<qsizetype>(kMostNamed)) names << text(op.name);
+        if (names.size() < static_cast<qsizetype>(kMostUncosted)) names << text(op.name);
     }
-    if (ops.size() > kMostNamed) names << QStringLiteral("…");
+    if (ops.size() > kMostUncosted) names << QStringLiteral("…");
     return EstimateFacts::tr("Without a formula, and not in the sums: %1 (%2 of the calls)")
         .arg(names.join(QStringLiteral(", ")), text(roofline::formatShare(share)));
 }

@@ -237,6 +237,8 @@ PaintedFigure paintFigure(FigureChart& chart, const ExportOptions& options, cons
     const QRectF all(QPointF(), QSizeF(options.size));
     scene.setSceneRect(all);
     QPainter painter(&figure.picture);
+    // Otherwise what follows an item that sets the hint is replayed without it.
+    painter.setRenderHint(QPainter::Antialiasing);
     painter.fillRect(all, options.theme.surface);
     scene.render(&painter, all, all);
     painter.end();

@@ -34,6 +34,7 @@ QMimeData* PictureCopier::picture() const {
     auto* const view = qobject_cast<QGraphicsView*>(figure_);
     QPainter painter(&image);
     if (view != nullptr) {
+        painter.setRenderHint(QPainter::Antialiasing);
         view->scene()->render(&painter, QRectF(image.rect()), QRectF(QPointF(), QSizeF(size)));
     } else {
         painter.scale(kCopyScale, kCopyScale);

@@ -11,7 +11,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr std::size_t kMostNamed = 4;
+constexpr std::size_t kMostNamedRows = 4;
 constexpr qsizetype kLongestShown = 60;
 
 }  // namespace
@@ -55,15 +55,15 @@ QStringList InsightModel::details(const insight::Insight& insight) const {
     if (!gained.isEmpty()) lines << tr("May gain") << gained;
     const auto& rows = insight.evidence.rows;
     QStringList names;
-    for (std::size_t i = 0; i < std::min(rows.size(), kMostNamed); ++i) {
+    for (std::size_t i = 0; i < std::min(rows.size(), kMostNamedRows); ++i) {
         QString name = text(rows[i]);
         if (name.size() > kLongestShown) name = name.left(kLongestShown) + QStringLiteral("…");
         names << name;
     }
     if (!names.isEmpty()) {
         QString seen = names.join(QStringLiteral(", "));
-        if (rows.size() > kMostNamed)
-            seen = tr("%1 and %2 more").arg(seen).arg(rows.size() - kMostNamed);
+        if (rows.size() > kMostNamedRows)
+            seen = tr("%1 and %2 more").arg(seen).arg(rows.size() - kMostNamedRows);
         lines << tr("Seen by") << seen;
     }
     if (const auto& stretch = insight.evidence.stretch) {

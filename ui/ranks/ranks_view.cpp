@@ -79,7 +79,7 @@ QString RanksView::wordsOf(const Frame& frame) const {
     if (rank->batch > 0) {
         words << tr("batch %1 of all").arg(rank->batch);
         if (const auto rate = run::samplesPerSecondOfAll(*frame.snapshot, frame.step))
-            words << tr("%1 samples/s of all").arg(text(roofline::formatIntensity(rate)));
+            words << tr("%1 samples/s of all").arg(text(roofline::formatRate(rate)));
     }
     if (!rank->exchange.empty())
         words << tr("gradients over %1").arg(text(run::exchangeName(rank->exchange)));

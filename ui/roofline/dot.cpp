@@ -14,10 +14,10 @@ namespace {
 
 // Names of kernels are told apart by how they begin and how they end.
 QString cutInTheMiddle(const QString& name) {
-    constexpr qsizetype kMost = 34, kEnd = 12;  // characters
-    if (name.size() <= kMost) return name;
+    constexpr qsizetype kMostShown = 34, kEnd = 12;  // characters
+    if (name.size() <= kMostShown) return name;
     // Of a character in two halves, both.
-    qsizetype begin = kMost - kEnd - 1, end = kEnd;
+    qsizetype begin = kMostShown - kEnd - 1, end = kEnd;
     if (name.at(begin - 1).isHighSurrogate()) --begin;
     if (name.at(name.size() - end).isLowSurrogate()) --end;
     return name.left(begin) + QStringLiteral("…") + name.right(end);

@@ -15,7 +15,7 @@ struct RowTip {
     Q_DECLARE_TR_FUNCTIONS(RowTooltip)
 };
 
-QString line(const QString& name, const QString& value,
+QString rowLine(const QString& name, const QString& value,
              const std::optional<roofline::Provenance>& from = {}) {
     QString cells = QStringLiteral("<tr><td>%1&nbsp;&nbsp;</td><td align='right'>%2</td>")
                         .arg(name.toHtmlEscaped(), value.toHtmlEscaped());
@@ -38,51 +38,51 @@ QString rowTooltip(const run::Row& row, roofline::Level level, Ceilings ceilings
     html += QStringLiteral("<table cellspacing='0'>");
     QString kind = word(row.category);
     if (row.phase) kind += QStringLiteral(", ") + word(*row.phase);
-    html += line(RowTip::tr("Category"), kind);
-    if (!row.algorithm.empty()) html += line(RowTip::tr("Algorithm"), text(row.algorithm));
-    if (row.pass != kernel::Pass::unknown) html += line(RowTip::tr("Pass"), word(row.pass));
-    html += line(RowTip::tr("Calls"), text(roofline::formatCount(static_cast<double>(row.calls))));
-    html += line(RowTip::tr("Time"), exact(row.seconds * 1e9, "ns"), row.seconds_from);
+    html += rowLine(RowTip::tr("Category"), kind);
+    if (!row.algorithm.empty()) html += rowLine(RowTip::tr("Algorithm"), text(row.algorithm));
+    if (row.pass != kernel::Pass::unknown) html += rowLine(RowTip::tr("Pass"), word(row.pass));
+    html += rowLine(RowTip::tr("Calls"), text(roofline::formatCount(static_cast<double>(row.calls))));
+    html += rowLine(RowTip::tr("Time"), exact(row.seconds * 1e9, "ns"), row.seconds_from);
     if (row.seconds_mean)
-        html += line(RowTip::tr("Mean of a call"), exact(*row.seconds_mean * 1e9, "ns"));
+        html += rowLine(RowTip::tr("Mean of a call"), exact(*row.seconds_mean * 1e9, "ns"));
     if (row.launches) {
-        html += line(RowTip::tr("Kernels and copies"),
+        html += rowLine(RowTip::tr("Kernels and copies"),
                      text(roofline::formatCount(static_cast<double>(*row.launches))));
     }
     if (row.host_seconds) {
-        html += line(RowTip::tr("Time on the CPU"), exact(*row.host_seconds * 1e9, "ns"));
+        html += rowLine(RowTip::tr("Time on the CPU"), exact(*row.host_seconds * 1e9, "ns"));
     }
     if (row.copied_bytes) {
-        html += line(RowTip::tr("Copied"), exact(static_cast<double>(*row.copied_bytes), "B"));
+        html += rowLine(RowTip::tr("Copied"), exact(static_cast<double>(*row.copied_bytes), "B"));
     }
-    html += line(RowTip::tr("Share of time"), text(roofline::formatShare(row.share)));
+    html += rowLine(RowTip::tr("Share of time"), text(roofline::formatShare(row.share)));
     if (row.flops_known) {
         QString flops = exact(row.totalFlops(), "FLOP");
         if (row.flops_partial) flops.prepend(QStringLiteral("≥ "));
-        html += line(RowTip::tr("Work"), flops, row.flops_from);
+        html += rowLine(RowTip::tr("Work"), flops, row.flops_from);
         for (std::size_t i = 0; i < roofline::kArithmeticCount; ++i) {
             if (row.flops[i] == 0) continue;
-            html += line(QStringLiteral("· ") + word(static_cast<roofline::Arithmetic>(i)),
+            html += rowLine(QStringLiteral("· ") + word(static_cast<roofline::Arithmetic>(i)),
                          exact(static_cast<double>(row.flops[i]), "FLOP"));
         }
         for (std::size_t i = 0; i < roofline::kLevelCount; ++i) {
             if (!row.bytes[i]) continue;
-            html += line(RowTip::tr("%1 traffic").arg(word(static_cast<roofline::Level>(i))),
+            html += rowLine(RowTip::tr("%1 traffic").arg(word(static_cast<roofline::Level>(i))),
                          (row.bytes_partial ? QStringLiteral("≥ ") : QString()) +
                              exact(static_cast<double>(*row.bytes[i]), "B"),
                          row.bytes_from);
         }
         const auto& intensity = row.intensity[roofline::index(level)];
-        html += line(RowTip::tr("FLOP per %1 byte").arg(word(level)),
+        html += rowLine(RowTip::tr("FLOP per %1 byte").arg(word(level)),
                      text(roofline::formatIntensity(intensity)));
-        html += line(RowTip::tr("Achieved"), text(roofline::formatFlopRate(row.flops_per_second)));
+        html += rowLine(RowTip::tr("Achieved"), text(roofline::formatFlopRate(row.flops_per_second)));
         if (const roofline::Ceiling* const roof = roofOf(row, ceilings)) {
-            html += line(RowTip::tr("Its roof"), roofName(*roof), roof->provenance);
+            html += rowLine(RowTip::tr("Its roof"), roofName(*roof), roof->provenance);
         }
-        html += line(RowTip::tr("Of its roof"), text(roofline::formatShare(row.roof_share)));
-        if (row.bound) html += line(RowTip::tr("Bound by"), word(*row.bound));
+        html += rowLine(RowTip::tr("Of its roof"), text(roofline::formatShare(row.roof_share)));
+        if (row.bound) html += rowLine(RowTip::tr("Bound by"), word(*row.bound));
     } else if (row.kind != "outside") {
-        html += line(RowTip::tr("Work"), RowTip::tr("no formula for its FLOPs and bytes"));
+        html += rowLine(RowTip::tr("Work"), RowTip::tr("no formula for its FLOPs and bytes"));
     }
     html += QStringLiteral("</table>");
     const QString reason = aboveRoofReason(row, ceilings);

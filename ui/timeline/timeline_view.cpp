@@ -10,6 +10,7 @@
 #include "core/roofline/quantity.h"
 #include "ui/ranks/other_rank_note.h"
 #include "ui/timeline/timeline_canvas.h"
+#include "ui/timeline/tooltip_html.h"
 #include "ui/words.h"
 
 namespace ridgepoint::ui {
@@ -18,9 +19,6 @@ namespace {
 constexpr int kAgainMilliseconds = 200;  // between two looks at a file that grows
 constexpr double kStepsFollowed = 3.2;   // in view while following
 constexpr double kRestless = 1.6;        // a step this much longer or shorter changes that
-QString share(double part, double whole) {
-    return text(roofline::formatShare(whole > 0 ? std::optional(part / whole) : std::nullopt));
-}
 
 }  // namespace
 
@@ -233,15 +231,15 @@ QString TimelineView::rangeWords() const {
         facts << about + tr("%1 calls")
                              .arg(text(roofline::formatCount(static_cast<double>(total_->calls))))
               << tr("ops ran %1 of it")
-                     .arg(about + share(static_cast<double>(total_->busy_ns), length));
+                     .arg(about + tooltip::share(static_cast<double>(total_->busy_ns), length));
         if (total_->gpu_busy_ns)
             facts << tr("the GPU ran %1 of it")
-                         .arg(share(static_cast<double>(*total_->gpu_busy_ns), length));
+                         .arg(tooltip::share(static_cast<double>(*total_->gpu_busy_ns), length));
         if (total_->row_ns && !selection_->row().isEmpty()) {
             facts << tr("%1: %2, %3 of it, %4 calls")
                          .arg(selection_->row().left(80),
                               durationText(static_cast<double>(*total_->row_ns)),
-                              share(static_cast<double>(*total_->row_ns), length),
+                              tooltip::share(static_cast<double>(*total_->row_ns), length),
                               text(roofline::formatCount(static_cast<double>(*total_->row_calls))));
         }
     }

@@ -34,44 +34,44 @@ std::uint64_t threadOf(element value) {
     return hash | std::uint64_t{1} << 63;
 }
 
-struct Named {
+struct NamedKind {
     std::string_view category;
     Kind kind;
 };
 // libkineto's names of activity types, with those of 2020 and 2021.
 constexpr std::array kCategories{
-    Named{"cpu_op", Kind::op},
-    Named{"Operator", Kind::op},
-    Named{"hpu_op", Kind::op},
-    Named{"kernel", Kind::kernel},
-    Named{"Kernel", Kind::kernel},
-    Named{"mtia_ccp_events", Kind::kernel},
-    Named{"mtia_workloadd", Kind::kernel},
-    Named{"concurrent_kernel", Kind::kernel},
-    Named{"cuda_runtime", Kind::runtime},
-    Named{"Runtime", Kind::runtime},
-    Named{"cuda_driver", Kind::driver},
-    Named{"gpu_memcpy", Kind::copy},
-    Named{"Memcpy", Kind::copy},
-    Named{"gpu_memset", Kind::fill},
-    Named{"Memset", Kind::fill},
-    Named{"user_annotation", Kind::annotation},
-    Named{"python_function", Kind::python},
-    Named{"cuda_sync", Kind::wait},
-    Named{"overhead", Kind::overhead},
-    Named{"Overhead", Kind::overhead},
-    Named{"cpu_instant_event", Kind::memory},
-    Named{"cuda_profiler_range", Kind::counted_kernel},
-    Named{"gpu_user_annotation", Kind::none},
-    Named{"Trace", Kind::none},
-    Named{"external_correlation", Kind::none},
-    Named{"cuda_event", Kind::none},
-    Named{"mtia_insight", Kind::none},
-    Named{"collective_comm", Kind::none},
+    NamedKind{"cpu_op", Kind::op},
+    NamedKind{"Operator", Kind::op},
+    NamedKind{"hpu_op", Kind::op},
+    NamedKind{"kernel", Kind::kernel},
+    NamedKind{"Kernel", Kind::kernel},
+    NamedKind{"mtia_ccp_events", Kind::kernel},
+    NamedKind{"mtia_workloadd", Kind::kernel},
+    NamedKind{"concurrent_kernel", Kind::kernel},
+    NamedKind{"cuda_runtime", Kind::runtime},
+    NamedKind{"Runtime", Kind::runtime},
+    NamedKind{"cuda_driver", Kind::driver},
+    NamedKind{"gpu_memcpy", Kind::copy},
+    NamedKind{"Memcpy", Kind::copy},
+    NamedKind{"gpu_memset", Kind::fill},
+    NamedKind{"Memset", Kind::fill},
+    NamedKind{"user_annotation", Kind::annotation},
+    NamedKind{"python_function", Kind::python},
+    NamedKind{"cuda_sync", Kind::wait},
+    NamedKind{"overhead", Kind::overhead},
+    NamedKind{"Overhead", Kind::overhead},
+    NamedKind{"cpu_instant_event", Kind::memory},
+    NamedKind{"cuda_profiler_range", Kind::counted_kernel},
+    NamedKind{"gpu_user_annotation", Kind::none},
+    NamedKind{"Trace", Kind::none},
+    NamedKind{"external_correlation", Kind::none},
+    NamedKind{"cuda_event", Kind::none},
+    NamedKind{"mtia_insight", Kind::none},
+    NamedKind{"collective_comm", Kind::none},
 };
 
 Kind kindOfSlice(std::string_view category, std::string_view process) {
-    for (const Named& named : kCategories) {
+    for (const NamedKind& named : kCategories) {
         if (named.category == category) return named.kind;
     }
     if (category.ends_with("_runtime")) return Kind::runtime;

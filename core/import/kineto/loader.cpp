@@ -9,6 +9,7 @@
 
 #include "core/collect/step_assembler.h"
 #include "core/import/kineto/members.h"
+#include "core/roofline/quantity.h"
 #include "core/run/saturating.h"
 
 namespace ridgepoint::import::kineto {
@@ -172,9 +173,10 @@ void Loader::op(const TraceEvent& event) {
         if (std::abs(ours - *event.recorded_flops) <= 0.005 * *event.recorded_flops) {
             ++flops_same_;
         } else if (flops_example_.empty()) {
-            flops_example_ = fmt::format("{} of {}: {:.6g} here, {:.6g} in the trace", known.text,
+            flops_example_ = fmt::format("{} of {}: {} here, {} in the trace", known.text,
                                          trace_.names.at(trace_.inputs[record.inputs].shapes).text,
-                                         ours, *event.recorded_flops);
+                                         roofline::formatCount(ours),
+                                         roofline::formatCount(event.recorded_flops));
         }
     }
     saw(record.start_ns, record.start_ns + record.duration_ns);

@@ -22,7 +22,7 @@ using Kind = TraceEvent::Kind;
 // Threads and GPUs are numbered from these in the export.
 constexpr std::uint64_t kFirstThread = 1;
 constexpr std::size_t kMostOps = 4'000'000;  // of a step
-constexpr std::int64_t kLatest = std::int64_t{1} << 53;
+constexpr std::int64_t kLatestOwn = std::int64_t{1} << 53;
 constexpr std::int64_t kMostNumber = std::int64_t{1} << 31;
 
 template <class Enum>
@@ -115,10 +115,10 @@ void OwnReader::step(const TraceEvent& event, const OwnArguments& own) {
     step.kind = run::parseStepKind(own.kind).value_or(run::StepRecord::Kind::measured);
     step.batch = std::clamp<std::int64_t>(own.batch.value_or(0), 0, kMostNumber);
     step.segment = std::clamp<std::int64_t>(own.segment.value_or(0), 0, kMostNumber);
-    step.index = std::clamp<std::int64_t>(step.index, 0, kLatest);
+    step.index = std::clamp<std::int64_t>(step.index, 0, kLatestOwn);
     step.gpu_traced = own.traced;
     for (std::size_t i = 0; i < own.phase_ns.size(); ++i) {
-        step.phase_ns[i] = std::clamp<std::int64_t>(own.phase_ns[i].value_or(0), 0, kLatest);
+        step.phase_ns[i] = std::clamp<std::int64_t>(own.phase_ns[i].value_or(0), 0, kLatestOwn);
     }
     ++steps_;
 }
@@ -150,7 +150,7 @@ void OwnReader::op(const TraceEvent& event, const OwnArguments& own) {
     op.start_ns = *event.start_ns;
     op.duration_ns = *event.duration_ns;
     op.costed = own.self_ns.has_value();
-    op.self_ns = std::clamp<std::int64_t>(own.self_ns.value_or(0), 0, kLatest);
+    op.self_ns = std::clamp<std::int64_t>(own.self_ns.value_or(0), 0, kLatestOwn);
     op.flops_known = own.flops_matrix.has_value();
     if (op.flops_known) work(op, own);
     ops_.emplace_back(own.order.value_or(static_cast<std::int64_t>(ops_.size())), op);
@@ -240,9 +240,9 @@ std::string OwnReader::shapesOf(const EventReader& reader) const {
 }
 
 void OwnReader::event(const TraceEvent& event, const EventReader& reader) {
-    if (!event.start_ns || std::abs(*event.start_ns) > kLatest) return;
+    if (!event.start_ns || std::abs(*event.start_ns) > kLatestOwn) return;
     if (event.kind == Kind::counter) return memory(event);
-    if (!event.duration_ns || *event.duration_ns < 0 || *event.duration_ns > kLatest) return;
+    if (!event.duration_ns || *event.duration_ns < 0 || *event.duration_ns > kLatestOwn) return;
     const OwnArguments own = reader.own();
     switch (event.kind) {
         case Kind::annotation:

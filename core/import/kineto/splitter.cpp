@@ -13,7 +13,6 @@ namespace {
 
 constexpr std::size_t kBlock = piece(1 << 20);
 
-bool isSpace(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
 
 }  // namespace
 

@@ -14,7 +14,7 @@ namespace ridgepoint::import::kineto {
 namespace {
 
 // Bytes that are looked at together: a bit for each in a mask.
-constexpr std::ptrdiff_t kBlock = 64;
+constexpr std::ptrdiff_t kScanBlock = 64;
 
 constexpr std::array<bool, 256> tableOf(std::string_view bytes) {
     std::array<bool, 256> table{};
@@ -23,8 +23,6 @@ constexpr std::array<bool, 256> tableOf(std::string_view bytes) {
 }
 constexpr std::array<bool, 256> kEndsText = tableOf("\"\\");
 constexpr std::array<bool, 256> kMatters = tableOf("\"{}[]");  // within a value
-
-bool isSpace(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
 
 #ifdef __SSE2__
 struct Masks {
@@ -80,10 +78,10 @@ const char* ValueScan::scan(const char* at, const char* end) {
         ++at;
     }
     while (at < end) {
-        const char* const block_end = end - at < kBlock ? end : at + kBlock;
+        const char* const block_end = end - at < kScanBlock ? end : at + kScanBlock;
         const char* stop = nullptr;
 #ifdef __SSE2__
-        if (depth_ > 0 && !escaped_ && end - at >= kBlock) {
+        if (depth_ > 0 && !escaped_ && end - at >= kScanBlock) {
             const Masks masks = masksOf(at);
             stop = masks.backslashes != 0 ? bytes(at, block_end)
                                           : block(at, masks.quotes, masks.opening, masks.closing);

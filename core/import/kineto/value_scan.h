@@ -6,6 +6,9 @@
 
 namespace ridgepoint::import::kineto {
 
+// JSON's white space.
+inline bool isSpace(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
+
 // Of one value; can stop and go on at any byte. Its brackets are not matched with each other by
 // kind: whoever parses it sees that.
 class ValueScan {

@@ -17,12 +17,10 @@ namespace ridgepoint::import::memory {
 using Type = Pickle::Type;
 using Value = Pickle::Value;
 
-namespace {
-
 // Bytes of the input, one opcode's at a time.
-class Bytes {
+class PickleBytes {
   public:
-    explicit Bytes(Input& input) : input_(input), buffer_(piece(1 << 16), '\0') {}
+    explicit PickleBytes(Input& input) : input_(input), buffer_(piece(1 << 16), '\0') {}
 
     std::uint64_t at() const { return before_ + at_; }
     bool byte(unsigned char& into) {
@@ -54,8 +52,6 @@ class Bytes {
     std::size_t at_ = 0, end_ = 0;
     std::uint64_t before_ = 0;
 };
-
-}  // namespace
 
 struct EndsInTheMiddle {};
 
@@ -243,7 +239,7 @@ class PickleMachine {
     void close();
     void closeDict(const Value& dict, std::span<const Value> items);
 
-    Bytes bytes_;
+    PickleBytes bytes_;
     const std::string name_;
     const PickleLimits limits_;
     Pickle pickle_;

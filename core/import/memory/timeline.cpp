@@ -29,7 +29,7 @@ constexpr std::size_t kMostTimes = 20'000'000;
 constexpr std::int64_t kLatestNs = std::int64_t{1} << 62;
 constexpr std::int64_t kLongestNs = std::int64_t{1} << 56;
 constexpr std::int64_t kMostHeld = std::int64_t{1} << 56;
-constexpr double kMostBytes = 9e18;
+constexpr double kMostTimelineBytes = 9e18;
 constexpr std::size_t kMostPoints = 2'000'000;
 
 // Lists of numbers within lists, as they come.
@@ -69,7 +69,7 @@ class NumberLists {
             return std::strtoll(text_.c_str(), nullptr, 10);
         }
         const double value = real();
-        return std::abs(value) < kMostBytes ? static_cast<std::int64_t>(value) : 0;
+        return std::abs(value) < kMostTimelineBytes ? static_cast<std::int64_t>(value) : 0;
     }
 
   private:

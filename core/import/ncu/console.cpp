@@ -14,7 +14,7 @@
 namespace ridgepoint::import::ncu {
 namespace {
 
-std::uint32_t small(std::string_view text) {
+std::uint32_t leadingNumber(std::string_view text) {
     std::size_t end = 0;
     while (end < text.size() && isDigit(text[end])) ++end;
     return static_cast<std::uint32_t>(
@@ -79,9 +79,9 @@ bool Console::launchLine(std::string_view line) {
     launch_.process_name = process_name_;
     launch_.host = host_;
     const std::string_view tail = line.substr(context);
-    launch_.context = small(behind(tail, ", Context "));
-    launch_.stream = small(behind(tail, ", Stream "));
-    launch_.device = small(behind(tail, ", Device "));
+    launch_.context = leadingNumber(behind(tail, ", Context "));
+    launch_.stream = leadingNumber(behind(tail, ", Stream "));
+    launch_.device = leadingNumber(behind(tail, ", Device "));
     if (const std::string_view capability = behind(tail, ", CC "); !capability.empty())
         launch_.compute_capability = trimmed(capability.substr(0, capability.find(',')));
     std::string_view kernel = trimmed(line.substr(0, context));

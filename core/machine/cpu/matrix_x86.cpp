@@ -49,7 +49,7 @@ constexpr TileShape kFullTiles = fullTiles();
 RIDGEPOINT_TILE_KERNEL(bf16Amx, "tdpbf16ps")
 RIDGEPOINT_TILE_KERNEL(int8Amx, "tdpbssd")
 
-constexpr double kInstructions = 24;
+constexpr double kMatrixInstructions = 24;
 
 }  // namespace
 
@@ -58,11 +58,11 @@ void addX86Matrix(const X86Features& features, std::vector<ComputeKernel>& kerne
     // 16 × 16 sums, each of 32 BF16 or 64 INT8 products.
     if (features.amx_bf16) {
         kernels.push_back({Arithmetic::tensor_bf16, "amx", "AMX", "tile", bf16Amx,
-                           kInstructions * 16 * 16 * 32 * 2});
+                           kMatrixInstructions * 16 * 16 * 32 * 2});
     }
     if (features.amx_int8) {
         kernels.push_back({Arithmetic::tensor_int8, "amx", "AMX", "tile", int8Amx,
-                           kInstructions * 16 * 16 * 64 * 2});
+                           kMatrixInstructions * 16 * 16 * 64 * 2});
     }
 }
 

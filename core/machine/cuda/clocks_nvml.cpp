@@ -9,8 +9,8 @@
 namespace ridgepoint::machine::cuda {
 namespace {
 
-constexpr std::array kNames{"libnvidia-ml.so.1"};
-constexpr const char* kRemedy = "it comes with NVIDIA's driver";
+constexpr std::array kNvmlNames{"libnvidia-ml.so.1"};
+constexpr const char* kNvmlRemedy = "it comes with NVIDIA's driver";
 
 struct Reason {
     unsigned long long bit;
@@ -23,7 +23,7 @@ constexpr Reason kReasons[] = {
 
 class NvmlClocks : public Clocks {
   public:
-    explicit NvmlClocks(const GpuFacts& gpu) : library_(kNames, kRemedy) {
+    explicit NvmlClocks(const GpuFacts& gpu) : library_(kNvmlNames, kNvmlRemedy) {
         int (*init)() = nullptr;
         int (*by_bus)(const char*, void**) = nullptr;
         library_.find(init, "nvmlInit_v2");

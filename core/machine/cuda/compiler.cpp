@@ -13,8 +13,8 @@
 namespace ridgepoint::machine::cuda {
 namespace {
 
-constexpr std::array kNames{"libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so"};
-constexpr const char* kRemedy =
+constexpr std::array kNvrtcNames{"libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so"};
+constexpr const char* kNvrtcRemedy =
     "install NVIDIA's NVRTC (scripts/setup fetches it beside LibTorch where there is a driver)";
 
 // nvrtc.h: every call returns 0 when all is well; a program is an opaque pointer.
@@ -36,7 +36,7 @@ void preloadBuiltins(const std::filesystem::path& library) {
 
 }  // namespace
 
-Compiler::Compiler() : library_(kNames, kRemedy) {
+Compiler::Compiler() : library_(kNvrtcNames, kNvrtcRemedy) {
     preloadBuiltins(library_.name());
     int (*count)(int*) = nullptr;
     int (*list)(int*) = nullptr;

@@ -12,8 +12,8 @@ namespace {
 
 using roofline::Arithmetic;
 
-constexpr std::array kNames{"libcublasLt.so.13", "libcublasLt.so.12", "libcublasLt.so"};
-constexpr const char* kRemedy =
+constexpr std::array kCublasLtNames{"libcublasLt.so.13", "libcublasLt.so.12", "libcublasLt.so"};
+constexpr const char* kCublasLtRemedy =
     "install NVIDIA's cuBLAS (scripts/setup fetches it beside LibTorch where there is a driver)";
 
 struct Types {
@@ -47,7 +47,7 @@ constexpr std::size_t kWorkspace = std::size_t{64} << 20;
 
 class LtGemm : public Gemm {
   public:
-    explicit LtGemm(Gpu& gpu) : gpu_(gpu), library_(kNames, kRemedy) {
+    explicit LtGemm(Gpu& gpu) : gpu_(gpu), library_(kCublasLtNames, kCublasLtRemedy) {
         library_.find(create_, "cublasLtCreate");
         library_.find(destroy_, "cublasLtDestroy");
         library_.find(desc_create_, "cublasLtMatmulDescCreate");

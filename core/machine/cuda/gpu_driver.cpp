@@ -14,11 +14,11 @@
 namespace ridgepoint::machine::cuda {
 namespace {
 
-constexpr std::array kNames{"libcuda.so.1"};
-constexpr const char* kRemedy = "a machine with an NVIDIA GPU needs NVIDIA's driver";
+constexpr std::array kDriverNames{"libcuda.so.1"};
+constexpr const char* kDriverRemedy = "a machine with an NVIDIA GPU needs NVIDIA's driver";
 
 struct Api {
-    Api() : library(kNames, kRemedy) {
+    Api() : library(kDriverNames, kDriverRemedy) {
         library.find(init, "cuInit");
         library.find(driver_version, "cuDriverGetVersion");
         library.find(device_count, "cuDeviceGetCount");

@@ -66,8 +66,8 @@ std::string registers(int from, int count) {
     return list + "}";
 }
 
-constexpr int kChains = 4;  // each of up to 8 registers
-constexpr int kUnrolled = 8;
+constexpr int kTensorChains = 4;  // each of up to 8 registers
+constexpr int kTensorUnrolled = 8;
 
 Kernel mmaKernel(const Mma& mma) {
     Kernel kernel;
@@ -76,7 +76,7 @@ Kernel mmaKernel(const Mma& mma) {
     kernel.roof.arithmetic = mma.arithmetic;
     kernel.roof.unit = "tensor_core";
     kernel.instruction = mma.instruction;
-    kernel.per_iteration = kChains * kUnrolled;
+    kernel.per_iteration = kTensorChains * kTensorUnrolled;
     kernel.flops_each = 2.0 * mma.m * mma.n * mma.k * mma.at_once / 32;
     const bool doubles = *mma.inputs == 'd';
     std::string outs, ins;
@@ -121,11 +121,11 @@ extern "C" __global__ void {0}(void* a, void* b, void* c, u64 elements, unsigned
 }}
 )",
                                 kernel.name, doubles ? "double" : "unsigned", mma.a + mma.b,
-                                mma.sum_type, kChains, mma.c,
+                                mma.sum_type, kTensorChains, mma.c,
                                 // Small numbers that differ, in every format that they are read as.
                                 doubles ? "1e-3 * (threadIdx.x + i)"
                                         : "0x10001000u + 0x00110011u * ((threadIdx.x + i) & 7)",
-                                kUnrolled, mma.instruction, operands, outs, ins, mma.inputs);
+                                kTensorUnrolled, mma.instruction, operands, outs, ins, mma.inputs);
     return kernel;
 }
 
