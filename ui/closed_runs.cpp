@@ -85,7 +85,8 @@ std::vector<ClosedRun> ClosedRuns::all() const {
 void ClosedRuns::store(const std::vector<ClosedRun>& runs) {
     QJsonArray array;
     for (const ClosedRun& run : runs) array.append(toJson(run));
-    settings_->setValue(QLatin1String(kClosedKey), QJsonDocument(array).toJson(QJsonDocument::Compact));
+    settings_->setValue(QLatin1String(kClosedKey),
+                        QJsonDocument(array).toJson(QJsonDocument::Compact));
 }
 
 void ClosedRuns::add(const ClosedRun& run) {

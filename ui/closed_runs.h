@@ -21,7 +21,8 @@ namespace ridgepoint::ui {
 struct ClosedRun {
     QString path;
     std::optional<run::GroupBy> by;  // what the rows are of; unset: what suits the run
-    std::optional<std::int64_t> rank;  // whose rows they are; unset: of the rank that the file is of
+    std::optional<std::int64_t>
+        rank;  // whose rows they are; unset: of the rank that the file is of
     QStringList rows;
     std::optional<TimeRange> range;
     Filter filter;

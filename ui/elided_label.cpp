@@ -38,8 +38,7 @@ QSize ElidedLabel::sizeHint() const {
 
 QSize ElidedLabel::minimumSizeHint() const {
     const QSize all = sizeHint();
-    return {std::min(all.width(), fontMetrics().averageCharWidth() * least_),
-            all.height()};
+    return {std::min(all.width(), fontMetrics().averageCharWidth() * least_), all.height()};
 }
 
 void ElidedLabel::paintEvent(QPaintEvent*) {

@@ -34,7 +34,7 @@ std::optional<ClosedRun> MainWindow::runToKeep() const {
     if (!frame || frame->file.empty() || !QFileInfo::exists(wholePath(frame->file)))
         return std::nullopt;
     return ClosedRun{wholePath(frame->file), options_->groupBy(), options_->rank(),
-                     selection_->rows(), selection_->range(), selection_->filter()};
+                     selection_->rows(),     selection_->range(), selection_->filter()};
 }
 
 void MainWindow::runReplaced() {

@@ -40,8 +40,8 @@ constexpr int kTabsBelow = 56;  // and where docks below are tabs
 Hero heroOf(WindowLayout layout, int window_height, bool tabs_below) {
     if (layout == WindowLayout::explore) return kExploring;
     const int around = kAroundIt + (tabs_below ? kTabsBelow : 0);
-    const double height = std::min(
-        kWatching.height, 1 - static_cast<double>(around) / std::max(window_height, 600));
+    const double height =
+        std::min(kWatching.height, 1 - static_cast<double>(around) / std::max(window_height, 600));
     return {std::max(kWatching.width, kHalf / height), height};
 }
 

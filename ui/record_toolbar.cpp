@@ -52,7 +52,8 @@ bool mayChoose(const QComboBox* box, int entry) {
 QString refusalOf(const machine::CounterAccess& access) {
     using State = machine::CounterAccess::State;
     if (access.state == State::open || access.state == State::partly) return {};
-    QString words = RecordToolbar::tr("Hardware counters cannot be read: %1.").arg(text(access.detail));
+    QString words =
+        RecordToolbar::tr("Hardware counters cannot be read: %1.").arg(text(access.detail));
     if (!access.remedy.empty()) words += QLatin1Char(' ') + text(access.remedy);
     return words;
 }
@@ -210,9 +211,8 @@ void RecordToolbar::setCounterAccess(const machine::CounterAccess& cpu,
 void RecordToolbar::offerRungs() {
     const QVariant device = device_->currentData();
     const bool listed = device_->count() > 2;
-    const bool gpu = device == QString(text(run::kAutomaticDevice))
-                         ? listed
-                         : device != QLatin1String("cpu");
+    const bool gpu =
+        device == QString(text(run::kAutomaticDevice)) ? listed : device != QLatin1String("cpu");
     const QString refusal = refusalOf(gpu ? gpu_counters_ : cpu_counters_);
     offerRung(Rung::times,
               gpu ? tr("Kernels are timed, their FLOPs and bytes modelled")

@@ -42,7 +42,8 @@ class RecordToolbar : public QToolBar {
     QSpinBox* batchBox() const { return batch_; }
     QComboBox* precisionBox() const { return precision_; }
     QComboBox* deviceBox() const { return device_; }
-    // What FLOPs and bytes are to stand on: an entry that this machine refuses is grey and says why.
+    // What FLOPs and bytes are to stand on: an entry that this machine refuses is grey and says
+    // why.
     QComboBox* rungBox() const { return rung_; }
     // Whose counters may be read; asked of this machine when the bar is made.
     void setCounterAccess(const machine::CounterAccess& cpu, const machine::CounterAccess& gpu);

@@ -10,8 +10,8 @@
 
 namespace ridgepoint::ui {
 
-QString runTitle(const Frame& frame);     // the run's own: "resnet18 · batch 16 · fp32"
-QString runSubtitle(const Frame& frame);  // "step 241 ms · 66.4 samples/s · … · sgd · AMD EPYC"
+QString runTitle(const Frame& frame);       // the run's own: "resnet18 · batch 16 · fp32"
+QString runSubtitle(const Frame& frame);    // "step 241 ms · 66.4 samples/s · … · sgd · AMD EPYC"
 QString runProvenance(const Frame& frame);  // "Times measured; FLOPs and bytes modelled …"
 
 // "1.200–1.850 s", of the run's own time.

@@ -18,8 +18,8 @@ constexpr int kTickMilliseconds = 36;  // 28 Hz
 // After a slow tick the next one waits this many times as long, so that input is never starved.
 constexpr double kTickRestFactor = 4;
 
-// With the steps and rows of the rank that was asked for, as if the run had been its own: views need
-// not know. Of a run that has no such rank, as it is.
+// With the steps and rows of the rank that was asked for, as if the run had been its own: views
+// need not know. Of a run that has no such rank, as it is.
 std::shared_ptr<const run::Snapshot> ofRank(std::shared_ptr<const run::Snapshot> snapshot,
                                             std::optional<std::int64_t> rank) {
     if (!rank || !snapshot->info.rank || snapshot->info.rank->rank == *rank) return snapshot;
@@ -235,7 +235,8 @@ void Session::tick() {
     if (live_ == nullptr) Q_EMIT openingChanged();
     const double seconds = static_cast<double>(clock.nsecsElapsed()) * 1e-9;
     ticks_.add(seconds);
-    timer_.setInterval(std::max(kTickMilliseconds, static_cast<int>(seconds * 1e3 * kTickRestFactor)));
+    timer_.setInterval(
+        std::max(kTickMilliseconds, static_cast<int>(seconds * 1e3 * kTickRestFactor)));
     if (live_ != nullptr) {
         status_ = live_->status();
         Q_EMIT statusChanged(status_);

@@ -36,7 +36,7 @@ struct Session {
     bool quiet = false;
     std::vector<std::string> words;    // all of the command line
     std::vector<std::string> command;  // the words after "--"
-    std::function<int()> action;  // returns the exit status
+    std::function<int()> action;       // returns the exit status
 };
 
 void addEstimate(CLI::App& app, Session& session);

@@ -211,11 +211,11 @@ std::string devicesText(const Question& question, const std::vector<run::Estimat
     for (const auto& [estimated, device] : devices) {
         text += fmt::format("Device       {}", device.device);
         if (device.time && device.time->seconds > 0) {
-            text += fmt::format(" · at best {} · {} samples/s · bound {}",
-                                roofline::formatSeconds(device.time->seconds),
-                                roofline::formatRate(
-                                    device.samplesPerSecond(question.request.batch)),
-                                roofline::toString(device.time->bound));
+            text +=
+                fmt::format(" · at best {} · {} samples/s · bound {}",
+                            roofline::formatSeconds(device.time->seconds),
+                            roofline::formatRate(device.samplesPerSecond(question.request.batch)),
+                            roofline::toString(device.time->bound));
         }
         if (device.largest_batch) {
             text += fmt::format(

@@ -38,9 +38,9 @@ extern "C" void removeAndEnd(int signal) {
 // Changes what the signals do from one handler to another; one that was ignored stays so.
 void exchangeHandlers(void (*from)(int), void (*to)(int)) {
     for (const int signal : kEndingSignals) {
-        struct sigaction now {};
+        struct sigaction now{};
         if (::sigaction(signal, nullptr, &now) != 0 || now.sa_handler != from) continue;
-        struct sigaction next {};
+        struct sigaction next{};
         next.sa_handler = to;
         next.sa_flags = SA_RESTART | SA_NODEFER | static_cast<int>(SA_RESETHAND);
         sigemptyset(&next.sa_mask);
@@ -60,7 +60,7 @@ RemovedOnInterrupt::RemovedOnInterrupt(const std::filesystem::path& file) {
 RemovedOnInterrupt::~RemovedOnInterrupt() { exchangeHandlers(removeAndEnd, SIG_DFL); }
 
 void noteInterrupts() {
-    struct sigaction action {};
+    struct sigaction action{};
     action.sa_handler = onSignal;
     action.sa_flags = SA_RESTART;
     sigemptyset(&action.sa_mask);
@@ -68,7 +68,7 @@ void noteInterrupts() {
     // them with kill -INT.
     ::sigaction(SIGINT, &action, nullptr);
     ::sigaction(SIGTERM, &action, nullptr);
-    struct sigaction hangup {};
+    struct sigaction hangup{};
     // Ignored means nohup: whoever asked for that wants the recording to go on.
     if (::sigaction(SIGHUP, nullptr, &hangup) == 0 && hangup.sa_handler != SIG_IGN) {
         ::sigaction(SIGHUP, &action, nullptr);

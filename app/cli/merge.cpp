@@ -22,9 +22,10 @@ int merge(const MergeArguments& arguments) {
         const auto rank = run::RunReader::open(arguments.run)->summary()->info.rank;
         if (rank) others = run::otherRanksBeside(arguments.run, rank->rank, rank->ranks);
         if (rank && others.empty()) {
-            throw Failure(fmt::format("No runs of other ranks lie beside {} (such as {}); name "
-                                      "them.",
-                                      arguments.run, run::fileOfRank(arguments.run, 1).string()));
+            throw Failure(
+                fmt::format("No runs of other ranks lie beside {} (such as {}); name "
+                            "them.",
+                            arguments.run, run::fileOfRank(arguments.run, 1).string()));
         }
     }
     const run::MergeReport report = run::mergeRanks(arguments.run, others);

@@ -20,8 +20,9 @@ void printJson(const nlohmann::json& document);        // indented
 void printJsonLine(const nlohmann::json& document);    // one line, for a stream of documents
 std::string jsonText(const nlohmann::json& document);  // names that are not UTF-8 do not matter
 
-// To standard error, with a line break. A sentence may quote a file or another program: it is written
-// as one line of valid UTF-8 without control characters. Failing to is not a reason to stop.
+// To standard error, with a line break. A sentence may quote a file or another program: it is
+// written as one line of valid UTF-8 without control characters. Failing to is not a reason to
+// stop.
 void say(std::string_view sentence);
 
 // Columns of the terminal behind a file descriptor; 0 when it is none.

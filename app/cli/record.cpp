@@ -147,8 +147,8 @@ int record(const RecordArguments& arguments, const Session& session) {
     if (named_here) options.output = app::freeRunName({}, run::modelTitle(options.model));
     options.rank = ranks::placeFromEnvironment();
     if (arguments.ranks) {
-        const auto ranks = static_cast<int>(
-            app::wholeNumber("--ranks", *arguments.ranks, 1, run::kMostRanks));
+        const auto ranks =
+            static_cast<int>(app::wholeNumber("--ranks", *arguments.ranks, 1, run::kMostRanks));
         if (options.rank && options.rank->ranks != ranks) {
             throw UsageError(fmt::format(
                 "--ranks {} and the environment's WORLD_SIZE {} contradict each other; where "
@@ -250,15 +250,12 @@ void addRecord(CLI::App& app, Session& session) {
                         "run "
                         "\"ridgepoint show RUN --json\" afterwards.");
                 }
-                const auto options =
-                    app::commandOptions(arguments->recording, session.command);
+                const auto options = app::commandOptions(arguments->recording, session.command);
                 if (!machine::cuda::mayHaveCuda()) {
-                    const std::string sentence =
-                        notCollected(arguments->recording.collect, "cpu");
+                    const std::string sentence = notCollected(arguments->recording.collect, "cpu");
                     if (!sentence.empty()) say("ridgepoint: " + sentence);
                 }
-                return recordCommand(options,
-                                     session.command, session.quiet);
+                return recordCommand(options, session.command, session.quiet);
             }
             if (arguments->recording.model.empty()) {
                 throw UsageError(

@@ -35,15 +35,15 @@ extern "C" void passOn(int signal) {
 
 // A Ctrl-C reaches the command itself: it is in our group. What is sent to us alone is passed on.
 void leaveSignalsToChild() {
-    struct sigaction ignore {};
+    struct sigaction ignore{};
     ignore.sa_handler = SIG_IGN;
     ::sigaction(SIGINT, &ignore, nullptr);
     ::sigaction(SIGQUIT, &ignore, nullptr);
-    struct sigaction pass {};
+    struct sigaction pass{};
     pass.sa_handler = passOn;
     pass.sa_flags = SA_RESTART;
     for (const int signal : {SIGTERM, SIGHUP, SIGUSR1, SIGUSR2}) {
-        struct sigaction known {};
+        struct sigaction known{};
         ::sigaction(signal, nullptr, &known);
         if (known.sa_handler != SIG_IGN) ::sigaction(signal, &pass, nullptr);
     }
@@ -56,7 +56,7 @@ class Signals {
     Signals() {
         sigemptyset(&usual_);
         for (const int signal : {SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2}) {
-            struct sigaction known {};
+            struct sigaction known{};
             ::sigaction(signal, nullptr, &known);
             if (known.sa_handler != SIG_IGN) sigaddset(&usual_, signal);
         }

@@ -35,8 +35,7 @@ int columns() {
 std::shared_ptr<const run::Snapshot> asAsked(std::shared_ptr<const run::Snapshot> snapshot,
                                              const ShowArguments& arguments) {
     if (!arguments.rank) return snapshot;
-    const std::int64_t rank =
-        app::wholeNumber("--rank", *arguments.rank, 0, run::kMostRanks - 1);
+    const std::int64_t rank = app::wholeNumber("--rank", *arguments.rank, 0, run::kMostRanks - 1);
     if (auto of_rank = run::withRank(*snapshot, rank))
         return std::make_shared<const run::Snapshot>(std::move(*of_rank));
     if (snapshot->info.rank && snapshot->info.rank->rank == rank) return snapshot;
@@ -45,9 +44,10 @@ std::shared_ptr<const run::Snapshot> asAsked(std::shared_ptr<const run::Snapshot
             ? fmt::format("{} is of one process that trained alone; leave --rank away.",
                           arguments.run)
         : !snapshot->ranks
-            ? fmt::format("{} was not merged with the runs of the other ranks; \"ridgepoint merge\" "
-                          "does that.",
-                          arguments.run)
+            ? fmt::format(
+                  "{} was not merged with the runs of the other ranks; \"ridgepoint merge\" "
+                  "does that.",
+                  arguments.run)
             : fmt::format("{} has no rank {}; there are {}.", arguments.run, rank,
                           snapshot->ranks->size()));
 }
@@ -122,9 +122,8 @@ int show(const ShowArguments& arguments) {
     const auto reader = run::RunReader::open(arguments.run);
     if (arguments.follow) return follow(*reader, options, arguments);
     // Findings about the memory need its points, which a summary has not.
-    printOnce(
-        *asAsked(arguments.insights ? reader->snapshot() : reader->summary(), arguments), options,
-        arguments);
+    printOnce(*asAsked(arguments.insights ? reader->snapshot() : reader->summary(), arguments),
+              options, arguments);
     return kDone;
 }
 
@@ -135,8 +134,9 @@ void addShow(CLI::App& app, Session& session) {
     CLI::App* const command = app.add_subcommand("show", "Summary and table of a run");
     command->add_option("RUN", arguments->run, "The run file")->required();
     addTableOptions(*command, arguments->table);
-    command->add_option("--rank", arguments->rank,
-                        "Of several ranks: whose steps and rows (default: those of the run itself)")
+    command
+        ->add_option("--rank", arguments->rank,
+                     "Of several ranks: whose steps and rows (default: those of the run itself)")
         ->type_name("N");
     command->add_flag("--follow", arguments->follow,
                       "Print again as the run grows, until its recorder ends");

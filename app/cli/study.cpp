@@ -289,7 +289,9 @@ void addStudy(CLI::App& app, Session& session) {
         app.add_subcommand("study", "Record a sweep and set it beside estimates");
     command->add_option("STUDY", arguments->what,
                         "A study that comes with Ridgepoint (--list), or a file of your own");
-    command->add_option("-o,--output", arguments->folder, "Folder of the recordings, tables and figures")
+    command
+        ->add_option("-o,--output", arguments->folder,
+                     "Folder of the recordings, tables and figures")
         ->type_name("FOLDER");
     command->add_flag("--list", arguments->list, "The studies that come with Ridgepoint");
     command->add_flag("--here", arguments->here, "Its variant for this machine: small, on the CPU");

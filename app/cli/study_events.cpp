@@ -70,13 +70,14 @@ void StudyEvents::changed(const study::Item& item) {
 
 void StudyEvents::progress(const study::RunnerProgress& progress, const study::Item* item,
                            const std::string& words) {
-    tell({{"event", "progress"},
-          {"total", progress.total},
-          {"over", progress.over},
-          {"seconds_left", run::orNull(progress.seconds_left)},
-          {"name", item == nullptr ? nlohmann::ordered_json() : run::jsonText(item->recording.name)},
-          {"words", run::jsonText(words)},
-          {"detail", run::jsonText(progress.detail)}});
+    tell(
+        {{"event", "progress"},
+         {"total", progress.total},
+         {"over", progress.over},
+         {"seconds_left", run::orNull(progress.seconds_left)},
+         {"name", item == nullptr ? nlohmann::ordered_json() : run::jsonText(item->recording.name)},
+         {"words", run::jsonText(words)},
+         {"detail", run::jsonText(progress.detail)}});
 }
 
 }  // namespace ridgepoint::cli

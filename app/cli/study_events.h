@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A study for the program that started it, such as the window: what happens is told as lines of JSON
-// on standard output, and lines on standard input say what to do: "pause", "resume", "stop". Its end
-// means stop, so that a study does not outlive who watches over it. docs/studies.md describes them.
+// A study for the program that started it, such as the window: what happens is told as lines of
+// JSON on standard output, and lines on standard input say what to do: "pause", "resume", "stop".
+// Its end means stop, so that a study does not outlive who watches over it. docs/studies.md
+// describes them.
 #pragma once
 
 #include <atomic>

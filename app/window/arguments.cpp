@@ -149,8 +149,9 @@ Arguments readArguments(int argc, char** argv) {
     app.add_option("--baseline", baseline,
                    "Which of several runs the others are held against (default: the first)")
         ->type_name("N");
-    app.add_flag("--study-figures", arguments.study_figures,
-                 "RUN is the folder of a study: write the figures that it wants into it, and leave");
+    app.add_flag(
+        "--study-figures", arguments.study_figures,
+        "RUN is the folder of a study: write the figures that it wants into it, and leave");
     app.add_flag("--quit", arguments.quit, "Leave when the run is done or opened, and exported");
     app.add_flag("--timing", arguments.timing,
                  "Say at the end how long the first paint and live updates took");

@@ -34,12 +34,12 @@ Interrupt::Interrupt(QObject* parent) : QObject(parent) {
                        : number == SIGHUP ? QStringLiteral("SIGHUP")
                                           : QStringLiteral("SIGINT"));
     });
-    struct sigaction action {};
+    struct sigaction action{};
     action.sa_handler = note;
     sigemptyset(&action.sa_mask);
     action.sa_flags = SA_RESTART;
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
-        struct sigaction before {};
+        struct sigaction before{};
         // Who started us with a signal ignored (nohup) wants it ignored.
         if (::sigaction(signal, nullptr, &before) == 0 && before.sa_handler != SIG_IGN) {
             ::sigaction(signal, &action, nullptr);

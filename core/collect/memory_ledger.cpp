@@ -139,7 +139,8 @@ MemoryLedger::Step MemoryLedger::finishStep(std::int64_t step, std::int64_t star
             highest_bytes = -1;
         }
     }
-    if (end_ns > result.points.back().time_ns) result.points.push_back({end_ns, now, known(reserved)});
+    if (end_ns > result.points.back().time_ns)
+        result.points.push_back({end_ns, now, known(reserved)});
     bytes_before_pending_ = now;
     reserved_before_ = reserved;
     result.events = std::move(pending_);

@@ -29,8 +29,9 @@ class MemoryLedger {
         std::vector<run::MemoryEvent> events;
         // Decimated; the first is at the step's start, and the peak is always among them.
         std::vector<run::MemoryPoint> points;
-        run::MemoryByCategory peak{};          // the moment with the most bytes allocated
-        std::optional<std::int64_t> peak_reserved;  // the most that the allocator had; see MemoryPoint
+        run::MemoryByCategory peak{};  // the moment with the most bytes allocated
+        std::optional<std::int64_t>
+            peak_reserved;  // the most that the allocator had; see MemoryPoint
     };
 
     // reserved: what the allocator has with this event, see MemoryRecord.
@@ -70,7 +71,7 @@ class MemoryLedger {
         run::StringId layer = run::StringId::none;  // see layerOf
         run::StringId op = run::StringId::none;     // that allocated it, and in which layer
         run::StringId made_in = run::StringId::none;
-        std::size_t event = kSettled;               // its allocation among pending_
+        std::size_t event = kSettled;  // its allocation among pending_
     };
     void settle(Block& block, run::MemoryCategory category);
 

@@ -10,9 +10,7 @@ namespace {
 class Words {
   public:
     Words(const std::byte* begin, const std::byte* end) : at_(begin), end_(end) {}
-    bool has(std::size_t words) const {
-        return static_cast<std::size_t>(end_ - at_) / 8 >= words;
-    }
+    bool has(std::size_t words) const { return static_cast<std::size_t>(end_ - at_) / 8 >= words; }
     std::uint64_t next() {
         std::uint64_t word = 0;
         std::memcpy(&word, at_, 8);

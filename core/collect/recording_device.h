@@ -38,8 +38,8 @@ std::vector<std::string> notesOn(const run::ChosenDevice& device);
 // What would lift a run on the CPU, in which nothing was counted, to a higher rung; and why it is
 // not there. One sentence.
 enum class CountingOnCpu { not_asked_for, tried, not_offered };
-std::string reasonOnCpu(CountingOnCpu counting, const machine::CounterAccess& access =
-                                               machine::cpuCounterAccess());
+std::string reasonOnCpu(CountingOnCpu counting,
+                        const machine::CounterAccess& access = machine::cpuCounterAccess());
 
 // Listens to the GPU, or knows why it cannot: what a Session is to be given. Before CUDA makes its
 // context in this process, and after the roofs were measured. RIDGEPOINT_CAPTURE names a file into

@@ -121,8 +121,8 @@ struct StepRecordMark {  // StepRecord::Kind in header.extra
 // An exchange with other ranks, written once it is over. Ticks; wait_start 0: nobody waited for it.
 struct CollectiveTimes {
     std::int64_t bytes = 0;
-    std::uint64_t arrival = 0;  // when this rank was ready for it
-    std::uint64_t end = 0;      // when its result was there
+    std::uint64_t arrival = 0;                   // when this rank was ready for it
+    std::uint64_t end = 0;                       // when its result was there
     std::uint64_t wait_start = 0, wait_end = 0;  // when the training thread stood still for it
 };
 struct CollectiveRecord {  // its number in the step in header.extra

@@ -10,10 +10,11 @@
 
 namespace ridgepoint::collect {
 
-// While it lives, allocations and frees of this thread on one device, and that its memory ran out, are
-// written into `logs`. Arm it before the model is built: a block that was never seen being allocated
-// cannot be seen being freed. Of a GPU it sees what CUDA's caching allocator hands out, in its sizes,
-// and what that allocator has reserved; not what CUDA's context and libraries take for themselves.
+// While it lives, allocations and frees of this thread on one device, and that its memory ran out,
+// are written into `logs`. Arm it before the model is built: a block that was never seen being
+// allocated cannot be seen being freed. Of a GPU it sees what CUDA's caching allocator hands out,
+// in its sizes, and what that allocator has reserved; not what CUDA's context and libraries take
+// for themselves.
 class MemoryHook {
   public:
     // device: "cpu", "cuda:0"

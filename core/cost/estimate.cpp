@@ -121,7 +121,8 @@ std::uint64_t inputBytes(const model::Graph& graph, const std::vector<model::Sha
     const auto values = static_cast<std::uint64_t>(model::elementCount(shapes.front()));
     const auto scores = static_cast<std::uint64_t>(model::elementCount(shapes.back()));
     const auto labels = scores / static_cast<std::uint64_t>(shapes.back().back());
-    return values * (graph.vocabulary > 0 ? kToken : kFloat32Bytes) + (training ? labels * kToken : 0);
+    return values * (graph.vocabulary > 0 ? kToken : kFloat32Bytes) +
+           (training ? labels * kToken : 0);
 }
 
 LayerOptions layerOptions(const StepOptions& options) {
@@ -185,7 +186,8 @@ StepEstimate estimate(const model::Graph& graph, std::int64_t batch, const StepO
         estimate.flops_forward += cost.flops_forward;
         estimate.flops_backward += cost.flops_backward;
         estimate.activation_bytes += cost.saved_bytes;
-        estimate.buffer_bytes += static_cast<std::uint64_t>(model::bufferCount(layer)) * kFloat32Bytes;
+        estimate.buffer_bytes +=
+            static_cast<std::uint64_t>(model::bufferCount(layer)) * kFloat32Bytes;
         parameters += static_cast<std::uint64_t>(cost.parameters);
         estimate.layers.push_back(std::move(cost));
     }

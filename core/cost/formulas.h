@@ -25,7 +25,8 @@ struct OpCost {
     std::uint64_t flops_elementwise = 0;  // all other arithmetic
     std::uint64_t bytes_read = 0;
     std::uint64_t bytes_written = 0;
-    std::uint64_t working_set_bytes = 0;  // distinct bytes touched: decides which cache can serve it
+    std::uint64_t working_set_bytes =
+        0;  // distinct bytes touched: decides which cache can serve it
 
     std::uint64_t flops() const { return flops_matrix + flops_elementwise; }
     std::uint64_t bytes() const { return bytes_read + bytes_written; }
@@ -41,8 +42,8 @@ std::optional<OpCost> costOf(const OpCall& call);
 // Whether costOf has a formula of this name (its arguments aside). Cheap.
 bool hasFormula(std::string_view op_name);
 
-// Whether an op without a formula only calls others (or nothing at all): its own FLOPs and bytes are
-// zero, not unknown, also in a call that had no children.
+// Whether an op without a formula only calls others (or nothing at all): its own FLOPs and bytes
+// are zero, not unknown, also in a call that had no children.
 bool isComposite(std::string_view op_name);
 
 // The category of an op by its name alone, for ops without a formula.

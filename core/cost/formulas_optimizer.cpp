@@ -119,7 +119,8 @@ constexpr Formula optimizerOp(std::string_view name, FormulaFunction cost) {
     return {name, Category::optimizer, cost};
 }
 
-constexpr FormulaFunction eachScaledSum = forEach<PointwiseRule{.operands = 2, .flops = 1, .scale = 2}>;
+constexpr FormulaFunction eachScaledSum =
+    forEach<PointwiseRule{.operands = 2, .flops = 1, .scale = 2}>;
 constexpr FormulaFunction eachBinary = forEach<PointwiseRule{.operands = 2, .flops = 1}>;
 constexpr FormulaFunction eachScaledProduct =
     forEach<PointwiseRule{.operands = 3, .flops = 2, .scale = 3}>;

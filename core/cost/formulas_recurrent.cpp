@@ -22,8 +22,8 @@ struct Problem {
     Count weights;  // of both matrices
 };
 
-// mode: torch's number of the kind of cell; 2 LSTM, 3 GRU, below them the plain ones. layers: of the
-// whole stack; the call is for one of them.
+// mode: torch's number of the kind of cell; 2 LSTM, 3 GRU, below them the plain ones. layers: of
+// the whole stack; the call is for one of them.
 std::optional<Problem> problemOf(const OpCall& call, std::optional<std::int64_t> mode,
                                  std::optional<std::int64_t> hidden,
                                  std::optional<std::int64_t> layers) {

@@ -61,7 +61,8 @@ struct KeptBy {
     }
     Kept operator()(const model::BatchNorm2d& s) const {
         // Mean and inverse deviation of each channel.
-        return {.inputs = kFirst, .extra = 2 * static_cast<std::uint64_t>(s.features) * kFloat32Bytes};
+        return {.inputs = kFirst,
+                .extra = 2 * static_cast<std::uint64_t>(s.features) * kFloat32Bytes};
     }
     Kept operator()(const model::ReLU&) const { return {.output = true}; }
     Kept operator()(const model::Activation& s) const {
@@ -104,7 +105,8 @@ struct KeptBy {
     Kept operator()(const model::LayerNorm& s) const {
         Kept kept = castInput(DType::float32);
         // Mean and inverse deviation of each row.
-        kept.extra += 2 * kFloat32Bytes * (outputElements() / static_cast<std::uint64_t>(s.features));
+        kept.extra +=
+            2 * kFloat32Bytes * (outputElements() / static_cast<std::uint64_t>(s.features));
         return kept;
     }
     Kept operator()(const model::LayerScale&) const {

@@ -111,7 +111,8 @@ class Player {
         forward();
         const std::size_t last = layers_.size() - 1;
         const std::uint64_t scores =
-            static_cast<std::uint64_t>(model::elementCount(*contexts_[last].output)) * kFloat32Bytes;
+            static_cast<std::uint64_t>(model::elementCount(*contexts_[last].output)) *
+            kFloat32Bytes;
         gauge_.allocate(scores);  // log-probabilities, kept for backward
         // Nobody needs the network's output any more, once the loss is known.
         const std::size_t owner = storage_[last];
@@ -265,14 +266,15 @@ class Player {
     static std::uint64_t tiedBytes(const model::Linear& linear) {
         return linear.tied_to.empty()
                    ? 0
-                   : static_cast<std::uint64_t>(linear.in_features * linear.out_features) * kFloat32Bytes;
+                   : static_cast<std::uint64_t>(linear.in_features * linear.out_features) *
+                         kFloat32Bytes;
     }
 
     void optimize(int copies) {
         std::uint64_t largest = 0;
         for (const model::Layer& layer : layers_) {
-            largest =
-                std::max(largest, static_cast<std::uint64_t>(model::parameterCount(layer)) * kFloat32Bytes);
+            largest = std::max(
+                largest, static_cast<std::uint64_t>(model::parameterCount(layer)) * kFloat32Bytes);
         }
         gauge_.allocate(largest * static_cast<std::uint64_t>(copies));
     }

@@ -41,7 +41,7 @@ class Descriptor {
 
 void readFileBytes(const std::filesystem::path& path, std::vector<std::uint8_t>& into) {
     const Descriptor file(path);
-    struct ::stat status {};
+    struct ::stat status{};
     if (file.number() < 0 || ::fstat(file.number(), &status) != 0) failForSystem();
     if (!S_ISREG(status.st_mode)) throw ImageError("it is not a file");
     if (status.st_size > kMostFileBytes) {

@@ -192,7 +192,7 @@ class Folder : public ImageSet {
     }
     // False for a folder that lies in itself: links may lead round in circles.
     bool enter(const fs::path& folder) {
-        struct ::stat status {};
+        struct ::stat status{};
         if (::stat(folder.c_str(), &status) != 0) return false;
         const std::pair identity{status.st_dev, status.st_ino};
         if (within_.size() == kMostDepth ||

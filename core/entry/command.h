@@ -25,7 +25,8 @@ struct CommandOptions {
     run::Detail detail;
 };
 
-// What a run is called that nobody named: after the script, the module, or the program. There is a word.
+// What a run is called that nobody named: after the script, the module, or the program. There is a
+// word.
 std::string runNameOf(const std::vector<std::string>& words);
 
 class EnteredCommand {

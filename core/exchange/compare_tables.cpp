@@ -27,8 +27,8 @@ using run::jsonText;
 using run::orNull;
 using Json = nlohmann::ordered_json;
 
-constexpr std::array<Level, roofline::kLevelCount> kOutermostFirst{Level::dram, Level::l3, Level::l2,
-                                                           Level::l1};
+constexpr std::array<Level, roofline::kLevelCount> kOutermostFirst{Level::dram, Level::l3,
+                                                                   Level::l2, Level::l1};
 
 Json valueJson(const std::optional<Value>& value) {
     if (!value) return nullptr;

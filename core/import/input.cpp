@@ -44,7 +44,7 @@ class FileSource final : public Source {
             if (errno == ENOENT) throw ImportError(fmt::format("There is no file \"{}\".", name_));
             throw ImportError(fmt::format("\"{}\" cannot be read: {}.", name_, reasonOf(errno)));
         }
-        struct stat status {};
+        struct stat status{};
         if (::fstat(file_, &status) == 0) {
             if (S_ISDIR(status.st_mode)) {
                 ::close(file_);

@@ -89,8 +89,7 @@ std::string toText(const Report& report) {
         fmt::format_to(line, "read: {} {}\n", counted(each.count), run::printable(each.what));
     for (const Report::Skipped& each : report.whatWasSkipped()) {
         fmt::format_to(line, "{}: {} {}: {}", each.lost ? "skipped" : "passed over",
-                       counted(each.count), run::printable(each.what),
-                       run::printable(each.reason));
+                       counted(each.count), run::printable(each.what), run::printable(each.reason));
         if (!each.first.empty()) fmt::format_to(line, "; first: {}", each.first);
         text += '\n';
     }

@@ -115,8 +115,8 @@ std::optional<Finding> smallWork(const Facts& facts) {
 }
 
 std::optional<Finding> copies(const Facts& facts) {
-    auto finding = shareOf(
-        facts, [](const run::Row& row) { return row.category == Category::copy; }, false);
+    auto finding =
+        shareOf(facts, [](const run::Row& row) { return row.category == Category::copy; }, false);
     if (finding) finding->gain_seconds = facts.perStep(facts.seconds * finding->value);
     return finding;
 }
@@ -169,7 +169,8 @@ constexpr std::array kTimeRules{
          .finding = "Convolutions and matrix products reach %1 of their roofs",
          .definition = "Σ ideal time ÷ Σ time, over matrix work, where that is a fifth of the "
                        "step or more.",
-         .advice = "Larger batches, channels-last layout, channels in multiples of 8 (tensor cores) or of "
+         .advice = "Larger batches, channels-last layout, channels in multiples of 8 (tensor "
+                   "cores) or of "
                    "the vector width (CPU); check clocks, and threads on a CPU.",
          .source = "Nsight Compute calls less than 60 % of both roofs a latency issue",
          .unit = Unit::share,

@@ -52,8 +52,9 @@ Graph bert(std::string_view name, int layers, std::int64_t width) {
     const int segment = build.add("embeddings.token_type_embeddings",
                                   Embedding{2, width, Lookup::first}, build.input());
     x = build.join("embeddings.add_1", Add{.inplace = false}, {x, segment});
-    const int positions = build.add("embeddings.position_embeddings",
-                                    Embedding{kBERTPositions, width, Lookup::positions}, build.input());
+    const int positions =
+        build.add("embeddings.position_embeddings",
+                  Embedding{kBERTPositions, width, Lookup::positions}, build.input());
     x = build.join("embeddings.add_2", Add{.inplace = false}, {x, positions});
     x = build.add("embeddings.LayerNorm", LayerNorm{width, kBERTEps}, x);
     x = build.add("embeddings.dropout", kBERTDropout, x);

@@ -72,7 +72,8 @@ int block(GraphBuilder& build, const std::string& path, int source, const Effici
     return build.join(path + ".add", Add{}, {x, source});
 }
 
-Graph efficientNet(std::string_view name, const EfficientNetSettings& settings, std::span<const EfficientNetStage> stages) {
+Graph efficientNet(std::string_view name, const EfficientNetSettings& settings,
+                   std::span<const EfficientNetStage> stages) {
     GraphBuilder build = imageClassifier(name, "EfficientNet", settings.size);
     const auto unit = [&](const std::string& path, std::int64_t out, std::int64_t kernel,
                           std::int64_t stride, int source) {
@@ -109,12 +110,12 @@ Graph efficientNet(std::string_view name, const EfficientNetSettings& settings, 
 // B0 made wider and deeper.
 Graph scaled(std::string_view name, double width, double depth, EfficientNetSettings settings) {
     constexpr std::array<EfficientNetStage, 7> b0{{{false, 1, 3, 1, 16, 1},
-                                       {false, 6, 3, 2, 24, 2},
-                                       {false, 6, 5, 2, 40, 2},
-                                       {false, 6, 3, 2, 80, 3},
-                                       {false, 6, 5, 1, 112, 3},
-                                       {false, 6, 5, 2, 192, 4},
-                                       {false, 6, 3, 1, 320, 1}}};
+                                                   {false, 6, 3, 2, 24, 2},
+                                                   {false, 6, 5, 2, 40, 2},
+                                                   {false, 6, 3, 2, 80, 3},
+                                                   {false, 6, 5, 1, 112, 3},
+                                                   {false, 6, 5, 2, 192, 4},
+                                                   {false, 6, 3, 1, 320, 1}}};
     std::array<EfficientNetStage, 7> stages = b0;
     for (EfficientNetStage& stage : stages) {
         stage.channels = roundedChannels(static_cast<double>(stage.channels) * width);
@@ -125,47 +126,42 @@ Graph scaled(std::string_view name, double width, double depth, EfficientNetSett
 }
 
 constexpr std::array<EfficientNetStage, 6> kV2s{{{true, 1, 3, 1, 24, 2},
-                                     {true, 4, 3, 2, 48, 4},
-                                     {true, 4, 3, 2, 64, 4},
-                                     {false, 4, 3, 2, 128, 6},
-                                     {false, 6, 3, 1, 160, 9},
-                                     {false, 6, 3, 2, 256, 15}}};
+                                                 {true, 4, 3, 2, 48, 4},
+                                                 {true, 4, 3, 2, 64, 4},
+                                                 {false, 4, 3, 2, 128, 6},
+                                                 {false, 6, 3, 1, 160, 9},
+                                                 {false, 6, 3, 2, 256, 15}}};
 constexpr std::array<EfficientNetStage, 7> kV2m{{{true, 1, 3, 1, 24, 3},
-                                     {true, 4, 3, 2, 48, 5},
-                                     {true, 4, 3, 2, 80, 5},
-                                     {false, 4, 3, 2, 160, 7},
-                                     {false, 6, 3, 1, 176, 14},
-                                     {false, 6, 3, 2, 304, 18},
-                                     {false, 6, 3, 1, 512, 5}}};
+                                                 {true, 4, 3, 2, 48, 5},
+                                                 {true, 4, 3, 2, 80, 5},
+                                                 {false, 4, 3, 2, 160, 7},
+                                                 {false, 6, 3, 1, 176, 14},
+                                                 {false, 6, 3, 2, 304, 18},
+                                                 {false, 6, 3, 1, 512, 5}}};
 constexpr std::array<EfficientNetStage, 7> kV2l{{{true, 1, 3, 1, 32, 4},
-                                     {true, 4, 3, 2, 64, 7},
-                                     {true, 4, 3, 2, 96, 7},
-                                     {false, 4, 3, 2, 192, 10},
-                                     {false, 6, 3, 1, 224, 19},
-                                     {false, 6, 3, 2, 384, 25},
-                                     {false, 6, 3, 1, 640, 7}}};
+                                                 {true, 4, 3, 2, 64, 7},
+                                                 {true, 4, 3, 2, 96, 7},
+                                                 {false, 4, 3, 2, 192, 10},
+                                                 {false, 6, 3, 1, 224, 19},
+                                                 {false, 6, 3, 2, 384, 25},
+                                                 {false, 6, 3, 1, 640, 7}}};
 
 constexpr std::array kEfficientNetMembers{
-    Member{"efficientnet_b0",
-           [](std::string_view name) {
-               return scaled(name, 1.0, 1.0, {224, 32, 0, 0.2, 1e-5, 0.1});
-           }},
-    Member{"efficientnet_b1",
-           [](std::string_view name) {
-               return scaled(name, 1.0, 1.1, {240, 32, 0, 0.2, 1e-5, 0.1});
-           }},
-    Member{"efficientnet_b2",
-           [](std::string_view name) {
-               return scaled(name, 1.1, 1.2, {288, 32, 0, 0.3, 1e-5, 0.1});
-           }},
-    Member{"efficientnet_b3",
-           [](std::string_view name) {
-               return scaled(name, 1.2, 1.4, {300, 32, 0, 0.3, 1e-5, 0.1});
-           }},
-    Member{"efficientnet_b4",
-           [](std::string_view name) {
-               return scaled(name, 1.4, 1.8, {380, 32, 0, 0.4, 1e-5, 0.1});
-           }},
+    Member{
+        "efficientnet_b0",
+        [](std::string_view name) { return scaled(name, 1.0, 1.0, {224, 32, 0, 0.2, 1e-5, 0.1}); }},
+    Member{
+        "efficientnet_b1",
+        [](std::string_view name) { return scaled(name, 1.0, 1.1, {240, 32, 0, 0.2, 1e-5, 0.1}); }},
+    Member{
+        "efficientnet_b2",
+        [](std::string_view name) { return scaled(name, 1.1, 1.2, {288, 32, 0, 0.3, 1e-5, 0.1}); }},
+    Member{
+        "efficientnet_b3",
+        [](std::string_view name) { return scaled(name, 1.2, 1.4, {300, 32, 0, 0.3, 1e-5, 0.1}); }},
+    Member{
+        "efficientnet_b4",
+        [](std::string_view name) { return scaled(name, 1.4, 1.8, {380, 32, 0, 0.4, 1e-5, 0.1}); }},
     Member{"efficientnet_b5",
            [](std::string_view name) {
                return scaled(name, 1.6, 2.2, {456, 32, 0, 0.4, 1e-3, 0.01});
@@ -178,18 +174,15 @@ constexpr std::array kEfficientNetMembers{
            [](std::string_view name) {
                return scaled(name, 2.0, 3.1, {600, 32, 0, 0.5, 1e-3, 0.01});
            }},
-    Member{"efficientnet_v2_s",
-           [](std::string_view name) {
-               return efficientNet(name, {384, 24, 1280, 0.2, 1e-3}, kV2s);
-           }},
-    Member{"efficientnet_v2_m",
-           [](std::string_view name) {
-               return efficientNet(name, {480, 24, 1280, 0.3, 1e-3}, kV2m);
-           }},
-    Member{"efficientnet_v2_l",
-           [](std::string_view name) {
-               return efficientNet(name, {480, 32, 1280, 0.4, 1e-3}, kV2l);
-           }},
+    Member{
+        "efficientnet_v2_s",
+        [](std::string_view name) { return efficientNet(name, {384, 24, 1280, 0.2, 1e-3}, kV2s); }},
+    Member{
+        "efficientnet_v2_m",
+        [](std::string_view name) { return efficientNet(name, {480, 24, 1280, 0.3, 1e-3}, kV2m); }},
+    Member{
+        "efficientnet_v2_l",
+        [](std::string_view name) { return efficientNet(name, {480, 32, 1280, 0.4, 1e-3}, kV2l); }},
 };
 
 }  // namespace

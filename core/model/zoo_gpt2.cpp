@@ -38,8 +38,8 @@ int block(GraphBuilder& build, const std::string& path, std::int64_t width, int 
 Graph gpt2(std::string_view name, int layers, std::int64_t width) {
     GraphBuilder build = languageModel(name, "GPT-2", kGPT2Positions, kGPT2Vocabulary);
     const int tokens = build.add("wte", Embedding{kGPT2Vocabulary, width}, build.input());
-    const int positions =
-        build.add("wpe", Embedding{kGPT2Positions, width, Embedding::Lookup::positions}, build.input());
+    const int positions = build.add(
+        "wpe", Embedding{kGPT2Positions, width, Embedding::Lookup::positions}, build.input());
     int x = build.join("embeddings", Add{.inplace = false}, {tokens, positions});
     x = build.add("drop", kGPT2Dropout, x);
     for (int i = 0; i < layers; ++i) {
@@ -48,7 +48,8 @@ Graph gpt2(std::string_view name, int layers, std::int64_t width) {
     x = build.add("ln_f", LayerNorm{width}, x);
     build.add(
         "lm_head",
-        Linear{.in_features = width, .out_features = kGPT2Vocabulary, .bias = false, .tied_to = "wte"},
+        Linear{
+            .in_features = width, .out_features = kGPT2Vocabulary, .bias = false, .tied_to = "wte"},
         x);
     return std::move(build).finish();
 }

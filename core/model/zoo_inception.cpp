@@ -225,7 +225,8 @@ Graph inceptionV3(std::string_view name) {
     return std::move(build).finish();
 }
 
-constexpr std::array kInceptionMembers{Member{"googlenet", googLeNet}, Member{"inception_v3", inceptionV3}};
+constexpr std::array kInceptionMembers{Member{"googlenet", googLeNet},
+                                       Member{"inception_v3", inceptionV3}};
 
 }  // namespace
 

@@ -67,17 +67,11 @@ Graph llama(std::string_view name, const LlamaSettings& s) {
 
 constexpr std::array kLlamaMembers{
     Member{"stories15m",
-           [](std::string_view name) {
-               return llama(name, {6, 288, 6, 6, 768, 256, true});
-           }},
+           [](std::string_view name) { return llama(name, {6, 288, 6, 6, 768, 256, true}); }},
     Member{"tinyllama_1_1b",
-           [](std::string_view name) {
-               return llama(name, {22, 2048, 32, 4, 5632, 2048});
-           }},
+           [](std::string_view name) { return llama(name, {22, 2048, 32, 4, 5632, 2048}); }},
     Member{"llama_2_7b",
-           [](std::string_view name) {
-               return llama(name, {32, 4096, 32, 32, 11008, 4096});
-           }},
+           [](std::string_view name) { return llama(name, {32, 4096, 32, 32, 11008, 4096}); }},
 };
 
 }  // namespace

@@ -41,9 +41,9 @@ int mbConv(GraphBuilder& build, const std::string& path, std::int64_t channels, 
         way_around = build.add(path + (stride == 2 ? ".proj.1" : ".proj.0"), project, way_around);
     }
     const std::int64_t middle = 4 * channels;
-    int x =
-        build.add(path + ".layers.pre_norm",
-                  BatchNorm2d{.features = in_channels, .eps = kMaxViTEps, .momentum = kMomentum}, source);
+    int x = build.add(
+        path + ".layers.pre_norm",
+        BatchNorm2d{.features = in_channels, .eps = kMaxViTEps, .momentum = kMomentum}, source);
     x = convNorm(build, path + ".layers.conv_a", conv(middle, 1), x);
     x = convNorm(build, path + ".layers.conv_b", conv(middle, 3, stride, middle), x);
     const SqueezeExcitation squeeze{

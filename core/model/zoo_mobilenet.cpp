@@ -47,12 +47,12 @@ Graph mobileNetV2(std::string_view name) {
         std::int64_t stride;
     };
     constexpr std::array<MobileNetStage, 7> stages{{{1, 16, 1, 1},
-                                           {6, 24, 2, 2},
-                                           {6, 32, 3, 2},
-                                           {6, 64, 4, 2},
-                                           {6, 96, 3, 1},
-                                           {6, 160, 3, 2},
-                                           {6, 320, 1, 1}}};
+                                                    {6, 24, 2, 2},
+                                                    {6, 32, 3, 2},
+                                                    {6, 64, 4, 2},
+                                                    {6, 96, 3, 1},
+                                                    {6, 160, 3, 2},
+                                                    {6, 320, 1, 1}}};
     GraphBuilder build = imageClassifier(name, "MobileNet");
     int number = 0;
     const auto next = [&] { return fmt::format("features.{}", number++); };

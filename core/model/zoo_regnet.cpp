@@ -94,65 +94,35 @@ Graph regNet(std::string_view name, const RegNetSettings& settings) {
 
 constexpr std::array kRegNetMembers{
     Member{"regnet_y_400mf",
-           [](std::string_view name) {
-               return regNet(name, {16, 48, 27.89, 2.09, 8, true});
-           }},
+           [](std::string_view name) { return regNet(name, {16, 48, 27.89, 2.09, 8, true}); }},
     Member{"regnet_y_800mf",
-           [](std::string_view name) {
-               return regNet(name, {14, 56, 38.84, 2.4, 16, true});
-           }},
+           [](std::string_view name) { return regNet(name, {14, 56, 38.84, 2.4, 16, true}); }},
     Member{"regnet_y_1_6gf",
-           [](std::string_view name) {
-               return regNet(name, {27, 48, 20.71, 2.65, 24, true});
-           }},
+           [](std::string_view name) { return regNet(name, {27, 48, 20.71, 2.65, 24, true}); }},
     Member{"regnet_y_3_2gf",
-           [](std::string_view name) {
-               return regNet(name, {21, 80, 42.63, 2.66, 24, true});
-           }},
+           [](std::string_view name) { return regNet(name, {21, 80, 42.63, 2.66, 24, true}); }},
     Member{"regnet_y_8gf",
-           [](std::string_view name) {
-               return regNet(name, {17, 192, 76.82, 2.19, 56, true});
-           }},
+           [](std::string_view name) { return regNet(name, {17, 192, 76.82, 2.19, 56, true}); }},
     Member{"regnet_y_16gf",
-           [](std::string_view name) {
-               return regNet(name, {18, 200, 106.23, 2.48, 112, true});
-           }},
+           [](std::string_view name) { return regNet(name, {18, 200, 106.23, 2.48, 112, true}); }},
     Member{"regnet_y_32gf",
-           [](std::string_view name) {
-               return regNet(name, {20, 232, 115.89, 2.53, 232, true});
-           }},
+           [](std::string_view name) { return regNet(name, {20, 232, 115.89, 2.53, 232, true}); }},
     Member{"regnet_y_128gf",
-           [](std::string_view name) {
-               return regNet(name, {27, 456, 160.83, 2.52, 264, true});
-           }},
+           [](std::string_view name) { return regNet(name, {27, 456, 160.83, 2.52, 264, true}); }},
     Member{"regnet_x_400mf",
-           [](std::string_view name) {
-               return regNet(name, {22, 24, 24.48, 2.54, 16, false});
-           }},
+           [](std::string_view name) { return regNet(name, {22, 24, 24.48, 2.54, 16, false}); }},
     Member{"regnet_x_800mf",
-           [](std::string_view name) {
-               return regNet(name, {16, 56, 35.73, 2.28, 16, false});
-           }},
+           [](std::string_view name) { return regNet(name, {16, 56, 35.73, 2.28, 16, false}); }},
     Member{"regnet_x_1_6gf",
-           [](std::string_view name) {
-               return regNet(name, {18, 80, 34.01, 2.25, 24, false});
-           }},
+           [](std::string_view name) { return regNet(name, {18, 80, 34.01, 2.25, 24, false}); }},
     Member{"regnet_x_3_2gf",
-           [](std::string_view name) {
-               return regNet(name, {25, 88, 26.31, 2.25, 48, false});
-           }},
+           [](std::string_view name) { return regNet(name, {25, 88, 26.31, 2.25, 48, false}); }},
     Member{"regnet_x_8gf",
-           [](std::string_view name) {
-               return regNet(name, {23, 80, 49.56, 2.88, 120, false});
-           }},
+           [](std::string_view name) { return regNet(name, {23, 80, 49.56, 2.88, 120, false}); }},
     Member{"regnet_x_16gf",
-           [](std::string_view name) {
-               return regNet(name, {22, 216, 55.59, 2.1, 128, false});
-           }},
+           [](std::string_view name) { return regNet(name, {22, 216, 55.59, 2.1, 128, false}); }},
     Member{"regnet_x_32gf",
-           [](std::string_view name) {
-               return regNet(name, {23, 320, 69.86, 2.0, 168, false});
-           }},
+           [](std::string_view name) { return regNet(name, {23, 320, 69.86, 2.0, 168, false}); }},
 };
 
 }  // namespace

@@ -97,45 +97,22 @@ constexpr std::array<int, 4> k152{3, 8, 36, 3};
 
 constexpr std::array kResNetMembers{
     Member{"resnet18",
-           [](std::string_view name) {
-               return resNet(name, {"ResNet", {2, 2, 2, 2}});
-           }},
+           [](std::string_view name) { return resNet(name, {"ResNet", {2, 2, 2, 2}}); }},
     Member{"resnet34",
-           [](std::string_view name) {
-               return resNet(name, {"ResNet", {3, 4, 6, 3}});
-           }},
-    Member{"resnet50",
-           [](std::string_view name) {
-               return resNet(name, {"ResNet", k50, true});
-           }},
-    Member{"resnet101",
-           [](std::string_view name) {
-               return resNet(name, {"ResNet", k101, true});
-           }},
-    Member{"resnet152",
-           [](std::string_view name) {
-               return resNet(name, {"ResNet", k152, true});
-           }},
+           [](std::string_view name) { return resNet(name, {"ResNet", {3, 4, 6, 3}}); }},
+    Member{"resnet50", [](std::string_view name) { return resNet(name, {"ResNet", k50, true}); }},
+    Member{"resnet101", [](std::string_view name) { return resNet(name, {"ResNet", k101, true}); }},
+    Member{"resnet152", [](std::string_view name) { return resNet(name, {"ResNet", k152, true}); }},
     Member{"resnext50_32x4d",
-           [](std::string_view name) {
-               return resNet(name, {"ResNeXt", k50, true, 32, 4});
-           }},
+           [](std::string_view name) { return resNet(name, {"ResNeXt", k50, true, 32, 4}); }},
     Member{"resnext101_32x8d",
-           [](std::string_view name) {
-               return resNet(name, {"ResNeXt", k101, true, 32, 8});
-           }},
+           [](std::string_view name) { return resNet(name, {"ResNeXt", k101, true, 32, 8}); }},
     Member{"resnext101_64x4d",
-           [](std::string_view name) {
-               return resNet(name, {"ResNeXt", k101, true, 64, 4});
-           }},
+           [](std::string_view name) { return resNet(name, {"ResNeXt", k101, true, 64, 4}); }},
     Member{"wide_resnet50_2",
-           [](std::string_view name) {
-               return resNet(name, {"Wide ResNet", k50, true, 1, 128});
-           }},
+           [](std::string_view name) { return resNet(name, {"Wide ResNet", k50, true, 1, 128}); }},
     Member{"wide_resnet101_2",
-           [](std::string_view name) {
-               return resNet(name, {"Wide ResNet", k101, true, 1, 128});
-           }},
+           [](std::string_view name) { return resNet(name, {"Wide ResNet", k101, true, 1, 128}); }},
 };
 
 }  // namespace

@@ -92,21 +92,13 @@ Graph shuffleNet(std::string_view name, const std::array<std::int64_t, 5>& chann
 
 constexpr std::array kShuffleNetMembers{
     Member{"shufflenet_v2_x0_5",
-           [](std::string_view name) {
-               return shuffleNet(name, {24, 48, 96, 192, 1024});
-           }},
+           [](std::string_view name) { return shuffleNet(name, {24, 48, 96, 192, 1024}); }},
     Member{"shufflenet_v2_x1_0",
-           [](std::string_view name) {
-               return shuffleNet(name, {24, 116, 232, 464, 1024});
-           }},
+           [](std::string_view name) { return shuffleNet(name, {24, 116, 232, 464, 1024}); }},
     Member{"shufflenet_v2_x1_5",
-           [](std::string_view name) {
-               return shuffleNet(name, {24, 176, 352, 704, 1024});
-           }},
+           [](std::string_view name) { return shuffleNet(name, {24, 176, 352, 704, 1024}); }},
     Member{"shufflenet_v2_x2_0",
-           [](std::string_view name) {
-               return shuffleNet(name, {24, 244, 488, 976, 2048});
-           }},
+           [](std::string_view name) { return shuffleNet(name, {24, 244, 488, 976, 2048}); }},
 };
 
 }  // namespace

@@ -138,30 +138,26 @@ constexpr std::array<std::int64_t, 4> kNarrow{3, 6, 12, 24};
 constexpr std::array<std::int64_t, 4> kWide{4, 8, 16, 32};
 
 constexpr std::array kSwinMembers{
-    Member{"swin_t",
-           [](std::string_view name) {
-               return swin(name, {1, 224, 96, {2, 2, 6, 2}, kNarrow, 0.2});
-           }},
+    Member{
+        "swin_t",
+        [](std::string_view name) { return swin(name, {1, 224, 96, {2, 2, 6, 2}, kNarrow, 0.2}); }},
     Member{"swin_s",
            [](std::string_view name) {
                return swin(name, {1, 224, 96, {2, 2, 18, 2}, kNarrow, 0.3});
            }},
-    Member{"swin_b",
-           [](std::string_view name) {
-               return swin(name, {1, 224, 128, {2, 2, 18, 2}, kWide, 0.5});
-           }},
-    Member{"swin_v2_t",
-           [](std::string_view name) {
-               return swin(name, {2, 256, 96, {2, 2, 6, 2}, kNarrow, 0.2});
-           }},
+    Member{
+        "swin_b",
+        [](std::string_view name) { return swin(name, {1, 224, 128, {2, 2, 18, 2}, kWide, 0.5}); }},
+    Member{
+        "swin_v2_t",
+        [](std::string_view name) { return swin(name, {2, 256, 96, {2, 2, 6, 2}, kNarrow, 0.2}); }},
     Member{"swin_v2_s",
            [](std::string_view name) {
                return swin(name, {2, 256, 96, {2, 2, 18, 2}, kNarrow, 0.3});
            }},
-    Member{"swin_v2_b",
-           [](std::string_view name) {
-               return swin(name, {2, 256, 128, {2, 2, 18, 2}, kWide, 0.5});
-           }},
+    Member{
+        "swin_v2_b",
+        [](std::string_view name) { return swin(name, {2, 256, 128, {2, 2, 18, 2}, kWide, 0.5}); }},
 };
 
 }  // namespace

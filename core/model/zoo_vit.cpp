@@ -60,25 +60,15 @@ Graph visionTransformer(std::string_view name, const ViTSettings& s) {
 
 constexpr std::array kViTMembers{
     Member{"vit_b_16",
-           [](std::string_view name) {
-               return visionTransformer(name, {16, 12, 12, 768, 3072});
-           }},
+           [](std::string_view name) { return visionTransformer(name, {16, 12, 12, 768, 3072}); }},
     Member{"vit_b_32",
-           [](std::string_view name) {
-               return visionTransformer(name, {32, 12, 12, 768, 3072});
-           }},
+           [](std::string_view name) { return visionTransformer(name, {32, 12, 12, 768, 3072}); }},
     Member{"vit_l_16",
-           [](std::string_view name) {
-               return visionTransformer(name, {16, 24, 16, 1024, 4096});
-           }},
+           [](std::string_view name) { return visionTransformer(name, {16, 24, 16, 1024, 4096}); }},
     Member{"vit_l_32",
-           [](std::string_view name) {
-               return visionTransformer(name, {32, 24, 16, 1024, 4096});
-           }},
+           [](std::string_view name) { return visionTransformer(name, {32, 24, 16, 1024, 4096}); }},
     Member{"vit_h_14",
-           [](std::string_view name) {
-               return visionTransformer(name, {14, 32, 16, 1280, 5120});
-           }},
+           [](std::string_view name) { return visionTransformer(name, {14, 32, 16, 1280, 5120}); }},
 };
 
 }  // namespace

@@ -10,8 +10,8 @@
 
 namespace ridgepoint::names {
 
-// Least number of insertions, deletions, replacements and swaps of neighbours that make one text the
-// other (optimal string alignment). Only the first kLongestName bytes of each count.
+// Least number of insertions, deletions, replacements and swaps of neighbours that make one text
+// the other (optimal string alignment). Only the first kLongestName bytes of each count.
 inline constexpr std::size_t kLongestName = 64;
 std::size_t editDistance(std::string_view left, std::string_view right);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How ranks on GPUs exchange tensors: over NCCL, from GPU to GPU, where every rank can; else over
-// Gloo, through the CPUs' memory. All must come to the same answer, so that one rank decides on what
-// each says of itself.
+// Gloo, through the CPUs' memory. All must come to the same answer, so that one rank decides on
+// what each says of itself.
 #pragma once
 
 #include <span>

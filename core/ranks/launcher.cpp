@@ -52,8 +52,7 @@ int listenOn(const Socket& socket, int port) {
     if (socket.number() < 0 ||
         // Connections of an earlier training that are still being closed do not count.
         ::setsockopt(socket.number(), SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) != 0 ||
-        ::bind(socket.number(), plain, length) != 0 ||
-        ::listen(socket.number(), SOMAXCONN) != 0 ||
+        ::bind(socket.number(), plain, length) != 0 || ::listen(socket.number(), SOMAXCONN) != 0 ||
         ::getsockname(socket.number(), plain, &length) != 0) {
         if (errno == EADDRINUSE) {
             throw std::runtime_error(
@@ -61,9 +60,8 @@ int listenOn(const Socket& socket, int port) {
                             "a free one chosen, or name another.",
                             port));
         }
-        throw std::runtime_error(
-            fmt::format("The ranks cannot meet at {}:{}: {}.", kHere, port,
-                        std::generic_category().message(errno)));
+        throw std::runtime_error(fmt::format("The ranks cannot meet at {}:{}: {}.", kHere, port,
+                                             std::generic_category().message(errno)));
     }
     return ntohs(address.sin_port);
 }

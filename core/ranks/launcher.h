@@ -37,8 +37,8 @@ class Launcher {
   public:
     // Starts them. Their standard streams are ours, their process groups are not, so that a Ctrl-C
     // on the terminal is ours to pass on, once. The system kills them when the thread that made
-    // this ends, however it ends. Throws std::runtime_error with one sentence: the port is in use, or a process could not
-    // be started.
+    // this ends, however it ends. Throws std::runtime_error with one sentence: the port is in use,
+    // or a process could not be started.
     explicit Launcher(const LaunchOptions& options);
     ~Launcher();  // kills those that still run
     Launcher(const Launcher&) = delete;

@@ -105,7 +105,7 @@ std::string formatCount(std::optional<double> count) {
 
 std::string formatRate(std::optional<double> per_second) {
     return !unknown(per_second) && std::fabs(*per_second) >= 999.5 ? formatCount(per_second)
-                                                                  : formatIntensity(per_second);
+                                                                   : formatIntensity(per_second);
 }
 
 }  // namespace ridgepoint::roofline

@@ -17,15 +17,15 @@ std::string formatFlops(std::optional<double> flops);                 // "1.81 G
 std::string formatFlopRate(std::optional<double> flops_per_second);   // "1.81 TFLOP/s"
 std::string formatBandwidth(std::optional<double> bytes_per_second);  // "20.4 GB/s" (decimal)
 std::string formatRoof(const Ceiling& ceiling);  // "1.81 TFLOP/s", "3.6 TOP/s" (INT8), "20.4 GB/s"
-std::string formatTraffic(std::optional<double> bytes);               // "1.23 GB" (decimal)
-std::string formatMemory(std::optional<double> bytes);                // "44.8 MiB" (binary)
-std::string formatIntensity(std::optional<double> flop_per_byte);     // "12.3"
-std::string formatShare(std::optional<double> share);                 // "12.3 %"
+std::string formatTraffic(std::optional<double> bytes);            // "1.23 GB" (decimal)
+std::string formatMemory(std::optional<double> bytes);             // "44.8 MiB" (binary)
+std::string formatIntensity(std::optional<double> flop_per_byte);  // "12.3"
+std::string formatShare(std::optional<double> share);              // "12.3 %"
 // A share that may drown in noise, as it comes out: "6.6 % ± 5.7 %", "-0.4 % ± 2.1 %". Without its
 // noise nobody can tell what it is worth: "–".
 std::string formatShareWithNoise(std::optional<double> share, std::optional<double> noise);
-std::string formatLevel(Level level);                                 // "DRAM", "L2"
-std::string formatCount(std::optional<double> count);                 // "1,917"
+std::string formatLevel(Level level);                  // "DRAM", "L2"
+std::string formatCount(std::optional<double> count);  // "1,917"
 // Samples per second, without the unit: "66.4", "16,384".
 std::string formatRate(std::optional<double> per_second);
 

@@ -41,8 +41,8 @@ struct Ceiling {
     Arithmetic arithmetic = Arithmetic::fp32;  // compute only
     std::string unit;  // compute: "avx2", "cuda_core", "tensor_core"; bandwidth: what reaches it,
                        // "load", "copy", "triad"; empty: not said
-    Level level = Level::dram;                 // bandwidth only
-    double value = 0;                          // FLOP/s or B/s
+    Level level = Level::dram;  // bandwidth only
+    double value = 0;           // FLOP/s or B/s
     Provenance provenance = Provenance::measured;
     int samples = 0;               // repetitions behind a measured value
     std::optional<double> spread;  // (best - median) / best of the repetitions
@@ -65,9 +65,9 @@ double attainable(double intensity, double flops_per_second, double bytes_per_se
 const Ceiling* computeRoof(std::span<const Ceiling> ceilings, Arithmetic arithmetic);
 const Ceiling* bandwidthRoof(std::span<const Ceiling> ceilings, Level level);
 
-// Of many roofs those that say most: the highest of each arithmetic in `used` (of FP32, else of any,
-// where none is used or none of the used has one) and of each level, a datasheet's beside a measured
-// one. Their places among the ceilings, ascending.
+// Of many roofs those that say most: the highest of each arithmetic in `used` (of FP32, else of
+// any, where none is used or none of the used has one) and of each level, a datasheet's beside a
+// measured one. Their places among the ceilings, ascending.
 std::vector<std::size_t> leadingRoofs(std::span<const Ceiling> ceilings,
                                       const PerArithmetic<bool>& used);
 

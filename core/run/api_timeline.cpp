@@ -40,7 +40,8 @@ StepApi::StepApi(std::int64_t step_number, std::vector<ApiCall> api_calls, const
     for (auto& [key, slices] : by_lane) {
         for (ApiSlice& slice : slices) {
             const auto launched = launchedBy(slice.call);
-            if (gpu != nullptr && !launched.empty()) slice.launched = gpu->records[launched.front()].name;
+            if (gpu != nullptr && !launched.empty())
+                slice.launched = gpu->records[launched.front()].name;
         }
         sealSlices(slices);
         lanes.push_back({key.first, key.second, std::move(slices)});

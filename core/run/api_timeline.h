@@ -22,7 +22,7 @@ struct ApiSlice {
     std::int64_t start_ns = 0, end_ns = 0, reach_ns = 0;
     std::uint32_t call = 0;  // of StepApi::calls
     kernel::CallGroup group = kernel::CallGroup::other;
-    StringId name = StringId::none;  // of the call
+    StringId name = StringId::none;      // of the call
     StringId launched = StringId::none;  // the first of what it launched
     StringId op = StringId::none;
     StringId layer = StringId::none;

@@ -18,8 +18,8 @@ namespace ridgepoint::run {
 // Sums over everything of one key in the steps that were counted; a set of passes tells of one
 // step.
 struct CountedCell {
-    // What was told apart: every kernel (on a CPU every call of an op, which `name` is), or what lay between two marks (a phase, a
-    // layer's forward).
+    // What was told apart: every kernel (on a CPU every call of an op, which `name` is), or what
+    // lay between two marks (a phase, a layer's forward).
     enum class Kind : std::uint8_t { kernel, range };
     struct Key {
         std::int64_t segment = 0;

@@ -26,8 +26,9 @@ constexpr int kVolta = 70;
 
 void checkCpuPrecision(const std::string& precision, const std::vector<std::string>& features) {
     if (precision == "tf32") {
-        refuse("TF32 is arithmetic of NVIDIA's tensor cores, and this recording is on the CPU; use "
-               "the precision fp32 or bf16, or a GPU.");
+        refuse(
+            "TF32 is arithmetic of NVIDIA's tensor cores, and this recording is on the CPU; use "
+            "the precision fp32 or bf16, or a GPU.");
     }
     // F16C converts to FP32 and back; Arm has FP16 throughout.
     if (precision == "fp16" && !features.empty() && !has(features, "f16c") &&
@@ -40,10 +41,11 @@ void checkGpuPrecision(const std::string& precision, const machine::cuda::Device
     if (gpu.capability == 0 || precision == "fp32") return;
     const int needed = precision == "fp16" ? kVolta : kAmpere;
     if (gpu.capability >= needed) return;
-    refuse("cuda:{} ({}) has no tensor cores for {}, which came with compute capability {}.{}, and it "
-           "has {}.{}; use the precision {}.",
-           gpu.number, gpu.name, precision, needed / 10, needed % 10, gpu.capability / 10,
-           gpu.capability % 10, gpu.capability >= kVolta ? "fp16 or fp32" : "fp32");
+    refuse(
+        "cuda:{} ({}) has no tensor cores for {}, which came with compute capability {}.{}, and it "
+        "has {}.{}; use the precision {}.",
+        gpu.number, gpu.name, precision, needed / 10, needed % 10, gpu.capability / 10,
+        gpu.capability % 10, gpu.capability >= kVolta ? "fp16 or fp32" : "fp32");
 }
 
 }  // namespace
@@ -56,8 +58,7 @@ std::optional<int> cudaNumber(std::string_view device) {
     const std::string_view digits = device.substr(kPrefix.size());
     if (digits.empty() || digits.size() > kMostDigits) return std::nullopt;
     int number = 0;
-    const auto [end, error] =
-        std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
     if (error != std::errc() || end != digits.data() + digits.size() || number < 0) {
         return std::nullopt;
     }
@@ -98,13 +99,15 @@ void checkModes(const RecordingOptions& options, const ChosenDevice& device,
     } else {
         checkCpuPrecision(options.precision, cpu_features);
         if (options.cudnn_benchmark) {
-            refuse("cuDNN chooses algorithms on a GPU, and this recording is on the CPU; leave "
-                   "--cudnn-benchmark out.");
+            refuse(
+                "cuDNN chooses algorithms on a GPU, and this recording is on the CPU; leave "
+                "--cudnn-benchmark out.");
         }
     }
     if (options.cudnn_benchmark && options.deterministic) {
-        refuse("cuDNN's benchmark may choose another algorithm each time, which --deterministic "
-               "forbids; leave one of the two out.");
+        refuse(
+            "cuDNN's benchmark may choose another algorithm each time, which --deterministic "
+            "forbids; leave one of the two out.");
     }
 }
 

@@ -25,8 +25,8 @@ struct ChosenDevice {
     std::string why_not_gpu;
 };
 
-// open: makes LibTorch use that GPU, throws machine::cuda::Unavailable when it cannot; may be empty.
-// Throws std::invalid_argument with one sentence when what was asked for cannot be had.
+// open: makes LibTorch use that GPU, throws machine::cuda::Unavailable when it cannot; may be
+// empty. Throws std::invalid_argument with one sentence when what was asked for cannot be had.
 ChosenDevice chooseDevice(const std::string& asked, machine::cuda::CudaSystem& system,
                           const std::function<void(int number)>& open = {});
 

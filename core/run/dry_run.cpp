@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/dry_run.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
 #include <signal.h>
@@ -12,7 +13,6 @@
 #include <cerrno>
 #include <chrono>
 #include <cstring>
-#include <fcntl.h>
 #include <system_error>
 
 #include "core/run/dry_run_json.h"
@@ -63,8 +63,7 @@ class Child {
         ::posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
         std::string name = path.string(), command = "dry-run";
         std::array<char*, 3> words{name.data(), command.data(), nullptr};
-        const int error =
-            ::posix_spawn(&id_, path.c_str(), &files, nullptr, words.data(), environ);
+        const int error = ::posix_spawn(&id_, path.c_str(), &files, nullptr, words.data(), environ);
         ::posix_spawn_file_actions_destroy(&files);
         if (error != 0) {
             throw std::runtime_error(fmt::format("\"{}\" could not be started: {}.", name,
@@ -103,9 +102,8 @@ void writeAll(int descriptor, const std::string& text) {
 
 std::string readUntil(int descriptor, const DryRunRequest& request,
                       const std::function<bool()>& cancelled) {
-    const auto deadline =
-        Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                           std::chrono::duration<double>(request.limit_seconds));
+    const auto deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                             std::chrono::duration<double>(request.limit_seconds));
     std::string text;
     std::vector<char> buffer(1 << 16);
     for (;;) {
@@ -124,8 +122,8 @@ std::string readUntil(int descriptor, const DryRunRequest& request,
         if (count <= 0) return text;
         text.append(buffer.data(), static_cast<std::size_t>(count));
         if (text.size() > kLongestAnswer) {
-            throw std::runtime_error(fmt::format(
-                "\"{}\" has more layers than can be shown.", request.file.string()));
+            throw std::runtime_error(
+                fmt::format("\"{}\" has more layers than can be shown.", request.file.string()));
         }
     }
 }
@@ -141,7 +139,8 @@ DryRun dryRun(const DryRunRequest& request, const std::function<bool()>& cancell
     std::string text;
     int status = 0;
     {
-        Child child(commandLineProgram("Reading a TorchScript file"), to_child.reading(), from_child.writing());
+        Child child(commandLineProgram("Reading a TorchScript file"), to_child.reading(),
+                    from_child.writing());
         to_child.closeEnd(0);
         from_child.closeEnd(1);
         writeAll(to_child.writing(), toJson(request).dump());
@@ -152,9 +151,9 @@ DryRun dryRun(const DryRunRequest& request, const std::function<bool()>& cancell
     const nlohmann::json answer = nlohmann::json::parse(text, nullptr, false);
     if (answer.is_discarded() || !answer.is_object()) {
         if (WIFSIGNALED(status)) {
-            throw std::runtime_error(fmt::format(
-                "LibTorch crashed over \"{}\" ({}); the file is probably damaged.",
-                request.file.string(), ::strsignal(WTERMSIG(status))));
+            throw std::runtime_error(
+                fmt::format("LibTorch crashed over \"{}\" ({}); the file is probably damaged.",
+                            request.file.string(), ::strsignal(WTERMSIG(status))));
         }
         throw std::runtime_error(fmt::format("LibTorch gave no answer about \"{}\" (status {}).",
                                              request.file.string(), WEXITSTATUS(status)));

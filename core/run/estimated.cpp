@@ -25,10 +25,9 @@ model::Graph zooGraph(const std::string& name, const model::Shape& input) {
     if (!graph) {
         const std::vector<std::string> nearest = model::nearestZooNames(name);
         throw std::invalid_argument(
-            nearest.empty()
-                ? fmt::format("There is no network called \"{}\".", name)
-                : fmt::format("There is no network called \"{}\"; did you mean {}?", name,
-                              fmt::join(nearest, ", ")));
+            nearest.empty() ? fmt::format("There is no network called \"{}\".", name)
+                            : fmt::format("There is no network called \"{}\"; did you mean {}?",
+                                          name, fmt::join(nearest, ", ")));
     }
     if (!input.empty()) graph->input = input;
     return std::move(*graph);
@@ -47,9 +46,8 @@ Estimated estimate(const EstimateRequest& request, const std::function<bool()>& 
         return result;
     }
     if (request.input.empty()) {
-        throw std::invalid_argument(
-            fmt::format("\"{}\" does not say what it takes; give the size of one sample.",
-                        request.model));
+        throw std::invalid_argument(fmt::format(
+            "\"{}\" does not say what it takes; give the size of one sample.", request.model));
     }
     DryRun dry = dryRun({.file = request.model,
                          .input = request.input,

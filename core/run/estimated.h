@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a step costs, of a network of the zoo and of a user's TorchScript file alike: the one door for
-// whoever shows estimates.
+// What a step costs, of a network of the zoo and of a user's TorchScript file alike: the one door
+// for whoever shows estimates.
 #pragma once
 
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -32,12 +32,12 @@ struct Estimated {
     cost::LargestBatch largest_batch;
 };
 
-// A millisecond for a network of the zoo, a second for a file. Throws std::invalid_argument for names and
-// sizes that cannot be, and what run::dryRun throws.
+// A millisecond for a network of the zoo, a second for a file. Throws std::invalid_argument for
+// names and sizes that cannot be, and what run::dryRun throws.
 Estimated estimate(const EstimateRequest& request, const std::function<bool()>& cancelled = {});
 
-// On each of several devices, in their order. In fp32 a CPU's operators and libraries are others than
-// a GPU's: each device has the estimate of its kind. Throws what estimate() throws.
+// On each of several devices, in their order. In fp32 a CPU's operators and libraries are others
+// than a GPU's: each device has the estimate of its kind. Throws what estimate() throws.
 struct EstimatedOn {
     std::shared_ptr<const Estimated> estimated;
     cost::OnDevice answer;

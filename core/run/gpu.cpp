@@ -11,7 +11,7 @@ namespace {
 
 // In the order of the enumerators: the position is the value, in the run file too.
 constexpr std::array<std::string_view, kGpuKindCount> kGpuKindNames = {"kernel", "copy", "fill",
-                                                                    "graph", "idle"};
+                                                                       "graph", "idle"};
 constexpr std::array<std::string_view, kCopyDirectionCount> kDirectionNames = {
     "unknown",          "host to device", "device to host",
     "device to device", "host to host",   "device to other device"};

@@ -179,8 +179,8 @@ struct DeviceSample {
     std::optional<double> temperature_celsius;  // of the chip
     std::optional<double> busy;         // 0 to 1: part of the last period in which a kernel ran
     std::optional<double> memory_busy;  // in which its memory was read or written
-    // Since the sample before, by counters (PM sampling): part of the time in which SMs and their tensor
-    // cores were at work (mean of all), and traffic.
+    // Since the sample before, by counters (PM sampling): part of the time in which SMs and their
+    // tensor cores were at work (mean of all), and traffic.
     std::optional<double> sm_active, tensor_active;  // 0 to 1
     std::optional<double> dram_bytes_per_second, l2_bytes_per_second;
     // What holds its clocks back ("the power cap"); none: nothing does.

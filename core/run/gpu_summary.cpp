@@ -119,10 +119,12 @@ void summarizeCalls(const Snapshot& snapshot, const Scope& scope, double step_se
     }
     const auto by_time = [](const auto& a, const auto& b) { return a.seconds > b.seconds; };
     std::stable_sort(summary.calls.begin(), summary.calls.end(), by_time);
-    const bool runtime = std::any_of(summary.calls.begin(), summary.calls.end(),
-                                     [](const auto& call) { return call.kind == GpuCall::Kind::runtime; });
+    const bool runtime =
+        std::any_of(summary.calls.begin(), summary.calls.end(),
+                    [](const auto& call) { return call.kind == GpuCall::Kind::runtime; });
     for (const GpuSummary::Call& call : summary.calls) {
-        if (!call.group || call.kind != (runtime ? GpuCall::Kind::runtime : GpuCall::Kind::driver)) continue;
+        if (!call.group || call.kind != (runtime ? GpuCall::Kind::runtime : GpuCall::Kind::driver))
+            continue;
         auto place = std::find_if(summary.groups.begin(), summary.groups.end(),
                                   [&](const auto& group) { return group.group == *call.group; });
         if (place == summary.groups.end()) {

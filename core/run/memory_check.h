@@ -34,8 +34,8 @@ void checkZooMemory(const RecordingOptions& options, const ChosenDevice& device)
 void checkScriptMemory(const RecordingOptions& options, const ChosenDevice& device,
                        std::uint64_t needed_bytes, const std::vector<cost::PeakLine>& peak);
 
-// What to record with instead, when a batch ran out of memory although it seemed to fit: the most that
-// fits into what there really was, and less than it was. 0: not even one sample.
+// What to record with instead, when a batch ran out of memory although it seemed to fit: the most
+// that fits into what there really was, and less than it was. 0: not even one sample.
 std::int64_t smallerBatch(std::int64_t batch, std::uint64_t memory_bytes,
                           const LargestBatch& largest_batch);
 // One sentence: what asked for how much, what filled memory, and which batch to take.

@@ -37,23 +37,22 @@ Part read(const fs::path& file) {
     const auto reader = RunReader::open(file);
     part.snapshot = reader->summary();
     if (!part.snapshot->info.rank) {
-        refuse(fmt::format("\"{}\" is not of one rank of several, so that there is nothing to "
-                           "merge.",
-                           file.string()));
+        refuse(
+            fmt::format("\"{}\" is not of one rank of several, so that there is nothing to "
+                        "merge.",
+                        file.string()));
     }
     if (reader->beingWritten()) {
-        refuse(fmt::format("\"{}\" is still being recorded; merge when it is done.",
-                           file.string()));
+        refuse(
+            fmt::format("\"{}\" is still being recorded; merge when it is done.", file.string()));
     }
     RunFile opened(file);
     if (!opened.has("collective")) return part;
-    part.collectives = readingTable(file, "collective", [&] {
-        return readCollectives(opened.database(), opened.mostRows());
-    });
+    part.collectives = readingTable(
+        file, "collective", [&] { return readCollectives(opened.database(), opened.mostRows()); });
     // Those of other ranks are from an earlier merge.
-    std::erase_if(part.collectives, [&](const Collective& exchange) {
-        return exchange.rank != part.info().rank;
-    });
+    std::erase_if(part.collectives,
+                  [&](const Collective& exchange) { return exchange.rank != part.info().rank; });
     return part;
 }
 
@@ -173,8 +172,7 @@ void write(const Part& run, const std::vector<Part>& parts, std::vector<RankOfRu
 
 }  // namespace
 
-std::vector<fs::path> otherRanksBeside(const fs::path& run, std::int64_t rank,
-                                       std::int64_t ranks) {
+std::vector<fs::path> otherRanksBeside(const fs::path& run, std::int64_t rank, std::int64_t ranks) {
     std::vector<fs::path> files;
     for (std::int64_t other = 0; other < ranks; ++other) {
         std::error_code error;
@@ -187,20 +185,21 @@ std::vector<fs::path> otherRanksBeside(const fs::path& run, std::int64_t rank,
 MergeReport mergeRanks(const fs::path& run, std::span<const fs::path> others) {
     std::vector<Part> parts{read(run)};
     if (!RunFile(run).has("rank")) {
-        refuse(fmt::format("\"{}\" was recorded by an earlier version and has no place for other "
-                           "ranks.",
-                           run.string()));
+        refuse(
+            fmt::format("\"{}\" was recorded by an earlier version and has no place for other "
+                        "ranks.",
+                        run.string()));
     }
     MergeReport report;
     const Part own = parts.front();
     std::set<std::int64_t> known{own.info().rank};
     for (const fs::path& file : others) {
         Part part = read(file);
-        if (part.info().ranks != own.info().ranks ||
-            part.info().training != own.info().training) {
-            refuse(fmt::format("\"{}\" is of another training than \"{}\"; name files that were "
-                               "recorded together.",
-                               file.string(), run.string()));
+        if (part.info().ranks != own.info().ranks || part.info().training != own.info().training) {
+            refuse(
+                fmt::format("\"{}\" is of another training than \"{}\"; name files that were "
+                            "recorded together.",
+                            file.string(), run.string()));
         }
         if (!known.insert(part.info().rank).second) {
             refuse(fmt::format("\"{}\" is of rank {}, as another of the files is.", file.string(),

@@ -11,14 +11,14 @@
 namespace ridgepoint::run {
 
 struct MergeReport {
-    std::int64_t ranks = 0;               // that the run now knows of, its own included
+    std::int64_t ranks = 0;          // that the run now knows of, its own included
     std::vector<std::string> notes;  // one sentence each: what could not be taken in
 };
 
-// Puts what the other ranks' runs say of their steps, rows and exchanges into a run, beside its own,
-// with their times turned into the run's; in place of what an earlier merge put there. All at once
-// or not at all; the others' files stay as they are. Throws StoreError: a file cannot be read or
-// written, is still being recorded, is of no rank or of another training.
+// Puts what the other ranks' runs say of their steps, rows and exchanges into a run, beside its
+// own, with their times turned into the run's; in place of what an earlier merge put there. All at
+// once or not at all; the others' files stay as they are. Throws StoreError: a file cannot be read
+// or written, is still being recorded, is of no rank or of another training.
 MergeReport mergeRanks(const std::filesystem::path& run,
                        std::span<const std::filesystem::path> others);
 

@@ -73,9 +73,8 @@ std::vector<ExchangeTimes> exchangeTimes(std::span<const Collective> of_step, st
     for (const auto& [number, all] : exchanges) {
         if (all.size() != ranks) continue;
         const Collective& last = **std::max_element(
-            all.begin(), all.end(), [](const Collective* a, const Collective* b) {
-                return a->arrival_ns < b->arrival_ns;
-            });
+            all.begin(), all.end(),
+            [](const Collective* a, const Collective* b) { return a->arrival_ns < b->arrival_ns; });
         ++times[static_cast<std::size_t>(last.rank)].last;
         for (const Collective* const each : all) {
             const auto rank = static_cast<std::size_t>(each->rank);
@@ -105,9 +104,8 @@ std::vector<ExchangeTimes> exchangeTimes(std::span<const Collective> of_step, st
 
 std::optional<Snapshot> withRank(const Snapshot& snapshot, std::int64_t rank) {
     if (!snapshot.ranks) return std::nullopt;
-    const auto found =
-        std::find_if(snapshot.ranks->begin(), snapshot.ranks->end(),
-                     [&](const RankOfRun& each) { return each.info.rank == rank; });
+    const auto found = std::find_if(snapshot.ranks->begin(), snapshot.ranks->end(),
+                                    [&](const RankOfRun& each) { return each.info.rank == rank; });
     if (found == snapshot.ranks->end()) return std::nullopt;
     Snapshot other = snapshot;
     if (snapshot.info.rank && snapshot.info.rank->rank == rank) return other;
@@ -181,9 +179,8 @@ std::optional<Straggler> stragglerOf(const Snapshot& snapshot) {
                         static_cast<double>(times.steps) /
                         static_cast<double>(snapshot.ranks->size() - 1);
     straggler.share = straggler.seconds / *step;
-    straggler.last_share =
-        static_cast<double>(times.last) / static_cast<double>(std::max<std::int64_t>(
-                                              times.exchanges, 1));
+    straggler.last_share = static_cast<double>(times.last) /
+                           static_cast<double>(std::max<std::int64_t>(times.exchanges, 1));
     return straggler;
 }
 

@@ -32,7 +32,7 @@ struct Collective {
 // last rank is there: until then a rank that stands still waits, for that one; from then on it
 // stands still for the data. What moves while it computes is hidden.
 struct ExchangeTimes {
-    std::int64_t steps = 0;       // of which the exchanges of all ranks are known
+    std::int64_t steps = 0;  // of which the exchanges of all ranks are known
     std::int64_t exchanges = 0;
     std::int64_t bytes = 0;
     std::int64_t waiting_ns = 0;  // stood still until the last rank was there
@@ -57,7 +57,7 @@ struct RankOfRun {
     bool complete = false;
     std::int64_t threads = 0;
     StepList steps;
-    std::vector<Cell> cells;  // sorted by key
+    std::vector<Cell> cells;                 // sorted by key
     std::optional<ExchangeTimes> exchanges;  // of the measured steps; unset: none are known
 };
 
@@ -70,17 +70,17 @@ StepSummary summarizeSteps(const Snapshot& snapshot, const RankOfRun& rank);
 std::optional<double> samplesPerSecondOfAll(const Snapshot& snapshot, const StepSummary& own);
 // What moved the gradients, as people call it: "NCCL", "Gloo".
 std::string exchangeName(const std::string& exchange);
-// The run with the steps and rows of that rank in place of its own. Roofs remain the run's own where
-// that rank was on the same machine and device with as many threads, and else are not known. Unset:
-// there is no such rank.
+// The run with the steps and rows of that rank in place of its own. Roofs remain the run's own
+// where that rank was on the same machine and device with as many threads, and else are not known.
+// Unset: there is no such rank.
 std::optional<Snapshot> withRank(const Snapshot& snapshot, std::int64_t rank);
 
 // The rank that keeps the others waiting most.
 struct Straggler {
     std::int64_t rank = 0;
-    double seconds = 0;       // of a step, by which each of the others waits for it on average
-    double share = 0;         // of the step's mean time
-    double last_share = 0;    // of the exchanges it came last to
+    double seconds = 0;     // of a step, by which each of the others waits for it on average
+    double share = 0;       // of the step's mean time
+    double last_share = 0;  // of the exchanges it came last to
 };
 std::optional<Straggler> stragglerOf(const Snapshot& snapshot);
 

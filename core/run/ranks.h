@@ -11,9 +11,9 @@ namespace ridgepoint::run {
 
 // One of them, as torchrun's environment variables tell (core/ranks/environment.h).
 struct RankPlace {
-    int rank = 0;        // RANK: 0 to ranks − 1
-    int ranks = 1;       // WORLD_SIZE
-    int local_rank = 0;  // LOCAL_RANK: among those on this machine; of GPUs its number
+    int rank = 0;                // RANK: 0 to ranks − 1
+    int ranks = 1;               // WORLD_SIZE
+    int local_rank = 0;          // LOCAL_RANK: among those on this machine; of GPUs its number
     int local_ranks = 1;         // LOCAL_WORLD_SIZE
     std::string master_address;  // MASTER_ADDR: where rank 0 is
     int master_port = 0;         // MASTER_PORT

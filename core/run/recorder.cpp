@@ -38,8 +38,8 @@ fs::path libraryPath() {
     return program.parent_path() / kLibraryName;
 }
 
-// A LibTorch elsewhere than where it was when this was built, such as that of a Python: opened first, so
-// that the recording library finds it there by name.
+// A LibTorch elsewhere than where it was when this was built, such as that of a Python: opened
+// first, so that the recording library finds it there by name.
 constexpr const char* kTorchVariable = "RIDGEPOINT_TORCH_DIR";
 void openNamedTorch() {
     const char* const named = std::getenv(kTorchVariable);
@@ -50,7 +50,8 @@ void openNamedTorch() {
         if (::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL) != nullptr) continue;
         const char* const message = ::dlerror();
         throw RecordingUnavailable(fmt::format(
-            "{} names \"{}\", from which \"lib/{}\" cannot be loaded ({}); name the folder torch of a "
+            "{} names \"{}\", from which \"lib/{}\" cannot be loaded ({}); name the folder torch "
+            "of a "
             "LibTorch 2.11, or unset it.",
             kTorchVariable, named, library, message != nullptr ? message : "no reason given"));
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is asked for cannot be done: std::invalid_argument with one sentence of what, and what to do.
+// What is asked for cannot be done: std::invalid_argument with one sentence of what, and what to
+// do.
 #pragma once
 
 #include <fmt/format.h>

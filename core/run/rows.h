@@ -25,16 +25,16 @@ GroupBy defaultGroupBy(const Snapshot& snapshot);
 
 // Name of the row that holds the time of a step in which no op ran.
 inline constexpr std::string_view kOutsideRowName = "(outside ops)";
-// On a GPU: of the time in which nothing ran on it, and of what ran there without an op or outside of
-// every phase.
+// On a GPU: of the time in which nothing ran on it, and of what ran there without an op or outside
+// of every phase.
 inline constexpr std::string_view kIdleRowName = "(GPU idle)";
 inline constexpr std::string_view kNoOpName = "(no op)";
 inline constexpr std::string_view kNoPhaseName = "(no phase)";
 // By layer: of what ran in none.
 inline constexpr std::string_view kNoLayerName = "(no layer)";
 
-// On a GPU run seconds, FLOPs and bytes are those of the kernels, whatever the rows are of: the time on
-// the GPU of the kernels that an op, a layer, a phase or a category launched.
+// On a GPU run seconds, FLOPs and bytes are those of the kernels, whatever the rows are of: the
+// time on the GPU of the kernels that an op, a layer, a phase or a category launched.
 struct Row {
     std::string name;
     std::string full_name;  // with the kernels or the inner op that did the work
@@ -58,11 +58,12 @@ struct Row {
     roofline::PerArithmetic<std::uint64_t> flops{};
     std::uint64_t flops_matrix = 0;
     roofline::PerLevel<std::optional<std::uint64_t>> bytes{};
-    // Where hardware counters told, `flops` and `bytes` are theirs (flops_from, bytes_from), and here is
-    // what the model says.
+    // Where hardware counters told, `flops` and `bytes` are theirs (flops_from, bytes_from), and
+    // here is what the model says.
     std::optional<std::uint64_t> modelled_flops;
     roofline::PerLevel<std::optional<std::uint64_t>> modelled_bytes{};
-    bool bytes_partial = false;  // counted bytes of DRAM are a lower bound, and intensity an upper one
+    bool bytes_partial =
+        false;  // counted bytes of DRAM are a lower bound, and intensity an upper one
     roofline::PerLevel<std::optional<double>> intensity{};
     std::optional<double> flops_per_second;
     std::optional<double> roof_share;  // achieved ÷ attainable; > 1 is a fault to flag
@@ -77,9 +78,10 @@ struct Row {
 std::string rowNameOf(const Cell::Key& cell, GroupBy by, const StringTable& strings);
 std::string stepRowName(std::int64_t step);
 
-// Largest time first; the "(outside ops)" row included, or on a GPU the "(GPU idle)" one, so that the
-// rows add up to the steps' time (GPU: see GpuTable::addStep). With a filter, of the calls that it lets
-// through: rows hold only those, and their shares stay of the whole. Rows of steps are not filtered.
+// Largest time first; the "(outside ops)" row included, or on a GPU the "(GPU idle)" one, so that
+// the rows add up to the steps' time (GPU: see GpuTable::addStep). With a filter, of the calls that
+// it lets through: rows hold only those, and their shares stay of the whole. Rows of steps are not
+// filtered.
 std::vector<Row> rowsOf(const Snapshot& snapshot, GroupBy by, const CallFilter& filter = {});
 
 // Of rows in order of their time, how many it takes to reach this share (0 to 1) of their time: one
@@ -92,8 +94,8 @@ std::size_t heaviest(std::span<const Row> rows, double share);
 roofline::Level tellingLevel(std::span<const Row> rows);
 
 // Columns that rows can be sorted by (show --sort, the table's header): "name", "calls", "seconds",
-// "host_seconds", "seconds_mean", "share", "flops", "bytes", "intensity", "flops_per_second", "roof_share".
-// False when there is no such column. Unknown values go last.
+// "host_seconds", "seconds_mean", "share", "flops", "bytes", "intensity", "flops_per_second",
+// "roof_share". False when there is no such column. Unknown values go last.
 bool sortRows(std::vector<Row>& rows, std::string_view column, roofline::Level level,
               bool descending = true);
 

@@ -98,10 +98,11 @@ void rethrowAsStoreError(const fs::path& path, bool writing) {
         }
         if (code == SQLITE_CORRUPT || code == SQLITE_TOOBIG || code == SQLITE_ERROR ||
             code == SQLITE_FORMAT || code == SQLITE_MISMATCH || code == SQLITE_CONSTRAINT) {
-            throw StoreError(Kind::damaged,
-                             fmt::format("\"{}\" is damaged ({}); \"ridgepoint check --repair\" saves "
-                                         "what can be saved.",
-                                         name, failure.what()));
+            throw StoreError(
+                Kind::damaged,
+                fmt::format("\"{}\" is damaged ({}); \"ridgepoint check --repair\" saves "
+                            "what can be saved.",
+                            name, failure.what()));
         }
         const std::string reason = failure.systemErrno() != 0
                                        ? std::generic_category().message(failure.systemErrno())

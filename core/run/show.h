@@ -16,9 +16,9 @@
 namespace ridgepoint::run {
 
 struct ShowOptions {
-    std::optional<GroupBy> by;       // default: defaultGroupBy
-    std::string sort = "seconds";    // a column that sortRows knows, else "seconds"
-    std::optional<std::size_t> top;  // all rows when unset (text: 20)
+    std::optional<GroupBy> by;             // default: defaultGroupBy
+    std::string sort = "seconds";          // a column that sortRows knows, else "seconds"
+    std::optional<std::size_t> top;        // all rows when unset (text: 20)
     std::optional<roofline::Level> level;  // default: tellingLevel of the rows
 };
 

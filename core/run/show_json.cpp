@@ -6,11 +6,11 @@
 #include "core/run/gpu_summary.h"
 #include "core/run/json_values.h"
 #include "core/run/row_rates.h"
+#include "core/run/seconds.h"
 #include "core/run/show.h"
 #include "core/run/show_ranks.h"
-#include "core/run/store_documents.h"
-#include "core/run/seconds.h"
 #include "core/run/step_json.h"
+#include "core/run/store_documents.h"
 
 namespace ridgepoint::run {
 namespace {
@@ -57,9 +57,9 @@ Json outOfMemoryJson(const OutOfMemory& moment) {
     object["largest"] = Json::array();
     for (const OutOfMemory::Block& block : moment.largest) {
         object["largest"].push_back({{"bytes", block.bytes},
-                                   {"category", toString(block.category)},
-                                   {"op", jsonText(block.op)},
-                                   {"layer", jsonText(block.layer)}});
+                                     {"category", toString(block.category)},
+                                     {"op", jsonText(block.op)},
+                                     {"layer", jsonText(block.layer)}});
     }
     object["batch_that_fits"] = orNull(moment.batch_that_fits);
     return object;
@@ -112,7 +112,8 @@ Json machineJson(const MachineInfo& machine) {
     for (const auto& [name, version] : machine.software)
         software[validUtf8(name)] = jsonText(version);
     object["software"] = std::move(software);
-    object["logical_cores"] = machine.logical_cores > 0 ? Json(machine.logical_cores) : Json(nullptr);
+    object["logical_cores"] =
+        machine.logical_cores > 0 ? Json(machine.logical_cores) : Json(nullptr);
     object["physical_cores"] =
         machine.physical_cores > 0 ? Json(machine.physical_cores) : Json(nullptr);
     object["memory_bytes"] = orNull(machine.memory_bytes);
@@ -133,7 +134,8 @@ Json stepJson(const StepSummary& steps) {
     object["flops"] = countOrNull(steps.flops);
     object["flops_matrix"] = countOrNull(steps.flops_matrix);
     // Without a known batch there are steps, and no samples.
-    object["samples_per_second"] = steps.batch > 0 ? orNull(steps.samples_per_second) : Json(nullptr);
+    object["samples_per_second"] =
+        steps.batch > 0 ? orNull(steps.samples_per_second) : Json(nullptr);
     putOverhead(object, steps);
     return object;
 }

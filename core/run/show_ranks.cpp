@@ -39,9 +39,10 @@ Json exchangesJson(const RankOfRun& rank) {
     object["hidden_seconds"] = perStep(times, times.hidden_ns);
     object["hidden_share"] = orNull(times.hiddenShare());
     object["caused_seconds"] = perStep(times, times.caused_ns);
-    object["last_share"] = times.exchanges > 0 ? Json(static_cast<double>(times.last) /
-                                                    static_cast<double>(times.exchanges))
-                                             : Json(nullptr);
+    object["last_share"] =
+        times.exchanges > 0
+            ? Json(static_cast<double>(times.last) / static_cast<double>(times.exchanges))
+            : Json(nullptr);
     return object;
 }
 
@@ -98,9 +99,9 @@ std::string rankLines(const Snapshot& snapshot, const StepSummary& steps, int co
     std::size_t lines = 0;
     for (const RankOfRun& rank : *snapshot.ranks) {
         if (++lines > kMostLines) {
-            text += wrapped("", {fmt::format("and {} more ranks",
-                                             snapshot.ranks->size() - kMostLines)},
-                            columns);
+            text +=
+                wrapped("", {fmt::format("and {} more ranks", snapshot.ranks->size() - kMostLines)},
+                        columns);
             break;
         }
         const StepSummary summary = summarizeSteps(snapshot, rank);
@@ -109,10 +110,10 @@ std::string rankLines(const Snapshot& snapshot, const StepSummary& steps, int co
                  fmt::format("mean {}", roofline::formatSeconds(summary.seconds_mean))};
         if (rank.exchanges && rank.exchanges->steps > 0) {
             const ExchangeTimes& times = *rank.exchanges;
-            words.push_back(fmt::format("waits {} for other ranks", roofline::formatSeconds(perStep(
-                                                                        times, times.waiting_ns))));
-            words.push_back(
-                fmt::format("{} for data", roofline::formatSeconds(perStep(times, times.moving_ns))));
+            words.push_back(fmt::format("waits {} for other ranks",
+                                        roofline::formatSeconds(perStep(times, times.waiting_ns))));
+            words.push_back(fmt::format("{} for data",
+                                        roofline::formatSeconds(perStep(times, times.moving_ns))));
             if (const auto hidden = times.hiddenShare()) {
                 words.push_back(
                     fmt::format("{} of the exchange hidden", roofline::formatShare(hidden)));

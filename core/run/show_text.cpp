@@ -155,8 +155,8 @@ std::string memoryLines(const MemorySummary& memory, int columns) {
     std::vector<std::string> words{
         fmt::format("peak {}", roofline::formatMemory(asDouble(memory.peak_allocated_bytes)))};
     if (memory.peak_reserved_bytes) {
-        words.push_back(
-            fmt::format("reserved {}", roofline::formatMemory(asDouble(memory.peak_reserved_bytes))));
+        words.push_back(fmt::format("reserved {}",
+                                    roofline::formatMemory(asDouble(memory.peak_reserved_bytes))));
     }
     if (memory.at_peak) {
         for (std::size_t category = 0; category < kMemoryCategoryCount; ++category) {
@@ -412,9 +412,8 @@ std::string showText(const Snapshot& snapshot, const ShowOptions& options, int c
     const StepSummary steps = summarizeSteps(snapshot);
     std::string text = heading(snapshot, steps, columns) +
                        stepLines(snapshot, steps, scope, columns) +
-                       rankLines(snapshot, steps, columns) +
-                       memoryLines(snapshot.memory, columns) + gpuLines(snapshot, columns) +
-                       roofLines(snapshot, columns);
+                       rankLines(snapshot, steps, columns) + memoryLines(snapshot.memory, columns) +
+                       gpuLines(snapshot, columns) + roofLines(snapshot, columns);
     ShowOptions all = options;
     all.top.reset();
     std::vector<Row> rows = rowsToShow(snapshot, all);

@@ -55,9 +55,8 @@ const std::string& StringTable::operator[](StringId id) const {
 Scope scopeOf(const Snapshot& snapshot) {
     Scope scope;
     const StepList& steps = *snapshot.steps;
-    const auto last = std::find_if(steps.rbegin(), steps.rend(), [](const StepRecord& step) {
-        return !hooksOff(step.kind);
-    });
+    const auto last = std::find_if(steps.rbegin(), steps.rend(),
+                                   [](const StepRecord& step) { return !hooksOff(step.kind); });
     if (last == steps.rend()) return scope;
     scope.segment = last->segment;
     const StepList::Totals* totals = steps.totals(scope.segment, StepRecord::Kind::measured);

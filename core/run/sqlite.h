@@ -89,8 +89,8 @@ class Statement {
         return value ? bind(*value) : bindNull();
     }
 
-    bool step();  // true: there is a row
-    void run();   // step to the end, then ready to be bound again
+    bool step();   // true: there is a row
+    void run();    // step to the end, then ready to be bound again
     void reset();  // ready to be bound again
 
     // Columns from 0. Throw BadValue for what is not as asked; nothing is converted.

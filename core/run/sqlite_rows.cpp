@@ -30,7 +30,8 @@ RowBuffer::Source& sourceOf(sqlite3_vtab_cursor* cursor) {
 }
 
 int connect(sqlite3* handle, void* source, int, const char* const*, sqlite3_vtab** result, char**) {
-    const int code = sqlite3_declare_vtab(handle, "CREATE TABLE x(a, b, c, d, e, f, g, h, i, j, k, l, m, n)");
+    const int code =
+        sqlite3_declare_vtab(handle, "CREATE TABLE x(a, b, c, d, e, f, g, h, i, j, k, l, m, n)");
     if (code != SQLITE_OK) return code;
     auto* const table = new (std::nothrow) Table();
     if (table == nullptr) return SQLITE_NOMEM;

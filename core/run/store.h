@@ -22,7 +22,7 @@
 namespace ridgepoint::run {
 
 inline constexpr std::int32_t kApplicationId = 0x52447031;  // "RDp1"
-inline constexpr int kSchemaVersion = 4;  // the newest that is read
+inline constexpr int kSchemaVersion = 4;                    // the newest that is read
 // Of a file without counted steps, which older programs read as well; the first one makes it 4.
 inline constexpr int kPlainSchemaVersion = 3;
 // The step of memory events from before the first step.
@@ -32,10 +32,20 @@ inline constexpr std::int64_t kBeforeFirstStep = -1;
 class StoreError : public std::runtime_error {
   public:
     enum class Kind : std::uint8_t {
-        not_found, not_readable, not_sqlite, other_application, newer_schema, damaged,
-        already_exists, not_writable, disk_full, cancelled, other
+        not_found,
+        not_readable,
+        not_sqlite,
+        other_application,
+        newer_schema,
+        damaged,
+        already_exists,
+        not_writable,
+        disk_full,
+        cancelled,
+        other
     };
-    StoreError(Kind kind, const std::string& sentence) : std::runtime_error(sentence), kind_(kind) {}
+    StoreError(Kind kind, const std::string& sentence)
+        : std::runtime_error(sentence), kind_(kind) {}
     Kind kind() const { return kind_; }
 
   private:
@@ -50,24 +60,24 @@ struct RepairNotes {
     bool isIncomplete(std::string_view table) const;
 };
 
-// Writes one run. Used by one thread. Every method throws StoreError; after a failed commit the file
-// holds what the commits before it put there.
+// Writes one run. Used by one thread. Every method throws StoreError; after a failed commit the
+// file holds what the commits before it put there.
 class RunWriter {
   public:
     // The path must not exist: an existing run is never overwritten.
     static std::unique_ptr<RunWriter> create(const std::filesystem::path& path, const RunInfo& info,
-                                             const MachineInfo& machine,
-                                             const Detail& detail = {});
+                                             const MachineInfo& machine, const Detail& detail = {});
     virtual ~RunWriter() = default;  // leaves the file as the last commit left it
 
     virtual StringId intern(std::string_view text) = 0;
     virtual std::string_view text(StringId id) const = 0;
     virtual std::size_t stringCount() const = 0;
 
-    // What one transaction adds. Cells and totals of the API's calls replace those of the same key. Ops,
-    // GPU records, single calls of the API, memory events and memory points stand in the order of the batch's steps and belong to one of them; memory events and
-    // points from before the first step (number kBeforeFirstStep) come with it, ahead of its own. Memory
-    // events of an earlier step, from between the two, count to the step that they come with.
+    // What one transaction adds. Cells and totals of the API's calls replace those of the same key.
+    // Ops, GPU records, single calls of the API, memory events and memory points stand in the order
+    // of the batch's steps and belong to one of them; memory events and points from before the
+    // first step (number kBeforeFirstStep) come with it, ahead of its own. Memory events of an
+    // earlier step, from between the two, count to the step that they come with.
     struct Batch {
         std::vector<StepRecord> steps;
         std::vector<OpRecord> ops;
@@ -75,7 +85,8 @@ class RunWriter {
         std::vector<ApiCall> api_calls;
         std::vector<MemoryEvent> memory_events;
         std::vector<MemoryPoint> memory_points;
-        std::vector<Collective> collectives;  // of its steps, in their order; kept as their calls are
+        std::vector<Collective>
+            collectives;  // of its steps, in their order; kept as their calls are
         std::vector<Cell> cells;
         std::vector<GpuCell> gpu_cells;
         std::vector<GpuCall> gpu_calls;
@@ -86,7 +97,8 @@ class RunWriter {
         std::optional<MachineInfo> machine;
         std::optional<std::vector<roofline::Ceiling>> ceilings;
         std::shared_ptr<const Counted> counted;  // replaces what was there; null: as it is
-        std::shared_ptr<const std::vector<RankOfRun>> ranks;  // replace what was there; null: as it is
+        std::shared_ptr<const std::vector<RankOfRun>>
+            ranks;  // replace what was there; null: as it is
         std::optional<RepairNotes> repair;
         bool empty() const;
     };
@@ -142,8 +154,8 @@ class RunReader {
     };
     virtual Span timeSpan() = 0;
     // The op calls that overlap a stretch: each of them when they are few, else buckets of calls no
-    // narrower than resolution_ns. In no particular order, never more than about 10⁵. The first time
-    // that this is asked of a run that was not finished, all its calls are read.
+    // narrower than resolution_ns. In no particular order, never more than about 10⁵. The first
+    // time that this is asked of a run that was not finished, all its calls are read.
     virtual std::vector<TimelineSlice> timeline(std::int64_t from_ns, std::int64_t to_ns,
                                                 std::int64_t resolution_ns) = 0;
     // What a GPU ran in a stretch, in buckets no narrower than resolution_ns.
@@ -160,23 +172,24 @@ class RunReader {
     virtual std::string notice() const { return {}; }
 };
 
-// Everything `check` finds wrong, one sentence each; empty when the file is sound: SQLite integrity,
-// every table readable, cells equal to what the stored ops add up to, steps' phases within steps,
-// memory points equal to … Throws StoreError when the file cannot be opened at all.
+// Everything `check` finds wrong, one sentence each; empty when the file is sound: SQLite
+// integrity, every table readable, cells equal to what the stored ops add up to, steps' phases
+// within steps, memory points equal to … Throws StoreError when the file cannot be opened at all.
 struct CheckReport {
     std::vector<std::string> problems;
-    std::vector<std::string> notes;  // true but harmless: "the recorder was interrupted; 17 steps kept"
+    std::vector<std::string>
+        notes;  // true but harmless: "the recorder was interrupted; 17 steps kept"
     std::int64_t steps = 0, ops = 0, gpu_records = 0, api_calls = 0, memory_events = 0;
 };
 CheckReport checkRun(const std::filesystem::path& path);
 
-// Saves what can be read of a damaged run into a new, sound one, in which checkRun finds nothing, and
-// leaves the damaged one as it is. Totals are added up anew where the ops and records are there; of
-// steps whose ops cannot all be read they are kept. Throws StoreError when nothing can be saved, and
-// when `to` exists or cannot be written.
+// Saves what can be read of a damaged run into a new, sound one, in which checkRun finds nothing,
+// and leaves the damaged one as it is. Totals are added up anew where the ops and records are
+// there; of steps whose ops cannot all be read they are kept. Throws StoreError when nothing can be
+// saved, and when `to` exists or cannot be written.
 struct RepairReport {
     std::int64_t steps = 0, ops = 0, gpu_records = 0, api_calls = 0, memory_events = 0;  // saved
-    std::vector<std::string> lost;                       // one sentence each
+    std::vector<std::string> lost;  // one sentence each
 };
 RepairReport repairRun(const std::filesystem::path& from, const std::filesystem::path& to);
 

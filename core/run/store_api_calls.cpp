@@ -14,7 +14,9 @@ std::optional<std::uint32_t> smallOrNone(StoredRow& row) {
     return static_cast<std::uint32_t>(*value);
 }
 
-std::uint32_t smallNumber(StoredRow& row) { return static_cast<std::uint32_t>(row.between(0, kMaxId)); }
+std::uint32_t smallNumber(StoredRow& row) {
+    return static_cast<std::uint32_t>(row.between(0, kMaxId));
+}
 
 // Below the bit that tells threads without ops.
 std::uint32_t laneFrom(StoredRow& row) {

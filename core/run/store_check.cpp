@@ -436,8 +436,9 @@ CheckReport Checker::check() {
         if (readable) attempt([this] { checkGpu(); });
         if (readable) {
             attempt([this] {
-                const bool whole = std::all_of(steps_.begin(), steps_.end(),
-                                               [this](const auto& step) { return hasDetail(step); });
+                const bool whole =
+                    std::all_of(steps_.begin(), steps_.end(),
+                                [this](const auto& step) { return hasDetail(step); });
                 checkApiCalls(tables_,
                               {steps_, rows_, launchers_, strings_, gpu_calls_, report_.api_calls,
                                whole && !repair_.isIncomplete("api_call") &&

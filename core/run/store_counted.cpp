@@ -124,7 +124,8 @@ void putCountedCells(sqlite::Database& database, const std::vector<CountedCell>&
             .bind(cell.sets)
             .bind(cell.launches);
         insert.bind(wholeNumber(cell.seconds ? std::optional(*cell.seconds * 1e9) : std::nullopt));
-        for (const Level level : kCountedLevels) insert.bind(wholeNumber(cell.bytes[roofline::index(level)]));
+        for (const Level level : kCountedLevels)
+            insert.bind(wholeNumber(cell.bytes[roofline::index(level)]));
         for (const std::optional<double>& flops : cell.flops) insert.bind(wholeNumber(flops));
         insert.run();
     }

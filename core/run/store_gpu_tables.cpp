@@ -131,7 +131,8 @@ std::vector<GpuRecord> TableReader::gpuRecords(std::int64_t step, std::int64_t r
         const bool calls = file_.has("gpu_record", "api_call") && hasApiCalls();
         sqlite::Statement query = file_.database().prepare(fmt::format(
             "SELECT g.step, g.start_ns, g.duration_ns, g.launch_ns, g.op_call, {}, k.kind, "
-            "k.phase, k.category, k.name, k.full_name, k.op, k.layer, k.device, k.context, k.stream, "
+            "k.phase, k.category, k.name, k.full_name, k.op, k.layer, k.device, k.context, "
+            "k.stream, "
             "k.grid_x, k.grid_y, k.grid_z, k.block_x, k.block_y, k.block_z, "
             "k.registers_per_thread, k.shared_bytes, k.helps, k.direction, k.from_place, "
             "k.to_place, k.asynchronous, k.copied_bytes, k.precision, g.flops_matrix, "
@@ -152,12 +153,12 @@ std::vector<GpuRecord> TableReader::gpuRecords(std::int64_t step, std::int64_t r
 }
 
 void TableReader::gpuKinds(
-    std::int64_t& last,
-    const std::function<void(std::int64_t id, const GpuRecord& kind)>& take) {
+    std::int64_t& last, const std::function<void(std::int64_t id, const GpuRecord& kind)>& take) {
     if (!hasGpu()) return;
     readingTable(path_, "gpu_kind", [&] {
         sqlite::Statement query = file_.database().prepare(
-            "SELECT id, 0, 0, 0, NULL, NULL, NULL, kind, phase, category, name, full_name, op, layer, "
+            "SELECT id, 0, 0, 0, NULL, NULL, NULL, kind, phase, category, name, full_name, op, "
+            "layer, "
             "device, context, stream, grid_x, grid_y, grid_z, block_x, block_y, block_z, "
             "registers_per_thread, shared_bytes, helps, direction, from_place, to_place, "
             "asynchronous, copied_bytes, precision, 0, 0, 0, 0, 0, 0 FROM gpu_kind WHERE id > ? "

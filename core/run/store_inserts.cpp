@@ -127,7 +127,8 @@ void Inserts::step(const StepRecord& step, std::int64_t row, const Counts& count
         .bind(step.start_ns)
         .bind(step.duration_ns);
     for (const std::int64_t phase : step.phase_ns) step_.bind(phase);
-    step_.bind(step.flops_matrix).bind(step.flops_elementwise)
+    step_.bind(step.flops_matrix)
+        .bind(step.flops_elementwise)
         .bind(counts.op_calls)
         .bind(counts.memory_events);
     const auto range = [this](const IdRange* ids) {

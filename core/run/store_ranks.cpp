@@ -103,8 +103,8 @@ constexpr std::array kTimedPhases{Phase::data, Phase::forward, Phase::loss, Phas
                                   Phase::optimizer};
 
 void putSteps(sqlite::Database& database, const RankOfRun& rank) {
-    sqlite::Statement insert = database.prepare(
-        "INSERT INTO rank_step VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    sqlite::Statement insert =
+        database.prepare("INSERT INTO rank_step VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     for (const StepRecord& step : rank.steps) {
         insert.bind(rank.info.rank)
             .bind(step.index)
@@ -198,8 +198,8 @@ std::vector<Collective> readCollectives(sqlite::Database& database, std::int64_t
 }
 
 void putRanks(sqlite::Database& database, std::span<const RankOfRun> ranks) {
-    for (const char* const table : {"DELETE FROM rank", "DELETE FROM rank_step",
-                                    "DELETE FROM rank_cell"}) {
+    for (const char* const table :
+         {"DELETE FROM rank", "DELETE FROM rank_step", "DELETE FROM rank_cell"}) {
         database.execute(table);
     }
     sqlite::Statement insert = database.prepare(
@@ -215,7 +215,7 @@ void putRanks(sqlite::Database& database, std::span<const RankOfRun> ranks) {
             .bind(rank.threads)
             .bind(std::int64_t{rank.complete ? 1 : 0})
             .bind(std::string_view(rank.end_reason));
-        const auto time = [&](std::int64_t ExchangeTimes::*member) {
+        const auto time = [&](std::int64_t ExchangeTimes::* member) {
             insert.bind(rank.exchanges ? std::optional((*rank.exchanges).*member) : std::nullopt);
         };
         for (const auto member :
@@ -256,8 +256,8 @@ std::shared_ptr<const std::vector<RankOfRun>> readRanks(sqlite::Database& databa
         ExchangeTimes& times = rank.exchanges.emplace();
         times.steps = *steps;
         for (std::int64_t* const value :
-             {&times.exchanges, &times.bytes, &times.waiting_ns, &times.moving_ns,
-              &times.hidden_ns, &times.caused_ns, &times.last}) {
+             {&times.exchanges, &times.bytes, &times.waiting_ns, &times.moving_ns, &times.hidden_ns,
+              &times.caused_ns, &times.last}) {
             *value = row.between(0, kMost);
         }
     }

@@ -238,21 +238,21 @@ RunReader::Span FileReader::timeSpan() {
 }
 
 std::vector<TimelineSlice> FileReader::timeline(std::int64_t from_ns, std::int64_t to_ns,
-                                            std::int64_t resolution_ns) {
+                                                std::int64_t resolution_ns) {
     TableReader tables(file(), path_);
     return timeline_.between(
         tables, last_step_, [this](double done) { progress(done); }, from_ns, to_ns, resolution_ns);
 }
 
 GpuBuckets FileReader::gpuTimeline(std::int64_t from_ns, std::int64_t to_ns,
-                               std::int64_t resolution_ns) {
+                                   std::int64_t resolution_ns) {
     TableReader tables(file(), path_);
     return gpu_timeline_.between(
         tables, last_step_, [this](double done) { progress(done); }, from_ns, to_ns, resolution_ns);
 }
 
 std::vector<TimelineSlice> FileReader::apiTimeline(std::int64_t from_ns, std::int64_t to_ns,
-                                               std::int64_t resolution_ns) {
+                                                   std::int64_t resolution_ns) {
     TableReader tables(file(), path_);
     return api_timeline_.between(
         tables, last_step_, [this](double done) { progress(done); }, from_ns, to_ns, resolution_ns);

@@ -87,9 +87,8 @@ void Repair::readStrings() {
 void Repair::readSteps() {
     std::vector<FoundStep> found;
     const bool all = overHoles({"step"}, [&](std::int64_t& last) {
-        tables_.steps(last, [&](const StepRecord& step, std::int64_t row) {
-            found.push_back({step, row});
-        });
+        tables_.steps(
+            last, [&](const StepRecord& step, std::int64_t row) { found.push_back({step, row}); });
     });
     // Rows are numbered without gaps.
     const bool gaps = !found.empty() && found.back().row != static_cast<std::int64_t>(found.size());
@@ -139,7 +138,8 @@ void Repair::readGpuTotals() {
     }
     const bool any = attempt({"rank", "rank_step", "rank_cell", "collective"}, [&] {
         if (!tables_.ranks(kAnyName) && tables_.collectives().empty()) return;
-        say("What ranks exchanged, and what the other ranks did, is lost; \"ridgepoint merge\" brings "
+        say("What ranks exchanged, and what the other ranks did, is lost; \"ridgepoint merge\" "
+            "brings "
             "their steps and rows back from their files.");
     });
     if (!any) say("What ranks exchanged, and what the other ranks did, is lost.");

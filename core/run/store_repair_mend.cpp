@@ -12,11 +12,11 @@ namespace {
 // Counters are read a little before or after the cycles that they are divided by.
 constexpr double kMostSampledShare = 1.1;
 
-constexpr std::optional<double> DeviceSample::*kShares[] = {&DeviceSample::busy,
-                                                            &DeviceSample::memory_busy};
-constexpr std::optional<double> DeviceSample::*kSampledShares[] = {&DeviceSample::sm_active,
-                                                                   &DeviceSample::tensor_active};
-constexpr std::optional<double> DeviceSample::*kAmounts[] = {
+constexpr std::optional<double> DeviceSample::* kShares[] = {&DeviceSample::busy,
+                                                             &DeviceSample::memory_busy};
+constexpr std::optional<double> DeviceSample::* kSampledShares[] = {&DeviceSample::sm_active,
+                                                                    &DeviceSample::tensor_active};
+constexpr std::optional<double> DeviceSample::* kAmounts[] = {
     &DeviceSample::sm_clock_hz, &DeviceSample::memory_clock_hz, &DeviceSample::power_watts,
     &DeviceSample::dram_bytes_per_second, &DeviceSample::l2_bytes_per_second};
 

@@ -85,8 +85,9 @@ Columns expectedColumns(int version) {
         if (addition.column == nullptr) {
             expected.erase(addition.table);
         } else {
-            std::erase_if(expected[addition.table],
-                          [&](const SchemaColumn& column) { return column.name == addition.column; });
+            std::erase_if(expected[addition.table], [&](const SchemaColumn& column) {
+                return column.name == addition.column;
+            });
         }
     }
     if (version <= 2) {
@@ -148,9 +149,10 @@ std::vector<std::string> foreignTables(sqlite::Database& database, int version) 
         }
         // What a later version adds to the tables is not read; what this one reads must be there.
         const std::vector<SchemaColumn> found = columnsOf(database, table);
-        const bool all = std::all_of(columns.begin(), columns.end(), [&](const SchemaColumn& column) {
-            return std::find(found.begin(), found.end(), column) != found.end();
-        });
+        const bool all =
+            std::all_of(columns.begin(), columns.end(), [&](const SchemaColumn& column) {
+                return std::find(found.begin(), found.end(), column) != found.end();
+            });
         if (!all) foreign.push_back(table);
     }
     return foreign;

@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/run/detail_keeper.h"
 #include "core/run/api_call.h"
+#include "core/run/detail_keeper.h"
 #include "core/run/run_file.h"
 #include "core/run/snapshot.h"
 #include "core/run/timeline.h"
@@ -112,8 +112,8 @@ class TableReader {
     std::int64_t lastOpOf(std::int64_t last_step);
     // The first id from here on that there is; beyond all when there is none.
     std::int64_t firstOpFrom(std::int64_t id);
-    // The same of what a GPU ran: its buckets, whose threads are positions in `lanes`, and the id of
-    // the last record of which they know; unset when the file holds none.
+    // The same of what a GPU ran: its buckets, whose threads are positions in `lanes`, and the id
+    // of the last record of which they know; unset when the file holds none.
     std::optional<std::int64_t> gpuTimeline(TimelineBuckets& buckets, std::vector<GpuLane>& lanes);
     // What the timeline needs of records, with their ids.
     void timelineGpuRecords(

@@ -43,8 +43,7 @@ std::optional<LiveMoment> TimelinePages::liveAt(std::int64_t time_ns,
         if (outdated && outdated()) return std::nullopt;
         if (watch_.progress && ++seen % 128 == 0)
             watch_.progress(static_cast<double>(seen) / static_cast<double>(steps.size()));
-        const bool missing =
-            hooksOff(step.kind) || !hasDetail(step.index) || step.index > next;
+        const bool missing = hooksOff(step.kind) || !hasDetail(step.index) || step.index > next;
         if (missing) {
             moment.gaps = true;
             std::erase_if(blocks,

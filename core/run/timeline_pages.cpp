@@ -14,7 +14,6 @@
 namespace ridgepoint::run {
 namespace {
 
-
 std::int64_t overlap(std::int64_t a_from, std::int64_t a_to, std::int64_t b_from,
                      std::int64_t b_to) {
     return std::max<std::int64_t>(0, std::min(a_to, b_to) - std::max(a_from, b_from));
@@ -144,8 +143,7 @@ void TimelinePages::refresh() {
     const std::size_t before = steps_.size();
     for (; steps_seen_ < steps.size(); ++steps_seen_) {
         const StepRecord& step = steps[steps_seen_];
-        steps_.push_back(
-            {step.start_ns, endOf(step), 0, step.index, hooksOff(step.kind)});
+        steps_.push_back({step.start_ns, endOf(step), 0, step.index, hooksOff(step.kind)});
     }
     if (steps_.size() != before) sealSlices(steps_, before);
 }

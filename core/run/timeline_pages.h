@@ -81,7 +81,8 @@ struct TimelinePage {
     std::vector<std::shared_ptr<const StepGpu>> gpu_steps;
     const StepGpu* findGpu(std::int64_t step) const;
     GpuBuckets gpu_buckets;
-    // The calls of CUDA's API of the same steps, likewise; threads of buckets are those of apiLane().
+    // The calls of CUDA's API of the same steps, likewise; threads of buckets are those of
+    // apiLane().
     std::vector<std::shared_ptr<const StepApi>> api_steps;
     const StepApi* findApi(std::int64_t step) const;
     std::vector<TimelineSlice> api_buckets;
@@ -145,8 +146,8 @@ class TimelinePages {
     void rest();
 
     // Calls of ops and of CUDA's API, and what a GPU ran.
-    static constexpr std::size_t kMostCalls = 150'000;    // of a page
-    static constexpr std::size_t kKeptCalls = 300'000;    // in memory
+    static constexpr std::size_t kMostCalls = 150'000;  // of a page
+    static constexpr std::size_t kKeptCalls = 300'000;  // in memory
     // Of a single step, or two, of which no more than kMostCalls should lie in the page: some 200
     // bytes each.
     static constexpr std::size_t kMostOfAStep = 1'000'000;

@@ -16,8 +16,8 @@ constexpr std::array<std::string_view, kMemoryCategoryCount> kMemoryCategoryName
     "parameter", "gradient", "optimizer_state", "activation", "input", "temporary", "unknown"};
 constexpr std::array<std::string_view, 4> kRungNames = {"counted", "sampled", "activity",
                                                         "modelled"};
-constexpr std::array<std::string_view, kStepKindCount> kStepKindNames = {"warmup", "measured", "reference",
-                                                            "counted"};
+constexpr std::array<std::string_view, kStepKindCount> kStepKindNames = {"warmup", "measured",
+                                                                         "reference", "counted"};
 
 }  // namespace
 

@@ -24,7 +24,13 @@ std::optional<Phase> parsePhase(std::string_view text);
 
 // What a block of memory holds.
 enum class MemoryCategory : std::uint8_t {
-    parameter, gradient, optimizer_state, activation, input, temporary, unknown
+    parameter,
+    gradient,
+    optimizer_state,
+    activation,
+    input,
+    temporary,
+    unknown
 };
 inline constexpr std::size_t kMemoryCategoryCount = 7;
 std::string_view toString(MemoryCategory category);
@@ -48,11 +54,11 @@ struct OutOfMemory {
     std::int64_t step = 0;
     std::int64_t batch = 0;
     Phase phase = Phase::none;
-    std::string op, layer;             // that asked for more; empty: none was open
-    std::int64_t requested_bytes = 0;  // what it asked for
-    MemoryByCategory bytes{};          // what was alive
-    std::optional<std::int64_t> reserved_bytes;  // that, and what the allocator kept for later
-    std::vector<Block> largest;                  // of what was alive, largest first
+    std::string op, layer;                        // that asked for more; empty: none was open
+    std::int64_t requested_bytes = 0;             // what it asked for
+    MemoryByCategory bytes{};                     // what was alive
+    std::optional<std::int64_t> reserved_bytes;   // that, and what the allocator kept for later
+    std::vector<Block> largest;                   // of what was alive, largest first
     std::optional<std::int64_t> batch_that_fits;  // by the estimate; 0: not even one sample
 };
 
@@ -61,48 +67,50 @@ struct OutOfMemory {
 struct RankInfo {
     std::int64_t rank = 0, ranks = 1;
     std::int64_t batch = 0;  // of all ranks together; 0: not known
-    // What the clock that the ranks agreed on (rank 0's CLOCK_MONOTONIC) showed when this run's time
-    // began, and how wrong that may be.
+    // What the clock that the ranks agreed on (rank 0's CLOCK_MONOTONIC) showed when this run's
+    // time began, and how wrong that may be.
     std::int64_t clock_ns = 0, clock_uncertainty_ns = 0;
     std::string training{};  // the same of all that trained together: the id of rank 0's run
     std::string exchange{};  // what moved the gradients: "gloo", "nccl"; empty: not known
 };
 
 struct RunInfo {
-    std::string id;                      // 32 hex digits
+    std::string id;  // 32 hex digits
     std::string title;
-    std::string source = "recorded";     // or "imported:ncu" …
-    std::string started;                 // ISO 8601, UTC
+    std::string source = "recorded";  // or "imported:ncu" …
+    std::string started;              // ISO 8601, UTC
     std::string model;
-    std::int64_t batch = 0;              // of the segment that the rows are about
+    std::int64_t batch = 0;  // of the segment that the rows are about
     std::string precision = "fp32";
     std::string optimizer;
-    std::string device = "cpu";          // "cuda:0"; a GPU's name is the first of MachineInfo::gpus
-    std::vector<std::string> modes;      // how it computed otherwise than usual: "channels_last"
+    std::string device = "cpu";      // "cuda:0"; a GPU's name is the first of MachineInfo::gpus
+    std::vector<std::string> modes;  // how it computed otherwise than usual: "channels_last"
     std::optional<OutOfMemory> out_of_memory;
-    std::optional<RankInfo> rank;        // unset: one process trained alone
-    std::vector<std::string> notes;      // what whoever reads its figures should know, a sentence each
-    std::int64_t warmup_steps = 0;       // asked for, at the start of each segment
+    std::optional<RankInfo> rank;    // unset: one process trained alone
+    std::vector<std::string> notes;  // what whoever reads its figures should know, a sentence each
+    std::int64_t warmup_steps = 0;   // asked for, at the start of each segment
     std::int64_t threads = 0;
     std::uint64_t seed = 0;
-    bool complete = false;               // the recorder closed the file itself
-    std::string end_reason;              // one sentence when it ended otherwise than as asked
+    bool complete = false;   // the recorder closed the file itself
+    std::string end_reason;  // one sentence when it ended otherwise than as asked
     std::uint64_t dropped_records = 0;
-    std::vector<std::string> losses;     // what of the GPU's work is not as it should be, one sentence each
+    std::vector<std::string>
+        losses;  // what of the GPU's work is not as it should be, one sentence each
     Rung rung = Rung::modelled;
-    std::string rung_reason;             // what would lift it, one sentence
+    std::string rung_reason;  // what would lift it, one sentence
 };
 
 // machine::Machine as kept in the file: "host", "cpu", "gpus", "software" as in show --json.
 struct MachineInfo {
     std::string host;
     std::string cpu;
-    std::vector<std::string> gpus;       // the one that was trained on first
+    std::vector<std::string> gpus;  // the one that was trained on first
     std::map<std::string, std::string> software;
     int logical_cores = 0;
     int physical_cores = 0;
     std::optional<std::int64_t> memory_bytes;
-    std::array<std::int64_t, roofline::kLevelCount> cache_bytes{};  // of the device that trained, all usable instances; 0 unknown
+    std::array<std::int64_t, roofline::kLevelCount>
+        cache_bytes{};  // of the device that trained, all usable instances; 0 unknown
 };
 
 struct StepRecord {
@@ -110,7 +118,7 @@ struct StepRecord {
     // collecting costs; it has no ops. counted: likewise, while hardware counters counted a pass.
     enum class Kind : std::uint8_t { warmup, measured, reference, counted };
     std::int64_t index = 0;
-    std::int64_t segment = 0;   // a new one starts when the batch size changes
+    std::int64_t segment = 0;  // a new one starts when the batch size changes
     Kind kind = Kind::measured;
     std::int64_t batch = 0;
     std::int64_t start_ns = 0;
@@ -118,7 +126,7 @@ struct StepRecord {
     std::array<std::int64_t, kPhaseCount> phase_ns{};
     std::uint64_t flops_matrix = 0;
     std::uint64_t flops_elementwise = 0;
-    bool gpu_traced = false;    // all that it launched on the GPU is known
+    bool gpu_traced = false;  // all that it launched on the GPU is known
 };
 inline constexpr std::size_t kStepKindCount = 4;
 std::string_view toString(StepRecord::Kind kind);
@@ -138,7 +146,8 @@ struct OpRecord {
     Phase phase = Phase::none;
     cost::Category category = cost::Category::other;
     StringId name = StringId::none;
-    StringId inner = StringId::none;   // name of the innermost op that did the work, none when itself
+    StringId inner =
+        StringId::none;  // name of the innermost op that did the work, none when itself
     StringId layer = StringId::none;
     StringId shapes = StringId::none;  // "16x64x56x56, 64x64x3x3"
     std::uint32_t thread = 0;          // 0 is the training thread
@@ -146,8 +155,8 @@ struct OpRecord {
     std::int64_t start_ns = 0;
     std::int64_t duration_ns = 0;
     std::int64_t self_ns = 0;
-    bool costed = false;               // counts in the rows
-    bool flops_known = false;          // flops and bytes below are known
+    bool costed = false;       // counts in the rows
+    bool flops_known = false;  // flops and bytes below are known
     roofline::Arithmetic arithmetic = roofline::Arithmetic::fp32;
     std::uint64_t flops_matrix = 0;
     std::uint64_t flops_elementwise = 0;
@@ -190,13 +199,13 @@ struct Cell {
     std::uint64_t calls = 0;
     std::uint64_t calls_without_cost = 0;  // their FLOPs and bytes are unknown
     std::int64_t self_ns = 0;
-    std::int64_t min_ns = 0;               // of one call
+    std::int64_t min_ns = 0;  // of one call
     std::int64_t max_ns = 0;
     std::uint64_t flops_matrix = 0;
     std::uint64_t flops_elementwise = 0;
     roofline::PerLevel<std::uint64_t> bytes{};
 
-    void add(const Cell& other);           // same key assumed
+    void add(const Cell& other);  // same key assumed
 };
 
 }  // namespace ridgepoint::run

@@ -56,13 +56,15 @@ void checkRanks(const RecordingOptions& options) {
     if (!options.rank) return;
     const int ranks = options.rank->ranks;
     if (options.batch % ranks != 0) {
-        refuse("A batch of {} cannot be shared out among {} ranks in equal parts; take a multiple "
-               "of {}.",
-               options.batch, ranks, ranks);
+        refuse(
+            "A batch of {} cannot be shared out among {} ranks in equal parts; take a multiple "
+            "of {}.",
+            options.batch, ranks, ranks);
     }
     if (options.collect_counters) {
-        refuse("Hardware counters are read of one process alone in this version; leave counters "
-               "out of what is collected.");
+        refuse(
+            "Hardware counters are read of one process alone in this version; leave counters "
+            "out of what is collected.");
     }
 }
 

@@ -34,7 +34,7 @@ int openSocket() { return ::socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0); }
 }  // namespace
 
 std::optional<FileIdentity> identityOf(const std::filesystem::path& path) {
-    struct stat status {};
+    struct stat status{};
     if (::stat(path.c_str(), &status) != 0) return std::nullopt;
     return FileIdentity{status.st_dev, status.st_ino};
 }

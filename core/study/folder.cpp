@@ -56,7 +56,8 @@ std::string plain(std::string_view text) {
 
 std::string keyOf(const Study& study, const Point& point, std::int64_t repeat) {
     if (const GivenRun* const given = study.givenRun(point)) {
-        const json document{{"files", given->files}, {"stamp", given->stamp},
+        const json document{{"files", given->files},
+                            {"stamp", given->stamp},
                             {"steps", given->steps ? json(*given->steps) : json()},
                             {"batch", point.batch}};
         return document.dump(-1, ' ', false, json::error_handler_t::replace);

@@ -25,7 +25,7 @@ namespace ridgepoint::study {
 
 // One process: a point of which only the phase is left open, and which of its repeats.
 struct Recording {
-    std::string key;  // all that its numbers depend on, as text
+    std::string key;   // all that its numbers depend on, as text
     std::string name;  // of its files: "resnet18-cpu-b16-1f2e…"; the same key always gives the same
     Point point;       // its phase means nothing
     std::int64_t repeat = 1;

@@ -27,8 +27,8 @@ constexpr std::array kMemory{"parameter_bytes",  "gradient_bytes", "optimizer_st
 // machine's caches would hold it is left out, so that an estimate, whose device may have others,
 // and a recording say the same.
 Level trafficLevel(const run::Row& row) {
-    const bool all = row.bytes_from == Provenance::modelled &&
-                     row.bytes[roofline::index(Level::l1)].has_value();
+    const bool all =
+        row.bytes_from == Provenance::modelled && row.bytes[roofline::index(Level::l1)].has_value();
     return all ? Level::l1 : Level::dram;
 }
 
@@ -204,8 +204,8 @@ class PartNumbers {
     Part part_;
     RunFacts facts_;
     bool imported_ = false;
-    bool by_step_ = true;      // it is known what a step takes
-    std::int64_t times_ = 1;   // steps that each of the run's stands for
+    bool by_step_ = true;     // it is known what a step takes
+    std::int64_t times_ = 1;  // steps that each of the run's stands for
     Numbers numbers_;
     std::optional<double> seconds_;
     std::int64_t batch_ = 0;

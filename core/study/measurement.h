@@ -19,12 +19,12 @@ using NumbersByPart = std::array<Numbers, kPartCount>;  // by Part
 
 // What whoever gives a run knows of it beyond what it tells.
 struct RunFacts {
-    std::int64_t batch = 0;              // 0: as the run says
-    std::optional<std::int64_t> steps;   // that its one step stands for
+    std::int64_t batch = 0;             // 0: as the run says
+    std::optional<std::int64_t> steps;  // that its one step stands for
 };
-// Times are of the measured steps; FLOPs, bytes and shares of the recording's rows. A run of another
-// profiler with one step, of which nobody says how many it stands for, has shares alone: it may be
-// of a whole program.
+// Times are of the measured steps; FLOPs, bytes and shares of the recording's rows. A run of
+// another profiler with one step, of which nobody says how many it stands for, has shares alone: it
+// may be of a whole program.
 NumbersByPart numbersOf(const run::Snapshot& snapshot, const RunFacts& facts = {});
 
 // Several recordings of one point: the mean of each number, the least and the most where that is

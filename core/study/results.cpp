@@ -99,7 +99,8 @@ std::string sharersOf(const ResultRow& row, const std::string& count) {
     const auto device = row.axes.find(Axis::device);
     const bool cpu = device != row.axes.end() && device->second == "cpu";
     const bool one = count == "1";
-    return fmt::format("{} {}", count, cpu ? (one ? "process" : "processes") : (one ? "GPU" : "GPUs"));
+    return fmt::format("{} {}", count,
+                       cpu ? (one ? "process" : "processes") : (one ? "GPU" : "GPUs"));
 }
 
 std::string lineName(const ResultRow& row, const std::vector<Axis>& varying, Axis along) {

@@ -118,12 +118,12 @@ struct Published {
 
 // Files that stand for the recording of a point: a run, or what another profiler wrote of one.
 struct GivenRun {
-    PartialPoint of;                   // fits the points of one recording, and no others
-    std::vector<std::string> files;    // of one run; absolute
-    std::string stamp;                 // their sizes and times: other contents are another run
+    PartialPoint of;                 // fits the points of one recording, and no others
+    std::vector<std::string> files;  // of one run; absolute
+    std::string stamp;               // their sizes and times: other contents are another run
     // How many steps they hold, where they do not tell (a summary is of a whole program).
     std::optional<std::int64_t> steps;
-    std::string place;                 // in the study, for sentences: "mine.json: runs[0]"
+    std::string place;  // in the study, for sentences: "mine.json: runs[0]"
 
     bool isOwn() const;  // a run of ours, which is read where it lies
 };

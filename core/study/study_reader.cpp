@@ -34,12 +34,11 @@ class StudyReader : private JsonFields {
         json document = parse(written, variant);
         const Place top;
 
-        checkKeys(
-            document, top,
-            {"$schema",       "format", "version", "name",   "title",     "about", "source",
-             "axes",          "except", "warmup",  "steps",  "repeats",   "seed",  "channels_last",
-             "limit_seconds", "epoch",  "figures", "tables", "published", "runs",  "notes",
-             "here"});
+        checkKeys(document, top,
+                  {"$schema",   "format",        "version",       "name",   "title",   "about",
+                   "source",    "axes",          "except",        "warmup", "steps",   "repeats",
+                   "seed",      "channels_last", "limit_seconds", "epoch",  "figures", "tables",
+                   "published", "runs",          "notes",         "here"});
         Study study;
         study.fitted = variant == Variant::fitted;
         study.has_variant = has_variant_;
@@ -132,10 +131,9 @@ class StudyReader : private JsonFields {
         bool files = false;
         for (const Model& model : axes.model) {
             files = files || !model.input.empty();
-            models.push_back(model.input.empty()
-                                 ? json(model.name)
-                                 : json{{"file", model.name},
-                                        {"input", model::toString(model.input)}});
+            models.push_back(model.input.empty() ? json(model.name)
+                                                 : json{{"file", model.name},
+                                                        {"input", model::toString(model.input)}});
         }
         if (files) document["model"] = std::move(models);
         if (document.contains("data")) document["data"] = axes.data;
@@ -261,9 +259,8 @@ class StudyReader : private JsonFields {
                 fail(where, fmt::format("there is no file \"{}\".", path.string()));
             }
             run.files.push_back(path.string());
-            run.stamp +=
-                fmt::format("{} {};", fs::file_size(path, error),
-                            fs::last_write_time(path, error).time_since_epoch().count());
+            run.stamp += fmt::format("{} {};", fs::file_size(path, error),
+                                     fs::last_write_time(path, error).time_since_epoch().count());
         }
         if (entry.contains("steps")) {
             run.steps = whole(entry, place, "steps", 1, 1, run::kMaxSteps);

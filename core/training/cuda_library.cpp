@@ -64,8 +64,8 @@ std::string cudaLibrarySentence(std::string_view message) {
 }
 
 void openTorchCuda(int number) {
-    // The one beside the LibTorch that is loaded. Its names must be seen by the libraries that it opens
-    // itself. Never closed: what it registers with LibTorch stays.
+    // The one beside the LibTorch that is loaded. Its names must be seen by the libraries that it
+    // opens itself. Never closed: what it registers with LibTorch stays.
     Dl_info loaded{};
     std::filesystem::path path = "libtorch_cuda.so";
     if (::dladdr(&c10::impl::device_guard_impl_registry, &loaded) != 0 &&
@@ -76,19 +76,20 @@ void openTorchCuda(int number) {
         const char* const said = ::dlerror();
         throw Unavailable(cudaLibrarySentence(said == nullptr ? "no reason given" : said));
     }
-    const auto* const guard = c10::impl::device_guard_impl_registry[static_cast<std::size_t>(
-                                                                       c10::DeviceType::CUDA)]
-                                  .load();
+    const auto* const guard =
+        c10::impl::device_guard_impl_registry[static_cast<std::size_t>(c10::DeviceType::CUDA)]
+            .load();
     if (guard == nullptr) {
         throw Unavailable(
             "This LibTorch has no CUDA part; run scripts/setup, which fetches one that has.");
     }
     const int devices = guard->deviceCount();
     if (number >= devices) {
-        throw Unavailable(fmt::format(
-            "LibTorch finds {} where the driver knows cuda:{}; it is built for CUDA 13, see whether "
-            "the driver is for that (ridgepoint doctor).",
-            devices == 0 ? "no GPU" : fmt::format("only {} GPUs", devices), number));
+        throw Unavailable(
+            fmt::format("LibTorch finds {} where the driver knows cuda:{}; it is built for CUDA "
+                        "13, see whether "
+                        "the driver is for that (ridgepoint doctor).",
+                        devices == 0 ? "no GPU" : fmt::format("only {} GPUs", devices), number));
     }
 }
 

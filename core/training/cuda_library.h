@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// LibTorch's CUDA part, opened when a recording wants a GPU: this library is linked to the CPU's alone.
+// LibTorch's CUDA part, opened when a recording wants a GPU: this library is linked to the CPU's
+// alone.
 #pragma once
 
 #include <string>

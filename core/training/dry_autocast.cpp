@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What happens to an operator of a network before autograd sees it: the casts of autocast, by torch's
-// own lists (ATen/autocast_mode.h), and the operators that torch chooses by the device.
+// What happens to an operator of a network before autograd sees it: the casts of autocast, by
+// torch's own lists (ATen/autocast_mode.h), and the operators that torch chooses by the device.
 #include <ATen/autocast_mode.h>
 #include <ATen/ops/_scaled_dot_product_flash_attention_for_cpu.h>
 #include <ATen/ops/cat.h>
@@ -35,7 +35,7 @@ const OpNames& lowerPrecision() {
 // What torch computes in float32. Those of which it sets the result's type alone count as these.
 const OpNames& float32() {
     static const OpNames names{AT_FORALL_FP32(RIDGEPOINT_NAME)
-                                 AT_FORALL_FP32_SET_OPT_DTYPE(RIDGEPOINT_NAME) "aten::norm"};
+                                   AT_FORALL_FP32_SET_OPT_DTYPE(RIDGEPOINT_NAME) "aten::norm"};
     return names;
 }
 const OpNames& widest() {
@@ -176,8 +176,8 @@ bool fusedAttention(Stack& stack) {
         return false;
     }
     Tensor result = std::get<0>(at::_scaled_dot_product_flash_attention_for_cpu(
-        query, key, value, dropped, causal,
-        mask.defined() ? std::optional(mask) : std::nullopt, scale));
+        query, key, value, dropped, causal, mask.defined() ? std::optional(mask) : std::nullopt,
+        scale));
     torch::jit::drop(stack, kArguments);
     stack.emplace_back(std::move(result));
     return true;
@@ -215,8 +215,8 @@ void interceptCast(const c10::OperatorHandle& op, c10::DispatchKeySet keys, Stac
     }
     if (name == "aten::scaled_dot_product_attention" && fusedAttention(*stack)) return;
     if (gpu && name == "aten::dropout" && dropoutOfGpu(*stack)) return;
-    op.redispatchBoxed(
-        keys & c10::DispatchKeySet(c10::DispatchKeySet::FULL_AFTER, kAboveAutograd), stack);
+    op.redispatchBoxed(keys & c10::DispatchKeySet(c10::DispatchKeySet::FULL_AFTER, kAboveAutograd),
+                       stack);
 }
 
 TORCH_LIBRARY_IMPL(_, TESTING_ONLY_GenericMode, library) {

@@ -94,7 +94,8 @@ at::Tensor like(const at::Tensor& tensor, c10::Device device) {
 void moveToMeta(IValue& value) {
     if (value.isTensor()) {
         const at::Tensor& tensor = value.toTensor();
-        if (tensor.defined() && tensor.is_cpu() && tensor.dim() > 0) value = like(tensor, c10::kMeta);
+        if (tensor.defined() && tensor.is_cpu() && tensor.dim() > 0)
+            value = like(tensor, c10::kMeta);
     } else if (value.isTensorList()) {
         std::vector<at::Tensor> tensors = value.toTensorVector();
         for (at::Tensor& tensor : tensors) {
@@ -160,10 +161,9 @@ void chooseDevice(const c10::FunctionSchema& schema, torch::jit::Stack& stack, b
 }
 
 bool hasMetaKernel(const c10::OperatorHandle& op) {
-    static constexpr std::array keys{
-        DispatchKey::Meta, DispatchKey::CompositeExplicitAutograd,
-        DispatchKey::CompositeExplicitAutogradNonFunctional,
-        DispatchKey::CompositeImplicitAutograd};
+    static constexpr std::array keys{DispatchKey::Meta, DispatchKey::CompositeExplicitAutograd,
+                                     DispatchKey::CompositeExplicitAutogradNonFunctional,
+                                     DispatchKey::CompositeImplicitAutograd};
     return std::any_of(keys.begin(), keys.end(),
                        [&](DispatchKey key) { return op.hasKernelForDispatchKey(key); });
 }
@@ -179,11 +179,18 @@ std::vector<std::size_t> writtenBy(const c10::FunctionSchema& schema) {
 }
 
 bool looksAtValues(std::string_view name) {
-    static constexpr std::array<std::string_view, 12> names{
-        "aten::_local_scalar_dense", "aten::item",          "aten::equal",
-        "aten::nonzero",             "aten::is_nonzero",    "aten::masked_select",
-        "aten::_unique2",            "aten::unique_dim",    "aten::unique_consecutive",
-        "aten::bincount",            "aten::allclose",      "aten::repeat_interleave"};
+    static constexpr std::array<std::string_view, 12> names{"aten::_local_scalar_dense",
+                                                            "aten::item",
+                                                            "aten::equal",
+                                                            "aten::nonzero",
+                                                            "aten::is_nonzero",
+                                                            "aten::masked_select",
+                                                            "aten::_unique2",
+                                                            "aten::unique_dim",
+                                                            "aten::unique_consecutive",
+                                                            "aten::bincount",
+                                                            "aten::allclose",
+                                                            "aten::repeat_interleave"};
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 

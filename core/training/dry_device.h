@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A device that computes nothing: torch's meta tensors with the few things added that a training
-// step needs. Tensors have shapes, types, and addresses to tell them apart, but no memory; operators
-// only work out the shapes of their results, and allocate and free what a CPU (or, under autocast, a
-// GPU) would, so that the hooks of a recording see a step as it will be.
+// step needs. Tensors have shapes, types, and addresses to tell them apart, but no memory;
+// operators only work out the shapes of their results, and allocate and free what a CPU (or, under
+// autocast, a GPU) would, so that the hooks of a recording see a step as it will be.
 //
 // LibTorch's operators are intercepted in two places (c10/core/DispatchKey.h):
-// - below autograd (key Fake): what has no meta kernel gets a shape function (dry_kernels.cpp) or runs
+// - below autograd (key Fake): what has no meta kernel gets a shape function (dry_kernels.cpp) or
+// runs
 //   once on a CPU, on zeros; tensors that a network makes for itself are put on this device unless
 //   they are small, when their values are kept because a network may look at them.
 // - above autograd (key TESTING_ONLY_GenericMode, dry_autocast.cpp), in forward and loss: autocast,
 //   and the operators that torch chooses by device.
-// One at a time, on one thread, in a process of its own: the allocator of the meta device is replaced
-// for good.
+// One at a time, on one thread, in a process of its own: the allocator of the meta device is
+// replaced for good.
 #pragma once
 
 #include <ATen/core/dispatch/Dispatcher.h>

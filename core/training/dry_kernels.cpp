@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Shapes of the results of operators for which LibTorch has no meta kernel in C++ (Python has, in
-// torch/_meta_registrations.py), or has one that takes another way than a CPU does. What an operator
-// allocates for itself while it runs is allocated here too.
+// torch/_meta_registrations.py), or has one that takes another way than a CPU does. What an
+// operator allocates for itself while it runs is allocated here too.
 #include <ATen/ops/convolution.h>
 #include <ATen/ops/empty.h>
 #include <ATen/ops/empty_like.h>
@@ -64,14 +64,16 @@ at::ScalarType statistics(const Tensor& tensor) {
 
 // --- Convolution ---------------------------------------------------------------------------------
 
-std::int64_t at1(const Sizes& list, std::size_t i) { return list.size() == 1 ? list[0] : list.at(i); }
+std::int64_t at1(const Sizes& list, std::size_t i) {
+    return list.size() == 1 ? list[0] : list.at(i);
+}
 
 // oneDNN brings each operand into blocks of channels while it runs; as in cost/saved_tensors.cpp.
 void takeWorkspace(const Tensor& input, const Tensor& output, const Tensor& weight) {
     DryState& state = *dryState();
     if (state.options.gpu || input.dim() != 4) return;
-    const auto bytes = static_cast<std::int64_t>(input.nbytes() + output.nbytes() +
-                                                 weight.nbytes());
+    const auto bytes =
+        static_cast<std::int64_t>(input.nbytes() + output.nbytes() + weight.nbytes());
     state.workspace_bytes = std::max(state.workspace_bytes, static_cast<std::uint64_t>(bytes));
     const Tensor workspace = make({bytes}, input, at::kByte);
 }
@@ -105,9 +107,10 @@ void convolution(const c10::OperatorHandle& op, Stack& stack) {
                     input.sizes());
         sizes.push_back(size);
     }
-    const Tensor output = input.dim() == 4 ? at::empty(sizes, input.options().memory_format(
-                                                                  input.suggest_memory_format()))
-                                           : make(sizes, input);
+    const Tensor output =
+        input.dim() == 4
+            ? at::empty(sizes, input.options().memory_format(input.suggest_memory_format()))
+            : make(sizes, input);
     takeWorkspace(input, output, weight);
     call.push(output);
 }
@@ -265,8 +268,8 @@ void attention(const c10::OperatorHandle& op, Stack& stack) {
     Call call(op, stack);
     const Tensor query = call.tensor(0);
     call.push(inTokenOrder(query));
-    call.push(make({query.size(0), query.size(2), query.size(1)}, query, at::kFloat)
-                  .transpose(1, 2));
+    call.push(
+        make({query.size(0), query.size(2), query.size(1)}, query, at::kFloat).transpose(1, 2));
 }
 
 void attentionBackward(const c10::OperatorHandle& op, Stack& stack) {

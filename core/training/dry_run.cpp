@@ -64,8 +64,8 @@ class Stage {
             script_ = script.get();
             return script;
         };
-        const TrainerMarks marks{
-            logs_, [this](std::string_view text) { return names_.intern(text); }};
+        const TrainerMarks marks{logs_,
+                                 [this](std::string_view text) { return names_.intern(text); }};
         trainer_ = std::make_unique<Trainer>(options, load, marks, Place::meta);
         trainer_->setForwardScope([this] { return device_.forwardScope(); });
         if (request.options.training && !anythingToTrain()) {
@@ -92,9 +92,9 @@ class Stage {
             assembler_.consume(0, record);
         });
         if (logs_.dropped() > 0) {
-            throw std::runtime_error(fmt::format(
-                "A step of \"{}\" has more operators than can be counted.",
-                request_.file.string()));
+            throw std::runtime_error(
+                fmt::format("A step of \"{}\" has more operators than can be counted.",
+                            request_.file.string()));
         }
         std::vector<Step> steps = assembler_.takeFinished();
         return std::move(steps.back());
@@ -329,13 +329,12 @@ run::DryRun playDry(const run::DryRunRequest& request) {
         }
     }
     if (isAboutValues(said)) {
-        throw run::NeedsValues(fmt::format(
-            "\"{}\" cannot be worked out without training: {}.", request.file.string(),
-            gist(said)));
+        throw run::NeedsValues(fmt::format("\"{}\" cannot be worked out without training: {}.",
+                                           request.file.string(), gist(said)));
     }
-    throw std::runtime_error(fmt::format(
-        "\"{}\" was given {} and said: {}; --input says the size of one sample.",
-        request.file.string(), given(request, type), gist(said)));
+    throw std::runtime_error(
+        fmt::format("\"{}\" was given {} and said: {}; --input says the size of one sample.",
+                    request.file.string(), given(request, type), gist(said)));
 }
 
 }  // namespace ridgepoint::training

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Records a step of a TorchScript network on a device that computes nothing, and makes an estimate of
-// what was recorded: the trainer, the hooks and the formulas are those of a recording.
+// Records a step of a TorchScript network on a device that computes nothing, and makes an estimate
+// of what was recorded: the trainer, the hooks and the formulas are those of a recording.
 #pragma once
 
 #include "core/run/dry_run.h"

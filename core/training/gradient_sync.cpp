@@ -79,9 +79,8 @@ class GradientSync::Hook : public c10d::CppCommHookInterface<std::shared_ptr<Sha
             exchange.end = device->whenOver(*exchange.work);
         } else {
             exchange.end = std::make_shared<std::atomic<std::uint64_t>>(0);
-            future->addCallback([end = exchange.end](c10::ivalue::Future&) {
-                *end = collect::ticksNow();
-            });
+            future->addCallback(
+                [end = exchange.end](c10::ivalue::Future&) { *end = collect::ticksNow(); });
         }
         // Nothing is left to compute behind the last bucket. The Reducer would wait right after
         // this, but without noticing that a rank fell silent, and where nobody sees how long.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Adds the gradients of all ranks up while the backward pass goes on: c10d's Reducer puts them into
-// buckets as they become ready and begins to exchange each as soon as it is full. What each exchange
-// took, and how long the training thread waited for it, goes into the log; of exchanges from device
-// to device, what the device did: when it had computed the bucket, when it had the sum, and when it
-// stood still for it.
+// buckets as they become ready and begins to exchange each as soon as it is full. What each
+// exchange took, and how long the training thread waited for it, goes into the log; of exchanges
+// from device to device, what the device did: when it had computed the bucket, when it had the sum,
+// and when it stood still for it.
 #pragma once
 
 #include <torch/types.h>

@@ -27,8 +27,7 @@ class NothingToTrain : public std::runtime_error {
 class Loss {
   public:
     // from_tokens: the network's input are numbers of tokens. share: whose labels are made.
-    explicit Loss(bool from_tokens, Share share = {})
-        : from_tokens_(from_tokens), share_(share) {}
+    explicit Loss(bool from_tokens, Share share = {}) : from_tokens_(from_tokens), share_(share) {}
 
     // Throws NothingToTrain with one sentence when there is nothing to be minimised. Labels are
     // made at the first call, on the output's device.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How a step computes: autocast, the scaled loss of FP16, memory format, choice of algorithms. As
-// Python's torch.autocast and torch.amp.GradScaler do it (torch/amp), of which LibTorch has only the
-// operators.
+// Python's torch.autocast and torch.amp.GradScaler do it (torch/amp), of which LibTorch has only
+// the operators.
 #pragma once
 
 #include <c10/core/Device.h>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the trainer trains: a network of the zoo (GraphModule) or a user's TorchScript (ScriptModule).
+// What the trainer trains: a network of the zoo (GraphModule) or a user's TorchScript
+// (ScriptModule).
 #pragma once
 
 #include <ATen/core/ivalue.h>

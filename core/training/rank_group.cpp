@@ -162,8 +162,7 @@ void RankGroup::agree(const std::vector<Setting>& settings) {
             std::string mine = "agreed";
             for (std::size_t i = 0; i < settings.size() && mine == "agreed"; ++i) {
                 const std::string& name = settings[i].name;
-                const bool known =
-                    i < first.size() && first[i].size() == 2 && first[i][0] == name;
+                const bool known = i < first.size() && first[i].size() == 2 && first[i][0] == name;
                 const std::string theirs =
                     known ? first[i][1].get<std::string>() : std::string("another version");
                 if (theirs == settings[i].value) continue;
@@ -177,10 +176,10 @@ void RankGroup::agree(const std::vector<Setting>& settings) {
             if (verdict == "agreed") verdict.clear();
         }
     } catch (const std::exception& error) {
-        throw RankFailure(fmt::format("Rank {} cannot reach the others at {}:{} any more ({}).",
-                                      place_.rank, place_.master_address, place_.master_port,
-                                      wordsOf(error)),
-                          place_.rank != 0);
+        throw RankFailure(
+            fmt::format("Rank {} cannot reach the others at {}:{} any more ({}).", place_.rank,
+                        place_.master_address, place_.master_port, wordsOf(error)),
+            place_.rank != 0);
     }
     if (verdict.empty()) return;
     if (place_.rank != 0) {
@@ -200,8 +199,7 @@ void RankGroup::openGroup(c10::Device device) {
     const std::string address = addressTowards(place_.master_address, place_.master_port);
     try {
         if (interface != nullptr && *interface != '\0') {
-            options->devices.push_back(
-                c10d::ProcessGroupGloo::createDeviceForInterface(interface));
+            options->devices.push_back(c10d::ProcessGroupGloo::createDeviceForInterface(interface));
         } else if (!address.empty()) {
             options->devices.push_back(c10d::ProcessGroupGloo::createDeviceForHostname(address));
         } else {

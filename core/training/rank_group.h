@@ -33,8 +33,8 @@ class RankGroup {
     // they go from device to device where open gives every rank an exchange, else over Gloo. Empty:
     // over NCCL on GPUs, where that can be. Throws RankFailure: the port is in use, the others did
     // not come, settings differ, what open gave does not connect.
-    RankGroup(const run::RankPlace& place, c10::Device device,
-              const std::vector<Setting>& settings, OpenExchange open = {});
+    RankGroup(const run::RankPlace& place, c10::Device device, const std::vector<Setting>& settings,
+              OpenExchange open = {});
     ~RankGroup();
     RankGroup(const RankGroup&) = delete;
     RankGroup& operator=(const RankGroup&) = delete;
@@ -69,8 +69,8 @@ class RankGroup {
     // What rank 0 says; what the others say does not matter. All ranks must ask, once.
     std::string wordOfFirst(const std::string& own);
 
-    // What a rank of this machine says to those of this machine that ask after it; once under a name.
-    // Unset: nobody did.
+    // What a rank of this machine says to those of this machine that ask after it; once under a
+    // name. Unset: nobody did.
     void tellMachine(const std::string& name, const std::string& text);
     std::optional<std::string> toldOnMachine(const std::string& name);
 

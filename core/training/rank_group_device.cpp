@@ -80,10 +80,10 @@ void RankGroup::connectDevice(c10::Device device) {
         using Type = c10d::ProcessGroup::BackendType;
         group_->setBackend(device.type(), Type::NCCL, device_->backend());
     } catch (const std::exception& error) {
-        const std::string sentence =
-            fmt::format("Rank {} cannot connect to the others over NCCL ({}); NCCL_DEBUG=WARN has "
-                        "it say more, RIDGEPOINT_EXCHANGE=gloo does without it.",
-                        place_.rank, wordsOf(error));
+        const std::string sentence = fmt::format(
+            "Rank {} cannot connect to the others over NCCL ({}); NCCL_DEBUG=WARN has "
+            "it say more, RIDGEPOINT_EXCHANGE=gloo does without it.",
+            place_.rank, wordsOf(error));
         leave(sentence);
         throw RankFailure(sentence, false);
     }

@@ -44,7 +44,7 @@ class RankRecording {
   private:
     const run::RankPlace place_;
     const std::int64_t batch_;  // of all ranks
-    std::string roofs_name_;  // empty: of a device that is this rank's alone
+    std::string roofs_name_;    // empty: of a device that is this rank's alone
     std::unique_ptr<RankGroup> group_;
     bool stopping_ = false;
 };

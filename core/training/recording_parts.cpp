@@ -10,8 +10,7 @@
 namespace ridgepoint::training {
 
 std::string titleOf(const run::RunInfo& info) {
-    std::string words =
-        fmt::format("{} · batch {} · {}", info.model, info.batch, info.precision);
+    std::string words = fmt::format("{} · batch {} · {}", info.model, info.batch, info.precision);
     for (const std::string& mode : info.modes) words += " · " + mode;
     return words;
 }

@@ -36,27 +36,28 @@ std::string head(const std::filesystem::path& file) {
     return bytes;
 }
 
-// The class that a pickle of one object begins with (opcode GLOBAL behind PROTO), as "module.Class".
+// The class that a pickle of one object begins with (opcode GLOBAL behind PROTO), as
+// "module.Class".
 std::string firstClass(std::string_view pickle) {
     if (pickle.size() < 4 || pickle[0] != '\x80' || pickle[2] != 'c') return {};
     const std::size_t end = pickle.find('\n', 3);
     if (end == std::string_view::npos) return {};
     const std::size_t last = pickle.find('\n', end + 1);
     if (last == std::string_view::npos || last > 300) return {};
-    return fmt::format("{}.{}", pickle.substr(3, end - 3),
-                       pickle.substr(end + 1, last - end - 1));
+    return fmt::format("{}.{}", pickle.substr(3, end - 3), pickle.substr(end + 1, last - end - 1));
 }
 
 [[noreturn]] void refusePickle(const std::string& name, std::string_view pickle) {
     const std::string object = firstClass(pickle);
-    if (object.empty() || startsWith(object, "collections.") || startsWith(object, "torch._utils.") ||
-        object.ends_with("Storage")) {
-        refuse("\"{}\" holds weights alone (a state_dict or a checkpoint of torch.save), and no "
-               "network; {}.",
-               name, kSaveIt);
+    if (object.empty() || startsWith(object, "collections.") ||
+        startsWith(object, "torch._utils.") || object.ends_with("Storage")) {
+        refuse(
+            "\"{}\" holds weights alone (a state_dict or a checkpoint of torch.save), and no "
+            "network; {}.",
+            name, kSaveIt);
     }
-    refuse("\"{}\" is a pickled Python object ({}), whose code is not in the file; {}.", name, object,
-           kSaveIt);
+    refuse("\"{}\" is a pickled Python object ({}), whose code is not in the file; {}.", name,
+           object, kSaveIt);
 }
 
 std::string record(PyTorchStreamReader& reader, const std::string& name) {
@@ -105,9 +106,8 @@ void checkScriptFile(const std::filesystem::path& file) {
     }
     if (records.size() > kMostRecords) refuse("\"{}\" has too many parts.", name);
     const auto has = [&](std::string_view start) {
-        return std::any_of(records.begin(), records.end(), [&](const std::string& text) {
-            return startsWith(text, start);
-        });
+        return std::any_of(records.begin(), records.end(),
+                           [&](const std::string& text) { return startsWith(text, start); });
     };
     try {
         if (!has("code/") && !has("model.json")) {
@@ -130,9 +130,10 @@ void checkScriptFile(const std::filesystem::path& file) {
         for (const std::string& part : records) {
             if (!startsWith(part, "code/") || !part.ends_with(".py")) continue;
             if (record(*reader, part).find("def __setstate__(") == std::string::npos) continue;
-            refuse("\"{}\" runs code while it is loaded ({} has __setstate__), as quantized and "
-                   "packed modules do; save the network as it is trained.",
-                   name, part.substr(5));
+            refuse(
+                "\"{}\" runs code while it is loaded ({} has __setstate__), as quantized and "
+                "packed modules do; save the network as it is trained.",
+                name, part.substr(5));
         }
     } catch (const BadScript&) {
         throw;
@@ -181,12 +182,14 @@ std::string whyNotLoaded(const std::filesystem::path& file, std::string_view mes
             what = what.substr(0, what.find_first_of("'\n"));
             while (what.ends_with('.')) what.remove_suffix(1);
             return fmt::format(
-                "\"{}\" uses {}, which LibTorch alone does not have; it comes from another library, "
+                "\"{}\" uses {}, which LibTorch alone does not have; it comes from another "
+                "library, "
                 "which is not loaded here.",
                 name, what);
         }
     }
-    return fmt::format("\"{}\" cannot be loaded; it is probably damaged ({}).", name, gist(message));
+    return fmt::format("\"{}\" cannot be loaded; it is probably damaged ({}).", name,
+                       gist(message));
 }
 
 }  // namespace ridgepoint::training

@@ -136,8 +136,8 @@ ScriptModule::ScriptModule(const std::filesystem::path& file, InputForm input, c
     // A damaged file may promise more values than it has; LibTorch believes it.
     const auto check = [&](const torch::Tensor& tensor) {
         if (tensor.has_storage() && tensor.is_cpu() && !sizes->holds(tensor.storage())) {
-            throw BadScript(fmt::format(
-                "\"{}\" is damaged: it promises more weights than it has.", file.string()));
+            throw BadScript(fmt::format("\"{}\" is damaged: it promises more weights than it has.",
+                                        file.string()));
         }
     };
     for (const auto& tensor : module_.parameters()) check(tensor);
@@ -237,8 +237,8 @@ void ScriptModule::describe() {
             fmt::format("{}: {}", arguments[i].name(), arguments[i].type()->annotation_str()));
         needed += arguments[i].default_value() ? 0 : 1;
     }
-    const bool tensor = arguments.size() > 1 &&
-                        c10::TensorType::get()->isSubtypeOf(*arguments[1].type());
+    const bool tensor =
+        arguments.size() > 1 && c10::TensorType::get()->isSubtypeOf(*arguments[1].type());
     if (needed > 1 || !tensor) {
         throw BadScript(fmt::format(
             "forward() takes ({}), but only networks of one tensor can be fed here; wrap it in a "

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A user's network out of a TorchScript file (torch.jit.save). It is run by TorchScript's interpreter
-// without its optimizer, operator by operator as eager code would, and with its own weights. A call of
-// one module by another is marked as a layer, by the path of its name ("layer1.0.conv1").
+// A user's network out of a TorchScript file (torch.jit.save). It is run by TorchScript's
+// interpreter without its optimizer, operator by operator as eager code would, and with its own
+// weights. A call of one module by another is marked as a layer, by the path of its name
+// ("layer1.0.conv1").
 #pragma once
 
 #include <torch/csrc/jit/api/module.h>
@@ -22,10 +23,10 @@ class BadScript : public std::runtime_error {
 
 class ScriptModule : public Network {
   public:
-    // Loads the file onto the device (meta: names, types and shapes only). Throws BadScript for what is
-    // no TorchScript, is damaged, newer than this LibTorch, or would do what a network has no business
-    // doing: writing and reading files, starting threads, calling other machines, or running code while
-    // it is loaded.
+    // Loads the file onto the device (meta: names, types and shapes only). Throws BadScript for
+    // what is no TorchScript, is damaged, newer than this LibTorch, or would do what a network has
+    // no business doing: writing and reading files, starting threads, calling other machines, or
+    // running code while it is loaded.
     ScriptModule(const std::filesystem::path& file, InputForm input, c10::Device device);
 
     const std::vector<std::string>& layerNames() const override { return names_; }

@@ -110,9 +110,9 @@ struct Trainer::State {
     std::unique_ptr<Network> network;
     std::optional<Loss> loss;
     std::unique_ptr<torch::optim::Optimizer> optimizer;
-    RankGroup* ranks = nullptr;          // null: alone
+    RankGroup* ranks = nullptr;  // null: alone
     Share share;
-    bool own_random = false;  // random numbers are this rank's own
+    bool own_random = false;             // random numbers are this rank's own
     std::optional<GradientSync> sync;    // of several ranks
     std::optional<ImageBatches> images;  // unset: synthetic data
     torch::Tensor samples;               // one batch; of synthetic data every step takes the same
@@ -393,8 +393,8 @@ void Trainer::step(run::StepRecord::Kind kind, std::int64_t index, std::int64_t 
     if (s.ranks != nullptr && !s.own_random) {
         // Samples and labels are there, and drawn alike; what is dropped out is each rank's own.
         s.own_random = true;
-        torch::manual_seed(s.options.seed + 0x9e3779b97f4a7c15u *
-                                                (static_cast<std::uint64_t>(s.share.rank) + 1));
+        torch::manual_seed(s.options.seed +
+                           0x9e3779b97f4a7c15u * (static_cast<std::uint64_t>(s.share.rank) + 1));
     }
 }
 

@@ -84,8 +84,9 @@ void TrainingRecorder::record() {
     info_.rung = run::Rung::modelled;
     info_.rung_reason =
         options_.collect_ops
-            ? collect::reasonOnCpu(options_.collect_counters ? collect::CountingOnCpu::tried
-                                                             : collect::CountingOnCpu::not_asked_for)
+            ? collect::reasonOnCpu(options_.collect_counters
+                                       ? collect::CountingOnCpu::tried
+                                       : collect::CountingOnCpu::not_asked_for)
             : "times are those of whole steps and their phases; collecting ops would lift this";
     const run::MachineInfo description = collect::describe(
         machine, device_,

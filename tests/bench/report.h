@@ -16,9 +16,9 @@ struct Result {
     std::string name;
     double value = 0;
     std::string unit;
-    double hold = 0;       // value must not exceed it; 0: nothing to hold
-    std::string detail;    // how it was measured
-    double least = 0;      // value must not be below it; 0: nothing to hold
+    double hold = 0;     // value must not exceed it; 0: nothing to hold
+    std::string detail;  // how it was measured
+    double least = 0;    // value must not be below it; 0: nothing to hold
 };
 void print(const Result& result);
 

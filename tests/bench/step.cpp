@@ -17,8 +17,7 @@ int main(int argc, char** argv) {
     run::RecordingOptions options;
     options.batch = 16;
     training::Trainer trainer(
-        options,
-        training::zooNetwork(*model::findInZoo("resnet18")),
+        options, training::zooNetwork(*model::findInZoo("resnet18")),
         {session->logs(), [&](std::string_view text) { return session->intern(text); }});
     session->begin();
     trainer.tagParameters();

@@ -146,8 +146,8 @@ TEST_F(Export, PassesTheWindowProgramsSentenceOn) {
 TEST_F(Export, LeavesNothingOfAPictureThatIsInterrupted) {
     const std::string run = syntheticRun();
     writeFile(path("p.png"), "old");
-    Process process(RIDGEPOINT_PROGRAM,
-                    {"export", run, "-o", path("p.png"), "--title", "slow"}, window());
+    Process process(RIDGEPOINT_PROGRAM, {"export", run, "-o", path("p.png"), "--title", "slow"},
+                    window());
     for (int i = 0; i < 1000 && files().size() < 3; ++i) {
         std::this_thread::sleep_for(std::chrono::milliseconds(10));
     }

@@ -50,7 +50,8 @@ void expectRefusal(const Result& result, int status, const std::string& words) {
     EXPECT_EQ(result.status, status) << result.err;
     EXPECT_EQ(result.out, "");
     EXPECT_THAT(result.err, ::testing::StartsWith("ridgepoint: "));
-    EXPECT_THAT(result.err, ::testing::AnyOf(::testing::EndsWith(".\n"), ::testing::EndsWith("?\n")));
+    EXPECT_THAT(result.err,
+                ::testing::AnyOf(::testing::EndsWith(".\n"), ::testing::EndsWith("?\n")));
     EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
     EXPECT_THAT(result.err, ::testing::HasSubstr(words));
 }

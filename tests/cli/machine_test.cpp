@@ -157,10 +157,10 @@ TEST_F(Machine, DevicesAreListedAndEstimatedFor) {
     EXPECT_EQ(two[0].at("bound"), "compute");
     EXPECT_EQ(two[1].at("fits"), true);
     EXPECT_LT(two[1].at("seconds").get<double>(), two[0].at("seconds").get<double>());
-    EXPECT_THAT(ridgepoint({"estimate", "lenet_300_100", "--batch", "1024", "--device",
-                            "a100-sxm4-80gb"})
-                    .out,
-                ::testing::ContainsRegex("[0-9],[0-9][0-9][0-9] samples/s"));
+    EXPECT_THAT(
+        ridgepoint({"estimate", "lenet_300_100", "--batch", "1024", "--device", "a100-sxm4-80gb"})
+            .out,
+        ::testing::ContainsRegex("[0-9],[0-9][0-9][0-9] samples/s"));
     // A precision that the device has no unit for has no time.
     const json none = jsonOf(
         ridgepoint({"estimate", "resnet18", "--precision", "bf16", "--device", "t4", "--json"}));
@@ -201,7 +201,8 @@ TEST_F(Machine, DoctorSaysWhatIsMissingAndWhatMendsIt) {
         findings[finding.at("name")] = finding;
     }
     for (const char* const name :
-         {"cpu", "vector unit", "gpu driver", "cupti", "gpu tracing", "gpu counters", "cpu counters", "ram counters", "libtorch", "qt window"}) {
+         {"cpu", "vector unit", "gpu driver", "cupti", "gpu tracing", "gpu counters",
+          "cpu counters", "ram counters", "libtorch", "qt window"}) {
         EXPECT_TRUE(findings.contains(name)) << name;
     }
     EXPECT_EQ(findings.at("libtorch").at("status"), "missing");

@@ -29,7 +29,8 @@ int main(int argc, char** argv) {
         }
     }
     // A study's figures: its folder comes first.
-    if (argc > 2 && std::string(argv[2]) == "--study-figures") target = argv[1] + std::string("/drawn");
+    if (argc > 2 && std::string(argv[2]) == "--study-figures")
+        target = argv[1] + std::string("/drawn");
     const char* const platform = std::getenv("QT_QPA_PLATFORM");
     words += std::string("platform ") + (platform == nullptr ? "" : platform) + "\n";
     std::ofstream(target) << words;

@@ -76,8 +76,8 @@ class Ranks : public Cli {
         Cli::SetUp();
     }
     std::vector<std::string> words(const std::string& batch, const std::string& steps) const {
-        return {"record", "lenet_300_100", "--device", "cpu", "--batch",      batch, "--steps",
-                steps,    "--warmup",      "1",        "-o",  path("r.ridge")};
+        return {"record",  "lenet_300_100", "--device", "cpu", "--batch", batch,
+                "--steps", steps,           "--warmup", "1",   "-o",      path("r.ridge")};
     }
     // As torchrun starts one.
     static StartOptions asRank(int rank, int ranks, const std::string& address, int port) {
@@ -208,8 +208,7 @@ TEST_F(Ranks, APortInUseIsSaidInOneSentence) {
     options.environment["MASTER_PORT"] = std::to_string(port);
     expectRefusal(ridgepoint(arguments, options), 1, fmt::format("Port {} is in use", port));
     // Where torchrun chose it, rank 0 finds out.
-    const Result result =
-        ridgepoint(words("8", "2"), asRank(0, 2, "127.0.0.1", port));
+    const Result result = ridgepoint(words("8", "2"), asRank(0, 2, "127.0.0.1", port));
     EXPECT_EQ(result.status, 1);
     EXPECT_THAT(result.err, HasSubstr(fmt::format("Port {} is in use", port)));
     ::close(socket);
@@ -247,7 +246,8 @@ TEST_F(Ranks, WhatCannotBeIsRefused) {
     expectRefusal(ridgepoint({"merge", syntheticRun()}), 1);
 }
 
-// Two network namespaces with a cable between them are two machines to everything that matters here.
+// Two network namespaces with a cable between them are two machines to everything that matters
+// here.
 class Machines : public Ranks {
   protected:
     void SetUp() override {

@@ -138,8 +138,8 @@ TEST_F(Recording, WithoutANameItTakesAFreeOne) {
 
 TEST_F(Recording, WhatAMachineWithoutAGpuDoesNotHaveIsSaidOfCommandsToo) {
     if (machine::cuda::mayHaveCuda()) GTEST_SKIP() << "there may be a GPU";
-    const Result result = ridgepoint({"record", "-o", path("none.ridge"), "--collect",
-                                      "ops,memory,kernels", "--", "true"});
+    const Result result = ridgepoint(
+        {"record", "-o", path("none.ridge"), "--collect", "ops,memory,kernels", "--", "true"});
     EXPECT_THAT(result.err, HasSubstr("kernels are not collected: they are of a GPU"));
 }
 

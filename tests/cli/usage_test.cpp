@@ -31,9 +31,8 @@ TEST_F(Usage, HelpAndVersionAreShort) {
 
 TEST_F(Usage, HelpListsEveryCommand) {
     const std::string help = ridgepoint({"--help"}).out;
-    for (const char* const command :
-         {"record", "show", "estimate", "models", "devices", "ceilings", "import", "compare",
-          "export", "study", "check", "doctor"}) {
+    for (const char* const command : {"record", "show", "estimate", "models", "devices", "ceilings",
+                                      "import", "compare", "export", "study", "check", "doctor"}) {
         EXPECT_THAT(help, HasSubstr(command));
         EXPECT_EQ(ridgepoint({command, "--help"}).status, 0) << command;
     }
@@ -100,19 +99,20 @@ TEST_F(Usage, NumbersOutOfRangeAreRefused) {
     for (const Words& words :
          {Words{"--warmup", "-1"}, Words{"--seed", "-1"}, Words{"--precision", "fp31"},
           Words{"--optimizer", "lbfgs"}, Words{"--cudnn-benchmark", "yes"},
-          Words{"--device", "tpu"}, Words{"--device", "cuda:"},
-          Words{"--device", "cuda:x"}, Words{"--collect", "ops,"}, Words{"--collect", "everything"},
-          Words{"--detail", "some"}, Words{"--detail", "9-3"}, Words{"--detail", "1,"},
-          Words{"--detail", "-4"}, Words{"--phases", "forwards"}}) {
+          Words{"--device", "tpu"}, Words{"--device", "cuda:"}, Words{"--device", "cuda:x"},
+          Words{"--collect", "ops,"}, Words{"--collect", "everything"}, Words{"--detail", "some"},
+          Words{"--detail", "9-3"}, Words{"--detail", "1,"}, Words{"--detail", "-4"},
+          Words{"--phases", "forwards"}}) {
         const Result result =
             ridgepoint({"record", "resnet18", "-o", path("x.ridge"), words[0], words[1]});
         SCOPED_TRACE(words[0] + " " + words[1]);
         expectRefusal(result, 2, words[0]);
     }
-    expectRefusal(ridgepoint({"record", "resnet18", "-o", path("x.ridge"), "--counters-every", "9"}), 2,
-                  "--counters-every needs counters");
-    expectRefusal(ridgepoint({"record", "resnet18", "-o", path("x.ridge"), "--collect", "ops,counters",
-                              "--counters-every", "0"}),
+    expectRefusal(
+        ridgepoint({"record", "resnet18", "-o", path("x.ridge"), "--counters-every", "9"}), 2,
+        "--counters-every needs counters");
+    expectRefusal(ridgepoint({"record", "resnet18", "-o", path("x.ridge"), "--collect",
+                              "ops,counters", "--counters-every", "0"}),
                   2, "--counters-every");
     EXPECT_TRUE(std::filesystem::is_empty(folder()));
 }
@@ -127,7 +127,8 @@ TEST_F(Usage, WhatIsNotThereYetSaysSo) {
     // Known, but not on this machine.
     if (!machine::cuda::mayHaveCuda()) {
         const auto record = [&](const char* option, const char* value) {
-            return ridgepoint({"record", "lenet_300_100", "-q", "-o", path("x.ridge"), option, value});
+            return ridgepoint(
+                {"record", "lenet_300_100", "-q", "-o", path("x.ridge"), option, value});
         };
         expectRefusal(record("--precision", "tf32"), 1, "TF32");
         expectRefusal(record("--cudnn-benchmark", "on"), 1, "cuDNN");

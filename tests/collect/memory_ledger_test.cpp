@@ -14,7 +14,9 @@ class LedgerTest : public testing::Test {
     void allocate(std::uint64_t address, std::int64_t bytes, Phase phase) {
         ledger.allocate(++time, address, bytes, phase, op, layer);
     }
-    void free(std::uint64_t address, Phase phase) { ledger.free(++time, address, phase, op, layer); }
+    void free(std::uint64_t address, Phase phase) {
+        ledger.free(++time, address, phase, op, layer);
+    }
     MemoryLedger::Step finish(std::int64_t step) {
         const std::int64_t start = step_start;
         step_start = time;
@@ -38,7 +40,7 @@ TEST_F(LedgerTest, SaysWhatEachBlockHolds) {
     finish(-1);
 
     allocate(10, 100, Phase::data);
-    allocate(11, 200, Phase::forward);  // saved for backward
+    allocate(11, 200, Phase::forward);   // saved for backward
     allocate(12, 5000, Phase::forward);  // scratch
     free(12, Phase::forward);
     allocate(13, 8, Phase::loss);

@@ -38,9 +38,8 @@ class ArgumentBytes {
         using collect::ArgumentWord;
         using Type = ArgumentWord::Type;
         const auto word = [&](Type type, std::size_t count, std::size_t words) {
-            put(std::bit_cast<std::uint64_t>(
-                ArgumentWord{type, 0, static_cast<std::uint8_t>(count), 0,
-                             static_cast<std::uint32_t>(words)}));
+            put(std::bit_cast<std::uint64_t>(ArgumentWord{type, 0, static_cast<std::uint8_t>(count),
+                                                          0, static_cast<std::uint32_t>(words)}));
         };
         if (const auto* t = std::get_if<cost::Tensor>(&argument)) {
             word(Type::tensor, t->sizes.size(), t->sizes.size() + 1);

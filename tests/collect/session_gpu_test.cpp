@@ -255,9 +255,12 @@ TEST_F(GpuSessionTest, CallsOfTheRuntimeAndSamplesAreSummedUp) {
     EXPECT_EQ(calls["cudaLaunchKernel"], 4u * static_cast<unsigned>(tests::kernelsOfAStep({})));
     EXPECT_EQ(calls["cudaMemcpyAsync"], 4u);
     EXPECT_EQ(calls["for a stream"], 4u);  // waits
-    // What they are for, most time first. Which that is depends on how long each call took this time.
-    EXPECT_THAT(gpu->groups, Contains(Field(&run::GpuSummary::Group::group, kernel::CallGroup::synchronize)));
-    EXPECT_TRUE(std::ranges::is_sorted(gpu->groups, std::greater{}, &run::GpuSummary::Group::seconds));
+    // What they are for, most time first. Which that is depends on how long each call took this
+    // time.
+    EXPECT_THAT(gpu->groups,
+                Contains(Field(&run::GpuSummary::Group::group, kernel::CallGroup::synchronize)));
+    EXPECT_TRUE(
+        std::ranges::is_sorted(gpu->groups, std::greater{}, &run::GpuSummary::Group::seconds));
     std::uint64_t grouped = 0;
     for (const auto& group : gpu->groups) grouped += group.calls;
     EXPECT_EQ(grouped, calls["cudaLaunchKernel"] + calls["cudaMemcpyAsync"] +
@@ -294,8 +297,8 @@ TEST_F(GpuSessionTest, EachCallOfTheApiIsKeptWithWhatItLaunched) {
         const run::ApiCall& call = calls[*record.api_call];
         EXPECT_EQ(call.start_ns, record.launch_ns);
         EXPECT_EQ(call.op_call, record.op_call);
-        EXPECT_EQ((*strings)[call.name], record.kind == run::GpuKind::copy ? "cudaMemcpyAsync"
-                                                                           : "cudaLaunchKernel");
+        EXPECT_EQ((*strings)[call.name],
+                  record.kind == run::GpuKind::copy ? "cudaMemcpyAsync" : "cudaLaunchKernel");
         if (call.op_call) {
             EXPECT_EQ(call.thread, ops[*call.op_call].thread);
         }

@@ -116,14 +116,20 @@ TEST_F(AssemblerTest, JoinsBackwardOpsToTheLayerOfTheirForward) {
     log.openStep(Kind::measured, 0, 0, 2);
     log.openPhase(Phase::forward);
     log.openLayer(intern("conv1"));
-    { const OpScopeGuard op(log, convolution("aten::convolution")); }
+    {
+        const OpScopeGuard op(log, convolution("aten::convolution"));
+    }
     log.closeLayer();
     log.openLayer(intern("view"));
     // Makes no node, so it repeats the number that the next node will get.
-    { const OpScopeGuard op(log, {.name = "aten::empty", .arguments = {}, .sequence = 6}); }
+    {
+        const OpScopeGuard op(log, {.name = "aten::empty", .arguments = {}, .sequence = 6});
+    }
     log.closeLayer();
     log.openLayer(intern("fc"));
-    { const OpScopeGuard op(log, {.name = "aten::addmm", .arguments = {}, .sequence = 6}); }
+    {
+        const OpScopeGuard op(log, {.name = "aten::addmm", .arguments = {}, .sequence = 6});
+    }
     log.closeLayer();
     log.closePhase(Phase::forward);
     log.openPhase(Phase::backward);
@@ -188,7 +194,9 @@ TEST_F(AssemblerTest, OptimizerOpsBelongToTheLayerOfTheirParameter) {
 
 TEST_F(AssemblerTest, AnOpWithoutFormulaIsUnknownNotZero) {
     log.openStep(Kind::measured, 0, 0, 2);
-    { const OpScopeGuard op(log, {.name = "mylib::secret", .arguments = {tensor({4})}}); }
+    {
+        const OpScopeGuard op(log, {.name = "mylib::secret", .arguments = {tensor({4})}});
+    }
     log.closeStep(Kind::measured, 0, 0, 2);
     const auto step = onlyStep();
     ASSERT_EQ(step.ops.size(), 1u);
@@ -242,7 +250,9 @@ TEST_F(AssemblerTest, OpsOfAnotherThreadJoinTheStep) {
     log.openStep(Kind::measured, 0, 0, 2);
     log.openPhase(Phase::backward);
     drain(log);
-    { const OpScopeGuard op(other, {.name = "aten::relu", .arguments = {tensor({4})}}); }
+    {
+        const OpScopeGuard op(other, {.name = "aten::relu", .arguments = {tensor({4})}});
+    }
     drain(other, 1);
     log.closePhase(Phase::backward);
     log.closeStep(Kind::measured, 0, 0, 2);
@@ -255,7 +265,9 @@ TEST_F(AssemblerTest, OpsOfAnotherThreadJoinTheStep) {
 TEST_F(AssemblerTest, ASecondStepStartsClean) {
     for (int i = 0; i < 2; ++i) {
         log.openStep(i == 0 ? Kind::warmup : Kind::measured, i, 0, 2);
-        { const OpScopeGuard op(log, convolution("aten::convolution")); }
+        {
+            const OpScopeGuard op(log, convolution("aten::convolution"));
+        }
         log.closeStep(i == 0 ? Kind::warmup : Kind::measured, i, 0, 2);
     }
     drain(log);

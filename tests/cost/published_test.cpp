@@ -118,9 +118,8 @@ TEST_F(Published, ConvnetBurden) {
         ASSERT_EQ(cells.size(), 5u) << line;
         SCOPED_TRACE(line);
         ++rows;
-        const auto found = std::find_if(kBurdens.begin(), kBurdens.end(), [&](const Burden& row) {
-            return row.theirs == cells[0];
-        });
+        const auto found = std::find_if(kBurdens.begin(), kBurdens.end(),
+                                        [&](const Burden& row) { return row.theirs == cells[0]; });
         ASSERT_NE(found, kBurdens.end()) << "a row that nothing is said about";
         if (found->ours == nullptr) continue;
         ++networks;

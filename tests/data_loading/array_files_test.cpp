@@ -66,10 +66,7 @@ class ArrayFiles : public testing::Test {
         std::vector<std::uint8_t> file;
         data::Image image;
         images.read(
-            index,
-            [](data::Size size) {
-                return data::Wanted{{0, 0, size.width, size.height}, 1};
-            },
+            index, [](data::Size size) { return data::Wanted{{0, 0, size.width, size.height}, 1}; },
             file, image);
         return image;
     }

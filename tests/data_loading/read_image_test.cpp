@@ -44,12 +44,7 @@ std::string reasonOf(const FileBytes& bytes) {
 // Every pixel that was asked for is that of the whole image.
 void expectPart(const FileBytes& bytes, const Image& whole, const Region& wanted, int reduction) {
     Image part;
-    data::readImage(
-        bytes,
-        [&](Size) {
-            return Wanted{wanted, reduction};
-        },
-        part);
+    data::readImage(bytes, [&](Size) { return Wanted{wanted, reduction}; }, part);
     const int left = wanted.x / reduction, top = wanted.y / reduction;
     const int right = (wanted.x + wanted.width + reduction - 1) / reduction;
     const int bottom = (wanted.y + wanted.height + reduction - 1) / reduction;
@@ -162,11 +157,7 @@ TEST(ReadImage, FilesThatAreCutOffAreNotRead) {
     cut.resize(cut.size() * 3 / 4);
     Image part;
     EXPECT_THROW(data::readImage(
-                     cut,
-                     [](Size) {
-                         return Wanted{{0, 0, 10, 10}, 1};
-                     },
-                     part),
+                     cut, [](Size) { return Wanted{{0, 0, 10, 10}, 1}; }, part),
                  data::ImageError);
 }
 
@@ -189,11 +180,7 @@ TEST(ReadImage, DamagedBytesAreAnErrorOrAPictureAndNothingElse) {
             Image part;
             try {
                 data::readImage(
-                    bytes,
-                    [&](Size) {
-                        return Wanted{wanted, 1 << random.below(4)};
-                    },
-                    part);
+                    bytes, [&](Size) { return Wanted{wanted, 1 << random.below(4)}; }, part);
             } catch (const data::ImageError& error) {
                 EXPECT_STRNE(error.what(), "");
                 ++refused;

@@ -72,11 +72,7 @@ TEST(Resample, OfAReducedJpegLooksTheSame) {
     const auto sample = [&](int reduction) {
         Image image;
         data::readImage(
-            file,
-            [&](Size) {
-                return data::Wanted{resampler.needed(view), reduction};
-            },
-            image);
+            file, [&](Size) { return data::Wanted{resampler.needed(view), reduction}; }, image);
         const std::uint8_t* const bytes = resampler.resample(image, view);
         return FileBytes(bytes, bytes + 3 * 224 * 224);
     };

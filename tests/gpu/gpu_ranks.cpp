@@ -27,8 +27,8 @@ using namespace ridgepoint;
 namespace fs = std::filesystem;
 
 constexpr int kSkipped = 77;
-// As on CPUs (tests/ranks): the same sums in another order. cuDNN may take other algorithms for half
-// the batch, which add up in yet another one.
+// As on CPUs (tests/ranks): the same sums in another order. cuDNN may take other algorithms for
+// half the batch, which add up in yet another one.
 constexpr double kOneRank = 1e-6, kTwoRanks = 1e-5;
 
 ranks::SmallTraining onGpu(int number) {
@@ -44,9 +44,8 @@ struct Trained {
 };
 
 Trained trainRank(const run::RankPlace& place) {
-    training::RankGroup group(place, c10::Device(c10::kCUDA, static_cast<c10::DeviceIndex>(
-                                                                 place.local_rank)),
-                              {});
+    training::RankGroup group(
+        place, c10::Device(c10::kCUDA, static_cast<c10::DeviceIndex>(place.local_rank)), {});
     Trained trained{ranks::trainSmall(onGpu(place.local_rank), &group), group.exchange(),
                     group.whyNotNccl()};
     group.finish();

@@ -132,7 +132,9 @@ TEST(ImportSink, ShowsCountedWorkAndWhatOfItIsALowerBound) {
 
 TEST(ImportSink, LeavesNothingWithoutBeingFinished) {
     const tests::Scratch scratch;
-    { Sink sink(scratch / "a.ridge", "imported:test"); }
+    {
+        Sink sink(scratch / "a.ridge", "imported:test");
+    }
     EXPECT_TRUE(std::filesystem::is_empty(scratch.folder()));
     std::ofstream(scratch / "b.ridge") << "somebody's";
     EXPECT_THROW(Sink(scratch / "b.ridge", "imported:test"), run::StoreError);

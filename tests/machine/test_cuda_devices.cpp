@@ -8,10 +8,10 @@
 namespace ridgepoint::machine::cuda {
 namespace {
 
-using tests::PretendGpus;
 using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
+using tests::PretendGpus;
 
 std::string refusal(CudaSystem& system, int number = 0) {
     try {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Exchanges from GPU to GPU, as far as that goes without one: the times of a device, and the library
-// that needs NVIDIA's.
+// Exchanges from GPU to GPU, as far as that goes without one: the times of a device, and the
+// library that needs NVIDIA's.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
@@ -60,8 +60,9 @@ TEST(NcclLibrary, OneThatIsMissingIsNamedWithItsFolder) {
     std::string why_not;
     EXPECT_EQ(openNcclAt("/nowhere/libridgepoint-nccl.so", c10::Device(c10::kCUDA, 0), why_not),
               nullptr);
-    EXPECT_EQ(why_not, "libridgepoint-nccl.so is not in /nowhere (it is built where scripts/setup has "
-                       "fetched NVIDIA's wheels)");
+    EXPECT_EQ(why_not,
+              "libridgepoint-nccl.so is not in /nowhere (it is built where scripts/setup has "
+              "fetched NVIDIA's wheels)");
 }
 
 TEST(NcclLibrary, OneThatIsNoLibraryIsSaidToBeNone) {

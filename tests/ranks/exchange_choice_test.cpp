@@ -24,10 +24,9 @@ TEST(ExchangeChoice, TheSameAddressOnAnotherMachineIsAnotherGpu) {
 }
 
 TEST(ExchangeChoice, TwoOnOneGpuUseGloo) {
-    EXPECT_EQ(whyNot({{"a", "0000:3b:00.0", ""},
-                      {"a", "0000:af:00.0", ""},
-                      {"a", "0000:3b:00.0", ""}}),
-              kStart + "ranks 0 and 2 share the GPU 0000:3b:00.0, and NCCL needs one for each.");
+    EXPECT_EQ(
+        whyNot({{"a", "0000:3b:00.0", ""}, {"a", "0000:af:00.0", ""}, {"a", "0000:3b:00.0", ""}}),
+        kStart + "ranks 0 and 2 share the GPU 0000:3b:00.0, and NCCL needs one for each.");
 }
 
 TEST(ExchangeChoice, WhereOneCannotNoneDoes) {

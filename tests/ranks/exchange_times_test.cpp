@@ -48,10 +48,9 @@ TEST(ExchangeTimes, WhatMovesWhileTheRankComputesIsHidden) {
 }
 
 TEST(ExchangeTimes, ExchangesAtTheSameTimeCountOnce) {
-    const auto times = exchangeTimes(
-        std::vector{exchange(0, 0, 10, 50), exchange(0, 1, 30, 70, 60), exchange(1, 0, 10, 50),
-                    exchange(1, 1, 30, 70)},
-        2);
+    const auto times = exchangeTimes(std::vector{exchange(0, 0, 10, 50), exchange(0, 1, 30, 70, 60),
+                                                 exchange(1, 0, 10, 50), exchange(1, 1, 30, 70)},
+                                     2);
     EXPECT_EQ(times[0].exchanges, 2);
     EXPECT_EQ(times[0].moving_ns + times[0].hidden_ns, 60) << "from 10 to 70";
     EXPECT_EQ(times[0].moving_ns, 10);

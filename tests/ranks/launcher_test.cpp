@@ -13,8 +13,8 @@
 namespace ridgepoint::ranks {
 namespace {
 
-using ::testing::HasSubstr;
 using std::chrono::milliseconds;
+using ::testing::HasSubstr;
 
 LaunchOptions shell(int ranks, const std::string& script) {
     LaunchOptions options;
@@ -27,9 +27,10 @@ LaunchOptions shell(int ranks, const std::string& script) {
 
 TEST(Launcher, TellsEachRankWhichItIs) {
     Launcher launcher(
-        shell(3, "test $WORLD_SIZE = 3 && test $LOCAL_WORLD_SIZE = 3 && test $MASTER_ADDR = "
-                 "127.0.0.1 && test -n \"$MASTER_PORT\" && test $RANK = $LOCAL_RANK && exit $((10 + "
-                 "RANK))"));
+        shell(3,
+              "test $WORLD_SIZE = 3 && test $LOCAL_WORLD_SIZE = 3 && test $MASTER_ADDR = "
+              "127.0.0.1 && test -n \"$MASTER_PORT\" && test $RANK = $LOCAL_RANK && exit $((10 + "
+              "RANK))"));
     const auto ends = launcher.waitFor(std::chrono::seconds(20));
     ASSERT_TRUE(ends);
     std::vector<int> statuses(3);
@@ -38,10 +39,11 @@ TEST(Launcher, TellsEachRankWhichItIs) {
 }
 
 TEST(Launcher, EndsTheOthersWhenOneIsGone) {
-    // Rank 1 waits to be killed; the others wait for ever and ignore requests. What they leave behind
-    // must not keep ctest's pipe open.
-    Launcher launcher(shell(3, "exec >/dev/null 2>&1; trap '' TERM; test $RANK = 1 || "
-                               "{ sleep 60 & wait; wait; }; test $RANK != 1 || sleep 60"));
+    // Rank 1 waits to be killed; the others wait for ever and ignore requests. What they leave
+    // behind must not keep ctest's pipe open.
+    Launcher launcher(shell(3,
+                            "exec >/dev/null 2>&1; trap '' TERM; test $RANK = 1 || "
+                            "{ sleep 60 & wait; wait; }; test $RANK != 1 || sleep 60"));
     ::usleep(200'000);
     ASSERT_GT(launcher.process(1), 0);
     ::kill(launcher.process(1), SIGKILL);

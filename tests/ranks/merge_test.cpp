@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/run/merge_ranks.h"
-
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include <cstdlib>
 #include <filesystem>
 
+#include "core/run/merge_ranks.h"
 #include "core/run/ranks.h"
 #include "core/run/rows.h"
 #include "core/run/store.h"
@@ -30,7 +29,8 @@ class MergeRanks : public ::testing::Test {
 
     std::int64_t uptime_ms = 1'000;  // of rank 0's machine when its run began
 
-    // Four steps of 10 ms that end with an exchange; a rank's clock began `clock_ms` after rank 0's.
+    // Four steps of 10 ms that end with an exchange; a rank's clock began `clock_ms` after rank
+    // 0's.
     void record(std::int64_t rank, std::int64_t clock_ms, std::int64_t late_ms,
                 const std::string& training = "one") const {
         RunInfo info;

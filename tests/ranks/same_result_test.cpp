@@ -68,8 +68,7 @@ class SameResult : public ::testing::Test {
             EXPECT_EQ(end.status, 0) << "rank " << end.rank;
             EXPECT_EQ(end.signal, 0) << "rank " << end.rank;
         }
-        for (int rank = 0; rank < ranks; ++rank)
-            all.push_back(read(fmt::format("rank{}", rank)));
+        for (int rank = 0; rank < ranks; ++rank) all.push_back(read(fmt::format("rank{}", rank)));
         return all;
     }
     // Two ranks of which the last one goes in the middle; why the first one stopped.
@@ -107,8 +106,8 @@ class SameResult : public ::testing::Test {
 };
 
 // The sums over samples are the same, in another order: eight samples at once, or the sums of each
-// rank's added up. A float has 24 bits, so that each sum is off by some 6e-8 of its terms, six times
-// over; 1e-6 of the largest parameter leaves room for sums whose terms cancel.
+// rank's added up. A float has 24 bits, so that each sum is off by some 6e-8 of its terms, six
+// times over; 1e-6 of the largest parameter leaves room for sums whose terms cancel.
 TEST_F(SameResult, TwoRanksComeToWhatOneProcessComesTo) { expectSame(2, "sgd", 1e-6); }
 TEST_F(SameResult, FourRanksComeToWhatOneProcessComesTo) { expectSame(4, "sgd", 1e-6); }
 
@@ -125,9 +124,10 @@ TEST_F(SameResult, SoTheyDoFromDeviceToDevice) {
 TEST_F(SameResult, AllTakeGlooWhereOneCannotExchangeFromDeviceToDevice) {
     expectSame(2, "sgd", 1e-6, "refuses");
     for (const char* name : {"rank0.exchange", "rank1.exchange"}) {
-        EXPECT_EQ(text(name),
-                  "gloo\nGradients went through the CPUs' memory, over Gloo, not from GPU to GPU: rank "
-                  "1 cannot use NCCL, because it is not there.\n");
+        EXPECT_EQ(
+            text(name),
+            "gloo\nGradients went through the CPUs' memory, over Gloo, not from GPU to GPU: rank "
+            "1 cannot use NCCL, because it is not there.\n");
     }
 }
 

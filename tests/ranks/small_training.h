@@ -22,19 +22,14 @@ namespace ridgepoint::ranks {
 inline model::Graph smallNetwork() {
     using namespace model;
     GraphBuilder build("small", "small", {3, 16, 16}, 10);
-    int x = build.add("conv1",
-                      Conv2d{.in_channels = 3,
-                             .out_channels = 32,
-                             .kernel = both(3),
-                             .padding = both(1)},
-                      build.input());
+    int x = build.add(
+        "conv1",
+        Conv2d{.in_channels = 3, .out_channels = 32, .kernel = both(3), .padding = both(1)},
+        build.input());
     x = build.add("relu1", ReLU{}, x);
-    x = build.add("conv2",
-                  Conv2d{.in_channels = 32,
-                         .out_channels = 32,
-                         .kernel = both(3),
-                         .padding = both(1)},
-                  x);
+    x = build.add(
+        "conv2",
+        Conv2d{.in_channels = 32, .out_channels = 32, .kernel = both(3), .padding = both(1)}, x);
     x = build.add("relu2", ReLU{}, x);
     x = build.add("flatten", Flatten{}, x);
     x = build.add("fc1", Linear{.in_features = 32 * 16 * 16, .out_features = 64}, x);

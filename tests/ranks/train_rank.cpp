@@ -2,8 +2,8 @@
 // One rank of a training, as the environment says which, or all of it: writes its parameters as
 // floats into FILE and its rank, or why it stopped into FILE, its rank and ".why".
 // train_rank FILE STEPS BATCH OPTIMIZER [WAY]
-// WAY: direct (from device to device, over a PolledExchange), and then in the middle: dies (the last
-// rank is killed), leaves (it says why it stops), refuses (one cannot exchange so).
+// WAY: direct (from device to device, over a PolledExchange), and then in the middle: dies (the
+// last rank is killed), leaves (it says why it stops), refuses (one cannot exchange so).
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -26,7 +26,8 @@ void train(const std::string& file, ranks::SmallTraining small, const std::strin
         training::OpenExchange open;
         if (!way.empty()) {
             open = [refuse = last && way == "refuses"](
-                       c10::Device, std::string& why_not) -> std::unique_ptr<training::DeviceExchange> {
+                       c10::Device,
+                       std::string& why_not) -> std::unique_ptr<training::DeviceExchange> {
                 if (!refuse) return std::make_unique<ranks::PolledExchange>();
                 why_not = "it is not there";
                 return nullptr;
@@ -34,9 +35,11 @@ void train(const std::string& file, ranks::SmallTraining small, const std::strin
         }
         group = std::make_unique<training::RankGroup>(
             *place, c10::Device(c10::kCPU),
-            std::vector<training::RankGroup::Setting>{{"batch", std::to_string(small.batch)}}, open);
+            std::vector<training::RankGroup::Setting>{{"batch", std::to_string(small.batch)}},
+            open);
         std::ofstream(file + std::to_string(place->rank) + ".exchange")
-            << group->exchange() << '\n' << group->whyNotNccl() << '\n';
+            << group->exchange() << '\n'
+            << group->whyNotNccl() << '\n';
     }
     small.before_step = [&](int step) {
         if (!last || step != 3) return;

@@ -299,7 +299,8 @@ TEST_F(GpuParts, AddUpToTheStretchIdleTimeIncluded) {
         std::int64_t from, to;
     };
     for (const auto [from, to] :
-         {PartStretch{first.start_ns, endOf(last)}, PartStretch{first.start_ns + mean / 3, endOf(last)},
+         {PartStretch{first.start_ns, endOf(last)},
+          PartStretch{first.start_ns + mean / 3, endOf(last)},
           PartStretch{first.start_ns + mean / 3, first.start_ns + mean * 2 / 3},
           PartStretch{first.start_ns + 100, first.start_ns + 300}}) {
         const auto part = pages.part(from, to);

@@ -193,7 +193,8 @@ TEST(Rows, OfALevelThatTheMachineLacksSayNothing) {
     }
     run.machine.cache_bytes[l3] = 0;
     for (const GroupBy by : {GroupBy::op, GroupBy::layer, GroupBy::step}) {
-        for (const Row& row : rowsOf(*makeSnapshot(run), by)) EXPECT_EQ(row.bytes[l3], std::nullopt);
+        for (const Row& row : rowsOf(*makeSnapshot(run), by))
+            EXPECT_EQ(row.bytes[l3], std::nullopt);
     }
 }
 

@@ -115,7 +115,8 @@ TEST_F(Hostile, RangesThatOverlap) {
               "duration_ns, none_ns, data_ns, forward_ns, loss_ns, backward_ns, optimizer_ns, "
               "flops_matrix, flops_elementwise, op_calls, memory_events, first_op, last_op, "
               "first_memory_event, last_memory_event, gpu_records, first_gpu_record, "
-              "last_gpu_record, api_calls, first_api_call, last_api_call FROM n, (SELECT * FROM step WHERE "
+              "last_gpu_record, api_calls, first_api_call, last_api_call FROM n, (SELECT * FROM "
+              "step WHERE "
               "first_op IS NOT NULL LIMIT 1)"),
         std::nullopt);
     EXPECT_THAT(run::checkRun(scratch_ / "hostile.ridge").problems,

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/run/save_as.h"
 #include "core/run/store.h"
 
 #include <nlohmann/json.hpp>
 
 #include "core/run/cell_table.h"
+#include "core/run/save_as.h"
 #include "core/run/show.h"
 #include "tests/run/scratch.h"
 

@@ -54,17 +54,18 @@ TEST(OlderVersion, TwoOpens) {
     const Scratch scratch;
     const SyntheticRun expected = makeSyntheticRun(smallRun());
     writeRun(scratch / "old.ridge", expected);
-    ASSERT_EQ(runSql(scratch / "old.ridge",
-                     "DROP VIEW gpu_record_readable; DROP VIEW gpu_cell_readable; DROP VIEW "
-                     "op_readable; DROP TABLE gpu_kind; DROP TABLE gpu_record; DROP TABLE gpu_cell; "
-                     "DROP TABLE gpu_call; DROP TABLE gpu_timeline; DROP TABLE device_sample; "
-                     "DROP VIEW api_call_readable; DROP TABLE api_kind; DROP TABLE api_call; DROP "
-                     "TABLE api_timeline; ALTER TABLE step DROP COLUMN api_calls; ALTER TABLE step "
-                     "DROP COLUMN first_api_call; ALTER TABLE step DROP COLUMN last_api_call; "
-                     "ALTER TABLE step DROP COLUMN gpu_records; ALTER TABLE step DROP COLUMN "
-                     "first_gpu_record; ALTER TABLE step DROP COLUMN last_gpu_record; "
-                     "PRAGMA user_version = 2"),
-              "");
+    ASSERT_EQ(
+        runSql(scratch / "old.ridge",
+               "DROP VIEW gpu_record_readable; DROP VIEW gpu_cell_readable; DROP VIEW "
+               "op_readable; DROP TABLE gpu_kind; DROP TABLE gpu_record; DROP TABLE gpu_cell; "
+               "DROP TABLE gpu_call; DROP TABLE gpu_timeline; DROP TABLE device_sample; "
+               "DROP VIEW api_call_readable; DROP TABLE api_kind; DROP TABLE api_call; DROP "
+               "TABLE api_timeline; ALTER TABLE step DROP COLUMN api_calls; ALTER TABLE step "
+               "DROP COLUMN first_api_call; ALTER TABLE step DROP COLUMN last_api_call; "
+               "ALTER TABLE step DROP COLUMN gpu_records; ALTER TABLE step DROP COLUMN "
+               "first_gpu_record; ALTER TABLE step DROP COLUMN last_gpu_record; "
+               "PRAGMA user_version = 2"),
+        "");
     const auto reader = run::RunReader::open(scratch / "old.ridge");
     const auto read = reader->snapshot();
     EXPECT_EQ(read->steps->size(), expected.steps.size());

@@ -172,7 +172,8 @@ class StudyOfGivenRuns : public StudyFolder {
         return {{"runs", {run}}, {"repeats", 2}};
     }
     std::filesystem::path profile_;
-    const nlohmann::json axes_{{"model", {"resnet18"}}, {"device", {"Tesla K80"}}, {"batch", {4, 8}}};
+    const nlohmann::json axes_{
+        {"model", {"resnet18"}}, {"device", {"Tesla K80"}}, {"batch", {4, 8}}};
 };
 
 TEST_F(StudyOfGivenRuns, AProfileStandsForAPointWhoseDeviceIsElsewhere) {
@@ -202,7 +203,8 @@ TEST_F(StudyOfGivenRuns, ARunOfOursIsReadWhereItLies) {
     const std::filesystem::path recorded = path() / first.results.rows.at(0).runs.at(0);
     const std::filesystem::path own = path().parent_path() / "own.ridge";
     std::filesystem::copy_file(recorded, own);
-    const Ran ran = run(studyOf(axes_, {{"runs", {{{"of", {{"batch", 4}}}, {"file", own.string()}}}}}));
+    const Ran ran =
+        run(studyOf(axes_, {{"runs", {{{"of", {{"batch", 4}}}, {"file", own.string()}}}}}));
     EXPECT_EQ(started(), 1);
     EXPECT_EQ(ran.results.rows.at(0).runs, std::vector{own.string()});
     EXPECT_EQ(study::valueOf(ran.results.rows.at(0).recorded, "seconds"),

@@ -232,9 +232,10 @@ TEST(StudyReader, KnowsEveryFieldOfTheSchemaAndTheSchemaEveryField) {
     for (const auto axis : study::kAxes) {
         EXPECT_TRUE(schema.at("$defs").at("axes").at("properties").contains(study::toString(axis)));
     }
-    for (const char* const field : {"name", "axes", "except", "warmup", "steps", "repeats", "seed",
-                                    "channels_last", "limit_seconds", "epoch", "figures", "tables",
-                                    "published", "runs", "notes", "here", "title", "about", "source"}) {
+    for (const char* const field :
+         {"name", "axes", "except", "warmup", "steps", "repeats", "seed", "channels_last",
+          "limit_seconds", "epoch", "figures", "tables", "published", "runs", "notes", "here",
+          "title", "about", "source"}) {
         EXPECT_TRUE(schema.at("properties").contains(field)) << field;
     }
 }

@@ -377,9 +377,8 @@ void writeRun(const std::filesystem::path& path, const SyntheticRun& run,
             batch.gpu_records.push_back(*gpu_record);
         for (; api_call != run.api_calls.end() && api_call->step == step.index; ++api_call)
             batch.api_calls.push_back(*api_call);
-        for (const run::GpuCall& call :
-             run::totalsOf(batch.api_calls, step.segment,
-                           step.kind == run::StepRecord::Kind::warmup)) {
+        for (const run::GpuCall& call : run::totalsOf(batch.api_calls, step.segment,
+                                                      step.kind == run::StepRecord::Kind::warmup)) {
             run::GpuCall& total =
                 api_totals.try_emplace(call.key, run::GpuCall{call.key}).first->second;
             total.calls += call.calls;

@@ -47,8 +47,9 @@ struct SyntheticRun {
 SyntheticRun makeSyntheticRun(const SyntheticOptions& options = {});
 // The same on a GPU: each step copies its input there, and each call that counts launches a kernel
 // of half its length 5 µs after its begin, on stream 7, every eighth one on stream 20; device
-// samples every 2 ms. Kernels are named "kernel of <op>". Each has its cudaLaunchKernel, every fourth
-// of these a cuLaunchKernel within, and each step ends with a cudaEventQuery of a thread without ops.
+// samples every 2 ms. Kernels are named "kernel of <op>". Each has its cudaLaunchKernel, every
+// fourth of these a cuLaunchKernel within, and each step ends with a cudaEventQuery of a thread
+// without ops.
 SyntheticRun makeSyntheticGpuRun(const SyntheticOptions& options = {});
 
 // The run as a view sees it; cells are added up by run::CellTable.

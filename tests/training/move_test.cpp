@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Networks that are moved to a device that is not the CPU, without one: its memory is the CPU's, but
-// to LibTorch its tensors are another device's, of one of the backends whose tensors may take the
-// place of a CPU's, as CUDA's may (TensorImpl.h).
+// Networks that are moved to a device that is not the CPU, without one: its memory is the CPU's,
+// but to LibTorch its tensors are another device's, of one of the backends whose tensors may take
+// the place of a CPU's, as CUDA's may (TensorImpl.h).
 #include <ATen/EmptyTensor.h>
 #include <ATen/ops/from_blob.h>
 #include <c10/core/CPUAllocator.h>

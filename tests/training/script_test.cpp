@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Users' own networks: TorchScript files (tests/data/scripts, made by make_scripts.py there) estimated
-// without running them, and recorded.
+// Users' own networks: TorchScript files (tests/data/scripts, made by make_scripts.py there)
+// estimated without running them, and recorded.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -144,7 +144,8 @@ TEST_F(Scripts, WhatHasNoFormulaIsListedWithItsShare) {
     EXPECT_EQ(file.loss, "mean of squares");  // not scores of classes
 }
 
-// --- Recorded --------------------------------------------------------------------------------------
+// --- Recorded
+// --------------------------------------------------------------------------------------
 
 class RecordedScripts : public Scripts, public ::testing::WithParamInterface<std::string> {
   protected:
@@ -192,8 +193,9 @@ TEST_P(RecordedScripts, AStepIsWhatTheEstimateSays) {
             layers.insert((*snapshot->strings)[cell.key.layer]);
         }
     }
-    EXPECT_TRUE(layers.contains(image ? "layer1.0.conv1" : GetParam() == "lstm" ? "lstm"
-                                                                                : "blocks.1.mlp.0"))
+    EXPECT_TRUE(layers.contains(image                  ? "layer1.0.conv1"
+                                : GetParam() == "lstm" ? "lstm"
+                                                       : "blocks.1.mlp.0"))
         << testing::PrintToString(layers);
     EXPECT_FALSE(layers.contains(""));
 }

@@ -155,7 +155,8 @@ TEST_F(TrainingTest, MemoryIsToldByCategory) {
     EXPECT_NEAR(static_cast<double>(at(MemoryCategory::optimizer_state)), kParameters * 8.0,
                 kParameters * 0.01);
     // One batch, with its labels.
-    EXPECT_NEAR(static_cast<double>(at(MemoryCategory::input)), 2 * 3 * 224 * 224 * 4 + 2 * 8, 65536);
+    EXPECT_NEAR(static_cast<double>(at(MemoryCategory::input)), 2 * 3 * 224 * 224 * 4 + 2 * 8,
+                65536);
     EXPECT_GT(at(MemoryCategory::activation), 0);
     EXPECT_EQ(snapshot->memory.peak_allocated_bytes, total(*snapshot->memory.at_peak));
     EXPECT_LT(static_cast<double>(at(MemoryCategory::unknown)),
@@ -223,8 +224,8 @@ TEST_F(TrainingTest, ReferenceStepsTellWhatCollectingCosts) {
     EXPECT_EQ(reference, 3);
     EXPECT_TRUE(summarizeSteps(*snapshot).collection_overhead);
     EXPECT_EQ(summarizeSteps(*snapshot).count, 13);
-    // With the hooks off nothing is known of the memory, live as well as saved: the last point before
-    // is at the start.
+    // With the hooks off nothing is known of the memory, live as well as saved: the last point
+    // before is at the start.
     const auto saved = RunReader::open(options.output)->snapshot();
     for (const auto& shown : {snapshot, saved}) {
         std::size_t points = 0;

@@ -228,10 +228,10 @@ class CountedTest : public QObject {
                                               : QStringLiteral("counted steps 100.0 % longer")),
                      qPrintable(figures));
             const std::string said = run::showText(*run, {}, 200);
-            QVERIFY2(said.find(shorter ? "a pass takes 50.0 % less than a step"
-                                       : "a pass takes 100.0 % longer than a step") !=
-                         std::string::npos,
-                     said.c_str());
+            QVERIFY2(
+                said.find(shorter ? "a pass takes 50.0 % less than a step"
+                                  : "a pass takes 100.0 % longer than a step") != std::string::npos,
+                said.c_str());
         }
     }
 };

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Exploring a run as a person does, while it is recorded and afterwards: pick, and every view
 // answers.
-#include "tests/ui/test_main.h"
 #include "ui/explore/explorer.h"
 
 #include <QDockWidget>
@@ -11,6 +10,7 @@
 #include <memory>
 
 #include "tests/ui/live_run.h"
+#include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
 #include "ui/explore/filter_bar.h"
 #include "ui/main_window.h"

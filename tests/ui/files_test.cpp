@@ -63,8 +63,8 @@ QByteArray contentOf(const QString& path) {
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
-// Of the pixel columns along a sloped line in ink: the share with a pixel at the line's edge that is
-// neither ink nor ground nor grid, as smoothing makes them.
+// Of the pixel columns along a sloped line in ink: the share with a pixel at the line's edge that
+// is neither ink nor ground nor grid, as smoothing makes them.
 double smoothShare(const QImage& image, const QLineF& line, const Theme& theme) {
     const int darkest = qGray(theme.ink.rgb()) + 25, lightest = qGray(theme.grid.rgb()) - 25;
     const auto first = static_cast<int>(std::ceil(std::min(line.x1(), line.x2())));

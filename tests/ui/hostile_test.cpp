@@ -30,7 +30,6 @@ using tests::SyntheticRun;
 
 namespace {
 
-
 SyntheticRun oneRow() {
     SyntheticRun run = tests::makeSyntheticRun();
     std::erase_if(run.ops, [&](const run::OpRecord& op) {

@@ -202,8 +202,8 @@ class MappingTest : public QObject {
              roofline::Provenance::measured,
              0,
              {}}};
-        const Roofs roofs = roofsOf(ceilings, roofline::Level::dram,
-                                    std::array<std::size_t, 4>{0, 1, 2, 3});
+        const Roofs roofs =
+            roofsOf(ceilings, roofline::Level::dram, std::array<std::size_t, 4>{0, 1, 2, 3});
         QCOMPARE(roofs.ridges.size(), std::size_t{1});
         QVERIFY(std::fabs(roofs.ridges[0].at.x - 1) < 1e-9);  // 10 FLOP/byte
         QVERIFY(std::fabs(roofs.ridges[0].at.y - 12) < 1e-9);

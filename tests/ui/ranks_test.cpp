@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A run of several ranks in the window: who they are, whose rows are shown, where the rest lies.
+#include "core/run/ranks.h"
+
 #include <QAbstractItemModel>
 #include <QComboBox>
 #include <QDir>
@@ -14,7 +16,6 @@
 
 #include "core/roofline/quantity.h"
 #include "core/run/merge_ranks.h"
-#include "core/run/ranks.h"
 #include "tests/support/synthetic_run.h"
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
@@ -119,11 +120,12 @@ class RanksTest : public QObject {
         const auto frame = window().session()->frame();
         const auto& first = (*frame->snapshot->ranks)[0];
         QCOMPARE(cell(0, RankModel::kSteps), QString::number(frame->step.count));
-        QCOMPARE(cell(0, RankModel::kMean), text(roofline::formatSeconds(frame->step.seconds_mean)));
+        QCOMPARE(cell(0, RankModel::kMean),
+                 text(roofline::formatSeconds(frame->step.seconds_mean)));
         const double steps = static_cast<double>(first.exchanges->steps);
         QCOMPARE(cell(0, RankModel::kWaiting),
-                 text(roofline::formatSeconds(
-                     static_cast<double>(first.exchanges->waiting_ns) * 1e-9 / steps)));
+                 text(roofline::formatSeconds(static_cast<double>(first.exchanges->waiting_ns) *
+                                              1e-9 / steps)));
         QCOMPARE(cell(1, RankModel::kCaused), cell(0, RankModel::kWaiting));
         QCOMPARE(cell(1, RankModel::kLast), text(roofline::formatShare(1.0)));
         QCOMPARE(cell(0, RankModel::kLast), text(roofline::formatShare(0.0)));
@@ -133,7 +135,8 @@ class RanksTest : public QObject {
         QVERIFY(cell(0, RankModel::kRemark).isEmpty());
         QVERIFY(model().isShown(0) && !model().isShown(1));
         for (int column = 0; column < RankModel::kColumns; ++column) {
-            QVERIFY(!model().headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString().isEmpty());
+            QVERIFY(
+                !model().headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString().isEmpty());
         }
         QVERIFY(window().ranks()->words().contains(QStringLiteral("32")));
         QVERIFY(window().windowTitle().contains(QStringLiteral("rank 0 of 2")));
@@ -196,8 +199,7 @@ class RanksTest : public QObject {
         window().closeRun();
         QVERIFY(!window().viewOptions()->rank());
         window().reopenClosed();
-        QTRY_VERIFY_WITH_TIMEOUT(window().session()->frame() &&
-                                     has(*window().table(), kOfRankOne),
+        QTRY_VERIFY_WITH_TIMEOUT(window().session()->frame() && has(*window().table(), kOfRankOne),
                                  kPatience);
     }
 
@@ -277,8 +279,8 @@ class RanksTest : public QObject {
         QVERIFY(settled.count() > 0 || settled.wait(kPatience));
         QVERIFY(!window().rankChoice()->isVisible());
         dock().raise();
-        QTRY_VERIFY_WITH_TIMEOUT(
-            window().ranks()->words().contains(QStringLiteral("rank 0 of 2")), kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(window().ranks()->words().contains(QStringLiteral("rank 0 of 2")),
+                                 kPatience);
         QCOMPARE(model().rowCount(), 0);
         merge();
         QTRY_COMPARE_WITH_TIMEOUT(model().rowCount(), 2, kPatience);

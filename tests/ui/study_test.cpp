@@ -119,8 +119,8 @@ class StudyTest : public QObject {
   private Q_SLOTS:
     void closingTheWindowAsksFirst() {
         MainWindow& window = **test_;
-        view_->openFile(write("small.json", smallStudy({{"model", {"alexnet"}},
-                                                        {"batch", {2, 4, 8, 16, 32, 64}}})));
+        view_->openFile(write(
+            "small.json", smallStudy({{"model", {"alexnet"}}, {"batch", {2, 4, 8, 16, 32, 64}}})));
         QTRY_VERIFY_WITH_TIMEOUT(view_->answer() != nullptr && view_->answer()->study, kPatience);
         view_->folderEdit()->setText(test_->path("asked"));
         Q_EMIT view_->folderEdit()->textEdited(test_->path("asked"));
@@ -182,9 +182,9 @@ class StudyTest : public QObject {
     }
 
     void axesAreEdited() {
-        view_->openFile(write("small.json", smallStudy({{"model", {"alexnet"}},
-                                                        {"device", {"T4"}},
-                                                        {"batch", {2, 4}}})));
+        view_->openFile(
+            write("small.json",
+                  smallStudy({{"model", {"alexnet"}}, {"device", {"T4"}}, {"batch", {2, 4}}})));
         QTRY_COMPARE_WITH_TIMEOUT(view_->answer()->points.size(), std::size_t{2}, kPatience);
         QCOMPARE(view_->form()->axisEdit(study::Axis::batch)->text(), QStringLiteral("2, 4"));
         type(study::Axis::batch, QStringLiteral("2, 4, 8"));
@@ -212,11 +212,10 @@ class StudyTest : public QObject {
     }
 
     void tooManyPointsAreAskedAbout() {
-        view_->openFile(write("many.json", smallStudy({{"model", {"alexnet"}},
-                                                       {"device", {"T4"}},
-                                                       {"batch", {{"from", 1},
-                                                                  {"to", 10'001},
-                                                                  {"step", 1}}}})));
+        view_->openFile(write("many.json",
+                              smallStudy({{"model", {"alexnet"}},
+                                          {"device", {"T4"}},
+                                          {"batch", {{"from", 1}, {"to", 10'001}, {"step", 1}}}})));
         QTRY_VERIFY_WITH_TIMEOUT(
             view_->messages()->sentence().contains(QStringLiteral("10001 points")), kPatience);
         QVERIFY(view_->messages()->offered()->isVisible());
@@ -255,7 +254,8 @@ class StudyTest : public QObject {
         QVERIFY(!view_->messages()->sentence().isEmpty());
 
         // Exported as what is shown.
-        for (const char* const name : {"results.csv", "results.md", "results.tex", "results.json"}) {
+        for (const char* const name :
+             {"results.csv", "results.md", "results.tex", "results.json"}) {
             view_->exportResults(test_->path(name).toStdString());
             QTRY_VERIFY_WITH_TIMEOUT(!view_->fileWork()->busy(), kPatience);
             QFile file(test_->path(name));
@@ -290,8 +290,10 @@ class StudyTest : public QObject {
                 for (const auto& curve : figures->chart()->curves()) {
                     for (const auto& mark : curve.marks) {
                         QVERIFY(std::isfinite(mark.pixel.x()) && std::isfinite(mark.pixel.y()));
-                        QVERIFY(figures->chart()->plotArea().adjusted(-1, -1, 1, 1).contains(
-                            mark.pixel));
+                        QVERIFY(figures->chart()
+                                    ->plotArea()
+                                    .adjusted(-1, -1, 1, 1)
+                                    .contains(mark.pixel));
                     }
                 }
             }
@@ -342,8 +344,8 @@ class StudyTest : public QObject {
         }
         const machine::Catalogue catalogue = machine::Catalogue::load();
         for (const StudyRoof& roof : view_->answer()->roofs) {
-            // Those of this machine's processor, where they are known, are other ones each time, and
-            // may leave a name no room.
+            // Those of this machine's processor, where they are known, are other ones each time,
+            // and may leave a name no room.
             if (catalogue.find(roof.device) == nullptr) continue;
             const QString device = QString::fromStdString(roof.device);
             QVERIFY2(words.filter(device).size() == 1, qPrintable(device));
@@ -358,9 +360,9 @@ class StudyTest : public QObject {
         if (!QFile::exists(QCoreApplication::applicationDirPath() +
                            QStringLiteral("/libridgepoint-recording.so")))
             QSKIP("the recording library is not built (RIDGEPOINT_RECORDING)");
-        const std::string file = write(
-            "small.json",
-            smallStudy({{"model", {"resnet18"}}, {"device", {"cpu"}}, {"batch", {1, 2}}}));
+        const std::string file =
+            write("small.json",
+                  smallStudy({{"model", {"resnet18"}}, {"device", {"cpu"}}, {"batch", {1, 2}}}));
         view_->openFile(file);
         QTRY_COMPARE_WITH_TIMEOUT(view_->points()->rowCount(), 3, kPatience);  // one is published
         view_->folderEdit()->setText(test_->path("study"));
@@ -376,9 +378,8 @@ class StudyTest : public QObject {
         QCOMPARE(view_->run()->state(), StudyRun::State::pausing);
         QTRY_COMPARE_WITH_TIMEOUT(view_->run()->state(), StudyRun::State::paused,
                                   kRecordingPatience);
-        QTRY_COMPARE_WITH_TIMEOUT(
-            states(),
-            (std::vector{State::done, State::waiting, State::left}), kPatience);
+        QTRY_COMPARE_WITH_TIMEOUT(states(), (std::vector{State::done, State::waiting, State::left}),
+                                  kPatience);
         button("studyPause")->click();  // Resume
         QTRY_VERIFY_WITH_TIMEOUT(states()[1] == State::running, kRecordingPatience);
         QVERIFY(view_->run()->progress().seconds_left.has_value());
@@ -390,8 +391,8 @@ class StudyTest : public QObject {
         ended.clear();
         button("studyStart")->click();
         QTRY_VERIFY_WITH_TIMEOUT(!ended.empty(), kRecordingPatience);
-        QTRY_COMPARE_WITH_TIMEOUT(
-            states(), (std::vector{State::done, State::done, State::left}), kPatience);
+        QTRY_COMPARE_WITH_TIMEOUT(states(), (std::vector{State::done, State::done, State::left}),
+                                  kPatience);
         QVERIFY(!button("studyStart")->isEnabled());
         QVERIFY(QFile::exists(test_->path("study/results.md")));
         // Its folder shows the same.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One program for the tests of the window: `test_ui NAME [QtTest's arguments]` runs the class NAME, in
-// a process of its own.
+// One program for the tests of the window: `test_ui NAME [QtTest's arguments]` runs the class NAME,
+// in a process of its own.
 #pragma once
 
 #include <QObject>
@@ -19,6 +19,6 @@ bool addUiTest(const char* name, MakeUiTest make);
 }  // namespace ridgepoint::tests
 
 // In place of QTEST_MAIN.
-#define RIDGEPOINT_UI_TEST(Class)                        \
-    const bool k##Class##Added = ridgepoint::tests::addUiTest( \
-        #Class, [] { return std::make_unique<Class>(); });
+#define RIDGEPOINT_UI_TEST(Class) \
+    const bool k##Class##Added =  \
+        ridgepoint::tests::addUiTest(#Class, [] { return std::make_unique<Class>(); });

@@ -9,8 +9,8 @@
 #include <QTest>
 #include <memory>
 
-#include "tests/ui/test_main.h"
 #include "tests/support/synthetic_run.h"
+#include "tests/ui/test_main.h"
 #include "ui/main_window.h"
 
 namespace ridgepoint::tests {

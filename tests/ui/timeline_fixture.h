@@ -9,8 +9,8 @@
 #include <memory>
 
 #include "core/run/store.h"
-#include "tests/ui/test_main.h"
 #include "tests/support/synthetic_run.h"
+#include "tests/ui/test_main.h"
 #include "ui/main_window.h"
 #include "ui/timeline/timeline_canvas.h"
 #include "ui/timeline/timeline_view.h"

@@ -232,8 +232,8 @@ class TranslationsTest : public QObject {
         QApplication::removeTranslator(&translator);
     }
 
-    // On the narrowest window that is looked after, with all that a recording has to say, nothing of
-    // the toolbar goes into its overflow menu.
+    // On the narrowest window that is looked after, with all that a recording has to say, nothing
+    // of the toolbar goes into its overflow menu.
     void theToolbarHasRoom_data() {
         languages();
         QTest::newRow("en") << QString();
@@ -279,8 +279,9 @@ class TranslationsTest : public QObject {
             const auto* const more =
                 bar->findChild<QToolButton*>(QStringLiteral("qt_toolbar_ext_button"));
             QVERIFY2(more == nullptr || !more->isVisible(),
-                     qPrintable(QStringLiteral("%1 of %2").arg(bar->minimumSizeHint().width()).arg(
-                         bar->sizeHint().width())));
+                     qPrintable(QStringLiteral("%1 of %2")
+                                    .arg(bar->minimumSizeHint().width())
+                                    .arg(bar->sizeHint().width())));
             for (const ElidedLabel* const label : bar->findChildren<ElidedLabel*>()) {
                 QVERIFY(label->isVisible());
                 // How far it is, whole; of the figures at least the first.
@@ -290,8 +291,8 @@ class TranslationsTest : public QObject {
                     QVERIFY(label->shownText().size() > 4);
             }
             // What is cut off is told by the tooltip.
-            QVERIFY(bar->figures().contains(text(roofline::formatShare(
-                run::countingOverhead(*frame->snapshot)))));
+            QVERIFY(bar->figures().contains(
+                text(roofline::formatShare(run::countingOverhead(*frame->snapshot)))));
             QApplication::processEvents();
         }
         QApplication::removeTranslator(&translator);

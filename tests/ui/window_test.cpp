@@ -43,7 +43,6 @@ using State = run::RecorderStatus::State;
 
 namespace {
 
-
 std::shared_ptr<const run::Snapshot> partOfARun(int steps, std::uint64_t revision) {
     tests::SyntheticOptions options;
     options.steps = steps;

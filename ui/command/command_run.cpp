@@ -120,7 +120,8 @@ void CommandRun::hear(Stream stream) {
         heard_.remove(0, end + 1);
         // A progress bar may stand before it that never ended its line.
         if (const qsizetype at = line.lastIndexOf(kOwnLinesBegin); at >= 0) {
-            said_ = QString::fromUtf8(line.mid(at + static_cast<qsizetype>(std::strlen(kOwnLinesBegin))));
+            said_ = QString::fromUtf8(
+                line.mid(at + static_cast<qsizetype>(std::strlen(kOwnLinesBegin))));
         }
     }
     if (heard_.size() > kMostHeard) heard_.clear();

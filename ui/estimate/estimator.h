@@ -26,7 +26,7 @@ struct EstimateQuestion {
 
 struct EstimateAnswer {
     EstimateQuestion question;
-    QString problem;    // why nothing below is there: one sentence; empty: it is
+    QString problem;  // why nothing below is there: one sentence; empty: it is
     // Of a CPU where the question names no device.
     std::shared_ptr<const run::Estimated> estimated;
     std::vector<run::EstimatedOn> devices;  // as in the question

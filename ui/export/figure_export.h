@@ -47,8 +47,8 @@ ExportSteps viewSteps(std::shared_ptr<const Frame> frame, ExportView view,
 ExportSteps viewSteps(std::shared_ptr<const CompareFrame> frame, ExportView view,
                       const std::filesystem::path& path, const ExportOptions& options);
 
-// A figure of something else than runs. `make` is called on the window's thread; the figure it makes
-// has to be dressed.
+// A figure of something else than runs. `make` is called on the window's thread; the figure it
+// makes has to be dressed.
 ExportSteps chartSteps(std::function<std::unique_ptr<FigureChart>()> make,
                        const std::filesystem::path& path, const ExportOptions& options,
                        const QString& title, const QString& description);

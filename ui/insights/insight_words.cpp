@@ -21,9 +21,10 @@ constexpr std::array kTexts{
     QT_TRANSLATE_NOOP("Insight",
                       "Σ ideal time ÷ Σ time, over matrix work, where that is a fifth of the "
                       "step or more."),
-    QT_TRANSLATE_NOOP("Insight",
-                      "Larger batches, channels-last layout, channels in multiples of 8 (tensor cores) or of "
-                      "the vector width (CPU); check clocks, and threads on a CPU."),
+    QT_TRANSLATE_NOOP(
+        "Insight",
+        "Larger batches, channels-last layout, channels in multiples of 8 (tensor cores) or of "
+        "the vector width (CPU); check clocks, and threads on a CPU."),
     QT_TRANSLATE_NOOP("Insight",
                       "Nsight Compute calls less than 60 % of both roofs a latency issue"),
     QT_TRANSLATE_NOOP("Insight", "%1 of the time is bound by memory"),

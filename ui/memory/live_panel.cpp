@@ -99,8 +99,7 @@ void LivePanel::say() {
         words_->setText(problem_);
         return;
     }
-    const QString when = tr("At %1").arg(
-        durationText(static_cast<double>(moment_.value_or(0))));
+    const QString when = tr("At %1").arg(durationText(static_cast<double>(moment_.value_or(0))));
     const run::LiveMoment* const moment = model_->moment();
     if (moment == nullptr) {
         words_->setText(tr("%1: reading …").arg(when));

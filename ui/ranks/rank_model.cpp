@@ -144,7 +144,8 @@ QVariant RankModel::data(const QModelIndex& index, int role) const {
             }
             return {};
         case Qt::ForegroundRole:
-            return row.straggles ? QVariant(Theme::of(QApplication::palette()).warning) : QVariant();
+            return row.straggles ? QVariant(Theme::of(QApplication::palette()).warning)
+                                 : QVariant();
         case NumberSort::kSortRole:
             if (number) {
                 return numberOf(row, column).value_or(std::numeric_limits<double>::quiet_NaN());

@@ -89,10 +89,8 @@ QString RanksView::wordsOf(const Frame& frame) const {
     words << (clocks > 0 ? tr("times measured, the machines' clocks known to ± %1")
                                .arg(durationText(static_cast<double>(clocks)))
                          : tr("times measured"));
-    const auto missing =
-        rank->ranks - static_cast<std::int64_t>(frame.snapshot->ranks->size());
-    if (missing > 0)
-        words << tr("%1 are missing, so that waiting is not told apart").arg(missing);
+    const auto missing = rank->ranks - static_cast<std::int64_t>(frame.snapshot->ranks->size());
+    if (missing > 0) words << tr("%1 are missing, so that waiting is not told apart").arg(missing);
     return words.join(QStringLiteral(" · "));
 }
 

@@ -12,13 +12,13 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr double kNamedShare = 0.04;   // dots with more than this are named in the figure …
+constexpr double kNamedShare = 0.04;       // dots with more than this are named in the figure …
 constexpr std::size_t kMostAnnotated = 7;  // … but not more of them than this
 constexpr std::size_t kMostObstacles = 500;
 constexpr std::size_t kManyDots = 4000;
 constexpr std::size_t kMostObstaclesOfMany = 60;
 constexpr double kNoLine = 0.55;  // of LabelPlacer's costs: less than crossing a line
-constexpr double kNearName = 12;   // pixels between a dot and a name that needs no leader
+constexpr double kNearName = 12;  // pixels between a dot and a name that needs no leader
 constexpr double kRidgeSize = 5.5;
 constexpr double kRoofMargin = 5;  // pixels at least between a roof's name and any other roof
 
@@ -36,13 +36,14 @@ QRectF around(const QPointF& center, double radius) {
     return {center.x() - radius, center.y() - radius, 2 * radius, 2 * radius};
 }
 
-// From the rim of a dot to where its name begins; unset where the name stands close enough to be told
-// without.
+// From the rim of a dot to where its name begins; unset where the name stands close enough to be
+// told without.
 std::optional<QLineF> leaderOf(const QPointF& dot, double radius, const QPointF& center,
                                const QSizeF& size) {
     const QSizeF half = size / 2;
-    const QPointF target(std::clamp(dot.x(), center.x() - half.width(), center.x() + half.width()),
-                         std::clamp(dot.y(), center.y() - half.height(), center.y() + half.height()));
+    const QPointF target(
+        std::clamp(dot.x(), center.x() - half.width(), center.x() + half.width()),
+        std::clamp(dot.y(), center.y() - half.height(), center.y() + half.height()));
     const QLineF line(dot, target);
     if (line.length() <= radius + kNearName) return std::nullopt;
     return QLineF(line.pointAt(std::min(1.0, radius / line.length())), target);

@@ -61,7 +61,7 @@ class AnnotationItem : public QGraphicsItem {
         QString words;
         QPointF offset;  // of its centre from the dot's
         QPointF center;
-        double radius = 0;    // of the dot
+        double radius = 0;  // of the dot
     };
     void nameRoof(LabelPlacer& placer, const RoofLabel& roof);
     void paintText(QPainter* painter, const QString& words, const LabelPlace& place,

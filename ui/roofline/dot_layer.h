@@ -36,8 +36,8 @@ class DotLayer : public QGraphicsItem {
     const Dot* find(const QString& name) const;
     // The dot under a pixel, the smallest of several; null when there is none.
     const Dot* at(const QPointF& pixel) const;
-    // The next one in view from the named one towards (direction.x, direction.y) in pixels: near, and
-    // straight ahead rather than aside. From none, the largest in view. Null: there is none.
+    // The next one in view from the named one towards (direction.x, direction.y) in pixels: near,
+    // and straight ahead rather than aside. From none, the largest in view. Null: there is none.
     const Dot* neighbour(const QString& from, const QPointF& direction) const;
     // Those with their centre in this part, of the plot or of the lane.
     QStringList within(const QRectF& part) const;

@@ -11,7 +11,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr double kMarkHalf = 3.2;             // pixels, of a mark
+constexpr double kMarkHalf = 3.2;         // pixels, of a mark
 constexpr std::size_t kMostChains = 400;  // the heaviest ones; more would be one grey
 
 }  // namespace
@@ -90,8 +90,8 @@ void LevelLayer::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidg
             if (!mark.in_view) continue;
             painter->setPen(Qt::NoPen);
             painter->setBrush(color);
-            painter->drawRect(
-                QRectF(mark.pixel - QPointF(kMarkHalf, kMarkHalf), QSizeF(2 * kMarkHalf, 2 * kMarkHalf)));
+            painter->drawRect(QRectF(mark.pixel - QPointF(kMarkHalf, kMarkHalf),
+                                     QSizeF(2 * kMarkHalf, 2 * kMarkHalf)));
             if (!chosen) continue;
             const QString name = word(mark.level);
             const double width = metrics.horizontalAdvance(name);

@@ -174,14 +174,13 @@ void RooflineChart::setFrame(const Frame& frame) {
         xWords()->setTitle(frame.part
                                ? RooflineText::tr("Time of arithmetic, across; of moving data, up")
                                : RooflineText::tr("Time of arithmetic in a step, across; of moving "
-                                               "data, up"));
+                                                  "data, up"));
     } else {
-        xWords()->setTitle(
-            all_levels_
-                ? RooflineText::tr("Arithmetic intensity, FLOP per byte of "
-                                "each level (dots: %1)")
-                      .arg(word(frame.level))
-                : RooflineText::tr("Arithmetic intensity, FLOP per %1 byte").arg(word(frame.level)));
+        xWords()->setTitle(all_levels_ ? RooflineText::tr("Arithmetic intensity, FLOP per byte of "
+                                                          "each level (dots: %1)")
+                                             .arg(word(frame.level))
+                                       : RooflineText::tr("Arithmetic intensity, FLOP per %1 byte")
+                                             .arg(word(frame.level)));
     }
 
     const PlaneRange before = zoom().current();

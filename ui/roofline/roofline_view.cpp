@@ -21,7 +21,7 @@ namespace ridgepoint::ui {
 namespace {
 
 constexpr int kAllLevels = -1;
-constexpr int kLeastCaptioned = 400;  // pixels
+constexpr int kLeastCaptioned = 400;        // pixels
 constexpr std::size_t kMostSteps = 20'000;  // as dots and rows
 
 }  // namespace

@@ -16,7 +16,7 @@ struct RowTip {
 };
 
 QString rowLine(const QString& name, const QString& value,
-             const std::optional<roofline::Provenance>& from = {}) {
+                const std::optional<roofline::Provenance>& from = {}) {
     QString cells = QStringLiteral("<tr><td>%1&nbsp;&nbsp;</td><td align='right'>%2</td>")
                         .arg(name.toHtmlEscaped(), value.toHtmlEscaped());
     cells +=
@@ -41,13 +41,14 @@ QString rowTooltip(const run::Row& row, roofline::Level level, Ceilings ceilings
     html += rowLine(RowTip::tr("Category"), kind);
     if (!row.algorithm.empty()) html += rowLine(RowTip::tr("Algorithm"), text(row.algorithm));
     if (row.pass != kernel::Pass::unknown) html += rowLine(RowTip::tr("Pass"), word(row.pass));
-    html += rowLine(RowTip::tr("Calls"), text(roofline::formatCount(static_cast<double>(row.calls))));
+    html +=
+        rowLine(RowTip::tr("Calls"), text(roofline::formatCount(static_cast<double>(row.calls))));
     html += rowLine(RowTip::tr("Time"), exact(row.seconds * 1e9, "ns"), row.seconds_from);
     if (row.seconds_mean)
         html += rowLine(RowTip::tr("Mean of a call"), exact(*row.seconds_mean * 1e9, "ns"));
     if (row.launches) {
         html += rowLine(RowTip::tr("Kernels and copies"),
-                     text(roofline::formatCount(static_cast<double>(*row.launches))));
+                        text(roofline::formatCount(static_cast<double>(*row.launches))));
     }
     if (row.host_seconds) {
         html += rowLine(RowTip::tr("Time on the CPU"), exact(*row.host_seconds * 1e9, "ns"));
@@ -63,19 +64,20 @@ QString rowTooltip(const run::Row& row, roofline::Level level, Ceilings ceilings
         for (std::size_t i = 0; i < roofline::kArithmeticCount; ++i) {
             if (row.flops[i] == 0) continue;
             html += rowLine(QStringLiteral("· ") + word(static_cast<roofline::Arithmetic>(i)),
-                         exact(static_cast<double>(row.flops[i]), "FLOP"));
+                            exact(static_cast<double>(row.flops[i]), "FLOP"));
         }
         for (std::size_t i = 0; i < roofline::kLevelCount; ++i) {
             if (!row.bytes[i]) continue;
             html += rowLine(RowTip::tr("%1 traffic").arg(word(static_cast<roofline::Level>(i))),
-                         (row.bytes_partial ? QStringLiteral("≥ ") : QString()) +
-                             exact(static_cast<double>(*row.bytes[i]), "B"),
-                         row.bytes_from);
+                            (row.bytes_partial ? QStringLiteral("≥ ") : QString()) +
+                                exact(static_cast<double>(*row.bytes[i]), "B"),
+                            row.bytes_from);
         }
         const auto& intensity = row.intensity[roofline::index(level)];
         html += rowLine(RowTip::tr("FLOP per %1 byte").arg(word(level)),
-                     text(roofline::formatIntensity(intensity)));
-        html += rowLine(RowTip::tr("Achieved"), text(roofline::formatFlopRate(row.flops_per_second)));
+                        text(roofline::formatIntensity(intensity)));
+        html +=
+            rowLine(RowTip::tr("Achieved"), text(roofline::formatFlopRate(row.flops_per_second)));
         if (const roofline::Ceiling* const roof = roofOf(row, ceilings)) {
             html += rowLine(RowTip::tr("Its roof"), roofName(*roof), roof->provenance);
         }

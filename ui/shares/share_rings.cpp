@@ -43,8 +43,9 @@ std::pair<QRectF, QRectF> parts(const QRectF& cell) {
     }
     const double side = std::min(body.width(), body.height() * 0.55);
     const QRectF ring(body.left(), body.top(), side, side);
-    return {ring, QRectF(body.left(), ring.bottom() + kRingGap / 2, std::min(body.width(), kNamesWidth),
-                         body.bottom() - ring.bottom() - kRingGap / 2)};
+    return {ring,
+            QRectF(body.left(), ring.bottom() + kRingGap / 2, std::min(body.width(), kNamesWidth),
+                   body.bottom() - ring.bottom() - kRingGap / 2)};
 }
 
 }  // namespace
@@ -100,10 +101,11 @@ void ShareRings::lay() {
     for (std::size_t i = 0; i < shown.size(); ++i) {
         Ring ring;
         ring.group = shown[i];
-        ring.cell = QRectF(
-            room.topLeft() + QPointF(static_cast<double>(i % columns) * (size.width() + 2 * kRingGap),
-                                     static_cast<double>(i / columns) * (size.height() + kRingGap)),
-            size);
+        ring.cell =
+            QRectF(room.topLeft() +
+                       QPointF(static_cast<double>(i % columns) * (size.width() + 2 * kRingGap),
+                               static_cast<double>(i / columns) * (size.height() + kRingGap)),
+                   size);
         std::tie(ring.circle, ring.names) = parts(ring.cell);
         if (ring.names.width() < kLeastNames || ring.names.height() < kLine) ring.names = {};
         // A whole turn is the whole step: what a filter hides leaves a gap.

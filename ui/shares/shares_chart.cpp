@@ -132,7 +132,8 @@ void SharesChart::mark(const Frame* frame) {
         const auto found = std::count_if(calls.begin(), calls.end(), [&](const QString& call) {
             return selected.contains(call);
         });
-        bar.marked = markOf(static_cast<std::size_t>(found), static_cast<std::size_t>(calls.size()));
+        bar.marked =
+            markOf(static_cast<std::size_t>(found), static_cast<std::size_t>(calls.size()));
     }
 }
 

@@ -18,8 +18,8 @@ class ShareRings;
 
 class SharesChart : public FigureChart {
   public:
-    // How much of what a slice stands for is selected: "some" also where a row that is selected lies
-    // in it beside others.
+    // How much of what a slice stands for is selected: "some" also where a row that is selected
+    // lies in it beside others.
     enum class Marked { none, some, all };
     struct Bar {
         QString label;

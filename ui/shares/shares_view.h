@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the time goes: bars or rings by category and phase, or layers in layers. What is clicked on,
-// or gone to with the arrow keys, is selected.
+// Where the time goes: bars or rings by category and phase, or layers in layers. What is clicked
+// on, or gone to with the arrow keys, is selected.
 #pragma once
 
 #include "ui/figure/chart_view.h"

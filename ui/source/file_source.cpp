@@ -85,8 +85,8 @@ void FileSource::waitForRanks(const std::stop_token& stop,
                               std::optional<std::filesystem::file_time_type> read_at) {
     const auto lacks_ranks = [](const run::Snapshot& shown) {
         const auto& rank = shown.info.rank;
-        return rank && rank->ranks > static_cast<std::int64_t>(
-                                         shown.ranks ? shown.ranks->size() : std::size_t{1});
+        return rank && rank->ranks > static_cast<std::int64_t>(shown.ranks ? shown.ranks->size()
+                                                                           : std::size_t{1});
     };
     auto shown = snapshot();
     while (shown && lacks_ranks(*shown)) {

@@ -32,7 +32,7 @@ QPixmap stateSwatch(const study::ResultRow& row) {
     const QColor color = row.state == PointState::done      ? QColor::fromRgb(kSeriesColors[2])
                          : row.state == PointState::running ? theme.accent
                          : row.state == PointState::failed  ? theme.warning
-                                                       : theme.muted;
+                                                            : theme.muted;
     const bool full = row.state == PointState::done || row.state == PointState::failed;
     painter.setPen(QPen(color, 2));
     painter.setBrush(full ? QBrush(color) : QBrush(Qt::NoBrush));
@@ -55,9 +55,8 @@ void PointModel::setAnswer(const std::shared_ptr<const StudyAnswer>& answer) {
                       answer->results.rows.size() == answer_->results.rows.size() &&
                       answer->results.varying == answer_->results.varying &&
                       std::equal(answer->results.rows.begin(), answer->results.rows.end(),
-                                 answer_->results.rows.begin(), [](const auto& a, const auto& b) {
-                                     return a.axes == b.axes;
-                                 });
+                                 answer_->results.rows.begin(),
+                                 [](const auto& a, const auto& b) { return a.axes == b.axes; });
     const auto before = numbers_;
     const auto apply = [&] {
         answer_ = answer;
@@ -135,9 +134,9 @@ QVariant PointModel::display(const study::ResultRow& row, int column) const {
     if (column == remarkColumn()) return remarkWords(row);
     const Column* const number = numberAt(column);
     if (number == nullptr) return {};
-    return text(study::format(
-        number->quantity.unit,
-        study::valueOf(study::numbersOf(row, number->kind), number->quantity.name)));
+    return text(
+        study::format(number->quantity.unit,
+                      study::valueOf(study::numbersOf(row, number->kind), number->quantity.name)));
 }
 
 QVariant PointModel::data(const QModelIndex& index, int role) const {
@@ -183,9 +182,9 @@ QVariant PointModel::headerData(int section, Qt::Orientation orientation, int ro
     if (section < stateColumn()) return axisTitle(axes_[static_cast<std::size_t>(section)]);
     if (section == stateColumn()) return tr("State");
     if (section == remarkColumn()) return tr("Remark");
-    return number == nullptr
-               ? QVariant()
-               : QVariant(tr("%1 (%2)").arg(quantityTitle(number->quantity), lineWord(number->kind)));
+    return number == nullptr ? QVariant()
+                             : QVariant(tr("%1 (%2)").arg(quantityTitle(number->quantity),
+                                                          lineWord(number->kind)));
 }
 
 }  // namespace ridgepoint::ui

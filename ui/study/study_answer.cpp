@@ -18,7 +18,7 @@ namespace {
 
 // A folder that is not there holds nothing.
 std::vector<study::Item> recordingsIn(const StudyAnswer& answer, study::Devices& devices,
-                                 study::Estimator& estimator) {
+                                      study::Estimator& estimator) {
     const study::Folder folder = study::Folder::look(answer.question.folder);
     const study::Runner runner(*answer.study, answer.points, folder, devices, estimator, {});
     std::vector<study::Item> items = runner.items();

@@ -13,13 +13,13 @@
 namespace ridgepoint::ui {
 
 struct StudyQuestion {
-    std::string document;         // a study file's text
-    std::string origin;           // the file's name, for messages
-    std::filesystem::path base;   // that relative paths in it start from
-    bool fitted = false;          // the variant for this machine
-    bool many = false;            // more than 10,000 points
+    std::string document;          // a study file's text
+    std::string origin;            // the file's name, for messages
+    std::filesystem::path base;    // that relative paths in it start from
+    bool fitted = false;           // the variant for this machine
+    bool many = false;             // more than 10,000 points
     std::filesystem::path folder;  // of its recordings; may be empty, or not there yet
-    std::string running;          // the name of the recording in work; empty: none is
+    std::string running;           // the name of the recording in work; empty: none is
 };
 
 // What a device can do at most against DRAM, at one of the study's precisions.
@@ -32,12 +32,12 @@ struct StudyRoof {
 struct StudyAnswer {
     StudyQuestion question;
     QString problem;  // one sentence; then nothing below is there, except where it is of the points
-    bool too_many = false;               // points; `many` allows them
+    bool too_many = false;                      // points; `many` allows them
     std::shared_ptr<const study::Study> study;  // null: the document is none
     std::vector<study::Point> points;
     study::Results results;
     std::vector<study::TitledTable> tables;
-    std::string csv, markdown, latex, json;  // the results as files
+    std::string csv, markdown, latex, json;                 // the results as files
     std::size_t total = 0, over = 0, failed = 0, left = 0;  // recordings
     std::vector<StudyRoof> roofs;  // of the points' devices, where they are known
 };

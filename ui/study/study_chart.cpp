@@ -31,11 +31,11 @@ struct StudyChartText {
     Q_DECLARE_TR_FUNCTIONS(StudyChart)
 };
 
-constexpr double kFlatPart = 0.45;       // of a flat roof right of its ridge, to what lies left
-constexpr double kMarkRadius = 4.5;      // pixels
-constexpr double kPointerReach = 9;             // of the pointer
-constexpr double kLogFrom = 100;         // largest over smallest value of a logarithmic axis
-constexpr std::size_t kMostNamed = 10;   // lines in the legend
+constexpr double kFlatPart = 0.45;      // of a flat roof right of its ridge, to what lies left
+constexpr double kMarkRadius = 4.5;     // pixels
+constexpr double kPointerReach = 9;     // of the pointer
+constexpr double kLogFrom = 100;        // largest over smallest value of a logarithmic axis
+constexpr std::size_t kMostNamed = 10;  // lines in the legend
 
 QString shortValue(NumberUnit unit, double value) {
     return value == 0 ? QStringLiteral("0") : AxisItem::shortLabel(study::format(unit, value));
@@ -110,8 +110,8 @@ std::vector<std::string> StudyChart::lineNames() const {
 
 StudyChart::Look StudyChart::lookOf(const std::string& name) const {
     const auto names = lineNames();
-    const auto at = static_cast<std::size_t>(std::find(names.begin(), names.end(), name) -
-                                             names.begin());
+    const auto at =
+        static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
     return {QColor::fromRgb(kSeriesColors[at % kSeriesColors.size()]),
             at / kSeriesColors.size() % 2 == 1};
 }
@@ -148,7 +148,8 @@ void StudyChart::layLegend(const QRectF& body) {
         std::count_if(names.begin(), names.end(), [](const auto& name) { return !name.empty(); }));
     for (std::size_t i = 0; i < std::min(names.size(), kMostNamed) && named > 0; ++i) {
         const Look look = lookOf(names[i]);
-        entries.push_back({look.square ? LegendItem::Mark::square : LegendItem::Mark::dot, look.color,
+        entries.push_back({look.square ? LegendItem::Mark::square : LegendItem::Mark::dot,
+                           look.color,
                            names[i].empty() ? StudyChartText::tr("the others") : text(names[i])});
     }
     if (named > kMostNamed) {
@@ -160,7 +161,8 @@ void StudyChart::layLegend(const QRectF& body) {
     if (kinds[static_cast<std::size_t>(LineKind::recorded)])
         entries.push_back({LegendItem::Mark::line, theme().muted, lineWord(LineKind::recorded)});
     if (kinds[static_cast<std::size_t>(LineKind::published)])
-        entries.push_back({LegendItem::Mark::diamond, theme().muted, lineWord(LineKind::published)});
+        entries.push_back(
+            {LegendItem::Mark::diamond, theme().muted, lineWord(LineKind::published)});
     // As many columns as there is room for.
     int columns = static_cast<int>(entries.size());
     do {
@@ -173,8 +175,7 @@ void StudyChart::layLegend(const QRectF& body) {
     const double left = AxisItem::labelWidth(QStringLiteral("1000 GFLOP/s")) + 26;
     plot_ = body.adjusted(left, (fits ? legend_->size().height() : 0) + 30, -18,
                           -(2 * AxisItem::labelHeight() + AxisItem::kTickLength + 14));
-    if (plot_.width() < 30 || plot_.height() < 20)
-        plot_ = QRectF(body.topLeft(), QSizeF(30, 20));
+    if (plot_.width() < 30 || plot_.height() < 20) plot_ = QRectF(body.topLeft(), QSizeF(30, 20));
 }
 
 void StudyChart::layScales() {
@@ -222,7 +223,9 @@ void StudyChart::layScales() {
 
 void StudyChart::layAxes() {
     const study::Figure& figure = shown_.figure;
-    const auto x = [&](double value) { return plot_.left() + x_scale_.part(value) * plot_.width(); };
+    const auto x = [&](double value) {
+        return plot_.left() + x_scale_.part(value) * plot_.width();
+    };
     const auto y = [&](double value) {
         return plot_.bottom() - y_scale_.part(value) * plot_.height();
     };
@@ -239,7 +242,8 @@ void StudyChart::layAxes() {
         const double each = plot_.width() / static_cast<double>(figure.places.size());
         for (std::size_t i = 0; i < figure.places.size(); ++i) {
             addX(static_cast<double>(i),
-                 metrics.elidedText(text(figure.places[i]), Qt::ElideMiddle, std::max(40.0, each - 8)),
+                 metrics.elidedText(text(figure.places[i]), Qt::ElideMiddle,
+                                    std::max(40.0, each - 8)),
                  true);
         }
     } else if (figure.x) {
@@ -341,7 +345,8 @@ void StudyChart::paintCurves(QPainter& painter) const {
         const QColor rim = rimColor(curve.look.color, colors);
         const auto dot = [&](const QPointF& at, double radius) {
             if (curve.look.square)
-                painter.drawRect(QRectF(at - QPointF(radius, radius), QSizeF(2 * radius, 2 * radius)));
+                painter.drawRect(
+                    QRectF(at - QPointF(radius, radius), QSizeF(2 * radius, 2 * radius)));
             else
                 painter.drawEllipse(at, radius, radius);
         };
@@ -365,8 +370,9 @@ void StudyChart::paintCurves(QPainter& painter) const {
                 const double r = kMarkRadius + 1;
                 painter.setPen(QPen(colors.ink, 1.2));
                 painter.setBrush(curve.look.color);
-                painter.drawPolygon(QPolygonF{mark.pixel + QPointF(0, -r), mark.pixel + QPointF(r, 0),
-                                              mark.pixel + QPointF(0, r), mark.pixel + QPointF(-r, 0)});
+                painter.drawPolygon(
+                    QPolygonF{mark.pixel + QPointF(0, -r), mark.pixel + QPointF(r, 0),
+                              mark.pixel + QPointF(0, r), mark.pixel + QPointF(-r, 0)});
             }
             if (selected_ == mark.row) {
                 painter.setPen(QPen(colors.accent, 2));

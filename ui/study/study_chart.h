@@ -64,7 +64,7 @@ class StudyChart : public FigureChart {
   private:
     struct Scale {
         bool log = false;
-        double low = 0, high = 1;  // of the values, or of their logarithms to the base 10
+        double low = 0, high = 1;         // of the values, or of their logarithms to the base 10
         double part(double value) const;  // 0 to 1 inside
     };
     void layScales();

@@ -57,10 +57,9 @@ QString axisWords(const study::Axes& axes, study::Axis axis) {
     switch (axis) {
         case study::Axis::model:
             for (const study::Model& model : axes.model) {
-                words << (model.input.empty()
-                              ? text(model.name)
-                              : text(model.name) + QLatin1Char(' ') +
-                                    text(model::toString(model.input)));
+                words << (model.input.empty() ? text(model.name)
+                                              : text(model.name) + QLatin1Char(' ') +
+                                                    text(model::toString(model.input)));
             }
             break;
         case study::Axis::device:
@@ -108,8 +107,7 @@ std::string withAxis(const std::string& document, study::Axis axis, const QStrin
     return draftText(edited);
 }
 
-std::string withNumber(const std::string& document, const char* key,
-                       std::optional<double> value) {
+std::string withNumber(const std::string& document, const char* key, std::optional<double> value) {
     json edited = parsedDocument(document);
     if (!value)
         edited.erase(key);

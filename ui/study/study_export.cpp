@@ -23,10 +23,9 @@ void exportStudyFigures(const std::filesystem::path& folder, const ExportOptions
     const std::filesystem::path document = folder / "study.json";
     std::error_code error;
     if (!std::filesystem::is_regular_file(document, error)) {
-        throw ExportError(
-            StudyFigures::tr("\"%1\" holds no study: there is no study.json in it.")
-                .arg(QString::fromStdString(folder.string()))
-                .toStdString());
+        throw ExportError(StudyFigures::tr("\"%1\" holds no study: there is no study.json in it.")
+                              .arg(QString::fromStdString(folder.string()))
+                              .toStdString());
     }
     StudyMachine machine;
     StudyQuestion question;
@@ -48,7 +47,8 @@ void exportStudyFigures(const std::filesystem::path& folder, const ExportOptions
         const study::FigureWish& wish = answer->study->figures[i];
         const StudyChart::Shown shown = figureShown(*answer, wish);
         for (const char* const ending : {".svg", ".pdf"}) {
-            carryOut(studyFigureSteps(shown, folder / (study::figureFile(wish, i) + ending), options));
+            carryOut(
+                studyFigureSteps(shown, folder / (study::figureFile(wish, i) + ending), options));
         }
     }
 }

@@ -21,9 +21,7 @@ namespace {
 
 constexpr const char* kAxisMark = "axis:";
 
-QString axisKey(study::Axis axis) {
-    return QLatin1String(kAxisMark) + text(study::toString(axis));
-}
+QString axisKey(study::Axis axis) { return QLatin1String(kAxisMark) + text(study::toString(axis)); }
 
 std::optional<study::Axis> axisOf(const QComboBox* box) {
     const QString key = box->currentData().toString();
@@ -153,7 +151,7 @@ void StudyFigures::fill() {
     if (study.figures.empty() && !same_study) {
         pickEntry(y_, QStringLiteral("seconds"));
         pickEntry(x_, axisKey(answer_->results.varying.empty() ? study::Axis::batch
-                                                          : answer_->results.varying.front()));
+                                                               : answer_->results.varying.front()));
     }
     wish_->setCurrentIndex(std::max(0, before));
     wishPicked();

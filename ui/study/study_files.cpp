@@ -38,9 +38,9 @@ void StudyView::exportByDialog(bool figure) {
         exportFigure(dialog.path(), dialog.options());
         return;
     }
-    const QString path = QFileDialog::getSaveFileName(
-        this, tr("Export"), name + QStringLiteral(".csv"),
-        tr("Tables and JSON (*.csv *.md *.tex *.json)"));
+    const QString path =
+        QFileDialog::getSaveFileName(this, tr("Export"), name + QStringLiteral(".csv"),
+                                     tr("Tables and JSON (*.csv *.md *.tex *.json)"));
     if (!path.isEmpty()) exportResults(path.toStdString());
 }
 

@@ -109,7 +109,8 @@ QWidget* StudyView::buildBars() {
     exports_->setPopupMode(QToolButton::InstantPopup);
     auto* const exporting = new QMenu(exports_);
     exporting->addAction(tr("&Figure as Picture …"), this, [this] { exportByDialog(true); });
-    exporting->addAction(tr("&Results as Table or JSON …"), this, [this] { exportByDialog(false); });
+    exporting->addAction(tr("&Results as Table or JSON …"), this,
+                         [this] { exportByDialog(false); });
     exports_->setMenu(exporting);
 
     folder_ = new QLineEdit(bars);
@@ -152,7 +153,8 @@ QWidget* StudyView::buildBars() {
     second->addWidget(folder_, 1);
     second->addWidget(browse);
     second->addSpacing(12);
-    for (QWidget* const each : std::initializer_list<QWidget*>{start_, pause_, stop_, failed_again_})
+    for (QWidget* const each :
+         std::initializer_list<QWidget*>{start_, pause_, stop_, failed_again_})
         second->addWidget(each);
     auto* const third = new QHBoxLayout;
     third->addWidget(progress_);
@@ -254,8 +256,7 @@ QWidget* StudyView::buildTabs() {
                                           : std::nullopt);
             });
     connect(figures_, &StudyFigures::picked, this, [this](std::size_t row) {
-        const QModelIndex index =
-            sort_->mapFromSource(points_->index(static_cast<int>(row), 0));
+        const QModelIndex index = sort_->mapFromSource(points_->index(static_cast<int>(row), 0));
         point_table_->setCurrentIndex(index);
         point_table_->scrollTo(index);
     });

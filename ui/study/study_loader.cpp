@@ -25,28 +25,28 @@ void StudyLoader::start(StudyQuestion question) {
     busy_ = true;
     if (std::exchange(fresh_, false)) machine_.reset();
     auto machine = machine_;
-    QThreadPool::globalInstance()->start([self = QPointer<StudyLoader>(this), machine,
-                                          question = std::move(question)]() mutable {
-        std::shared_ptr<const StudyAnswer> answer;
-        try {
-            if (!machine) machine = std::make_shared<StudyMachine>();
-            answer = answerStudy(std::move(question), *machine);
-        } catch (const std::exception& error) {  // the catalogue's
-            auto problem = std::make_shared<StudyAnswer>();
-            problem->question = std::move(question);
-            problem->problem = text(error.what());
-            answer = problem;
-        }
-        QMetaObject::invokeMethod(
-            QCoreApplication::instance(),
-            [self, answer, machine] {
-                StudyLoader* const loader = self.data();
-                if (loader == nullptr) return;
-                loader->machine_ = machine;
-                loader->take(answer);
-            },
-            Qt::QueuedConnection);
-    });
+    QThreadPool::globalInstance()->start(
+        [self = QPointer<StudyLoader>(this), machine, question = std::move(question)]() mutable {
+            std::shared_ptr<const StudyAnswer> answer;
+            try {
+                if (!machine) machine = std::make_shared<StudyMachine>();
+                answer = answerStudy(std::move(question), *machine);
+            } catch (const std::exception& error) {  // the catalogue's
+                auto problem = std::make_shared<StudyAnswer>();
+                problem->question = std::move(question);
+                problem->problem = text(error.what());
+                answer = problem;
+            }
+            QMetaObject::invokeMethod(
+                QCoreApplication::instance(),
+                [self, answer, machine] {
+                    StudyLoader* const loader = self.data();
+                    if (loader == nullptr) return;
+                    loader->machine_ = machine;
+                    loader->take(answer);
+                },
+                Qt::QueuedConnection);
+        });
 }
 
 void StudyLoader::take(const std::shared_ptr<const StudyAnswer>& answer) {

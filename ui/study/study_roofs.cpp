@@ -43,8 +43,8 @@ void StudyChart::layRoofs() {
     for (const Curve& curve : curves_) {
         QPointF last;
         for (const Mark& mark : curve.marks) {
-            placer.blockRect(QRectF(mark.pixel, QSizeF()).adjusted(-kMarkRoom, -kMarkRoom,
-                                                                   kMarkRoom, kMarkRoom));
+            placer.blockRect(QRectF(mark.pixel, QSizeF())
+                                 .adjusted(-kMarkRoom, -kMarkRoom, kMarkRoom, kMarkRoom));
             if (curve.kind != study::Line::Kind::published && &mark != &curve.marks.front())
                 placer.blockLine({last, mark.pixel});
             last = mark.pixel;
@@ -64,15 +64,18 @@ void StudyChart::layRoofs() {
         };
         const QPointF left = at(low), corner = at(ridge), right = at(high);
         roof_lines_.push_back(QPolygonF{QList<QPointF>{left, corner, right}});
-        if (ridge < high) parts.push_back({flatWords(roof), flatWords(roof), {corner, right}, false});
+        if (ridge < high)
+            parts.push_back({flatWords(roof), flatWords(roof), {corner, right}, false});
         // The part that is in view: memory may be too slow for the marks.
         if (ridge > low && corner.y() < plot_.bottom()) {
             const QLineF whole(left, corner);
             const double from = whole.p1().y() > plot_.bottom()
                                     ? (whole.p1().y() - plot_.bottom()) / -whole.dy()
                                     : 0;
-            parts.push_back({risingWords(roof), text(roof.device) + risingWords(roof),
-                             {whole.pointAt(from), corner}, true});
+            parts.push_back({risingWords(roof),
+                             text(roof.device) + risingWords(roof),
+                             {whole.pointAt(from), corner},
+                             true});
         }
     }
     for (const Part& part : parts) placer.blockLine(part.line);
@@ -81,8 +84,8 @@ void StudyChart::layRoofs() {
         if (!named.insert(part.key).second) continue;
         const QFontMetricsF metrics(roofNameFont());
         const QSizeF size(metrics.horizontalAdvance(part.words), metrics.height() * 0.92);
-        auto places = placesAlong(part.line, size, part.rising ? 0.02 : 1,
-                                  part.rising ? 0.95 : 0.05, true);
+        auto places =
+            placesAlong(part.line, size, part.rising ? 0.02 : 1, part.rising ? 0.95 : 0.05, true);
         std::erase_if(places, [&](const LabelPlace& place) {
             return placer.meetsLine(place, size, kRoofNameMargin, part.line);
         });

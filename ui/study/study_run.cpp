@@ -137,7 +137,8 @@ void StudyRun::end() {
     if (status != 0 && status != kInterruptedStatus && problem_.isEmpty() && !stopped) {
         for (const QByteArray& line : process_.readAllStandardError().split('\n')) {
             if (line.startsWith(kStudyOwnWords))
-                problem_ = QString::fromUtf8(line.mid(static_cast<qsizetype>(qstrlen(kStudyOwnWords))));
+                problem_ =
+                    QString::fromUtf8(line.mid(static_cast<qsizetype>(qstrlen(kStudyOwnWords))));
         }
         if (problem_.isEmpty())
             problem_ = well ? tr("The study ended with status %1.").arg(status)

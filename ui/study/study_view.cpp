@@ -220,8 +220,8 @@ void StudyView::showNotes() {
     QString html = QStringLiteral("<h3>%1</h3><p>%2</p>")
                        .arg(text(study.title).toHtmlEscaped(), text(study.about).toHtmlEscaped());
     if (!study.source.empty())
-        html += QStringLiteral("<p>%1</p>").arg(
-            tr("Published figures: %1").arg(text(study.source)).toHtmlEscaped());
+        html += QStringLiteral("<p>%1</p>")
+                    .arg(tr("Published figures: %1").arg(text(study.source)).toHtmlEscaped());
     QStringList notes;
     for (const auto* const list : {&study.notes, &answer_->results.remarks}) {
         for (const std::string& note : *list) notes << text(note);

@@ -8,7 +8,7 @@
 
 namespace ridgepoint::ui {
 
-QString axisTitle(study::Axis axis);  // "Batch size"
+QString axisTitle(study::Axis axis);         // "Batch size"
 QString axisTitle(const std::string& name);  // of an axis' name in study files
 QString stateWord(const study::ResultRow& row);
 QString lineWord(study::Line::Kind kind);

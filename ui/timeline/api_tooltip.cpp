@@ -37,8 +37,8 @@ QString apiTooltip(const run::ApiCall& call, const run::StepCalls& ops,
     const std::string& function = strings[call.name];
     QString html = begin(name(function));
     html += line(CallTip::tr("Call of"), call.kind == run::GpuCall::Kind::driver
-                                         ? CallTip::tr("CUDA's driver")
-                                         : CallTip::tr("CUDA's runtime"));
+                                             ? CallTip::tr("CUDA's driver")
+                                             : CallTip::tr("CUDA's runtime"));
     html += line(CallTip::tr("Group"), word(kernel::groupOf(function)));
     for (std::size_t i = 0; gpu != nullptr && i < launched.size(); ++i) {
         if (i == kMostLaunched) {
@@ -67,7 +67,8 @@ QString apiTooltip(const run::ApiCall& call, const run::StepCalls& ops,
     }
     if (gpu != nullptr && launched.size() == 1) {
         const auto latency = run::launchLatency(gpu->records[launched.front().call]);
-        html += line(CallTip::tr("Launch latency"), latency ? exactly(*latency) : QStringLiteral("–"));
+        html +=
+            line(CallTip::tr("Launch latency"), latency ? exactly(*latency) : QStringLiteral("–"));
     }
     html += line(CallTip::tr("Correlation"), QString::number(call.correlation));
     if (call.result != 0) html += line(CallTip::tr("Error"), QString::number(call.result));

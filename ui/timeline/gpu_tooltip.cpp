@@ -31,19 +31,21 @@ QString aboutName(const std::string& full_name) {
 QString aboutKernel(const run::GpuRecord& record) {
     QString html;
     if (record.grid[0] > 0)
-        html += line(KernelTip::tr("Grid"),
-                     KernelTip::tr("%1 blocks of %2 threads").arg(size(record.grid), size(record.block)));
+        html += line(
+            KernelTip::tr("Grid"),
+            KernelTip::tr("%1 blocks of %2 threads").arg(size(record.grid), size(record.block)));
     if (record.registers_per_thread > 0)
-        html += line(KernelTip::tr("Registers"), KernelTip::tr("%1 a thread").arg(record.registers_per_thread));
+        html += line(KernelTip::tr("Registers"),
+                     KernelTip::tr("%1 a thread").arg(record.registers_per_thread));
     if (record.shared_bytes > 0)
         html +=
             line(KernelTip::tr("Shared memory"),
                  KernelTip::tr("%1 a block")
                      .arg(text(roofline::formatMemory(static_cast<double>(record.shared_bytes)))));
     if (!record.work_known) {
-        return html + line(KernelTip::tr("Work"), record.helps
-                                                ? KernelTip::tr("counted with its op's other kernels")
-                                                : KernelTip::tr("not known"));
+        return html + line(KernelTip::tr("Work"),
+                           record.helps ? KernelTip::tr("counted with its op's other kernels")
+                                        : KernelTip::tr("not known"));
     }
     const double flops =
         static_cast<double>(record.flops_matrix) + static_cast<double>(record.flops_elementwise);
@@ -60,13 +62,14 @@ QString aboutCopy(const run::GpuRecord& record) {
     QString html;
     if (record.kind == run::GpuKind::copy) {
         html += line(KernelTip::tr("Direction"), text(toString(record.direction)));
-        html += line(KernelTip::tr("From, to"), text(toString(record.from)) + QStringLiteral(" → ") +
-                                              text(toString(record.to)));
+        html +=
+            line(KernelTip::tr("From, to"),
+                 text(toString(record.from)) + QStringLiteral(" → ") + text(toString(record.to)));
     }
     html += line(KernelTip::tr("Size"),
                  text(roofline::formatTraffic(static_cast<double>(record.copied_bytes))));
-    return html +
-           line(KernelTip::tr("Throughput"), text(roofline::formatBandwidth(run::throughput(record))));
+    return html + line(KernelTip::tr("Throughput"),
+                       text(roofline::formatBandwidth(run::throughput(record))));
 }
 
 }  // namespace
@@ -84,8 +87,9 @@ QString gpuTooltip(const run::GpuRecord& record, const run::StringTable& strings
     QString html = begin(name(strings[record.name]));
     if (record.full_name != run::StringId::none && record.full_name != record.name)
         html += line(KernelTip::tr("In full"), name(strings[record.full_name]));
-    html += line(KernelTip::tr("Op"), record.op != run::StringId::none ? name(strings[record.op])
-                                                                 : KernelTip::tr("none is known"));
+    html += line(KernelTip::tr("Op"), record.op != run::StringId::none
+                                          ? name(strings[record.op])
+                                          : KernelTip::tr("none is known"));
     if (record.layer != run::StringId::none)
         html += line(KernelTip::tr("Layer"), name(strings[record.layer]));
     QString kind = word(record.category);
@@ -96,11 +100,13 @@ QString gpuTooltip(const run::GpuRecord& record, const run::StringTable& strings
     QString where = KernelTip::tr("step %1").arg(record.step);
     if (step != nullptr && step->kind != run::StepRecord::Kind::measured)
         where += QStringLiteral(", ") + word(step->kind);
-    html += line(KernelTip::tr("Where"), where + QStringLiteral(", ") + streamName(run::laneOf(record)));
+    html += line(KernelTip::tr("Where"),
+                 where + QStringLiteral(", ") + streamName(run::laneOf(record)));
     html += line(KernelTip::tr("Start"), exactly(record.start_ns));
     html += line(KernelTip::tr("Duration"), exactly(record.duration_ns));
     const auto latency = run::launchLatency(record);
-    html += line(KernelTip::tr("Launch latency"), latency ? exactly(*latency) : QStringLiteral("–"));
+    html +=
+        line(KernelTip::tr("Launch latency"), latency ? exactly(*latency) : QStringLiteral("–"));
     if (step != nullptr && step->end_ns > step->start_ns) {
         html += line(KernelTip::tr("Share of the step"),
                      share(static_cast<double>(record.duration_ns),

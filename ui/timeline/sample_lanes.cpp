@@ -53,13 +53,14 @@ bool ofCounters(const run::DeviceSample& sample) {
 }
 
 bool isShare(SampleKind kind) {
-    return kind == SampleKind::busy || kind == SampleKind::sm_active || kind == SampleKind::tensor_active;
+    return kind == SampleKind::busy || kind == SampleKind::sm_active ||
+           kind == SampleKind::tensor_active;
 }
 
 // The bands' own, of the palette's colours.
 QColor bandColor(SampleKind kind) {
-    return QColor::fromRgb(
-        kSeriesColors[static_cast<std::size_t>(kind) - static_cast<std::size_t>(SampleKind::sm_active)]);
+    return QColor::fromRgb(kSeriesColors[static_cast<std::size_t>(kind) -
+                                         static_cast<std::size_t>(SampleKind::sm_active)]);
 }
 
 // A stretch so much longer than those around it is one in which nothing was sampled.
@@ -116,7 +117,8 @@ void SampleLanes::addTo(LaneMap& lanes, const std::vector<const run::DeviceSampl
 
 double SampleLanes::roofOf(SampleKind kind) const {
     if (kind != SampleKind::dram && kind != SampleKind::l2) return 0;
-    const roofline::Level level = kind == SampleKind::dram ? roofline::Level::dram : roofline::Level::l2;
+    const roofline::Level level =
+        kind == SampleKind::dram ? roofline::Level::dram : roofline::Level::l2;
     double most = 0;
     for (const roofline::Ceiling& ceiling : snapshot_->ceilings) {
         if (ceiling.kind == roofline::Ceiling::Kind::bandwidth && ceiling.level == level)
@@ -287,10 +289,8 @@ QString SampleLanes::tooltip(const LaneKey& key, double time) const {
                 .arg(value,
                      text(roofline::formatShare(static_cast<double>(sample.value) / lane->most)));
     }
-    QString said =
-        SampleText::tr("%1: %2, sampled at %3")
-            .arg(name(key), value,
-                 durationText(static_cast<double>(sample.time_ns)));
+    QString said = SampleText::tr("%1: %2, sampled at %3")
+                       .arg(name(key), value, durationText(static_cast<double>(sample.time_ns)));
     if (sample.held_back != run::StringId::none) {
         said += QLatin1Char('\n') + SampleText::tr("Clocks held back by: %1")
                                         .arg(text((*snapshot_->strings)[sample.held_back]));

@@ -16,7 +16,7 @@ struct PictureText {
     Q_DECLARE_TR_FUNCTIONS(TimelinePicture)
 };
 
-constexpr double kTextGap = 4;           // pixels between parts
+constexpr double kTextGap = 4;       // pixels between parts
 constexpr double kRightMargin = 12;  // pixels
 constexpr double kNameMargin = 8;    // pixels on either side of a name
 // Of a figure, pixels.
@@ -388,7 +388,8 @@ QString TimelinePicture::note() const {
     QStringList sentences;
     if (many && !page_->buckets.empty()) {
         sentences << PictureText::tr("Calls are added up in stretches of %1; zoom in to see each.")
-                         .arg(durationText(static_cast<double>(page_->buckets.front().duration_ns)));
+                         .arg(
+                             durationText(static_cast<double>(page_->buckets.front().duration_ns)));
     }
     if (not_kept) {
         sentences << PictureText::tr("Of some steps calls were not kept in detail, only added up.");

@@ -27,7 +27,8 @@ QString callTooltip(const run::OpRecord& op, const run::StringTable& strings,
         html += line(OpTip::tr("Done by"), name(strings[op.inner]));
     }
     if (op.layer != run::StringId::none) html += line(OpTip::tr("Layer"), name(strings[op.layer]));
-    if (op.shapes != run::StringId::none) html += line(OpTip::tr("Shapes"), name(strings[op.shapes]));
+    if (op.shapes != run::StringId::none)
+        html += line(OpTip::tr("Shapes"), name(strings[op.shapes]));
     QString kind = word(op.category);
     if (op.phase != run::Phase::none) kind += QStringLiteral(", ") + word(op.phase);
     html += line(OpTip::tr("Category"), kind);
@@ -50,9 +51,9 @@ QString callTooltip(const run::OpRecord& op, const run::StringTable& strings,
             static_cast<double>(op.flops_matrix) + static_cast<double>(op.flops_elementwise);
         html += line(OpTip::tr("Work"), text(roofline::formatFlops(flops)));
         if (flops > 0 && op.self_ns > 0) {
-            html += line(OpTip::tr("Achieved"),
-                         text(roofline::formatFlopRate(
-                             flops / (static_cast<double>(op.self_ns) * 1e-9))));
+            html += line(
+                OpTip::tr("Achieved"),
+                text(roofline::formatFlopRate(flops / (static_cast<double>(op.self_ns) * 1e-9))));
         }
     } else {
         html += line(OpTip::tr("Work"), OpTip::tr("no formula for its FLOPs and bytes"));
@@ -91,9 +92,9 @@ QString stepTooltip(const StepSlice& step) {
     for (std::size_t i = 1; i < run::kPhaseCount; ++i) {
         if (step.phase_ns[i] <= 0) continue;
         const auto phase = static_cast<double>(step.phase_ns[i]);
-        html +=
-            line(QStringLiteral("· ") + word(static_cast<run::Phase>(i)),
-                 durationText(phase) + QStringLiteral(" (") + share(phase, length) + QLatin1Char(')'));
+        html += line(
+            QStringLiteral("· ") + word(static_cast<run::Phase>(i)),
+            durationText(phase) + QStringLiteral(" (") + share(phase, length) + QLatin1Char(')'));
     }
     return html + QStringLiteral("</table></qt>");
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Counts a set of metrics over steps that are alike, a pass in each: CUPTI's range profiler
-// (range_profiler.h), the processor's own counters (cpu_counters.h) or a test's. Thread of the training; throws CountersUnavailable with one
-// sentence when nothing can be counted any more.
+// (range_profiler.h), the processor's own counters (cpu_counters.h) or a test's. Thread of the
+// training; throws CountersUnavailable with one sentence when nothing can be counted any more.
 //
 //   session.beginSet(ranges, most);
 //   do { session.beginPass(); … push/pop … one step …; } while (!session.endPass());
@@ -60,7 +60,7 @@ class CounterSession {
     virtual bool endPass() = 0;
     struct Set {
         std::vector<CountedRange> ranges;
-        std::uint64_t dropped = 0;  // ranges for which there was no room
+        std::uint64_t dropped = 0;       // ranges for which there was no room
         std::string refusal;             // why it is of no use, one sentence; empty: it is
         std::vector<std::string> notes;  // what whoever reads it should know, a sentence each
     };

@@ -22,7 +22,7 @@ constexpr double kSystemClockHz = 1.1e9;
 struct Wanted {
     const char* base;    // must be listed
     const char* metric;  // what is evaluated
-    std::optional<double> PmSample::*target;
+    std::optional<double> PmSample::* target;
     double factor;
 };
 constexpr std::array<Wanted, 4> kWanted{{

@@ -64,8 +64,8 @@ std::string chipName(const ProfilerApi& api, std::size_t device) {
     return chip.name;
 }
 
-void prepareData(const ProfilerApi& api, int (*initialize)(layout::DataInitialize*),
-                 void* profiler, std::vector<std::uint8_t>& data, std::string_view what) {
+void prepareData(const ProfilerApi& api, int (*initialize)(layout::DataInitialize*), void* profiler,
+                 std::vector<std::uint8_t>& data, std::string_view what) {
     layout::DataInitialize image = layout::makeDataInitialize();
     image.profiler = profiler;
     image.bytes = data.size();

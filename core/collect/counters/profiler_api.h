@@ -102,7 +102,7 @@ std::vector<std::uint8_t> availabilityImage(const ProfilerApi& api, int (*ask)(R
     return image;
 }
 // Makes an image ready to be filled, or filled again.
-void prepareData(const ProfilerApi& api, int (*initialize)(layout::DataInitialize*),
-                 void* profiler, std::vector<std::uint8_t>& data, std::string_view what);
+void prepareData(const ProfilerApi& api, int (*initialize)(layout::DataInitialize*), void* profiler,
+                 std::vector<std::uint8_t>& data, std::string_view what);
 
 }  // namespace ridgepoint::collect::counters

@@ -59,8 +59,8 @@ RangeProfiler::RangeProfiler(ProfilerApi api, DeviceContext device, Extent exten
         chip_ = chipName(api_, device_.device);
         layout::CounterAvailability counters = layout::makeCounterAvailability();
         counters.context = device_.context;
-        availability_ = availabilityImage(api_, api_.availability, counters,
-                                          "tell which counters are free");
+        availability_ =
+            availabilityImage(api_, api_.availability, counters, "tell which counters are free");
         const auto host = [&] {
             return std::make_unique<MetricHost>(api_, layout::kRangeProfiler, chip_, availability_);
         };

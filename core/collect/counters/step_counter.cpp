@@ -194,7 +194,8 @@ void StepCounter::endStep(std::int64_t index, bool usual) {
             return;
         }
         if (!complete) {
-            if (passes_ >= kMostPasses) end("Counting ended: it took more passes than were planned.");
+            if (passes_ >= kMostPasses)
+                end("Counting ended: it took more passes than were planned.");
             return;
         }
         CounterSession::Set set = session_->takeSet();

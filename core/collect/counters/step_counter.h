@@ -59,7 +59,8 @@ class StepCounter {
     // Whether the coming step may be a pass; beginStep() decides.
     bool due(std::int64_t segment) const;
     bool inSet() const { return in_set_; }
-    // Whether the step that was begun counts calls one by one, and the session must be told of them.
+    // Whether the step that was begun counts calls one by one, and the session must be told of
+    // them.
     bool wantsCalls() const {
         return in_pass_ && ranges_ == Ranges::kernels && session_->wantsCalls();
     }

@@ -80,7 +80,7 @@ struct SynchronizationActivity {
     std::uint32_t correlation = 0, context = 0, stream = 0;
 };
 
-struct OverheadActivity {  // time that tracing or the driver took for itself
+struct OverheadActivity {    // time that tracing or the driver took for itself
     std::uint32_t kind = 0;  // CUpti_ActivityOverheadKind
     std::uint64_t start_ns = 0, end_ns = 0;
 };

@@ -49,8 +49,8 @@ std::byte* ActivityBuffers::request() noexcept {
 }
 
 bool ActivityBuffers::complete(const std::byte* buffer, std::size_t valid_bytes) noexcept {
-    const auto offset = reinterpret_cast<std::uintptr_t>(buffer) -
-                        reinterpret_cast<std::uintptr_t>(memory_.get());
+    const auto offset =
+        reinterpret_cast<std::uintptr_t>(buffer) - reinterpret_cast<std::uintptr_t>(memory_.get());
     if (offset >= count_ * bytes_ || offset % bytes_ != 0) return false;
     const auto index = static_cast<std::uint32_t>(offset / bytes_);
     if (!handed_out_[index].exchange(false, std::memory_order_relaxed)) return false;

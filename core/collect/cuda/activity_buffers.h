@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The buffers that CUPTI fills: all made beforehand, none ever freed or grown. CUPTI asks for one on
-// a thread of the program and hands it back on one of its own; neither waits for anybody. What was
-// handed back is read and emptied on the recorder's side.
+// The buffers that CUPTI fills: all made beforehand, none ever freed or grown. CUPTI asks for one
+// on a thread of the program and hands it back on one of its own; neither waits for anybody. What
+// was handed back is read and emptied on the recorder's side.
 #pragma once
 
 #include <atomic>
@@ -18,7 +18,8 @@ class ActivityBuffers {
     // count buffers of `bytes` each, a multiple of 8; both > 0.
     ActivityBuffers(std::size_t count, std::size_t bytes);
 
-    // Any thread, without a lock. Null when all are in use: CUPTI then drops records and counts them.
+    // Any thread, without a lock. Null when all are in use: CUPTI then drops records and counts
+    // them.
     std::byte* request() noexcept;
     // Any thread, without a lock. What did not come from request() is refused: false.
     bool complete(const std::byte* buffer, std::size_t valid_bytes) noexcept;
@@ -48,12 +49,12 @@ class ActivityBuffers {
     const std::size_t bytes_;
     const std::size_t count_;
     std::unique_ptr<std::byte[]> memory_;
-    std::unique_ptr<std::atomic<std::uint32_t>[]> next_;   // in either list
+    std::unique_ptr<std::atomic<std::uint32_t>[]> next_;  // in either list
     std::unique_ptr<std::atomic<bool>[]> handed_out_;
     std::vector<std::size_t> valid_;
     std::vector<std::uint32_t> draining_;
-    // Low half: the first buffer of the list. High half of free_: changes with every change, so that
-    // a list that came back to the same first buffer is not taken for the same list.
+    // Low half: the first buffer of the list. High half of free_: changes with every change, so
+    // that a list that came back to the same first buffer is not taken for the same list.
     alignas(64) std::atomic<std::uint64_t> free_;
     alignas(64) std::atomic<std::uint32_t> completed_{kNone};
     alignas(64) std::atomic<std::size_t> in_use_{0};

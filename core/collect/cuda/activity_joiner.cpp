@@ -201,7 +201,7 @@ OpIndex ActivityJoiner::opOf(Step& step, const Joined& at, const Launch& launch)
 
 template <class Record>
 void ActivityJoiner::place(std::vector<Waiting<Record>>& waiting,
-                           std::vector<Record> JoinedStep::*list, bool last) {
+                           std::vector<Record> JoinedStep::* list, bool last) {
     std::size_t kept = 0;
     for (Waiting<Record>& entry : waiting) {
         Joined& at = entry.record.at;

@@ -35,12 +35,12 @@ struct StepOps {
 };
 
 struct JoinCounts {
-    std::uint64_t joined = 0;      // kernels, copies, fills and graphs with an op
-    std::uint64_t without_op = 0;  // launched while no op was open
+    std::uint64_t joined = 0;          // kernels, copies, fills and graphs with an op
+    std::uint64_t without_op = 0;      // launched while no op was open
     std::uint64_t without_launch = 0;  // the launching call's record never came
-    std::uint64_t late = 0;        // came after their step was given out
-    std::uint64_t overflowed = 0;  // records refused because too many waited
-    std::string describe() const;  // what was lost, as ParseCounts::describe()
+    std::uint64_t late = 0;            // came after their step was given out
+    std::uint64_t overflowed = 0;      // records refused because too many waited
+    std::string describe() const;      // what was lost, as ParseCounts::describe()
 };
 
 class ActivityJoiner : public ActivitySink {
@@ -49,8 +49,10 @@ class ActivityJoiner : public ActivitySink {
         int settles_held = 8;  // how many settle()s a record waits for what it belongs to
         std::size_t most_records = std::size_t{1} << 20;  // that wait at once, of each kind
     };
-    // The clock must be anchored about as often as settle() is called; both must outlive the joiner.
-    ActivityJoiner(const DeviceClock& clock, KernelNames& names) : ActivityJoiner(clock, names, Limits{}) {}
+    // The clock must be anchored about as often as settle() is called; both must outlive the
+    // joiner.
+    ActivityJoiner(const DeviceClock& clock, KernelNames& names)
+        : ActivityJoiner(clock, names, Limits{}) {}
     ActivityJoiner(const DeviceClock& clock, KernelNames& names, Limits limits);
     ~ActivityJoiner() override;
 
@@ -104,7 +106,8 @@ class ActivityJoiner : public ActivitySink {
     OpIndex opOf(Step& step, const Joined& at, const Launch& launch) const;
     static void putCall(Step& step, JoinedCall call);
     template <class Record>
-    void place(std::vector<Waiting<Record>>& waiting, std::vector<Record> JoinedStep::*list, bool last);
+    void place(std::vector<Waiting<Record>>& waiting, std::vector<Record> JoinedStep::* list,
+               bool last);
     void placeByTime(bool last);
     void giveOut(bool last);
     void forgetOld();
@@ -113,8 +116,8 @@ class ActivityJoiner : public ActivitySink {
     KernelNames& names_;
     const Limits limits_;
     std::uint32_t settles_ = 0;
-    std::vector<Launch> launches_;      // after settle(): by correlation, then start
-    std::vector<External> externals_;   // after settle(): by correlation
+    std::vector<Launch> launches_;     // after settle(): by correlation, then start
+    std::vector<External> externals_;  // after settle(): by correlation
     std::size_t sorted_launches_ = 0, sorted_externals_ = 0;  // of them, from the front
     std::vector<Waiting<JoinedKernel>> kernels_;
     std::vector<Waiting<JoinedCopy>> copies_;

@@ -12,9 +12,9 @@ namespace {
 
 // Index: kind. From the structs of cupti_activity.h that each kind's comment names.
 constexpr std::array<std::uint16_t, kKindCount> kBytes = {
-    0,   96,  88, 216, 40, 40, 0,  0,  184, 32, 216, 32, 56, 40, 0,   0,  0,   56, 144,
-    40,  40,  0,  96,  0,  0,  104, 32, 24, 24, 0,   0,  0,  0,  152, 152, 120, 56, 24,
-    56,  24,  136, 0,  0,  0,  0,  80, 168, 40, 40,  128, 80, 56, 72, 56, 64,  32};
+    0,  96, 88,  216, 40, 40, 0,   0,  184, 32, 216, 32,  56, 40, 0,   0,   0,   56, 144,
+    40, 40, 0,   96,  0,  0,  104, 32, 24,  24, 0,   0,   0,  0,  152, 152, 120, 56, 24,
+    56, 24, 136, 0,   0,  0,  0,   80, 168, 40, 40,  128, 80, 56, 72,  56,  64,  32};
 
 }  // namespace
 
@@ -55,9 +55,9 @@ MemoryPlace place(unsigned kind) {
 CopyDirection direction(std::uint8_t kind) {  // CUpti_ActivityMemcpyKind
     using enum CopyDirection;
     // Arrays lie on the device.
-    constexpr std::array kDirections = {unknown,          host_to_device,   device_to_host,
-                                        host_to_device,   device_to_host,   device_to_device,
-                                        device_to_device, device_to_device, device_to_device,
+    constexpr std::array kDirections = {unknown,          host_to_device,        device_to_host,
+                                        host_to_device,   device_to_host,        device_to_device,
+                                        device_to_device, device_to_device,      device_to_device,
                                         host_to_host,     device_to_other_device};
     return kind < kDirections.size() ? kDirections[kind] : unknown;
 }
@@ -87,16 +87,26 @@ std::string_view PointerNames::name(std::uint64_t field) const {
 
 std::string_view overheadName(std::uint32_t kind) {
     switch (kind) {  // CUpti_ActivityOverheadKind
-        case 1: return "compiling for the GPU";
-        case 1u << 16: return "handing over trace buffers";
-        case 2u << 16: return "tracing";
-        case 3u << 16: return "setting up tracing";
-        case 4u << 16: return "loading GPU code";
-        case 5u << 16: return "loading GPU functions";
-        case 6u << 16: return "launch queue full";
-        case 7u << 16: return "asking for trace buffers";
-        case 8u << 16: return "setting up managed memory tracing";
-        default: return "other";
+        case 1:
+            return "compiling for the GPU";
+        case 1u << 16:
+            return "handing over trace buffers";
+        case 2u << 16:
+            return "tracing";
+        case 3u << 16:
+            return "setting up tracing";
+        case 4u << 16:
+            return "loading GPU code";
+        case 5u << 16:
+            return "loading GPU functions";
+        case 6u << 16:
+            return "launch queue full";
+        case 7u << 16:
+            return "asking for trace buffers";
+        case 8u << 16:
+            return "setting up managed memory tracing";
+        default:
+            return "other";
     }
 }
 
@@ -130,7 +140,8 @@ std::string ParseCounts::describe() const {
         say("{} inside a record", things(torn_buffers, "buffer ends", "buffers end"));
     }
     if (unreadable_buffers != 0) {
-        say("{} a record of unknown kind", things(unreadable_buffers, "buffer has", "buffers have"));
+        say("{} a record of unknown kind",
+            things(unreadable_buffers, "buffer has", "buffers have"));
     }
     if (unreadable_bytes != 0) say("{} lost", things(unreadable_bytes, "byte", "bytes"));
     return text;
@@ -158,8 +169,10 @@ void ActivityParser::parse(std::span<const std::byte> bytes, ActivitySink& sink)
 void ActivityParser::take(std::uint32_t kind, const std::byte* record, ActivitySink& sink) {
     const auto give = [&](auto activity) {
         auto& times = [&]() -> auto& {
-            if constexpr (requires { activity.on; }) return activity.on;
-            else return activity;
+            if constexpr (requires { activity.on; })
+                return activity.on;
+            else
+                return activity;
         }();
         if constexpr (requires { times.end_ns; }) {
             if (times.end_ns < times.start_ns) {
@@ -182,7 +195,8 @@ void ActivityParser::take(std::uint32_t kind, const std::byte* record, ActivityS
             std::memcpy(kernel.block.data(), record + offsetof(layout::Kernel, block), 12);
             std::memcpy(kernel.cluster.data(), record + offsetof(layout::Kernel, cluster), 12);
             kernel.registers_per_thread = from.registers_per_thread;
-            kernel.shared_bytes = std::int64_t{from.static_shared_bytes} + from.dynamic_shared_bytes;
+            kernel.shared_bytes =
+                std::int64_t{from.static_shared_bytes} + from.dynamic_shared_bytes;
             kernel.local_bytes_per_thread = from.local_bytes_per_thread;
             give(kernel);
             return;
@@ -221,9 +235,9 @@ void ActivityParser::take(std::uint32_t kind, const std::byte* record, ActivityS
         case layout::kSynchronization: {
             const auto from = read<layout::Synchronization>(record);
             using Type = SynchronizationActivity::Type;
-            give(SynchronizationActivity{from.type <= 4 ? static_cast<Type>(from.type) : Type::unknown,
-                                         from.start, from.end, from.correlation, from.context,
-                                         from.stream});
+            give(SynchronizationActivity{
+                from.type <= 4 ? static_cast<Type>(from.type) : Type::unknown, from.start, from.end,
+                from.correlation, from.context, from.stream});
             return;
         }
         case layout::kOverhead: {

@@ -28,11 +28,11 @@ class PointerNames : public NameResolver {
 };
 
 struct ParseCounts {
-    std::uint64_t records = 0;        // handed to the sink
+    std::uint64_t records = 0;                                // handed to the sink
     std::array<std::uint64_t, layout::kKindCount> skipped{};  // whole records of kinds not used
     std::uint64_t unnamed_kernels = 0;
-    std::uint64_t reversed_times = 0;  // end before start; taken with no duration
-    std::uint64_t torn_buffers = 0;    // ended inside a record
+    std::uint64_t reversed_times = 0;      // end before start; taken with no duration
+    std::uint64_t torn_buffers = 0;        // ended inside a record
     std::uint64_t unreadable_buffers = 0;  // a kind of unknown size: what lies behind it is lost
     std::uint64_t unreadable_bytes = 0;    // in both of those
 

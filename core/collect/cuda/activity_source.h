@@ -19,8 +19,8 @@ class ActivitySource {
 
     // Hands over the valid bytes of every buffer that was completed, oldest first; valid during the
     // call only. `all`: also what only fills up now; for the end, since it waits for the GPU. One
-    // thread, never one of a hook. Throws std::runtime_error with one sentence when nothing more will
-    // come.
+    // thread, never one of a hook. Throws std::runtime_error with one sentence when nothing more
+    // will come.
     using Take = std::function<void(std::span<const std::byte>)>;
     virtual void flush(bool all, const Take& take) = 0;
     // For an ActivityParser; as long as the source.

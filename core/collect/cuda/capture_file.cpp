@@ -37,8 +37,8 @@ void CaptureWriter::chunk(std::uint32_t kind, std::uint32_t version,
     if (!file_ || std::fwrite(&header, sizeof(header), 1, file_.get()) != 1 ||
         std::fwrite(content.data(), 1, content.size(), file_.get()) != content.size() ||
         std::fwrite(zeros, 1, pad, file_.get()) != pad) {
-        throw CaptureError(fmt::format("{} could not be written on; is the disk full?",
-                                       path_.string()));
+        throw CaptureError(
+            fmt::format("{} could not be written on; is the disk full?", path_.string()));
     }
 }
 
@@ -69,8 +69,8 @@ void CaptureWriter::write(std::span<const std::byte> buffer, const NameResolver&
 
 void CaptureWriter::close() {
     if (file_ && std::fclose(file_.release()) != 0) {
-        throw CaptureError(fmt::format("{} could not be completed; is the disk full?",
-                                       path_.string()));
+        throw CaptureError(
+            fmt::format("{} could not be completed; is the disk full?", path_.string()));
     }
 }
 
@@ -81,8 +81,10 @@ CaptureFile::CaptureFile(const std::filesystem::path& path) {
     if (file == nullptr) throw CaptureError(fmt::format("{} cannot be read.", path.string()));
     const std::unique_ptr<std::FILE, int (*)(std::FILE*)> closing(file, &std::fclose);
     if (size > kMostBytes) {
-        throw CaptureError(fmt::format("{} is larger than 1 GiB, the most that is read of captured "
-                                       "activity buffers.", path.string()));
+        throw CaptureError(
+            fmt::format("{} is larger than 1 GiB, the most that is read of captured "
+                        "activity buffers.",
+                        path.string()));
     }
     char magic[sizeof(kMagic)] = {};
     if (std::fread(magic, sizeof(magic), 1, file) != 1 || std::memcmp(magic, kMagic, 8) != 0) {
@@ -93,8 +95,10 @@ CaptureFile::CaptureFile(const std::filesystem::path& path) {
     while (left >= sizeof(header) && std::fread(&header, sizeof(header), 1, file) == 1) {
         left -= sizeof(header);
         if (header.kind != kBuffer && header.kind != kName) {
-            throw CaptureError(fmt::format("{} has a part of unknown kind {}; it is damaged, or of a "
-                                           "newer version.", path.string(), header.kind));
+            throw CaptureError(
+                fmt::format("{} has a part of unknown kind {}; it is damaged, or of a "
+                            "newer version.",
+                            path.string(), header.kind));
         }
         if (header.kind == kBuffer && header.version != layout::kCuptiVersion) {
             throw CaptureError(fmt::format("{} was captured with CUPTI {}; this version reads {}.",
@@ -117,7 +121,8 @@ CaptureFile::CaptureFile(const std::filesystem::path& path) {
         if (header.kind == kBuffer) {
             buffers_.push_back(std::move(content));
         } else {
-            names_.texts.emplace_back(reinterpret_cast<const char*>(content.data()), content.size());
+            names_.texts.emplace_back(reinterpret_cast<const char*>(content.data()),
+                                      content.size());
         }
     }
     cut_short_ = left != 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Keeps what another source gives in a file (capture_file.h), so that it can be looked at where there is
-// no GPU.
+// Keeps what another source gives in a file (capture_file.h), so that it can be looked at where
+// there is no GPU.
 #pragma once
 
 #include <filesystem>

@@ -36,10 +36,11 @@ std::string otherVersion(const std::string& library, int (*version)(std::uint32_
                          std::string_view what) {
     std::uint32_t found = 0;
     if (version(&found) == 0 && found == layout::kCuptiVersion) return {};
-    return fmt::format("{} is CUPTI {} ({}), whose {} this version cannot read; it reads {} "
-                       "({}), which scripts/setup fetches.",
-                       library, cuptiVersion(found), found, what,
-                       cuptiVersion(layout::kCuptiVersion), layout::kCuptiVersion);
+    return fmt::format(
+        "{} is CUPTI {} ({}), whose {} this version cannot read; it reads {} "
+        "({}), which scripts/setup fetches.",
+        library, cuptiVersion(found), found, what, cuptiVersion(layout::kCuptiVersion),
+        layout::kCuptiVersion);
 }
 
 std::string findCuptiLibrary(const std::function<bool(const char* name)>& loads) {

@@ -29,10 +29,10 @@ constexpr std::uint32_t kFlushForced = 1;
 constexpr int kDriverDomain = 1;
 constexpr int kRuntimeDomain = 2;
 
-constexpr std::array kKinds = {
-    layout::kConcurrentKernel, layout::kMemcpy,          layout::kMemset,
-    layout::kRuntime,          layout::kDriver,          layout::kExternalCorrelation,
-    layout::kSynchronization,  layout::kOverhead};
+constexpr std::array kKinds = {layout::kConcurrentKernel, layout::kMemcpy,
+                               layout::kMemset,           layout::kRuntime,
+                               layout::kDriver,           layout::kExternalCorrelation,
+                               layout::kSynchronization,  layout::kOverhead};
 
 // CUPTI's buffer callbacks carry no pointer of ours.
 std::atomic<ActivityBuffers*> current{nullptr};
@@ -51,7 +51,8 @@ ActivityBuffers* takePool(const CuptiSource::Settings& settings) {
     Resting& rest = resting();
     const std::lock_guard lock(rest.mutex);
     for (auto pool = rest.pools.begin(); pool != rest.pools.end(); ++pool) {
-        if ((*pool)->bytes() != settings.buffer_bytes || (*pool)->count() != settings.buffers) continue;
+        if ((*pool)->bytes() != settings.buffer_bytes || (*pool)->count() != settings.buffers)
+            continue;
         ActivityBuffers* const found = *pool;
         rest.pools.erase(pool);
         return found;
@@ -95,8 +96,9 @@ void CuptiSource::check(int result, const char* what) const {
     } else if (result == kMiningProcessor) {
         remedy = "a mining processor cannot be traced";
     } else if (result == kMigDevice) {
-        remedy = "this MIG slice cannot be traced; take one with a compute instance of its own, or "
-                 "leave MIG mode (nvidia-smi -mig 0)";
+        remedy =
+            "this MIG slice cannot be traced; take one with a compute instance of its own, or "
+            "leave MIG mode (nvidia-smi -mig 0)";
     }
     throw TracingUnavailable(fmt::format("CUPTI could not {} ({}): {}.", what, name, remedy));
 }
@@ -122,14 +124,15 @@ void CuptiSource::subscribe() {
     params.name = "ridgepoint";
     params.holder = holder.data();
     params.holder_bytes = holder.size();
-    const int result = api_.subscribe(&subscriber_, reinterpret_cast<void*>(&ignoreCallback),
-                                      nullptr, &params);
+    const int result =
+        api_.subscribe(&subscriber_, reinterpret_cast<void*>(&ignoreCallback), nullptr, &params);
     if (result == kMultipleSubscribers) {
         holder.back() = '\0';
         const std::string_view who = holder[0] == '\0' ? "another profiler" : holder.data();
-        throw TracingUnavailable(
-            fmt::format("Another tool already traces this process with CUPTI ({}); only one can at a "
-                        "time: end it, or start without it.", who));
+        throw TracingUnavailable(fmt::format(
+            "Another tool already traces this process with CUPTI ({}); only one can at a "
+            "time: end it, or start without it.",
+            who));
     }
     check(result, "be started");
 }
@@ -166,7 +169,8 @@ void CuptiSource::flush(bool all, const Take& take) {
 std::string CuptiSource::callName(bool driver, std::uint32_t call) const {
     const char* name = nullptr;
     if (api_.call_name == nullptr ||
-        api_.call_name(driver ? kDriverDomain : kRuntimeDomain, call, &name) != 0 || name == nullptr) {
+        api_.call_name(driver ? kDriverDomain : kRuntimeDomain, call, &name) != 0 ||
+        name == nullptr) {
         return {};
     }
     return name;

@@ -20,8 +20,8 @@ class DeviceClock {
     // last one, on either clock, is ignored.
     void anchor(ClockReading reading = readClocks());
 
-    // CLOCK_MONOTONIC → nanoseconds of the run, as TickClock gives them for the same moment. Outside
-    // the readings the nearest two are extended; with fewer than two, TickClock's rate.
+    // CLOCK_MONOTONIC → nanoseconds of the run, as TickClock gives them for the same moment.
+    // Outside the readings the nearest two are extended; with fewer than two, TickClock's rate.
     std::int64_t runNanoseconds(std::uint64_t monotonic_ns) const;
 
   private:

@@ -25,7 +25,8 @@ struct Joined {
     std::uint32_t correlation = 0;
     std::uint32_t graph = 0;
     std::uint64_t graph_node = 0;
-    // When the call that launched it began and on which thread (gettid); unset: the call is unknown.
+    // When the call that launched it began and on which thread (gettid); unset: the call is
+    // unknown.
     std::optional<std::int64_t> launch_ns;
     std::uint32_t launch_thread = 0;
     OpIndex op = kNoOp;         // innermost op that was open at the launch

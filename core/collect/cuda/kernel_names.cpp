@@ -30,7 +30,8 @@ KernelId KernelNames::idOf(std::string_view mangled) {
                       name.kind.category == Category::matmul ||
                       name.kind.category == Category::attention;
         names_.push_back(std::move(name));
-        found = by_text_.emplace(names_.back().mangled, static_cast<KernelId>(names_.size() - 1)).first;
+        found =
+            by_text_.emplace(names_.back().mangled, static_cast<KernelId>(names_.size() - 1)).first;
     }
     by_address_[mangled.data()] = found->second;
     return found->second;

@@ -16,7 +16,7 @@ enum class KernelId : std::uint32_t {};
 
 struct KernelName {
     std::string mangled;
-    std::string full;        // demangled
+    std::string full;  // demangled
     std::string short_name;
     kernel::KernelKind kind;
     // Whether it is of the kinds that do matrix FLOPs: convolution, matrix product, attention.

@@ -28,8 +28,10 @@ OpFinder::OpFinder(std::span<const run::OpRecord> ops,
             }
             if (!stack.empty()) open.around = stack.back();
             stack.push_back(static_cast<OpIndex>(i));
-            if (ops[open.op].costed) costed_[open.op] = open.op;
-            else if (open.around != kNoOp) costed_[open.op] = costed_[list[open.around].op];
+            if (ops[open.op].costed)
+                costed_[open.op] = open.op;
+            else if (open.around != kNoOp)
+                costed_[open.op] = costed_[list[open.around].op];
         }
         if (thread < system_threads.size() && system_threads[thread] != 0) {
             threads_.emplace(system_threads[thread], std::move(list));
@@ -41,9 +43,9 @@ OpIndex OpFinder::innermostAt(std::uint32_t system_thread, std::int64_t time_ns)
     const auto thread = threads_.find(system_thread);
     if (thread == threads_.end()) return kNoOp;
     const std::vector<Open>& list = thread->second;
-    const auto after = std::upper_bound(
-        list.begin(), list.end(), time_ns,
-        [](std::int64_t time, const Open& open) { return time < open.start_ns; });
+    const auto after =
+        std::upper_bound(list.begin(), list.end(), time_ns,
+                         [](std::int64_t time, const Open& open) { return time < open.start_ns; });
     if (after == list.begin()) return kNoOp;
     auto at = static_cast<OpIndex>(after - list.begin() - 1);
     while (at != kNoOp && list[at].end_ns <= time_ns) at = list[at].around;

@@ -20,8 +20,8 @@ void share(std::uint64_t amount, const Kernels& among, Give give) {
     for (const JoinedKernel* kernel : among) all += duration(kernel);
     std::uint64_t left = amount;
     for (std::size_t i = 0; i < among.size(); ++i) {
-        const double part = all > 0 ? duration(among[i]) / all
-                                    : 1.0 / static_cast<double>(among.size());
+        const double part =
+            all > 0 ? duration(among[i]) / all : 1.0 / static_cast<double>(among.size());
         const auto wanted = static_cast<std::uint64_t>(static_cast<double>(amount) * part);
         const std::uint64_t given = i + 1 == among.size() ? left : std::min(left, wanted);
         left -= given;
@@ -48,9 +48,8 @@ void shareOp(const run::OpRecord& op, std::span<JoinedKernel* const> kernels,
     share(op.flops_elementwise, others,
           [](JoinedKernel& kernel, std::uint64_t flops) { kernel.flops_elementwise = flops; });
     for (std::size_t level = 0; level < op.bytes.size(); ++level) {
-        share(op.bytes[level], matrix, [&](JoinedKernel& kernel, std::uint64_t bytes) {
-            kernel.bytes[level] = bytes;
-        });
+        share(op.bytes[level], matrix,
+              [&](JoinedKernel& kernel, std::uint64_t bytes) { kernel.bytes[level] = bytes; });
     }
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How the modelled work of one op call is shared among the kernels that it launched:
 //
-//  1. Kernels that only move or convert data (category copy: transposes, casts, layout changes) help
+//  1. Kernels that only move or convert data (category copy: transposes, casts, layout changes)
+//  help
 //     an op that has other kernels: they get no FLOPs and no bytes, which are then not known of
 //     them. The op's compulsory bytes (docs/provenance.md) are those of its main work.
 //  2. Matrix FLOPs go to the kernels of a matrix kind (convolution, matrix product, attention), or,

@@ -13,7 +13,6 @@ namespace {
 
 constexpr std::size_t kBlock = piece(1 << 20);
 
-
 }  // namespace
 
 Splitter::Splitter(Input& input) : input_(input) {}

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/import/ncu/table.h"
-#include "core/import/numbers.h"
 
 #include <algorithm>
 #include <utility>
+
+#include "core/import/numbers.h"
 
 namespace ridgepoint::import::ncu {
 namespace {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A GPU's clocks, power, temperature and use through NVML (nvml.h; NVIDIA Management Library API Reference).
+// A GPU's clocks, power, temperature and use through NVML (nvml.h; NVIDIA Management Library API
+// Reference).
 #include <array>
 
 #include "core/machine/cuda/driver_api.h"

@@ -42,9 +42,9 @@ GpuCeilings measureGpu(int number, const MeasureOptions& options);
 // driver, this version's loops.
 std::string ceilingKey(const Machine& machine, const DeviceState& gpu);
 
-// An earlier measurement of this GPU that is as thorough as asked for, else a new one, which is kept
-// unless it was cancelled or disturbed. `again`: always new. `measure`: measureGpu, or a test's. Throws
-// as measureGpu does.
+// An earlier measurement of this GPU that is as thorough as asked for, else a new one, which is
+// kept unless it was cancelled or disturbed. `again`: always new. `measure`: measureGpu, or a
+// test's. Throws as measureGpu does.
 MeasuredCeilings gpuCeilings(
     const Machine& machine, const DeviceState& gpu, const MeasureOptions& options,
     bool again = false, const CeilingCache& cache = CeilingCache(),

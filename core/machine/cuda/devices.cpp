@@ -27,7 +27,9 @@ std::string cudaVersion(int version) {
     return fmt::format("{}.{}", version / 1000, version % 1000 / 10);
 }
 
-std::string bytes(std::int64_t amount) { return roofline::formatMemory(static_cast<double>(amount)); }
+std::string bytes(std::int64_t amount) {
+    return roofline::formatMemory(static_cast<double>(amount));
+}
 
 std::string countWords(int devices) {
     if (devices == 1) return "there is one GPU, cuda:0";
@@ -36,34 +38,40 @@ std::string countWords(int devices) {
 
 [[noreturn]] void refuseWithoutDevices(CudaSystem& system) {
     if (const auto visible = system.visibleDevices()) {
-        refuse("CUDA_VISIBLE_DEVICES is \"{}\", which leaves CUDA no GPU; unset it or name one, {}.",
-               *visible, kOrCpu);
+        refuse(
+            "CUDA_VISIBLE_DEVICES is \"{}\", which leaves CUDA no GPU; unset it or name one, {}.",
+            *visible, kOrCpu);
     }
     if (system.migWithoutInstance()) {
-        refuse("The GPU is in MIG mode and has no instance that this process may use; make one "
-               "(nvidia-smi mig -cgi … -C) or leave MIG mode (nvidia-smi -mig 0), {}.",
-               kOrCpu);
+        refuse(
+            "The GPU is in MIG mode and has no instance that this process may use; make one "
+            "(nvidia-smi mig -cgi … -C) or leave MIG mode (nvidia-smi -mig 0), {}.",
+            kOrCpu);
     }
-    refuse("NVIDIA's driver finds no GPU on this machine; in a container start it with the GPU "
-           "(--gpus all), {}.",
-           kOrCpu);
+    refuse(
+        "NVIDIA's driver finds no GPU on this machine; in a container start it with the GPU "
+        "(--gpus all), {}.",
+        kOrCpu);
 }
 
 void checkDriver(CudaSystem& system) {
     const std::optional<int> version = system.driverVersion();
     if (!version) {
         if (system.gpuSeemsPresent()) {
-            refuse("An NVIDIA GPU is built in, but its driver cannot be loaded (libcuda.so.1); "
-                   "install it (Debian: apt install nvidia-driver) and restart, {}.",
-                   kOrCpu);
+            refuse(
+                "An NVIDIA GPU is built in, but its driver cannot be loaded (libcuda.so.1); "
+                "install it (Debian: apt install nvidia-driver) and restart, {}.",
+                kOrCpu);
         }
-        refuse("This machine has no NVIDIA driver (libcuda.so.1) and so no GPU to train on; use the "
-               "CPU (--device cpu).");
+        refuse(
+            "This machine has no NVIDIA driver (libcuda.so.1) and so no GPU to train on; use the "
+            "CPU (--device cpu).");
     }
     if (*version < kNeededDriver) {
-        refuse("NVIDIA's driver is too old: it knows CUDA {}, and LibTorch needs {}; install driver "
-               "580 or newer, {}.",
-               cudaVersion(*version), cudaVersion(kNeededDriver), kOrCpu);
+        refuse(
+            "NVIDIA's driver is too old: it knows CUDA {}, and LibTorch needs {}; install driver "
+            "580 or newer, {}.",
+            cudaVersion(*version), cudaVersion(kNeededDriver), kOrCpu);
     }
 }
 
@@ -72,19 +80,22 @@ CudaSystem::Started start(CudaSystem& system) {
     CudaSystem::Started started = system.start();
     if (started.status == kNoDevice) refuseWithoutDevices(system);
     if (started.status == kSystemDriverMismatch) {
-        refuse("NVIDIA's kernel module and its libraries are of different versions ({}); restart the "
-               "machine after an update of the driver, {}.",
-               started.words, kOrCpu);
+        refuse(
+            "NVIDIA's kernel module and its libraries are of different versions ({}); restart the "
+            "machine after an update of the driver, {}.",
+            started.words, kOrCpu);
     }
     if (started.status == kDeviceUnavailable) {
-        refuse("Another process has the GPU for itself (compute mode \"exclusive process\"); end it, "
-               "{}.",
-               kOrCpu);
+        refuse(
+            "Another process has the GPU for itself (compute mode \"exclusive process\"); end it, "
+            "{}.",
+            kOrCpu);
     }
     if (started.status != 0) {
-        refuse("NVIDIA's driver does not start: {} (CUDA error {}); look at the kernel's log (dmesg | "
-               "grep -i nvrm), {}.",
-               started.words, started.status, kOrCpu);
+        refuse(
+            "NVIDIA's driver does not start: {} (CUDA error {}); look at the kernel's log (dmesg | "
+            "grep -i nvrm), {}.",
+            started.words, started.status, kOrCpu);
     }
     if (started.devices == 0) refuseWithoutDevices(system);
     return started;
@@ -95,15 +106,16 @@ CudaSystem::Started start(CudaSystem& system) {
 std::string freeWords(const DeviceState& device) {
     std::string words = fmt::format("cuda:{} ({}) has ", device.number, device.name);
     if (device.free_bytes) {
-        words += fmt::format("{} of {} free", bytes(*device.free_bytes), bytes(device.memory_bytes));
+        words +=
+            fmt::format("{} of {} free", bytes(*device.free_bytes), bytes(device.memory_bytes));
     } else {
         words += bytes(device.memory_bytes);
     }
     if (!device.holders.empty()) {
         constexpr std::size_t kMostNamed = 3;
         const std::size_t named = std::min(device.holders.size(), kMostNamed);
-        words += fmt::format(", held by {}",
-                             fmt::join(std::span(device.holders).first(named), ", "));
+        words +=
+            fmt::format(", held by {}", fmt::join(std::span(device.holders).first(named), ", "));
         if (named < device.holders.size()) {
             words += fmt::format(" and {} more", device.holders.size() - named);
         }
@@ -121,9 +133,10 @@ DeviceState usableDevice(CudaSystem& system, int number) {
     }
     DeviceState device = system.device(number);
     if (device.free_bytes && *device.free_bytes < kLeastFreeBytes) {
-        refuse("The GPU is full: {}, and CUDA alone needs {}; end what holds it or take another "
-               "device, {}.",
-               freeWords(device), bytes(kLeastFreeBytes), kOrCpu);
+        refuse(
+            "The GPU is full: {}, and CUDA alone needs {}; end what holds it or take another "
+            "device, {}.",
+            freeWords(device), bytes(kLeastFreeBytes), kOrCpu);
     }
     return device;
 }

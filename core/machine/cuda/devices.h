@@ -19,15 +19,15 @@ inline constexpr int kNeededDriver = 13000;
 inline constexpr std::int64_t kLeastFreeBytes = std::int64_t{768} << 20;
 
 struct DeviceState {
-    int number = 0;    // as in "cuda:0"
-    std::string name;  // "NVIDIA H100 80GB HBM3"
-    std::string bus;   // PCI address
+    int number = 0;      // as in "cuda:0"
+    std::string name;    // "NVIDIA H100 80GB HBM3"
+    std::string bus;     // PCI address
     int capability = 0;  // 90 for 9.0; 0: not told
     std::int64_t memory_bytes = 0;
     std::int64_t l1_bytes = 0, l2_bytes = 0;  // of all its multiprocessors together; 0: not told
     std::optional<std::int64_t> free_bytes;   // unset: NVML does not say
-    bool mig_slice = false;                  // a part of a GPU in MIG mode
-    std::vector<std::string> holders;        // who has memory on it: "python3 (process 4711, 60 GiB)"
+    bool mig_slice = false;                   // a part of a GPU in MIG mode
+    std::vector<std::string> holders;  // who has memory on it: "python3 (process 4711, 60 GiB)"
 };
 
 // A machine as a check asks it, so that tests can bring one of their own.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // This machine's GPUs as its driver (cuda.h) and NVML (nvml.h; NVIDIA Management Library API
-// Reference) tell of them. No CUDA context is made, so that a trace can still begin before CUDA does.
+// Reference) tell of them. No CUDA context is made, so that a trace can still begin before CUDA
+// does.
 #include <fmt/format.h>
 #include <unistd.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// libridgepoint-nccl.so: LibTorch's process group over NCCL behind DeviceExchange. The one file that
-// needs NVIDIA's headers; opened after libtorch_cuda.so (core/training/nccl_library.h).
+// libridgepoint-nccl.so: LibTorch's process group over NCCL behind DeviceExchange. The one file
+// that needs NVIDIA's headers; opened after libtorch_cuda.so (core/training/nccl_library.h).
 #include <ATen/cuda/CUDAContext.h>
 #include <ATen/cuda/CUDAEvent.h>
 #include <c10/cuda/CUDAGuard.h>
@@ -152,13 +152,15 @@ RIDGEPOINT_EXPORT int ridgepoint_nccl_interface_version() {
 }
 
 // Null: why_not says why, as half a sentence. now: the clock of the moments.
-RIDGEPOINT_EXPORT ridgepoint::training::DeviceExchange* ridgepoint_open_nccl(
-    int device, std::uint64_t (*now)(), std::string& why_not) {
+RIDGEPOINT_EXPORT ridgepoint::training::DeviceExchange* ridgepoint_open_nccl(int device,
+                                                                             std::uint64_t (*now)(),
+                                                                             std::string& why_not) {
     try {
         const std::int64_t devices = at::cuda::getNumGPUs();
         if (device >= devices) {
-            why_not = devices == 0 ? std::string("LibTorch finds no GPU here")
-                                   : "LibTorch finds only " + std::to_string(devices) + " GPUs here";
+            why_not = devices == 0
+                          ? std::string("LibTorch finds no GPU here")
+                          : "LibTorch finds only " + std::to_string(devices) + " GPUs here";
             return nullptr;
         }
         return new ridgepoint::training::NcclExchange(device, now);

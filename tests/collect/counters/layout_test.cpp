@@ -15,13 +15,14 @@ namespace {
 
 namespace counter_layout = collect::counters::layout;
 
-#define SAME(ours, our_field, theirs, their_field)                               \
+#define SAME(ours, our_field, theirs, their_field)                                       \
     EXPECT_EQ(offsetof(counter_layout::ours, our_field), offsetof(theirs, their_field)); \
     EXPECT_EQ(sizeof(counter_layout::ours::our_field), sizeof(theirs::their_field))
 // The size that tells CUPTI which members there are.
-#define SIZE(ours, theirs)                                      \
-    EXPECT_EQ(sizeof(counter_layout::ours), sizeof(theirs)) << #theirs; \
-    EXPECT_EQ(counter_layout::make##ours().size, static_cast<std::size_t>(theirs##_STRUCT_SIZE)) << #theirs
+#define SIZE(ours, theirs)                                                                       \
+    EXPECT_EQ(sizeof(counter_layout::ours), sizeof(theirs)) << #theirs;                          \
+    EXPECT_EQ(counter_layout::make##ours().size, static_cast<std::size_t>(theirs##_STRUCT_SIZE)) \
+        << #theirs
 
 TEST(ProfilerLayout, FieldsLieWhereTheHeadersHaveThem) {
     SIZE(Plain, CUpti_Profiler_Initialize_Params);
@@ -218,9 +219,11 @@ TEST(ProfilerLayout, EnumeratorsAreTheHeaders) {
     EXPECT_EQ(+counter_layout::kUnsupported, +CUPTI_PROFILER_CONFIGURATION_UNSUPPORTED);
     EXPECT_EQ(+counter_layout::kDisabled, +CUPTI_PROFILER_CONFIGURATION_DISABLED);
     EXPECT_EQ(+counter_layout::kSupported, +CUPTI_PROFILER_CONFIGURATION_SUPPORTED);
-    EXPECT_EQ(+counter_layout::kSysclkInterval, +CUPTI_PM_SAMPLING_TRIGGER_MODE_GPU_SYSCLK_INTERVAL);
+    EXPECT_EQ(+counter_layout::kSysclkInterval,
+              +CUPTI_PM_SAMPLING_TRIGGER_MODE_GPU_SYSCLK_INTERVAL);
     EXPECT_EQ(+counter_layout::kTimeInterval, +CUPTI_PM_SAMPLING_TRIGGER_MODE_GPU_TIME_INTERVAL);
-    EXPECT_EQ(+counter_layout::kKeepLatest, +CUPTI_PM_SAMPLING_HARDWARE_BUFFER_APPEND_MODE_KEEP_LATEST);
+    EXPECT_EQ(+counter_layout::kKeepLatest,
+              +CUPTI_PM_SAMPLING_HARDWARE_BUFFER_APPEND_MODE_KEEP_LATEST);
     EXPECT_EQ(+counter_layout::kEndOfRecords, +CUPTI_PM_SAMPLING_DECODE_STOP_REASON_END_OF_RECORDS);
 }
 

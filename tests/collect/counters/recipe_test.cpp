@@ -35,12 +35,13 @@ std::map<std::string, double> factors(const Recipe& recipe, Arithmetic arithmeti
 
 TEST(Recipe, CountsAddsOnceFusedTwiceAndPackedByTheirLanes) {
     const std::string op = "smsp__sass_thread_inst_executed_op_";
-    const Recipe recipe = chooseRecipe(
-        NameSet{op + "fadd_pred_on", op + "fmul_pred_on", op + "ffma_pred_on", op + "fadd2_pred_on",
-              op + "fmul2_pred_on", op + "ffma2_pred_on", op + "dfma_pred_on", op + "hadd_pred_on",
-              op + "hfma_pred_on", op + "integer_pred_on", op + "ffma_pred_on_x2",
-              "smsp__sass_thread_inst_executed_ops_fadd_fmul_ffma_pred_on"},
-        Extent::cores);
+    const Recipe recipe =
+        chooseRecipe(NameSet{op + "fadd_pred_on", op + "fmul_pred_on", op + "ffma_pred_on",
+                             op + "fadd2_pred_on", op + "fmul2_pred_on", op + "ffma2_pred_on",
+                             op + "dfma_pred_on", op + "hadd_pred_on", op + "hfma_pred_on",
+                             op + "integer_pred_on", op + "ffma_pred_on_x2",
+                             "smsp__sass_thread_inst_executed_ops_fadd_fmul_ffma_pred_on"},
+                     Extent::cores);
     const std::string end = "_pred_on.sum";
     EXPECT_EQ(factors(recipe, Arithmetic::fp32),
               (std::map<std::string, double>{{op + "fadd" + end, 1},
@@ -59,10 +60,10 @@ TEST(Recipe, TakesOneLevelOfTheTensorTreeAndTheCounterThatNeedsFewerPasses) {
     const std::string src = "sm__ops_path_tensor_src_";
     const Recipe recipe = chooseRecipe(
         NameSet{src + "bf16_dst_fp32", src + "bf16_dst_fp32_sparsity_off",
-              "sm__ops_path_tensor_op_hmma_src_bf16_dst_fp32", src + "fp16_dst_fp16",
-              src + "fp16_dst_fp16_realtime", src + "fp16_dst_fp16_sparsity_on_realtime",
-              src + "fp8_sparsity_on", src + "fp8", src + "fp4_dst_fp32", src + "int8",
-              src + "fp4_fp6_fp8_dst_fp16"},
+                "sm__ops_path_tensor_op_hmma_src_bf16_dst_fp32", src + "fp16_dst_fp16",
+                src + "fp16_dst_fp16_realtime", src + "fp16_dst_fp16_sparsity_on_realtime",
+                src + "fp8_sparsity_on", src + "fp8", src + "fp4_dst_fp32", src + "int8",
+                src + "fp4_fp6_fp8_dst_fp16"},
         Extent::all);
     EXPECT_THAT(recipe.metrics(),
                 ElementsAre(src + "bf16_dst_fp32.sum", src + "fp16_dst_fp16_realtime.sum",

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/collect/cuda/activity_buffers.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cstring>
 #include <thread>
+
+#include "core/collect/cuda/activity_buffers.h"
 
 namespace ridgepoint::tests {
 namespace {

@@ -19,10 +19,10 @@ TEST(ActivityJoiner, JoinsByTheInnermostOpThatWasOpenOnTheLaunchingThread) {
     ops[0].layer = ops[1].layer = static_cast<run::StringId>(3);
     ops[2].layer = static_cast<run::StringId>(4);
     j.joiner.addStep(step(7, 50, 1000, ops));
-    j.kernel(kGemm, 1, 500, 600).call(1, 100, 150, 160);   // kernel first, then its call
-    j.call(2, 100, 190, 195).kernel(kAdd, 2, 600, 620);    // the inner op has ended
-    j.call(3, 200, 350, 360).kernel(kGemm, 3, 620, 700);   // backward, on the other thread
-    j.call(4, 100, 350, 360).kernel(kAdd, 4, 700, 701);    // no op open on that thread
+    j.kernel(kGemm, 1, 500, 600).call(1, 100, 150, 160);  // kernel first, then its call
+    j.call(2, 100, 190, 195).kernel(kAdd, 2, 600, 620);   // the inner op has ended
+    j.call(3, 200, 350, 360).kernel(kGemm, 3, 620, 700);  // backward, on the other thread
+    j.call(4, 100, 350, 360).kernel(kAdd, 4, 700, 701);   // no op open on that thread
     const auto steps = j.finish();
     ASSERT_EQ(steps.size(), 1u);
     const auto& kernels = steps[0].kernels;
@@ -96,8 +96,8 @@ TEST(ActivityJoiner, KeepsKernelsWhoseLaunchWasLost) {
 
 TEST(ActivityJoiner, TellsEqualIdsApartByTime) {
     Joining j;
-    j.joiner.addStep(step(0, 0, 9'000'000, {op(0, 0, 100, 200, true),
-                                            op(0, 0, 5'000'000, 5'000'100, true)}));
+    j.joiner.addStep(
+        step(0, 0, 9'000'000, {op(0, 0, 100, 200, true), op(0, 0, 5'000'000, 5'000'100, true)}));
     // The id begins anew; and the driver's record repeats the runtime's.
     j.call(1, 100, 110, 190).call(1, 100, 5'000'010, 5'000'020).call(1, 100, 120, 130);
     j.kernel(kGemm, 1, 300, 400).kernel(kGemm, 1, 6'000'000, 6'000'100);
@@ -138,8 +138,8 @@ TEST(ActivityJoiner, WaitsNoLongerThanItsLimits) {
 
 TEST(WorkSharing, AddsUpToWhatTheOpHas) {
     Joining j;
-    auto ops = std::vector{op(0, 0, 100, 200, true), op(0, 0, 300, 400, true),
-                           op(0, 0, 500, 600, true)};
+    auto ops =
+        std::vector{op(0, 0, 100, 200, true), op(0, 0, 300, 400, true), op(0, 0, 500, 600, true)};
     ops[0].flops_matrix = 1001;
     ops[0].flops_elementwise = 64;
     ops[0].bytes.fill(777);
@@ -177,7 +177,7 @@ TEST(ActivityJoiner, FindsEveryOpOfAShuffledRun) {
     std::mt19937 random(11);
     Joining j;
     std::map<std::uint32_t, std::pair<std::int64_t, std::uint32_t>> truth;  // id → step, op
-    std::uint32_t id = 0xffffff00u;                                        // wraps on the way
+    std::uint32_t id = 0xffffff00u;                                         // wraps on the way
     std::uint64_t lost = 0, kernels = 0, found = 0;
     const auto check = [&] {
         for (const auto& out : j.joiner.takeFinished()) {
@@ -212,12 +212,15 @@ TEST(ActivityJoiner, FindsEveryOpOfAShuffledRun) {
                 const std::int64_t at = start + (inside ? 600 : 2600) + k;
                 ++kernels;
                 truth[++id] = {index, 2 * i + (inside ? 0 : 1)};
-                const std::int64_t runs = at + 10'000 + static_cast<std::int64_t>(random() % 100'000);
-                records.push_back(std::move(BufferWriter{}.kernel(k % 2 ? kGemm : kAdd, id, j.at(runs),
-                                                                  j.at(runs + 900))));
-                if (random() % 50 == 0) ++lost;
-                else records.push_back(std::move(
-                    BufferWriter{}.call(id, 100 * (thread + 1), j.at(at), j.at(at + 1))));
+                const std::int64_t runs =
+                    at + 10'000 + static_cast<std::int64_t>(random() % 100'000);
+                records.push_back(std::move(
+                    BufferWriter{}.kernel(k % 2 ? kGemm : kAdd, id, j.at(runs), j.at(runs + 900))));
+                if (random() % 50 == 0)
+                    ++lost;
+                else
+                    records.push_back(std::move(
+                        BufferWriter{}.call(id, 100 * (thread + 1), j.at(at), j.at(at + 1))));
             }
         }
         std::shuffle(records.begin(), records.end(), random);
@@ -247,7 +250,8 @@ TEST(ActivityJoiner, SurvivesAnyRecords) {
         for (int i = 0; i < 20; ++i) {
             const auto start = static_cast<std::int64_t>(random() % 2'000'000);
             ops.push_back(op(random() % 5, random() % 4, start,
-                             start + static_cast<std::int64_t>(random() % 5000), random() % 2 == 0));
+                             start + static_cast<std::int64_t>(random() % 5000),
+                             random() % 2 == 0));
         }
         auto with = step(round, round * 10'000, round * 10'000 + 9000, std::move(ops));
         with.external_ids = {{random() % 8, static_cast<cuda::OpIndex>(random() % 40)}};
@@ -255,8 +259,9 @@ TEST(ActivityJoiner, SurvivesAnyRecords) {
         for (int i = 0; i < 60; ++i) {
             BufferWriter buffer;
             const auto id = static_cast<std::uint32_t>(random() % 30);
-            const std::uint64_t start =
-                random() % 10 == 0 ? random() : j.at(static_cast<std::int64_t>(random() % 3'000'000));
+            const std::uint64_t start = random() % 10 == 0
+                                            ? random()
+                                            : j.at(static_cast<std::int64_t>(random() % 3'000'000));
             buffer.kernel(kGemm, id, start, random() % 7 == 0 ? random() : start + 10)
                 .call(id, 100 * static_cast<std::uint32_t>(random() % 3), start, start + 5)
                 .external(id, random() % 8);

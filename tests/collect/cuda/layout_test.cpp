@@ -16,7 +16,7 @@ namespace {
 
 namespace layout = collect::cuda::layout;
 
-#define EXPECT_SAME(ours, our_field, theirs, their_field)                         \
+#define EXPECT_SAME(ours, our_field, theirs, their_field)                        \
     EXPECT_EQ(offsetof(layout::ours, our_field), offsetof(theirs, their_field)); \
     EXPECT_EQ(sizeof(layout::ours::our_field), sizeof(theirs::their_field))
 

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/collect/cuda/activity_parser.h"
-
 #include <gtest/gtest.h>
 
 #include <random>
 
 #include "buffer_writer.h"
+#include "core/collect/cuda/activity_parser.h"
 
 namespace ridgepoint::tests {
 namespace {
@@ -108,11 +107,20 @@ TEST(ActivityParser, StepsOverKindsThatItDoesNotUse) {
     std::uint64_t others = 0;
     for (std::uint32_t kind = 0; kind < layout::kKindCount; ++kind) {
         switch (kind) {
-            case layout::kMemcpy: case layout::kMemset: case layout::kSerialKernel:
-            case layout::kDriver: case layout::kRuntime: case layout::kConcurrentKernel:
-            case layout::kOverhead: case layout::kMemcpyPeer: case layout::kSynchronization:
-            case layout::kExternalCorrelation: case layout::kGraphTrace: continue;
-            default: break;
+            case layout::kMemcpy:
+            case layout::kMemset:
+            case layout::kSerialKernel:
+            case layout::kDriver:
+            case layout::kRuntime:
+            case layout::kConcurrentKernel:
+            case layout::kOverhead:
+            case layout::kMemcpyPeer:
+            case layout::kSynchronization:
+            case layout::kExternalCorrelation:
+            case layout::kGraphTrace:
+                continue;
+            default:
+                break;
         }
         if (layout::recordBytes(kind) == 0) continue;
         buffer.other(kind).call(kind, 1, 2, 3);
@@ -178,7 +186,8 @@ TEST(ActivityParser, SurvivesAnyBytes) {
             const std::uint32_t kind = random() % 60;
             if (random() % 4 != 0) std::memcpy(&bytes[at], &kind, 4);
         }
-        const std::size_t from = bytes.empty() ? 0 : random() % std::min<std::size_t>(8, bytes.size());
+        const std::size_t from =
+            bytes.empty() ? 0 : random() % std::min<std::size_t>(8, bytes.size());
         Gathered got;
         ActivityParser parser(names);
         parser.parse(std::span(bytes).subspan(from), got);
