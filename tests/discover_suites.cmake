@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Run after a GoogleTest program was linked: writes OUTPUT, which gives ctest one test for each suite of PROGRAM. Not one
 # for each case, as gtest_discover_tests does, because the cases of a suite share what takes long, such as a recording.
+cmake_policy(VERSION 3.25)
 execute_process(COMMAND "${PROGRAM}" --gtest_list_tests OUTPUT_VARIABLE list RESULT_VARIABLE status)
 if(NOT status EQUAL 0)
   message(FATAL_ERROR "${PROGRAM} --gtest_list_tests ended with status ${status}")
@@ -11,5 +12,8 @@ foreach(line IN LISTS lines)
   string(REGEX REPLACE "^\n(.*)\\.$" "\\1" suite "${line}")
   string(APPEND tests "add_test(\"${suite}\" \"${PROGRAM}\" \"--gtest_filter=${suite}.*\")\n"
                       "set_tests_properties(\"${suite}\" PROPERTIES ${PROPERTIES})\n")
+  if(suite IN_LIST THREADS)
+    string(APPEND tests "set_tests_properties(\"${suite}\" PROPERTIES LABELS threads)\n")
+  endif()
 endforeach()
 file(WRITE "${OUTPUT}" "${tests}")
