@@ -65,7 +65,7 @@ QString write(const QString& path, const std::string& words) {
     return EstimateView::tr("\"%1\" could not be written: %2.").arg(path, file.errorString());
 }
 
-QString endingOf(const QString& path) { return QFileInfo(path).suffix().toLower(); }
+QString suffixOf(const QString& path) { return QFileInfo(path).suffix().toLower(); }
 
 }  // namespace
 
@@ -159,7 +159,7 @@ void EstimateView::offerCopying(const QPoint& at) {
 
 void EstimateView::saveAs(const QString& path) {
     QString problem;
-    const QString ending = endingOf(path);
+    const QString ending = suffixOf(path);
     if (!answer_) {
         problem = tr("There is no estimate to export yet.");
     } else if (isTable(ending)) {
@@ -185,10 +185,10 @@ void EstimateView::saveDevicesAs(const QString& path) {
     QString problem;
     if (!answer_)
         problem = tr("There is no estimate to export yet.");
-    else if (!isTable(endingOf(path)))
+    else if (!isTable(suffixOf(path)))
         problem = exportProblem(ExportView::table, path.toStdString());
     else
-        problem = write(path, devicesAs(*this, endingOf(path)));
+        problem = write(path, devicesAs(*this, suffixOf(path)));
     messages_->say(problem.isEmpty() ? MessageBar::Kind::information : MessageBar::Kind::error,
                    problem.isEmpty() ? tr("Exported to \"%1\".").arg(path) : problem);
 }

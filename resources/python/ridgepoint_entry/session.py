@@ -36,9 +36,35 @@ class Session:
         self.gpu = bool(torch.version.cuda) and os.path.exists("/proc/driver/nvidia/version") and (
             os.environ.get("CUDA_VISIBLE_DEVICES", "0") not in ("", "-1"))
         self.steps = Steps(torch, native, self)
-        self.started = self.over = False
-        self.info = {}
-        self.notes = []
+        self.over = False
+        self.begin()
+
+    def begin(self):
+        self.started = False
+        self._claim = threading.Lock()  # taken by the thread that is recorded, and never given back
+        self.recorded = None            # that thread
+        self._others = []               # names of further threads that train
+        self._others_noted = 0          # so many of them stand in the notes
+        self.info, self.notes = {}, []
+
+    def records_this_thread(self):
+        """One thread is recorded: the first that trains. From here on its calls alone may reach the recorder."""
+        thread = threading.get_ident()
+        if self.recorded is None and self._claim.acquire(blocking=False):
+            self.recorded = thread
+        if self.recorded == thread:
+            return True
+        name = threading.current_thread().name
+        if name not in self._others:
+            self._others.append(name)
+        return False
+
+    def note_others(self):
+        """On the recorded thread."""
+        while self._others_noted < len(self._others):
+            self._others_noted += 1
+            self.note(f"The thread {self._others[self._others_noted - 1]} trains too; this run is of one thread and holds "
+                      "nothing of it.")
 
     def listen(self):
         """From here on memory is heard; ops from the first step on."""
@@ -54,9 +80,8 @@ class Session:
         try:
             self.native.stop_hooks()
             self.steps.forget()
-            self.started = False
             self.heard = None
-            self.info, self.notes = {}, []
+            self.begin()
         except Exception as error:
             self.give_up(error)
 

@@ -176,15 +176,15 @@ class Steps:
     def _ready(self, **info):
         """Whether this thread's training is recorded; begins to when it has not."""
         session = self.session
-        if session.over:
+        if session.over or not session.records_this_thread():
             return False
         if not session.started:
+            if self.thread != session.recorded:  # another one called a model meanwhile
+                self.thread, self.depth = session.recorded, 1 if info else 0
             if not session.start(**info):
                 return False
             self._name_all()
             self._begin_step()
-        if threading.get_ident() != self.thread:
-            return False
         if self.evaluating or not self.open:
             self._begin_step()
         return True
@@ -196,6 +196,7 @@ class Steps:
             self.finished += 1
             if batch and not self.session.info.get("batch"):
                 self.session.tell(batch=batch)
+            self.session.note_others()
             failure = self.native.failure()
             if failure is not None:
                 self.session.place.say(failure)
@@ -213,7 +214,7 @@ class Steps:
     def enter_module(self, module, arguments):
         thread = threading.get_ident()
         if thread != self.thread:
-            if self.session.started:
+            if self.session.recorded is not None:
                 return
             self.thread, self.depth = thread, 0
         depth = self.depth
@@ -253,7 +254,9 @@ class Steps:
                 self.evaluating = True
             return
         model, modes = describe.unwrapped(module)
-        parameter = next(entry for entry in module.parameters() if entry.requires_grad)
+        # A GAN freezes one of its models while it trains the other.
+        parameters = list(module.parameters())
+        parameter = next((entry for entry in parameters if entry.requires_grad), parameters[0])
         precision, device = describe.precision(self.torch, parameter)
         if not self._ready(model=type(model).__name__, modes=modes, precision=precision, device=device):
             return

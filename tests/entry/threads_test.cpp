@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Scripts with several threads, and several models and optimizers.
+#include "tests/entry/script_fixture.h"
+
+namespace ridgepoint::tests {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::Contains;
+using ::testing::HasSubstr;
+
+class SeveralModels : public Script {
+  protected:
+    Words command(const std::string& name) const {
+        return {python(), RIDGEPOINT_PYTHON_SCRIPTS "/" + name};
+    }
+};
+
+TEST_F(SeveralModels, OneOfTwoThreadsThatTrainIsRecordedAndNoneIsHarmed) {
+    const Result plain = alone(command("threads.py"));
+    ASSERT_EQ(plain.status, 0) << plain.err;
+    for (int attempt = 0; attempt < 3; ++attempt) {  // both begin at once, differently each time
+        const Result recorded = record(command("threads.py"));
+        ASSERT_EQ(recorded.status, 0) << recorded.err;
+        EXPECT_EQ(recorded.out, plain.out);
+        const auto snapshot = open();
+        EXPECT_EQ(snapshot->steps->size(), 20u);
+        EXPECT_THAT(snapshot->info.notes,
+                    Contains(AllOf(HasSubstr("trainer-"), HasSubstr("trains too"))));
+        std::filesystem::remove(run());
+    }
+}
+
+TEST_F(SeveralModels, ADiscriminatorThatIsFrozenInTurnsDoesNotEndTheRecording) {
+    const Result plain = alone(command("gan.py"));
+    ASSERT_EQ(plain.status, 0) << plain.err;
+    const Result recorded = record(command("gan.py"));
+    ASSERT_EQ(recorded.status, 0) << recorded.err;
+    EXPECT_EQ(recorded.out, plain.out);
+    EXPECT_EQ(open()->steps->size(), 6u);
+}
+
+}  // namespace
+}  // namespace ridgepoint::tests
