@@ -41,7 +41,8 @@ int repair(const CheckArguments& arguments) {
             "\"check --repair\" needs a file for what it saves: name one with -o NEW.ridge.");
     }
     const run::RepairReport report = run::repairRun(arguments.run, arguments.output);
-    std::string text = fmt::format("{}: {} saved\n", arguments.output, amounts(report));
+    std::string text =
+        fmt::format("{}: {} saved\n", run::printable(arguments.output), amounts(report));
     for (const std::string& loss : report.lost)
         text += fmt::format("lost: {}\n", run::printable(loss));
     if (report.lost.empty()) text += "Nothing was lost.\n";
@@ -55,7 +56,7 @@ int check(const CheckArguments& arguments) {
         throw UsageError("\"check\" writes a file only with --repair.");
     }
     const run::CheckReport report = run::checkRun(arguments.run);
-    std::string text = fmt::format("{}: {}\n", arguments.run, amounts(report));
+    std::string text = fmt::format("{}: {}\n", run::printable(arguments.run), amounts(report));
     for (const std::string& note : report.notes)
         text += fmt::format("note: {}\n", run::printable(note));
     for (const std::string& problem : report.problems)

@@ -263,7 +263,7 @@ void addExport(CLI::App& app, Session& session) {
         command->add_option(name, target, help)->type_name(type)->group("Pictures");
     };
     picture("--view", arguments->view,
-            "roofline|memory|shares|timeline|compare|beside|sweep|report",
+            "roofline|table|memory|shares|timeline|compare|beside|sweep|report",
             "What to draw (default roofline; of several runs, compare)");
     picture("--size", arguments->size, "WIDTHxHEIGHT", "Size of the picture");
     picture("--scale", arguments->scale, "X", "Pixels for each unit of the size");

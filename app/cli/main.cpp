@@ -41,8 +41,12 @@ int lookAhead(const CLI::App& app, const std::vector<std::string>& words) {
     }
     if (first == words.end()) return kDone;
     std::vector<std::string> names;
-    for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
-    if (std::find(names.begin(), names.end(), *first) == names.end()) {
+    bool known = false;
+    for (const CLI::App* command : app.get_subcommands({})) {
+        known = known || command->get_name() == *first;
+        if (!command->get_group().empty()) names.push_back(command->get_name());  // else not listed
+    }
+    if (!known) {
         return wrongUsage(fmt::format("There is no command \"{}\"; the commands are {}.", *first,
                                       fmt::join(names, ", ")));
     }

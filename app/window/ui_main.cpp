@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <stdexcept>
 
 #include "app/recording_options.h"
 #include "app/window/arguments.h"
@@ -27,12 +28,19 @@
 namespace ridgepoint::window {
 namespace {
 
-// Without a display pictures are drawn, and runs recorded, all the same.
-void choosePlatform() {
+// Without a display pictures are drawn, and runs recorded, all the same. A window that nobody sees
+// would never be closed.
+void choosePlatform(const Arguments& arguments) {
     const auto set = [](const char* name) { return !qEnvironmentVariableIsEmpty(name); };
-    if (!set("DISPLAY") && !set("WAYLAND_DISPLAY") && !set("QT_QPA_PLATFORM")) {
-        qputenv("QT_QPA_PLATFORM", "offscreen");
+    if (set("DISPLAY") || set("WAYLAND_DISPLAY") || set("QT_QPA_PLATFORM")) return;
+    if (!arguments.quit && !arguments.study_figures && !arguments.record && !arguments.command) {
+        throw std::runtime_error(
+            "There is no display to open a window on (DISPLAY and WAYLAND_DISPLAY are not set). "
+            "\"ridgepoint show\" prints a run, and \"ridgepoint export\" draws its pictures "
+            "without "
+            "a display.");
     }
+    qputenv("QT_QPA_PLATFORM", "offscreen");
 }
 
 // Qt's platform without a display remarks on what nobody can mend; the reader of standard error is
@@ -80,7 +88,7 @@ int run(int argc, char** argv) {
     QElapsedTimer since_start;
     since_start.start();
     const Arguments arguments = readArguments(argc, argv);
-    choosePlatform();
+    choosePlatform(arguments);
     qInstallMessageHandler(passOn);
     QApplication app(argc, argv);
     QApplication::setApplicationName(QStringLiteral("Ridgepoint"));

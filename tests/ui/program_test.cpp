@@ -47,6 +47,13 @@ class ProgramTest : public QObject {
         tests::writeRun(run_.toStdString());
     }
 
+    void aWindowWithoutADisplayIsRefused() {
+        const Result result = start({run_});
+        QCOMPARE(result.status, 1);
+        QVERIFY2(result.errors.contains(QStringLiteral("There is no display")),
+                 qPrintable(result.errors));
+    }
+
     void picturesOfSeveralRuns() {
         tests::SyntheticOptions other;
         other.batch = 32;
