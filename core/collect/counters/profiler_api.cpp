@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <array>
+
 #include "core/collect/cuda/cupti_api.h"
 
 namespace ridgepoint::collect::counters {
@@ -40,6 +42,18 @@ std::string_view remedyOf(int result) {
             return "this CUPTI does not know the chip; take one that is as new as the GPU";
         default:
             return "training is recorded without counters";
+    }
+}
+
+// CUPTI opens these by their names alone, so that it finds those that lie beside it only where the
+// system looks for libraries or where they are open already.
+void openPartsOfCupti() {
+    for (const char* name : {"libnvperf_host.so", "libnvperf_target.so"}) {
+        try {
+            const machine::cuda::SharedLibrary part(std::array{name}, "");
+        } catch (const machine::cuda::Unavailable&) {
+            // CUPTI says what it cannot do without it.
+        }
     }
 }
 
@@ -123,6 +137,7 @@ ProfilerApi loadProfiler() {
     }
     const std::string problem = cuda::otherVersion(api.library, api.version, "counters");
     if (!problem.empty()) throw CountersUnavailable(problem);
+    openPartsOfCupti();
     return api;
 }
 
