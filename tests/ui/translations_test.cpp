@@ -207,27 +207,27 @@ class TranslationsTest : public QObject {
             window.show();
             QSignalSpy settled(window.session(), &Session::settled);
             window.openRun(file.toStdString());
-            QVERIFY(settled.wait(kPatience));
+            QVERIFY(settled.wait(tests::kPatience));
             QTest::qWait(50);
-            QTRY_COMPARE_WITH_TIMEOUT(cutOffIn(window), QStringList(), kPatience);
+            QTRY_COMPARE_WITH_TIMEOUT(cutOffIn(window), QStringList(), tests::kPatience);
             QVERIFY2(window.minimumSizeHint().width() <= kSmallScreen,
                      qPrintable(QString::number(window.minimumSizeHint().width())));
             save(window, "window-" + language);
             EstimateView* const estimate = window.estimate();
             estimate->show();
             QTest::qWait(300);
-            QTRY_COMPARE_WITH_TIMEOUT(cutOffIn(*estimate), QStringList(), kPatience);
+            QTRY_COMPARE_WITH_TIMEOUT(cutOffIn(*estimate), QStringList(), tests::kPatience);
             save(*estimate, "estimate-" + language);
             StudyView* const study = window.study();
             study->show();
-            QTRY_VERIFY_WITH_TIMEOUT(study->answer() != nullptr, kPatience);
+            QTRY_VERIFY_WITH_TIMEOUT(study->answer() != nullptr, tests::kPatience);
             QTest::qWait(50);
-            QTRY_COMPARE_WITH_TIMEOUT(cutOffIn(*study), QStringList(), kPatience);
+            QTRY_COMPARE_WITH_TIMEOUT(cutOffIn(*study), QStringList(), tests::kPatience);
             save(*study, "study-" + language);
             MachineView* const machine = window.machine();
             machine->show();
             QTest::qWait(20);
-            QTRY_COMPARE_WITH_TIMEOUT(cutOffIn(*machine), QStringList(), kPatience);
+            QTRY_COMPARE_WITH_TIMEOUT(cutOffIn(*machine), QStringList(), tests::kPatience);
         }
         QApplication::removeTranslator(&translator);
     }
