@@ -22,11 +22,7 @@ class CompiledScript : public Script {
         Process compiler("g++", {"--version"});
         if (compiler.wait().status != 0) GTEST_SKIP() << "There is no g++ for torch.compile.";
     }
-    Words compiled(const Words& words) const {
-        Words command{python(), RIDGEPOINT_PYTHON_SCRIPTS "/compiled.py"};
-        command.insert(command.end(), words.begin(), words.end());
-        return command;
-    }
+    Words compiled(const Words& words) const { return script("compiled.py", words); }
     // Both compile it once.
     StartOptions sharedCache() const {
         return {.environment = {{"TORCHINDUCTOR_CACHE_DIR", path("inductor")}}};

@@ -17,7 +17,7 @@ class PackagedNetwork : public Script, public ::testing::WithParamInterface<cons
         }
     }
     Words network(const Words& words) const {
-        Words command{python(), RIDGEPOINT_PYTHON_SCRIPTS "/packages.py", GetParam()};
+        Words command = script("packages.py", {GetParam()});
         command.insert(command.end(), words.begin(), words.end());
         return command;
     }

@@ -75,8 +75,8 @@ void Script::SetUp() {
     Cli::SetUp();
 }
 
-Script::Words Script::train(const Words& words) const {
-    Words command{python_, RIDGEPOINT_PYTHON_SCRIPTS "/train.py"};
+Script::Words Script::script(const std::string& name, const Words& words) const {
+    Words command{python_, RIDGEPOINT_PYTHON_SCRIPTS "/" + name};
     command.insert(command.end(), words.begin(), words.end());
     return command;
 }

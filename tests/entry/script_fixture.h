@@ -17,8 +17,9 @@ class Script : public Cli {
     void SetUp() override;
 
     using Words = std::vector<std::string>;
-    // python tests/data/python/train.py WORDS…
-    Words train(const Words& words) const;
+    // python tests/data/python/NAME WORDS…
+    Words script(const std::string& name, const Words& words = {}) const;
+    Words train(const Words& words) const { return script("train.py", words); }
     // The command as it is, and below `record -o run.ridge OPTIONS… -- …`.
     Result alone(const Words& command, const StartOptions& options = {}) const;
     Result record(const Words& command, const Words& options = {}, StartOptions how = {}) const;

@@ -9,18 +9,13 @@ using ::testing::AllOf;
 using ::testing::Contains;
 using ::testing::HasSubstr;
 
-class SeveralModels : public Script {
-  protected:
-    Words command(const std::string& name) const {
-        return {python(), RIDGEPOINT_PYTHON_SCRIPTS "/" + name};
-    }
-};
+using SeveralModels = Script;
 
 TEST_F(SeveralModels, OneOfTwoThreadsThatTrainIsRecordedAndNoneIsHarmed) {
-    const Result plain = alone(command("threads.py"));
+    const Result plain = alone(script("threads.py"));
     ASSERT_EQ(plain.status, 0) << plain.err;
     for (int attempt = 0; attempt < 3; ++attempt) {  // both begin at once, differently each time
-        const Result recorded = record(command("threads.py"));
+        const Result recorded = record(script("threads.py"));
         ASSERT_EQ(recorded.status, 0) << recorded.err;
         EXPECT_EQ(recorded.out, plain.out);
         const auto snapshot = open();
@@ -32,9 +27,9 @@ TEST_F(SeveralModels, OneOfTwoThreadsThatTrainIsRecordedAndNoneIsHarmed) {
 }
 
 TEST_F(SeveralModels, ADiscriminatorThatIsFrozenInTurnsDoesNotEndTheRecording) {
-    const Result plain = alone(command("gan.py"));
+    const Result plain = alone(script("gan.py"));
     ASSERT_EQ(plain.status, 0) << plain.err;
-    const Result recorded = record(command("gan.py"));
+    const Result recorded = record(script("gan.py"));
     ASSERT_EQ(recorded.status, 0) << recorded.err;
     EXPECT_EQ(recorded.out, plain.out);
     EXPECT_EQ(open()->steps->size(), 6u);

@@ -10,11 +10,7 @@ namespace {
 
 class TransformerScript : public Script {
   protected:
-    Words vit(const Words& words) const {
-        Words command{python(), RIDGEPOINT_PYTHON_SCRIPTS "/vit.py"};
-        command.insert(command.end(), words.begin(), words.end());
-        return command;
-    }
+    Words vit(const Words& words) const { return script("vit.py", words); }
 };
 
 double memoryMib(const Result& result) {

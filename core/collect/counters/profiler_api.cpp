@@ -3,8 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <array>
-
 #include "core/collect/cuda/cupti_api.h"
 
 namespace ridgepoint::collect::counters {
@@ -45,18 +43,6 @@ std::string_view remedyOf(int result) {
     }
 }
 
-// CUPTI opens these by their names alone, so that it finds those that lie beside it only where the
-// system looks for libraries or where they are open already.
-void openPartsOfCupti() {
-    for (const char* name : {"libnvperf_host.so", "libnvperf_target.so"}) {
-        try {
-            const machine::cuda::SharedLibrary part(std::array{name}, "");
-        } catch (const machine::cuda::Unavailable&) {
-            // CUPTI says what it cannot do without it.
-        }
-    }
-}
-
 }  // namespace
 
 std::string profilerFailure(const ProfilerApi& api, int result, std::string_view what) {
@@ -92,6 +78,7 @@ ProfilerApi loadProfiler() {
     try {
         const machine::cuda::SharedLibrary library = cuda::openCuptiLibrary();
         api.library = library.name();
+        library.openNeighbours("libnvperf_");
         library.find(api.version, "cuptiGetVersion");
         library.find(api.result_name, "cuptiGetResultString");
         library.find(api.initialize, "cuptiProfilerInitialize");
@@ -137,7 +124,6 @@ ProfilerApi loadProfiler() {
     }
     const std::string problem = cuda::otherVersion(api.library, api.version, "counters");
     if (!problem.empty()) throw CountersUnavailable(problem);
-    openPartsOfCupti();
     return api;
 }
 

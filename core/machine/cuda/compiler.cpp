@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/machine/cuda/compiler.h"
 
-#include <dlfcn.h>
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
 #include <memory>
-#include <system_error>
 
 namespace ridgepoint::machine::cuda {
 namespace {
@@ -20,24 +17,10 @@ constexpr const char* kNvrtcRemedy =
 // nvrtc.h: every call returns 0 when all is well; a program is an opaque pointer.
 using Program = void*;
 
-// NVRTC opens a second library by its bare name, which the system does not find beside a wheel's.
-// One that is loaded already is taken.
-void preloadBuiltins(const std::filesystem::path& library) {
-    if (!library.has_parent_path()) return;
-    std::error_code error;
-    for (std::filesystem::directory_iterator at(library.parent_path(), error), end;
-         !error && at != end; at.increment(error)) {
-        const std::string name = at->path().filename().string();
-        if (name.starts_with("libnvrtc-builtins.so")) {
-            ::dlopen(at->path().c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
-        }
-    }
-}
-
 }  // namespace
 
 Compiler::Compiler() : library_(kNvrtcNames, kNvrtcRemedy) {
-    preloadBuiltins(library_.name());
+    library_.openNeighbours("libnvrtc-builtins.so");
     int (*count)(int*) = nullptr;
     int (*list)(int*) = nullptr;
     library_.find(count, "nvrtcGetNumSupportedArchs");

@@ -3,6 +3,7 @@
 
 #include <dlfcn.h>
 #include <fmt/format.h>
+#include <link.h>
 
 #include <cstdlib>
 #include <filesystem>
@@ -67,6 +68,19 @@ SharedLibrary::SharedLibrary(std::span<const char* const> names, const std::stri
     }
     throw Unavailable(fmt::format("{} could not be loaded ({}); {}", names.front(),
                                   reason.empty() ? first_reason : reason, remedy));
+}
+
+void SharedLibrary::openNeighbours(std::string_view prefix) const {
+    // Not from name_: a library that LibTorch brought along was found by its bare name.
+    link_map* loaded = nullptr;
+    if (::dlinfo(handle_, RTLD_DI_LINKMAP, &loaded) != 0 || loaded == nullptr) return;
+    std::error_code error;
+    for (fs::directory_iterator at(fs::path(loaded->l_name).parent_path(), error), end;
+         !error && at != end; at.increment(error)) {
+        if (at->path().filename().string().starts_with(prefix)) {
+            ::dlopen(at->path().c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
+        }
+    }
 }
 
 void* SharedLibrary::symbol(const char* name) const {

@@ -6,6 +6,7 @@
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 
 namespace ridgepoint::machine::cuda {
 
@@ -28,6 +29,10 @@ class SharedLibrary {
         function = reinterpret_cast<Function*>(symbol(name));
     }
     const std::string& name() const { return name_; }
+    // Opens the files of this library's folder whose names begin with `prefix`, to stay. For what
+    // the library itself opens by a bare name, which the system does not find beside a wheel's; one
+    // that is open already is taken. Files that do not load are left for the library to report.
+    void openNeighbours(std::string_view prefix) const;
 
   private:
     void* symbol(const char* name) const;

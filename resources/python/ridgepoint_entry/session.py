@@ -44,7 +44,6 @@ class Session:
         self._claim = threading.Lock()  # taken by the thread that is recorded, and never given back
         self.recorded = None            # that thread
         self._others = []               # names of further threads that train
-        self._others_noted = 0          # so many of them stand in the notes
         self.info, self.notes = {}, []
 
     def records_this_thread(self):
@@ -61,10 +60,8 @@ class Session:
 
     def note_others(self):
         """On the recorded thread."""
-        while self._others_noted < len(self._others):
-            self._others_noted += 1
-            self.note(f"The thread {self._others[self._others_noted - 1]} trains too; this run is of one thread and holds "
-                      "nothing of it.")
+        for name in self._others:
+            self.note(f"The thread {name} trains too; this run is of one thread and holds nothing of it.")
 
     def listen(self):
         """From here on memory is heard; ops from the first step on."""
