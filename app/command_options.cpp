@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <regex>
 #include <stdexcept>
 #include <system_error>
 
@@ -52,6 +53,17 @@ void readSteps(const std::string& text, entry::CommandOptions& options) {
     }
 }
 
+// Checked for its form; whether the script has such an optimizer or function shows when it runs.
+std::string stepEventOf(const std::string& text) {
+    static const std::regex form(
+        R"(backward|forward|optimizer:\w+|function:\w+(\.\w+)*:\w+(\.\w+)*)");
+    if (std::regex_match(text, form)) return text;
+    throw UsageError(
+        fmt::format("--step-on takes backward, forward, optimizer:NAME or function:MODULE:NAME (of "
+                    "the script itself: function:__main__:train_step), not \"{}\".",
+                    text));
+}
+
 }  // namespace
 
 entry::CommandOptions commandOptions(const RecordingArguments& arguments,
@@ -69,7 +81,14 @@ entry::CommandOptions commandOptions(const RecordingArguments& arguments,
             fmt::format("\"{}\" exists already; choose another name, a run is never overwritten.",
                         options.output.string()));
     }
+    const fs::path folder = options.output.parent_path();
+    if (!folder.empty() && !fs::is_directory(folder, error)) {
+        throw std::runtime_error(fmt::format(
+            "There is no folder \"{}\" for the run; make it, or choose another with -o.",
+            folder.string()));
+    }
     if (arguments.steps) readSteps(*arguments.steps, options);
+    if (arguments.step_on) options.step_on = stepEventOf(*arguments.step_on);
     if (arguments.warmup) {
         options.warmup = wholeNumber("--warmup", *arguments.warmup, 0, run::kMaxSteps);
     }

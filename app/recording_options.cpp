@@ -194,12 +194,16 @@ void addRecordingOptions(CLI::App& command, RecordingArguments& arguments) {
         "With counters: measured steps from one set of passes to the next (default 50)");
     add("--phases", arguments.phases, "LIST",
         "Phases to record: data,forward,loss,backward,optimizer (default: all)");
+    add("--step-on", arguments.step_on, "EVENT",
+        "With a command, what ends a step: backward, forward, optimizer:NAME or "
+        "function:MODULE:NAME (default: found out)");
     add("--detail", arguments.detail, "auto|all|none|STEPS",
         "Of which steps to keep every call, as 0-9,500-509; totals are kept of all (default auto: "
         "all, and of a long run evenly spread windows)");
 }
 
 run::RecordingOptions recordingOptions(const RecordingArguments& arguments) {
+    if (arguments.step_on) throw UsageError("--step-on needs -- and a command.");
     run::RecordingOptions options;
     checkModel(arguments.model, arguments.input);
     options.model =

@@ -233,8 +233,8 @@ void addRecord(CLI::App& app, Session& session) {
         "training\n"
         "inside it; its exit status becomes ours. With it: -o, --steps A:B (from step A up to, "
         "not\n"
-        "including, step B, counted from 0; either may be left out), --warmup, --collect, "
-        "--detail.\n"
+        "including, step B, counted from 0; either may be left out), --warmup, --step-on, "
+        "--collect, --detail.\n"
         "Example: ridgepoint record -o run.ridge -- python train.py --epochs 1");
     command->callback([arguments, &session] {
         session.action = [arguments, &session] {

@@ -82,10 +82,16 @@ run::StringId MemoryLedger::layerOf(std::uint64_t address) const {
 }
 
 void MemoryLedger::phaseOpens(Phase phase) {
-    if (phase != Phase::backward) return;
+    if (phase != Phase::backward && phase != Phase::optimizer) return;
     for (auto& [address, block] : live_) {
         if (block.event == kSettled || block.category != MemoryCategory::temporary) continue;
-        if (isForward(pending_[block.event].phase)) settle(block, MemoryCategory::activation);
+        const Phase made = pending_[block.event].phase;
+        if (phase == Phase::backward && isForward(made)) settle(block, MemoryCategory::activation);
+        // What the backward pass leaves behind when the optimizer begins.
+        if (phase == Phase::optimizer && made == Phase::backward) {
+            settle(block, MemoryCategory::gradient);
+            block.layer = block.made_in;
+        }
     }
 }
 

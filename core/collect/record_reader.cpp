@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <array>
 #include <bit>
 #include <cstring>
 
@@ -60,7 +61,10 @@ cost::Argument readArgument(Words& words) {
         case ArgumentWord::Type::tensor_list: {
             std::vector<cost::Tensor> list;
             for (int i = 0; i < word.count; ++i) {
-                list.push_back(readTensor(argumentWord(words.next()), words));
+                const ArgumentWord element = argumentWord(words.next());
+                list.push_back(element.type == ArgumentWord::Type::tensor
+                                   ? readTensor(element, words)
+                                   : cost::Tensor{.sizes = {0}});
             }
             return list;
         }
@@ -84,6 +88,34 @@ std::vector<cost::Argument> decodeArguments(const OpOpenRecord& record) {
         arguments.push_back(readArgument(words));
     }
     return arguments;
+}
+
+void signatureOf(const OpOpenRecord& record, std::string& into) {
+    const auto* const begin = reinterpret_cast<const char*>(&record);
+    const std::size_t arguments = sizeof(OpOpenRecord) + paddedTo8(record.name_bytes);
+    into.assign(nameOf(record));
+    into += static_cast<char>(record.arguments_cut);
+    const std::size_t start = into.size();
+    into.append(begin + arguments, begin + record.header.size);
+    // The word behind a tensor's head is its address, in a list too: see ArgumentWord.
+    std::array<std::uint64_t, 64> seen{};
+    std::size_t tensors = 0;
+    for (std::size_t at = start; at + 8 <= into.size();) {
+        ArgumentWord word{};
+        std::memcpy(&word, into.data() + at, 8);
+        at += 8;
+        if (word.type == ArgumentWord::Type::tensor_list) continue;  // its tensors follow
+        if (word.type == ArgumentWord::Type::tensor && at + 8 <= into.size()) {
+            std::uint64_t address = 0;
+            std::memcpy(&address, into.data() + at, 8);
+            std::size_t first = 0;
+            while (first < tensors && seen[first] != address) ++first;
+            if (first == tensors && tensors < seen.size()) seen[tensors++] = address;
+            const std::uint64_t which = address == 0 ? 0 : first + 1;
+            std::memcpy(into.data() + at, &which, 8);
+        }
+        at += std::size_t{8} * word.words;
+    }
 }
 
 }  // namespace ridgepoint::collect

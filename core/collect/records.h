@@ -35,7 +35,7 @@ struct RecordHeader {
     std::uint16_t extra;
 };
 
-struct OpCloseRecord {
+struct OpCloseRecord {  // header.extra: 1 when an exception ended the op
     RecordHeader header;
     std::uint64_t ticks;
 };
@@ -60,7 +60,8 @@ inline constexpr std::size_t kMaxOpRecordBytes = 2048;
 
 // One argument: this word, then `words` words of content.
 //   tensor: address, then `count` sizes. integer, real, boolean: the value.
-//   list: `count` integers. tensor_list: `count` tensors, each again an ArgumentWord with content.
+//   list: `count` integers. tensor_list: `count` tensors, each again an ArgumentWord with content,
+//   or of type none where there is no tensor.
 struct ArgumentWord {
     enum class Type : std::uint8_t { none, tensor, boolean, integer, real, list, tensor_list };
     Type type;

@@ -9,6 +9,8 @@ namespace ridgepoint::collect {
 namespace {
 
 constexpr std::string_view kNodeWrapper = "autograd::engine::evaluate_function";
+// More calls than this that differ are those of a program whose shapes never repeat.
+constexpr std::size_t kMostKnown = std::size_t{1} << 16;
 
 }  // namespace
 
@@ -23,7 +25,8 @@ void StepAssembler::consume(std::uint32_t thread, const RecordHeader& header) {
             break;
         case RecordKind::op_close:
             builder_.closeOp(
-                thread, clock_.nanoseconds(reinterpret_cast<const OpCloseRecord&>(header).ticks));
+                thread, clock_.nanoseconds(reinterpret_cast<const OpCloseRecord&>(header).ticks),
+                header.extra != 0);
             break;
         case RecordKind::memory: {
             const auto& record = reinterpret_cast<const MemoryRecord&>(header);
@@ -110,29 +113,54 @@ void StepAssembler::nameLayer(const LayerNameRecord& record) {
         intern_({reinterpret_cast<const char*>(&record + 1), record.header.extra});
 }
 
+const StepAssembler::Named& StepAssembler::named(std::string_view name) {
+    const auto found = named_.find(name);
+    if (found != named_.end()) return found->second;
+    if (named_.size() >= kMostKnown) named_.clear();
+    return named_
+        .emplace(name,
+                 Named{intern_(name), name.starts_with(kNodeWrapper), cost::isComposite(name),
+                       runsCompiledCode(name), cost::hasFormula(name), cost::categoryOf(name)})
+        .first->second;
+}
+
+const StepAssembler::Costed& StepAssembler::costed(const OpOpenRecord& record) {
+    signatureOf(record, text_);
+    const auto found = costed_.find(text_);
+    if (found != costed_.end()) return found->second;
+    if (costed_.size() >= kMostKnown) costed_.clear();
+    const std::string signature = text_;
+    const std::vector<cost::Argument> arguments = decodeArguments(record);
+    Costed result;
+    if (record.arguments_cut == 0) result.cost = cost::costOf({nameOf(record), arguments});
+    text_.clear();
+    describeShapes(arguments, text_);
+    result.shapes = intern_(text_);
+    return costed_.emplace(signature, result).first->second;
+}
+
 void StepAssembler::openOp(std::uint32_t thread, const OpOpenRecord& record) {
-    const std::string_view name = nameOf(record);
+    const Named& named = this->named(nameOf(record));
     OpOpening opening;
     opening.start_ns = clock_.nanoseconds(record.ticks);
-    opening.name = intern_(name);
+    opening.name = named.name;
     opening.scope = record.scope;
-    opening.node_wrapper = name.starts_with(kNodeWrapper);
-    opening.composite = cost::isComposite(name);
-    opening.compiled = runsCompiledCode(name);
-    opening.category = cost::categoryOf(name);
+    opening.node_wrapper = named.node_wrapper;
+    opening.composite = named.composite;
+    opening.compiled = named.compiled;
+    opening.category = named.category;
     opening.sequence = record.sequence;
     opening.forward_thread = record.forward_thread;
     const bool formula =
-        builder_.wantsCost(thread, record.scope, opening.node_wrapper) && cost::hasFormula(name);
-    std::vector<cost::Argument> arguments;
-    if (formula || (builder_.phase() == run::Phase::optimizer && builder_.outermost(thread))) {
-        arguments = decodeArguments(record);
-    }
+        named.formula && builder_.wantsCost(thread, record.scope, opening.node_wrapper);
     if (formula) {
-        if (record.arguments_cut == 0) opening.cost = cost::costOf({name, arguments});
-        text_.clear();
-        describeShapes(arguments, text_);
-        opening.shapes = intern_(text_);
+        const Costed& costed = this->costed(record);
+        opening.cost = costed.cost;
+        opening.shapes = costed.shapes;
+    }
+    std::vector<cost::Argument> arguments;  // by which the layer of an optimizer's op is found
+    if (builder_.phase() == run::Phase::optimizer && (formula || builder_.outermost(thread))) {
+        arguments = decodeArguments(record);
     }
     builder_.openOp(thread, opening, arguments);
 }

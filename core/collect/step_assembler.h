@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "core/collect/records.h"
@@ -39,16 +40,44 @@ class StepAssembler {
     void nameLayer(const LayerNameRecord& record);
     void openOp(std::uint32_t thread, const OpOpenRecord& record);
 
+    // Most calls of a training were made before, in an earlier step. What follows from a name, and
+    // from a name and the arguments, is worked out once.
+    struct Named {
+        run::StringId name;
+        bool node_wrapper, composite, compiled, formula;
+        cost::Category category;
+    };
+    struct Costed {
+        std::optional<cost::OpCost> cost;
+        run::StringId shapes;
+    };
+    struct Hash {
+        using is_transparent = void;
+        std::size_t operator()(std::string_view text) const {
+            return std::hash<std::string_view>()(text);
+        }
+    };
+    template <class Value>
+    using ByText = std::unordered_map<std::string, Value, Hash, std::equal_to<>>;
+    const Named& named(std::string_view name);
+    const Costed& costed(const OpOpenRecord& record);
+
     TickClock clock_;
     Intern intern_;
     StepBuilder builder_;
     std::vector<run::StringId> named_layers_;  // by their numbers, see LayerNameRecord
-    std::string text_;                         // reused while a name is made
+    ByText<Named> named_;
+    ByText<Costed> costed_;  // by signatureOf()
+    std::string text_;       // reused while a text is made
 };
 
 // Reads the arguments that follow an op_open record's name.
 std::vector<cost::Argument> decodeArguments(const OpOpenRecord& record);
 std::string_view nameOf(const OpOpenRecord& record);
+
+// Writes what tells the costs of two calls apart: name, arguments, and which tensors are one, but
+// not where they lie.
+void signatureOf(const OpOpenRecord& record, std::string& into);
 
 // "16x64x56x56, 64x64x3x3" of the tensors among the arguments.
 void describeShapes(std::span<const cost::Argument> arguments, std::string& into);

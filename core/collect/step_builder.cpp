@@ -240,8 +240,10 @@ void StepBuilder::openOp(std::uint32_t thread_index, const OpOpening& opening,
     op.category = categoryIn(op.phase, op.category);
     // The node that this op may create carries this number; of several ops with one number the
     // last one is its creator, so the last entry stands.
+    // It may be made in the backward pass too: for a second derivative, or where checkpointing
+    // computes activations again.
     if (opening.sequence >= 0 && opening.scope == OpScope::function &&
-        (phase_ == run::Phase::forward || phase_ == run::Phase::loss)) {
+        phase_ != run::Phase::optimizer) {
         layer_of_sequence_[{opening.forward_thread, opening.sequence}] = op.layer;
     }
     thread.frames.push_back(std::move(frame));
@@ -259,13 +261,19 @@ void StepBuilder::applyCost(Frame& frame, const cost::OpCost& cost) {
     op.bytes = cost::bytesPerLevel(cost, cache_bytes_);
 }
 
-void StepBuilder::closeOp(std::uint32_t thread_index, std::int64_t time_ns) {
+void StepBuilder::closeOp(std::uint32_t thread_index, std::int64_t time_ns, bool aborted) {
     Thread& thread = at(thread_index);
     if (thread.frames.empty()) return;
     Frame frame = std::move(thread.frames.back());
     thread.frames.pop_back();
     run::OpRecord& op = frame.record;
     op.duration_ns = std::max<std::int64_t>(0, time_ns - op.start_ns);
+    // Activation checkpointing ends the last op that it computes again so, before it has done
+    // anything (torch.utils.checkpoint, _StopRecomputationError).
+    if (aborted && frame.costed_here) {
+        op.flops_matrix = op.flops_elementwise = 0;
+        op.bytes = {};
+    }
     // What did the work, when that is not the op itself: the child of its own kind that took most
     // of its time (not the copies and allocations on the way).
     if (frame.longest_child != run::StringId::none && 2 * frame.longest_child_ns > op.duration_ns) {

@@ -77,7 +77,8 @@ class StepBuilder {
     // arguments: where ops of the optimizer find the parameters that they update.
     void openOp(std::uint32_t thread, const OpOpening& opening,
                 std::span<const cost::Argument> arguments = {});
-    void closeOp(std::uint32_t thread, std::int64_t time_ns);
+    // aborted: an exception ended the op, which has not done its work.
+    void closeOp(std::uint32_t thread, std::int64_t time_ns, bool aborted = false);
 
     void openLayer(std::uint32_t thread, run::StringId layer);
     void closeLayer(std::uint32_t thread);

@@ -40,7 +40,8 @@ class ThreadLog {
         ring_.commit(bytes);
         ++open_depth_;
     }
-    void closeOp() {
+    // aborted: an exception ended it.
+    void closeOp(bool aborted = false) {
         const std::uint64_t ticks = ticksNow();
         if (skipped_depth_ > 0) {
             --skipped_depth_;
@@ -48,7 +49,7 @@ class ThreadLog {
         }
         if (open_depth_ == 0) return;  // opened before the hook was armed
         --open_depth_;
-        push(OpCloseRecord{header<OpCloseRecord>(RecordKind::op_close), ticks}, 0);
+        push(OpCloseRecord{header<OpCloseRecord>(RecordKind::op_close, aborted ? 1 : 0), ticks}, 0);
     }
 
     void memory(std::uint64_t address, std::int64_t bytes, std::int64_t reserved = kNotReserved) {

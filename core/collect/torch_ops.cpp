@@ -9,6 +9,7 @@
 #include <array>
 #include <bit>
 #include <cstring>
+#include <exception>
 #include <optional>
 
 namespace ridgepoint::collect {
@@ -57,13 +58,23 @@ Room writeNone(Room room) {
     return room;
 }
 
+// What stands for another tensor: in torch.func a level of grad() or one of vmap()'s many samples,
+// in Python a subclass that dispatches by itself (a DTensor, a compiler's fake tensor). The op on
+// what it stands for has the sizes of the work, and is dispatched inside this one.
+bool standsForAnother(const c10::TensorImpl& tensor) {
+    constexpr c10::DispatchKeySet kStandIns({c10::DispatchKey::Python, c10::DispatchKey::Batched,
+                                             c10::DispatchKey::FuncTorchBatched,
+                                             c10::DispatchKey::FuncTorchGradWrapper});
+    return tensor.key_set().has_any(kStandIns) || tensor.is_meta();
+}
+
 inline MaybeRoom writeTensor(Room room, const at::Tensor& tensor) {
     // An undefined tensor is a None; a sparse or nested one has no sizes that formulas could use.
     if (!tensor.defined() || tensor.layout() != c10::kStrided || tensor.is_nested()) {
         return writeNone(room);
     }
     const c10::TensorImpl* impl = tensor.unsafeGetTensorImpl();
-    if (impl->has_symbolic_sizes_strides()) return writeNone(room);
+    if (impl->has_symbolic_sizes_strides() || standsForAnother(*impl)) return writeNone(room);
     const auto sizes = impl->sizes();
     if (sizes.size() > kMaxListLength || !room.fits(2 + sizes.size())) return std::nullopt;
     std::uint64_t address = 0;
@@ -88,9 +99,14 @@ Room writeValue(Room room, ArgumentWord::Type type, std::uint64_t value) {
     return room;
 }
 
-// Lists of int, and of bool as 0 and 1.
+// Lists of int, and of bool as 0 and 1. One with something else in it, such as the sizes of a graph
+// that torch.compile keeps open, is unknown as a whole.
 MaybeRoom writeList(Room room, c10::ArrayRef<c10::IValue> elements) {
     if (elements.size() > kMaxListLength || !room.fits(1 + elements.size())) return std::nullopt;
+    const auto number = [](const c10::IValue& element) {
+        return element.isInt() || element.isBool();
+    };
+    if (!std::all_of(elements.begin(), elements.end(), number)) return writeNone(room);
     room.put(ArgumentWord{ArgumentWord::Type::list, 0, static_cast<std::uint8_t>(elements.size()),
                           0, static_cast<std::uint32_t>(elements.size())});
     for (const c10::IValue& element : elements) {
@@ -106,7 +122,9 @@ MaybeRoom writeTensorList(Room room, c10::ArrayRef<c10::IValue> elements) {
     room.put(ArgumentWord{});
     for (const c10::IValue& element : elements) {
         if (!room.fits(2)) return std::nullopt;
-        const MaybeRoom after = writeTensor(room, element.toTensor());
+        if (!element.isTensor() && !element.isNone()) return std::nullopt;
+        const MaybeRoom after =
+            element.isNone() ? writeNone(room) : writeTensor(room, element.toTensor());
         if (!after) return std::nullopt;
         room = *after;
     }
@@ -134,10 +152,8 @@ inline MaybeRoom writeArgument(Room room, const c10::IValue& value) {
         // Through the boxed elements: toIntVector and its like would allocate.
         const auto elements = value.toListRef();
         if (elements.empty()) return writeList(room, elements);
-        if (elements[0].isTensor()) return writeTensorList(room, elements);
-        if (elements.size() <= kMaxListLength && (elements[0].isInt() || elements[0].isBool())) {
-            return writeList(room, elements);
-        }
+        if (elements[0].isTensor() || elements[0].isNone()) return writeTensorList(room, elements);
+        if (elements.size() <= kMaxListLength) return writeList(room, elements);
     }
     return writeNone(room);
 }
@@ -164,14 +180,17 @@ std::unique_ptr<at::ObserverContext> onOpen(const at::RecordFunction& function) 
     std::uint8_t count = 0;
     bool cut = false;
     if (!node) {
-        for (const c10::IValue& value : function.inputs()) {
-            const MaybeRoom after = count == 255 ? std::nullopt : writeArgument(room, value);
-            if (!after) {
-                cut = true;
-                break;
+        // What leaves a callback by an exception, LibTorch prints with a stack trace.
+        try {
+            for (const c10::IValue& value : function.inputs()) {
+                const MaybeRoom after = count == 255 ? std::nullopt : writeArgument(room, value);
+                cut = !after;
+                if (cut) break;
+                room = *after;
+                ++count;
             }
-            room = *after;
-            ++count;
+        } catch (const std::exception&) {
+            cut = true;
         }
     }
     record->arguments_cut = cut ? 1 : 0;
@@ -182,7 +201,9 @@ std::unique_ptr<at::ObserverContext> onOpen(const at::RecordFunction& function) 
 
 void onClose(const at::RecordFunction& function, at::ObserverContext*) {
     if (function.isAsync()) return;
-    if (ThreadLogs* logs = armed_logs.load(std::memory_order_acquire)) logs->mine().closeOp();
+    if (ThreadLogs* logs = armed_logs.load(std::memory_order_acquire)) {
+        logs->mine().closeOp(std::uncaught_exceptions() > 0);
+    }
 }
 
 // What OpHook and CallWatch see must be the same, call by call.

@@ -117,6 +117,7 @@ EnteredCommand::EnteredCommand(std::vector<std::string> words, const CommandOpti
         {"output", fs::absolute(options.output, error).string()},
         {"steps", {options.first_step, options.end_step ? json(*options.end_step) : json()}},
         {"warmup", options.warmup},
+        {"step_on", options.step_on},
         {"ops", options.collect_ops},
         {"memory", options.collect_memory},
         {"detail", detailWord(options.detail.mode)},
@@ -206,7 +207,7 @@ EnteredCommand::Outcome EnteredCommand::outcome() const {
     if (no_step || !torches.empty()) {
         outcome.sentences.emplace_back(
             "The command never finished a training step (no optimizer stepped), so there is no "
-            "run.");
+            "run; --step-on says what else ends a step.");
     } else if (no_torch) {
         outcome.sentences.emplace_back(
             "There is no torch in the command's Python environment, so nothing could be recorded; "

@@ -20,6 +20,9 @@ struct CommandOptions {
     std::optional<std::int64_t>
         end_step;  // the first that is not recorded any more; unset: all are
     std::int64_t warmup = 1;
+    // What ends a step: "backward", "forward", "optimizer:NAME", "function:MODULE:NAME"; empty:
+    // what resources/python/ridgepoint_entry/steps.py finds out.
+    std::string step_on;
     bool collect_ops = true;
     bool collect_memory = true;
     run::Detail detail;

@@ -204,6 +204,23 @@ TEST_F(AssemblerTest, AnOpWithoutFormulaIsUnknownNotZero) {
     EXPECT_TRUE(step.ops[0].costed);
 }
 
+// As activation checkpointing ends the last op that it computes again.
+TEST_F(AssemblerTest, AnOpThatAnExceptionEndedHasDoneNoWork) {
+    const tests::ScriptedOp product{.name = "aten::mm",
+                                    .arguments = {tensor({4, 8}), tensor({8, 2})}};
+    log.openStep(Kind::measured, 0, 0, 2);
+    tests::openOp(log, product);
+    log.closeOp();
+    tests::openOp(log, product);
+    log.closeOp(true);
+    log.closeStep(Kind::measured, 0, 0, 2);
+    const auto step = onlyStep();
+    ASSERT_EQ(step.ops.size(), 2u);
+    EXPECT_EQ(step.step.flops_matrix, 2u * 4 * 8 * 2);
+    EXPECT_EQ(step.ops[1].flops_matrix, 0u);
+    EXPECT_EQ(step.ops[1].bytes[0], 0u);
+}
+
 // Beside the products that it leaves to ATen, a compiled graph runs kernels that are no ops.
 TEST_F(AssemblerTest, WhatACompiledGraphDoesItselfIsUnknown) {
     log.openStep(Kind::measured, 0, 0, 2);

@@ -19,7 +19,7 @@ class CompiledScript : public Script {
     void SetUp() override {
         Script::SetUp();
         if (IsSkipped()) return;
-        Process compiler("g++", {"--version"});
+        Process compiler("/usr/bin/env", {"g++", "--version"});
         if (compiler.wait().status != 0) GTEST_SKIP() << "There is no g++ for torch.compile.";
     }
     Words compiled(const Words& words) const { return script("compiled.py", words); }

@@ -123,12 +123,28 @@ TEST_F(NoRunOf, AScriptThatNeverTrains) {
 TEST_F(NoRunOf, AFileThatCannotBeWritten) {
     Result result;
     {
-        Process process(RIDGEPOINT_PROGRAM, {"record", "-o", path("no/such/folder/run.ridge"), "--",
-                                             python(), RIDGEPOINT_PYTHON_SCRIPTS "/train.py", "3"});
+        Process process(RIDGEPOINT_PROGRAM, {"record", "-o", "/proc/run.ridge", "--", python(),
+                                             RIDGEPOINT_PYTHON_SCRIPTS "/train.py", "3"});
         result = process.wait();
     }
     EXPECT_THAT(result.out, HasSubstr("loss 2 "));
-    expectSaid(result, 0, "no/such/folder");
+    expectSaid(result, 0, "/proc/run.ridge");
+}
+
+TEST_F(NoRunOf, AFolderThatIsNotThereIsSaidBeforeTheScriptRuns) {
+    const Result result =
+        ridgepoint({"record", "-o", path("no/such/folder/run.ridge"), "--", "/bin/echo", "begun"});
+    EXPECT_EQ(result.out, "");
+    expectSaid(result, 1, "no/such/folder");
+}
+
+TEST_F(NoRunOf, AnEventThatEndsNoStep) {
+    for (const char* const event : {"epoch", "optimizer:", "function:train_step"}) {
+        const Result result =
+            ridgepoint({"record", "--step-on", event, "--", "/bin/echo", "begun"});
+        EXPECT_EQ(result.out, "");
+        expectSaid(result, 2, event);
+    }
 }
 
 }  // namespace

@@ -4,7 +4,7 @@ import os
 import sys
 
 # What wraps a model without being one.
-_WRAPPERS = {"DistributedDataParallel": "module", "DataParallel": "module", "OptimizedModule": "_orig_mod"}
+WRAPPERS = {"DistributedDataParallel": "module", "DataParallel": "module", "OptimizedModule": "_orig_mod"}
 _MODES = {"DistributedDataParallel": "DDP", "DataParallel": "DataParallel", "OptimizedModule": "torch.compile"}
 _PRECISIONS = {"float32": "fp32", "float64": "fp64", "bfloat16": "bf16", "float16": "fp16"}
 
@@ -14,7 +14,7 @@ def unwrapped(module):
     modes = []
     while True:
         name = type(module).__name__
-        inner = getattr(module, _WRAPPERS.get(name, ""), None) if name in _WRAPPERS else None
+        inner = getattr(module, WRAPPERS.get(name, ""), None) if name in WRAPPERS else None
         if inner is None:
             return module, modes
         modes.append(_MODES[name])
@@ -29,8 +29,26 @@ def script():
     return os.path.basename(sys.argv[0] if sys.argv and sys.argv[0] not in ("", "-c", "-") else "python")
 
 
-def first_tensor(torch, value, depth=3):
-    """The first tensor with a dimension in what was passed to a model or came from a loader."""
+def variable(value):
+    """The script's own name for something that is one of its global variables."""
+    main = vars(sys.modules["__main__"]) if "__main__" in sys.modules else {}
+    for name, other in list(main.items()):
+        if other is value and not name.startswith("_"):
+            return name
+    return None
+
+
+def samples(torch, value, called=False):
+    """How many samples are in what came from a loader or, `called`, what a model was called with: the first dimension of
+    the first tensor that has one. 0: not known."""
+    tensor = _first_tensor(torch, value, 3)
+    # Numbers in one dimension are features of one sample to a model: an observation, in reinforcement learning.
+    if tensor is None or called and tensor.dim() == 1 and tensor.is_floating_point():
+        return 0
+    return int(tensor.shape[0])
+
+
+def _first_tensor(torch, value, depth):
     if isinstance(value, torch.Tensor):
         return value if value.dim() > 0 else None
     if depth == 0:
@@ -39,7 +57,7 @@ def first_tensor(torch, value, depth=3):
         value = list(value.values())
     if isinstance(value, (tuple, list)):
         for entry in value[:16]:
-            found = first_tensor(torch, entry, depth - 1)
+            found = _first_tensor(torch, entry, depth - 1)
             if found is not None:
                 return found
     return None

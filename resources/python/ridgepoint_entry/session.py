@@ -45,6 +45,7 @@ class Session:
         self.recorded = None            # that thread
         self._others = []               # names of further threads that train
         self.info, self.notes = {}, []
+        self.faults, self.first_fault = 0, ""
 
     def records_this_thread(self):
         """One thread is recorded: the first that trains. From here on its calls alone may reach the recorder."""
@@ -176,6 +177,14 @@ class Session:
         self.native.stop_hooks()
         self.steps.unwatch()
 
+    def fault(self, error):
+        """A fault of ours in one call of a hook: neither the script nor the recording is to suffer."""
+        self.faults += 1
+        if self.faults == 1:
+            self.first_fault = f"{type(error).__name__}: {error}"
+            self.place.say(f"Watching process {os.getpid()} failed once ({self.first_fault}); recording goes on, but a "
+                           "step may lack a phase or a layer. Please report this.")
+
     def give_up(self, error):
         """A fault of ours: the script is not to suffer."""
         if self.over:
@@ -200,6 +209,9 @@ class Session:
                 pass
             self.place.report("no_step", file=self.native.file())
             return
+        if self.faults:
+            self.note(f"Watching the script failed {self.faults} times, first with {self.first_fault}; steps may lack "
+                      "phases or layers.")
         error = getattr(sys, "last_exc", None) or getattr(sys, "last_value", None)
         if not end_reason and error is not None:
             words = str(error).strip().splitlines()

@@ -1,64 +1,64 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Finds the steps, phases and layers of a training loop that knows nothing of us, from what every loop does: a model
-is called, autograd runs, an optimizer steps.
-
-A step ends when the optimizer that stepped first has stepped. Within it: `data` is a DataLoader's next and all up to
-the model's call (without a DataLoader all before that call), `forward` the outermost module's call, `loss` from there
-to backward, `backward` autograd's run, `optimizer` from its end to the end of step(), and zero_grad().
+"""Finds the steps and phases of a training loop that knows nothing of us, from what every loop does: a model is called,
+autograd runs, an optimizer steps. docs/python.md says what is taken for what.
 """
 import functools
 import importlib
+import sys
 import threading
 import warnings
-import weakref
 
 from . import describe
+from .models import Models
+from .turns import Turns
 
-# run::Phase, run::MemoryCategory and run::StepRecord::Kind.
+# run::Phase and run::StepRecord::Kind.
 NONE, DATA, FORWARD, LOSS, BACKWARD, OPTIMIZER = range(6)
-PARAMETER, GRADIENT, INPUT = 0, 1, 4
 REFERENCE = 2
 
-
-class Root:
-    """An outermost module."""
-
-    def __init__(self, module, gone):
-        self.module = weakref.ref(module, gone)
-        self.trains = any(parameter.requires_grad for parameter in module.parameters())
-        self.batch_second = self.trains and describe.batch_may_come_second(module)
-        self.trained = False    # was called with gradients wanted
+MARKER = "ridgepoint.step"
 
 
 class Steps:
     def __init__(self, torch, native, session):
         self.torch, self.native, self.session = torch, native, session
-        self.thread = threading.get_ident()
+        self.models = Models(torch, native, session)
         self.first, self.end = session.config["steps"]
-        self.names = {}     # id of a module: its layer
-        self.owners = {}    # id of a parameter: its layer
-        self.numbers = {}   # a layer's name: its number
-        self.roots = {}     # id of an outermost module: Root
-        self._undo = []
+        self._undo, self._module_hooks = [], []
         self.forget()
 
     def forget(self):
         """As at the beginning."""
+        # What ends a step, and its name: "backward", "forward", "optimizer" or "function" as asked for; "scope" once
+        # that function was found or the script has marked a step; else it is found out.
+        self.by, _, self.name = self.session.config.get("step_on", "").partition(":")
+        self.function = None    # whose calls are the steps: its owner and name
         self.thread = threading.get_ident()
-        self.names.clear(), self.owners.clear(), self.numbers.clear(), self.roots.clear()
-        self.depth = 0          # of module calls
+        self.models.forget()
+        self.turns = Turns()
+        self.stack = []         # modules that are being called
+        self.root = None        # of those
         self.phase = NONE
         self.open = False       # a step is
         self.worked = False     # it has done a part of training
         self.marking = True     # layers, too
         self.evaluating = False
+        self.probing = False    # what the model computes in is not known yet
+        self.inside = False     # the function or the marked block that is a step
+        self.returning = None   # the phase that a call of a model that is not trained interrupted
         self.index = self.finished = 0
-        self.leader = None      # the optimizer whose step() ends a step
-        self.others = 0         # steps of other optimizers since it stepped
-        self.loads = False      # a DataLoader is used
-        self.batch = self.forward_batch = self.loaded_batch = 0
-        self.tagged = ()        # addresses of parameters
+        self.updates = 0        # steps of optimizers that were seen
+        self.versions = {}      # of a trained model: (its first parameter's version, updates) when it was last called
+        self.unseen = False     # parameters change without an optimizer
+        self.trained = {}       # of a model: the step that it was last trained in
+        self.backwards = 0      # passes in this step
+        self.stepped_at = 0     # of these were over when an optimizer last stepped
+        self.batch = self.forward_batch = self.loaded_batch = self.last_batch = 0
+        self.data = set()       # ids of data sets of which something was loaded in this step
+        self.training_data = set()  # and of those that a model was trained with
+        self.trained_roots = set()  # in this step
         self.stepping = 0
+        self.stepped_inside = False  # of the backward pass
 
     # --- wiring ---
 
@@ -68,32 +68,48 @@ class Steps:
         modules = importlib.import_module("torch.nn.modules.module")
         optimizers = importlib.import_module("torch.optim.optimizer")
         loaders = importlib.import_module("torch.utils.data.dataloader")
+        profiler = importlib.import_module("torch.autograd.profiler")
+        self._watch_modules()
         self._undo = [
-            modules.register_module_forward_pre_hook(self._guarded(self.enter_module)).remove,
-            modules.register_module_forward_hook(self._guarded(self.leave_module), with_kwargs=True,
-                                                 always_call=True).remove,
             optimizers.register_optimizer_step_pre_hook(self._guarded(self.enter_step)).remove,
             optimizers.register_optimizer_step_post_hook(self._guarded(self.leave_step)).remove,
         ]
         self._around(torch.autograd, "_engine_run_backward", self.enter_backward, self.leave_backward)
         self._around(torch.optim.Optimizer, "zero_grad", self.enter_zero_grad, self.leave_zero_grad)
         self._around(loaders._BaseDataLoaderIter, "__next__", self.enter_next, self.leave_next)
-        # torch.profiler keeps its state where our memory hook lies, and takes ours for its own.
-        profiler = importlib.import_module("torch.autograd.profiler")
+        self._around(modules.Module, "compile", None, self.leave_compile)
+        self._around(profiler.record_function, "__enter__", self.enter_mark, None)
+        self._around(profiler.record_function, "__exit__", self.leave_mark, None)
+        if self.function is not None:
+            self._around(*self.function, self.enter_scope, self.leave_scope)
         # torch.compile remarks on hooks of all modules; nobody asked for these.
         warnings.filterwarnings("ignore", message="Using `torch.compile\\(module\\)` when there are global hooks",
                                 category=UserWarning)
+        # torch.profiler keeps its state where our memory hook lies, and takes ours for its own.
         for name in ("_prepare_profiler", "_enable_profiler"):
             self._around(profiler, name, self.enter_profiler, None)
         self._around(profiler, "_disable_profiler", None, self.leave_profiler)
 
+    def _watch_modules(self):
+        if not self._module_hooks:
+            modules = importlib.import_module("torch.nn.modules.module")
+            self._module_hooks = [
+                modules.register_module_forward_pre_hook(self._guarded(self.enter_module)),
+                modules.register_module_forward_hook(self._guarded(self.leave_module), with_kwargs=True),
+            ]
+
+    def _unwatch_modules(self):
+        while self._module_hooks:
+            self._module_hooks.pop().remove()
+
     def unwatch(self):
+        self._unwatch_modules()
         for undo in self._undo:
             undo()
         self._undo = []
 
     def _guarded(self, action):
-        compiling = self.torch.compiler.is_compiling
+        compiling, session = self.torch.compiler.is_compiling, self.session
 
         def guarded(*arguments):
             if compiling():
@@ -101,24 +117,24 @@ class Steps:
             try:
                 action(*arguments)
             except Exception as error:
-                self.session.give_up(error)
+                session.fault(error)
 
         return guarded
 
     def _around(self, owner, name, before, after):
-        """Puts calls around a function of torch. `before` returns what `after` is given, with the result."""
+        """Puts calls around a function. `before` returns what `after` is given, with the result and the arguments."""
         inner = getattr(owner, name, None)
         if inner is None:
             return
-        session = self.session
+        session, compiling = self.session, self.torch.compiler.is_compiling
 
         def call(action, *arguments):
-            if action is None or session.over:
+            if action is None or session.over or compiling():
                 return None
             try:
                 return action(*arguments)
             except Exception as error:
-                session.give_up(error)
+                session.fault(error)
                 return None
 
         @functools.wraps(inner)
@@ -129,7 +145,7 @@ class Steps:
                 result = inner(*arguments, **named)
                 return result
             finally:
-                call(after, state, result)
+                call(after, state, result, *arguments)
 
         setattr(owner, name, around)
 
@@ -138,6 +154,17 @@ class Steps:
                 setattr(owner, name, inner)
 
         self._undo.append(undo)
+
+    def _find_function(self):
+        """The function that is a step, once its module has it."""
+        module, _, path = self.name.partition(":")
+        owner = sys.modules.get(module)
+        *owners, name = path.split(".")
+        for part in owners:
+            owner = getattr(owner, part, None)
+        if callable(getattr(owner, name, None)):
+            self.by, self.function = "scope", (owner, name)
+            self._around(*self.function, self.enter_scope, self.leave_scope)
 
     # --- steps ---
 
@@ -153,50 +180,72 @@ class Steps:
     def _wanted(self):
         return self.index >= self.first and (self.end is None or self.index < self.end)
 
-    def _begin_step(self, phase=None):
+    def _begin_step(self):
         """Opens a step, in place of one that has done nothing yet."""
         if self.phase != NONE:
             self._change(NONE)
         kind = self.native.open_step(self.index)
         self._hear(self._wanted() and kind != REFERENCE)
         self.open, self.worked, self.evaluating = True, False, False
-        self.batch = self.forward_batch = 0
-        self._change(phase if phase is not None else NONE if self.loads else DATA)
+        self.stepped_inside = False
+        self.backwards = self.stepped_at = self.batch = self.forward_batch = self.loaded_batch = 0
+        self.trained_roots.clear(), self.data.clear()
 
     def leave_pause(self):
         """The step that was open is not one; the next begins when training goes on."""
         self.evaluating = self.marking = True
-        self.depth = self.stepping = 0
+        self.stack.clear()
+        self.stepping = 0
 
     def _hear(self, on):
         if on != self.marking:
             self.marking = on
             self.native.resume_ops() if on else self.native.pause_ops()
+            if self.by != "forward" and not self.unseen:
+                self._watch_modules() if on else self._unwatch_modules()
 
     def _ready(self, **info):
         """Whether this thread's training is recorded; begins to when it has not."""
         session = self.session
         if session.over or not session.records_this_thread():
             return False
+        if self.by == "function" or self.by == "scope" and not self.inside:
+            return False
         if not session.started:
             if self.thread != session.recorded:  # another one called a model meanwhile
-                self.thread, self.depth = session.recorded, 1 if info else 0
+                self.thread = session.recorded
+                self.stack.clear()
             if not session.start(**info):
                 return False
-            self._name_all()
+            self.models.name_all()
+            loaded, data = self.loaded_batch, set(self.data)
             self._begin_step()
+            self.loaded_batch, self.data = loaded, data
         if self.evaluating or not self.open:
             self._begin_step()
         return True
 
+    def _batch(self):
+        """Samples in the step that ends. A GAN calls a model several times with the same samples, so that what was
+        loaded says more, where it is less."""
+        called = max(self.batch, self.forward_batch)
+        if not self.marking and self.by != "forward":
+            return self.last_batch  # models are not watched in this step
+        self.last_batch = min((count for count in (self.loaded_batch, called) if count), default=0)
+        return self.last_batch
+
     def _end_step(self):
-        batch = max(self.batch, self.forward_batch)
         if self._wanted():
+            batch = self._batch()
             self.native.close_step(batch)
             self.finished += 1
             if batch and not self.session.info.get("batch"):
                 self.session.tell(batch=batch)
             self.session.note_others()
+            if self.turns.several and self.by == "":
+                leader = self.turns.leader()
+                self.session.note("Several optimizers step in turn, and a step of this run ends with one of them "
+                                  f"({type(leader).__name__}). If the script's steps are others, say so with --step-on.")
             failure = self.native.failure()
             if failure is not None:
                 self.session.place.say(failure)
@@ -207,7 +256,36 @@ class Steps:
         if self.end is not None and self.index >= self.end:
             self.session.finish()
             return
-        self._begin_step()
+        if self.by != "scope":
+            self._begin_step()
+
+    def enter_scope(self, *_):
+        """What is a step by order: the function that was asked for, or a block that the script marks."""
+        session = self.session
+        if self.inside or session.started and threading.get_ident() != session.recorded:
+            return None
+        self.inside = True
+        if session.started:
+            self._begin_step()
+        return self
+
+    def leave_scope(self, state, *_):
+        if state is None:
+            return
+        self.inside = False
+        if self.session.started and self.open:
+            self._change(NONE)
+            self.stack.clear()
+            self._end_step()
+
+    def enter_mark(self, function, *_):
+        if function.name == MARKER:
+            self.by = "scope"
+            self.enter_scope()
+
+    def leave_mark(self, function, *_):
+        if function.name == MARKER:
+            self.leave_scope(self)
 
     # --- modules ---
 
@@ -216,142 +294,139 @@ class Steps:
         if thread != self.thread:
             if self.session.recorded is not None:
                 return
-            self.thread, self.depth = thread, 0
-        depth = self.depth
-        self.depth = depth + 1
-        if depth == 0 and self.phase != BACKWARD:
-            self._enter_root(module, arguments)
-        if self.session.started and self.marking:
-            layer = self.names.get(id(module))
-            self.native.open_layer(self._name(module) if layer is None else layer)
+            self.thread = thread
+            self.stack.clear()
+        stack = self.stack
+        if not stack:
+            if self.phase != BACKWARD:
+                self._enter_root(module, arguments)
+        elif self.probing:
+            self._probe(module)
+        stack.append(module)
+        if self.marking and self.session.started:
+            layer = self.models.names.get(id(module))
+            self.native.open_layer(self.models.layer(module) if layer is None else layer)
 
     def leave_module(self, module, arguments, *rest):
-        if threading.get_ident() != self.thread:
+        stack = self.stack
+        if not stack or threading.get_ident() != self.thread:
             return
-        self.depth -= 1
-        if self.session.started and self.marking:
+        while stack[-1] is not module:  # what an exception ended
+            if not any(entry is module for entry in stack):
+                return
+            self._leave_layer()
+        self._leave_layer()
+        if not stack:
+            self._leave_root(arguments, rest[0] if len(rest) > 1 else None)
+
+    def _leave_layer(self):
+        self.stack.pop()
+        if self.marking and self.session.started:
             self.native.close_layer()
-        if self.depth <= 0:
-            self.depth = 0
-            if self.phase == FORWARD:
-                self._change(LOSS)
-                root = self.roots.get(id(module))
-                if root is not None and root.trains:
-                    self._note_batch(root, arguments, rest[0] if len(rest) > 1 else None)
+
+    def leave_compile(self, _, __, module, *___):
+        """module.compile() has put what it compiled in place of the call, with our hooks compiled away."""
+        compiled = module.__dict__.get("_compiled_call_impl")
+        if compiled is None:
+            return
+        enter, leave = self._guarded(self.enter_module), self._guarded(self.leave_module)
+
+        @functools.wraps(compiled)
+        def called(*arguments, **named):
+            enter(module, arguments)
+            try:
+                return compiled(*arguments, **named)
+            finally:
+                leave(module, arguments, named, None)
+
+        module._compiled_call_impl = called
 
     def _enter_root(self, module, arguments):
-        root = self.roots.get(id(module))
-        if root is None or root.module() is not module:
-            root = self._add_root(module)
-        if not root.trains:  # without parameters to train: a loss, or a part of preparing data
+        self.root = root = self.models.root(module)
+        if self.by == "function":
+            self._find_function()
+        if not root.holds:  # a loss, or a part of preparing data
             if self.phase == LOSS:
-                self._tag_inputs(arguments)
+                self.models.tag_inputs(arguments)
             return
-        if not self.torch.is_grad_enabled():
-            if self.session.started and root.trained and not self.worked:
-                if self.open:
-                    self._begin_step(NONE)  # what an evaluation does is not a part of a step
-                self.evaluating = True
+        trains = self.torch.is_grad_enabled() and root.is_trained_by(module)
+        if not trains and self.by != "forward" and not (self.by == "scope" and not self.session.started):
+            self._enter_untrained(root, module)
             return
+        parameter = next(entry for entry in module.parameters())
+        if trains and self.by == "" and self._updated_unseen(root, parameter):
+            self.unseen = True
+            self.session.note("The parameters change, but no optimizer is seen stepping; a step of this run ends where "
+                              "the model is called next.")
+            self._end_step()
+        loaded = set(self.data)
         model, modes = describe.unwrapped(module)
-        # A GAN freezes one of its models while it trains the other.
-        parameters = list(module.parameters())
-        parameter = next((entry for entry in parameters if entry.requires_grad), parameters[0])
         precision, device = describe.precision(self.torch, parameter)
         if not self._ready(model=type(model).__name__, modes=modes, precision=precision, device=device):
             return
-        if self.finished == 0:
-            self.session.tell(precision=precision, device=device)
-        self.worked = root.trained = True
+        self.versions[root.key] = parameter._version, self.updates
+        self.trained[root.key] = self.index
+        self.trained_roots.add(root.key)
+        self.training_data |= loaded
         self._change(FORWARD)
-        self._tag_inputs(arguments)
+        self.models.tag_inputs(arguments)
+        self.worked, self.probing = True, self.finished < 2
+        if self.probing:
+            self._probe(module)
 
-    def _add_root(self, module):
-        key = id(module)
-        root = self.roots[key] = Root(module, lambda _: self.roots.pop(key, None))
-        if root.trains:
-            self._name_parts(module)
-        return root
+    def _probe(self, module):
+        """What the model computes in is known once its first part with parameters is called: it may switch autocast on
+        in its own forward()."""
+        parameter = next(module.parameters(recurse=False), None)
+        if parameter is not None:
+            self.probing = False
+            precision, device = describe.precision(self.torch, parameter)
+            self.session.tell(precision=precision, device=device)
 
-    def _name_parts(self, root):
-        model, modes = describe.unwrapped(root)
-        for path, part in model.named_modules():
-            self.names[id(part)] = self._number(path.replace("_orig_mod.", ""))
-            weakref.finalize(part, self.names.pop, id(part), None).atexit = False
-            for parameter in part.parameters(recurse=False):
-                self.owners[id(parameter)] = self.names[id(part)]
-        wrapper = root
-        while wrapper is not model:  # what wraps the model is no layer of it
-            self.names[id(wrapper)] = 0
-            wrapper = getattr(wrapper, describe._WRAPPERS[type(wrapper).__name__])
+    def _updated_unseen(self, root, parameter):
+        """Whether its parameters have changed since it was last called, by something that we do not see."""
+        if not self.session.started or not self.open or not self.backwards or self.evaluating or self.stepping:
+            return False
+        version, updates = self.versions.get(root.key, (parameter._version, self.updates))
+        return updates == self.updates and version != parameter._version
 
-    def _name(self, module):
-        """Of a module that no outermost one had when it was first called."""
-        self.names[id(module)] = number = self._number(type(module).__name__)
-        weakref.finalize(module, self.names.pop, id(module), None).atexit = False
-        return number
+    def _enter_untrained(self, root, module):
+        if not self.session.started or self.session.over or self.evaluating or not self.open:
+            return
+        if self._is_evaluation(root, module):
+            self._begin_step()  # what an evaluation does is not a part of a step
+            self.evaluating = True
+        elif self.phase in (NONE, DATA):
+            self.returning = self._change(FORWARD)
 
-    def _number(self, name):
-        if not name:
-            return 0
-        number = self.numbers.get(name)
-        if number is None:
-            number = self.numbers[name] = len(self.numbers) + 1
-            if self.session.started:
-                self.native.name_layer(number, name)
-        return number
+    def _is_evaluation(self, root, module):
+        """Called without gradients before a step has begun to train: either what is trained is tried out, or it is a
+        part of the step (a teacher, a frozen part, a policy that acts)."""
+        if self.worked or self.by == "scope" or self.torch.is_grad_enabled():
+            return False
+        return not module.training and self.index - self.trained.get(root.key, -9) <= 2
 
-    def _name_all(self):
-        for name, number in self.numbers.items():
-            self.native.name_layer(number, name)
+    def _leave_root(self, arguments, named):
+        root = self.root
+        if self.returning is not None:
+            self._change(self.returning)
+            self.returning = None
+            if self.by == "scope":
+                self._note_batch(root, arguments, named)
+        elif self.phase == FORWARD:
+            self._change(LOSS)
+            if root is not None and root.holds:
+                self._note_batch(root, arguments, named)
+                if self.by == "forward":
+                    self._change(NONE)
+                    self._end_step()
 
     def _note_batch(self, root, arguments, named):
         if root.batch_second:
             batch = self.loaded_batch
         else:
-            tensor = describe.first_tensor(self.torch, [*arguments, *(named or {}).values()])
-            batch = 0 if tensor is None else int(tensor.shape[0])
+            batch = describe.samples(self.torch, [*arguments, *(named or {}).values()], called=True)
         self.forward_batch = max(self.forward_batch, batch)
-
-    # --- memory ---
-
-    def _tag_inputs(self, arguments):
-        if not self.session.started:
-            return
-        tensors = [entry for entry in arguments
-                   if isinstance(entry, self.torch.Tensor) and not entry.requires_grad]
-        addresses = [address for address in map(self._address, tensors) if address]
-        if addresses:
-            self.native.tag(INPUT, addresses, [0] * len(addresses))
-
-    def _address(self, tensor):
-        try:
-            return tensor.data_ptr()
-        except Exception:  # a tensor without memory
-            return 0
-
-    def _tag_parameters(self, optimizer):
-        held, layers, gradients, owners = [], [], [], []
-        for group in optimizer.param_groups:
-            for parameter in group["params"]:
-                layer = self.owners.get(id(parameter), 0)
-                address = self._address(parameter)
-                if address:
-                    held.append(address), layers.append(layer)
-                gradient = parameter.grad
-                if gradient is not None and gradient.layout == self.torch.strided:
-                    address = self._address(gradient)
-                    if address:
-                        gradients.append(address), owners.append(layer)
-        if gradients:
-            self.native.tag(GRADIENT, gradients, owners)
-        if tuple(held) != self.tagged:
-            self.tagged = tuple(held)
-            for root in list(self.roots.values()):
-                module = root.module()
-                for buffer in module.buffers() if module is not None and root.trains else ():
-                    held.append(self._address(buffer)), layers.append(0)
-            self.native.tag(PARAMETER, held, layers)
 
     # --- autograd, optimizers, data ---
 
@@ -359,29 +434,43 @@ class Steps:
         if self.phase == BACKWARD or not self._ready():
             return None
         self.worked = True
-        return self._change(BACKWARD), self.depth
+        return self._change(BACKWARD), len(self.stack)
 
-    def leave_backward(self, state, gradients):
+    def leave_backward(self, state, gradients, *_):
         if state is None or self.phase != BACKWARD:
             return
-        before, self.depth = state
-        if gradients is not None or self.depth > 0:  # torch.autograd.grad: a part of what it is called from
+        before, depth = state
+        while len(self.stack) > depth:  # what activation checkpointing called again, and ended
+            self._leave_layer()
+        if gradients is not None or depth > 0:  # torch.autograd.grad: a part of what it is called from
             self._change(before)
             return
-        self.batch += self.forward_batch
+        self.backwards += 1
+        if self.stepping or len(self.trained_roots) > 1:
+            # An optimizer evaluates the same samples again; the models of a GAN are called with the same.
+            self.batch = max(self.batch, self.forward_batch)
+        else:
+            self.batch += self.forward_batch
         self.forward_batch = 0
         # From here on it is the optimizer's: clipping, unscaling, reducing.
         self._change(OPTIMIZER)
+        if self.by == "backward" or self.by == "" and self.stepped_inside:
+            self._change(NONE)
+            self._end_step()
 
     def enter_step(self, optimizer, *_):
         if not self._ready():
             return
         self.stepping += 1
-        self.worked = True
+        if self.stepping > 1:
+            return
         name = type(optimizer).__name__
         self.session.tell(optimizer=name.lower() if name in ("SGD", "Adam", "AdamW") else name)
+        if self.phase == BACKWARD:
+            self.stepped_inside = True
+            return
         self._change(OPTIMIZER)
-        self._tag_parameters(optimizer)
+        self.models.tag_parameters(optimizer)
 
     def leave_step(self, optimizer, *_):
         if self.session.over or not self.open or threading.get_ident() != self.thread:
@@ -389,16 +478,18 @@ class Steps:
         self.stepping = max(0, self.stepping - 1)
         if self.stepping:
             return
+        self.updates += 1
+        if self.phase == BACKWARD:
+            return
         self._change(NONE)
-        leader = self.leader() if self.leader is not None else None
-        if leader is not optimizer:
-            self.others += 1
-            # The first one that steps; another one, when that one has stopped stepping.
-            if leader is not None and self.others < 3:
-                return
-            self.leader = weakref.ref(optimizer)
-        self.others = 0
-        self._end_step()
+        self.stack.clear()  # of calls that an exception ended
+        if self.by == "optimizer":
+            ends = self.name in (type(optimizer).__name__, describe.variable(optimizer))
+        else:
+            ends = self.by == "" and self.turns.ends(optimizer, self.worked, self.backwards != self.stepped_at)
+        self.stepped_at = self.backwards
+        if ends:
+            self._end_step()
 
     def enter_zero_grad(self, *_):
         if not self.session.started or self.session.over or not self.open or self.phase in (BACKWARD, OPTIMIZER):
@@ -407,24 +498,34 @@ class Steps:
             return None
         return self._change(OPTIMIZER)
 
-    def leave_zero_grad(self, state, _):
+    def leave_zero_grad(self, state, *_):
         if state is not None and self.phase == OPTIMIZER:
             self._change(state)
 
     def enter_next(self, *_):
         if not self.session.started or self.session.over or threading.get_ident() != self.thread:
-            return
+            return None
         if self.phase in (FORWARD, BACKWARD) or self.stepping:
-            return
-        if self.evaluating or not self.open:
+            return None
+        if self.by != "scope" and (self.evaluating or not self.open):
             self._begin_step()
-        self._change(DATA)
+        if self.by == "" and self.turns.loaded():
+            self._begin_step()  # what stood at the end of a turn, and in no step
+        return self._change(DATA)
 
-    def leave_next(self, _, loaded):
-        self.loads = True
-        tensor = describe.first_tensor(self.torch, loaded) if loaded is not None else None
-        if tensor is not None:
-            self.loaded_batch = int(tensor.shape[0])
+    def leave_next(self, state, loaded, iterator, *_):
+        if state is not None and self.phase == DATA:
+            self._change(state)
+        if loaded is None or threading.get_ident() != self.thread:
+            return
+        data, batch = id(iterator._dataset), describe.samples(self.torch, loaded)
+        if not self.session.started:
+            self.loaded_batch, self.data = batch, {data}
+            return
+        self.loaded_batch += batch
+        self.data.add(data)
+        if self.by == "" and not self.worked and self.training_data and data not in self.training_data:
+            self.evaluating = True  # unless a model is trained with it after all
 
     def enter_profiler(self, *_):
         self.native.pause_memory()

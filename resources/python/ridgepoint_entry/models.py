@@ -1,0 +1,171 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The models of a script: which modules are called from outside of any other, what their parts are called, and which
+memory they hold."""
+import weakref
+
+from . import describe
+
+PARAMETER, INPUT = 0, 4  # run::MemoryCategory
+
+
+class Root:
+    """An outermost module. It is not kept alive."""
+
+    def __init__(self, module, gone):
+        self.module = weakref.ref(module, gone)
+        parameters = list(module.parameters())
+        # A model keeps its parameters when it is wrapped or compiled.
+        self.key = id(parameters[0]) if parameters else None
+        self.trains = any(parameter.requires_grad for parameter in parameters)
+        self.batch_second = bool(parameters) and describe.batch_may_come_second(module)
+        self.name = ""  # before the names of its parts, once two models have parts of one name
+
+    @property
+    def holds(self):
+        return self.key is not None
+
+    def is_trained_by(self, module):
+        """Whether a call of it with gradients trains it. Once it does it counts as such: a GAN freezes one of its models
+        while it trains the other."""
+        self.trains = self.trains or any(parameter.requires_grad for parameter in module.parameters())
+        return self.trains
+
+
+class Models:
+    def __init__(self, torch, native, session):
+        self.torch, self.native, self.session = torch, native, session
+        self.names = {}    # id of a module: the number of its layer
+        self.owners = {}   # id of a parameter: the number of its layer
+        self.numbers = {}  # a layer's name: its number
+        self.roots = {}    # id of an outermost module: Root
+        self.forget()
+
+    def forget(self):
+        self.names.clear(), self.owners.clear(), self.numbers.clear(), self.roots.clear()
+        self.qualified = False
+        self.tagged = {}  # of an optimizer: where parameters were when they were last tagged
+
+    # --- roots ---
+
+    def root(self, module):
+        root = self.roots.get(id(module))
+        if root is None or root.module() is not module:
+            key = id(module)
+            root = self.roots[key] = Root(module, lambda _: self.roots.pop(key, None))
+            if root.holds:
+                self._name_new(root)
+        return root
+
+    def _holding(self):
+        """(root, model) of those that are alive, without what they are wrapped in, each model once."""
+        models = {}
+        for root in list(self.roots.values()):
+            module = root.module()
+            if module is not None and root.holds:
+                models.setdefault(id(describe.unwrapped(module)[0]), root)
+        return [(root, describe.unwrapped(root.module())[0]) for root in models.values()]
+
+    # --- layers ---
+
+    def _name_new(self, root):
+        model, _ = describe.unwrapped(root.module())
+        if not self.qualified:
+            others = [other for _, other in self._holding() if other is not model]
+            parts = {id(part) for part in model.modules()}
+            # What is a part of it, or what it is a part of, has no name of its own.
+            others = [other for other in others if id(other) not in parts
+                      and not any(part is model for part in other.modules())]
+            paths = {path for path, _ in model.named_modules()}
+            if any(path in paths for other in others for path, _ in other.named_modules()):
+                self.qualified = True
+                for known, _ in self._holding():
+                    self._name_parts(known)
+        self._name_parts(root)
+
+    def _name_parts(self, root):
+        module = root.module()
+        model, _ = describe.unwrapped(module)
+        if any(part is model for other, known in self._holding() if known is not model for part in known.modules()):
+            return  # named as a part of that one
+        if self.qualified and not root.name:
+            root.name = self._new_name(model)
+        for path, part in model.named_modules():
+            words = [root.name, *path.split(".")]
+            self._call(part, ".".join(word for word in words if word not in ("", "_orig_mod")))
+            for parameter in part.parameters(recurse=False):
+                self.owners[id(parameter)] = self.names[id(part)]
+        wrapper = module
+        while wrapper is not model:  # what wraps the model is no layer of it
+            self.names[id(wrapper)] = self.names[id(model)]
+            wrapper = getattr(wrapper, describe.WRAPPERS[type(wrapper).__name__])
+
+    def _new_name(self, model):
+        """The script's own name for it, where it has one, else its class."""
+        taken = {root.name for root in self.roots.values()}
+        name = stem = describe.variable(model) or type(model).__name__
+        number = 1
+        while name in taken:
+            number += 1
+            name = f"{stem}-{number}"
+        return name
+
+    def _call(self, module, name):
+        if id(module) not in self.names:
+            weakref.finalize(module, self.names.pop, id(module), None).atexit = False
+        self.names[id(module)] = number = self._number(name)
+        return number
+
+    def layer(self, module):
+        number = self.names.get(id(module))
+        # One that no outermost module had when that was first called.
+        return self._call(module, type(module).__name__) if number is None else number
+
+    def _number(self, name):
+        if not name:
+            return 0
+        number = self.numbers.get(name)
+        if number is None:
+            number = self.numbers[name] = len(self.numbers) + 1
+            if self.session.started:
+                self.native.name_layer(number, name)
+        return number
+
+    def name_all(self):
+        for name, number in self.numbers.items():
+            self.native.name_layer(number, name)
+
+    # --- memory ---
+
+    def _address(self, tensor):
+        try:
+            return tensor.data_ptr()
+        except Exception:  # a tensor without memory
+            return 0
+
+    def tag_inputs(self, arguments):
+        if not self.session.started:
+            return
+        tensors = [entry for entry in arguments
+                   if isinstance(entry, self.torch.Tensor) and not entry.requires_grad]
+        addresses = [address for address in map(self._address, tensors) if address]
+        if addresses:
+            self.native.tag(INPUT, addresses, [0] * len(addresses))
+
+    def tag_parameters(self, optimizer):
+        """Those of the models, trained or frozen, and what the optimizer steps."""
+        address, owners = self._address, self.owners
+        places = [len(self.roots), *(
+            address(parameter) for group in optimizer.param_groups for parameter in group["params"][:1])]
+        if self.tagged.get(id(optimizer)) == places:
+            return
+        self.tagged[id(optimizer)] = places
+        held = {}
+        for _, model in self._holding():
+            for tensors in (model.buffers(), model.parameters()):
+                for tensor in tensors:
+                    held[address(tensor)] = owners.get(id(tensor), 0)
+        for group in optimizer.param_groups:
+            for parameter in group["params"]:
+                held[address(parameter)] = owners.get(id(parameter), 0)
+        held.pop(0, None)
+        self.native.tag(PARAMETER, list(held), list(held.values()))
