@@ -59,5 +59,26 @@ TEST_F(CompiledScript, RunsAsItDoesAloneAndShowsItsRegions) {
     }
 }
 
+class Compilation : public Script, public ::testing::WithParamInterface<const char*> {};
+
+TEST_P(Compilation, IsTheSameAsAlone) {
+    const Words command = script("graph_breaks.py", {GetParam()});
+    const Result plain = alone(command);
+    ASSERT_EQ(plain.status, 0) << plain.err;
+    const Result recorded = record(command);
+    ASSERT_EQ(recorded.status, 0) << recorded.err;
+    EXPECT_EQ(recorded.out, plain.out);
+    // Of torch's own lines the time of day differs.
+    EXPECT_EQ(std::count(recorded.err.begin(), recorded.err.end(), '\n'),
+              std::count(plain.err.begin(), plain.err.end(), '\n') + 1)
+        << recorded.err;
+    EXPECT_EQ(open()->steps->size(), 12u);
+}
+
+INSTANTIATE_TEST_SUITE_P(Of, Compilation,
+                         ::testing::Values("model", "block", "module", "optimizer", "step",
+                                           "dynamic"),
+                         [](const auto& what) { return what.param; });
+
 }  // namespace
 }  // namespace ridgepoint::tests

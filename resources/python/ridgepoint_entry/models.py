@@ -115,10 +115,11 @@ class Models:
         self.names[id(module)] = number = self._number(name)
         return number
 
-    def layer(self, module):
-        number = self.names.get(id(module))
-        # One that no outermost module had when that was first called.
-        return self._call(module, type(module).__name__) if number is None else number
+    def layer(self, module, stack):
+        """Of a module that no outermost one had when that was first called. stack: those being called, this one last."""
+        if isinstance(module, self.torch.fx.GraphModule) and len(stack) > 1:
+            return self.names.get(id(stack[-2]), 0)  # what a compiler made of it
+        return self._call(module, type(module).__name__)
 
     def _number(self, name):
         if not name:

@@ -4,6 +4,7 @@ import atexit
 import os
 import sys
 import threading
+import types
 
 from . import describe, hooks, library
 from .steps import Steps
@@ -24,10 +25,38 @@ def begin(torch, place):
         place.say(str(reason))
         return
     session = current = Session(torch, place, config, library.Library(_FOLDER, built))
+    _leave_frames_to_python(torch)
     session.listen()
     session.steps.watch()
     os.register_at_fork(after_in_child=session.after_fork)
     atexit.register(session.finish)
+
+
+def _leave_frames_to_python(torch):
+    """torch.compile is not to compile what we do between the parts of a script that it compiled."""
+    frames = torch._C._dynamo.eval_frame
+    if hasattr(frames, "set_code_exec_strategy"):
+        strategy = frames._FrameExecStrategy(frames._FrameAction.SKIP, frames._FrameAction.DEFAULT)
+    elif not hasattr(frames, "skip_code"):
+        return
+
+    def leave(code):
+        if hasattr(frames, "skip_code"):
+            frames.skip_code(code)
+        else:
+            frames.set_code_exec_strategy(code, strategy)
+        for constant in code.co_consts:
+            if isinstance(constant, types.CodeType):
+                leave(constant)
+
+    package = __name__.rpartition(".")[0]
+    for name, module in list(sys.modules.items()):
+        if name.rpartition(".")[0] != package:
+            continue
+        for value in vars(module).values():
+            for function in vars(value).values() if isinstance(value, type) else (value,):
+                if isinstance(function, types.FunctionType) and function.__module__ == name:
+                    leave(function.__code__)
 
 
 class Session:
@@ -198,6 +227,13 @@ class Session:
     def finish(self, end_reason=""):
         if self.over:
             return
+        if self.started and not end_reason:
+            try:
+                self.steps.finish()
+            except Exception as error:
+                self.fault(error)
+            if self.over:
+                return
         self.stop()
         if not self.started:
             return

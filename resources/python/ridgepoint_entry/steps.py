@@ -37,7 +37,8 @@ class Steps:
         self.models.forget()
         self.turns = Turns()
         self.stack = []         # modules that are being called
-        self.root = None        # of those
+        self.root = None        # the outermost of those
+        self.learner = None     # the outermost one that was last called to be trained
         self.phase = NONE
         self.open = False       # a step is
         self.worked = False     # it has done a part of training
@@ -201,7 +202,8 @@ class Steps:
         if on != self.marking:
             self.marking = on
             self.native.resume_ops() if on else self.native.pause_ops()
-            if self.by != "forward" and not self.unseen:
+            # torch.compile compiles anew when hooks come or go; a step by the calls of models needs them.
+            if self.by != "forward" and not self.unseen and "torch._dynamo" not in sys.modules:
                 self._watch_modules() if on else self._unwatch_modules()
 
     def _ready(self, **info):
@@ -305,7 +307,7 @@ class Steps:
         stack.append(module)
         if self.marking and self.session.started:
             layer = self.models.names.get(id(module))
-            self.native.open_layer(self.models.layer(module) if layer is None else layer)
+            self.native.open_layer(self.models.layer(module, stack) if layer is None else layer)
 
     def leave_module(self, module, arguments, *rest):
         stack = self.stack
@@ -364,6 +366,7 @@ class Steps:
         precision, device = describe.precision(self.torch, parameter)
         if not self._ready(model=type(model).__name__, modes=modes, precision=precision, device=device):
             return
+        self.learner = root
         self.versions[root.key] = parameter._version, self.updates
         self.trained[root.key] = self.index
         self.trained_roots.add(root.key)
@@ -382,6 +385,18 @@ class Steps:
             self.probing = False
             precision, device = describe.precision(self.torch, parameter)
             self.session.tell(precision=precision, device=device)
+
+    def finish(self):
+        """The script is over. A step that ends where the next one begins has none to end it."""
+        module = self.learner.module() if self.learner is not None else None
+        changed = module is not None and self._updated_unseen(self.learner, next(module.parameters()))
+        if self._compiled_away() or self.unseen and changed:
+            self._end_step()
+
+    def _compiled_away(self):
+        """Whether a backward pass is all that is seen of a step that has one already."""
+        return (self.by == "" and self.backwards > 0 and not self.trained and not self.updates and not self.stepping
+                and "torch._dynamo" in sys.modules)
 
     def _updated_unseen(self, root, parameter):
         """Whether its parameters have changed since it was last called, by something that we do not see."""
@@ -433,6 +448,10 @@ class Steps:
     def enter_backward(self, *_):
         if self.phase == BACKWARD or not self._ready():
             return None
+        if self._compiled_away():
+            self.session.note("Neither calls of the model nor steps of an optimizer are seen, which may be compiled; a "
+                              "step of this run begins with a backward pass.")
+            self._end_step()
         self.worked = True
         return self._change(BACKWARD), len(self.stack)
 

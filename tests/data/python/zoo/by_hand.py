@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """No optimizer: the script changes the parameters itself.
-truth: {"steps": 12, "seen": 11, "batch": 16, "flops": true, "notes": ["no optimizer"]}"""
+truth: {"steps": 12, "batch": 16, "flops": true, "notes": ["no optimizer"]}"""
 import torch
 from loop import loop
 
