@@ -141,6 +141,11 @@ void Session::run() {
         takeOutOfMemory();
         commitIfDue(stopping);
         publish(stopping);
+        timespec spent{};
+        ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &spent);
+        recorder_seconds_.store(
+            static_cast<double>(spent.tv_sec) + static_cast<double>(spent.tv_nsec) * 1e-9,
+            std::memory_order_relaxed);
         if (stopping) return;
     }
 }

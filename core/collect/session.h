@@ -3,6 +3,7 @@
 // and the recorder thread between them. Knows nothing of who trains.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
@@ -88,6 +89,8 @@ class Session {
     void settle();
     // The last time that memory ran out, of what was taken in so far. Any thread.
     std::optional<run::OutOfMemory> outOfMemory() const;
+    // What the recorder thread has computed so far, in seconds of a processor's time. Any thread.
+    double recorderSeconds() const { return recorder_seconds_.load(std::memory_order_relaxed); }
     // Set once writing has failed (disk full, file gone): nothing more is written.
     std::optional<std::string> failure() const;
 
@@ -135,6 +138,7 @@ class Session {
     std::optional<std::string> failure_;
     std::shared_ptr<const run::Snapshot> snapshot_;
 
+    std::atomic<double> recorder_seconds_{0};
     std::thread thread_;
 };
 

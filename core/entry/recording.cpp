@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "core/collect/reference_steps.h"
 #include "core/machine/catalogue.h"
 #include "core/machine/ceiling_cache.h"
 #include "core/machine/cuda/cuda_ceilings.h"
@@ -125,7 +124,9 @@ fs::path Recording::start(const json& document) {
     }
     const run::MachineInfo description = collect::describe(
         machine, device_, {{"libtorch", libtorch}, {"libtorch cpu capability", capability}});
-    auto [writer, path] = createFile(output, info_, description, detailOf(document));
+    const run::Detail detail = detailOf(document);
+    sparing_ = detail.mode == run::Detail::Mode::automatic;
+    auto [writer, path] = createFile(output, info_, description, detail);
     session_ =
         std::make_unique<collect::Session>(std::move(writer), info_, description, listening_);
     if (!no_gpu.empty()) info_.notes.push_back(no_gpu);
@@ -170,14 +171,16 @@ void Recording::setUpDevice(const json& document, const machine::Machine& machin
 
 void Recording::update(const json& document) {
     readInfo(document, info_);
+    if (!plan_note_.empty()) info_.notes.push_back(plan_note_);
     if (session_) session_->updateInfo(info_);
 }
 
 Kind Recording::openStep(std::int64_t index) {
     kind_ = warmed_ < info_.warmup_steps ? Kind::warmup
-            : reference_due_             ? Kind::reference
+            : plan_.nextIsReference()    ? Kind::reference
                                          : Kind::measured;
     index_ = index;
+    opened_ns_ = collect::clockNanoseconds();
     session_->setGpuTracing(kind_ != Kind::reference);
     logs().mine().openStep(kind_, index, 0, 0);
     return kind_;
@@ -185,19 +188,21 @@ Kind Recording::openStep(std::int64_t index) {
 
 void Recording::closeStep(std::int64_t batch) {
     logs().mine().closeStep(kind_, index_, 0, batch);
-    switch (kind_) {
-        case Kind::warmup:
-            ++warmed_;
-            break;
-        case Kind::measured:
-            reference_due_ = collect::referenceDueAfter(++measured_);
-            break;
-        case Kind::reference:
-            reference_due_ = false;
-            break;
-        case Kind::counted:  // no counters in a program that is entered
-            break;
+    if (kind_ == Kind::warmup) {
+        ++warmed_;
+        return;
     }
+    if (kind_ == Kind::measured) ++measured_;
+    const auto seconds = static_cast<double>(collect::clockNanoseconds() - opened_ns_) * 1e-9;
+    const std::int64_t before = plan_.period();
+    plan_.ended(kind_ == Kind::reference, seconds, sparing_ ? session_->recorderSeconds() : 0.0);
+    if (plan_.period() == before) return;
+    plan_note_ = fmt::format(
+        "From step {} on, one step in {} is measured, so that collecting takes about {:.0f} % of "
+        "the time; --detail all measures every step.",
+        index_ + 1, plan_.period(), 100 * collect::ReferencePlan::kShare);
+    info_.notes.push_back(plan_note_);
+    session_->updateInfo(info_);
 }
 
 void Recording::finish(const std::string& end_reason) {

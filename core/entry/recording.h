@@ -12,6 +12,7 @@
 #include <string>
 
 #include "core/collect/recording_device.h"
+#include "core/collect/reference_steps.h"
 #include "core/collect/session.h"
 
 namespace ridgepoint::entry {
@@ -62,7 +63,10 @@ class Recording {
     run::ChosenDevice device_;
     run::StepRecord::Kind kind_ = run::StepRecord::Kind::warmup;
     std::int64_t index_ = 0, warmed_ = 0, measured_ = 0;
-    bool reference_due_ = false;
+    std::uint64_t opened_ns_ = 0;
+    bool sparing_ = true;  // else every step is listened to, but for the references
+    collect::ReferencePlan plan_;
+    std::string plan_note_;
 };
 
 }  // namespace ridgepoint::entry

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/collect/reference_steps.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+
+namespace ridgepoint::collect {
+namespace {
+
+// 'm' measured, 'r' reference, of so many steps of a length each of which the recorder thread works
+// for so long when it is measured.
+std::string stepsOf(ReferencePlan& plan, int count, double seconds, double recorder) {
+    std::string steps;
+    double worked = 0;
+    for (int i = 0; i < count; ++i) {
+        const bool reference = plan.nextIsReference();
+        if (!reference) worked += recorder;
+        plan.ended(reference, seconds, worked);
+        steps += reference ? 'r' : 'm';
+    }
+    return steps;
+}
+
+TEST(ReferencePlan, MeasuresNearlyEveryStepWhereThatCostsLittle) {
+    ReferencePlan plan;
+    const std::string steps = stepsOf(plan, 120, 0.1, 0.001);
+    EXPECT_EQ(plan.period(), 1);
+    EXPECT_EQ(steps.substr(0, 16), "mmrmmmmrmmmmmmrm");
+    EXPECT_GT(std::count(steps.begin(), steps.end(), 'm'), 110);
+}
+
+TEST(ReferencePlan, KeepsTheCostBelowItsShareWhereStepsAreShort) {
+    ReferencePlan plan;
+    const std::string first = stepsOf(plan, 48, 0.031, 0.006);
+    EXPECT_GE(std::count(first.begin(), first.end(), 'm'), 40);
+    ASSERT_GT(plan.period(), 1);
+    const std::string later = stepsOf(plan, 3000, 0.031, 0.006);
+    const auto measured = static_cast<double>(std::count(later.begin(), later.end(), 'm'));
+    EXPECT_LE(1.5 * 0.006 * measured / (3000 * 0.031), 1.05 * ReferencePlan::kShare);
+    EXPECT_GT(measured, 150);
+}
+
+TEST(ReferencePlan, ChangesTheHooksRarelyInStepsThatTakeNoTime) {
+    ReferencePlan plan;
+    stepsOf(plan, 48, 250e-6, 300e-6);
+    const std::string later = stepsOf(plan, 6400, 250e-6, 300e-6);
+    EXPECT_EQ(plan.period(), ReferencePlan::kLongestPeriod);
+    int changes = 0;
+    for (std::size_t i = 1; i < later.size(); ++i) changes += later[i] != later[i - 1] ? 1 : 0;
+    EXPECT_LE(changes, 12);
+    EXPECT_NE(later.find("mmmmmmmmmm"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace ridgepoint::collect
