@@ -476,7 +476,7 @@ void Playback::finishStep() {
             for (const run::MemoryPoint& point : finished.memory.points) sink_.add(point);
         }
         if (!trace_.counted.empty()) countKernels(records, joined.step);
-        sink_.endStep(joined.step);
+        sink_.endStep(joined.step, trace_.counted.empty() ? Sink::Timed::yes : Sink::Timed::no);
     }
 }
 

@@ -58,6 +58,8 @@ class Playback {
     // Of the calls that were gathered: those of the API each, and the totals of all.
     std::vector<run::ApiCall> calls(const collect::cuda::JoinedStep& step,
                                     const collect::cuda::OpFinder& finder);
+    collect::counters::CountedWork workOf(std::uint32_t row) const;  // of Trace::counted
+    std::int64_t countedDuration(const DeviceRecord& record);
     void countKernels(const std::vector<run::GpuRecord>& records, const run::StepRecord& step);
     std::uint32_t threadOf(std::uint16_t thread) const;
     std::int64_t runTime(std::int64_t time_ns) const {

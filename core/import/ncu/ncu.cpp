@@ -193,7 +193,7 @@ void NcuReader::notePoints() {
     report_.note(
         "Nsight Compute runs each kernel alone and again for each pass, by default with flushed "
         "caches and at the base clock: times, DRAM traffic and clocks are not those of the "
-        "training itself.");
+        "training itself. Step time, throughput and idle time are unknown.");
     report_.guess(
         "The file does not tell steps, or when kernels ran: all of it counts as one step, one "
         "kernel after the other.");
