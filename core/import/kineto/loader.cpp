@@ -108,6 +108,8 @@ std::uint32_t Loader::inputsOf(const TraceEvent& event, NameIndex name) {
     text_.clear();
     collect::describeShapes(arguments, text_);
     inputs.shapes = trace_.names.indexOf(text_);
+    if (!event.has_values && known.convolution != ConvolutionRole::none)
+        inputs.arguments = std::make_shared<const std::vector<cost::Argument>>(arguments);
     const auto index = static_cast<std::uint32_t>(trace_.inputs.size());
     trace_.inputs.push_back(inputs);
     inputs_.emplace(key, index);

@@ -32,6 +32,7 @@ Playback::Playback(Trace& trace, Sink& sink, Report& report, std::size_t part)
       part_(part),
       origin_(trace.first_ns.value_or(0)),
       builder_(sink.machine.cache_bytes),
+      convolutions_(trace),
       gpu_records_(
           kernel_names_, [](bool, std::uint32_t) { return std::string(); },
           [this](std::string_view text) { return sink_.intern(text); }) {
@@ -392,6 +393,7 @@ void Playback::playSpan(const Span& span) {
     const auto kind = span.warmup ? run::StepRecord::Kind::warmup : run::StepRecord::Kind::measured;
     stacks_.clear();
     findBaseline(span);
+    if (trace_.values == 0) convolutions_.complete(host_);
     builder_.openStep(kind, span.number, 0, 0, runTime(span.start));
     const std::vector<PhaseStretch> phases = phasesOf(host_, trace_.names, span.end);
     std::size_t next_phase = 0;

@@ -13,6 +13,7 @@
 #include "core/collect/cuda/gpu_records.h"
 #include "core/collect/cuda/op_finder.h"
 #include "core/collect/step_builder.h"
+#include "core/import/kineto/convolutions.h"
 #include "core/import/kineto/trace.h"
 #include "core/import/report.h"
 #include "core/import/sink.h"
@@ -74,6 +75,7 @@ class Playback {
     std::int64_t origin_ = 0;
     std::vector<Span> spans_;
     collect::StepBuilder builder_;
+    Convolutions convolutions_;
     collect::cuda::KernelNames kernel_names_;
     collect::cuda::GpuRecords gpu_records_;
     collect::counters::Recipe recipe_;

@@ -124,7 +124,9 @@ void Playback::device(collect::cuda::JoinedStep& step, const collect::cuda::OpFi
     for (const DeviceRecord& record : device_) {
         Joined at;
         at.start_ns = runTime(record.start_ns);
-        at.end_ns = at.start_ns + record.duration_ns;
+        at.end_ns =
+            at.start_ns + (record.type == DeviceRecord::Type::counted ? countedDuration(record)
+                                                                      : record.duration_ns);
         at.device = record.device;
         at.context = record.context;
         at.stream = record.stream;
@@ -335,7 +337,14 @@ void Playback::describe() {
     } else if (trace_.values == 0 && trace_.ops > 0) {
         report_.note(
             "The trace has shapes but no values of other inputs (strides, dimensions): FLOPs "
-            "and bytes of convolutions, pooling and reductions are not known.");
+            "and bytes of pooling and reductions are not known.");
+        if (convolutions_.calls() > 0) {
+            report_.guess(fmt::format(
+                "The strides of convolutions are not in the trace. The output shapes of {} of {} "
+                "convolution calls follow from the ops next to them (batch normalization, backward "
+                "pass); FLOPs and bytes of the others are not known.",
+                convolutions_.completed(), convolutions_.calls()));
+        }
     }
     if (trace_.without_launch > 0) {
         report_.note(fmt::format(
