@@ -75,12 +75,10 @@ void Playback::choose() {
         most = use.events;
         addresses_ = use.with_address == use.events;
     }
-    if (!sink_.devices.empty() && !sink_.devices.front().name.empty()) {
-        const machine::Catalogue catalogue = machine::Catalogue::load();
-        if (const machine::Device* const device =
-                catalogue.findWithin(sink_.devices.front().name)) {
-            builder_.setMatrixUnits(cost::matrixUnits(device->ceilings, false));
-        }
+    if (!sink_.devices.empty()) {
+        const machine::Identified found =
+            machine::identify(sink_.devices.front(), machine::Catalogue::load());
+        if (found.device) builder_.setMatrixUnits(cost::matrixUnits(found.device->ceilings, false));
     }
     if (!trace_.metrics.empty()) {
         std::vector<std::string> names;
