@@ -176,7 +176,6 @@ void Sink::summarizeMemory(const std::vector<run::MemoryPoint>& points,
 void Sink::endStep(run::StepRecord step, Timed timed) {
     anything_ = true;
     timed_ = timed_ || timed == Timed::yes;
-    untimed_ = untimed_ || (timed == Timed::no && step.gpu_traced);
     for (run::OpRecord& op : ops_) op.step = step.index;
     requirePossible(step.start_ns);
     requirePossible(step.duration_ns);
@@ -283,10 +282,7 @@ void Sink::finish() {
         requirePossible(call.calls, call.total_ns);
         batch_.gpu_calls.push_back(call);
     }
-    if (timed_)
-        batch_.gpu_uses = gpu_cells_.uses();
-    else if (untimed_)
-        info.times_of = std::max(info.times_of, run::TimesOf::kernels);
+    if (timed_) batch_.gpu_uses = gpu_cells_.uses();
     if (!counted_.empty()) {
         const auto counted = std::make_shared<run::Counted>();
         counted->info = counters;

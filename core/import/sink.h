@@ -68,8 +68,8 @@ class Sink {
     // Steps in the order of their time, none over another. FLOPs of the step are those of its
     // costed ops, else those of its GPU records, where the record leaves them 0. A file that knows
     // no steps is one step from its first moment to its last. `timed`: the records tell when each
-    // ran, so that what lies between them is idle time; else (replayed kernels) the step, idle and
-    // busy time are unknown (RunInfo::times_of).
+    // ran, so that what lies between them is idle time; else nothing is said of idle and busy time.
+    // Of kernels that a profiler replayed the reader also says so in info.times_of.
     enum class Timed : std::uint8_t { yes, no };
     void endStep(run::StepRecord step, Timed timed = Timed::yes);
 
@@ -117,7 +117,7 @@ class Sink {
     std::map<run::CountedCell::Key, run::CountedCell> counted_;
     run::MemorySummary memory_, given_memory_;
     std::int64_t steps_ = 0;
-    bool anything_ = false, timed_ = false, untimed_ = false, finished_ = false;
+    bool anything_ = false, timed_ = false, finished_ = false;
 };
 
 // The run files of one import: one for each rank, as `record` makes them (RUN.ridge,

@@ -255,7 +255,6 @@ Identified derived(const Entries& entries, const SeenDevice& seen, const Name& n
         return no_tensor_cores && ceiling.unit == "tensor_core";
     });
     if (!same_capability || no_tensor_cores) device.int8_ops_per_second.reset();
-    for (Ceiling& ceiling : device.ceilings) ceiling.provenance = roofline::Provenance::modelled;
     const bool bandwidth = seen.memory_bus_bits && seen.memory_clock_hz;
     if (bandwidth) {
         // Two transfers in each cycle of the clock that drivers report.
@@ -264,9 +263,11 @@ Identified derived(const Entries& entries, const SeenDevice& seen, const Name& n
         dram.kind = Ceiling::Kind::bandwidth;
         dram.level = roofline::Level::dram;
         dram.value = static_cast<double>(*seen.memory_bus_bits) / 8 * 2 * *seen.memory_clock_hz;
-        dram.provenance = roofline::Provenance::modelled;
+        dram.provenance = roofline::Provenance::datasheet;
         device.ceilings.push_back(dram);
     }
+    // They follow from figures of a datasheet, but are none: every legend and table says so.
+    for (Ceiling& ceiling : device.ceilings) ceiling.name += " (derived)";
     found.how = fmt::format(
         "No entry of the catalogue matches {}. Its compute roofs are derived: {}{}. {}",
         describe(seen), device.derived,

@@ -65,31 +65,19 @@ bool Convolutions::resolve(const Forward& forward, std::span<HostRecord> records
     return any;
 }
 
-// (input, gradient, weight, …). The ops inside it compute a gradient each and lack one of the
-// shapes.
-void Convolutions::resolveBackward(std::span<HostRecord> records, std::size_t at) {
-    const HostRecord& record = records[at];
-    ++calls_;
-    const auto* const arguments = argumentsOf(record);
-    if (arguments == nullptr) return;
-    const cost::Tensor* const input = tensorAt(*arguments, 0);
-    const cost::Tensor* const gradient = tensorAt(*arguments, 1);
-    const cost::Tensor* const weight = tensorAt(*arguments, 2);
-    if (input == nullptr || gradient == nullptr || weight == nullptr) return;
+// Its parent records (input, gradient, weight, …); it lacks one of these shapes itself.
+bool Convolutions::resolveGradient(HostRecord& record, Role role,
+                                   const std::vector<cost::Argument>& of_parent) {
+    const cost::Tensor* const input = tensorAt(of_parent, 0);
+    const cost::Tensor* const gradient = tensorAt(of_parent, 1);
+    const cost::Tensor* const weight = tensorAt(of_parent, 2);
+    if (input == nullptr || gradient == nullptr || weight == nullptr) return false;
     Sizes key = input->sizes;
     key.insert(key.end(), weight->sizes.begin(), weight->sizes.end());
-    bool any = false;
-    for (std::size_t i = at + 1; i < records.size() && records[i].start_ns < endOf(record); ++i) {
-        HostRecord& part = records[i];
-        const Role role = trace_.names.at(part.name).convolution;
-        if (part.thread != record.thread) continue;
-        if (role != Role::input_gradient && role != Role::weight_gradient) continue;
-        const cost::ConvolutionGradients wanted{role == Role::input_gradient,
-                                                role == Role::weight_gradient};
-        any = give(part, key, cost::convolutionBackwardCost(*input, *weight, *gradient, wanted)) ||
-              any;
-    }
-    if (any) ++completed_;
+    return give(record, key,
+                cost::convolutionBackwardCost(
+                    *input, *weight, *gradient,
+                    {role == Role::input_gradient, role == Role::weight_gradient}));
 }
 
 void Convolutions::complete(std::span<HostRecord> records) {
@@ -103,21 +91,32 @@ void Convolutions::complete(std::span<HostRecord> records) {
         if (gradient != nullptr) outputs.try_emplace(record.sequence, gradient->sizes);
     }
     std::vector<Forward> calls;
-    std::map<std::uint16_t, std::size_t> last;             // of a thread, until its output is read
-    std::map<std::uint16_t, std::int64_t> backward_until;  // by thread
+    std::map<std::uint16_t, std::size_t> last;  // of a thread, until its output is read
+    struct Backward {
+        std::int64_t end_ns = 0;
+        const std::vector<cost::Argument>* arguments = nullptr;
+        bool completed = false;
+    };
+    std::map<std::uint16_t, Backward> backward;  // the last one of a thread
     for (std::size_t i = 0; i < records.size(); ++i) {
-        const HostRecord& record = records[i];
+        HostRecord& record = records[i];
         if (record.type != HostRecord::Type::op) continue;
         const Name& name = trace_.names.at(record.name);
         const auto found = last.find(record.thread);
         Forward* const before = found == last.end() ? nullptr : &calls[found->second];
         if (name.convolution == Role::backward) {
             // Early versions list each call twice, one inside the other.
-            std::int64_t& end =
-                backward_until.try_emplace(record.thread, record.start_ns).first->second;
-            if (record.start_ns < end) continue;
-            end = endOf(record);
-            resolveBackward(records, i);
+            Backward& open = backward[record.thread];
+            if (open.arguments != nullptr && record.start_ns < open.end_ns) continue;
+            open = {endOf(record), argumentsOf(record), false};
+            ++calls_;
+        } else if (name.convolution == Role::input_gradient ||
+                   name.convolution == Role::weight_gradient) {
+            Backward& parent = backward[record.thread];
+            if (parent.arguments == nullptr || record.start_ns >= parent.end_ns) continue;
+            if (!resolveGradient(record, name.convolution, *parent.arguments)) continue;
+            if (!parent.completed) ++completed_;
+            parent.completed = true;
         } else if (before != nullptr && record.start_ns < before->end_ns) {
             before->transposed = before->transposed || name.convolution == Role::transposed;
             if (name.convolution == Role::forward) before->records.push_back(i);

@@ -32,7 +32,8 @@ class Convolutions {
     using Sizes = std::vector<std::int64_t>;
     struct Forward;
     bool resolve(const Forward& forward, std::span<HostRecord> records, const Sizes& output);
-    void resolveBackward(std::span<HostRecord> records, std::size_t at);
+    bool resolveGradient(HostRecord& record, ConvolutionRole role,
+                         const std::vector<cost::Argument>& of_parent);
     const std::vector<cost::Argument>* argumentsOf(const HostRecord& record) const;
     bool give(HostRecord& record, const Sizes& key, const std::optional<cost::OpCost>& cost);
 

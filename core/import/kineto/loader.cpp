@@ -27,8 +27,7 @@ constexpr std::size_t kMostInputs = 1 << 20;
 constexpr std::size_t kMostThreads = 1 << 15;
 constexpr std::size_t kMostDevices = 1 << 10;
 constexpr std::size_t kMostPlacesBytes = 32 << 20;
-constexpr std::size_t kMostForeign =
-    4;  // categories that are named to whoever tries to import them
+constexpr std::size_t kMostForeign = 4;  // categories that a refusal lists
 
 // What of a trace a run has a place for.
 constexpr std::pair<Kind, std::string_view> kRead[] = {
@@ -317,7 +316,8 @@ void Loader::event(const TraceEvent& event, std::uint64_t at) {
             ++counts_[event.kind];
             return;
         case Kind::unknown:
-            if (foreign_.size() < kMostForeign) foreign_.emplace(event.category.substr(0, 40));
+            if (foreign_.size() < kMostForeign)
+                foreign_.emplace(event.category.empty() ? "(none)" : event.category.substr(0, 40));
             report_.skip("events", "their category is not known",
                          fmt::format("\"{}\" in {}", event.category, where()));
             return;

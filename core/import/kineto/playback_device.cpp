@@ -297,6 +297,7 @@ void Playback::describe() {
             : "FLOPs and bytes are modelled from shapes";
     // Kernels whose counts were not kept have the time of their replays as well.
     if (trace_.not_counted > 0) info.times_of = run::TimesOf::replays;
+    if (counted) info.times_of = std::max(info.times_of, run::TimesOf::kernels);
     if (counted) {
         const bool replays = info.times_of == run::TimesOf::replays;
         info.rung = run::Rung::counted;

@@ -144,6 +144,7 @@ void NcuReader::take(const Launch& launch) {
         sink_->counters.passes = static_cast<std::int64_t>(
             std::min<std::uint64_t>(whole(launch.value("profiler__replayer_passes")), 1'000'000));
         sink_->info.device = fmt::format("cuda:{}", launch.device);
+        sink_->info.times_of = run::TimesOf::kernels;
         if (launch.host != "127.0.0.1" && launch.host != "localhost")
             sink_->machine.host = launch.host;
     }
