@@ -30,11 +30,12 @@ DeviceRoofs gpuRoofs(const machine::Machine& machine, const machine::cuda::Devic
         roofs.notes.push_back(
             fmt::format("The GPU's roofs could not be measured: {}.", error.what()));
     }
-    const machine::Catalogue catalogue = machine::Catalogue::load();
-    if (const machine::Device* const device = catalogue.findWithin(gpu.name);
-        device != nullptr && !gpu.mig_slice) {
-        roofs.ceilings.insert(roofs.ceilings.end(), device->ceilings.begin(),
-                              device->ceilings.end());
+    if (gpu.mig_slice) return roofs;
+    machine::Identified found = machine::identify(gpu.seen(), machine::Catalogue::load());
+    if (found.device) {
+        roofs.ceilings.insert(roofs.ceilings.end(), found.device->ceilings.begin(),
+                              found.device->ceilings.end());
+        if (!found.certain) roofs.notes.push_back(std::move(found.how));
     }
     return roofs;
 }

@@ -39,6 +39,18 @@ struct OpCost {
 // An op that has a formula stands for all that it calls: its children are not costed again.
 std::optional<OpCost> costOf(const OpCall& call);
 
+// Of a convolution of which only the sizes are known, not its stride, padding and dilation: with
+// the output's sizes these do not matter. `bias` may be null or what is no bias. Not for transposed
+// ones. Unset when the sizes do not fit together.
+std::optional<OpCost> convolutionCost(const Tensor& input, const Tensor& weight, const Tensor* bias,
+                                      const std::vector<std::int64_t>& output);
+// Of the gradients that its backward pass computes; `gradient` is that of the output.
+struct ConvolutionGradients {
+    bool input = false, weight = false;
+};
+std::optional<OpCost> convolutionBackwardCost(const Tensor& input, const Tensor& weight,
+                                              const Tensor& gradient, ConvolutionGradients wanted);
+
 // Whether costOf has a formula of this name (its arguments aside). Cheap.
 bool hasFormula(std::string_view op_name);
 

@@ -89,12 +89,8 @@ Count matrixFlops(const Geometry& g, const Sizes& output) {
            elements(*g.weight);
 }
 
-std::optional<OpCost> forward(const Geometry& g) {
-    if (!fits(g) || (g.bias != nullptr && g.bias->dtype != g.input->dtype)) {
-        return std::nullopt;
-    }
-    const auto output = outputOf(g);
-    if (!output) {
+std::optional<OpCost> forward(const Geometry& g, const std::optional<Sizes>& output) {
+    if (!output || (g.bias != nullptr && g.bias->dtype != g.input->dtype)) {
         return std::nullopt;
     }
     Tally tally;
@@ -107,6 +103,10 @@ std::optional<OpCost> forward(const Geometry& g) {
         tally.flopsElementwise(product(*output));
     }
     return tally.cost(g.input->dtype);
+}
+
+std::optional<OpCost> forward(const Geometry& g) {
+    return fits(g) ? forward(g, outputOf(g)) : std::nullopt;
 }
 
 std::optional<OpCost> backward(const Geometry& g, const Tensor* gradient, const Sizes* mask) {
@@ -304,7 +304,57 @@ constexpr std::array kConvolutionFormulas{
     Formula{"aten::_slow_conv2d_backward", Category::convolution, slowBackward},
 };
 
+// Groups follow from the channels. Unset when `output` cannot be that of such a convolution.
+std::optional<Geometry> geometryOf(const Tensor& input, const Tensor& weight, const Sizes& output) {
+    Geometry g;
+    g.input = &input;
+    g.weight = &weight;
+    const std::size_t dimensions = spatialDimensions(&input);
+    if (dimensions == 0 || weight.sizes.size() != input.sizes.size() ||
+        output.size() != input.sizes.size() || weight.sizes[1] < 1 || output[0] != input.sizes[0] ||
+        output[1] != weight.sizes[0]) {
+        return std::nullopt;
+    }
+    g.groups = input.sizes[1] / weight.sizes[1];
+    if (!fits(g) || output[1] % g.groups != 0) {
+        return std::nullopt;
+    }
+    for (std::size_t i = 2; i < output.size(); ++i) {
+        // More than every position that touches the input is no padding that anyone uses.
+        if (output[i] < 1 || input.sizes[i] < 1 || output[i] - input.sizes[i] >= weight.sizes[i]) {
+            return std::nullopt;
+        }
+    }
+    return g;
+}
+
+std::optional<OpCost> ofConvolution(std::optional<OpCost> cost) {
+    if (cost) {
+        cost->category = Category::convolution;
+    }
+    return cost;
+}
+
 }  // namespace
+
+std::optional<OpCost> convolutionCost(const Tensor& input, const Tensor& weight, const Tensor* bias,
+                                      const std::vector<std::int64_t>& output) {
+    auto g = geometryOf(input, weight, output);
+    if (!g) {
+        return std::nullopt;
+    }
+    if (bias != nullptr && bias->sizes == Sizes{weight.sizes[0]}) {
+        g->bias = bias;
+    }
+    return ofConvolution(forward(*g, output));
+}
+
+std::optional<OpCost> convolutionBackwardCost(const Tensor& input, const Tensor& weight,
+                                              const Tensor& gradient, ConvolutionGradients wanted) {
+    const auto g = geometryOf(input, weight, gradient.sizes);
+    const Sizes mask{wanted.input, wanted.weight, false};
+    return g ? ofConvolution(backward(*g, &gradient, &mask)) : std::nullopt;
+}
 
 std::span<const Formula> convolutionFormulas() { return kConvolutionFormulas; }
 

@@ -149,9 +149,11 @@ void Recording::setUpDevice(const json& document, const machine::Machine& machin
             if (!found || !roofs.empty()) continue;
             roofs = std::move(found->ceilings);
         }
-        const machine::Catalogue catalogue = machine::Catalogue::load();
-        if (const auto* const known = catalogue.findWithin(device_.gpu->name)) {
-            roofs.insert(roofs.end(), known->ceilings.begin(), known->ceilings.end());
+        machine::Identified found =
+            machine::identify(device_.gpu->seen(), machine::Catalogue::load());
+        if (found.device) {
+            roofs.insert(roofs.end(), found.device->ceilings.begin(), found.device->ceilings.end());
+            if (!found.certain) info_.notes.push_back(std::move(found.how));
         }
         for (std::string& note : collect::notesOn(device_)) info_.notes.push_back(std::move(note));
         if (tracing_) session_->traceGpu(std::move(*tracing_));

@@ -15,9 +15,9 @@ namespace ridgepoint::import {
 // Of the catalogue. Throws ImportError with what the name may have meant.
 machine::Device deviceNamed(const std::string& name);
 
-// Fills in the run's device, gpus and roofs: `named`, else what the file says (Sink::devices: by
-// the name, else by what is left when the compute capability, the multiprocessors and the memory
-// fit one device only). Roofs that the file brings stay. False when no device is known and the run
+// Fills in the run's device, gpus and roofs: `named`, else the device that machine::identify finds
+// for the file's first one (Sink::devices). The report says how. Roofs that the file brings stay.
+// False when no device is known and the run
 // has no roofs; the report says what is missing.
 bool chooseDevice(Sink& sink, const std::optional<machine::Device>& named, Report& report);
 

@@ -14,11 +14,11 @@ namespace ridgepoint::import {
 namespace {
 
 constexpr std::array kFormats = {
-    Format{"kineto", "torch.profiler", kineto::sniff, kineto::open},
+    Format{"kineto", "torch.profiler", kineto::sniff, kineto::open, false, true},
     Format{"memory", "torch memory", memory::sniff, memory::open},
     Format{"ert", "Empirical Roofline Tool", ert::sniff, ert::open, true},
-    Format{"ncu", "Nsight Compute", ncu::sniff, ncu::open},
-    Format{"nvprof", "nvprof", nvprof::sniff, nvprof::open},
+    Format{"ncu", "Nsight Compute", ncu::sniff, ncu::open, false, true},
+    Format{"nvprof", "nvprof", nvprof::sniff, nvprof::open, false, true},
 };
 
 }  // namespace

@@ -70,12 +70,20 @@ std::string_view mistakenFor(std::string_view beginning, const std::string& name
         {"SQLite format 3", "",
          "a database: of nvprof's or Nsight's, export it as CSV (nvprof --import FILE --csv)"},
         {"PK\x03\x04", "", "a zip archive: unpack it"},
+        {"\x1f\x8b", "", "packed with gzip twice: unpack it once (gunzip)"},
         {"\x28\xb5\x2f\xfd", "", "packed with zstd: unpack it"},
         {"BZh", "", "packed with bzip2: unpack it"},
         {"\xfd\x37zXZ", "", "packed with xz: unpack it"},
     };
     for (const Known& known : kKnown) {
         if (beginning.starts_with(known.begins) && name.ends_with(known.ends)) return known.what;
+    }
+    const auto has = [&](std::string_view part) {
+        return beginning.find(part) != std::string_view::npos;
+    };
+    if (beginning.starts_with('{') && has("\"schema\"") && has("\"nodes\"")) {
+        return "an execution trace of PyTorch, which contains no times: import the trace that "
+               "torch.profiler wrote of the same run";
     }
     return {};
 }
@@ -123,6 +131,13 @@ ImportResult importFiles(const ImportOptions& options) {
         if (!sinks) {
             sinks.emplace(options.output, fmt::format("imported:{}", format.name),
                           options.watch.stop);
+        }
+        for (const auto& [other, ignored] : readers) {
+            if (other == &format || !other->kernels || !format.kernels) continue;
+            throw ImportError(fmt::format(
+                "Files of {} and of {} cannot be joined: both contain a run's kernels. Import each "
+                "by itself and compare the runs.",
+                other->title, format.title));
         }
         std::unique_ptr<Reader>& reader = readers[&format];
         if (!reader) {

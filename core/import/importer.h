@@ -43,6 +43,9 @@ struct Format {
     std::unique_ptr<Reader> (*open)(Sinks& sinks, Report& report);
     // Only adds to what other files tell (roofs): a run of several is called after those.
     bool adds = false;
+    // Has the kernels of a run, each with its time: files of two such formats would count them
+    // twice.
+    bool kernels = false;
 };
 
 // All of them.

@@ -70,6 +70,37 @@ run::StringId Sink::intern(std::string_view text) {
     return id;
 }
 
+void Sink::see(const SeenDevice& device, const std::string& file) {
+    const auto place = std::find_if(devices.begin(), devices.end(), [&](const SeenDevice& known) {
+        return known.number == device.number;
+    });
+    if (place == devices.end()) {
+        if (devices.size() >= kMostDevices) return;
+        devices.push_back(device);
+        seen_in_.emplace(device.number, file);
+        return;
+    }
+    if (const std::string& first = seen_in_[device.number]; !first.empty() && first != file) {
+        if (const auto why = machine::contradiction(*place, device)) {
+            throw ImportError(
+                fmt::format("\"{}\" and \"{}\" are not of one run: their device {} differs ({}). "
+                            "Import each file by itself.",
+                            first, file, device.number, *why));
+        }
+    }
+    if (place->name.size() < device.name.size() && device.name.starts_with(place->name))
+        place->name = device.name;
+    if (place->compute_capability.empty()) place->compute_capability = device.compute_capability;
+    if (place->multiprocessors == 0) place->multiprocessors = device.multiprocessors;
+    const auto fill = [](auto& known, const auto& stated) {
+        if (!known) known = stated;
+    };
+    fill(place->memory_bytes, device.memory_bytes);
+    fill(place->clock_hz, device.clock_hz);
+    fill(place->memory_clock_hz, device.memory_clock_hz);
+    fill(place->memory_bus_bits, device.memory_bus_bits);
+}
+
 std::string_view Sink::text(run::StringId id) const {
     if (writer_) return writer_->text(id);
     const auto at = static_cast<std::size_t>(id);

@@ -14,20 +14,14 @@
 #include <string_view>
 #include <vector>
 
+#include "core/machine/identify.h"
 #include "core/run/cell_table.h"
 #include "core/run/gpu_table.h"
 #include "core/run/store.h"
 
 namespace ridgepoint::import {
 
-// A device as the file describes it. Empty, 0, unset: not said.
-struct SeenDevice {
-    std::uint32_t number = 0;
-    std::string name = {};                // as its driver calls it
-    std::string compute_capability = {};  // "8.0"
-    std::int64_t multiprocessors = 0;
-    std::optional<std::int64_t> memory_bytes = {};
-};
+using machine::SeenDevice;
 
 // One run file. Used by one thread. Every method that adds something may throw run::StoreError.
 class Sink {
@@ -50,6 +44,13 @@ class Sink {
     std::vector<roofline::Ceiling> ceilings;  // measured ones that the file brings (ERT)
     run::CountersInfo counters;  // how what count() gets was counted: recipe, terms, flops_complete
 
+    // Adds what a file says of one of its devices to `devices`; the first statement of a fact
+    // stays, a longer name replaces one that was cut off. Throws ImportError when another file
+    // contradicts: the two cannot be of one run. Of more devices than kMostDevices the later ones
+    // are left out.
+    void see(const SeenDevice& device, const std::string& file);
+    static constexpr std::size_t kMostDevices = 1024;
+
     run::StringId intern(std::string_view text);
     std::string_view text(run::StringId id) const;
 
@@ -67,8 +68,8 @@ class Sink {
     // Steps in the order of their time, none over another. FLOPs of the step are those of its
     // costed ops, else those of its GPU records, where the record leaves them 0. A file that knows
     // no steps is one step from its first moment to its last. `timed`: the records tell when each
-    // ran, so that what lies between them is idle time; else (replayed kernels) nothing is said of
-    // it.
+    // ran, so that what lies between them is idle time; else nothing is said of idle and busy time.
+    // Of kernels that a profiler replayed the reader also says so in info.times_of.
     enum class Timed : std::uint8_t { yes, no };
     void endStep(run::StepRecord step, Timed timed = Timed::yes);
 
@@ -97,7 +98,8 @@ class Sink {
 
     std::filesystem::path path_;
     std::stop_token stop_;
-    std::unique_ptr<run::RunWriter> writer_;                       // null: nowhere
+    std::map<std::uint32_t, std::string> seen_in_;  // the file that named a device first
+    std::unique_ptr<run::RunWriter> writer_;        // null: nowhere
     std::map<std::string, run::StringId, std::less<>> unwritten_;  // names then
     std::vector<std::string> unwritten_texts_;
     run::RunWriter::Batch batch_;

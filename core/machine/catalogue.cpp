@@ -101,16 +101,6 @@ const Device* Catalogue::find(std::string_view name) const {
     return parts == 1 ? part : nullptr;
 }
 
-const Device* Catalogue::findWithin(std::string_view driver_name) const {
-    if (const Device* const device = find(driver_name)) return device;
-    const Device* best = nullptr;
-    for (const Device& device : *devices_) {
-        if (driver_name.find(device.name) == std::string_view::npos) continue;
-        if (best == nullptr || device.name.size() > best->name.size()) best = &device;
-    }
-    return best;
-}
-
 std::vector<std::string> Catalogue::suggestions(std::string_view name) const {
     const std::string wanted = plainDeviceName(name);
     std::vector<std::string> names;

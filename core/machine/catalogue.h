@@ -64,9 +64,7 @@ class Catalogue {
     // not matter, and a part will do where only one device has it ("t4", "a100 sxm4 80gb"). Null:
     // none or several.
     const Device* find(std::string_view name) const;
-    // The device that a driver means by its name ("NVIDIA H100 80GB HBM3"): the one with the
-    // longest name that is a part of it. Null: none is.
-    const Device* findWithin(std::string_view driver_name) const;
+    // The device that a driver names is what core/machine/identify.h finds.
     // What a name that find() does not know may mean: all that it is a part of, else the nearest.
     std::vector<std::string> suggestions(std::string_view name) const;
 

@@ -291,32 +291,25 @@ class Reader {
             "DRAM = channels × transfers × 8 bytes";
     }
 
-    // A part of a device, or one at another clock: compute follows multiprocessors × clock.
+    // A part of a device, or one at another clock.
     void deriveFrom(const Device& from, const json& entry, Device& device) {
-        const std::string name = device.name, source = device.source;
-        device = from;
-        device.name = name;
-        device.source = source + "; " + from.source;
-        if (const auto units =
-                count(entry, from.kind == Device::Kind::gpu ? "multiprocessors" : "cores")) {
-            device.multiprocessors = *units;
-        }
-        if (const auto clock = number(entry, "clock_mhz")) device.clock_hz = *clock * kMega;
-        const double scale = static_cast<double>(device.multiprocessors) * device.clock_hz /
-                             (static_cast<double>(from.multiprocessors) * from.clock_hz);
-        const auto bandwidth = number(entry, "dram_gbs");
-        for (Ceiling& ceiling : device.ceilings) {
-            if (ceiling.kind == Ceiling::Kind::compute) {
-                ceiling.value *= scale;
-            } else if (bandwidth && ceiling.level == roofline::Level::dram) {
-                ceiling.value = *bandwidth * kGiga;
+        const auto units =
+            count(entry, from.kind == Device::Kind::gpu ? "multiprocessors" : "cores");
+        const auto clock = number(entry, "clock_mhz");
+        Device derived = scaled(from, units.value_or(from.multiprocessors),
+                                clock ? *clock * kMega : from.clock_hz);
+        derived.name = device.name;
+        derived.source = device.source + "; " + from.source;
+        device = std::move(derived);
+        if (const auto bandwidth = number(entry, "dram_gbs")) {
+            for (Ceiling& ceiling : device.ceilings) {
+                if (ceiling.level == roofline::Level::dram &&
+                    ceiling.kind == Ceiling::Kind::bandwidth)
+                    ceiling.value = *bandwidth * kGiga;
             }
         }
-        if (device.int8_ops_per_second) *device.int8_ops_per_second *= scale;
         readRoofs(entry, device);
         readMemory(entry, device);
-        device.derived =
-            fmt::format("{}'s peaks × {:.4g} (multiprocessors × clock)", from.name, scale);
     }
 
     std::string_view text_;
@@ -333,6 +326,20 @@ class Reader {
 std::vector<Device> readDevices(std::string_view json, const std::string& origin,
                                 const std::vector<Device>& known) {
     return Reader(json, origin, known).read();
+}
+
+Device scaled(const Device& from, std::int64_t multiprocessors, double clock_hz) {
+    Device device = from;
+    device.multiprocessors = multiprocessors;
+    device.clock_hz = clock_hz;
+    const double scale = static_cast<double>(multiprocessors) * clock_hz /
+                         (static_cast<double>(from.multiprocessors) * from.clock_hz);
+    for (Ceiling& ceiling : device.ceilings) {
+        if (ceiling.kind == Ceiling::Kind::compute) ceiling.value *= scale;
+    }
+    if (device.int8_ops_per_second) *device.int8_ops_per_second *= scale;
+    device.derived = fmt::format("{}'s peaks × {:.4g} (multiprocessors × clock)", from.name, scale);
+    return device;
 }
 
 std::string plainDeviceName(std::string_view name) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads one catalogue document. Internal to Catalogue.
+// Reads one catalogue document. Internal to core/machine.
 #pragma once
 
 #include <string>
@@ -16,6 +16,9 @@ inline constexpr std::size_t kMostCatalogueBytes = std::size_t{16} << 20;
 // document. Throws CatalogueError.
 std::vector<Device> readDevices(std::string_view json, const std::string& origin,
                                 const std::vector<Device>& known);
+
+// A device of the same design: compute roofs follow multiprocessors × clock (Hz), memory stays.
+Device scaled(const Device& from, std::int64_t multiprocessors, double clock_hz);
 
 // Lower case, without spaces, dashes and the vendors' words.
 std::string plainDeviceName(std::string_view name);

@@ -11,7 +11,7 @@ namespace ridgepoint::run {
 // Bytes of a level ÷ time, B/s; unset where the bytes are unknown or no time was taken.
 inline std::optional<double> bytesPerSecond(const Row& row, roofline::Level level) {
     const auto& bytes = row.bytes[roofline::index(level)];
-    if (!bytes || !(row.seconds > 0)) return std::nullopt;
+    if (!bytes || !(row.seconds > 0) || row.replayed) return std::nullopt;
     return static_cast<double>(*bytes) / row.seconds;
 }
 

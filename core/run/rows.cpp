@@ -80,18 +80,20 @@ struct Sources {
     std::optional<roofline::Provenance> time, work;
     // Times are the CPU's while a GPU does the work, untraced: no rate follows from them.
     bool launching_only = false;
+    bool replayed = false;  // times are those of a profiler's replays: likewise
 };
 
 Sources sourcesOf(const Snapshot& snapshot) {
     using roofline::Provenance;
     if (snapshot.info.source.starts_with("imported")) {
         // Work is by our formulas from the shapes in the file, but for rows that were counted.
-        return {Provenance::imported, Provenance::modelled, false};
+        return {Provenance::imported, Provenance::modelled, false,
+                snapshot.info.times_of == TimesOf::replays};
     }
-    if (isEstimated(snapshot)) return {Provenance::modelled, Provenance::modelled, false};
+    if (isEstimated(snapshot)) return {Provenance::modelled, Provenance::modelled, false, false};
     return {Provenance::measured,
             Provenance::modelled,  // but for rows that were counted
-            snapshot.info.device.starts_with("cuda") && !onGpu(snapshot)};
+            snapshot.info.device.starts_with("cuda") && !onGpu(snapshot), false};
 }
 
 // Nothing was modelled of a cache that the machine is not known to have: no GPU has an L3.
@@ -116,6 +118,8 @@ void conclude(Row& row, const Snapshot& snapshot, const Sources& sources) {
         row.intensity[level] =
             roofline::arithmeticIntensity(work, static_cast<roofline::Level>(level));
     }
+    row.replayed = sources.replayed;
+    if (sources.replayed) return;
     if (sources.launching_only && row.kind != "step" && row.kind != "kernel") return;
     if (row.seconds > 0) row.flops_per_second = row.totalFlops() / row.seconds;
     row.roof_share = roofline::roofShare(work, snapshot.ceilings);

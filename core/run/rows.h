@@ -45,7 +45,8 @@ struct Row {
     double seconds = 0;  // total over the scope's steps (self time, or time on the GPU)
     std::optional<double> seconds_mean, seconds_min, seconds_max;  // of one call
     double share = 0;                                              // of all rows' seconds
-    bool flops_known = false;    // at least a part of the calls has a formula
+    bool replayed = false;     // its time is that of a profiler's replays: no rate follows from it
+    bool flops_known = false;  // at least a part of the calls has a formula
     bool flops_partial = false;  // … but not all of them: the figures are lower bounds
     // On a GPU run: the time that the CPU spent in the row's ops, launching; how many kernels and
     // copies that were; bytes that its copies and fills moved.

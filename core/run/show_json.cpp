@@ -83,6 +83,7 @@ Json runJson(const Snapshot& snapshot, const Scope& scope, const StepSummary& st
     object["dropped_records"] = info.dropped_records;
     object["rung"] = toString(info.rung);
     object["rung_reason"] = jsonText(info.rung_reason);
+    object["times_of"] = toString(info.times_of);
     object["end_reason"] = jsonText(info.end_reason);
     object["losses"] = texts(info.losses);
     object["modes"] = texts(info.modes);

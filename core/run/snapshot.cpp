@@ -144,12 +144,18 @@ StepSummary summarizeSteps(const Snapshot& snapshot) {
     if (totals == nullptr) return summary;
     const auto count = static_cast<double>(totals->count);
     summary.batch = totals->batch;
-    summary.seconds_min = seconds(static_cast<double>(totals->least_ns));
-    summary.seconds_max = seconds(static_cast<double>(totals->most_ns));
-    summary.seconds_mean = seconds(totals->duration_ns / count);
+    // Else a step's record is as long as what was profiled, one after the other.
+    const bool timed = snapshot.info.times_of == TimesOf::run;
+    if (timed) {
+        summary.seconds_min = seconds(static_cast<double>(totals->least_ns));
+        summary.seconds_max = seconds(static_cast<double>(totals->most_ns));
+        summary.seconds_mean = seconds(totals->duration_ns / count);
+        summary.seconds_median = median(*snapshot.steps, scope.segment, kind);
+    }
     // A step without any phase is one that nobody divided.
-    const bool phases_known = std::any_of(totals->phase_ns.begin() + 1, totals->phase_ns.end(),
-                                          [](double nanoseconds) { return nanoseconds > 0; });
+    const bool phases_known =
+        timed && std::any_of(totals->phase_ns.begin() + 1, totals->phase_ns.end(),
+                             [](double nanoseconds) { return nanoseconds > 0; });
     for (std::size_t phase = 0; phases_known && phase < kPhaseCount; ++phase) {
         summary.phase_seconds[phase] = seconds(totals->phase_ns[phase] / count);
     }
@@ -158,11 +164,10 @@ StepSummary summarizeSteps(const Snapshot& snapshot) {
         summary.flops_matrix = totals->flops_matrix / count;
         summary.flops = (totals->flops_matrix + totals->flops_elementwise) / count;
     }
-    if (totals->duration_ns > 0 && totals->samples > 0) {  // 0: not known
+    if (timed && totals->duration_ns > 0 && totals->samples > 0) {  // 0: not known
         summary.samples_per_second = totals->samples / seconds(totals->duration_ns);
     }
-    summary.seconds_median = median(*snapshot.steps, scope.segment, kind);
-    if (!scope.warmup) summarizeOverhead(*snapshot.steps, scope.segment, summary);
+    if (timed && !scope.warmup) summarizeOverhead(*snapshot.steps, scope.segment, summary);
     return summary;
 }
 

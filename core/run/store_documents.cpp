@@ -140,6 +140,7 @@ std::string toDocument(const RunInfo& info) {
     if (!info.losses.empty()) document["losses"] = info.losses;
     document["rung"] = toString(info.rung);
     document["rung_reason"] = info.rung_reason;
+    if (info.times_of != TimesOf::run) document["times_of"] = toString(info.times_of);
     return serialize(document);
 }
 
@@ -194,6 +195,11 @@ RunInfo runInfoFrom(std::string_view text) {
     if (!parsed) Reader::wrong("rung");
     info.rung = *parsed;
     read("rung_reason", info.rung_reason);
+    std::string times(toString(info.times_of));
+    read("times_of", times);
+    const std::optional<TimesOf> times_of = parseTimesOf(times);
+    if (!times_of) Reader::wrong("times_of");
+    info.times_of = *times_of;
     read("losses", info.losses);
     return info;
 }

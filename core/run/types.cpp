@@ -16,6 +16,7 @@ constexpr std::array<std::string_view, kMemoryCategoryCount> kMemoryCategoryName
     "parameter", "gradient", "optimizer_state", "activation", "input", "temporary", "unknown"};
 constexpr std::array<std::string_view, 4> kRungNames = {"counted", "sampled", "activity",
                                                         "modelled"};
+constexpr std::array<std::string_view, 3> kTimesOfNames = {"run", "kernels", "replays"};
 constexpr std::array<std::string_view, kStepKindCount> kStepKindNames = {"warmup", "measured",
                                                                          "reference", "counted"};
 
@@ -32,6 +33,11 @@ std::int64_t total(const MemoryByCategory& bytes) {
     std::int64_t sum = 0;
     for (const std::int64_t part : bytes) addSaturating(sum, part);
     return sum;
+}
+
+std::string_view toString(TimesOf times) { return nameOf(kTimesOfNames, times); }
+std::optional<TimesOf> parseTimesOf(std::string_view text) {
+    return valueOf<TimesOf>(kTimesOfNames, text);
 }
 
 std::string_view toString(Rung rung) { return nameOf(kRungNames, rung); }

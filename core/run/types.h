@@ -42,6 +42,15 @@ enum class Rung : std::uint8_t { counted, sampled, activity, modelled };
 std::string_view toString(Rung rung);
 std::optional<Rung> parseRung(std::string_view text);
 
+// What the times of a run's GPU records can be used for.
+enum class TimesOf : std::uint8_t {
+    run,      // when and how long each one ran in the program: everything follows
+    kernels,  // how long each one took alone: rates follow; step, idle and busy time are unknown
+    replays,  // how long a profiler took to replay it: not even a rate follows
+};
+std::string_view toString(TimesOf times);  // "run"
+std::optional<TimesOf> parseTimesOf(std::string_view text);
+
 // The moment at which memory ran out.
 struct OutOfMemory {
     struct Block {
@@ -98,6 +107,7 @@ struct RunInfo {
         losses;  // what of the GPU's work is not as it should be, one sentence each
     Rung rung = Rung::modelled;
     std::string rung_reason;  // what would lift it, one sentence
+    TimesOf times_of = TimesOf::run;
 };
 
 // machine::Machine as kept in the file: "host", "cpu", "gpus", "software" as in show --json.

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "core/machine/ceiling_cache.h"
 #include "core/machine/machine.h"
 #include "core/run/device_choice.h"
@@ -31,7 +33,8 @@ StudyDevice Devices::look(const std::string& name, std::int64_t threads) const {
         for (const machine::cuda::DeviceState& gpu : gpus_) {
             if (gpu.number != *number) continue;
             result.record_on = fmt::format("cuda:{}", *number);
-            if (const auto* const device = catalogue_.findWithin(gpu.name)) result.device = *device;
+            if (auto device = machine::identify(gpu.seen(), catalogue_).device)
+                result.device = std::move(*device);
             return result;
         }
         result.why_not = fmt::format("There is no {} in this machine.", name);
@@ -44,8 +47,8 @@ StudyDevice Devices::look(const std::string& name, std::int64_t threads) const {
     }
     result.device = *wanted;
     for (const machine::cuda::DeviceState& gpu : gpus_) {
-        const machine::Device* const here = catalogue_.findWithin(gpu.name);
-        if (here == nullptr || here->name != wanted->name) continue;
+        const std::vector<std::string> here = machine::identify(gpu.seen(), catalogue_).entries;
+        if (std::find(here.begin(), here.end(), wanted->name) == here.end()) continue;
         result.record_on = fmt::format("cuda:{}", gpu.number);
         return result;
     }

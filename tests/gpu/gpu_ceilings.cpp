@@ -55,20 +55,20 @@ bool measure(int number, const std::filesystem::path& folder) {
     machine::MeasureOptions options;
     options.quick = false;
     const machine::cuda::GpuCeilings result = machine::cuda::measureGpu(number, options);
-    const machine::Catalogue catalogue = machine::Catalogue::builtIn();
-    const machine::Device* const device = catalogue.findWithin(result.gpu.name);
+    const std::optional<machine::Device> device =
+        machine::identify(result.gpu.seen(), machine::Catalogue::builtIn()).device;
     json document{{"format", "ridgepoint-gpu-ceilings"},
                   {"version", 1},
                   {"when", result.measured.when},
                   {"gpu", machine::cuda::describe(result.gpu)},
-                  {"datasheet_of", device != nullptr ? json(device->name) : json()},
+                  {"datasheet_of", device ? json(device->name) : json()},
                   {"sm_clock_hz",
                    {{"slowest", result.slowest_hz ? json(*result.slowest_hz) : json()},
                     {"fastest", result.fastest_hz ? json(*result.fastest_hz) : json()}}},
                   {"notes", result.measured.notes},
                   {"ceilings", ridgepoint::run::ceilingsJson(result.measured.ceilings)}};
     bool holds = true;
-    if (device != nullptr) {
+    if (device) {
         const std::span<const Ceiling> ours = result.measured.ceilings;
         const std::span<const Ceiling> theirs = device->ceilings;
         // The slowest clock, as if all loops had run at it, would flatter; the fastest does not.

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 
 #include "core/import/kineto/trace.h"
+#include "core/run/gpu_summary.h"
 #include "tests/import/imported.h"
 
 namespace ridgepoint::import::kineto {
@@ -35,6 +36,31 @@ TEST(CountedTrace, OfMoreThanIsKeptTheKernelsStay) {
     EXPECT_GT(left, std::uint64_t{kMore - 10});
     // FLOPs of some of a kernel's launches are not those of the kernel.
     EXPECT_FALSE(got.row("gemm").flops_known);
+}
+
+TEST(CountedTrace, TimesOfReplaysAreNoBasisForRates) {
+    const std::string flops = "\"smsp__sass_thread_inst_executed_op_ffma_pred_on.sum\":1000";
+    const auto open = [&](const std::string& metrics) {
+        return tests::ImportedRun({"{\"schemaVersion\":1,\"traceEvents\":[" + counted(0, metrics) +
+                                   "," + counted(100, metrics) + "]}"});
+    };
+    const tests::ImportedRun replays = open(flops);
+    EXPECT_EQ(replays.run->info.times_of, run::TimesOf::replays);
+    const run::Row& gemm = replays.row("gemm");
+    EXPECT_TRUE(gemm.flops_known);
+    EXPECT_EQ(gemm.flops_per_second, std::nullopt);
+    EXPECT_EQ(gemm.roof_share, std::nullopt);
+    EXPECT_EQ(gemm.bound, std::nullopt);
+    EXPECT_EQ(run::summarizeSteps(*replays.run).seconds_mean, std::nullopt);
+    EXPECT_EQ(run::summarizeGpu(*replays.run)->busy_share, std::nullopt);
+    EXPECT_TRUE(replays.says("gpu__time_duration.sum"));
+    // A range lasts 1 µs in this trace, the kernel itself 250 ns.
+    const tests::ImportedRun kernels = open(flops + ",\"gpu__time_duration.sum\":250");
+    EXPECT_EQ(kernels.run->info.times_of, run::TimesOf::kernels);
+    EXPECT_DOUBLE_EQ(kernels.row("gemm").seconds, 500e-9);
+    EXPECT_DOUBLE_EQ(kernels.row("gemm").flops_per_second.value_or(0), 4000 / 500e-9);
+    EXPECT_EQ(run::summarizeSteps(*kernels.run).seconds_mean, std::nullopt);
+    EXPECT_EQ(run::summarizeGpu(*kernels.run)->busy_share, std::nullopt);
 }
 
 }  // namespace

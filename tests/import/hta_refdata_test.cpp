@@ -256,6 +256,12 @@ TEST_F(HtaExpected, WhatCuptiCounted) {
             in_run += cell.flops[roofline::index(roofline::Arithmetic::fp32)].value_or(-1);
     }
     EXPECT_DOUBLE_EQ(in_run, flops);
+
+    // The ranges are as long as their replays.
+    EXPECT_EQ(got_->run->info.times_of, run::TimesOf::replays);
+    EXPECT_EQ(run::summarizeSteps(*got_->run).seconds_mean, std::nullopt);
+    for (const run::Row& each : got_->kernels)
+        EXPECT_EQ(each.flops_per_second, std::nullopt) << each.name;
 }
 
 // Each call of a step by its name, on the CPU and at the API, with the time that it took.

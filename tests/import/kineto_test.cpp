@@ -229,6 +229,18 @@ TEST(KinetoImport, WithoutValuesTheWorkOfAConvolutionIsNotKnown) {
     }
 }
 
+// MTIA lists its copies among what its units ran.
+TEST(KinetoImport, RequestsOfDmaAreNoKernels) {
+    const Scratch scratch;
+    const Imported got = importBytes(scratch, "a.json",
+                                     trace(slice("mtia_ccp_events", "dma_request", 10, 5) + "," +
+                                           slice("mtia_ccp_events", "fc_kernel", 20, 5)));
+    ASSERT_EQ(got.records.size(), 2u);
+    EXPECT_EQ(got.records[0].kind, run::GpuKind::copy);
+    EXPECT_EQ(got.records[1].kind, run::GpuKind::kernel);
+    EXPECT_EQ(got.read("copies"), 1u);
+}
+
 TEST(KinetoImport, WhatTorchCompiledIsNotKnown) {
     const Scratch scratch;
     const Imported got =
@@ -387,8 +399,8 @@ TEST(KinetoBadInput, AnotherToolsTraceIsRefusedInASentence) {
         return "";
     };
     EXPECT_THAT(why(slice("devtools.timeline", "RunTask", 1, 2)),
-                testing::AllOf(HasSubstr("holds no event of torch.profiler"),
-                               HasSubstr("their category is not known (\"devtools.timeline\"")));
+                HasSubstr("torch.profiler did not write: its events have the categories "
+                          "\"devtools.timeline\""));
     EXPECT_THAT(why(R"({"ph":"X","cat":"cpu_op","name":"x","pid":1,"tid":7,"dur":5})"),
                 HasSubstr("they have no time"));
     EXPECT_THAT(why(R"({"ph":"M","name":"process_name","pid":1,"args":{"name":"python"}})"),

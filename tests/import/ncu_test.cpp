@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 
 #include "core/import/ncu/launch.h"
+#include "core/run/gpu_summary.h"
 #include "tests/import/imported.h"
 
 namespace ridgepoint::import {
@@ -98,6 +99,17 @@ TEST(Ncu, LongTableBecomesKernelsWithCountedWork) {
     EXPECT_EQ(run.records[1].stream, 7u);
     EXPECT_THAT(run.said(), HasSubstr("passed over: 2 lines: print of the program"));
     EXPECT_FALSE(run::summarizeSteps(*run.run).samples_per_second);
+}
+
+TEST(Ncu, KernelsThatRanAloneAreNoStep) {
+    const ImportedRun run({longTable({{"gemm", kTime + core("1,000")}})});
+    EXPECT_EQ(run.run->info.times_of, run::TimesOf::kernels);
+    EXPECT_TRUE(run.row("gemm").flops_per_second);
+    const run::StepSummary steps = run::summarizeSteps(*run.run);
+    EXPECT_EQ(steps.seconds_mean, std::nullopt);
+    EXPECT_EQ(steps.seconds_median, std::nullopt);
+    EXPECT_EQ(steps.samples_per_second, std::nullopt);
+    EXPECT_EQ(run::summarizeGpu(*run.run)->busy_share, std::nullopt);
 }
 
 TEST(Ncu, WideTableHasItsUnitsInARowAndNamesItsDevice) {

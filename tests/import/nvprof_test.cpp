@@ -88,6 +88,15 @@ const std::string kTrace =
     "         -           -           -  Tesla V100-SXM2         1         7  gemm(int) [2330]\n\n"
     "Regs: Number of registers used per CUDA thread.\n";
 
+// The same of a device without tensor cores.
+const std::string kPascalTrace = [] {
+    std::string trace = kTrace;
+    const std::string volta = "Tesla V100-SXM2", pascal = "Tesla P100-PCIE";
+    for (std::size_t at; (at = trace.find(volta)) != std::string::npos;)
+        trace.replace(at, volta.size(), pascal);
+    return trace;
+}();
+
 std::string metricsOf(const std::string& device, int invocations, double factor = 1) {
     std::string text =
         "==9== Metric result:\n"
@@ -162,11 +171,12 @@ TEST(Nvprof, TimesAreJoinedWithTheMetricsOfAnotherFile) {
     EXPECT_EQ(run.run->machine.gpus.at(0), "Tesla V100-SXM2-16GB");
     // It may have used tensor cores, which nvprof does not count.
     EXPECT_TRUE(gemm.flops_partial);
-    EXPECT_FALSE(
-        ImportedRun({metricsOf("Tesla P100-PCIE-16GB (0)", 2), kTrace}).row("gemm").flops_partial);
+    EXPECT_FALSE(ImportedRun({metricsOf("Tesla P100-PCIE-16GB (0)", 2), kPascalTrace})
+                     .row("gemm")
+                     .flops_partial);
 
     // Counted in one launch, timed in two.
-    const ImportedRun scaled({kTrace, metricsOf("Tesla P100-PCIE-16GB (0)", 1)});
+    const ImportedRun scaled({kPascalTrace, metricsOf("Tesla P100-PCIE-16GB (0)", 1)});
     EXPECT_EQ(scaled.row("gemm").flops[roofline::index(Arithmetic::fp32)], 2'000'000u);
     EXPECT_THAT(scaled.said(), HasSubstr("another number of launches"));
     const ImportedRun alone({metricsOf("Tesla P100-PCIE-16GB (0)", 5)});
@@ -212,7 +222,7 @@ TEST(Nvprof, MetricsOfEachLaunchAddUp) {
              "\"gemm(int) [2330]\",\"2330\",\"3000\",\"0\",\"30\",\"640\",\"64\",\"Mid (4)\"\n" +
              where +
              "\"relu(int) [2331]\",\"2331\",\"7\",\"0\",\"0\",\"32\",\"<OVERFLOW>\",\"-\"\n",
-         kTrace});
+         kPascalTrace});
     const run::Row& gemm = run.row("gemm");
     EXPECT_EQ(gemm.calls, 2u);
     EXPECT_DOUBLE_EQ(gemm.seconds, 10e-6);

@@ -12,6 +12,7 @@
 namespace ridgepoint::import {
 namespace {
 
+using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::SizeIs;
@@ -168,6 +169,7 @@ TEST(ImportDevice, IsTheOneThatTheFileMeans) {
     EXPECT_EQ(roofsOf({.name = "NVIDIA A100-SXM4-80GB"}, report),
               std::pair(true, std::vector<std::string>{"NVIDIA A100-SXM4-80GB"}));
     EXPECT_THAT(report.guesses(), IsEmpty());
+    EXPECT_THAT(report.notes(), ElementsAre(HasSubstr("is identified as A100 SXM4 80GB")));
     // One GPU of the catalogue is of this capability and size; several are of the other one.
     EXPECT_EQ(roofsOf({.compute_capability = "10.0", .multiprocessors = 148}, report),
               std::pair(true, std::vector<std::string>{"B200"}));

@@ -33,6 +33,10 @@ TEST(KernelRules, KnowRealKernels) {
          "gemv"},
         {"void cutlass::Kernel<cutlass_80_tensorop_s1688gemm_128x64_16x6_nn_align4>(x)",
          Category::matmul, "gemm"},
+        {"Cijk_Ailk_Bljk_HHS_BH_MT128x128x16_MI32x32x8x1_SN_1LDSB0_APM1_AF0EM8_AF1EM1_PGR1_PLR1",
+         Category::matmul, "gemm"},
+        {"Cijk_Alik_Bljk_SB_MT64x64x16_SE_1LDSB0_AMAS3_BL1_EPS1_GRVW4_K1", Category::matmul,
+         "gemm"},
         {"void splitKreduce_kernel<32, 16, int, float, float, float>(x)", Category::matmul, "gemm"},
         {"sm80_xmma_fprop_implicit_gemm_tf32f32_tf32f32_f32_nhwckrsc_nhwc_tilesize64x128x32_stage5",
          Category::convolution, "implicit gemm", Pass::forward},
@@ -126,6 +130,10 @@ TEST(KernelRules, TellTheUnitThatWasUsed) {
     EXPECT_EQ(unit("void cutlass::Kernel<cutlass_80_tensorop_s1688gemm_128x64_16x6_nn_align4>(x)"),
               Arithmetic::tensor_tf32);
     EXPECT_EQ(unit("volta_dgemm_64x64_nt"), Arithmetic::fp64);
+    EXPECT_EQ(unit("Cijk_Alik_Bljk_BBS_BH_MT256x256x64_MI16x16x16x1_SN"), Arithmetic::tensor_bf16);
+    EXPECT_EQ(unit("Cijk_Ailk_Bljk_HHS_BH_MT128x128x16_MI32x32x8x1_SN"), Arithmetic::tensor_fp16);
+    EXPECT_EQ(unit("Cijk_Alik_Bljk_SB_MT64x64x16_SE_K1"), Arithmetic::fp32);
+    EXPECT_EQ(unit("Cijk_Alik_Bljk_SB_MT64x64x16_MI16x16x4x1_SN"), std::nullopt);
     EXPECT_EQ(unit("void at::native::reduce_kernel<512, 1>(x)"), std::nullopt);
 }
 

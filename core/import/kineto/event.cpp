@@ -70,7 +70,9 @@ constexpr std::array kCategories{
     NamedKind{"collective_comm", Kind::none},
 };
 
-Kind kindOfSlice(std::string_view category, std::string_view process) {
+Kind kindOfSlice(std::string_view category, std::string_view process, std::string_view name) {
+    // MTIA lists its copies, "dma_request", among what its units ran.
+    if (category.starts_with("mtia_") && name.starts_with("dma")) return Kind::copy;
     for (const NamedKind& named : kCategories) {
         if (named.category == category) return named.kind;
     }
@@ -87,7 +89,7 @@ Kind kindOf(std::string_view phase, std::string_view category, std::string_view 
     if (phase.size() != 1) return Kind::unknown;
     switch (phase.front()) {
         case 'X':
-            return kindOfSlice(category, process);
+            return kindOfSlice(category, process, name);
         case 's':
             return category == "ac2g" || category == "async" || category == "async_gpu" ||
                            category == "cpu_to_cuda"

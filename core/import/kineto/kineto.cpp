@@ -27,7 +27,7 @@ class KinetoReader : public Reader {
         Trace trace;
         Loader(trace, report_).load(input);
         Sink& sink = sinks_.sink(rankOf(trace, input.name()));
-        fillDevices(trace, sink);
+        seeDevices(trace, sink, input.name());
         Playback(trace, sink, report_).play();
     }
     void finish() override {}
@@ -49,18 +49,19 @@ class KinetoReader : public Reader {
         return rank;
     }
     // The device that most of the kernels ran on first.
-    static void fillDevices(const Trace& trace, Sink& sink) {
-        sink.devices = trace.devices;
-        std::erase_if(sink.devices, [&](const SeenDevice& device) {
+    static void seeDevices(const Trace& trace, Sink& sink, const std::string& file) {
+        if (trace.device.size() == 0) return;
+        std::vector<SeenDevice> devices = trace.devices;
+        std::erase_if(devices, [&](const SeenDevice& device) {
             return !trace.device_ns.contains(device.number) && !trace.device_ns.empty();
         });
-        if (trace.device.size() == 0) sink.devices.clear();
         const auto time = [&](const SeenDevice& device) {
             const auto found = trace.device_ns.find(device.number);
             return found == trace.device_ns.end() ? 0 : found->second;
         };
-        std::stable_sort(sink.devices.begin(), sink.devices.end(),
+        std::stable_sort(devices.begin(), devices.end(),
                          [&](const auto& a, const auto& b) { return time(a) > time(b); });
+        for (const SeenDevice& device : devices) sink.see(device, file);
     }
 
     Sinks& sinks_;

@@ -2,6 +2,7 @@
 #include "core/import/kineto/loader.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -26,6 +27,7 @@ constexpr std::size_t kMostInputs = 1 << 20;
 constexpr std::size_t kMostThreads = 1 << 15;
 constexpr std::size_t kMostDevices = 1 << 10;
 constexpr std::size_t kMostPlacesBytes = 32 << 20;
+constexpr std::size_t kMostForeign = 4;  // categories that a refusal lists
 
 // What of a trace a run has a place for.
 constexpr std::pair<Kind, std::string_view> kRead[] = {
@@ -108,6 +110,8 @@ std::uint32_t Loader::inputsOf(const TraceEvent& event, NameIndex name) {
     text_.clear();
     collect::describeShapes(arguments, text_);
     inputs.shapes = trace_.names.indexOf(text_);
+    if (!event.has_values && known.convolution != ConvolutionRole::none)
+        inputs.arguments = std::make_shared<const std::vector<cost::Argument>>(arguments);
     const auto index = static_cast<std::uint32_t>(trace_.inputs.size());
     trace_.inputs.push_back(inputs);
     inputs_.emplace(key, index);
@@ -312,6 +316,8 @@ void Loader::event(const TraceEvent& event, std::uint64_t at) {
             ++counts_[event.kind];
             return;
         case Kind::unknown:
+            if (foreign_.size() < kMostForeign)
+                foreign_.emplace(event.category.empty() ? "(none)" : event.category.substr(0, 40));
             report_.skip("events", "their category is not known",
                          fmt::format("\"{}\" in {}", event.category, where()));
             return;
@@ -391,6 +397,12 @@ void Loader::load(Input& input) {
     }
     const bool any = std::any_of(std::begin(kRead), std::end(kRead),
                                  [&](const auto& read) { return counts_.contains(read.first); });
+    if (!any && !foreign_.empty()) {
+        throw ImportError(fmt::format(
+            "\"{}\" is a Chrome trace that torch.profiler did not write: its events have "
+            "the categories \"{}\". Import a trace of torch.profiler.",
+            input.name(), fmt::join(foreign_, "\", \"")));
+    }
     if (!any) {
         const auto skipped = std::span(report_.whatWasSkipped()).subspan(skipped_before);
         throw ImportError(fmt::format(

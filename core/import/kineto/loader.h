@@ -4,6 +4,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -47,6 +48,7 @@ class Loader {
     std::size_t places_bytes_ = 0, counted_bytes_ = 0;
     std::map<std::string, std::uint32_t, std::less<>> metrics_;
     std::map<std::uint32_t, SeenDevice> seen_;
+    std::set<std::string> foreign_;  // categories of events that torch.profiler does not write
     std::string text_;
     std::uint64_t events_ = 0, broken_ = 0, flops_recorded_ = 0, flops_same_ = 0;
     std::string flops_example_;

@@ -32,6 +32,7 @@ Playback::Playback(Trace& trace, Sink& sink, Report& report, std::size_t part)
       part_(part),
       origin_(trace.first_ns.value_or(0)),
       builder_(sink.machine.cache_bytes),
+      convolutions_(trace),
       gpu_records_(
           kernel_names_, [](bool, std::uint32_t) { return std::string(); },
           [this](std::string_view text) { return sink_.intern(text); }) {
@@ -74,12 +75,10 @@ void Playback::choose() {
         most = use.events;
         addresses_ = use.with_address == use.events;
     }
-    if (!sink_.devices.empty() && !sink_.devices.front().name.empty()) {
-        const machine::Catalogue catalogue = machine::Catalogue::load();
-        if (const machine::Device* const device =
-                catalogue.findWithin(sink_.devices.front().name)) {
-            builder_.setMatrixUnits(cost::matrixUnits(device->ceilings, false));
-        }
+    if (!sink_.devices.empty()) {
+        const machine::Identified found =
+            machine::identify(sink_.devices.front(), machine::Catalogue::load());
+        if (found.device) builder_.setMatrixUnits(cost::matrixUnits(found.device->ceilings, false));
     }
     if (!trace_.metrics.empty()) {
         std::vector<std::string> names;
@@ -392,6 +391,7 @@ void Playback::playSpan(const Span& span) {
     const auto kind = span.warmup ? run::StepRecord::Kind::warmup : run::StepRecord::Kind::measured;
     stacks_.clear();
     findBaseline(span);
+    if (trace_.values == 0) convolutions_.complete(host_);
     builder_.openStep(kind, span.number, 0, 0, runTime(span.start));
     const std::vector<PhaseStretch> phases = phasesOf(host_, trace_.names, span.end);
     std::size_t next_phase = 0;
@@ -476,7 +476,7 @@ void Playback::finishStep() {
             for (const run::MemoryPoint& point : finished.memory.points) sink_.add(point);
         }
         if (!trace_.counted.empty()) countKernels(records, joined.step);
-        sink_.endStep(joined.step);
+        sink_.endStep(joined.step, trace_.counted.empty() ? Sink::Timed::yes : Sink::Timed::no);
     }
 }
 

@@ -13,6 +13,7 @@
 #include "core/collect/cuda/gpu_records.h"
 #include "core/collect/cuda/op_finder.h"
 #include "core/collect/step_builder.h"
+#include "core/import/kineto/convolutions.h"
 #include "core/import/kineto/trace.h"
 #include "core/import/report.h"
 #include "core/import/sink.h"
@@ -58,6 +59,8 @@ class Playback {
     // Of the calls that were gathered: those of the API each, and the totals of all.
     std::vector<run::ApiCall> calls(const collect::cuda::JoinedStep& step,
                                     const collect::cuda::OpFinder& finder);
+    collect::counters::CountedWork workOf(std::uint32_t row) const;  // of Trace::counted
+    std::int64_t countedDuration(const DeviceRecord& record);
     void countKernels(const std::vector<run::GpuRecord>& records, const run::StepRecord& step);
     std::uint32_t threadOf(std::uint16_t thread) const;
     std::int64_t runTime(std::int64_t time_ns) const {
@@ -72,6 +75,7 @@ class Playback {
     std::int64_t origin_ = 0;
     std::vector<Span> spans_;
     collect::StepBuilder builder_;
+    Convolutions convolutions_;
     collect::cuda::KernelNames kernel_names_;
     collect::cuda::GpuRecords gpu_records_;
     collect::counters::Recipe recipe_;

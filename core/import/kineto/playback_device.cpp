@@ -124,7 +124,9 @@ void Playback::device(collect::cuda::JoinedStep& step, const collect::cuda::OpFi
     for (const DeviceRecord& record : device_) {
         Joined at;
         at.start_ns = runTime(record.start_ns);
-        at.end_ns = at.start_ns + record.duration_ns;
+        at.end_ns =
+            at.start_ns + (record.type == DeviceRecord::Type::counted ? countedDuration(record)
+                                                                      : record.duration_ns);
         at.device = record.device;
         at.context = record.context;
         at.stream = record.stream;
@@ -176,21 +178,34 @@ void Playback::device(collect::cuda::JoinedStep& step, const collect::cuda::OpFi
     collect::cuda::shareWork(step, kernel_names_);
 }
 
+collect::counters::CountedWork Playback::workOf(std::uint32_t row) const {
+    std::vector<double> values(metric_places_.size(), std::nan(""));
+    if (row < trace_.counted.size()) {
+        const std::vector<double>& counted = trace_.counted[row];
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            if (metric_places_[i] < counted.size()) values[i] = counted[metric_places_[i]];
+        }
+    }
+    return recipe_.work(values);
+}
+
+// A range lasts as long as its replays; the kernel's own time is known where it was collected.
+std::int64_t Playback::countedDuration(const DeviceRecord& record) {
+    const std::optional<double> seconds = workOf(record.counted).seconds;
+    if (seconds && *seconds >= 0 && *seconds < 1e5) return std::llround(*seconds * 1e9);
+    sink_.info.times_of = run::TimesOf::replays;
+    return record.duration_ns;
+}
+
 // Records hold the step's kernels by start, as counted_ does.
 void Playback::countKernels(const std::vector<run::GpuRecord>& records,
                             const run::StepRecord& step) {
     std::size_t kernel = 0;
-    std::vector<double> values(metric_places_.size());
     for (const run::GpuRecord& record : records) {
         if (record.kind != run::GpuKind::kernel || kernel >= counted_.size()) continue;
         const std::uint32_t row = counted_[kernel++];
         if (row >= trace_.counted.size()) continue;
-        for (std::size_t i = 0; i < values.size(); ++i) {
-            const std::vector<double>& counted = trace_.counted[row];
-            values[i] =
-                metric_places_[i] < counted.size() ? counted[metric_places_[i]] : std::nan("");
-        }
-        const collect::counters::CountedWork work = recipe_.work(values);
+        const collect::counters::CountedWork work = workOf(row);
         run::CountedCell cell;
         cell.key.segment = step.segment;
         cell.key.phase = record.phase;
@@ -278,13 +293,18 @@ void Playback::describe() {
                              "not known"
         : trace_.values == 0
             ? "FLOPs and bytes are modelled from shapes; those of ops that need more than shapes "
-              "(convolutions, reductions) are not known, as the trace has no \"Concrete Inputs\""
+              "(pooling, reductions) are not known, as the trace has no \"Concrete Inputs\""
             : "FLOPs and bytes are modelled from shapes";
+    // Kernels whose counts were not kept have the time of their replays as well.
+    if (trace_.not_counted > 0) info.times_of = run::TimesOf::replays;
+    if (counted) info.times_of = std::max(info.times_of, run::TimesOf::kernels);
     if (counted) {
+        const bool replays = info.times_of == run::TimesOf::replays;
         info.rung = run::Rung::counted;
         info.rung_reason = fmt::format(
-            "the hardware counted FLOPs of kernels; {}; times are those of the profiler's replays",
-            work);
+            "the hardware counted FLOPs of kernels; {}; {}", work,
+            replays ? "times are those of the profiler's replays, so no rates follow from them"
+                    : "times are those of each kernel alone");
         sink_.counters.recipe = recipe_.id;
         sink_.counters.sets = 1;
         for (const auto& term : recipe_.terms) {
@@ -297,8 +317,12 @@ void Playback::describe() {
             sink_.counters.terms.push_back({term.metric, std::string(counts), term.factor});
         }
         report_.note(
-            "Kernels were run again and again to be counted (CUPTI's range profiler): their "
-            "times are not those of the training.");
+            replays
+                ? "CUPTI's range profiler replayed each kernel, and the trace contains only the "
+                  "time of the replays: step time, throughput, idle time and rates are unknown. "
+                  "Collect gpu__time_duration.sum for rates."
+                : "CUPTI's range profiler replayed each kernel: times are those of each kernel "
+                  "alone. Step time, throughput and idle time are unknown.");
     } else if (on_device) {
         info.rung = run::Rung::activity;
         info.rung_reason =
@@ -314,7 +338,14 @@ void Playback::describe() {
     } else if (trace_.values == 0 && trace_.ops > 0) {
         report_.note(
             "The trace has shapes but no values of other inputs (strides, dimensions): FLOPs "
-            "and bytes of convolutions, pooling and reductions are not known.");
+            "and bytes of pooling and reductions are not known.");
+        if (convolutions_.calls() > 0) {
+            report_.guess(fmt::format(
+                "The strides of convolutions are not in the trace. The output shapes of {} of {} "
+                "convolution calls follow from the ops next to them (batch normalization, backward "
+                "pass); FLOPs and bytes of the others are not known.",
+                convolutions_.completed(), convolutions_.calls()));
+        }
     }
     if (trace_.without_launch > 0) {
         report_.note(fmt::format(

@@ -40,6 +40,32 @@ std::optional<run::Phase> phaseOf(std::string_view name) {
     return std::nullopt;
 }
 
+ConvolutionRole convolutionRoleOf(std::string_view text) {
+    using enum ConvolutionRole;
+    const auto has = [&](std::string_view part) {
+        return text.find(part) != std::string_view::npos;
+    };
+    if (has("conv_transpose") || has("convolution_transpose")) return transposed;
+    if (!text.starts_with("aten::"))
+        return has("ConvolutionBackward") && !has("evaluate_function") ? backward_node : none;
+    text.remove_prefix(std::string_view("aten::").size());
+    static constexpr std::pair<std::string_view, ConvolutionRole> kRoles[] = {
+        {"convolution", forward},
+        {"_convolution", forward},
+        {"cudnn_convolution", forward},
+        {"miopen_convolution", forward},
+        {"mkldnn_convolution", forward},
+        {"batch_norm", reads_output},
+        {"cudnn_convolution_backward", backward},
+        {"cudnn_convolution_backward_input", input_gradient},
+        {"cudnn_convolution_backward_weight", weight_gradient},
+    };
+    for (const auto& [name, role] : kRoles) {
+        if (text == name) return role;
+    }
+    return none;
+}
+
 Name named(std::string_view text) {
     Name name;
     name.text = text;
@@ -64,6 +90,7 @@ Name named(std::string_view text) {
     name.phase = phaseOf(text);
     name.ends_step = text.starts_with("Optimizer.step");
     name.loss = name.category == cost::Category::loss;
+    name.convolution = convolutionRoleOf(text);
     constexpr std::array<std::string_view, 3> kLaunches{"LaunchKernel", "LaunchCooperative",
                                                         "cuLaunch"};
     name.launches_kernel = std::any_of(kLaunches.begin(), kLaunches.end(), [&](auto part) {

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <deque>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -23,6 +24,18 @@ namespace ridgepoint::import::kineto {
 
 using NameIndex = std::uint32_t;  // in Names; 0 is ""
 
+// What an op's call tells of a convolution's shapes (core/import/kineto/convolutions.h).
+enum class ConvolutionRole : std::uint8_t {
+    none,
+    forward,
+    transposed,
+    reads_output,   // its first input may be a convolution's output
+    backward_node,  // its first input is the gradient of the output
+    backward,       // (input, gradient, weight, …); it calls the next two
+    input_gradient,
+    weight_gradient,
+};
+
 // What follows from an op's, module's or call's name.
 struct Name {
     std::string text;
@@ -34,6 +47,7 @@ struct Name {
     bool ends_step = false;                       // "Optimizer.step#SGD.step"
     bool loss = false;
     bool launches_kernel = false;  // "cudaLaunchKernel"
+    ConvolutionRole convolution = ConvolutionRole::none;
 };
 
 class Names {
@@ -58,6 +72,8 @@ class Names {
 struct Inputs {
     std::optional<cost::OpCost> cost;
     NameIndex shapes = 0;
+    // Kept of calls with a ConvolutionRole in a trace without values.
+    std::shared_ptr<const std::vector<cost::Argument>> arguments;
 };
 
 struct HostRecord {

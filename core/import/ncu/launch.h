@@ -34,6 +34,7 @@ struct Launch {
     std::uint32_t context = 0, stream = 0, device = 0;
     std::array<std::uint32_t, 3> grid{}, block{};
     std::vector<Metric> metrics;  // numbers only
+    std::uint64_t invalid = 0;    // metrics that are "nan": the profiler failed to collect them
 
     // In base units; the unit must have the given base above its fraction line, where one is given.
     std::optional<double> value(std::string_view name, Unit::Base over = Unit::Base::none) const;

@@ -19,7 +19,6 @@ namespace ridgepoint::import::ncu {
 namespace {
 
 constexpr double kNanosecond = 1e-9;
-constexpr std::size_t kMostDevices = 1024;
 
 std::uint64_t whole(std::optional<double> value) {
     return value && *value > 0 ? static_cast<std::uint64_t>(std::min(*value, 9e18)) : 0;
@@ -48,17 +47,18 @@ class NcuReader final : public Reader {
     std::optional<KernelNamer> namer_;
     Recipes recipes_;
     std::vector<std::string> errors_;
-    std::string first_file_;
+    std::string first_file_, file_;  // file_: that is being read
     std::map<std::pair<std::string, std::uint32_t>, std::uint32_t> contexts_;
     std::set<std::uint32_t> context_numbers_;
     std::set<std::string> processes_;
     std::int64_t now_ns_ = 0;
-    std::uint64_t launches_ = 0, without_time_ = 0, tensor_active_ = 0, tensor_unknown_ = 0,
-                  with_work_ = 0, with_flops_ = 0;
+    std::uint64_t launches_ = 0, failed_ = 0, without_time_ = 0, tensor_active_ = 0,
+                  tensor_unknown_ = 0, with_work_ = 0, with_flops_ = 0;
 };
 
 void NcuReader::read(Input& input) {
-    if (first_file_.empty()) first_file_ = input.name();
+    file_ = input.name();
+    if (first_file_.empty()) first_file_ = file_;
     readLaunches(input, report_, errors_, [this](Launch&& launch) { take(launch); });
 }
 
@@ -74,34 +74,34 @@ std::uint32_t NcuReader::contextOf(const Launch& launch) {
 }
 
 void NcuReader::noteDevice(const Launch& launch) {
-    std::vector<SeenDevice>& devices = sink_->devices;
-    auto place = std::find_if(devices.begin(), devices.end(), [&](const SeenDevice& device) {
-        return device.number == launch.device;
-    });
-    if (place == devices.end()) {
-        if (devices.size() >= kMostDevices) return;
-        devices.push_back({.number = launch.device});
-        place = devices.end() - 1;
+    SeenDevice device{.number = launch.device,
+                      .name = launch.device_name,
+                      .compute_capability = launch.compute_capability};
+    const auto within = [&](const char* name, double most) -> std::optional<double> {
+        const auto value = launch.value(name);
+        return value && *value >= 1 && *value < most ? value : std::nullopt;
+    };
+    for (const char* const name :
+         {"device__attribute_multiprocessor_count", "launch__sm_count", "# SMs"}) {
+        const auto count = within(name, 1e6);
+        if (count && device.multiprocessors == 0)
+            device.multiprocessors = static_cast<std::int64_t>(*count);
     }
-    if (place->name.empty()) place->name = launch.device_name;
-    if (place->compute_capability.empty()) place->compute_capability = launch.compute_capability;
-    if (place->multiprocessors == 0) {
-        for (const char* const name :
-             {"device__attribute_multiprocessor_count", "launch__sm_count", "# SMs"}) {
-            const auto count = launch.value(name);
-            if (count && *count >= 1 && *count < 1e6 && place->multiprocessors == 0)
-                place->multiprocessors = static_cast<std::int64_t>(*count);
-        }
-    }
-    const auto memory = launch.value("device__attribute_total_memory");
-    if (!place->memory_bytes && memory && *memory >= 1 && *memory < 1e18)
-        place->memory_bytes = static_cast<std::int64_t>(*memory);
-    if (place->compute_capability.empty()) {
+    if (const auto memory = within("device__attribute_total_memory", 1e18))
+        device.memory_bytes = static_cast<std::int64_t>(*memory);
+    if (const auto khz = within("device__attribute_max_gpu_frequency_khz", 1e9))
+        device.clock_hz = *khz * 1e3;
+    if (const auto khz = within("device__attribute_max_mem_frequency_khz", 1e9))
+        device.memory_clock_hz = *khz * 1e3;
+    if (const auto bits = within("device__attribute_global_memory_bus_width", 1e6))
+        device.memory_bus_bits = static_cast<std::int64_t>(*bits);
+    if (device.compute_capability.empty()) {
         const auto major = launch.value("device__attribute_compute_capability_major");
         const auto minor = launch.value("device__attribute_compute_capability_minor");
         if (major && minor)
-            place->compute_capability = fmt::format("{:.0f}.{:.0f}", *major, *minor);
+            device.compute_capability = fmt::format("{:.0f}.{:.0f}", *major, *minor);
     }
+    sink_->see(device, file_);
 }
 
 void NcuReader::putLaunchFacts(const Launch& launch, run::GpuRecord& record) const {
@@ -144,6 +144,7 @@ void NcuReader::take(const Launch& launch) {
         sink_->counters.passes = static_cast<std::int64_t>(
             std::min<std::uint64_t>(whole(launch.value("profiler__replayer_passes")), 1'000'000));
         sink_->info.device = fmt::format("cuda:{}", launch.device);
+        sink_->info.times_of = run::TimesOf::kernels;
         if (launch.host != "127.0.0.1" && launch.host != "localhost")
             sink_->machine.host = launch.host;
     }
@@ -167,6 +168,7 @@ void NcuReader::take(const Launch& launch) {
     sink_->add(record);
     ++launches_;
     if (!work.seconds) ++without_time_;
+    if (launch.invalid > 0 && !work.seconds && !work.any()) ++failed_;
     if (work.tensor == LaunchWork::Tensor::active) ++tensor_active_;
     if (work.tensor == LaunchWork::Tensor::unknown) ++tensor_unknown_;
     if (!work.any()) return;
@@ -193,10 +195,19 @@ void NcuReader::notePoints() {
     report_.note(
         "Nsight Compute runs each kernel alone and again for each pass, by default with flushed "
         "caches and at the base clock: times, DRAM traffic and clocks are not those of the "
-        "training itself.");
+        "training itself. Step time, throughput and idle time are unknown.");
     report_.guess(
         "The file does not tell steps, or when kernels ran: all of it counts as one step, one "
         "kernel after the other.");
+    if (!errors_.empty()) {
+        report_.note(fmt::format(
+            "Nsight Compute reported an error, so the profile may be incomplete: \"{}\"",
+            fmt::join(errors_, " ")));
+    }
+    if (failed_ > 0) {
+        report_.note(fmt::format("Nsight Compute failed to collect the metrics of {} (\"nan\").",
+                                 of(failed_)));
+    }
     if (without_time_ > 0) {
         report_.note(fmt::format("The time of {} is not known; collect gpu__time_duration.sum.",
                                  of(without_time_)));
@@ -232,10 +243,16 @@ void NcuReader::notePoints() {
 }
 
 void NcuReader::finish() {
+    std::string why;
+    if (!errors_.empty())
+        why = fmt::format(" Nsight Compute reported: \"{}\"", fmt::join(errors_, " "));
+    if (launches_ > 0 && failed_ == launches_) {
+        throw ImportError(
+            fmt::format("The profile \"{}\" failed: the metrics of all {} launches are \"nan\".{} "
+                        "Profile the program again.",
+                        first_file_, launches_, why));
+    }
     if (sink_ == nullptr) {
-        std::string why;
-        if (!errors_.empty())
-            why = fmt::format(" Nsight Compute said: \"{}\"", fmt::join(errors_, " "));
         throw ImportError(
             fmt::format("No kernel was profiled in \"{}\", so there is nothing to import.{}",
                         first_file_, why));

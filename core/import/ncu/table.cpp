@@ -62,7 +62,10 @@ bool putMetric(Launch& launch, std::string_view name, const Unit& unit, std::str
         return true;
     }
     const auto value = style.parse(text);
-    if (!value) return false;
+    if (!value) {
+        if (text == "nan" || text == "-nan") ++launch.invalid;
+        return false;
+    }
     if (launch.metrics.size() >= Launch::kMostMetrics) return true;
     launch.metrics.push_back({std::string(name), unit, *value * unit.factor});
     return true;

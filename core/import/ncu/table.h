@@ -63,7 +63,7 @@ class Table {
 // "(16, 8, 1)" or "16 x 8 x 1"; what is not said is 1. All 0 when it is no size.
 std::array<std::uint32_t, 3> parseSize(std::string_view text);
 // Puts a value into the launch: what describes it into its fields, a number among its metrics.
-// False: it is neither.
+// False: it is neither; a "nan" is counted as invalid.
 bool putMetric(Launch& launch, std::string_view name, const Unit& unit, std::string_view text,
                NumberStyle& style);
 

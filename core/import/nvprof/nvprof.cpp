@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 #include <utility>
 
 #include "core/collect/counters/recipe.h"
@@ -20,7 +21,7 @@
 namespace ridgepoint::import::nvprof {
 namespace {
 
-constexpr std::size_t kMostKernels = 100'000, kMostMetrics = 1000, kMostDevices = 1024;
+constexpr std::size_t kMostKernels = 100'000, kMostMetrics = 1000;
 
 std::int64_t nanoseconds(double seconds) {
     const double value = seconds * 1e9;
@@ -118,13 +119,15 @@ class NvprofReader final : public Reader {
     std::uint32_t deviceOf(std::string_view text);
     void putTotals(run::StepRecord& step);
     void putCounted();
+    void requireOneRun() const;
     void describe();
 
     Sinks& sinks_;
     Report& report_;
     Sink* sink_ = nullptr;
     std::optional<KernelNamer> namer_;
-    std::string first_file_;
+    std::string first_file_, file_;                              // file_: that is being read
+    std::map<std::string, std::set<std::uint32_t>> kernels_of_;  // by file
     std::vector<std::string> errors_;
     std::map<std::uint32_t, std::pair<const NamedKernel*, Kernel>> kernels_;  // by their full name
     std::map<std::string, Summed> moved_;  // copies and fills of a summary
@@ -147,6 +150,7 @@ NvprofReader::Kernel* NvprofReader::kernelOf(std::string_view name) {
     sink();
     const NamedKernel& named = namer_->of(withoutLaunch(name));
     const auto key = static_cast<std::uint32_t>(named.full_name);
+    if (kernels_.size() < kMostKernels) kernels_of_[file_].insert(key);
     const auto place = kernels_.find(key);
     if (place != kernels_.end()) return &place->second.second;
     if (kernels_.size() >= kMostKernels) {
@@ -166,15 +170,7 @@ std::uint32_t NvprofReader::deviceOf(std::string_view text) {
         text = text.substr(0, open);
     }
     if (text.empty()) return number;
-    std::vector<SeenDevice>& devices = sink().devices;
-    auto place = std::find_if(devices.begin(), devices.end(),
-                              [&](const SeenDevice& device) { return device.number == number; });
-    if (place == devices.end()) {
-        if (devices.size() >= kMostDevices) return number;
-        devices.push_back({.number = number});
-        place = devices.end() - 1;
-    }
-    if (place->name.size() < text.size()) place->name = text;
+    sink().see({.number = number, .name = std::string(text)}, file_);
     return number;
 }
 
@@ -331,11 +327,11 @@ void NvprofReader::putTotals(run::StepRecord& step) {
 
 void NvprofReader::putCounted() {
     const std::vector<SeenDevice>& devices = sink().devices;
-    const machine::Catalogue catalogue = machine::Catalogue::load();
-    const machine::Device* const device =
-        devices.empty() ? nullptr : catalogue.findWithin(devices.front().name);
-    const bool tensor_cores = device != nullptr && device->compute_capability >= "7";
-    WorkRules rules(device != nullptr ? device->compute_capability : std::string());
+    const std::optional<machine::Device> device =
+        devices.empty() ? std::nullopt
+                        : machine::identify(devices.front(), machine::Catalogue::load()).device;
+    const bool tensor_cores = device && device->compute_capability >= "7";
+    WorkRules rules(device ? device->compute_capability : std::string());
     std::uint64_t counted = 0;
     for (auto& [key, entry] : kernels_) {
         const NamedKernel& named = *entry.first;
@@ -378,6 +374,11 @@ void NvprofReader::describe() {
     report_.read("copies and fills", copies_);
     report_.read("metrics and events of kernels", metrics_);
     report_.guess("The file does not tell steps: all of it counts as one step.");
+    if (!errors_.empty()) {
+        report_.note(
+            fmt::format("nvprof reported an error, so the profile may be incomplete: \"{}\"",
+                        fmt::join(errors_, " ")));
+    }
     if (traced_ + copies_ == 0 && summed_ > 0)
         report_.note("The file has totals only: when each kernel ran is not known.");
     if (scaled_) {
@@ -404,12 +405,33 @@ void NvprofReader::describe() {
 }
 
 void NvprofReader::read(Input& input) {
-    if (first_file_.empty()) first_file_ = input.name();
+    file_ = input.name();
+    if (first_file_.empty()) first_file_ = file_;
     RowTaker take_rows;
     take_rows.summary = [this](SummaryRow&& row) { take(std::move(row)); };
     take_rows.trace = [this](TraceRow&& row) { take(std::move(row)); };
     take_rows.metric = [this](MetricRow&& row) { take(std::move(row)); };
     readRows(input, report_, errors_, take_rows);
+}
+
+// Files are joined by the names of kernels, so files of one run have some in common.
+void NvprofReader::requireOneRun() const {
+    for (const auto& [file, kernels] : kernels_of_) {
+        if (kernels_of_.size() < 2) return;
+        const bool shared = std::any_of(
+            kernels_of_.begin(), kernels_of_.end(),
+            [&, &kernels = kernels, &file = file](const auto& other) {
+                return other.first != file &&
+                       std::any_of(kernels.begin(), kernels.end(), [&](std::uint32_t kernel) {
+                           return other.second.contains(kernel);
+                       });
+            });
+        if (shared) continue;
+        throw ImportError(
+            fmt::format("\"{}\" is not of the same run as the other files: they have no kernel in "
+                        "common. Import it by itself.",
+                        file));
+    }
 }
 
 void NvprofReader::finish() {
@@ -419,6 +441,7 @@ void NvprofReader::finish() {
         throw ImportError(
             fmt::format("No row of nvprof's was found in \"{}\".{}", first_file_, why));
     }
+    requireOneRun();
     run::StepRecord step;
     step.gpu_traced = true;
     putTotals(step);

@@ -103,6 +103,16 @@ CudaSystem::Started start(CudaSystem& system) {
 
 }  // namespace
 
+SeenDevice DeviceState::seen() const {
+    SeenDevice seen;
+    seen.number = static_cast<std::uint32_t>(number);
+    seen.name = name;
+    if (capability > 0)
+        seen.compute_capability = fmt::format("{}.{}", capability / 10, capability % 10);
+    if (memory_bytes > 0) seen.memory_bytes = memory_bytes;
+    return seen;
+}
+
 std::string freeWords(const DeviceState& device) {
     std::string words = fmt::format("cuda:{} ({}) has ", device.number, device.name);
     if (device.free_bytes) {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/machine/cuda/shared_library.h"
+#include "core/machine/identify.h"
 
 namespace ridgepoint::machine::cuda {
 
@@ -28,6 +29,8 @@ struct DeviceState {
     std::optional<std::int64_t> free_bytes;   // unset: NVML does not say
     bool mig_slice = false;                   // a part of a GPU in MIG mode
     std::vector<std::string> holders;  // who has memory on it: "python3 (process 4711, 60 GiB)"
+
+    SeenDevice seen() const;  // as core/machine/identify.h takes it
 };
 
 // A machine as a check asks it, so that tests can bring one of their own.
