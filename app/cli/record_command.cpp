@@ -10,8 +10,11 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <memory>
+#include <sstream>
 #include <thread>
 
 #include "app/cli/command.h"
@@ -67,6 +70,25 @@ class Signals {
   private:
     sigset_t usual_;
 };
+
+// Whether the system would find it: a path, or a name in one of PATH's folders. What it finds may
+// still refuse to start.
+bool isThere(const std::string& program) {
+    std::error_code error;
+    if (program.find('/') != std::string::npos) return std::filesystem::exists(program, error);
+    const char* const path = std::getenv("PATH");
+    std::istringstream folders(path == nullptr ? "/bin:/usr/bin" : path);
+    for (std::string folder; std::getline(folders, folder, ':');) {
+        if (std::filesystem::exists(std::filesystem::path(folder) / program, error)) return true;
+    }
+    return false;
+}
+
+int cannotStart(const std::string& program, int error) {
+    say(fmt::format("ridgepoint: \"{}\" cannot be started: {}.", program,
+                    error == ENOENT ? "there is no such program" : std::strerror(error)));
+    return error == ENOENT ? kNotFound : kNotExecutable;
+}
 
 // 0, or errno.
 int start(const entry::EnteredCommand& command, const Signals& signals) {
@@ -151,6 +173,7 @@ class NoticeReader {
 
 int recordCommand(const entry::CommandOptions& options, const std::vector<std::string>& words,
                   bool quiet) {
+    if (!isThere(words.front())) return cannotStart(words.front(), ENOENT);
     const Signals signals;
     std::unique_ptr<entry::EnteredCommand> command =
         std::make_unique<entry::EnteredCommand>(words, options);
@@ -166,9 +189,7 @@ int recordCommand(const entry::CommandOptions& options, const std::vector<std::s
     }
     leaveSignalsToChild();
     if (const int error = start(*command, signals); error != 0) {
-        say(fmt::format("ridgepoint: \"{}\" cannot be started: {}.", words.front(),
-                        error == ENOENT ? "there is no such program" : std::strerror(error)));
-        return error == ENOENT ? kNotFound : kNotExecutable;
+        return cannotStart(words.front(), error);
     }
     int status = 0;
     {

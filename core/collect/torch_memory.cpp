@@ -2,8 +2,12 @@
 #include "core/collect/torch_memory.h"
 
 #include <c10/core/Allocator.h>
+#include <c10/core/CPUAllocator.h>
+#include <c10/util/Logging.h>
 #include <c10/util/ThreadLocalDebugInfo.h>
 #include <torch/csrc/profiler/orchestration/observer.h>
+
+#include <utility>
 
 namespace ridgepoint::collect {
 namespace {
@@ -48,12 +52,31 @@ class Reporter : public profiler::ProfilerStateBase {
     const c10::Device device_;
 };
 
+// While somebody listens, LibTorch's CPU allocator prints a line at the first block, and at every
+// thousandth, that is freed and was allocated before (c10/core/CPUAllocator.cpp). The first shall
+// not appear among what an entered program prints: it is brought about here, with printing off.
+class FirstRemark {
+  public:
+    FirstRemark() : block_(c10::GetCPUAllocator()->allocate(64)) {}
+    void provoke() {
+        const int usual = std::exchange(FLAGS_caffe2_log_level, c10::GLOG_ERROR);
+        block_.clear();
+        FLAGS_caffe2_log_level = usual;
+    }
+
+  private:
+    c10::DataPtr block_;
+};
+
 }  // namespace
 
 struct MemoryHook::Armed {
     Armed(ThreadLogs& logs, const std::string& device)
         : guard(c10::DebugInfoKind::PROFILER_STATE,
-                std::make_shared<Reporter>(logs, c10::Device(device))) {}
+                std::make_shared<Reporter>(logs, c10::Device(device))) {
+        if (c10::Device(device).is_cpu()) remark.provoke();
+    }
+    FirstRemark remark;  // made before anybody listens
     c10::DebugInfoGuard guard;
 };
 

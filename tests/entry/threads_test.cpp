@@ -18,6 +18,7 @@ TEST_F(SeveralModels, OneOfTwoThreadsThatTrainIsRecordedAndNoneIsHarmed) {
         const Result recorded = record(script("threads.py"));
         ASSERT_EQ(recorded.status, 0) << recorded.err;
         EXPECT_EQ(recorded.out, plain.out);
+        EXPECT_TRUE(recorded.err.starts_with("ridgepoint: Recorded")) << recorded.err;
         const auto snapshot = open();
         EXPECT_EQ(snapshot->steps->size(), 20u);
         EXPECT_THAT(snapshot->info.notes,

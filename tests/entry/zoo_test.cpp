@@ -87,7 +87,7 @@ TEST_P(Zoo, IsLeftAsItIsAndFoundAsItIs) {
     for (const run::StepRecord& step : *snapshot->steps) {
         if (step.index == 0) continue;  // it began with the first forward pass
         if (truth.contains("batch")) {
-            EXPECT_EQ(step.batch, truth.at("batch")) << step.index;
+            EXPECT_EQ(step.batch, truth.at("batch").get<std::int64_t>()) << step.index;
         }
         if (step.kind != Kind::measured || step.index < truth.value("after", 1)) continue;
         if (counted != "0") {
@@ -95,13 +95,14 @@ TEST_P(Zoo, IsLeftAsItIsAndFoundAsItIs) {
         }
     }
     if (truth.contains("precision")) {
-        EXPECT_EQ(snapshot->info.precision, truth.at("precision"));
+        EXPECT_EQ(snapshot->info.precision, truth.at("precision").get<std::string>());
     }
     const json memory = truth.value("memory", json::object());
     for (std::size_t i = 0; snapshot->memory.at_peak && i < snapshot->memory.at_peak->size(); ++i) {
         const std::string category(toString(static_cast<run::MemoryCategory>(i)));
         if (!memory.contains(category)) continue;
-        EXPECT_EQ(snapshot->memory.at_peak->at(i), memory.at(category)) << category;
+        EXPECT_EQ(snapshot->memory.at_peak->at(i), memory.at(category).get<std::int64_t>())
+            << category;
     }
     const auto notes = truth.value("notes", std::vector<std::string>{});
     EXPECT_EQ(snapshot->info.notes.size(), notes.size())

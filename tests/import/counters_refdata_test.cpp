@@ -95,7 +95,7 @@ TEST_P(NcuFacts, AreInTheLaunches) {
         }
     }
     if (facts.contains("device")) {
-        EXPECT_EQ(launches.front().device_name, facts.at("device"));
+        EXPECT_EQ(launches.front().device_name, facts.at("device").get<std::string>());
     }
 }
 // How the file is laid out: what a reader must step over without losing a row.

@@ -218,7 +218,7 @@ TEST_F(HtaExpected, WhatCuptiCounted) {
     const json& sixth = expected_.at("sixth_by_ts");
     EXPECT_NE(got_->text(kernels[5].full_name).find(sixth.at("name_contains").get<std::string>()),
               std::string::npos);
-    EXPECT_EQ(opOf(kernels[5]), sixth.at("bottom_level_op"));
+    EXPECT_EQ(opOf(kernels[5]), sixth.at("bottom_level_op").get<std::string>());
     const std::string top = sixth.at("top_level_op");
     const bool within =
         std::any_of(got_->ops.begin(), got_->ops.end(), [&](const run::OpRecord& op) {
