@@ -5,6 +5,8 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "core/run/rows.h"
+
 namespace ridgepoint::run {
 namespace {
 
@@ -35,13 +37,6 @@ std::optional<double> median(const StepList& steps, std::int64_t segment, StepRe
         return static_cast<double>(sample->duration_ns);
     };
     return seconds((at((all - 1) / 2) + at(all / 2)) / 2);
-}
-
-bool anyCostKnown(const Snapshot& snapshot, const Scope& scope) {
-    return std::any_of(snapshot.cells->begin(), snapshot.cells->end(), [&](const Cell& cell) {
-        return cell.key.segment == scope.segment && cell.key.warmup == scope.warmup &&
-               cell.calls > cell.calls_without_cost;
-    });
 }
 
 }  // namespace
@@ -144,24 +139,30 @@ StepSummary summarizeSteps(const Snapshot& snapshot) {
     if (totals == nullptr) return summary;
     const auto count = static_cast<double>(totals->count);
     summary.batch = totals->batch;
-    summary.seconds_min = seconds(static_cast<double>(totals->least_ns));
-    summary.seconds_max = seconds(static_cast<double>(totals->most_ns));
-    summary.seconds_mean = seconds(totals->duration_ns / count);
+    // Steps of no time are those of counters alone: nobody took their time.
+    const bool timed = totals->duration_ns > 0;
+    if (timed) {
+        summary.seconds_min = seconds(static_cast<double>(totals->least_ns));
+        summary.seconds_max = seconds(static_cast<double>(totals->most_ns));
+        summary.seconds_mean = seconds(totals->duration_ns / count);
+        summary.seconds_median = median(*snapshot.steps, scope.segment, kind);
+    }
     // A step without any phase is one that nobody divided.
     const bool phases_known = std::any_of(totals->phase_ns.begin() + 1, totals->phase_ns.end(),
                                           [](double nanoseconds) { return nanoseconds > 0; });
     for (std::size_t phase = 0; phases_known && phase < kPhaseCount; ++phase) {
         summary.phase_seconds[phase] = seconds(totals->phase_ns[phase] / count);
     }
-    // Steps carry 0 where ops were not collected, which is not known to be 0.
-    if (anyCostKnown(snapshot, scope)) {
-        summary.flops_matrix = totals->flops_matrix / count;
-        summary.flops = (totals->flops_matrix + totals->flops_elementwise) / count;
+    const WorkTotal work = workOf(rowsOf(snapshot, defaultGroupBy(snapshot)));
+    if (work.flops) {
+        summary.flops = *work.flops / count;
+        summary.flops_matrix = *work.flops_matrix / count;
     }
-    if (totals->duration_ns > 0 && totals->samples > 0) {  // 0: not known
+    summary.flops_partial = work.flops && work.partial;
+    summary.known_share = work.known_share;
+    if (timed && totals->samples > 0) {  // 0: not known
         summary.samples_per_second = totals->samples / seconds(totals->duration_ns);
     }
-    summary.seconds_median = median(*snapshot.steps, scope.segment, kind);
     if (!scope.warmup) summarizeOverhead(*snapshot.steps, scope.segment, summary);
     return summary;
 }

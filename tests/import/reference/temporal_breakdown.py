@@ -1,0 +1,46 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Writes what HolisticTraceAnalysis makes of the GPU's time in torch.profiler traces.
+
+    build/bench-python/bin/python tests/import/reference/temporal_breakdown.py TRACE… > \
+        tests/data/import/temporal_breakdown.json
+
+idle_us and total_us are the columns idle_time(us) and kernel_time(us) of get_temporal_breakdown: of the time from the
+first kernel, copy or fill to the end of the last one, the part in which none ran, and all of it. HTA's rounding of
+times to whole microseconds is off.
+"""
+
+import json
+import os
+import pathlib
+import sys
+import tempfile
+
+os.environ["HTA_DISABLE_NS_ROUNDING"] = "1"
+
+import hta  # noqa: E402
+from hta.trace_analysis import TraceAnalysis  # noqa: E402
+from importlib.metadata import version  # noqa: E402
+
+
+def breakdown(trace: pathlib.Path) -> dict:
+    with tempfile.TemporaryDirectory() as folder:
+        analysis = TraceAnalysis(trace_files={0: str(trace)}, trace_dir=folder)
+    row = analysis.get_temporal_breakdown(visualize=False).iloc[0]
+    return {"idle_us": float(row["idle_time(us)"]), "total_us": float(row["kernel_time(us)"])}
+
+
+def main() -> None:
+    results = {"_source": f"HolisticTraceAnalysis {version('HolisticTraceAnalysis')}, temporal_breakdown.py"}
+    for name in sys.argv[1:]:
+        trace = pathlib.Path(name).resolve()
+        try:
+            results["/".join(trace.parts[-3:])] = breakdown(trace)
+        except Exception as error:  # a trace without a GPU, or that HTA cannot read
+            print(f"{name}: {type(error).__name__}: {error}", file=sys.stderr)
+    json.dump(results, sys.stdout, indent=2)
+    print()
+
+
+if __name__ == "__main__":
+    main()
