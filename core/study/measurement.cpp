@@ -149,8 +149,8 @@ class PartNumbers {
             set("bytes", bytes / steps, bytes_from, bytes_partial);
             if (seconds_)
                 set("bytes_per_second", bytes / steps / *seconds_, bytes_from, bytes_partial);
-            // Of two lower bounds the ratio is neither.
-            if (work.flops && bytes > 0 && !work.partial && !bytes_partial)
+            // Of the calls whose work is known.
+            if (work.flops && bytes > 0)
                 set("intensity", *work.flops * all_ranks / bytes, bytes_from);
         }
     }

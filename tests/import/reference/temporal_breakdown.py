@@ -7,7 +7,8 @@
 
 idle_us and total_us are the columns idle_time(us) and kernel_time(us) of get_temporal_breakdown: of the time from the
 first kernel, copy or fill to the end of the last one, the part in which none ran, and all of it. HTA's rounding of
-times to whole microseconds is off.
+times to whole microseconds is off, no step of the profiler is left out, and what is on a stream without running there
+(annotations, waits) is.
 """
 
 import json
@@ -15,17 +16,25 @@ import os
 import pathlib
 import sys
 import tempfile
+from importlib.metadata import version
 
 os.environ["HTA_DISABLE_NS_ROUNDING"] = "1"
 
-import hta  # noqa: E402
+from hta.common.trace import Trace  # noqa: E402
 from hta.trace_analysis import TraceAnalysis  # noqa: E402
-from importlib.metadata import version  # noqa: E402
+
+
+RUNS = {"kernel", "gpu_memcpy", "gpu_memset"}
+Trace._filter_irrelevant_gpu_kernels = lambda *arguments, **options: None
 
 
 def breakdown(trace: pathlib.Path) -> dict:
     with tempfile.TemporaryDirectory() as folder:
         analysis = TraceAnalysis(trace_files={0: str(trace)}, trace_dir=folder)
+    events = analysis.t.traces[0]
+    categories = analysis.t.symbol_table.get_sym_table()
+    runs = events["cat"].map(lambda category: categories[category].lower() in RUNS)
+    analysis.t.traces[0] = events[runs | events["stream"].eq(-1)]
     row = analysis.get_temporal_breakdown(visualize=False).iloc[0]
     return {"idle_us": float(row["idle_time(us)"]), "total_us": float(row["kernel_time(us)"])}
 
