@@ -32,7 +32,8 @@ Value valueOf(const run::Row& row, double steps, const RowSpreads& spreads) {
     if (const auto flops = row.knownFlops()) {
         value.flops = *flops / steps;
         value.flops_partial = row.flops_partial;
-        value.flops_matrix = static_cast<double>(row.flops_matrix) / steps;
+        if (const auto matrix = row.knownMatrixFlops())
+            value.flops_matrix = static_cast<double>(*matrix) / steps;
     }
     for (std::size_t level = 0; level < roofline::kLevelCount; ++level) {
         if (row.bytes[level]) value.bytes[level] = static_cast<double>(*row.bytes[level]) / steps;

@@ -75,7 +75,7 @@ CsvLine csvRow(const run::Row& row) {
     line.addNumber(row.seconds_max);
     line.addNumber(row.timeShare());
     line.addNumber(whenKnown(flops));
-    line.addNumber(whenKnown(row.flops_matrix));
+    line.addNumber(row.knownMatrixFlops());
     for (const std::uint64_t part : row.flops) line.addNumber(whenKnown(part));
     for (const Level level : kLevels) line.addNumber(row.bytes[roofline::index(level)]);
     for (const Level level : kLevels) line.addNumber(row.intensity[roofline::index(level)]);

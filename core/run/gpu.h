@@ -149,7 +149,8 @@ struct GpuCall {
     } key;
     std::uint64_t calls = 0;  // 0 of overhead: how often is not known
     std::int64_t total_ns = 0;
-    // Of these, calls of the API inside no other one, and their time; unset: not said.
+    // Of these, what adds up to the time in the API, and their time: all calls of the runtime, and
+    // those of the driver that lie in no other call; unset: not said.
     std::optional<std::uint64_t> outer_calls{};
     std::optional<std::int64_t> outer_ns{};
 

@@ -100,7 +100,7 @@ void putWork(Row& row, const GpuSum& sum) {
     const GpuCell& gpu = sum.gpu;
     if (gpu.calls == 0) {
         // Nothing on the GPU: a view did no arithmetic, what the CPU computed is not the GPU's.
-        row.flops_known = sum.host.calls > sum.host.calls_without_cost &&
+        row.flops_known = sum.host.calls > sum.host.calls_without_cost && saysWork(row, sum.host) &&
                           sum.host.flops_matrix + sum.host.flops_elementwise == 0;
         row.flops_partial = row.bytes_partial = row.flops_known && sum.host.calls_without_cost > 0;
     } else {

@@ -120,7 +120,7 @@ void conclude(Row& row, const Snapshot& snapshot, const Sources& sources) {
     // Where it is not known how long the known calls took, they have no rate. What took no time at
     // all (an estimate, counters alone) is judged by its roofs.
     if (!row.known_seconds || (work.seconds <= 0 && row.seconds > 0)) return;
-    if (work.seconds > 0 && row.knownFlops())
+    if (work.seconds > 0 && row.knownFlops() && row.works())
         row.flops_per_second = *row.knownFlops() / work.seconds;
     row.roof_share = roofline::roofShare(work, snapshot.ceilings);
     row.bound = roofline::bound(work, snapshot.ceilings);
@@ -143,7 +143,7 @@ Row rowOf(const Sum& sum) {
         row.seconds_min = seconds(sum.total.min_ns);
         row.seconds_max = seconds(sum.total.max_ns);
     }
-    row.flops_known = sum.total.calls > sum.total.calls_without_cost;
+    row.flops_known = sum.total.calls > sum.total.calls_without_cost && saysWork(row, sum.total);
     row.work_missing = sum.total.calls_without_cost > 0;
     row.flops_partial = row.bytes_partial = row.flops_known && row.work_missing;
     if (const auto known_ns = sum.total.knownNs()) row.known_seconds = seconds(*known_ns);
@@ -394,6 +394,13 @@ std::vector<KeyedRow> rowsOfCells(
     return groupCells(snapshot, scopeOf(snapshot), sourcesOf(snapshot), filter, false, keys);
 }
 
+bool saysWork(const Row& row, const Cell& total) {
+    return row.category == cost::Category::view || row.category == cost::Category::allocation ||
+           total.flops_matrix + total.flops_elementwise > 0 ||
+           std::any_of(total.bytes.begin(), total.bytes.end(),
+                       [](std::uint64_t moved) { return moved > 0; });
+}
+
 std::string rowNameOf(const Cell::Key& cell, GroupBy by, const StringTable& strings) {
     return rowKeyOf(cell, by, strings).name;
 }
@@ -435,6 +442,17 @@ std::optional<double> Row::knownFlops() const {
     if (!flops_known) return std::nullopt;
     const double sum = totalFlops();
     return flops_partial && !(sum > 0) ? std::nullopt : std::optional(sum);
+}
+
+std::optional<std::uint64_t> Row::knownMatrixFlops() const {
+    const bool told = flops_from != roofline::Provenance::counted || modelled_flops;
+    if (!told || !knownFlops() || (flops_partial && flops_matrix == 0)) return std::nullopt;
+    return flops_matrix;
+}
+
+bool Row::works() const {
+    return totalFlops() > 0 || std::any_of(bytes.begin(), bytes.end(),
+                                           [](const auto& moved) { return moved.value_or(0) > 0; });
 }
 
 std::optional<double> Row::time() const {
@@ -482,10 +500,13 @@ std::vector<Row> rowsOf(const Snapshot& snapshot, GroupBy by, const CallFilter& 
 WorkTotal workOf(std::span<const Row> rows) {
     WorkTotal total;
     double flops = 0, matrix = 0, seconds = 0, known_seconds = 0;
-    bool known = false, times_known = true;
+    bool known = false, matrix_known = true, times_known = true;
     for (const Row& row : rows) {
         if (row.kind == "outside") continue;
-        known = known || row.flops_known;
+        // What only looks at tensors says nothing of the others.
+        known = known || (row.flops_known && row.works());
+        matrix_known = matrix_known && (!row.works() || row.knownMatrixFlops() ||
+                                        row.flops_from != roofline::Provenance::counted);
         total.partial = total.partial || row.work_missing;
         flops += row.totalFlops();
         if (row.flops_known) matrix += static_cast<double>(row.flops_matrix);
@@ -496,7 +517,7 @@ WorkTotal workOf(std::span<const Row> rows) {
     if (times_known && seconds > 0) total.known_share = std::min(1.0, known_seconds / seconds);
     if (!known || (total.partial && !(flops > 0))) return total;
     total.flops = flops;
-    total.flops_matrix = matrix;
+    if (matrix_known && (matrix > 0 || !total.partial)) total.flops_matrix = matrix;
     return total;
 }
 

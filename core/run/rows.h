@@ -88,6 +88,9 @@ struct Row {
     double totalFlops() const;
     // What is shown: unset where it is not known. A lower bound of 0 FLOPs says nothing.
     std::optional<double> knownFlops() const;
+    // Of convolutions, matrix products and attention; counters alone do not tell them apart.
+    std::optional<std::uint64_t> knownMatrixFlops() const;
+    bool works() const;  // FLOPs or bytes of it are known, and not 0
     std::optional<double> time() const;
     std::optional<double> timeShare() const;
     // known_seconds ÷ seconds where work is known; unset without time.

@@ -282,7 +282,7 @@ Json rowJson(const Row& row) {
     from["flops"] = provenance(row.flops_from);
     from["bytes"] = provenance(row.bytes_from);
     object["provenance"] = std::move(from);
-    object["flops_matrix"] = row.knownFlops() ? Json(row.flops_matrix) : Json(nullptr);
+    object["flops_matrix"] = orNull(row.knownMatrixFlops());
     object["flops_partial"] = row.flops_partial;
     // Lower bounds among its numbers, and of what part of its time the work is known.
     object["partial"] = row.flops_partial || row.bytes_partial;

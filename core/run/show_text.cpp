@@ -143,9 +143,11 @@ std::string stepLines(const Snapshot& snapshot, const StepSummary& steps, const 
         const auto bound = [&](std::string figure) {
             return roofline::atLeast(steps.flops_partial, std::move(figure));
         };
-        words = {fmt::format("{} a step", bound(roofline::formatFlops(steps.flops))),
-                 fmt::format("{} of it in matrix work",
-                             bound(roofline::formatFlops(steps.flops_matrix)))};
+        words = {fmt::format("{} a step", bound(roofline::formatFlops(steps.flops)))};
+        if (steps.flops_matrix) {
+            words.push_back(fmt::format("{} of it in matrix work",
+                                        bound(roofline::formatFlops(steps.flops_matrix))));
+        }
         if (steps.seconds_mean && *steps.seconds_mean > 0) {
             words.push_back(bound(roofline::formatFlopRate(*steps.flops / *steps.seconds_mean)));
         }

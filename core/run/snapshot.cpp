@@ -156,7 +156,7 @@ StepSummary summarizeSteps(const Snapshot& snapshot) {
     const WorkTotal work = workOf(rowsOf(snapshot, defaultGroupBy(snapshot)));
     if (work.flops) {
         summary.flops = *work.flops / count;
-        summary.flops_matrix = *work.flops_matrix / count;
+        if (work.flops_matrix) summary.flops_matrix = *work.flops_matrix / count;
     }
     summary.flops_partial = work.flops && work.partial;
     summary.known_share = work.known_share;

@@ -135,13 +135,15 @@ class PartNumbers {
         const Provenance bytes_from = bytes_origin.value_or(Provenance::modelled);
         if (work.flops) {
             const double flops = *work.flops * all_ranks / steps;
-            const double matrix = *work.flops_matrix * all_ranks / steps;
             const auto put = [&](const char* name, double value) {
                 set(name, value, flops_from, work.partial);
             };
             put("flops", flops);
-            put("flops_matrix", matrix);
-            put("macs", matrix / 2);
+            if (work.flops_matrix) {
+                const double matrix = *work.flops_matrix * all_ranks / steps;
+                put("flops_matrix", matrix);
+                put("macs", matrix / 2);
+            }
             if (batch_ > 0) put("flops_per_sample", flops / static_cast<double>(batch_));
             if (seconds_) put("flops_per_second", flops / *seconds_);
         }

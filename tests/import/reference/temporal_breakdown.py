@@ -24,7 +24,7 @@ from hta.common.trace import Trace  # noqa: E402
 from hta.trace_analysis import TraceAnalysis  # noqa: E402
 
 
-RUNS = {"kernel", "gpu_memcpy", "gpu_memset"}
+RUNS = {"kernel", "gpu_memcpy", "gpu_memset", "memcpy", "memset"}
 Trace._filter_irrelevant_gpu_kernels = lambda *arguments, **options: None
 
 
