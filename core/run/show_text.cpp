@@ -151,7 +151,7 @@ std::string stepLines(const Snapshot& snapshot, const StepSummary& steps, const 
         if (steps.seconds_mean && *steps.seconds_mean > 0) {
             words.push_back(bound(roofline::formatFlopRate(*steps.flops / *steps.seconds_mean)));
         }
-        if (steps.flops_partial && steps.known_share) {
+        if (steps.flops_partial && steps.known_share.value_or(1) < 1) {
             words.push_back(
                 fmt::format("known for {} of the time", roofline::formatShare(steps.known_share)));
         }
