@@ -836,8 +836,8 @@
         <translation>Kleine Kernels laufen nacheinander: in %1 ihrer Zeit laufen zwei oder mehr zugleich</translation>
     </message>
     <message>
-        <source>Time with two kernels or more ÷ time with one or more, where kernels of less than 100 µs far below their roofs take a fifth of it.</source>
-        <translation>Zeit mit zwei oder mehr Kernels ÷ Zeit mit einem oder mehr, wenn Kernels unter 100 µs weit unter ihren Dächern ein Fünftel davon brauchen.</translation>
+        <source>Time with two kernels or more ÷ time with one or more, where kernels of less than 100 µs on average take a fifth of it.</source>
+        <translation>Zeit mit zwei oder mehr Kernels ÷ Zeit mit einem oder mehr, wenn Kernels von im Mittel unter 100 µs ein Fünftel davon brauchen.</translation>
     </message>
     <message>
         <source>Put independent work on several streams, or make kernels larger.</source>
@@ -1315,6 +1315,14 @@
     <message>
         <source>FLOP per %1 byte</source>
         <translation>FLOP je Byte aus %1</translation>
+    </message>
+    <message>
+        <source>Work is known for</source>
+        <translation>Arbeit bekannt für</translation>
+    </message>
+    <message>
+        <source>%1 of its time</source>
+        <translation>%1 seiner Zeit</translation>
     </message>
     <message>
         <source>Achieved</source>

@@ -836,8 +836,8 @@
         <translation>Los kernels pequeños se ejecutan uno tras otro: durante el %1 de su tiempo hay dos o más a la vez</translation>
     </message>
     <message>
-        <source>Time with two kernels or more ÷ time with one or more, where kernels of less than 100 µs far below their roofs take a fifth of it.</source>
-        <translation>Tiempo con dos kernels o más ÷ tiempo con uno o más, si los kernels de menos de 100 µs muy por debajo de sus techos ocupan un quinto de él.</translation>
+        <source>Time with two kernels or more ÷ time with one or more, where kernels of less than 100 µs on average take a fifth of it.</source>
+        <translation>Tiempo con dos kernels o más ÷ tiempo con uno o más, si los kernels de menos de 100 µs de media ocupan un quinto de él.</translation>
     </message>
     <message>
         <source>Put independent work on several streams, or make kernels larger.</source>
@@ -1315,6 +1315,14 @@
     <message>
         <source>FLOP per %1 byte</source>
         <translation>FLOP por byte de %1</translation>
+    </message>
+    <message>
+        <source>Work is known for</source>
+        <translation>Trabajo conocido para</translation>
+    </message>
+    <message>
+        <source>%1 of its time</source>
+        <translation>%1 de su tiempo</translation>
     </message>
     <message>
         <source>Achieved</source>

@@ -836,8 +836,8 @@
         <translation>De petits noyaux tournent l’un après l’autre&#xa0;: pendant %1 de leur temps, deux ou plus tournent à la fois</translation>
     </message>
     <message>
-        <source>Time with two kernels or more ÷ time with one or more, where kernels of less than 100 µs far below their roofs take a fifth of it.</source>
-        <translation>Temps avec deux noyaux ou plus ÷ temps avec un ou plus, si les noyaux de moins de 100 µs bien en dessous de leurs toits en prennent un cinquième.</translation>
+        <source>Time with two kernels or more ÷ time with one or more, where kernels of less than 100 µs on average take a fifth of it.</source>
+        <translation>Temps avec deux noyaux ou plus ÷ temps avec un ou plus, si les noyaux de moins de 100 µs en moyenne en prennent un cinquième.</translation>
     </message>
     <message>
         <source>Put independent work on several streams, or make kernels larger.</source>
@@ -1315,6 +1315,14 @@
     <message>
         <source>FLOP per %1 byte</source>
         <translation>FLOP par octet %1</translation>
+    </message>
+    <message>
+        <source>Work is known for</source>
+        <translation>Travail connu pour</translation>
+    </message>
+    <message>
+        <source>%1 of its time</source>
+        <translation>%1 de son temps</translation>
     </message>
     <message>
         <source>Achieved</source>

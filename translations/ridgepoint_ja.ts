@@ -836,8 +836,8 @@
         <translation>小さなカーネルが逐次実行されています：2 つ以上の同時実行はカーネル時間の %1 です</translation>
     </message>
     <message>
-        <source>Time with two kernels or more ÷ time with one or more, where kernels of less than 100 µs far below their roofs take a fifth of it.</source>
-        <translation>2 つ以上のカーネルが動いている時間 ÷ 1 つ以上が動いている時間（ルーフを大きく下回る 100 µs 未満のカーネルがその 5 分の 1 を占める場合）。</translation>
+        <source>Time with two kernels or more ÷ time with one or more, where kernels of less than 100 µs on average take a fifth of it.</source>
+        <translation>2 つ以上のカーネルが動いている時間 ÷ 1 つ以上が動いている時間（平均 100 µs 未満のカーネルがその 5 分の 1 を占める場合）。</translation>
     </message>
     <message>
         <source>Put independent work on several streams, or make kernels larger.</source>
@@ -1315,6 +1315,14 @@
     <message>
         <source>FLOP per %1 byte</source>
         <translation>FLOP/%1 バイト</translation>
+    </message>
+    <message>
+        <source>Work is known for</source>
+        <translation>計算量が既知の時間</translation>
+    </message>
+    <message>
+        <source>%1 of its time</source>
+        <translation>%1</translation>
     </message>
     <message>
         <source>Achieved</source>

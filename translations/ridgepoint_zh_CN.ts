@@ -836,8 +836,8 @@
         <translation>小内核逐个运行：仅在其 %1 的时间内有两个或更多同时运行</translation>
     </message>
     <message>
-        <source>Time with two kernels or more ÷ time with one or more, where kernels of less than 100 µs far below their roofs take a fifth of it.</source>
-        <translation>有两个或更多内核运行的时间 ÷ 有一个或更多内核运行的时间，前提是不足 100 µs 且远低于屋顶的内核占其五分之一。</translation>
+        <source>Time with two kernels or more ÷ time with one or more, where kernels of less than 100 µs on average take a fifth of it.</source>
+        <translation>有两个或更多内核运行的时间 ÷ 有一个或更多内核运行的时间，前提是平均不足 100 µs 的内核占其五分之一。</translation>
     </message>
     <message>
         <source>Put independent work on several streams, or make kernels larger.</source>
@@ -1315,6 +1315,14 @@
     <message>
         <source>FLOP per %1 byte</source>
         <translation>FLOP / %1 字节</translation>
+    </message>
+    <message>
+        <source>Work is known for</source>
+        <translation>计算量已知的时间</translation>
+    </message>
+    <message>
+        <source>%1 of its time</source>
+        <translation>%1</translation>
     </message>
     <message>
         <source>Achieved</source>

@@ -59,7 +59,8 @@ QString samplesPerSecond(const run::StepSummary& step) {
 
 QString flopRate(const run::StepSummary& step) {
     if (!step.flops || !step.seconds_median || !(*step.seconds_median > 0)) return {};
-    return text(roofline::formatFlopRate(*step.flops / *step.seconds_median));
+    return text(roofline::atLeast(step.flops_partial,
+                                  roofline::formatFlopRate(*step.flops / *step.seconds_median)));
 }
 
 QString collectionOverhead(const run::StepSummary& step) {

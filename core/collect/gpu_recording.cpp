@@ -113,10 +113,7 @@ GpuRecording::Step GpuRecording::finish(cuda::TracedStep&& traced) {
     table_.addStep(traced.step, step.records);
     if (counts_) counts_->addStep(traced.step, counters::unitsOf(step.records));
     for (const run::GpuCall& call : traced.calls) {
-        run::GpuCall& total =
-            call_totals_.try_emplace(call.key, run::GpuCall{call.key}).first->second;
-        run::addSaturating(total.calls, call.calls);
-        run::addSaturating(total.total_ns, call.total_ns);
+        call_totals_.try_emplace(call.key, run::GpuCall{call.key}).first->second.add(call);
     }
     return step;
 }

@@ -25,18 +25,22 @@ Value valueOf(const run::Row& row, double steps, const RowSpreads& spreads) {
     Value value;
     value.name = row.name;
     value.seconds = row.seconds / steps;
+    value.seconds_known = row.seconds_known;
     value.calls = static_cast<double>(row.calls) / steps;
     if (const auto spread = spreads.find(spreadKey(row)); spread != spreads.end())
         value.seconds_error = spread->second.standardError();
-    if (row.flops_known) {
-        value.flops = row.totalFlops() / steps;
-        value.flops_matrix = static_cast<double>(row.flops_matrix) / steps;
+    if (const auto flops = row.knownFlops()) {
+        value.flops = *flops / steps;
+        value.flops_partial = row.flops_partial;
+        if (const auto matrix = row.knownMatrixFlops())
+            value.flops_matrix = static_cast<double>(*matrix) / steps;
     }
     for (std::size_t level = 0; level < roofline::kLevelCount; ++level) {
         if (row.bytes[level]) value.bytes[level] = static_cast<double>(*row.bytes[level]) / steps;
         value.intensity[level] = row.intensity[level];
     }
     value.flops_per_second = row.flops_per_second;
+    value.rate_partial = row.rate_partial;
     value.roof_share = row.roof_share;
     value.share = row.share;
     value.flops_from = row.flops_from;
@@ -174,6 +178,9 @@ std::string_view toString(Match match) {
 std::optional<Difference> Row::difference(std::size_t from, std::size_t to) const {
     if (from >= values.size() || to >= values.size() || (!values[from] && !values[to]))
         return std::nullopt;
+    for (const std::size_t at : {from, to}) {
+        if (values[at] && !values[at]->seconds_known) return std::nullopt;
+    }
     // What a run does not do takes it no time, each step.
     const auto seconds = [&](std::size_t at) { return values[at] ? values[at]->seconds : 0.0; };
     const auto error = [&](std::size_t at) {

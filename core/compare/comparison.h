@@ -31,14 +31,20 @@ struct Input {
 struct Value {
     std::string name;  // of the row in that run
     double seconds = 0;
+    bool seconds_known = true;            // as run::Row has it
     std::optional<double> seconds_error;  // standard error of the mean, from step to step
     double calls = 0;
     std::optional<double> flops, flops_matrix;
+    bool flops_partial = false, rate_partial = false;  // lower bounds
     roofline::PerLevel<std::optional<double>> bytes{}, intensity{};
     std::optional<double> flops_per_second;
     std::optional<double> roof_share;
     double share = 0;  // of the run's time
     std::optional<roofline::Provenance> flops_from;
+
+    std::optional<double> time() const {
+        return seconds_known ? std::optional(seconds) : std::nullopt;
+    }
 };
 
 // How a row of one run was found to be the same as that of another.
@@ -64,7 +70,7 @@ struct Row {
     Match match = Match::name;
     std::vector<std::optional<Value>> values;  // by run
 
-    // Unset where neither run has it.
+    // Unset where neither run has it, or the time of one is not known.
     std::optional<Difference> difference(std::size_t from, std::size_t to) const;
     std::optional<std::size_t> onlyIn() const;  // set when a single run has it
     // The one that differs most from this run; unset without any other.

@@ -15,7 +15,8 @@ SweepPoint pointOf(const Side& side, std::size_t run) {
     point.seconds_error = side.seconds_error;
     if (point.seconds && *point.seconds > 0) {
         point.samples_per_second = static_cast<double>(point.batch) / *point.seconds;
-        if (side.step.flops) point.flops_per_second = *side.step.flops / *point.seconds;
+        if (side.step.flops && !side.step.flops_partial)
+            point.flops_per_second = *side.step.flops / *point.seconds;
     }
     point.peak_allocated_bytes = side.peak_allocated_bytes;
     return point;

@@ -16,7 +16,7 @@ struct SweepPoint {
     std::int64_t batch = 0;
     std::optional<double> seconds, seconds_error;  // of a step: mean and its standard error
     std::optional<double> samples_per_second;      // batch / mean
-    std::optional<double> flops_per_second;        // FLOPs of a step / mean
+    std::optional<double> flops_per_second;        // FLOPs of a step, if all are known, / mean
     std::optional<std::int64_t> peak_allocated_bytes;
 };
 

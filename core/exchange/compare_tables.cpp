@@ -34,10 +34,11 @@ Json valueJson(const std::optional<Value>& value) {
     if (!value) return nullptr;
     Json json;
     json["name"] = jsonText(value->name);
-    json["seconds"] = value->seconds;
+    json["seconds"] = orNull(value->time());
     json["seconds_standard_error"] = orNull(value->seconds_error);
     json["flops"] = orNull(value->flops);
     json["flops_matrix"] = orNull(value->flops_matrix);
+    json["partial"] = value->flops_partial;
     Json bytes, intensity;
     for (const Level level : kOutermostFirst) {
         const std::string name(roofline::toString(level));
@@ -62,6 +63,7 @@ Json sideJson(const Side& side) {
     json["samples_per_second"] = orNull(side.step.samples_per_second);
     json["flops"] = orNull(side.step.flops);
     json["flops_matrix"] = orNull(side.step.flops_matrix);
+    json["partial"] = side.step.flops_partial;
     json["peak_allocated_bytes"] = orNull(side.peak_allocated_bytes);
     json["complete"] = !side.growing;
     return json;
@@ -157,8 +159,7 @@ TextTable rowsTable(const Comparison& comparison, std::optional<std::size_t> top
         auto& cells = table.rows.emplace_back();
         cells.push_back(row.name);
         for (const auto& value : row.values) {
-            cells.push_back(value ? roofline::formatSeconds(value->seconds)
-                                  : std::string(roofline::kUnknown));
+            cells.push_back(roofline::formatSeconds(value ? value->time() : std::nullopt));
         }
         for (std::size_t at = 0; at < comparison.sides.size(); ++at) {
             if (at == comparison.baseline) continue;
@@ -173,7 +174,9 @@ TextTable rowsTable(const Comparison& comparison, std::optional<std::size_t> top
         if (!two) continue;
         const auto& from = row.values[comparison.baseline];
         const auto& to = row.values[1 - comparison.baseline];
-        const bool known = from && to && from->flops && to->flops && *from->flops > 0;
+        // Of two lower bounds the ratio says nothing.
+        const bool known = from && to && from->flops && to->flops && *from->flops > 0 &&
+                           !from->flops_partial && !to->flops_partial;
         cells.push_back(
             known ? fmt::format("× {}", roofline::formatIntensity(*to->flops / *from->flops))
                   : std::string(roofline::kUnknown));
@@ -196,7 +199,8 @@ TextTable sidesTable(const Comparison& comparison) {
         table.rows.push_back(
             {side.label, roofline::formatCount(static_cast<double>(side.step.count)), seconds,
              roofline::formatRate(side.step.samples_per_second),
-             roofline::formatFlops(side.step.flops), roofline::formatMemory(memory)});
+             roofline::atLeast(side.step.flops_partial, roofline::formatFlops(side.step.flops)),
+             roofline::formatMemory(memory)});
     }
     return table;
 }
@@ -290,7 +294,7 @@ std::string toCsv(const Comparison& comparison) {
                 return value ? std::optional(field(*value)) : std::nullopt;
             };
             line.add(comparison.sides[at].label);
-            line.addNumber(of([](const Value& one) { return one.seconds; }));
+            line.addNumber(value ? value->time() : std::nullopt);
             line.addNumber(value ? value->seconds_error : std::nullopt);
             line.addNumber(of([](const Value& one) { return one.calls; }));
             line.addNumber(value ? value->flops : std::nullopt);

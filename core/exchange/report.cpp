@@ -226,7 +226,10 @@ std::string summaryOf(const run::StepSummary& step, const run::Snapshot& snapsho
     if (step.samples_per_second)
         parts.push_back(fmt::format("{} samples/s", roofline::formatRate(step.samples_per_second)));
     parts.push_back(fmt::format("{} steps", step.count));
-    if (step.flops) parts.push_back(fmt::format("{} a step", roofline::formatFlops(step.flops)));
+    if (step.flops) {
+        parts.push_back(fmt::format(
+            "{} a step", roofline::atLeast(step.flops_partial, roofline::formatFlops(step.flops))));
+    }
     if (snapshot.memory.peak_allocated_bytes) {
         parts.push_back(fmt::format("peak memory {}", roofline::formatMemory(static_cast<double>(
                                                           *snapshot.memory.peak_allocated_bytes))));

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <string_view>
@@ -44,16 +45,19 @@ CsvLine csvHeader() {
     for (const char* const name :
          {"flops_per_second", "roof_share", "bound", "flops_partial", "provenance_seconds",
           "provenance_flops", "provenance_bytes", "modelled_flops", "modelled_bytes_l1",
-          "modelled_bytes_l2", "modelled_bytes_dram"}) {
+          "modelled_bytes_l2", "modelled_bytes_dram", "bytes_partial", "rate_partial",
+          "known_share"}) {
         line.add(name);
     }
     return line;
 }
 
 CsvLine csvRow(const run::Row& row) {
+    const bool known = row.knownFlops().has_value();
     const auto whenKnown = [&](std::uint64_t flops) {
-        return row.flops_known ? std::optional(flops) : std::nullopt;
+        return known ? std::optional(flops) : std::nullopt;
     };
+    const auto flag = [](bool on) { return on ? "1" : "0"; };
     // Summed as whole numbers: a double would round above 2^53.
     std::uint64_t flops = 0;
     for (const std::uint64_t part : row.flops) flops += part;
@@ -65,20 +69,20 @@ CsvLine csvRow(const run::Row& row) {
     line.add(cost::toString(row.category));
     line.add(row.phase ? run::toString(*row.phase) : std::string_view());
     line.addNumber(std::optional(row.calls));
-    line.addNumber(std::optional(row.seconds));
+    line.addNumber(row.time());
     line.addNumber(row.seconds_mean);
     line.addNumber(row.seconds_min);
     line.addNumber(row.seconds_max);
-    line.addNumber(std::optional(row.share));
+    line.addNumber(row.timeShare());
     line.addNumber(whenKnown(flops));
-    line.addNumber(whenKnown(row.flops_matrix));
+    line.addNumber(row.knownMatrixFlops());
     for (const std::uint64_t part : row.flops) line.addNumber(whenKnown(part));
     for (const Level level : kLevels) line.addNumber(row.bytes[roofline::index(level)]);
     for (const Level level : kLevels) line.addNumber(row.intensity[roofline::index(level)]);
     line.addNumber(row.flops_per_second);
     line.addNumber(row.roof_share);
     line.add(row.bound ? roofline::toString(*row.bound) : std::string());
-    line.add(row.flops_known ? (row.flops_partial ? "1" : "0") : "");
+    line.add(row.flops_known ? flag(row.flops_partial) : "");
     line.add(provenanceText(row.seconds_from));
     line.add(provenanceText(row.flops_from));
     line.add(provenanceText(row.bytes_from));
@@ -87,6 +91,9 @@ CsvLine csvRow(const run::Row& row) {
     for (const Level level : {Level::l1, Level::l2, Level::dram}) {
         line.addNumber(row.modelled_bytes[roofline::index(level)]);
     }
+    line.add(row.flops_known ? flag(row.bytes_partial) : "");
+    line.add(row.flops_per_second ? flag(row.rate_partial) : "");
+    line.addNumber(row.knownShare());
     return line;
 }
 
@@ -96,25 +103,23 @@ struct Column {
     const char* title;  // {}: the memory level
     bool number;        // right-aligned, and its spaces stand before a unit
     std::string (*text)(const run::Row&, Level);
-    bool only_wide = false;  // left out of what stands on a page
+    bool only_wide = false;     // left out of what stands on a page
+    bool only_partial = false;  // only where the work of a row is known in part
 };
 
-std::string atLeast(const run::Row& row, std::string text) {
-    // Part of the calls has no formula: what is known is a lower bound.
-    return row.flops_known && row.flops_partial ? "≥ " + text : text;
-}
+bool knownInPart(const run::Row& row) { return row.knownShare().value_or(1) < 1; }
 
 std::optional<double> asDouble(const std::optional<std::uint64_t>& value) {
     return value ? std::optional(static_cast<double>(*value)) : std::nullopt;
 }
 
 std::string flopsText(const run::Row& row) {
-    return row.flops_known ? atLeast(row, roofline::formatFlops(row.totalFlops()))
-                           : std::string(roofline::kUnknown);
+    return roofline::atLeast(row.flops_partial, roofline::formatFlops(row.knownFlops()));
 }
 
 std::string roofShareText(const run::Row& row) {
-    const std::string share = roofline::formatShare(row.roof_share);
+    const std::string share =
+        roofline::atLeast(row.rate_partial, roofline::formatShare(row.roof_share));
     return row.roof_share && *row.roof_share > 1 ? share + " (above the roof)" : share;
 }
 
@@ -143,7 +148,7 @@ constexpr std::array kColumns{
                return roofline::formatCount(static_cast<double>(row.calls));
            }},
     Column{"Time", true,
-           [](const run::Row& row, Level) { return roofline::formatSeconds(row.seconds); }},
+           [](const run::Row& row, Level) { return roofline::formatSeconds(row.time()); }},
     Column{"Mean", true,
            [](const run::Row& row, Level) { return roofline::formatSeconds(row.seconds_mean); },
            true},
@@ -154,24 +159,27 @@ constexpr std::array kColumns{
            [](const run::Row& row, Level) { return roofline::formatSeconds(row.seconds_max); },
            true},
     Column{"Share", true,
-           [](const run::Row& row, Level) { return roofline::formatShare(row.share); }},
+           [](const run::Row& row, Level) { return roofline::formatShare(row.timeShare()); }},
     Column{"FLOPs", true, [](const run::Row& row, Level) { return flopsText(row); }},
     Column{"{} traffic", true,
            [](const run::Row& row, Level level) {
                const auto bytes = asDouble(row.bytes[roofline::index(level)]);
-               if (!bytes) return std::string(roofline::kUnknown);
-               const std::string traffic = roofline::formatTraffic(bytes);
-               return row.bytes_partial ? "≥ " + traffic : atLeast(row, traffic);
+               return roofline::atLeast(row.bytes_partial, roofline::formatTraffic(bytes));
            },
            true},
     Column{"FLOP/{} byte", true,
            [](const run::Row& row, Level level) {
                return roofline::formatIntensity(row.intensity[roofline::index(level)]);
            }},
-    Column{
-        "Rate", true,
-        [](const run::Row& row, Level) { return roofline::formatFlopRate(row.flops_per_second); }},
+    Column{"Rate", true,
+           [](const run::Row& row, Level) {
+               return roofline::atLeast(row.rate_partial,
+                                        roofline::formatFlopRate(row.flops_per_second));
+           }},
     Column{"Of roof", true, [](const run::Row& row, Level) { return roofShareText(row); }},
+    Column{"Known time", true,
+           [](const run::Row& row, Level) { return roofline::formatShare(row.knownShare()); },
+           false, true},
     Column{"Bound", false,
            [](const run::Row& row, Level) {
                return row.bound ? roofline::toString(*row.bound) : std::string(roofline::kUnknown);
@@ -192,8 +200,9 @@ std::string titleOf(const Column& column, Level level) {
 
 TextTable tableOf(std::span<const run::Row> rows, Level level, Width width) {
     TextTable table;
+    const bool partial = std::any_of(rows.begin(), rows.end(), knownInPart);
     const auto shown = [&](const Column& column) {
-        return width == Width::all || !column.only_wide;
+        return (width == Width::all || !column.only_wide) && (partial || !column.only_partial);
     };
     for (const Column& column : kColumns) {
         if (shown(column)) table.columns.push_back({titleOf(column, level), column.number});

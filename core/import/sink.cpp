@@ -141,9 +141,7 @@ void Sink::add(const run::GpuCell& cell) {
 void Sink::add(const run::GpuCall& call) {
     anything_ = true;
     const auto [place, is_new] = gpu_calls_.try_emplace(call.key, call);
-    if (is_new) return;
-    run::addSaturating(place->second.calls, call.calls);
-    run::addSaturating(place->second.total_ns, call.total_ns);
+    if (!is_new) place->second.add(call);
 }
 void Sink::count(const run::CountedCell& cell) {
     anything_ = true;

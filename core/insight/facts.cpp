@@ -50,8 +50,11 @@ Facts::Part Facts::partOf(const std::function<bool(const run::Row&)>& wanted) co
         if (!wanted(row)) continue;
         part.names.push_back(row.name);
         part.seconds += row.seconds;
+        // What its roofs say is of the calls whose work is known.
+        const double judged = row.known_seconds.value_or(0);
+        part.judged_seconds += judged;
         // A row above its roof has lost nothing.
-        if (row.roof_share) part.lost_seconds += row.seconds * std::max(0.0, 1 - *row.roof_share);
+        if (row.roof_share) part.lost_seconds += judged * std::max(0.0, 1 - *row.roof_share);
     }
     return part;
 }

@@ -43,7 +43,8 @@ struct Facts {
     struct Part {
         std::vector<std::string> names;
         double seconds = 0;
-        double lost_seconds = 0;  // beyond what the roofs allow, where that is known
+        double judged_seconds = 0;  // of these, the calls whose work is known
+        double lost_seconds = 0;    // beyond what the roofs allow, where that is known
     };
     Part partOf(const std::function<bool(const run::Row&)>& wanted) const;
 };

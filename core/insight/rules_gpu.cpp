@@ -71,15 +71,17 @@ std::optional<Finding> concurrency(const Facts& facts) {
     if (use == nullptr || use->kernel_ns <= 0) return std::nullopt;
     Facts::Part small;
     for (const run::Row& row : facts.kernels) {
-        if (!isTooSmall(row)) continue;
+        // Roofs need not be known for it.
+        if (row.kind != "kernel" ||
+            row.seconds_mean.value_or(kSmallCallSeconds) >= kSmallCallSeconds)
+            continue;
         small.names.push_back(row.name);
         small.seconds += row.seconds;
     }
     // A kernel that fills the GPU has no room beside it.
     if (small.seconds < 0.2 * seconds(use->kernel_ns)) return std::nullopt;
     Finding finding;
-    finding.value =
-        static_cast<double>(use->kernels_at_once_ns) / static_cast<double>(use->kernel_ns);
+    finding.value = *facts.gpu->ratios.kernel_concurrency;
     finding.evidence = {GroupBy::kernel, small.names, {}};
     return finding;
 }
@@ -95,7 +97,7 @@ std::optional<Finding> copyHeavy(const Facts& facts) {
     const run::GpuUse* const use = copying(facts, kMuchCopying);
     if (use == nullptr || use->transfer_ns <= 0) return std::nullopt;
     Finding finding;
-    finding.value = static_cast<double>(use->kernel_ns) / static_cast<double>(use->transfer_ns);
+    finding.value = *facts.gpu->ratios.kernels_to_copies;
     finding.evidence = transferEvidence(facts);
     finding.gain_seconds =
         facts.perStep(seconds(use->transfer_ns - use->transfer_beside_kernel_ns));
@@ -104,9 +106,9 @@ std::optional<Finding> copyHeavy(const Facts& facts) {
 
 std::optional<Finding> copyThroughput(const Facts& facts) {
     const run::GpuUse* const use = copying(facts, kSomeCopying);
-    if (use == nullptr) return std::nullopt;
+    if (use == nullptr || !facts.gpu->ratios.copy_bytes_per_second) return std::nullopt;
     Finding finding;
-    finding.value = static_cast<double>(use->transferred_bytes) / seconds(use->transfers_sum_ns);
+    finding.value = *facts.gpu->ratios.copy_bytes_per_second;
     finding.evidence = transferEvidence(facts);
     return finding;
 }
@@ -135,8 +137,7 @@ std::optional<Finding> copyOverlap(const Facts& facts) {
     const run::GpuUse* const use = copying(facts, kMuchCopying);
     if (use == nullptr || use->transfer_ns <= 0) return std::nullopt;
     Finding finding;
-    finding.value =
-        static_cast<double>(use->transfer_beside_kernel_ns) / static_cast<double>(use->transfer_ns);
+    finding.value = *facts.gpu->ratios.copy_overlap;
     finding.evidence = transferEvidence(facts);
     finding.gain_seconds =
         facts.perStep(seconds(use->transfer_ns - use->transfer_beside_kernel_ns));
@@ -198,7 +199,7 @@ constexpr std::array kGpuRules{
                .finding = "Small kernels run one after the other: for %1 of their time two or more "
                           "run at once",
                .definition = "Time with two kernels or more ÷ time with one or more, where kernels "
-                             "of less than 100 µs far below their roofs take a fifth of it.",
+                             "of less than 100 µs on average take a fifth of it.",
                .advice = "Put independent work on several streams, or make kernels larger.",
                .source = "NVIDIA Visual Profiler's low kernel concurrency; a tenth, ours",
                .unit = Unit::share,

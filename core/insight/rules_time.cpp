@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <array>
+#include <initializer_list>
 
 #include "core/insight/rules.h"
 
@@ -57,13 +58,13 @@ std::optional<Finding> optimizer(const Facts& facts) {
 }
 
 std::optional<Finding> shareOf(const Facts& facts,
-                               const std::function<bool(const run::Row&)>& wanted, bool gains) {
+                               const std::function<bool(const run::Row&)>& wanted, bool by_roofs) {
     const Facts::Part part = facts.partOf(wanted);
     if (part.names.empty()) return std::nullopt;
     Finding finding;
-    finding.value = part.seconds / facts.seconds;
+    finding.value = (by_roofs ? part.judged_seconds : part.seconds) / facts.seconds;
     finding.evidence = {GroupBy::op, part.names};
-    if (gains) finding.gain_seconds = facts.perStep(part.lost_seconds);
+    if (by_roofs) finding.gain_seconds = facts.perStep(part.lost_seconds);
     return finding;
 }
 
@@ -81,8 +82,8 @@ std::optional<Finding> matrixBelowRoof(const Facts& facts) {
     double seconds = 0, ideal = 0;
     const Facts::Part part = facts.partOf([&](const run::Row& row) {
         if (!isMatrix(row) || !row.roof_share) return false;
-        seconds += row.seconds;
-        ideal += row.seconds * *row.roof_share;
+        seconds += row.known_seconds.value_or(0);
+        ideal += row.known_seconds.value_or(0) * *row.roof_share;
         return true;
     });
     // Where matrix work is a small part of the step its roof is not the question.
@@ -95,8 +96,9 @@ std::optional<Finding> matrixBelowRoof(const Facts& facts) {
 }
 
 std::optional<Finding> outsideOps(const Facts& facts) {
+    // Where no op was recorded (a memory snapshot) nobody knows what ran.
     const auto share = facts.shareOf(Category::outside);
-    if (!share) return std::nullopt;
+    if (!share || !(*share < 1)) return std::nullopt;
     Finding finding;
     finding.value = *share;
     finding.evidence = {GroupBy::category, {std::string(run::kOutsideRowName)}};
@@ -104,19 +106,27 @@ std::optional<Finding> outsideOps(const Facts& facts) {
     return finding;
 }
 
+// By category and not by the ops' largest one: what ran without an op is one row of all kinds.
+std::optional<Finding> shareOfCategories(const Facts& facts,
+                                         std::initializer_list<Category> categories) {
+    std::optional<Finding> finding;
+    for (const Category category : categories) {
+        const auto share = facts.shareOf(category);
+        if (!share) continue;
+        if (!finding) finding.emplace().evidence.by = GroupBy::category;
+        finding->value += *share;
+        finding->evidence.rows.emplace_back(cost::toString(category));
+    }
+    return finding;
+}
+
 std::optional<Finding> smallWork(const Facts& facts) {
-    return shareOf(
-        facts,
-        [](const run::Row& row) {
-            return row.category == Category::elementwise || row.category == Category::activation ||
-                   row.category == Category::normalization;
-        },
-        false);
+    return shareOfCategories(
+        facts, {Category::elementwise, Category::activation, Category::normalization});
 }
 
 std::optional<Finding> copies(const Facts& facts) {
-    auto finding =
-        shareOf(facts, [](const run::Row& row) { return row.category == Category::copy; }, false);
+    auto finding = shareOfCategories(facts, {Category::copy});
     if (finding) finding->gain_seconds = facts.perStep(facts.seconds * finding->value);
     return finding;
 }

@@ -91,6 +91,10 @@ std::string formatShareWithNoise(std::optional<double> share, std::optional<doub
     return fmt::format("{:.1f} % ± {:.1f} %", tenths(*share), tenths(*noise));
 }
 
+std::string atLeast(bool lower_bound, std::string text) {
+    return lower_bound && text != kUnknown ? "≥ " + std::move(text) : text;
+}
+
 std::string formatLevel(Level level) {
     return level == Level::dram ? "DRAM" : fmt::format("L{}", index(level) + 1);
 }

@@ -11,6 +11,8 @@
 namespace ridgepoint::roofline {
 
 inline constexpr const char* kUnknown = "–";
+// "≥ 1.81 GFLOP" of a lower bound; what is unknown stays "–".
+std::string atLeast(bool lower_bound, std::string text);
 
 std::string formatSeconds(std::optional<double> seconds);             // "12.3 ms"
 std::string formatFlops(std::optional<double> flops);                 // "1.81 GFLOP"

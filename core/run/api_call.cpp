@@ -41,9 +41,10 @@ std::vector<GpuCall> totalsOf(std::span<const ApiCall> calls, std::int64_t segme
     std::map<GpuCall::Key, GpuCall> totals;
     for (const ApiCall& call : calls) {
         const GpuCall::Key key{segment, warmup, call.kind, call.name};
-        GpuCall& total = totals.try_emplace(key, GpuCall{key}).first->second;
-        addSaturating(total.calls, std::uint64_t{1});
-        addSaturating(total.total_ns, std::max<std::int64_t>(call.duration_ns, 0));
+        const bool outer = call.depth == 0 || call.kind == GpuCall::Kind::runtime;
+        const std::int64_t duration = std::max<std::int64_t>(call.duration_ns, 0);
+        totals.try_emplace(key, GpuCall{key})
+            .first->second.add({key, 1, duration, outer ? 1U : 0U, outer ? duration : 0});
     }
     std::vector<GpuCall> result;
     result.reserve(totals.size());

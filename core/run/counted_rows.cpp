@@ -88,16 +88,21 @@ bool putCounted(Row& row, const CountedSum& counted, const CountersInfo& info,
             row.flops[i] = arithmetics[i] ? whole(counted.flops[i].value_or(0) * times) : 0;
         }
         row.flops_known = true;
-        row.flops_partial = false;
+        row.flops_partial = row.work_missing = false;
         row.flops_from = roofline::Provenance::counted;
     } else if (!row.flops_known) {
         // What was counted is a lower bound, where nothing else tells more.
         for (std::size_t i = 0; i < row.flops.size(); ++i) {
             if (!counted.flops[i]) continue;
             row.flops[i] = whole(*counted.flops[i] * times);
-            row.flops_known = row.flops_partial = true;
+            row.flops_known = row.flops_partial = row.work_missing = true;
             row.flops_from = roofline::Provenance::counted;
         }
+    }
+    // Counters saw every kernel of the row: where FLOPs are partial, those of its time are.
+    if (any_bytes || row.flops_from == roofline::Provenance::counted) {
+        row.known_seconds = row.seconds;
+        row.rate_partial = row.flops_partial;
     }
     return true;
 }

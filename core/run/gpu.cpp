@@ -45,7 +45,46 @@ OpRecord onLane(const GpuRecord& record, std::uint32_t lane) {
     return call;
 }
 
+std::optional<std::int64_t> GpuCell::knownNs() const {
+    if (known_ns || (calls_without_cost > 0 && calls_without_cost < calls)) return known_ns;
+    return calls_without_cost == 0 ? device_ns : 0;
+}
+
+std::optional<std::int64_t> GpuCell::helpingNs() const {
+    if (helping_ns || (calls_helping > 0 && calls_helping < calls)) return helping_ns;
+    return calls_helping == 0 ? 0 : device_ns;
+}
+
+std::uint64_t unknownCalls(const GpuCell& cell) {
+    if (cell.key.kind != GpuKind::kernel && cell.key.kind != GpuKind::graph) return 0;
+    return cell.calls_without_cost - std::min(cell.calls_without_cost, cell.calls_helping);
+}
+
+std::optional<std::int64_t> unknownNs(const GpuCell& cell) {
+    if (cell.key.kind != GpuKind::kernel && cell.key.kind != GpuKind::graph) return 0;
+    const auto known = cell.knownNs(), helping = cell.helpingNs();
+    if (!known || !helping) return std::nullopt;
+    return std::max<std::int64_t>(cell.device_ns - *known - *helping, 0);
+}
+
+void GpuCall::add(const GpuCall& other) {
+    if (calls == 0 && total_ns == 0) {
+        *this = other;
+        return;
+    }
+    outer_ns = sumOf(outer_ns, other.outer_ns);
+    if (outer_calls && other.outer_calls) {
+        addSaturating(*outer_calls, *other.outer_calls);
+    } else {
+        outer_calls.reset();
+    }
+    addSaturating(calls, other.calls);
+    addSaturating(total_ns, other.total_ns);
+}
+
 void GpuCell::add(const GpuCell& other) {
+    known_ns = sumOf(knownNs(), other.knownNs());
+    helping_ns = sumOf(helpingNs(), other.helpingNs());
     // A cell without calls (idle time) says nothing about how long one takes.
     if (other.calls > 0) {
         min_ns = calls > 0 ? std::min(min_ns, other.min_ns) : other.min_ns;

@@ -120,9 +120,20 @@ struct GpuCell {
     std::uint64_t flops_elementwise = 0;
     roofline::PerLevel<std::uint64_t> bytes{};
     std::uint64_t copied_bytes = 0;
+    // Of device_ns, what has known work and what only helps; unset: follows from the calls.
+    std::optional<std::int64_t> known_ns{}, helping_ns{};
 
+    // The same, or what follows where all calls are alike; unset where they are not and the file
+    // does not say.
+    std::optional<std::int64_t> knownNs() const;
+    std::optional<std::int64_t> helpingNs() const;
     void add(const GpuCell& other);  // same key assumed
 };
+
+// Of a cell, the kernels and graphs whose work is not known and that help no op, and their time
+// (unset: not said). Copies and fills compute nothing.
+std::uint64_t unknownCalls(const GpuCell& cell);
+std::optional<std::int64_t> unknownNs(const GpuCell& cell);
 
 // Totals of what a program's threads did at the GPU's driver over the steps of a segment: calls of
 // one function of CUDA's runtime or driver, waits for the GPU of one kind, time that tracing or the
@@ -138,13 +149,20 @@ struct GpuCall {
     } key;
     std::uint64_t calls = 0;  // 0 of overhead: how often is not known
     std::int64_t total_ns = 0;
+    // Of these, what adds up to the time in the API, and their time: all calls of the runtime, and
+    // those of the driver that lie in no other call; unset: not said.
+    std::optional<std::uint64_t> outer_calls{};
+    std::optional<std::int64_t> outer_ns{};
+
+    void add(const GpuCall& other);  // same key assumed; a default one is nothing
 };
 inline constexpr std::size_t kGpuCallKindCount = 4;
 std::string_view toString(GpuCall::Kind kind);
 std::optional<GpuCall::Kind> parseGpuCallKind(std::string_view text);
 
-// How what ran on a GPU over the traced steps of a segment lay beside each other, and how data came
-// to it and from it. A transfer is a copy between host and device, or two devices.
+// How what ran on a GPU in the time of the traced steps of a segment lay beside each other,
+// whichever step had launched it, and how data came to it and from it. A transfer is a copy between
+// host and device, or two devices.
 struct GpuUse {
     struct Key {
         std::int64_t segment = 0;
@@ -164,6 +182,9 @@ struct GpuUse {
     std::uint64_t pageable_bytes = 0;  // of these: from or to pageable memory of the host
     // Sums of their durations, of all and of those below kSmallTransferBytes.
     std::int64_t transfers_sum_ns = 0, small_transfers_sum_ns = 0;
+    // How long after its end the GPU still ran what a step had launched: of all steps together, and
+    // the most of one. Unset in older files.
+    std::optional<std::int64_t> lag_ns{}, longest_lag_ns{};
     bool operator==(const GpuUse&) const = default;
 };
 // At 25 GB/s (PCI Express 4.0 × 16) it moves in 2.6 µs, about as long as starting a copy takes:

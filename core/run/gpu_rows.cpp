@@ -30,6 +30,9 @@ struct GpuSum {
     std::set<Phase> phases;
     std::map<StringId, std::int64_t> kernel_ns, full_ns;
     bool moves = false;  // copies or fills are among it
+    // Kernels and graphs whose work is not known and that help no op; copies compute nothing.
+    std::uint64_t unknown_calls = 0;
+    std::optional<std::int64_t> unknown_ns = 0;  // unset: nobody says
     std::uint64_t kernels = 0;
     CountedSum counted_kernels, counted_ranges;
 
@@ -39,6 +42,8 @@ struct GpuSum {
     void add(const GpuCell& cell) {
         if (cell.key.kind == GpuKind::kernel) addSaturating(kernels, cell.calls);
         gpu.add(cell);
+        addSaturating(unknown_calls, unknownCalls(cell));
+        unknown_ns = sumOf(unknown_ns, unknownNs(cell));
         const std::size_t arithmetic = roofline::index(cell.key.arithmetic);
         if (arithmetic < flops.size()) {
             addSaturating(flops[arithmetic], cell.flops_matrix);
@@ -95,13 +100,22 @@ void putWork(Row& row, const GpuSum& sum) {
     const GpuCell& gpu = sum.gpu;
     if (gpu.calls == 0) {
         // Nothing on the GPU: a view did no arithmetic, what the CPU computed is not the GPU's.
-        row.flops_known = sum.host.calls > sum.host.calls_without_cost &&
+        row.flops_known = sum.host.calls > sum.host.calls_without_cost && saysWork(row, sum.host) &&
                           sum.host.flops_matrix + sum.host.flops_elementwise == 0;
-        row.flops_partial = row.flops_known && sum.host.calls_without_cost > 0;
+        row.flops_partial = row.bytes_partial = row.flops_known && sum.host.calls_without_cost > 0;
     } else {
         row.flops_known = gpu.calls > gpu.calls_without_cost;
-        row.flops_partial = row.flops_known && gpu.calls_without_cost > gpu.calls_helping;
+        row.work_missing = sum.unknown_calls > 0;
+        row.flops_partial = row.flops_known && row.work_missing;
+        row.bytes_partial = row.flops_known && gpu.calls_without_cost > gpu.calls_helping;
     }
+    // A kernel has what it did itself; what helped an op is a part of what the op took.
+    std::optional<std::int64_t> known_ns = gpu.knownNs();
+    if (!parseGpuKind(row.kind)) {
+        known_ns = sum.unknown_ns;
+        if (known_ns) known_ns = gpu.device_ns - *known_ns;
+    }
+    if (known_ns) row.known_seconds = seconds(*known_ns);
     if (!row.flops_known) return;
     row.flops = sum.flops;
     row.flops_matrix = gpu.flops_matrix;
@@ -133,6 +147,8 @@ Row gpuRowOf(const GpuSum& sum, const Scope& scope, bool all, const StringTable&
     row.category = sum.category();
     row.seconds = seconds(sum.gpu.device_ns);
     if (row.kind == "outside") return row;
+    // Nothing runs on a GPU in no time: nobody took the time.
+    row.seconds_known = sum.gpu.device_ns > 0 || sum.gpu.calls == 0;
     const bool ran_there = parseGpuKind(row.kind).has_value();  // a kernel, a copy, a fill …
     if (sum.phases.size() == 1) row.phase = *sum.phases.begin();
     if (ran_there) {
@@ -148,8 +164,9 @@ Row gpuRowOf(const GpuSum& sum, const Scope& scope, bool all, const StringTable&
     if ((row.kind == "op" || row.kind == "layer") && sum.host.calls > 0) row.calls = sum.host.calls;
     // A call of a phase is the phase of one step.
     if (row.kind == "phase" && all) row.calls = static_cast<std::uint64_t>(scope.steps);
-    if (row.calls > 0) row.seconds_mean = row.seconds / static_cast<double>(row.calls);
-    if (ran_there && row.calls > 0) {
+    if (row.calls > 0 && row.seconds_known)
+        row.seconds_mean = row.seconds / static_cast<double>(row.calls);
+    if (ran_there && row.calls > 0 && row.seconds_known) {
         row.seconds_min = seconds(sum.gpu.min_ns);
         row.seconds_max = seconds(sum.gpu.max_ns);
     }

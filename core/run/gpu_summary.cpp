@@ -92,13 +92,18 @@ void summarizeCells(const Snapshot& snapshot, const Scope& scope, double step_se
     if (!any || scope.steps == 0) return;
     const auto steps = static_cast<double>(scope.steps);
     summary.kernels = static_cast<double>(kernels) / steps;
-    summary.kernel_seconds = seconds(kernel_ns) / steps;
+    // Nothing runs on a GPU in no time: nobody took the time.
+    const auto per_step = [&](std::uint64_t count, std::int64_t nanoseconds) {
+        return count > 0 && nanoseconds == 0 ? std::nullopt
+                                             : std::optional(seconds(nanoseconds) / steps);
+    };
+    summary.kernel_seconds = per_step(kernels, kernel_ns);
     // Where no op was collected nobody joined any.
     const bool ops = std::any_of(snapshot.cells->begin(), snapshot.cells->end(),
                                  [](const Cell& cell) { return cell.calls > 0; });
     if (ops) summary.kernels_without_op = static_cast<double>(without_op) / steps;
     summary.copies = static_cast<double>(copies) / steps;
-    summary.copy_seconds = seconds(copy_ns) / steps;
+    summary.copy_seconds = per_step(copies, copy_ns);
     // Copies that moved nothing are copies whose size nobody said.
     if (bytes > 0 || copies == 0) summary.copied_bytes = static_cast<double>(bytes) / steps;
     if (step_seconds > 0 && idle_known)
@@ -107,24 +112,38 @@ void summarizeCells(const Snapshot& snapshot, const Scope& scope, double step_se
 
 void summarizeCalls(const Snapshot& snapshot, const Scope& scope, double step_seconds,
                     GpuSummary& summary) {
+    const auto in_scope = [&](const GpuCall& call) {
+        return call.key.segment == scope.segment && call.key.warmup == scope.warmup;
+    };
+    const bool runtime = std::any_of(
+        snapshot.gpu_calls->begin(), snapshot.gpu_calls->end(), [&](const GpuCall& call) {
+            return in_scope(call) && call.key.kind == GpuCall::Kind::runtime;
+        });
+    std::vector<GpuSummary::Call> outer;
     for (const GpuCall& call : *snapshot.gpu_calls) {
-        if (call.key.segment != scope.segment || call.key.warmup != scope.warmup) continue;
-        const double time = seconds(call.total_ns);
-        GpuSummary::Call one{
-            call.key.kind, (*snapshot.strings)[call.key.name],         call.calls,
-            time,          step_seconds > 0 ? time / step_seconds : 0, std::nullopt};
-        if (one.kind == GpuCall::Kind::runtime || one.kind == GpuCall::Kind::driver)
-            one.group = kernel::groupOf(one.name);
-        summary.calls.push_back(std::move(one));
+        if (!in_scope(call)) continue;
+        const auto put = [&](std::vector<GpuSummary::Call>& into, std::uint64_t calls,
+                             std::int64_t nanoseconds) -> GpuSummary::Call& {
+            const double time = seconds(nanoseconds);
+            return into.emplace_back(
+                GpuSummary::Call{call.key.kind, (*snapshot.strings)[call.key.name], calls, time,
+                                 step_seconds > 0 ? time / step_seconds : 0, std::nullopt});
+        };
+        GpuSummary::Call& one = put(summary.calls, call.calls, call.total_ns);
+        const bool of_runtime = one.kind == GpuCall::Kind::runtime;
+        if (!of_runtime && one.kind != GpuCall::Kind::driver) continue;
+        one.group = kernel::groupOf(one.name);
+        const auto group = one.group;
+        if (call.outer_calls && call.outer_ns) {
+            if (*call.outer_calls > 0) put(outer, *call.outer_calls, *call.outer_ns).group = group;
+        } else if (of_runtime == runtime) {
+            put(outer, call.calls, call.total_ns).group = group;
+        }
     }
     const auto by_time = [](const auto& a, const auto& b) { return a.seconds > b.seconds; };
     std::stable_sort(summary.calls.begin(), summary.calls.end(), by_time);
-    const bool runtime =
-        std::any_of(summary.calls.begin(), summary.calls.end(),
-                    [](const auto& call) { return call.kind == GpuCall::Kind::runtime; });
-    for (const GpuSummary::Call& call : summary.calls) {
-        if (!call.group || call.kind != (runtime ? GpuCall::Kind::runtime : GpuCall::Kind::driver))
-            continue;
+    std::stable_sort(outer.begin(), outer.end(), by_time);
+    for (const GpuSummary::Call& call : outer) {
         auto place = std::find_if(summary.groups.begin(), summary.groups.end(),
                                   [&](const auto& group) { return group.group == *call.group; });
         if (place == summary.groups.end()) {
@@ -141,6 +160,23 @@ void summarizeCalls(const Snapshot& snapshot, const Scope& scope, double step_se
 
 }  // namespace
 
+GpuRatios ratiosOf(const GpuUse& use) {
+    const auto ratio = [](std::int64_t part, std::int64_t of) {
+        return of > 0 ? std::optional(static_cast<double>(part) / static_cast<double>(of))
+                      : std::nullopt;
+    };
+    GpuRatios ratios;
+    ratios.kernels_to_copies = ratio(use.kernel_ns, use.transfer_ns);
+    ratios.copy_overlap = ratio(use.transfer_beside_kernel_ns, use.transfer_ns);
+    ratios.kernel_concurrency = ratio(use.kernels_at_once_ns, use.kernel_ns);
+    // Copies that moved nothing are copies whose size nobody said.
+    if (use.transfers_sum_ns > 0 && use.transferred_bytes > 0) {
+        ratios.copy_bytes_per_second =
+            static_cast<double>(use.transferred_bytes) / seconds(use.transfers_sum_ns);
+    }
+    return ratios;
+}
+
 std::optional<GpuSummary> summarizeGpu(const Snapshot& snapshot) {
     if (snapshot.gpu_cells->empty() && snapshot.gpu_calls->empty() &&
         snapshot.device_samples.empty()) {
@@ -155,6 +191,7 @@ std::optional<GpuSummary> summarizeGpu(const Snapshot& snapshot) {
     for (const GpuUse& use : *snapshot.gpu_uses) {
         if (use.key.segment == scope.segment && use.key.warmup == scope.warmup) summary.use = use;
     }
+    if (summary.use) summary.ratios = ratiosOf(*summary.use);
     summarizeCalls(snapshot, scope, step_seconds, summary);
     summarizeSamples(snapshot, scope, summary);
     return summary;

@@ -13,6 +13,16 @@
 
 namespace ridgepoint::run {
 
+// What NVIDIA's Visual Profiler judges a program's use of its GPU by; unset without kernels, or
+// without copies between host and device.
+struct GpuRatios {
+    std::optional<double> kernels_to_copies;   // time with a kernel ÷ time with a copy
+    std::optional<double> copy_overlap;        // of the time with a copy, with a kernel as well
+    std::optional<double> kernel_concurrency;  // of the time with a kernel, with two or more
+    std::optional<double> copy_bytes_per_second;
+};
+GpuRatios ratiosOf(const GpuUse& use);
+
 struct SampleRange {
     double mean = 0, least = 0, most = 0;
 };
@@ -34,8 +44,9 @@ struct GpuSummary {
         std::optional<kernel::CallGroup> group;
     };
     std::vector<Call> calls;  // most time first
-    // Calls for the same thing, of the runtime; of the driver where the runtime was not called,
-    // since a call of the runtime holds those of the driver below it.
+    // Calls for the same thing, of the runtime and of the driver: those inside no other call, since
+    // a call of the runtime holds those of the driver below it. Where the run does not say which
+    // these are, those of the runtime; of the driver where the runtime was not called.
     struct Group {
         kernel::CallGroup group = kernel::CallGroup::other;
         std::uint64_t calls = 0;
@@ -44,6 +55,7 @@ struct GpuSummary {
     };
     std::vector<Group> groups;  // most time first
     std::optional<GpuUse> use;  // over the scope's steps
+    GpuRatios ratios;           // of it
 
     std::uint64_t samples = 0;
     std::optional<SampleRange> sm_clock_hz, memory_clock_hz, power_watts, temperature_celsius, busy,

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/run/record_cut.h"
 #include "core/run/saturating.h"
 
 namespace ridgepoint::run {
@@ -77,10 +78,22 @@ void GpuTable::addStep(const StepRecord& step, std::span<const GpuRecord> record
     addRecords(step, records);
     uses_.addStep(step, records);
     const GpuCell rest = idleCell(step);
+    const Busy ran = busyStretches(records);
+    running_.insert(running_.end(), ran.begin(), ran.end());
+    joinStretches(running_);
+    const std::int64_t end = endOf(step);
+    std::int64_t busy = 0;
+    for (const auto& [from, to] : running_)
+        addSaturating(busy,
+                      std::max<std::int64_t>(std::min(to, end) - std::max(from, step.start_ns), 0));
+    std::erase_if(running_, [end](const auto& stretch) { return stretch.second <= end; });
     std::int64_t& idle = idle_ns_[{rest.key.segment, rest.key.warmup}];
-    addSaturating(idle, step.duration_ns);
-    subtractSaturating(idle, busyNanoseconds(records));
-    cells_.add(rest).device_ns = std::max<std::int64_t>(idle, 0);
+    addSaturating(idle, std::max<std::int64_t>(step.duration_ns, 0));
+    subtractSaturating(idle, busy);
+    GpuCell& cell = cells_.add(rest);
+    cell.device_ns = std::max<std::int64_t>(idle, 0);
+    cell.known_ns.reset();
+    cell.helping_ns.reset();
 }
 
 }  // namespace ridgepoint::run

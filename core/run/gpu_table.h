@@ -16,11 +16,11 @@ namespace ridgepoint::run {
 
 class GpuTable {
   public:
-    // What was launched in one finished step that was traced. The time of the steps of a segment in
-    // which nothing that they launched ran becomes a cell of kind `idle`: with that of kernels and
-    // copies it adds up to the steps' duration, and to more than it by the time in which two ran at
-    // once. Work may run on after its step has ended, in the idle time of the next one. Reference
-    // steps add nothing.
+    // What was launched in one finished step that was traced; steps in their order. The time of the
+    // steps of a segment in which nothing ran, whichever step had launched it, becomes a cell of
+    // kind `idle`: it and the time in which something ran add up to the steps' duration. What ran
+    // outside of all steps (before the first, after the last) is in neither. Reference steps add
+    // nothing.
     void addStep(const StepRecord& step, std::span<const GpuRecord> records);
     // The records alone, without anybody's idle time.
     void addRecords(const StepRecord& step, std::span<const GpuRecord> records);
@@ -32,8 +32,9 @@ class GpuTable {
 
   private:
     ChangingCells<GpuCell> cells_;
-    // By segment and warm-up: negative as long as more ran than the steps took.
-    std::map<std::pair<std::int64_t, bool>, std::int64_t> idle_ns_;
+    std::map<std::pair<std::int64_t, bool>, std::int64_t> idle_ns_;  // by segment and warm-up
+    // What ran after the last step's end, or still ran then: in the next one's time.
+    std::vector<std::pair<std::int64_t, std::int64_t>> running_;
     GpuUses uses_;
 };
 

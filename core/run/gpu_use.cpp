@@ -14,18 +14,27 @@ struct Edge {
     std::int64_t time_ns = 0;
     bool begins = false;
     const GpuRecord* record = nullptr;
+    bool own = true;  // launched in this step
 };
 
-std::vector<Edge> edgesOf(std::span<const GpuRecord> records) {
+std::int64_t endOfRecord(const GpuRecord& record) {
+    std::int64_t end = record.start_ns;
+    addSaturating(end, std::max<std::int64_t>(record.duration_ns, 0));
+    return end;
+}
+
+std::vector<Edge> edgesOf(std::span<const GpuRecord> running, std::span<const GpuRecord> records) {
     std::vector<Edge> edges;
-    edges.reserve(2 * records.size());
-    for (const GpuRecord& record : records) {
-        if (record.kind == GpuKind::idle) continue;
-        std::int64_t end = record.start_ns;
-        addSaturating(end, std::max<std::int64_t>(record.duration_ns, 0));
-        edges.push_back({record.start_ns, true, &record});
-        edges.push_back({end, false, &record});
-    }
+    edges.reserve(2 * (running.size() + records.size()));
+    const auto add = [&](std::span<const GpuRecord> of, bool own) {
+        for (const GpuRecord& record : of) {
+            if (record.kind == GpuKind::idle) continue;
+            edges.push_back({record.start_ns, true, &record, own});
+            edges.push_back({endOfRecord(record), false, &record, own});
+        }
+    };
+    add(running, false);
+    add(records, true);
     // What begins comes before what ends at the same time: between the two there is no gap.
     std::sort(edges.begin(), edges.end(), [](const Edge& a, const Edge& b) {
         return a.time_ns != b.time_ns ? a.time_ns < b.time_ns : a.begins && !b.begins;
@@ -74,10 +83,14 @@ void GpuUses::addStep(const StepRecord& step, std::span<const GpuRecord> records
         }
     }
 
-    std::int64_t kernels = 0, transfers = 0, any = 0, before = 0;
-    const std::vector<Edge> edges = edgesOf(records);
+    std::int64_t end = step.start_ns;
+    addSaturating(end, std::max<std::int64_t>(step.duration_ns, 0));
+    std::int64_t kernels = 0, transfers = 0, any = 0, before = 0, last_end = end;
+    const std::vector<Edge> edges = edgesOf(running_, records);
     for (const Edge& edge : edges) {
-        const std::int64_t passed = edge.time_ns - before;
+        // As far as it lies in the step: the rest is in the next one, or in none.
+        const std::int64_t passed = std::min(edge.time_ns, end) - std::max(before, step.start_ns);
+        if (edge.own) last_end = std::max(last_end, edge.time_ns);
         if (any > 0 && passed > 0) {
             if (kernels > 0) addSaturating(use.kernel_ns, passed);
             if (kernels > 1) addSaturating(use.kernels_at_once_ns, passed);
@@ -100,12 +113,23 @@ void GpuUses::addStep(const StepRecord& step, std::span<const GpuRecord> records
         if (isKernel(*edge.record)) kernels += change;
         if (isTransfer(*edge.record)) {
             transfers += change;
-            if (edge.begins) addTransfer(*edge.record, use);
+            if (edge.begins && edge.own) addTransfer(*edge.record, use);
         }
         if (any == 0) idle_from = std::max(idle_from, edge.time_ns);
     }
-    std::int64_t end = step.start_ns;
-    addSaturating(end, step.duration_ns);
+    std::int64_t lag = last_end;
+    subtractSaturating(lag, end);
+    use.longest_lag_ns = std::max(use.longest_lag_ns.value_or(0), lag);
+    std::int64_t all_lags = use.lag_ns.value_or(0);
+    addSaturating(all_lags, lag);
+    use.lag_ns = all_lags;
+    std::vector<GpuRecord> still;
+    for (const auto& of : {std::span<const GpuRecord>(running_), records}) {
+        for (const GpuRecord& record : of) {
+            if (record.kind != GpuKind::idle && endOfRecord(record) > end) still.push_back(record);
+        }
+    }
+    running_ = std::move(still);
     last_ = Last{key, step.index, end, idle_from};
 }
 

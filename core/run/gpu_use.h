@@ -27,6 +27,7 @@ class GpuUses {
         std::int64_t step = 0, step_end_ns = 0, busy_until_ns = 0;
     };
     std::optional<Last> last_;
+    std::vector<GpuRecord> running_;  // what ran on after the last step
 };
 
 // Whether it crosses a link: between host and device, or two devices.

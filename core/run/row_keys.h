@@ -24,6 +24,11 @@ struct RowKey {
 };
 RowKey rowKeyOf(const Cell::Key& cell, GroupBy by, const StringTable& strings);
 
+// An annotation, an exchange or an op that only calls others did nothing itself that is known: only
+// of views and allocations, whose time is their own, is it known that they computed and moved
+// nothing.
+bool saysWork(const Row& row, const Cell& total);
+
 struct KeyedRow {
     std::string path;
     Row row;

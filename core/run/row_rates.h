@@ -8,11 +8,12 @@
 
 namespace ridgepoint::run {
 
-// Bytes of a level ÷ time, B/s; unset where the bytes are unknown or no time was taken.
+// Bytes of a level ÷ time of the calls whose bytes they are, B/s; unset where either is unknown or
+// no time was taken.
 inline std::optional<double> bytesPerSecond(const Row& row, roofline::Level level) {
     const auto& bytes = row.bytes[roofline::index(level)];
-    if (!bytes || !(row.seconds > 0) || row.replayed) return std::nullopt;
-    return static_cast<double>(*bytes) / row.seconds;
+    if (!bytes || !(row.known_seconds.value_or(0) > 0) || row.replayed) return std::nullopt;
+    return static_cast<double>(*bytes) / *row.known_seconds;
 }
 
 // How much more a level carried than the compulsory traffic of the model: counted ÷ modelled bytes.

@@ -121,9 +121,16 @@ void conclude(Row& row, const Snapshot& snapshot, const Sources& sources) {
     row.replayed = sources.replayed;
     if (sources.replayed) return;
     if (sources.launching_only && row.kind != "step" && row.kind != "kernel") return;
-    if (row.seconds > 0) row.flops_per_second = row.totalFlops() / row.seconds;
+    // Where it is not known how long the known calls took, they have no rate. What took no time at
+    // all (an estimate, counters alone) is judged by its roofs.
+    if (!row.known_seconds || (work.seconds <= 0 && row.seconds > 0)) return;
+    if (work.seconds > 0 && row.knownFlops() && row.works())
+        row.flops_per_second = *row.knownFlops() / work.seconds;
     row.roof_share = roofline::roofShare(work, snapshot.ceilings);
     row.bound = roofline::bound(work, snapshot.ceilings);
+    // More FLOPs than were counted could only make it more compute-bound.
+    if (row.rate_partial && row.bound && row.bound->kind != roofline::Bound::Kind::compute)
+        row.bound.reset();
 }
 
 Row rowOf(const Sum& sum) {
@@ -140,8 +147,10 @@ Row rowOf(const Sum& sum) {
         row.seconds_min = seconds(sum.total.min_ns);
         row.seconds_max = seconds(sum.total.max_ns);
     }
-    row.flops_known = sum.total.calls > sum.total.calls_without_cost;
-    row.flops_partial = row.flops_known && sum.total.calls_without_cost > 0;
+    row.flops_known = sum.total.calls > sum.total.calls_without_cost && saysWork(row, sum.total);
+    row.work_missing = sum.total.calls_without_cost > 0;
+    row.flops_partial = row.bytes_partial = row.flops_known && row.work_missing;
+    if (const auto known_ns = sum.total.knownNs()) row.known_seconds = seconds(*known_ns);
     if (row.flops_known) {
         row.flops = sum.flops;
         row.flops_matrix = sum.total.flops_matrix;
@@ -258,11 +267,16 @@ std::vector<Row> groupSteps(const Snapshot& snapshot, const Scope& scope, const 
     for (const Cell& cell : *snapshot.cells) {
         if (isIn(cell, scope)) all.add(cell, *snapshot.strings);
     }
+    bool known = all.total.calls > all.total.calls_without_cost;
+    bool partial = all.total.calls_without_cost > 0;
     if (onGpu(snapshot)) {
-        // Which unit did it, only the kernels tell.
+        // Which unit did it, and whether all of it is known, only the kernels tell.
         all.flops = {};
+        known = partial = false;
         for (const GpuCell& cell : *snapshot.gpu_cells) {
             if (cell.key.segment != scope.segment || cell.key.warmup != scope.warmup) continue;
+            known = known || (cell.calls > cell.calls_without_cost);
+            partial = partial || unknownCalls(cell) > 0;
             std::uint64_t& flops = all.flops[roofline::index(cell.key.arithmetic)];
             addSaturating(flops, cell.flops_matrix);
             addSaturating(flops, cell.flops_elementwise);
@@ -292,9 +306,13 @@ std::vector<Row> groupSteps(const Snapshot& snapshot, const Scope& scope, const 
         row.category = all.category();
         row.calls = 1;
         row.seconds = seconds(step->duration_ns);
-        row.seconds_mean = row.seconds_min = row.seconds_max = row.seconds;
-        row.flops_known = all.total.calls > all.total.calls_without_cost;
-        row.flops_partial = row.flops_known && all.total.calls_without_cost > 0;
+        row.seconds_known = step->duration_ns > 0;
+        if (row.seconds_known) row.seconds_mean = row.seconds_min = row.seconds_max = row.seconds;
+        // Work ÷ time of the step: of partial work a lower bound.
+        row.known_seconds = row.seconds;
+        row.flops_known = known;
+        row.work_missing = partial;
+        row.flops_partial = row.bytes_partial = row.rate_partial = known && partial;
         if (row.flops_known) {
             row.flops_matrix = step->flops_matrix;
             if (arithmetics == 1) {
@@ -305,7 +323,7 @@ std::vector<Row> groupSteps(const Snapshot& snapshot, const Scope& scope, const 
                     row.flops[i] = all.flops[i] / count;
                 }
             } else {
-                row.flops_known = row.flops_partial = false;
+                row.flops_known = row.flops_partial = row.bytes_partial = row.rate_partial = false;
                 row.flops_matrix = 0;
             }
         }
@@ -329,13 +347,11 @@ std::optional<double> asNumber(const std::optional<Value>& value) {
 std::optional<double> columnOf(const Row& row, std::string_view column, roofline::Level level) {
     const std::size_t position = roofline::index(level);
     if (column == "calls") return static_cast<double>(row.calls);
-    if (column == "seconds") return row.seconds;
+    if (column == "seconds") return row.time();
     if (column == "host_seconds") return row.host_seconds;
     if (column == "seconds_mean") return row.seconds_mean;
-    if (column == "share") return row.share;
-    if (column == "flops") {
-        return row.flops_known ? std::optional(row.totalFlops()) : std::nullopt;
-    }
+    if (column == "share") return row.timeShare();
+    if (column == "flops") return row.knownFlops();
     if (column == "bytes") return asNumber(row.bytes[position]);
     if (column == "intensity") return row.intensity[position];
     if (column == "flops_per_second") return row.flops_per_second;
@@ -382,6 +398,13 @@ std::vector<KeyedRow> rowsOfCells(
     return groupCells(snapshot, scopeOf(snapshot), sourcesOf(snapshot), filter, false, keys);
 }
 
+bool saysWork(const Row& row, const Cell& total) {
+    return row.category == cost::Category::view || row.category == cost::Category::allocation ||
+           total.flops_matrix + total.flops_elementwise > 0 ||
+           std::any_of(total.bytes.begin(), total.bytes.end(),
+                       [](std::uint64_t moved) { return moved > 0; });
+}
+
 std::string rowNameOf(const Cell::Key& cell, GroupBy by, const StringTable& strings) {
     return rowKeyOf(cell, by, strings).name;
 }
@@ -408,7 +431,7 @@ GroupBy defaultGroupBy(const Snapshot& snapshot) {
 
 roofline::Work Row::work() const {
     roofline::Work result;
-    result.seconds = seconds;
+    result.seconds = known_seconds.value_or(0);
     if (!flops_known) return result;
     for (std::size_t i = 0; i < flops.size(); ++i) result.flops[i] = static_cast<double>(flops[i]);
     for (std::size_t level = 0; level < bytes.size(); ++level) {
@@ -418,6 +441,36 @@ roofline::Work Row::work() const {
 }
 
 double Row::totalFlops() const { return work().totalFlops(); }
+
+std::optional<double> Row::knownFlops() const {
+    if (!flops_known) return std::nullopt;
+    const double sum = totalFlops();
+    return flops_partial && !(sum > 0) ? std::nullopt : std::optional(sum);
+}
+
+std::optional<std::uint64_t> Row::knownMatrixFlops() const {
+    const bool told = flops_from != roofline::Provenance::counted || modelled_flops;
+    if (!told || !knownFlops() || (flops_partial && flops_matrix == 0)) return std::nullopt;
+    return flops_matrix;
+}
+
+bool Row::works() const {
+    return totalFlops() > 0 || std::any_of(bytes.begin(), bytes.end(),
+                                           [](const auto& moved) { return moved.value_or(0) > 0; });
+}
+
+std::optional<double> Row::time() const {
+    return seconds_known ? std::optional(seconds) : std::nullopt;
+}
+
+std::optional<double> Row::timeShare() const {
+    return seconds_known ? std::optional(share) : std::nullopt;
+}
+
+std::optional<double> Row::knownShare() const {
+    if (!flops_known || !known_seconds || !(seconds > 0)) return std::nullopt;
+    return std::min(1.0, *known_seconds / seconds);
+}
 
 std::vector<Row> rowsOf(const Snapshot& snapshot, GroupBy by, const CallFilter& filter) {
     const Scope scope = scopeOf(snapshot);
@@ -446,6 +499,30 @@ std::vector<Row> rowsOf(const Snapshot& snapshot, GroupBy by, const CallFilter& 
         sortRows(rows, "seconds", roofline::Level::dram);
     }
     return rows;
+}
+
+WorkTotal workOf(std::span<const Row> rows) {
+    WorkTotal total;
+    double flops = 0, matrix = 0, seconds = 0, known_seconds = 0;
+    bool known = false, matrix_known = true, times_known = true;
+    for (const Row& row : rows) {
+        if (row.kind == "outside") continue;
+        // What only looks at tensors says nothing of the others.
+        known = known || (row.flops_known && row.works());
+        matrix_known = matrix_known && (!row.works() || row.knownMatrixFlops() ||
+                                        row.flops_from != roofline::Provenance::counted);
+        total.partial = total.partial || row.work_missing;
+        flops += row.totalFlops();
+        if (row.flops_known) matrix += static_cast<double>(row.flops_matrix);
+        seconds += row.seconds;
+        times_known = times_known && row.seconds_known && (!row.work_missing || row.known_seconds);
+        known_seconds += row.work_missing ? row.known_seconds.value_or(0) : row.seconds;
+    }
+    if (times_known && seconds > 0) total.known_share = std::min(1.0, known_seconds / seconds);
+    if (!known || (total.partial && !(flops > 0))) return total;
+    total.flops = flops;
+    if (matrix_known && (matrix > 0 || !total.partial)) total.flops_matrix = matrix;
+    return total;
 }
 
 std::size_t heaviest(std::span<const Row> rows, double share) {

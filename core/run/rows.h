@@ -43,11 +43,26 @@ struct Row {
     std::optional<Phase> phase;                       // unset when it spans several
     std::uint64_t calls = 0;
     double seconds = 0;  // total over the scope's steps (self time, or time on the GPU)
+    // False: nobody said how long it took (counters alone); seconds and share are 0 then, and not
+    // to be shown. time() and timeShare() are what is.
+    bool seconds_known = true;
     std::optional<double> seconds_mean, seconds_min, seconds_max;  // of one call
     double share = 0;                                              // of all rows' seconds
-    bool replayed = false;     // its time is that of a profiler's replays: no rate follows from it
-    bool flops_known = false;  // at least a part of the calls has a formula
-    bool flops_partial = false;  // … but not all of them: the figures are lower bounds
+    bool replayed = false;  // its time is that of a profiler's replays: no rate follows from it
+    // What is known of the row's FLOPs and bytes, for every rendering: flops() and bytes[level]
+    // are unset where nothing is; the partial ones are lower bounds ("≥"), since a part of the
+    // calls has no cost model, or a part of the arithmetic was not counted.
+    bool flops_known = false;
+    bool flops_partial = false, bytes_partial = false;
+    // FLOPs of some of its calls are in no row, since nobody knows them; those of a kernel that
+    // only helps an op are in the op's other kernels.
+    bool work_missing = false;
+    // Of seconds, the calls whose work is known, and of a GPU's ops and layers what only helps
+    // them: intensity, rate, share of roof and bound are of these calls over this time. Unset where
+    // the file does not say how long they took; there is no rate then.
+    std::optional<double> known_seconds;
+    // Even the FLOPs of these calls are a lower bound, and so are their rate and share of roof.
+    bool rate_partial = false;
     // On a GPU run: the time that the CPU spent in the row's ops, launching; how many kernels and
     // copies that were; bytes that its copies and fills moved.
     std::optional<double> host_seconds;
@@ -63,27 +78,44 @@ struct Row {
     // here is what the model says.
     std::optional<std::uint64_t> modelled_flops;
     roofline::PerLevel<std::optional<std::uint64_t>> modelled_bytes{};
-    bool bytes_partial =
-        false;  // counted bytes of DRAM are a lower bound, and intensity an upper one
     roofline::PerLevel<std::optional<double>> intensity{};
     std::optional<double> flops_per_second;
     std::optional<double> roof_share;  // achieved ÷ attainable; > 1 is a fault to flag
     std::optional<roofline::Bound> bound;
     std::optional<roofline::Provenance> seconds_from, flops_from, bytes_from;
 
-    roofline::Work work() const;  // totals, as the roofline takes them
+    // Of the calls whose work is known, over their time, as the roofline takes it.
+    roofline::Work work() const;
     double totalFlops() const;
+    // What is shown: unset where it is not known. A lower bound of 0 FLOPs says nothing.
+    std::optional<double> knownFlops() const;
+    // Of convolutions, matrix products and attention; counters alone do not tell them apart.
+    std::optional<std::uint64_t> knownMatrixFlops() const;
+    bool works() const;  // FLOPs or bytes of it are known, and not 0
+    std::optional<double> time() const;
+    std::optional<double> timeShare() const;
+    // known_seconds ÷ seconds where work is known; unset without time.
+    std::optional<double> knownShare() const;
 };
 
 // The name of the row that a cell counts in (on a CPU run), and how the row of one step is called.
 std::string rowNameOf(const Cell::Key& cell, GroupBy by, const StringTable& strings);
 std::string stepRowName(std::int64_t step);
 
-// Largest time first; the "(outside ops)" row included, or on a GPU the "(GPU idle)" one, so that
-// the rows add up to the steps' time (GPU: see GpuTable::addStep). With a filter, of the calls that
-// it lets through: rows hold only those, and their shares stay of the whole. Rows of steps are not
-// filtered.
+// Largest time first; the "(outside ops)" row included, so that the rows add up to the steps' time,
+// or on a GPU the "(GPU idle)" one (see GpuTable::addStep for what it adds up to). With a filter,
+// of the calls that it lets through: rows hold only those, and their shares stay of the whole. Rows
+// of steps are not filtered.
 std::vector<Row> rowsOf(const Snapshot& snapshot, GroupBy by, const CallFilter& filter = {});
+
+// Of rows that share no call: their FLOPs together, and what part of their time they are of.
+struct WorkTotal {
+    std::optional<double> flops, flops_matrix;  // unset: nothing is known of them
+    bool partial = false;                       // lower bounds
+    // Time of the calls whose FLOPs are among them, as a part of that of all calls.
+    std::optional<double> known_share;
+};
+WorkTotal workOf(std::span<const Row> rows);
 
 // Of rows in order of their time, how many it takes to reach this share (0 to 1) of their time: one
 // row at least, and all of them for 1.

@@ -138,6 +138,8 @@ Json stepJson(const StepSummary& steps) {
     object["samples_per_second"] =
         steps.batch > 0 ? orNull(steps.samples_per_second) : Json(nullptr);
     putOverhead(object, steps);
+    object["partial"] = steps.flops_partial;
+    object["known_share"] = orNull(steps.known_share);
     return object;
 }
 
@@ -174,6 +176,10 @@ Json useJson(const std::optional<GpuUse>& use) {
     object["transfer_beside_kernel_seconds"] = seconds(use->transfer_beside_kernel_ns);
     object["waited_for_launch_seconds"] = seconds(use->waited_for_launch_ns);
     object["longest_gap_seconds"] = seconds(use->longest_gap_ns);
+    // How long the GPU still ran what a step had launched after its end, of all steps together.
+    object["lag_seconds"] = use->lag_ns ? Json(seconds(*use->lag_ns)) : Json(nullptr);
+    object["longest_lag_seconds"] =
+        use->longest_lag_ns ? Json(seconds(*use->longest_lag_ns)) : Json(nullptr);
     object["transfers"] = use->transfers;
     object["transferred_bytes"] = use->transferred_bytes;
     object["pageable_bytes"] = use->pageable_bytes;
@@ -192,6 +198,12 @@ Json gpuJson(const Snapshot& snapshot) {
     object["copy_seconds"] = orNull(gpu->copy_seconds);
     object["copied_bytes"] = countOrNull(gpu->copied_bytes);
     object["use"] = useJson(gpu->use);
+    Json ratios;
+    ratios["kernels_to_copies"] = orNull(gpu->ratios.kernels_to_copies);
+    ratios["copy_overlap"] = orNull(gpu->ratios.copy_overlap);
+    ratios["kernel_concurrency"] = orNull(gpu->ratios.kernel_concurrency);
+    ratios["copy_bytes_per_second"] = orNull(gpu->ratios.copy_bytes_per_second);
+    object["ratios"] = std::move(ratios);
     Json calls = Json::array();
     for (const GpuSummary::Call& call : gpu->calls) {
         Json one;
@@ -249,11 +261,11 @@ Json rowJson(const Row& row) {
     object["category"] = cost::toString(row.category);
     object["phase"] = row.phase ? Json(toString(*row.phase)) : Json(nullptr);
     object["calls"] = row.calls;
-    object["seconds"] = row.seconds;
+    object["seconds"] = orNull(row.time());
     object["seconds_mean"] = orNull(row.seconds_mean);
     object["seconds_min"] = orNull(row.seconds_min);
     object["seconds_max"] = orNull(row.seconds_max);
-    object["share"] = row.share;
+    object["share"] = orNull(row.timeShare());
     object["flops"] = flopsJson(row);
     Json bytes, intensity;
     for (const roofline::Level level : kLevels) {
@@ -271,8 +283,13 @@ Json rowJson(const Row& row) {
     from["flops"] = provenance(row.flops_from);
     from["bytes"] = provenance(row.bytes_from);
     object["provenance"] = std::move(from);
-    object["flops_matrix"] = row.flops_known ? Json(row.flops_matrix) : Json(nullptr);
+    object["flops_matrix"] = orNull(row.knownMatrixFlops());
     object["flops_partial"] = row.flops_partial;
+    // Lower bounds among its numbers, and of what part of its time the work is known.
+    object["partial"] = row.flops_partial || row.bytes_partial;
+    object["bytes_partial"] = row.bytes_partial;
+    object["rate_partial"] = row.rate_partial;
+    object["known_share"] = orNull(row.knownShare());
     // Of a GPU run; null otherwise.
     object["host_seconds"] = orNull(row.host_seconds);
     object["launches"] = orNull(row.launches);

@@ -12,6 +12,7 @@
 #include "core/run/gpu_summary.h"
 #include "core/run/plain_text.h"
 #include "core/run/row_rates.h"
+#include "core/run/seconds.h"
 #include "core/run/show.h"
 #include "core/run/show_ranks.h"
 #include "core/run/store_documents.h"
@@ -125,7 +126,7 @@ std::string stepLines(const Snapshot& snapshot, const StepSummary& steps, const 
             word.replace(at, 2, cost->figure);
         if (cost->words == kCollectionUnknown && columns >= kNarrow) word += " (one comparison)";
     }
-    text += wrapped("Time", words, columns);
+    if (steps.seconds_mean) text += wrapped("Time", words, columns);
 
     text += counterLines(snapshot, columns);
     words.clear();
@@ -139,10 +140,20 @@ std::string stepLines(const Snapshot& snapshot, const StepSummary& steps, const 
     if (phases_known) text += wrapped("Phases", words, columns);
 
     if (steps.flops) {
-        words = {fmt::format("{} a step", roofline::formatFlops(steps.flops)),
-                 fmt::format("{} of it in matrix work", roofline::formatFlops(steps.flops_matrix))};
+        const auto bound = [&](std::string figure) {
+            return roofline::atLeast(steps.flops_partial, std::move(figure));
+        };
+        words = {fmt::format("{} a step", bound(roofline::formatFlops(steps.flops)))};
+        if (steps.flops_matrix) {
+            words.push_back(fmt::format("{} of it in matrix work",
+                                        bound(roofline::formatFlops(steps.flops_matrix))));
+        }
         if (steps.seconds_mean && *steps.seconds_mean > 0) {
-            words.push_back(roofline::formatFlopRate(*steps.flops / *steps.seconds_mean));
+            words.push_back(bound(roofline::formatFlopRate(*steps.flops / *steps.seconds_mean)));
+        }
+        if (steps.flops_partial && steps.known_share.value_or(1) < 1) {
+            words.push_back(
+                fmt::format("known for {} of the time", roofline::formatShare(steps.known_share)));
         }
         words.push_back(fmt::format("{}", toString(snapshot.info.rung)));
         text += wrapped("Work", words, columns);
@@ -214,6 +225,28 @@ std::string gpuLines(const Snapshot& snapshot, int columns) {
         if (!words.empty()) text += wrapped("GPU", words, columns);
 
         words.clear();
+        const GpuRatios& ratios = gpu->ratios;
+        if (ratios.kernel_concurrency)
+            words.push_back(fmt::format("kernels overlap for {} of their time",
+                                        roofline::formatShare(ratios.kernel_concurrency)));
+        if (ratios.kernels_to_copies)
+            words.push_back(fmt::format("kernels take {} × the time of transfers",
+                                        roofline::formatIntensity(ratios.kernels_to_copies)));
+        if (ratios.copy_overlap)
+            words.push_back(fmt::format("transfers overlap kernels for {} of their time",
+                                        roofline::formatShare(ratios.copy_overlap)));
+        if (ratios.copy_bytes_per_second)
+            words.push_back(fmt::format("transfers reach {}",
+                                        roofline::formatBandwidth(ratios.copy_bytes_per_second)));
+        if (gpu->use && gpu->use->lag_ns.value_or(0) > 0 && scopeOf(snapshot).steps > 0) {
+            words.push_back(
+                fmt::format("the GPU finishes {} after the step",
+                            roofline::formatSeconds(seconds(*gpu->use->lag_ns) /
+                                                    static_cast<double>(scopeOf(snapshot).steps))));
+        }
+        if (!words.empty()) text += wrapped("Overlap", words, columns);
+
+        words.clear();
         for (const GpuSummary::Group& group : gpu->groups) words.push_back(callsOf(group));
         if (!words.empty()) text += wrapped("Calls", words, columns);
 
@@ -278,7 +311,7 @@ std::vector<Column> columnsFor(GroupBy by, roofline::Level level, bool on_gpu, b
                                       : roofline::formatCount(static_cast<double>(row.calls));
                        }});
     columns.push_back(
-        {"time", 99, true, [](const Row& row) { return roofline::formatSeconds(row.seconds); }});
+        {"time", 99, true, [](const Row& row) { return roofline::formatSeconds(row.time()); }});
     if (on_gpu && by != GroupBy::kernel && by != GroupBy::step) {
         columns.push_back({"host time", 8, true, [](const Row& row) {
                                return row.host_seconds ? roofline::formatSeconds(row.host_seconds)
@@ -290,16 +323,15 @@ std::vector<Column> columnsFor(GroupBy by, roofline::Level level, bool on_gpu, b
                                                    : std::string();
                        }});
     columns.push_back(
-        {"share", 98, true, [](const Row& row) { return roofline::formatShare(row.share); }});
+        {"share", 98, true, [](const Row& row) { return roofline::formatShare(row.timeShare()); }});
     columns.push_back({"work", 7, true, [](const Row& row) {
-                           if (!row.flops_known) return std::string(roofline::kUnknown);
-                           return fmt::format("{}{}", row.flops_partial ? "≥ " : "",
-                                              roofline::formatFlops(row.totalFlops()));
+                           return roofline::atLeast(row.flops_partial,
+                                                    roofline::formatFlops(row.knownFlops()));
                        }});
     columns.push_back({levels, 3, true, [at](const Row& row) {
                            if (!row.bytes[at]) return std::string(roofline::kUnknown);
-                           return fmt::format(
-                               "{}{}", row.bytes_partial ? "≥ " : "",
+                           return roofline::atLeast(
+                               row.bytes_partial,
                                roofline::formatTraffic(static_cast<double>(*row.bytes[at])));
                        }});
     if (counted) {
@@ -317,12 +349,20 @@ std::vector<Column> columnsFor(GroupBy by, roofline::Level level, bool on_gpu, b
         {level == roofline::Level::dram ? "FLOP/B" : "FLOP/" + levels + " B", 8, true,
          [at](const Row& row) { return roofline::formatIntensity(row.intensity[at]); }});
     columns.push_back({"achieved", 10, true, [](const Row& row) {
-                           return roofline::formatFlopRate(row.flops_per_second);
+                           return roofline::atLeast(row.rate_partial,
+                                                    roofline::formatFlopRate(row.flops_per_second));
                        }});
     columns.push_back({"of roof", 11, true, [](const Row& row) {
                            // Above the roof is a fault, and flagged.
-                           return fmt::format("{}{}", roofline::formatShare(row.roof_share),
-                                              row.roof_share.value_or(0) > 1 ? " !" : "");
+                           return roofline::atLeast(row.rate_partial,
+                                                    roofline::formatShare(row.roof_share)) +
+                                  (row.roof_share.value_or(0) > 1 ? " !" : "");
+                       }});
+    // Of which part of its time rate, share of roof and bound are, where not of all.
+    columns.push_back({"known", 9, true, [](const Row& row) {
+                           return row.knownShare().value_or(1) < 1
+                                      ? roofline::formatShare(row.knownShare())
+                                      : std::string();
                        }});
     columns.push_back({"bound", 9, false, [](const Row& row) {
                            return row.bound ? roofline::toString(*row.bound)

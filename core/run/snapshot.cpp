@@ -5,6 +5,8 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "core/run/rows.h"
+
 namespace ridgepoint::run {
 namespace {
 
@@ -35,13 +37,6 @@ std::optional<double> median(const StepList& steps, std::int64_t segment, StepRe
         return static_cast<double>(sample->duration_ns);
     };
     return seconds((at((all - 1) / 2) + at(all / 2)) / 2);
-}
-
-bool anyCostKnown(const Snapshot& snapshot, const Scope& scope) {
-    return std::any_of(snapshot.cells->begin(), snapshot.cells->end(), [&](const Cell& cell) {
-        return cell.key.segment == scope.segment && cell.key.warmup == scope.warmup &&
-               cell.calls > cell.calls_without_cost;
-    });
 }
 
 }  // namespace
@@ -144,8 +139,9 @@ StepSummary summarizeSteps(const Snapshot& snapshot) {
     if (totals == nullptr) return summary;
     const auto count = static_cast<double>(totals->count);
     summary.batch = totals->batch;
-    // Else a step's record is as long as what was profiled, one after the other.
-    const bool timed = snapshot.info.times_of == TimesOf::run;
+    // Else a step's record is as long as what was profiled, one after the other, or nobody took
+    // its time.
+    const bool timed = snapshot.info.times_of == TimesOf::run && totals->duration_ns > 0;
     if (timed) {
         summary.seconds_min = seconds(static_cast<double>(totals->least_ns));
         summary.seconds_max = seconds(static_cast<double>(totals->most_ns));
@@ -159,12 +155,14 @@ StepSummary summarizeSteps(const Snapshot& snapshot) {
     for (std::size_t phase = 0; phases_known && phase < kPhaseCount; ++phase) {
         summary.phase_seconds[phase] = seconds(totals->phase_ns[phase] / count);
     }
-    // Steps carry 0 where ops were not collected, which is not known to be 0.
-    if (anyCostKnown(snapshot, scope)) {
-        summary.flops_matrix = totals->flops_matrix / count;
-        summary.flops = (totals->flops_matrix + totals->flops_elementwise) / count;
+    const WorkTotal work = workOf(rowsOf(snapshot, defaultGroupBy(snapshot)));
+    if (work.flops) {
+        summary.flops = *work.flops / count;
+        if (work.flops_matrix) summary.flops_matrix = *work.flops_matrix / count;
     }
-    if (timed && totals->duration_ns > 0 && totals->samples > 0) {  // 0: not known
+    summary.flops_partial = work.flops && work.partial;
+    summary.known_share = work.known_share;
+    if (timed && totals->samples > 0) {  // 0: not known
         summary.samples_per_second = totals->samples / seconds(totals->duration_ns);
     }
     if (timed && !scope.warmup) summarizeOverhead(*snapshot.steps, scope.segment, summary);

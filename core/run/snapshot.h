@@ -111,7 +111,11 @@ struct StepSummary {
     std::int64_t batch = 0;
     std::optional<double> seconds_mean, seconds_median, seconds_min, seconds_max;
     std::array<std::optional<double>, kPhaseCount> phase_seconds;  // mean of each
-    std::optional<double> flops_matrix, flops;                     // of one step (mean)
+    // Of one step (mean): the sum of the rows. Partial: lower bounds, of calls that took
+    // known_share of the time of all.
+    std::optional<double> flops_matrix, flops;
+    bool flops_partial = false;
+    std::optional<double> known_share;
     std::optional<double> samples_per_second;
     // Extra time of a step through collecting, as a share of the bare step: each reference step is
     // compared with the mean of the measured steps before and after it, and the median of these

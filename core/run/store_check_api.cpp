@@ -65,9 +65,7 @@ void checkApiCalls(TableReader& tables, const ApiCheck& of,
         if (i < of.launchers.size() && of.launchers[i] > calls.size()) ++astray;
         const bool warmup = step.kind == StepRecord::Kind::warmup;
         for (const GpuCall& total : totalsOf(calls, step.segment, warmup)) {
-            GpuCall& sum = added_up.try_emplace(total.key, GpuCall{total.key}).first->second;
-            addSaturating(sum.calls, total.calls);
-            addSaturating(sum.total_ns, total.total_ns);
+            added_up.try_emplace(total.key, GpuCall{total.key}).first->second.add(total);
         }
     }
     if (nameless > 0)

@@ -31,10 +31,11 @@ GpuInserts::GpuInserts(sqlite::Database& database)
           database.prepare("INSERT INTO gpu_kind VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
                            "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")),
       cell_(database.prepare("INSERT OR REPLACE INTO gpu_cell VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
-                             "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")),
-      call_(database.prepare("INSERT OR REPLACE INTO gpu_call VALUES(?, ?, ?, ?, ?, ?, ?)")),
-      use_(database.prepare(
-          "INSERT OR REPLACE INTO gpu_use VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")),
+                             "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")),
+      call_(database.prepare("INSERT OR REPLACE INTO gpu_call VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)")),
+      use_(
+          database.prepare("INSERT OR REPLACE INTO gpu_use VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
+                           "?, ?, ?, ?, ?, ?)")),
       sample_(database.prepare(
           "INSERT INTO device_sample VALUES(NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")),
       timeline_(
@@ -101,7 +102,7 @@ void GpuInserts::cell(const GpuCell& cell) {
         .bind(cell.flops_matrix)
         .bind(cell.flops_elementwise);
     for (const std::uint64_t bytes : cell.bytes) cell_.bind(bytes);
-    cell_.bind(cell.copied_bytes).run();
+    cell_.bind(cell.copied_bytes).bind(cell.knownNs()).bind(cell.helpingNs()).run();
 }
 
 void GpuInserts::call(const GpuCall& call) {
@@ -112,6 +113,8 @@ void GpuInserts::call(const GpuCall& call) {
         .bind(number(call.key.name))
         .bind(call.calls)
         .bind(call.total_ns)
+        .bind(call.outer_calls)
+        .bind(call.outer_ns)
         .run();
 }
 
@@ -131,6 +134,8 @@ void GpuInserts::use(const GpuUse& use) {
         .bind(use.pageable_bytes)
         .bind(use.transfers_sum_ns)
         .bind(use.small_transfers_sum_ns)
+        .bind(use.lag_ns)
+        .bind(use.longest_lag_ns)
         .run();
 }
 

@@ -105,6 +105,8 @@ GpuCell gpuCellFrom(StoredRow row, const Names& names) {
     cell.flops_elementwise = row.work();
     for (std::uint64_t& bytes : cell.bytes) bytes = row.work();
     cell.copied_bytes = row.work();
+    cell.known_ns = row.optionalBetween(0, cell.device_ns);
+    cell.helping_ns = row.optionalBetween(0, cell.device_ns);
     return cell;
 }
 
@@ -231,11 +233,13 @@ std::vector<GpuCell> TableReader::gpuCells(std::size_t string_count) {
     if (!hasGpu()) return {};
     return readingTable(path_, "gpu_cell", [&] {
         std::vector<GpuCell> cells;
-        sqlite::Statement query = file_.database().prepare(
+        const bool parts = file_.has("gpu_cell", "known_ns") && file_.has("gpu_cell", "helping_ns");
+        sqlite::Statement query = file_.database().prepare(fmt::format(
             "SELECT segment, warmup, kind, phase, category, precision, name, full_name, op, layer, "
             "calls, calls_without_cost, calls_helping, device_ns, min_ns, max_ns, flops_matrix, "
-            "flops_elementwise, bytes_l1, bytes_l2, bytes_l3, bytes_dram, copied_bytes "
-            "FROM gpu_cell");
+            "flops_elementwise, bytes_l1, bytes_l2, bytes_l3, bytes_dram, copied_bytes, {} "
+            "FROM gpu_cell",
+            parts ? "known_ns, helping_ns" : "NULL, NULL"));
         const Names names(string_count);
         for (rows_ = 0; query.step();) {
             countRow();
@@ -250,8 +254,11 @@ std::vector<GpuCall> TableReader::gpuCalls(std::size_t string_count) {
     if (!hasGpu()) return {};
     return readingTable(path_, "gpu_call", [&] {
         std::vector<GpuCall> calls;
+        const bool outer =
+            file_.has("gpu_call", "outer_calls") && file_.has("gpu_call", "outer_ns");
         sqlite::Statement query = file_.database().prepare(
-            "SELECT segment, warmup, kind, name, calls, total_ns FROM gpu_call");
+            fmt::format("SELECT segment, warmup, kind, name, calls, total_ns, {} FROM gpu_call",
+                        outer ? "outer_calls, outer_ns" : "NULL, NULL"));
         const Names names(string_count);
         for (rows_ = 0; query.step();) {
             countRow();
@@ -263,6 +270,9 @@ std::vector<GpuCall> TableReader::gpuCalls(std::size_t string_count) {
             call.key.name = names.next(row);
             call.calls = static_cast<std::uint64_t>(row.count());
             call.total_ns = row.duration();
+            if (const auto count = row.optionalBetween(0, static_cast<std::int64_t>(call.calls)))
+                call.outer_calls = static_cast<std::uint64_t>(*count);
+            call.outer_ns = row.optionalBetween(0, call.total_ns);
             calls.push_back(call);
         }
         sortTotals(calls);
@@ -274,11 +284,13 @@ std::vector<GpuUse> TableReader::gpuUses() {
     if (!file_.has("gpu_use")) return {};
     return readingTable(path_, "gpu_use", [&] {
         std::vector<GpuUse> uses;
+        const bool lag = file_.has("gpu_use", "lag_ns") && file_.has("gpu_use", "longest_lag_ns");
         sqlite::Statement query = file_.database().prepare(
-            "SELECT segment, warmup, kernel_ns, kernels_at_once_ns, transfer_ns, "
-            "transfer_beside_kernel_ns, waited_for_launch_ns, longest_gap_ns, "
-            "longest_gap_start_ns, transfers, transferred_bytes, pageable_bytes, "
-            "transfers_sum_ns, small_transfers_sum_ns FROM gpu_use");
+            fmt::format("SELECT segment, warmup, kernel_ns, kernels_at_once_ns, transfer_ns, "
+                        "transfer_beside_kernel_ns, waited_for_launch_ns, longest_gap_ns, "
+                        "longest_gap_start_ns, transfers, transferred_bytes, pageable_bytes, "
+                        "transfers_sum_ns, small_transfers_sum_ns, {} FROM gpu_use",
+                        lag ? "lag_ns, longest_lag_ns" : "NULL, NULL"));
         for (rows_ = 0; query.step();) {
             countRow();
             StoredRow row(query);
@@ -296,6 +308,8 @@ std::vector<GpuUse> TableReader::gpuUses() {
             use.pageable_bytes = row.work();
             use.transfers_sum_ns = row.duration();
             use.small_transfers_sum_ns = row.duration();
+            use.lag_ns = row.optionalBetween(0, kMaxTime);
+            use.longest_lag_ns = row.optionalBetween(0, kMaxTime);
             uses.push_back(use);
         }
         sortTotals(uses);

@@ -26,7 +26,7 @@ Inserts::Inserts(sqlite::Database& database)
       memory_summary_(database.prepare(
           "INSERT OR REPLACE INTO memory_summary VALUES(1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")),
       cell_(database.prepare("INSERT OR REPLACE INTO cell VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
-                             "?, ?, ?, ?, ?, ?, ?, ?, ?)")),
+                             "?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")),
       timeline_(database.prepare("INSERT INTO timeline VALUES(NULL, ?, ?, ?, ?, ?, ?, ?, ?)")),
       step_(database.prepare("INSERT INTO step VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
                              "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")),
@@ -90,6 +90,7 @@ void bindCell(sqlite::Statement& into, const Cell& cell) {
         .bind(cell.flops_matrix)
         .bind(cell.flops_elementwise);
     for (const std::uint64_t bytes : cell.bytes) into.bind(bytes);
+    into.bind(cell.knownNs());
 }
 
 void Inserts::cell(const Cell& cell) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/store_ranks.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "core/run/ranks.h"
@@ -83,7 +85,8 @@ constexpr SchemaObject kRankObjects[] = {
      "  bytes_l1 INTEGER NOT NULL,\n"
      "  bytes_l2 INTEGER NOT NULL,\n"
      "  bytes_l3 INTEGER NOT NULL,\n"
-     "  bytes_dram INTEGER NOT NULL)"},
+     "  bytes_dram INTEGER NOT NULL,\n"
+     "  known_ns INTEGER)"},
     {"view", "rank_cell_readable",
      "CREATE VIEW rank_cell_readable AS\n"
      "SELECT c.rank, c.segment, c.warmup, phase.name AS phase, category.name AS category,\n"
@@ -123,7 +126,7 @@ void putSteps(sqlite::Database& database, const RankOfRun& rank) {
 void putCells(sqlite::Database& database, const RankOfRun& rank) {
     sqlite::Statement insert = database.prepare(
         "INSERT INTO rank_cell VALUES(NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
-        "?, ?)");
+        "?, ?, ?)");
     for (const Cell& cell : rank.cells) {
         bindCell(insert.bind(rank.info.rank), cell);
         insert.run();
@@ -231,8 +234,8 @@ void putRanks(sqlite::Database& database, std::span<const RankOfRun> ranks) {
 }
 
 std::shared_ptr<const std::vector<RankOfRun>> readRanks(sqlite::Database& database,
-                                                        std::size_t string_count,
-                                                        std::int64_t most) {
+                                                        std::size_t string_count, std::int64_t most,
+                                                        bool known_times) {
     auto ranks = std::make_shared<std::vector<RankOfRun>>();
     sqlite::Statement query = database.prepare(
         "SELECT rank, ranks, batch, clock_ns, clock_uncertainty_ns, host, device, threads, "
@@ -275,10 +278,11 @@ std::shared_ptr<const std::vector<RankOfRun>> readRanks(sqlite::Database& databa
         rank.steps.append({&step, 1});
     }
 
-    sqlite::Statement cells = database.prepare(
+    sqlite::Statement cells = database.prepare(fmt::format(
         "SELECT rank, segment, warmup, phase, category, precision, name, inner, layer, calls, "
         "calls_without_cost, self_ns, min_ns, max_ns, flops_matrix, flops_elementwise, bytes_l1, "
-        "bytes_l2, bytes_l3, bytes_dram FROM rank_cell");
+        "bytes_l2, bytes_l3, bytes_dram, {} FROM rank_cell",
+        known_times ? "known_ns" : "NULL"));
     for (std::int64_t left = most; cells.step();) {
         if (--left < 0) bad("there are too many rows");
         StoredRow row(cells);
@@ -294,8 +298,10 @@ std::shared_ptr<const std::vector<RankOfRun>> readRanks(sqlite::Database& databa
 
 std::shared_ptr<const std::vector<RankOfRun>> TableReader::ranks(std::size_t string_count) {
     if (!file_.has("rank") || !file_.has("rank_step") || !file_.has("rank_cell")) return nullptr;
-    return readingTable(path_, "rank",
-                        [&] { return readRanks(file_.database(), string_count, most_rows_); });
+    return readingTable(path_, "rank", [&] {
+        return readRanks(file_.database(), string_count, most_rows_,
+                         file_.has("rank_cell", "known_ns"));
+    });
 }
 
 std::vector<Collective> TableReader::collectives() {

@@ -29,14 +29,15 @@ class CollectiveInsert {
 // In the order of steps, ranks and numbers. Throws sqlite::BadValue. `most`: rows.
 std::vector<Collective> readCollectives(sqlite::Database& database, std::int64_t most);
 
-// A total from the columns segment … bytes_dram, in the order of the table cell.
+// A total from the columns segment … known_ns, in the order of the table cell.
 Cell cellFrom(StoredRow row, std::size_t string_count);
 
 // In place of what is there.
 void putRanks(sqlite::Database& database, std::span<const RankOfRun> ranks);
-// Null: there are none. Throws sqlite::BadValue. `most`: rows of each table.
+// Null: there are none. Throws sqlite::BadValue. `most`: rows of each table; `known_times`: whether
+// rank_cell has the column known_ns.
 std::shared_ptr<const std::vector<RankOfRun>> readRanks(sqlite::Database& database,
-                                                        std::size_t string_count,
-                                                        std::int64_t most);
+                                                        std::size_t string_count, std::int64_t most,
+                                                        bool known_times);
 
 }  // namespace ridgepoint::run

@@ -41,9 +41,7 @@ void Repair::addApiCalls(RunWriter::Batch& batch, const StepRecord& step) {
     }
     for (const GpuCall& total :
          totalsOf(api_calls_, step.segment, step.kind == StepRecord::Kind::warmup)) {
-        GpuCall& sum = api_totals_.try_emplace(total.key, GpuCall{total.key}).first->second;
-        addSaturating(sum.calls, total.calls);
-        addSaturating(sum.total_ns, total.total_ns);
+        api_totals_.try_emplace(total.key, GpuCall{total.key}).first->second.add(total);
     }
     report_.api_calls += static_cast<std::int64_t>(api_calls_.size());
     batch.api_calls.insert(batch.api_calls.end(), api_calls_.begin(), api_calls_.end());

@@ -24,9 +24,7 @@ GpuTotals GpuTotals::renamed(const std::function<StringId(StringId)>& rename) co
     std::map<GpuCall::Key, GpuCall> call_by_key;
     for (GpuCall call : calls) {
         call.key.name = rename(call.key.name);
-        GpuCall& total = call_by_key.try_emplace(call.key, GpuCall{call.key}).first->second;
-        addSaturating(total.calls, call.calls);
-        addSaturating(total.total_ns, call.total_ns);
+        call_by_key.try_emplace(call.key, GpuCall{call.key}).first->second.add(call);
     }
     for (const auto& [key, call] : call_by_key) result.calls.push_back(call);
     result.uses = uses;

@@ -158,7 +158,8 @@ constexpr SchemaObject kObjects[] = {
      "  bytes_l1 INTEGER NOT NULL,\n"
      "  bytes_l2 INTEGER NOT NULL,\n"
      "  bytes_l3 INTEGER NOT NULL,\n"
-     "  bytes_dram INTEGER NOT NULL)"},
+     "  bytes_dram INTEGER NOT NULL,\n"
+     "  known_ns INTEGER)"},
     {"table", "memory_kind",
      "CREATE TABLE memory_kind(\n"
      "  id INTEGER PRIMARY KEY,\n"

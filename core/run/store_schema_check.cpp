@@ -35,6 +35,14 @@ constexpr SchemaAddition kAdditions[] = {
     {"rank", nullptr},
     {"rank_step", nullptr},
     {"rank_cell", nullptr},
+    {"cell", "known_ns"},
+    {"gpu_cell", "known_ns"},
+    {"gpu_cell", "helping_ns"},
+    {"rank_cell", "known_ns"},
+    {"gpu_use", "lag_ns"},
+    {"gpu_use", "longest_lag_ns"},
+    {"gpu_call", "outer_calls"},
+    {"gpu_call", "outer_ns"},
 };
 
 constexpr std::size_t kMaxSchemaText = 64 << 10;
@@ -84,8 +92,8 @@ Columns expectedColumns(int version) {
     for (const SchemaAddition& addition : kAdditions) {
         if (addition.column == nullptr) {
             expected.erase(addition.table);
-        } else {
-            std::erase_if(expected[addition.table], [&](const SchemaColumn& column) {
+        } else if (const auto table = expected.find(addition.table); table != expected.end()) {
+            std::erase_if(table->second, [&](const SchemaColumn& column) {
                 return column.name == addition.column;
             });
         }
@@ -105,13 +113,19 @@ Columns expectedColumns(int version) {
     return expected;
 }
 
-// Each as createSchema makes it: the columns of a table, or the one column.
+// Each as createSchema makes it: the columns of a table, but for those that were added to it later,
+// or the one column.
 std::vector<SchemaColumn> columnsOf(sqlite::Database& database, const SchemaAddition& addition) {
     std::vector<SchemaColumn> columns = columnsOf(database, addition.table);
-    if (addition.column != nullptr) {
-        std::erase_if(columns,
-                      [&](const SchemaColumn& column) { return column.name != addition.column; });
-    }
+    const auto added = [&](const SchemaColumn& column) {
+        return std::any_of(std::begin(kAdditions), std::end(kAdditions), [&](const auto& each) {
+            return each.column != nullptr && column.name == each.column &&
+                   std::string_view(each.table) == addition.table;
+        });
+    };
+    std::erase_if(columns, [&](const SchemaColumn& column) {
+        return addition.column != nullptr ? column.name != addition.column : added(column);
+    });
     return columns;
 }
 

@@ -75,7 +75,9 @@ constexpr SchemaObject kGpuObjects[] = {
      "  bytes_l2 INTEGER NOT NULL,\n"
      "  bytes_l3 INTEGER NOT NULL,\n"
      "  bytes_dram INTEGER NOT NULL,\n"
-     "  copied_bytes INTEGER NOT NULL)"},
+     "  copied_bytes INTEGER NOT NULL,\n"
+     "  known_ns INTEGER,\n"
+     "  helping_ns INTEGER)"},
     {"table", "gpu_call",
      "CREATE TABLE gpu_call(\n"
      "  id INTEGER PRIMARY KEY,\n"
@@ -84,7 +86,9 @@ constexpr SchemaObject kGpuObjects[] = {
      "  kind TEXT NOT NULL,\n"
      "  name INTEGER NOT NULL,\n"
      "  calls INTEGER NOT NULL,\n"
-     "  total_ns INTEGER NOT NULL)"},
+     "  total_ns INTEGER NOT NULL,\n"
+     "  outer_calls INTEGER,\n"
+     "  outer_ns INTEGER)"},
     {"table", "gpu_use",
      "CREATE TABLE gpu_use(\n"
      "  id INTEGER PRIMARY KEY,\n"
@@ -101,7 +105,9 @@ constexpr SchemaObject kGpuObjects[] = {
      "  transferred_bytes INTEGER NOT NULL,\n"
      "  pageable_bytes INTEGER NOT NULL,\n"
      "  transfers_sum_ns INTEGER NOT NULL,\n"
-     "  small_transfers_sum_ns INTEGER NOT NULL)"},
+     "  small_transfers_sum_ns INTEGER NOT NULL,\n"
+     "  lag_ns INTEGER,\n"
+     "  longest_lag_ns INTEGER)"},
     {"table", "gpu_timeline",
      "CREATE TABLE gpu_timeline(\n"
      "  id INTEGER PRIMARY KEY,\n"

@@ -66,6 +66,7 @@ Cell cellFrom(StoredRow row, std::size_t string_count) {
     cell.flops_matrix = row.work();
     cell.flops_elementwise = row.work();
     for (std::uint64_t& bytes : cell.bytes) bytes = row.work();
+    cell.known_ns = row.optionalBetween(0, cell.self_ns);
     return cell;
 }
 
@@ -140,10 +141,11 @@ MemorySummary TableReader::memorySummary() {
 std::vector<Cell> TableReader::cells(std::size_t string_count) {
     return readingTable(path_, "cell", [&] {
         std::vector<Cell> cells;
-        sqlite::Statement query = file_.database().prepare(
+        sqlite::Statement query = file_.database().prepare(fmt::format(
             "SELECT segment, warmup, phase, category, precision, name, inner, layer, calls, "
             "calls_without_cost, self_ns, min_ns, max_ns, flops_matrix, flops_elementwise, "
-            "bytes_l1, bytes_l2, bytes_l3, bytes_dram FROM cell");
+            "bytes_l1, bytes_l2, bytes_l3, bytes_dram, {} FROM cell",
+            file_.has("cell", "known_ns") ? "known_ns" : "NULL"));
         for (rows_ = 0; query.step();) {
             countRow();
             cells.push_back(cellFrom(StoredRow(query), string_count));

@@ -48,7 +48,19 @@ std::optional<StepRecord::Kind> parseStepKind(std::string_view text) {
     return valueOf<StepRecord::Kind>(kStepKindNames, text);
 }
 
+std::optional<std::int64_t> sumOf(std::optional<std::int64_t> a, std::optional<std::int64_t> b) {
+    if (!a || !b) return std::nullopt;
+    addSaturating(*a, *b);
+    return a;
+}
+
+std::optional<std::int64_t> Cell::knownNs() const {
+    if (known_ns || (calls_without_cost > 0 && calls_without_cost < calls)) return known_ns;
+    return calls_without_cost == 0 ? self_ns : 0;
+}
+
 void Cell::add(const Cell& other) {
+    known_ns = sumOf(knownNs(), other.knownNs());
     // A cell without calls (time outside ops) says nothing about how long a call takes.
     if (other.calls > 0) {
         min_ns = calls > 0 ? std::min(min_ns, other.min_ns) : other.min_ns;

@@ -214,8 +214,16 @@ struct Cell {
     std::uint64_t flops_matrix = 0;
     std::uint64_t flops_elementwise = 0;
     roofline::PerLevel<std::uint64_t> bytes{};
+    // Of self_ns, the calls whose FLOPs and bytes are known; unset: follows from the calls.
+    std::optional<std::int64_t> known_ns{};
 
+    // known_ns, or what follows where either all calls have a cost or none has. Unset where only
+    // some have one and the file does not say how long those took.
+    std::optional<std::int64_t> knownNs() const;
     void add(const Cell& other);  // same key assumed
 };
+
+// Sum of two times, of which either may be unknown.
+std::optional<std::int64_t> sumOf(std::optional<std::int64_t> a, std::optional<std::int64_t> b);
 
 }  // namespace ridgepoint::run

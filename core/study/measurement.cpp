@@ -56,10 +56,10 @@ class PartNumbers {
 
   private:
     void set(const std::string& name, const std::optional<double>& value,
-             std::optional<Provenance> from = std::nullopt) {
+             std::optional<Provenance> from = std::nullopt, bool partial = false) {
         if (!value || !std::isfinite(*value)) return;
         const Provenance clock = imported_ ? Provenance::imported : Provenance::measured;
-        numbers_[name] = {*value, from.value_or(clock)};
+        numbers_[name] = {*value, from.value_or(clock), partial};
     }
 
     void readTimes() {
@@ -112,43 +112,48 @@ class PartNumbers {
     void readWork(const std::vector<run::Row>& rows) {
         if (scope_.steps <= 0) return;
         const auto steps = static_cast<double>(scope_.steps * times_);
-        double flops = 0, matrix = 0, bytes = 0;
-        bool flops_known = false, bytes_known = false;
+        double bytes = 0;
+        bool bytes_known = false, bytes_partial = false;
         std::optional<Provenance> flops_origin, bytes_origin;
         // Of rows that know it from different sources the sum is as good as the weaker one.
         const auto mix = [](std::optional<Provenance>& all, const std::optional<Provenance>& one) {
             if (one) all = !all || *all == *one ? *one : Provenance::modelled;
         };
         for (const run::Row& row : rows) {
-            if (row.flops_known) {
-                flops_known = true;
-                flops += row.totalFlops();
-                matrix += static_cast<double>(row.flops_matrix);
-                mix(flops_origin, row.flops_from);
-            }
+            if (row.flops_known) mix(flops_origin, row.flops_from);
+            bytes_partial = bytes_partial || row.bytes_partial || row.work_missing;
             if (const auto& moved = row.bytes[roofline::index(trafficLevel(row))]) {
                 bytes_known = true;
                 bytes += static_cast<double>(*moved);
                 mix(bytes_origin, row.bytes_from);
             }
         }
-        for (double* const of_all : {&flops, &matrix, &bytes})
-            *of_all *= static_cast<double>(ranks());
+        const run::WorkTotal work = run::workOf(rows);
+        const auto all_ranks = static_cast<double>(ranks());
+        bytes *= all_ranks;
         const Provenance flops_from = flops_origin.value_or(Provenance::modelled);
         const Provenance bytes_from = bytes_origin.value_or(Provenance::modelled);
-        if (flops_known) {
-            set("flops", flops / steps, flops_from);
-            set("flops_matrix", matrix / steps, flops_from);
-            set("macs", matrix / steps / 2, flops_from);
-            if (batch_ > 0) {
-                set("flops_per_sample", flops / steps / static_cast<double>(batch_), flops_from);
+        if (work.flops) {
+            const double flops = *work.flops * all_ranks / steps;
+            const auto put = [&](const char* name, double value) {
+                set(name, value, flops_from, work.partial);
+            };
+            put("flops", flops);
+            if (work.flops_matrix) {
+                const double matrix = *work.flops_matrix * all_ranks / steps;
+                put("flops_matrix", matrix);
+                put("macs", matrix / 2);
             }
-            if (seconds_) set("flops_per_second", flops / steps / *seconds_, flops_from);
+            if (batch_ > 0) put("flops_per_sample", flops / static_cast<double>(batch_));
+            if (seconds_) put("flops_per_second", flops / *seconds_);
         }
         if (bytes_known) {
-            set("bytes", bytes / steps, bytes_from);
-            if (seconds_) set("bytes_per_second", bytes / steps / *seconds_, bytes_from);
-            if (flops_known && bytes > 0) set("intensity", flops / bytes, bytes_from);
+            set("bytes", bytes / steps, bytes_from, bytes_partial);
+            if (seconds_)
+                set("bytes_per_second", bytes / steps / *seconds_, bytes_from, bytes_partial);
+            // Of the calls whose work is known.
+            if (work.flops && bytes > 0)
+                set("intensity", *work.flops * all_ranks / bytes, bytes_from);
         }
     }
 
@@ -156,6 +161,10 @@ class PartNumbers {
         double seconds = 0;
         for (const run::Row& row : rows) seconds += row.seconds;
         if (!(seconds > 0)) return;
+        // Where the time of some is not known, neither is that of all.
+        if (!std::all_of(rows.begin(), rows.end(),
+                         [](const auto& row) { return row.seconds_known; }))
+            return;
         for (std::size_t i = 0; i < std::min(rows.size(), kMostRows); ++i) {
             set(fmt::format("share.row.{}", rows[i].name), rows[i].seconds / seconds);
         }
@@ -190,12 +199,11 @@ class PartNumbers {
         if (!gpu) return;
         set("gpu_busy_share", gpu->busy_share);
         double all = 0;
-        for (const auto& call : gpu->calls) {
-            if (call.kind == run::GpuCall::Kind::runtime) all += call.seconds;
-        }
-        for (const auto& call : gpu->calls) {
-            if (call.kind != run::GpuCall::Kind::runtime || !(all > 0)) continue;
-            set(fmt::format("share.api.{}", call.name), call.seconds / all);
+        for (const auto& group : gpu->groups) all += group.seconds;
+        for (const auto& group : gpu->groups) {
+            for (const auto& call : group.single) {
+                if (all > 0) set(fmt::format("share.api.{}", call.name), call.seconds / all);
+            }
         }
     }
 
@@ -239,6 +247,7 @@ Numbers combined(std::span<const Numbers* const> repeats) {
         double sum = 0, least = 0, most = 0;
         std::size_t count = 0;
         Provenance from = Provenance::measured;
+        bool partial = false;
     };
     std::map<std::string, Joined> joined;
     compare::Spread times;
@@ -249,6 +258,7 @@ Numbers combined(std::span<const Numbers* const> repeats) {
             value.least = value.count == 0 ? number.value : std::min(value.least, number.value);
             value.most = value.count == 0 ? number.value : std::max(value.most, number.value);
             value.from = number.from;
+            value.partial = value.partial || number.partial;
             ++value.count;
         }
         if (const auto seconds = valueOf(*numbers, "seconds")) times.add(*seconds);
@@ -263,7 +273,7 @@ Numbers combined(std::span<const Numbers* const> repeats) {
                         : joining == Joining::most ? value.most
                         : joining == Joining::sum  ? value.sum
                                                    : value.sum / count,
-                        value.from};
+                        value.from, value.partial};
     }
     // Steps of one process are more alike than processes are. Two tell nothing of that.
     result.erase("seconds_low");
@@ -310,7 +320,8 @@ nlohmann::ordered_json toJson(const Numbers& numbers) {
     nlohmann::ordered_json document = nlohmann::ordered_json::object();
     for (const auto& [name, number] : numbers) {
         document[run::validUtf8(name)] = {{"value", number.value},
-                                          {"from", roofline::toString(number.from)}};
+                                          {"from", roofline::toString(number.from)},
+                                          {"partial", number.partial}};
     }
     return document;
 }
@@ -326,7 +337,9 @@ Numbers numbersFrom(const nlohmann::json& document) {
         }
         const double value = entry.at("value").get<double>();
         const auto from = roofline::parseProvenance(entry.at("from").get<std::string>());
-        if (std::isfinite(value) && from) numbers[item.key()] = {value, *from};
+        if (!std::isfinite(value) || !from) continue;
+        const auto partial = entry.find("partial");
+        numbers[item.key()] = {value, *from, partial != entry.end() && *partial == true};
     }
     return numbers;
 }

@@ -18,6 +18,7 @@ namespace ridgepoint::study {
 struct Number {
     double value = 0;
     roofline::Provenance from = roofline::Provenance::measured;
+    bool partial = false;  // a lower bound, since only a part of the work is known
 };
 
 // By name; what is not in it is not known.

@@ -48,7 +48,8 @@ Json figureJson(const Figure& figure) {
                              {"y", mark.y},
                              {"low", run::orNull(mark.low)},
                              {"high", run::orNull(mark.high)},
-                             {"row", mark.row}});
+                             {"row", mark.row},
+                             {"partial", mark.partial}});
         }
         lines.push_back({{"kind", toString(line.kind)},
                          {"name", run::jsonText(line.name)},

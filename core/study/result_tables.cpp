@@ -44,6 +44,14 @@ bool isFilled(const Results& results, const std::string& quantity, Kind kind) {
     });
 }
 
+// Whether a table of numbers must say which of them are lower bounds.
+bool isPartial(const Results& results, const std::string& quantity, Kind kind) {
+    return std::any_of(results.rows.begin(), results.rows.end(), [&](const ResultRow& row) {
+        const auto found = numbersOf(row, kind).find(quantity);
+        return found != numbersOf(row, kind).end() && found->second.partial;
+    });
+}
+
 // What a reader must know of a row beside its numbers; empty: nothing.
 std::string remarkOf(const ResultRow& row) {
     if (row.onlyPublished()) return "published alone";
@@ -97,9 +105,11 @@ exchange::TextTable tableOf(const Results& results, const std::vector<std::strin
         }
         bool any = !row.onlyPublished();
         for (const Column& column : columns) {
-            const auto value = valueOf(numbersOf(row, column.kind), column.quantity);
+            const Numbers& numbers = numbersOf(row, column.kind);
+            const auto value = valueOf(numbers, column.quantity);
             any = any || value;
-            std::string cell = format(column.unit, value);
+            std::string cell = roofline::atLeast(value && numbers.at(column.quantity).partial,
+                                                 format(column.unit, value));
             const auto note = row.published_notes.find(column.quantity);
             if (column.kind == Kind::published && note != row.published_notes.end()) {
                 auto found = std::find(footnotes.begin(), footnotes.end(), note->second);
@@ -213,6 +223,8 @@ std::string toCsv(const Study& study, const Results& results) {
         for (const Kind kind : kLineKinds) {
             if (isFilled(results, name, kind))
                 header.add(fmt::format("{}_{}", name, toString(kind)));
+            if (isPartial(results, name, kind))
+                header.add(fmt::format("{}_{}_partial", name, toString(kind)));
         }
     }
     header.endInto(text);
@@ -230,9 +242,11 @@ std::string toCsv(const Study& study, const Results& results) {
         line.add(row.runs.empty() ? std::string_view() : row.runs.front());
         for (const std::string& name : names) {
             for (const Kind kind : kLineKinds) {
-                if (isFilled(results, name, kind)) {
-                    line.addNumber(valueOf(numbersOf(row, kind), name));
-                }
+                const Numbers& numbers = numbersOf(row, kind);
+                const auto found = numbers.find(name);
+                if (isFilled(results, name, kind)) line.addNumber(valueOf(numbers, name));
+                if (isPartial(results, name, kind))
+                    line.add(found == numbers.end() ? "" : found->second.partial ? "1" : "0");
             }
         }
         line.endInto(text);

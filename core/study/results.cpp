@@ -118,8 +118,13 @@ std::string lineName(const ResultRow& row, const std::vector<Axis>& varying, Axi
 // Of a rate it is that of the time: what it counts is the same in every step.
 Line::Mark markOf(const Numbers& known, const std::string& quantity, double x, double y,
                   std::size_t row) {
-    Line::Mark mark{x, y, valueOf(known, quantity + "_low"), valueOf(known, quantity + "_high"),
-                    row};
+    const auto number = known.find(quantity);
+    Line::Mark mark{x,
+                    y,
+                    valueOf(known, quantity + "_low"),
+                    valueOf(known, quantity + "_high"),
+                    row,
+                    number != known.end() && number->second.partial};
     const auto seconds = valueOf(known, "seconds"), low = valueOf(known, "seconds_low"),
                high = valueOf(known, "seconds_high");
     if (quantity.ends_with("_per_second") && seconds && low && high && *low > 0) {

@@ -48,6 +48,7 @@ struct Line {
         double y = 0;
         std::optional<double> low, high;  // y's interval
         std::size_t row = 0;              // of the results
+        bool partial = false;             // y is a lower bound
     };
     Kind kind = Kind::recorded;
     std::string name;         // the other axes' values: "resnet18, T4"

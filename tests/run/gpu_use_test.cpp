@@ -114,6 +114,18 @@ TEST(GpuUse, WorkOfTheLastStepMayRunOn) {
     EXPECT_EQ(uses.all().at(0).longest_gap_ns, 0);
 }
 
+TEST(GpuUse, WhatRunsOnIsInTheNextStepsTime) {
+    run::GpuUses uses;
+    uses.addStep(step(0, 0), std::vector{kernel(100, 1300)});
+    // Another stream: both run from 1100 to 1300. The last one runs on after all steps.
+    uses.addStep(step(1, 1000), std::vector{kernel(1100, 1400), kernel(1900, 2600)});
+    const GpuUse use = uses.all().at(0);
+    EXPECT_EQ(use.kernel_ns, 900 + 400 + 100);
+    EXPECT_EQ(use.kernels_at_once_ns, 200);
+    EXPECT_EQ(use.lag_ns, 300 + 600);
+    EXPECT_EQ(use.longest_lag_ns, 600);
+}
+
 TEST(GpuUse, BearsTimesThatCannotBe) {
     constexpr std::int64_t kMost = std::int64_t{1} << 61;
     GpuRecord backwards = kernel(100, 50);

@@ -63,7 +63,9 @@ TEST(StepSummary, IsOfTheMeasuredSteps) {
                     step(Kind::measured, 100'000'000), step(Kind::measured, 300'000'000),
                     step(Kind::measured, 200'000'000)});
     Cell cell;
-    cell.calls = 1;
+    cell.calls = 4;
+    cell.flops_matrix = 400;
+    cell.flops_elementwise = 80;
     snapshot.cells = std::make_shared<std::vector<Cell>>(std::vector{cell});
     const StepSummary summary = summarizeSteps(snapshot);
     EXPECT_EQ(summary.count, 4);

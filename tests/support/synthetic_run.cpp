@@ -381,8 +381,7 @@ void writeRun(const std::filesystem::path& path, const SyntheticRun& run,
                                                       step.kind == run::StepRecord::Kind::warmup)) {
             run::GpuCall& total =
                 api_totals.try_emplace(call.key, run::GpuCall{call.key}).first->second;
-            total.calls += call.calls;
-            total.total_ns += call.total_ns;
+            total.add(call);
             batch.gpu_calls.push_back(total);
         }
         if (step.gpu_traced) gpu_cells.addStep(step, batch.gpu_records);

@@ -49,8 +49,9 @@ QString CompareCanvas::tooltipAt(const QPointF& pixel) const {
                 "<tr><td>%1&nbsp;&nbsp;</td><td align='right'>%2&nbsp;&nbsp;</td>"
                 "<td align='right'>%3&nbsp;&nbsp;</td><td align='right'>%4</td></tr>")
                 .arg(roofline_->runOf(*dot) == run ? QStringLiteral("<b>%1</b>").arg(name) : name,
-                     text(roofline::formatSeconds(value->seconds)),
-                     text(roofline::formatFlopRate(value->flops_per_second)),
+                     text(roofline::formatSeconds(value->time())),
+                     text(roofline::atLeast(value->rate_partial,
+                                            roofline::formatFlopRate(value->flops_per_second))),
                      tr("%1 FLOP/byte")
                          .arg(text(roofline::formatIntensity(value->intensity[level]))));
     }

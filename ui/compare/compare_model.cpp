@@ -118,14 +118,17 @@ std::optional<double> CompareModel::numberOf(const compare::Row& row, const Colu
     switch (column.field) {
         case Field::seconds:
             if (!row.values[column.run]) return std::nullopt;
-            return row.values[column.run]->seconds;
+            return row.values[column.run]->time();
         case Field::difference:
             if (!difference) return std::nullopt;
             return difference->seconds;
         case Field::relative:
             return difference ? difference->ratio : std::nullopt;
         case Field::flops:
-            return ratio([](const compare::Value& value) { return value.flops; });
+            // Of two lower bounds the ratio says nothing.
+            return ratio([](const compare::Value& value) {
+                return value.flops_partial ? std::nullopt : value.flops;
+            });
         case Field::bytes:
             return ratio([&](const compare::Value& value) { return value.bytes[level]; });
         case Field::intensity:
@@ -172,14 +175,16 @@ QString CompareModel::explain(const compare::Row& row, const Column& column) con
             continue;
         }
         QString words = QStringLiteral("%1: %2").arg(frame_->label(run),
-                                                     text(roofline::formatSeconds(value->seconds)));
+                                                     text(roofline::formatSeconds(value->time())));
         if (value->seconds_error)
             words += QStringLiteral(" ± %1").arg(
                 text(roofline::formatSeconds(2 * *value->seconds_error)));
         words += tr(", %1 calls, %2, %3 of roof")
                      .arg(text(roofline::formatIntensity(value->calls)),
-                          text(roofline::formatFlops(value->flops)),
-                          text(roofline::formatShare(value->roof_share)));
+                          text(roofline::atLeast(value->flops_partial,
+                                                 roofline::formatFlops(value->flops))),
+                          text(roofline::atLeast(value->rate_partial,
+                                                 roofline::formatShare(value->roof_share))));
         if (value->name != row.name) words += tr(", there as %1").arg(text(value->name));
         lines << words;
     }

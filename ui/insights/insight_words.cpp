@@ -175,7 +175,7 @@ constexpr std::array kTexts{
         "Small kernels run one after the other: for %1 of their time two or more run at once"),
     QT_TRANSLATE_NOOP("Insight",
                       "Time with two kernels or more ÷ time with one or more, where kernels of "
-                      "less than 100 µs far below their roofs take a fifth of it."),
+                      "less than 100 µs on average take a fifth of it."),
     QT_TRANSLATE_NOOP("Insight",
                       "Put independent work on several streams, or make kernels larger."),
     QT_TRANSLATE_NOOP("Insight", "NVIDIA Visual Profiler's low kernel concurrency; a tenth, ours"),

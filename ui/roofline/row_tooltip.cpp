@@ -43,7 +43,8 @@ QString rowTooltip(const run::Row& row, roofline::Level level, Ceilings ceilings
     if (row.pass != kernel::Pass::unknown) html += rowLine(RowTip::tr("Pass"), word(row.pass));
     html +=
         rowLine(RowTip::tr("Calls"), text(roofline::formatCount(static_cast<double>(row.calls))));
-    html += rowLine(RowTip::tr("Time"), exact(row.seconds * 1e9, "ns"), row.seconds_from);
+    if (row.time())
+        html += rowLine(RowTip::tr("Time"), exact(row.seconds * 1e9, "ns"), row.seconds_from);
     if (row.seconds_mean)
         html += rowLine(RowTip::tr("Mean of a call"), exact(*row.seconds_mean * 1e9, "ns"));
     if (row.launches) {
@@ -56,11 +57,15 @@ QString rowTooltip(const run::Row& row, roofline::Level level, Ceilings ceilings
     if (row.copied_bytes) {
         html += rowLine(RowTip::tr("Copied"), exact(static_cast<double>(*row.copied_bytes), "B"));
     }
-    html += rowLine(RowTip::tr("Share of time"), text(roofline::formatShare(row.share)));
+    html += rowLine(RowTip::tr("Share of time"), text(roofline::formatShare(row.timeShare())));
+    const auto atLeast = [](bool partial, const QString& words) {
+        return text(roofline::atLeast(partial, words.toStdString()));
+    };
     if (row.flops_known) {
-        QString flops = exact(row.totalFlops(), "FLOP");
-        if (row.flops_partial) flops.prepend(QStringLiteral("≥ "));
-        html += rowLine(RowTip::tr("Work"), flops, row.flops_from);
+        if (const auto flops = row.knownFlops()) {
+            html += rowLine(RowTip::tr("Work"), atLeast(row.flops_partial, exact(*flops, "FLOP")),
+                            row.flops_from);
+        }
         for (std::size_t i = 0; i < roofline::kArithmeticCount; ++i) {
             if (row.flops[i] == 0) continue;
             html += rowLine(QStringLiteral("· ") + word(static_cast<roofline::Arithmetic>(i)),
@@ -68,20 +73,28 @@ QString rowTooltip(const run::Row& row, roofline::Level level, Ceilings ceilings
         }
         for (std::size_t i = 0; i < roofline::kLevelCount; ++i) {
             if (!row.bytes[i]) continue;
-            html += rowLine(RowTip::tr("%1 traffic").arg(word(static_cast<roofline::Level>(i))),
-                            (row.bytes_partial ? QStringLiteral("≥ ") : QString()) +
-                                exact(static_cast<double>(*row.bytes[i]), "B"),
-                            row.bytes_from);
+            html +=
+                rowLine(RowTip::tr("%1 traffic").arg(word(static_cast<roofline::Level>(i))),
+                        atLeast(row.bytes_partial, exact(static_cast<double>(*row.bytes[i]), "B")),
+                        row.bytes_from);
         }
         const auto& intensity = row.intensity[roofline::index(level)];
         html += rowLine(RowTip::tr("FLOP per %1 byte").arg(word(level)),
                         text(roofline::formatIntensity(intensity)));
-        html +=
-            rowLine(RowTip::tr("Achieved"), text(roofline::formatFlopRate(row.flops_per_second)));
+        if (row.knownShare().value_or(1) < 1) {
+            html += rowLine(
+                RowTip::tr("Work is known for"),
+                RowTip::tr("%1 of its time").arg(text(roofline::formatShare(row.knownShare()))));
+        }
+        html += rowLine(RowTip::tr("Achieved"),
+                        text(roofline::atLeast(row.rate_partial,
+                                               roofline::formatFlopRate(row.flops_per_second))));
         if (const roofline::Ceiling* const roof = roofOf(row, ceilings)) {
             html += rowLine(RowTip::tr("Its roof"), roofName(*roof), roof->provenance);
         }
-        html += rowLine(RowTip::tr("Of its roof"), text(roofline::formatShare(row.roof_share)));
+        html += rowLine(
+            RowTip::tr("Of its roof"),
+            text(roofline::atLeast(row.rate_partial, roofline::formatShare(row.roof_share))));
         if (row.bound) html += rowLine(RowTip::tr("Bound by"), word(*row.bound));
     } else if (row.kind != "outside") {
         html += rowLine(RowTip::tr("Work"), RowTip::tr("no formula for its FLOPs and bytes"));
@@ -94,7 +107,8 @@ QString rowTooltip(const run::Row& row, roofline::Level level, Ceilings ceilings
 
 QStringList rowCallout(const run::Row& row, roofline::Level level, Ceilings ceilings) {
     QStringList lines{rowLabel(row)};
-    QString second = text(roofline::formatFlopRate(row.flops_per_second));
+    QString second =
+        text(roofline::atLeast(row.rate_partial, roofline::formatFlopRate(row.flops_per_second)));
     if (row.roof_share) {
         second += QStringLiteral(" · ") +
                   RowTip::tr("%1 of its roof").arg(text(roofline::formatShare(row.roof_share)));
@@ -107,7 +121,7 @@ QStringList rowCallout(const run::Row& row, roofline::Level level, Ceilings ceil
         lines << RowTip::tr("%1 FLOP per %2 byte")
                      .arg(text(roofline::formatIntensity(intensity)), word(level));
     }
-    QString last = RowTip::tr("%1 of step").arg(text(roofline::formatShare(row.share)));
+    QString last = RowTip::tr("%1 of step").arg(text(roofline::formatShare(row.timeShare())));
     if (row.flops_from) last += QStringLiteral(" · ") + word(*row.flops_from);
     if (row.bound) last += QStringLiteral(" · ") + RowTip::tr("%1-bound").arg(word(*row.bound));
     lines << last;

@@ -134,9 +134,10 @@ QVariant PointModel::display(const study::ResultRow& row, int column) const {
     if (column == remarkColumn()) return remarkWords(row);
     const Column* const number = numberAt(column);
     if (number == nullptr) return {};
-    return text(
-        study::format(number->quantity.unit,
-                      study::valueOf(study::numbersOf(row, number->kind), number->quantity.name)));
+    const study::Numbers& numbers = study::numbersOf(row, number->kind);
+    const auto value = study::valueOf(numbers, number->quantity.name);
+    return text(roofline::atLeast(value && numbers.at(number->quantity.name).partial,
+                                  study::format(number->quantity.unit, value)));
 }
 
 QVariant PointModel::data(const QModelIndex& index, int role) const {

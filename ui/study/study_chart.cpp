@@ -301,9 +301,11 @@ void StudyChart::layCurves() {
                 drawn.low = y(*mark.low);
                 drawn.high = y(*mark.high);
             }
-            QStringList words{text(line.name), placeText(figure, mark.x),
-                              StudyChartText::tr("%1 (%2)").arg(
-                                  text(study::format(figure.y.unit, mark.y)), lineWord(line.kind))};
+            QStringList words{
+                text(line.name), placeText(figure, mark.x),
+                StudyChartText::tr("%1 (%2)").arg(
+                    text(roofline::atLeast(mark.partial, study::format(figure.y.unit, mark.y))),
+                    lineWord(line.kind))};
             words.removeAll(QString());
             drawn.tooltip = words.join(QStringLiteral(" · "));
             curve.marks.push_back(std::move(drawn));

@@ -57,7 +57,7 @@ QString columnText(const run::Row& row, int column, roofline::Level of) {
         case RowModel::kCalls:
             return text(formatCount(static_cast<double>(row.calls)));
         case RowModel::kTotal:
-            return text(formatSeconds(row.seconds));
+            return text(formatSeconds(row.time()));
         case RowModel::kMean:
             return text(formatSeconds(row.seconds_mean));
         case RowModel::kMin:
@@ -65,21 +65,18 @@ QString columnText(const run::Row& row, int column, roofline::Level of) {
         case RowModel::kMax:
             return text(formatSeconds(row.seconds_max));
         case RowModel::kShare:
-            return text(formatShare(row.share));
+            return text(formatShare(row.timeShare()));
         case RowModel::kFlops:
-            return (row.flops_partial ? QStringLiteral("≥ ") : QString()) +
-                   text(formatFlops(row.flops_known ? std::optional(row.totalFlops())
-                                                    : std::nullopt));
+            return text(atLeast(row.flops_partial, formatFlops(row.knownFlops())));
         case RowModel::kBytes:
-            return (row.bytes_partial ? QStringLiteral("≥ ") : QString()) +
-                   text(formatTraffic(asDouble(row.bytes[level])));
+            return text(atLeast(row.bytes_partial, formatTraffic(asDouble(row.bytes[level]))));
         case RowModel::kIntensity:
             return text(formatIntensity(row.intensity[level]));
         case RowModel::kAchieved:
-            return text(formatFlopRate(row.flops_per_second));
+            return text(atLeast(row.rate_partial, formatFlopRate(row.flops_per_second)));
         case RowModel::kRoofShare:
             return (aboveRoof(row) ? QStringLiteral("⚠ ") : QString()) +
-                   text(formatShare(row.roof_share));
+                   text(atLeast(row.rate_partial, formatShare(row.roof_share)));
         case RowModel::kBound:
             return row.bound ? word(*row.bound) : QString();
         case RowModel::kProvenance:
@@ -90,7 +87,8 @@ QString columnText(const run::Row& row, int column, roofline::Level of) {
         case RowModel::kL2Bytes:
         case RowModel::kL3Bytes:
         case RowModel::kDramBytes:
-            return text(formatTraffic(asDouble(row.bytes[levelOf(column)])));
+            return text(
+                atLeast(row.bytes_partial, formatTraffic(asDouble(row.bytes[levelOf(column)]))));
         case RowModel::kBytesRatio:
             return ratioText(run::countedOverModelled(row, of));
         case RowModel::kFlopsRatio:
@@ -109,7 +107,7 @@ QVariant columnSortKey(const run::Row& row, int column, roofline::Level of) {
         case RowModel::kCalls:
             return static_cast<double>(row.calls);
         case RowModel::kTotal:
-            return row.seconds;
+            return number(row.time());
         case RowModel::kMean:
             return number(row.seconds_mean);
         case RowModel::kMin:
@@ -117,9 +115,9 @@ QVariant columnSortKey(const run::Row& row, int column, roofline::Level of) {
         case RowModel::kMax:
             return number(row.seconds_max);
         case RowModel::kShare:
-            return row.share;
+            return number(row.timeShare());
         case RowModel::kFlops:
-            return number(row.flops_known ? std::optional(row.totalFlops()) : std::nullopt);
+            return number(row.knownFlops());
         case RowModel::kBytes:
             return number(asDouble(row.bytes[level]));
         case RowModel::kIntensity:

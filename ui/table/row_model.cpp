@@ -215,7 +215,7 @@ QVariant RowModel::data(const QModelIndex& index, int role) const {
         case kNameRole:
             return text(node.row.name);
         case kPartRole:
-            if (column == kShare) return node.row.share;
+            if (column == kShare) return node.row.timeShare().value_or(0);
             if (column == kRoofShare && node.row.roof_share)
                 return std::min(*node.row.roof_share, 1.0);
             return {};

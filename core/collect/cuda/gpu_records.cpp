@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "core/collect/cuda/work_sharing.h"
 #include "core/run/saturating.h"
 
 namespace ridgepoint::collect::cuda {
@@ -191,7 +192,7 @@ std::vector<run::GpuRecord> GpuRecords::of(const JoinedStep& step,
         record.shared_bytes =
             kernel.shared_bytes > 0 ? static_cast<std::uint64_t>(kernel.shared_bytes) : 0;
         record.work_known = kernel.work_known;
-        record.helps = !kernel.work_known && op != nullptr && op->flops_known;
+        record.helps = !kernel.work_known && op != nullptr && op->flops_known && !saysNothing(*op);
         record.flops_matrix = kernel.flops_matrix;
         record.flops_elementwise = kernel.flops_elementwise;
         record.bytes = kernel.bytes;
@@ -208,7 +209,7 @@ std::vector<run::GpuRecord> GpuRecords::of(const JoinedStep& step,
         record.category = category;
         // What moves data for an op that computes: the op's kernels have its work.
         const run::OpRecord* const op = opAt(step, at.costed_op);
-        record.helps = op != nullptr && op->flops_known;
+        record.helps = op != nullptr && op->flops_known && !saysNothing(*op);
         return records.emplace_back(record);
     };
     for (const JoinedCopy& copy : step.copies) {

@@ -31,7 +31,7 @@ void share(std::uint64_t amount, const Kernels& among, Give give) {
 
 void shareOp(const run::OpRecord& op, std::span<JoinedKernel* const> kernels,
              const KernelNames& names) {
-    if (!op.flops_known) return;
+    if (!op.flops_known || saysNothing(op)) return;
     Kernels working, matrix, others;
     for (JoinedKernel* kernel : kernels) {
         if (names.at(kernel->name).kind.category != cost::Category::copy) working.push_back(kernel);
@@ -54,6 +54,13 @@ void shareOp(const run::OpRecord& op, std::span<JoinedKernel* const> kernels,
 }
 
 }  // namespace
+
+// No kernel moves nothing: one right below such an op did something that nobody knows.
+bool saysNothing(const run::OpRecord& op) {
+    return op.flops_matrix == 0 && op.flops_elementwise == 0 &&
+           std::all_of(op.bytes.begin(), op.bytes.end(),
+                       [](std::uint64_t bytes) { return bytes == 0; });
+}
 
 void shareWork(JoinedStep& step, const KernelNames& names) {
     Kernels by_op;

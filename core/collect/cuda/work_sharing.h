@@ -12,13 +12,19 @@
 //  4. An op without matrix FLOPs gives everything to all kernels of rule 1.
 //  5. Among the kernels that get something, each gets its part of their time.
 //
+//  6. An op that has no work at all (it only calls others, as an annotation does) says nothing of
+//  the kernels right below it.
+//
 // What an op's kernels got adds up to exactly what the op has. A kernel that got a share of nothing
-// has known work of 0; one of rule 1, or of an op whose work is unknown, has unknown work.
+// has known work of 0; one of rule 1 or 6, or of an op whose work is unknown, has unknown work.
 #pragma once
 
 #include "core/collect/cuda/joined.h"
 
 namespace ridgepoint::collect::cuda {
+
+// Whether it only calls others: whatever is launched right below it is no part of its work.
+bool saysNothing(const run::OpRecord& op);
 
 // Fills the work of every kernel of the step that has a costed op.
 void shareWork(JoinedStep& step, const KernelNames& names);

@@ -181,6 +181,9 @@ void NvprofReader::addCall(std::string_view name, std::uint64_t calls, std::int6
     call.key.name = sink().intern(name);
     call.calls = calls;
     call.total_ns = total_ns;
+    // nvprof leaves out what a call of the runtime calls itself.
+    call.outer_calls = calls;
+    call.outer_ns = total_ns;
     sink().add(call);
     report_.read("calls of CUDA's API", calls);
 }

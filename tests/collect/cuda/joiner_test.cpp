@@ -171,6 +171,15 @@ TEST(WorkSharing, AddsUpToWhatTheOpHas) {
     EXPECT_FALSE(k[6].work_known);
 }
 
+// An annotation, or an op that only calls others, did nothing itself: what the kernel right below
+// it did is not known, and is not 0.
+TEST(WorkSharing, OfAnOpThatOnlyCallsOthersNothingIsKnown) {
+    Joining j;
+    j.joiner.addStep(step(0, 0, 1000, {op(0, 0, 100, 200, true)}));
+    j.call(1, 100, 110, 111).kernel(kAdd, 1, 2000, 2100);
+    EXPECT_FALSE(j.finish().at(0).kernels.at(0).work_known);
+}
+
 // A whole run in random order over split buffers: every kernel finds its own op again, except those
 // whose call was lost, and FLOPs add up.
 TEST(ActivityJoiner, FindsEveryOpOfAShuffledRun) {
