@@ -73,10 +73,7 @@ class FirstRemark {
 struct MemoryHook::Armed {
     Armed(ThreadLogs& logs, const std::string& device)
         : guard(c10::DebugInfoKind::PROFILER_STATE,
-                std::make_shared<Reporter>(logs, c10::Device(device))) {
-        if (c10::Device(device).is_cpu()) remark.provoke();
-    }
-    FirstRemark remark;  // made before anybody listens
+                std::make_shared<Reporter>(logs, c10::Device(device))) {}
     c10::DebugInfoGuard guard;
 };
 
@@ -86,6 +83,10 @@ MemoryHook::MemoryHook(ThreadLogs& logs, std::string device)
 }
 MemoryHook::~MemoryHook() = default;
 void MemoryHook::pause() { armed_.reset(); }
-void MemoryHook::resume() { armed_ = std::make_unique<Armed>(logs_, device_); }
+void MemoryHook::resume() {
+    FirstRemark remark;  // its block is allocated before anybody listens
+    armed_ = std::make_unique<Armed>(logs_, device_);
+    remark.provoke();
+}
 
 }  // namespace ridgepoint::collect

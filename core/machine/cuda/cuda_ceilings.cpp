@@ -238,6 +238,18 @@ class Measurement {
 
 }  // namespace
 
+SeenDevice GpuFacts::seen() const {
+    SeenDevice seen;
+    seen.name = name;
+    seen.compute_capability = fmt::format("{}.{}", capability / 10, capability % 10);
+    seen.multiprocessors = multiprocessors;
+    if (memory_bytes > 0) seen.memory_bytes = memory_bytes;
+    if (clock_hz > 0) seen.clock_hz = clock_hz;
+    if (memory_clock_hz > 0) seen.memory_clock_hz = memory_clock_hz;
+    if (memory_bus_bits > 0) seen.memory_bus_bits = memory_bus_bits;
+    return seen;
+}
+
 std::string describe(const GpuFacts& facts) {
     std::string words =
         fmt::format("{}, {}.{}", facts.name, facts.capability / 10, facts.capability % 10);

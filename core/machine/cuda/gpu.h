@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "core/machine/identify.h"
 #include "core/roofline/terms.h"
 
 namespace ridgepoint::machine::cuda {
@@ -28,6 +29,8 @@ struct GpuFacts {
     bool ecc = false;
     std::string bus;         // PCI address, by which NVML knows it
     int driver_version = 0;  // of CUDA that the driver knows: 13000 for 13.0
+
+    SeenDevice seen() const;  // as core/machine/identify.h takes it
 };
 
 // "NVIDIA H100 80GB HBM3, 9.0, 132 SMs, 1980 MHz, 79.1 GiB at 5120 bits × 2619 MHz, L2 50 MiB";
