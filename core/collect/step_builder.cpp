@@ -241,9 +241,10 @@ void StepBuilder::openOp(std::uint32_t thread_index, const OpOpening& opening,
     // The node that this op may create carries this number; of several ops with one number the
     // last one is its creator, so the last entry stands.
     // It may be made in the backward pass too: for a second derivative, or where checkpointing
-    // computes activations again.
+    // computes activations again. There an op without a layer says nothing.
+    const bool forward = phase_ == run::Phase::forward || phase_ == run::Phase::loss;
     if (opening.sequence >= 0 && opening.scope == OpScope::function &&
-        phase_ != run::Phase::optimizer) {
+        (forward || op.layer != run::StringId::none)) {
         layer_of_sequence_[{opening.forward_thread, opening.sequence}] = op.layer;
     }
     thread.frames.push_back(std::move(frame));

@@ -16,6 +16,7 @@ namespace ridgepoint::collect {
 namespace {
 
 std::atomic<ThreadLogs*> armed_logs{nullptr};
+std::atomic<bool> meta_counts{false};
 
 constexpr auto kDTypes = [] {
     using cost::DType;
@@ -65,7 +66,8 @@ bool standsForAnother(const c10::TensorImpl& tensor) {
     constexpr c10::DispatchKeySet kStandIns({c10::DispatchKey::Python, c10::DispatchKey::Batched,
                                              c10::DispatchKey::FuncTorchBatched,
                                              c10::DispatchKey::FuncTorchGradWrapper});
-    return tensor.key_set().has_any(kStandIns) || tensor.is_meta();
+    return tensor.key_set().has_any(kStandIns) ||
+           (tensor.is_meta() && !meta_counts.load(std::memory_order_relaxed));
 }
 
 inline MaybeRoom writeTensor(Room room, const at::Tensor& tensor) {
@@ -236,7 +238,8 @@ CallWatch::~CallWatch() {
     watching = nullptr;
 }
 
-OpHook::OpHook(ThreadLogs& logs) {
+OpHook::OpHook(ThreadLogs& logs, MetaTensors meta) {
+    meta_counts.store(meta == MetaTensors::counted, std::memory_order_relaxed);
     armed_logs.store(&logs, std::memory_order_release);
     handle_ = at::addGlobalCallback(callbackOf(&onOpen, &onClose).needsInputs(true));
 }

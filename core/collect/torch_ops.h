@@ -11,10 +11,14 @@
 
 namespace ridgepoint::collect {
 
+// Whether ops on tensors without data count as the work that they stand for: they are a dry run, or
+// else what a compiler does to see which shapes there are.
+enum class MetaTensors : std::uint8_t { ignored, counted };
+
 // While it lives, ops are written into `logs`. One at a time in a process.
 class OpHook {
   public:
-    explicit OpHook(ThreadLogs& logs);
+    explicit OpHook(ThreadLogs& logs, MetaTensors meta = MetaTensors::ignored);
     ~OpHook();
     OpHook(const OpHook&) = delete;
     OpHook& operator=(const OpHook&) = delete;

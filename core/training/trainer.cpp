@@ -331,7 +331,7 @@ void Trainer::tagParameters() {
         }
     }
     s.tagInputs();
-    if (s.options.collect_ops) s.op_hook.emplace(s.marks.logs);
+    if (s.options.collect_ops) s.op_hook.emplace(s.marks.logs, collect::MetaTensors::counted);
 }
 
 void Trainer::setBatch(std::int64_t batch) {

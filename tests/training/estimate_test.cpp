@@ -65,7 +65,7 @@ TEST_P(RecordedAgainstEstimate, FlopsAndPeak) {
     // Everything that it ran has a formula.
     for (const Row& row : rowsOf(*snapshot, GroupBy::op)) {
         if (row.name == kOutsideRowName) continue;
-        EXPECT_TRUE(row.flops_known && !row.flops_partial) << row.name;
+        EXPECT_FALSE(row.work_missing) << row.name;
     }
 }
 
