@@ -79,8 +79,7 @@ class Steps:
         self._around(torch.optim.Optimizer, "zero_grad", self.enter_zero_grad, self.leave_zero_grad)
         self._around(loaders._BaseDataLoaderIter, "__next__", self.enter_next, self.leave_next)
         self._around(modules.Module, "compile", None, self.leave_compile)
-        self._around(profiler.record_function, "__enter__", self.enter_mark, None)
-        self._around(profiler.record_function, "__exit__", self.leave_mark, None)
+        self._watch_marks(profiler.record_function)
         if self.function is not None:
             self._around(*self.function, self.enter_scope, self.leave_scope)
         # torch.compile remarks on hooks of all modules; nobody asked for these.
@@ -130,31 +129,55 @@ class Steps:
         session, compiling = self.session, self.torch.compiler.is_compiling
 
         def call(action, *arguments):
-            if action is None or session.over or compiling():
-                return None
             try:
                 return action(*arguments)
             except Exception as error:
                 session.fault(error)
                 return None
 
-        @functools.wraps(inner)
         def around(*arguments, **named):
-            state = call(before, *arguments)
+            if session.over or compiling():
+                return inner(*arguments, **named)
+            state = call(before, *arguments) if before is not None else None
             result = None
             try:
                 result = inner(*arguments, **named)
                 return result
             finally:
-                call(after, state, result, *arguments)
+                if after is not None and not session.over:
+                    call(after, state, result, *arguments)
 
-        setattr(owner, name, around)
+        self._replace(owner, name, around)
 
-        def undo():
-            if getattr(owner, name, None) is around:
+    def _replace(self, owner, name, replacement):
+        inner = getattr(owner, name)
+        setattr(owner, name, functools.wraps(inner)(replacement))
+
+        def undo(replaced=getattr(owner, name)):
+            if getattr(owner, name, None) is replaced:
                 setattr(owner, name, inner)
 
         self._undo.append(undo)
+
+    def _watch_marks(self, marked):
+        """Blocks that the script marks as steps. The others, of which torch itself makes several in a step, are not to
+        cost anything."""
+        enter, leave = marked.__enter__, marked.__exit__
+        begin, end = self._guarded(self.enter_mark), self._guarded(self.leave_mark)
+
+        def entered(block):
+            if block.name == MARKER:
+                begin()
+            return enter(block)
+
+        def left(block, *arguments):
+            result = leave(block, *arguments)
+            if block.name == MARKER:
+                end()
+            return result
+
+        self._replace(marked, "__enter__", entered)
+        self._replace(marked, "__exit__", left)
 
     def _find_function(self):
         """The function that is a step, once its module has it."""
@@ -280,13 +303,13 @@ class Steps:
             self.stack.clear()
             self._end_step()
 
-    def enter_mark(self, function, *_):
-        if function.name == MARKER:
+    def enter_mark(self):
+        if not self.session.over:
             self.by = "scope"
             self.enter_scope()
 
-    def leave_mark(self, function, *_):
-        if function.name == MARKER:
+    def leave_mark(self):
+        if not self.session.over:
             self.leave_scope(self)
 
     # --- modules ---
@@ -299,6 +322,8 @@ class Steps:
             self.thread = thread
             self.stack.clear()
         stack = self.stack
+        if stack and not self.marking:
+            return  # an outermost call alone matters
         if not stack:
             if self.phase != BACKWARD:
                 self._enter_root(module, arguments)
@@ -489,7 +514,8 @@ class Steps:
             self.stepped_inside = True
             return
         self._change(OPTIMIZER)
-        self.models.tag_parameters(optimizer)
+        if self.marking:
+            self.models.tag_parameters(optimizer)
 
     def leave_step(self, optimizer, *_):
         if self.session.over or not self.open or threading.get_ident() != self.thread:
@@ -511,7 +537,7 @@ class Steps:
             self._end_step()
 
     def enter_zero_grad(self, *_):
-        if not self.session.started or self.session.over or not self.open or self.phase in (BACKWARD, OPTIMIZER):
+        if not self.open or not self.marking or self.phase in (BACKWARD, OPTIMIZER):
             return None
         if threading.get_ident() != self.thread:
             return None
