@@ -76,8 +76,7 @@ TEST_P(Compilation, IsTheSameAsAlone) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Of, Compilation,
-                         ::testing::Values("model", "block", "module", "optimizer", "step",
-                                           "dynamic"),
+                         ::testing::Values("module", "optimizer", "step", "dynamic"),
                          [](const auto& what) { return what.param; });
 
 }  // namespace

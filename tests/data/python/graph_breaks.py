@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What torch.compile makes of a training is the same with and without us. Prints losses, graphs and graph breaks.
 
-    graph_breaks.py model|block|module|optimizer|step|dynamic
+    graph_breaks.py module|optimizer|step|dynamic
 """
 import sys
 
@@ -29,10 +29,8 @@ class Block(torch.nn.Module):
 model = network = torch.nn.Sequential(Block(), Block(), torch.nn.Linear(8, 1))
 optimizer = torch.optim.Adam(network.parameters())
 update = optimizer.step
-if what in ("model", "dynamic"):
-    model = compiled(network, dynamic=what == "dynamic")
-if what == "block":
-    network[0] = compiled(network[0])
+if what == "dynamic":
+    model = compiled(network, dynamic=True)
 if what == "module":
     network.compile(backend="aot_eager")
 if what == "optimizer":
