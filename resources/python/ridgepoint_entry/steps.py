@@ -19,6 +19,12 @@ REFERENCE = 2
 MARKER = "ridgepoint.step"
 
 
+def _compiles():
+    """Whether torch.compile has compiled something. Optimizers load it in any case."""
+    dynamo = sys.modules.get("torch._dynamo.utils")
+    return dynamo is not None and any(dynamo.counters["frames"].values())
+
+
 class Steps:
     def __init__(self, torch, native, session):
         self.torch, self.native, self.session = torch, native, session
@@ -226,7 +232,7 @@ class Steps:
             self.marking = on
             self.native.resume_ops() if on else self.native.pause_ops()
             # torch.compile compiles anew when hooks come or go; a step by the calls of models needs them.
-            if self.by != "forward" and not self.unseen and "torch._dynamo" not in sys.modules:
+            if self.by != "forward" and not self.unseen and not _compiles():
                 self._watch_modules() if on else self._unwatch_modules()
 
     def _ready(self, **info):
@@ -421,7 +427,7 @@ class Steps:
     def _compiled_away(self):
         """Whether a backward pass is all that is seen of a step that has one already."""
         return (self.by == "" and self.backwards > 0 and not self.trained and not self.updates and not self.stepping
-                and "torch._dynamo" in sys.modules)
+                and _compiles())
 
     def _updated_unseen(self, root, parameter):
         """Whether its parameters have changed since it was last called, by something that we do not see."""
