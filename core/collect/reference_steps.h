@@ -18,7 +18,8 @@ constexpr bool referenceDueAfter(std::int64_t measured) {
 
 // For a program that trains on its own account: how many of its steps are listened to. At first all
 // but those above, then, if the hooks and the recorder thread would take more than kShare of the
-// time, one block of steps in every `period()` blocks.
+// time, one block of steps in every `period()` blocks. What every step costs, listened to or not
+// (finding where it ends), is not in this account.
 class ReferencePlan {
   public:
     static constexpr double kShare = 0.02;

@@ -200,9 +200,9 @@ void Recording::closeStep(std::int64_t batch) {
     plan_.ended(kind_ == Kind::reference, seconds, sparing_ ? session_->recorderSeconds() : 0.0);
     if (plan_.period() == before) return;
     plan_note_ = fmt::format(
-        "From step {} on, one step in {} is measured, so that collecting takes about {:.0f} % of "
-        "the time; --detail all measures every step.",
-        index_ + 1, plan_.period(), 100 * collect::ReferencePlan::kShare);
+        "From step {} on, one step in {} is measured, because collecting in all of them would slow "
+        "the script down; --detail all measures every step.",
+        index_ + 1, plan_.period());
     info_.notes.push_back(plan_note_);
     session_->updateInfo(info_);
 }
