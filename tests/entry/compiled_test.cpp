@@ -21,6 +21,13 @@ class CompiledScript : public Script {
         if (IsSkipped()) return;
         Process compiler("/usr/bin/env", {"g++", "--version"});
         if (compiler.wait().status != 0) GTEST_SKIP() << "There is no g++ for torch.compile.";
+        Process headers(python(), {"-c",
+                                   "import os, sysconfig\n"
+                                   "include = sysconfig.get_paths()['include']\n"
+                                   "raise SystemExit(not os.path.exists(include + '/Python.h'))"});
+        if (headers.wait().status != 0) {
+            GTEST_SKIP() << "There is no Python.h for torch.compile (package python3-dev).";
+        }
     }
     Words compiled(const Words& words) const { return script("compiled.py", words); }
     // Both compile it once.

@@ -13,6 +13,9 @@ struct LaneText {
     Q_DECLARE_TR_FUNCTIONS(TimelineLanes)
 };
 
+// Not in paintNotKept(): lupdate 6.8 does not see there whose text it is.
+QString notKeptWords() { return LaneText::tr("not kept in detail"); }
+
 constexpr double kNearPixels = 2;  // a pointer need not hit a narrow call exactly
 
 template <class Step>
@@ -248,7 +251,7 @@ void LanePainter::paintNotKept(QPainter& painter, const Place& place, const Lane
     const TimeScale& scale = place.scale;
     const LabelCache& labels = brush_.labels;
     painter.setPen(brush_.theme().muted);
-    const QString words = LaneText::tr("not kept in detail");
+    const QString words = notKeptWords();
     const double width = labels.width(words);
     for (const run::TimelinePage::Stretch& stretch : page.stretches) {
         if (!stretch.not_kept) continue;
