@@ -75,8 +75,8 @@ class StepAssembler {
 std::vector<cost::Argument> decodeArguments(const OpOpenRecord& record);
 std::string_view nameOf(const OpOpenRecord& record);
 
-// Writes what tells the costs of two calls apart: name, arguments, and which tensors are one, but
-// not where they lie.
+// Writes a key that is the same for calls of the same cost: the name, the arguments, and which
+// arguments are the same tensor, without the tensors' addresses.
 void signatureOf(const OpOpenRecord& record, std::string& into);
 
 // "16x64x56x56, 64x64x3x3" of the tensors among the arguments.

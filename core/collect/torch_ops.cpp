@@ -59,9 +59,9 @@ Room writeNone(Room room) {
     return room;
 }
 
-// What stands for another tensor: in torch.func a level of grad() or one of vmap()'s many samples,
-// in Python a subclass that dispatches by itself (a DTensor, a compiler's fake tensor). The op on
-// what it stands for has the sizes of the work, and is dispatched inside this one.
+// Whether this is a wrapper around another tensor: of grad() or vmap() in torch.func, or a Python
+// subclass with its own dispatch (a DTensor, a compiler's fake tensor). LibTorch dispatches the op
+// on the wrapped tensor inside this one, and only that tensor has the sizes of the actual work.
 bool standsForAnother(const c10::TensorImpl& tensor) {
     constexpr c10::DispatchKeySet kStandIns({c10::DispatchKey::Python, c10::DispatchKey::Batched,
                                              c10::DispatchKey::FuncTorchBatched,

@@ -11,8 +11,8 @@
 
 namespace ridgepoint::collect {
 
-// Whether ops on tensors without data count as the work that they stand for: they are a dry run, or
-// else what a compiler does to see which shapes there are.
+// Whether ops on tensors without data (device "meta") count as work: yes in a dry run, no in an
+// entered program, where a compiler uses them to work out shapes.
 enum class MetaTensors : std::uint8_t { ignored, counted };
 
 // While it lives, ops are written into `logs`. One at a time in a process.

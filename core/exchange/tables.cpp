@@ -107,8 +107,6 @@ struct Column {
     bool only_partial = false;  // only where the work of a row is known in part
 };
 
-bool knownInPart(const run::Row& row) { return row.knownShare().value_or(1) < 1; }
-
 std::optional<double> asDouble(const std::optional<std::uint64_t>& value) {
     return value ? std::optional(static_cast<double>(*value)) : std::nullopt;
 }
@@ -200,7 +198,8 @@ std::string titleOf(const Column& column, Level level) {
 
 TextTable tableOf(std::span<const run::Row> rows, Level level, Width width) {
     TextTable table;
-    const bool partial = std::any_of(rows.begin(), rows.end(), knownInPart);
+    const bool partial = std::any_of(rows.begin(), rows.end(),
+                                     [](const run::Row& row) { return row.knownInPart(); });
     const auto shown = [&](const Column& column) {
         return (width == Width::all || !column.only_wide) && (partial || !column.only_partial);
     };

@@ -17,8 +17,7 @@ machine::Device deviceNamed(const std::string& name);
 
 // Fills in the run's device, gpus and roofs: `named`, else the device that machine::identify finds
 // for the file's first one (Sink::devices). The report says how. Roofs that the file brings stay.
-// False when no device is known and the run
-// has no roofs; the report says what is missing.
+// False when no device is known and the run has no roofs; the report says what is missing.
 bool chooseDevice(Sink& sink, const std::optional<machine::Device>& named, Report& report);
 
 }  // namespace ridgepoint::import

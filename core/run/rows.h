@@ -96,6 +96,7 @@ struct Row {
     std::optional<double> timeShare() const;
     // known_seconds ÷ seconds where work is known; unset without time.
     std::optional<double> knownShare() const;
+    bool knownInPart() const { return knownShare().value_or(1) < 1; }
 };
 
 // The name of the row that a cell counts in (on a CPU run), and how the row of one step is called.

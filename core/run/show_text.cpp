@@ -360,9 +360,8 @@ std::vector<Column> columnsFor(GroupBy by, roofline::Level level, bool on_gpu, b
                        }});
     // Of which part of its time rate, share of roof and bound are, where not of all.
     columns.push_back({"known", 9, true, [](const Row& row) {
-                           return row.knownShare().value_or(1) < 1
-                                      ? roofline::formatShare(row.knownShare())
-                                      : std::string();
+                           return row.knownInPart() ? roofline::formatShare(row.knownShare())
+                                                    : std::string();
                        }});
     columns.push_back({"bound", 9, false, [](const Row& row) {
                            return row.bound ? roofline::toString(*row.bound)

@@ -81,7 +81,7 @@ QString rowTooltip(const run::Row& row, roofline::Level level, Ceilings ceilings
         const auto& intensity = row.intensity[roofline::index(level)];
         html += rowLine(RowTip::tr("FLOP per %1 byte").arg(word(level)),
                         text(roofline::formatIntensity(intensity)));
-        if (row.knownShare().value_or(1) < 1) {
+        if (row.knownInPart()) {
             html += rowLine(
                 RowTip::tr("Work is known for"),
                 RowTip::tr("%1 of its time").arg(text(roofline::formatShare(row.knownShare()))));

@@ -29,9 +29,9 @@ class SharedLibrary {
         function = reinterpret_cast<Function*>(symbol(name));
     }
     const std::string& name() const { return name_; }
-    // Opens the files of this library's folder whose names begin with `prefix`, to stay. For what
-    // the library itself opens by a bare name, which the system does not find beside a wheel's; one
-    // that is open already is taken. Files that do not load are left for the library to report.
+    // Loads the files in this library's folder whose names begin with `prefix`, and keeps them
+    // loaded. Some libraries load others by name alone; in a wheel's folder the system finds those
+    // only if they are loaded already. Files that do not load are left for the library to report.
     void openNeighbours(std::string_view prefix) const;
 
   private:
