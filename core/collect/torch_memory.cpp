@@ -7,50 +7,16 @@
 #include <c10/util/ThreadLocalDebugInfo.h>
 #include <torch/csrc/profiler/orchestration/observer.h>
 
+#include <atomic>
+#include <memory_resource>
+#include <mutex>
+#include <unordered_map>
 #include <utility>
 
 namespace ridgepoint::collect {
 namespace {
 
 namespace profiler = torch::profiler::impl;
-
-// Allocators look for whom to tell in the place of torch's profiler, and so does torch: a compiled
-// graph reads the profiler's configuration there (RecordFunctionFast). So this is one, which is
-// disabled.
-class Reporter : public profiler::ProfilerStateBase {
-  public:
-    Reporter(ThreadLogs& logs, c10::Device device)
-        : ProfilerStateBase(profiler::ProfilerConfig(profiler::ProfilerState::Disabled)),
-          logs_(logs),
-          device_(device) {}
-    profiler::ActiveProfilerType profilerType() override {
-        return profiler::ActiveProfilerType::NONE;
-    }
-    void reportMemoryUsage(void* address, std::int64_t bytes, std::size_t /*total_allocated*/,
-                           std::size_t total_reserved, c10::Device device) override {
-        if (bytes == 0 || !isOurs(device)) return;
-        logs_.mine().memory(reinterpret_cast<std::uint64_t>(address), bytes,
-                            reserved(total_reserved));
-    }
-    void reportOutOfMemory(std::int64_t bytes, std::size_t /*total_allocated*/,
-                           std::size_t total_reserved, c10::Device device) override {
-        if (isOurs(device)) logs_.mine().outOfMemory(bytes, reserved(total_reserved));
-    }
-    bool memoryProfilingEnabled() const override { return true; }
-
-  private:
-    bool isOurs(c10::Device device) const {
-        return device.type() == device_.type() &&
-               (!device_.has_index() || !device.has_index() || device.index() == device_.index());
-    }
-    // A CPU's allocator keeps nothing and says 0.
-    std::int64_t reserved(std::size_t total) const {
-        return device_.is_cpu() ? kNotReserved : static_cast<std::int64_t>(total);
-    }
-
-    ThreadLogs& logs_;
-    const c10::Device device_;
-};
 
 // While somebody listens, LibTorch's CPU allocator prints a line at the first block, and at every
 // thousandth, that is freed and was allocated before (c10/core/CPUAllocator.cpp). The first shall
@@ -70,10 +36,83 @@ class FirstRemark {
 
 }  // namespace
 
+// Allocators look for whom to tell in the place of torch's profiler, and so does torch: a compiled
+// graph reads the profiler's configuration there (RecordFunctionFast). So this is one, which is
+// disabled.
+class MemoryHook::Reporter : public profiler::ProfilerStateBase {
+  public:
+    Reporter(ThreadLogs& logs, c10::Device device)
+        : ProfilerStateBase(profiler::ProfilerConfig(profiler::ProfilerState::Disabled)),
+          logs_(logs),
+          device_(device) {}
+    profiler::ActiveProfilerType profilerType() override {
+        return profiler::ActiveProfilerType::NONE;
+    }
+    void reportMemoryUsage(void* address, std::int64_t bytes, std::size_t /*total_allocated*/,
+                           std::size_t total_reserved, c10::Device device) override {
+        if (bytes == 0 || !isOurs(device)) return;
+        const auto where = reinterpret_cast<std::uint64_t>(address);
+        const std::int64_t held = reserved(total_reserved);
+        if (resting_.load(std::memory_order_relaxed) && staysUnlogged(where, bytes, held)) return;
+        logs_.mine().memory(where, bytes, held);
+    }
+    void reportOutOfMemory(std::int64_t bytes, std::size_t /*total_allocated*/,
+                           std::size_t total_reserved, c10::Device device) override {
+        if (!isOurs(device)) return;
+        {
+            const std::lock_guard lock(mutex_);
+            logUnlogged();  // what is alive at this moment is asked for
+        }
+        logs_.mine().outOfMemory(bytes, reserved(total_reserved));
+    }
+    bool memoryProfilingEnabled() const override { return true; }
+
+    void rest() { resting_.store(true, std::memory_order_relaxed); }
+    void wake() {
+        const std::lock_guard lock(mutex_);
+        resting_.store(false, std::memory_order_relaxed);
+        logUnlogged();
+    }
+
+  private:
+    // Whether it is a block that was allocated in this rest.
+    bool staysUnlogged(std::uint64_t address, std::int64_t bytes, std::int64_t held) {
+        const std::lock_guard lock(mutex_);
+        if (!resting_.load(std::memory_order_relaxed)) return false;
+        reserved_ = held;
+        if (bytes < 0) return unlogged_.erase(address) != 0;
+        unlogged_[address] = bytes;
+        return true;
+    }
+    void logUnlogged() {
+        for (const auto& [address, bytes] : unlogged_) {
+            logs_.mine().memory(address, bytes, reserved_);
+        }
+        unlogged_.clear();
+    }
+    bool isOurs(c10::Device device) const {
+        return device.type() == device_.type() &&
+               (!device_.has_index() || !device.has_index() || device.index() == device_.index());
+    }
+    // A CPU's allocator keeps nothing and says 0.
+    std::int64_t reserved(std::size_t total) const {
+        return device_.is_cpu() ? kNotReserved : static_cast<std::int64_t>(total);
+    }
+
+    ThreadLogs& logs_;
+    const c10::Device device_;
+    std::atomic<bool> resting_{false};
+    std::mutex mutex_;  // of what follows
+    std::pmr::unsynchronized_pool_resource pool_;
+    std::pmr::unordered_map<std::uint64_t, std::int64_t> unlogged_{&pool_};  // address and bytes
+    std::int64_t reserved_ = kNotReserved;                                   // what was told last
+};
+
 struct MemoryHook::Armed {
     Armed(ThreadLogs& logs, const std::string& device)
-        : guard(c10::DebugInfoKind::PROFILER_STATE,
-                std::make_shared<Reporter>(logs, c10::Device(device))) {}
+        : reporter(std::make_shared<Reporter>(logs, c10::Device(device))),
+          guard(c10::DebugInfoKind::PROFILER_STATE, reporter) {}
+    std::shared_ptr<Reporter> reporter;
     c10::DebugInfoGuard guard;
 };
 
@@ -82,11 +121,20 @@ MemoryHook::MemoryHook(ThreadLogs& logs, std::string device)
     resume();
 }
 MemoryHook::~MemoryHook() = default;
-void MemoryHook::pause() { armed_.reset(); }
+void MemoryHook::pause() {
+    wake();
+    armed_.reset();
+}
 void MemoryHook::resume() {
     FirstRemark remark;  // its block is allocated before anybody listens
     armed_ = std::make_unique<Armed>(logs_, device_);
     remark.provoke();
+}
+void MemoryHook::rest() {
+    if (armed_) armed_->reporter->rest();
+}
+void MemoryHook::wake() {
+    if (armed_) armed_->reporter->wake();
 }
 
 }  // namespace ridgepoint::collect

@@ -27,7 +27,14 @@ class MemoryHook {
     void pause();
     void resume();
 
+    // For steps that are not measured, in between others of a program whose memory is not ours to
+    // arrange: blocks that come and go while resting are not logged. What outlives the rest is
+    // logged at its end, as if allocated then.
+    void rest();
+    void wake();
+
   private:
+    class Reporter;
     struct Armed;
     ThreadLogs& logs_;
     const std::string device_;

@@ -84,6 +84,10 @@ int ridgepoint_entry_open_step(std::int64_t index) {
     return static_cast<int>(recording->openStep(index));
 }
 void ridgepoint_entry_close_step(std::int64_t batch) { recording->closeStep(batch); }
+int ridgepoint_entry_next_step(std::int64_t index, std::int64_t batch) {
+    recording->closeStep(batch);
+    return static_cast<int>(recording->openStep(index));
+}
 
 void ridgepoint_entry_tag(int category, std::int64_t count, const std::uint64_t* addresses,
                           const std::uint32_t* layers) {

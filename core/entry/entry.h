@@ -6,7 +6,7 @@
 #include <cstdint>
 
 // Goes up with any change of what is declared here; Python asks both libraries for it.
-#define RIDGEPOINT_ENTRY_INTERFACE 1
+#define RIDGEPOINT_ENTRY_INTERFACE 2
 #define RIDGEPOINT_ENTRY_EXPORT extern "C" __attribute__((visibility("default")))
 
 // --- libridgepoint-entry.so (entry.cpp) ---
@@ -33,6 +33,8 @@ RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_change_phase(int from, int to);
 // Returns a run::StepRecord::Kind: 2 is a step that runs without ops.
 RIDGEPOINT_ENTRY_EXPORT int ridgepoint_entry_open_step(std::int64_t index);
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_close_step(std::int64_t batch);
+// Both in one call: closes a step, and opens the one of that index.
+RIDGEPOINT_ENTRY_EXPORT int ridgepoint_entry_next_step(std::int64_t index, std::int64_t batch);
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_tag(int category, std::int64_t count,
                                                   const std::uint64_t* addresses,
                                                   const std::uint32_t* layers);
@@ -49,4 +51,8 @@ RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_resume_memory();
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_hear_ops(void* logs);
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_pause_ops();
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_resume_ops();
+// Around steps that are not measured. Resting, no op is heard (until resume_ops), and of memory
+// (until wake) only blocks that outlive the rest.
+RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_rest();
+RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_wake();
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_stop();

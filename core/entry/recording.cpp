@@ -199,10 +199,12 @@ void Recording::closeStep(std::int64_t batch) {
     const std::int64_t before = plan_.period();
     plan_.ended(kind_ == Kind::reference, seconds, sparing_ ? session_->recorderSeconds() : 0.0);
     if (plan_.period() == before) return;
+    if (plan_note_.empty()) first_spared_ = index_ + 1;
+    std::erase(info_.notes, plan_note_);
     plan_note_ = fmt::format(
-        "From step {} on, one step in {} is measured, because collecting in all of them would slow "
-        "the script down; --detail all measures every step.",
-        index_ + 1, plan_.period());
+        "From step {} on, about one step in {} is measured, because measuring all of them would "
+        "slow the script down; --detail all measures every step.",
+        first_spared_, plan_.period());
     info_.notes.push_back(plan_note_);
     session_->updateInfo(info_);
 }

@@ -67,6 +67,7 @@ class Recording {
     bool sparing_ = true;  // else every step is listened to, but for the references
     collect::ReferencePlan plan_;
     std::string plan_note_;
+    std::int64_t first_spared_ = 0;  // the step from which it holds
 };
 
 }  // namespace ridgepoint::entry

@@ -50,7 +50,16 @@ void ridgepoint_hooks_resume_ops() {
     if (ops()) ops()->resume();
 }
 
+void ridgepoint_hooks_rest() {
+    if (ops()) ops()->pause();
+    if (memory()) memory()->rest();
+}
+void ridgepoint_hooks_wake() {
+    if (memory()) memory()->wake();
+}
+
 void ridgepoint_hooks_stop() {
+    if (memory()) memory()->wake();
     ops().reset();
     memory().reset();
 }

@@ -125,6 +125,14 @@ std::string stepLines(const Snapshot& snapshot, const StepSummary& steps, const 
         if (const auto at = word.find("%1"); at != std::string::npos)
             word.replace(at, 2, cost->figure);
         if (cost->words == kCollectionUnknown && columns >= kNarrow) word += " (one comparison)";
+        // Where most steps are not measured, these say how long a step takes.
+        if (cost->words == kCollectionMeasured && steps.collection_overhead_of_run &&
+            *steps.collection_overhead_of_run < *steps.collection_overhead / 2) {
+            word += fmt::format(", {} of all steps",
+                                roofline::formatShare(*steps.collection_overhead_of_run));
+            words.push_back(fmt::format("baseline steps: median {}",
+                                        roofline::formatSeconds(steps.baseline_seconds_median)));
+        }
     }
     if (steps.seconds_mean) text += wrapped("Time", words, columns);
 

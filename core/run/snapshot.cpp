@@ -63,31 +63,49 @@ Scope scopeOf(const Snapshot& snapshot) {
 
 namespace {
 
-// A reference step stands between measured ones, so that a drift of the machine's speed touches
-// both alike.
+double medianOf(std::vector<double>& values) {
+    std::sort(values.begin(), values.end());
+    const std::size_t middle = values.size() / 2;
+    return values.size() % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
+}
+
+// Baseline steps come between measured ones, so that a drift of the machine's speed affects both
+// alike: each run of them is compared with as many measured steps before and after it.
 void summarizeOverhead(const StepList& steps, std::int64_t segment, StepSummary& summary) {
-    const auto measuredBeside = [&](std::size_t at, std::size_t reference) {
-        return at < steps.size() && steps[at].kind == StepRecord::Kind::measured &&
-               steps[at].segment == segment &&
-               // What stands beside it may have been far away.
-               (!steps.thinned() || std::abs(steps[at].index - steps[reference].index) == 1);
+    constexpr std::size_t kMostCompared = 16;  // what is further away may have been different
+    const auto isOf = [&](std::size_t at, StepRecord::Kind kind) {
+        return at < steps.size() && steps[at].kind == kind && steps[at].segment == segment &&
+               steps[at].duration_ns > 0;
     };
-    std::vector<double> overheads;
-    for (std::size_t i = 0; i < steps.size(); ++i) {
-        if (steps[i].kind != StepRecord::Kind::reference || steps[i].segment != segment ||
-            steps[i].duration_ns <= 0) {
-            continue;
+    // Of steps that were thinned out, those next to each other in the list may be far apart.
+    const auto adjoin = [&](std::size_t a, std::size_t b) {
+        return !steps.thinned() || std::abs(steps[a].index - steps[b].index) == 1;
+    };
+    std::vector<double> overheads, baselines;
+    for (std::size_t begin = 0; begin < steps.size(); ++begin) {
+        if (!isOf(begin, StepRecord::Kind::reference)) continue;
+        std::size_t end = begin + 1;
+        while (isOf(end, StepRecord::Kind::reference) && adjoin(end - 1, end)) ++end;
+        std::vector<double> bare, measured;
+        for (std::size_t at = begin; at < end; ++at) {
+            bare.push_back(static_cast<double>(steps[at].duration_ns));
         }
-        double neighbours = 0;
-        int count = 0;
-        for (const std::size_t at : {i - 1, i + 1}) {  // i - 1 of 0 is no step either
-            if (!measuredBeside(at, i)) continue;
-            neighbours += static_cast<double>(steps[at].duration_ns);
-            ++count;
-        }
-        if (count == 0) continue;
-        overheads.push_back(neighbours / count / static_cast<double>(steps[i].duration_ns) - 1);
+        baselines.insert(baselines.end(), bare.begin(), bare.end());
+        const std::size_t compared = std::min(end - begin, kMostCompared);
+        const auto take = [&](std::size_t from, bool forward) {
+            for (std::size_t i = 0; i < compared; ++i) {
+                const std::size_t at = forward ? from + i : from - i;  // none before the first
+                const std::size_t beside = forward ? at - 1 : at + 1;
+                if (!isOf(at, StepRecord::Kind::measured) || !adjoin(at, beside)) break;
+                measured.push_back(static_cast<double>(steps[at].duration_ns));
+            }
+        };
+        take(begin - 1, false);
+        take(end, true);
+        if (!measured.empty()) overheads.push_back(medianOf(measured) / medianOf(bare) - 1);
+        begin = end - 1;
     }
+    if (!baselines.empty()) summary.baseline_seconds_median = seconds(medianOf(baselines));
     if (overheads.empty()) return;
     const auto count = static_cast<double>(overheads.size());
     if (overheads.size() > 1) {
@@ -96,11 +114,13 @@ void summarizeOverhead(const StepList& steps, std::int64_t segment, StepSummary&
         for (const double overhead : overheads) squares += (overhead - mean) * (overhead - mean);
         summary.collection_overhead_noise = 2 * std::sqrt(squares / (count - 1) / count);
     }
-    std::sort(overheads.begin(), overheads.end());
-    const std::size_t middle = overheads.size() / 2;
-    summary.collection_overhead = overheads.size() % 2 == 1
-                                      ? overheads[middle]
-                                      : (overheads[middle - 1] + overheads[middle]) / 2;
+    summary.collection_overhead = medianOf(overheads);
+    const StepList::Totals* const bare = steps.totals(segment, StepRecord::Kind::reference);
+    if (bare != nullptr && summary.count > 0) {
+        summary.collection_overhead_of_run = *summary.collection_overhead *
+                                             static_cast<double>(summary.count) /
+                                             static_cast<double>(summary.count + bare->count);
+    }
 }
 
 }  // namespace

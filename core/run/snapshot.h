@@ -117,12 +117,15 @@ struct StepSummary {
     bool flops_partial = false;
     std::optional<double> known_share;
     std::optional<double> samples_per_second;
-    // Extra time of a step through collecting, as a share of the bare step: each reference step is
-    // compared with the mean of the measured steps before and after it, and the median of these
-    // is taken. Unset without reference steps.
+    // Extra time of a measured step through collecting, as a share of a baseline step: each run of
+    // baseline steps is compared with the measured steps around it, and the median of these is
+    // taken. Unset without baseline steps.
     std::optional<double> collection_overhead;
-    // Two standard errors of it; unset with fewer than two reference steps.
+    // Two standard errors of it; unset with fewer than two comparisons.
     std::optional<double> collection_overhead_noise;
+    // The same, of all steps, measured or not.
+    std::optional<double> collection_overhead_of_run;
+    std::optional<double> baseline_seconds_median;
 };
 StepSummary summarizeSteps(const Snapshot& snapshot);
 

@@ -23,6 +23,9 @@ void putOverhead(nlohmann::ordered_json& json, const StepSummary& steps) {
     json["collection_overhead"] = orNull(steps.collection_overhead_noise ? steps.collection_overhead
                                                                          : std::optional<double>());
     json["collection_overhead_noise"] = orNull(steps.collection_overhead_noise);
+    json["collection_overhead_of_run"] =
+        orNull(steps.collection_overhead_noise ? steps.collection_overhead_of_run : std::nullopt);
+    json["baseline_seconds_median"] = orNull(steps.baseline_seconds_median);
 }
 
 }  // namespace ridgepoint::run

@@ -10,10 +10,10 @@ namespace ridgepoint::collect {
 namespace {
 
 // 'm' measured, 'r' reference, of so many steps of a length each of which the recorder thread works
-// for so long when it is measured.
-std::string stepsOf(ReferencePlan& plan, int count, double seconds, double recorder) {
+// for so long when it is measured. worked: what it has worked in all.
+std::string stepsOf(ReferencePlan& plan, int count, double seconds, double recorder,
+                    double& worked) {
     std::string steps;
-    double worked = 0;
     for (int i = 0; i < count; ++i) {
         const bool reference = plan.nextIsReference();
         if (!reference) worked += recorder;
@@ -25,7 +25,8 @@ std::string stepsOf(ReferencePlan& plan, int count, double seconds, double recor
 
 TEST(ReferencePlan, MeasuresNearlyEveryStepWhereThatCostsLittle) {
     ReferencePlan plan;
-    const std::string steps = stepsOf(plan, 120, 0.1, 0.001);
+    double worked = 0;
+    const std::string steps = stepsOf(plan, 120, 0.1, 0.001, worked);
     EXPECT_EQ(plan.period(), 1);
     EXPECT_EQ(steps.substr(0, 16), "mmrmmmmrmmmmmmrm");
     EXPECT_GT(std::count(steps.begin(), steps.end(), 'm'), 110);
@@ -33,10 +34,11 @@ TEST(ReferencePlan, MeasuresNearlyEveryStepWhereThatCostsLittle) {
 
 TEST(ReferencePlan, KeepsTheCostBelowItsShareWhereStepsAreShort) {
     ReferencePlan plan;
-    const std::string first = stepsOf(plan, 48, 0.031, 0.006);
+    double worked = 0;
+    const std::string first = stepsOf(plan, 48, 0.031, 0.006, worked);
     EXPECT_GE(std::count(first.begin(), first.end(), 'm'), 40);
     ASSERT_GT(plan.period(), 1);
-    const std::string later = stepsOf(plan, 3000, 0.031, 0.006);
+    const std::string later = stepsOf(plan, 3000, 0.031, 0.006, worked);
     const auto measured = static_cast<double>(std::count(later.begin(), later.end(), 'm'));
     EXPECT_LE(1.5 * 0.006 * measured / (3000 * 0.031), 1.05 * ReferencePlan::kShare);
     EXPECT_GT(measured, 150);
@@ -44,13 +46,39 @@ TEST(ReferencePlan, KeepsTheCostBelowItsShareWhereStepsAreShort) {
 
 TEST(ReferencePlan, ChangesTheHooksRarelyInStepsThatTakeNoTime) {
     ReferencePlan plan;
-    stepsOf(plan, 48, 250e-6, 300e-6);
-    const std::string later = stepsOf(plan, 6400, 250e-6, 300e-6);
+    double worked = 0;
+    stepsOf(plan, 1200, 250e-6, 400e-6, worked);
+    const std::string later = stepsOf(plan, 6400, 250e-6, 400e-6, worked);
     EXPECT_EQ(plan.period(), ReferencePlan::kLongestPeriod);
     int changes = 0;
     for (std::size_t i = 1; i < later.size(); ++i) changes += later[i] != later[i - 1] ? 1 : 0;
     EXPECT_LE(changes, 12);
     EXPECT_NE(later.find("mmmmmmmmmm"), std::string::npos);
+}
+
+// What the recorder thread does is not all: hooks take their time on the thread that trains.
+TEST(ReferencePlan, GoesByHowMuchLongerMeasuredStepsTake) {
+    ReferencePlan plan;
+    double worked = 0;
+    for (int i = 0; i < 20'000; ++i) {
+        const bool reference = plan.nextIsReference();
+        if (!reference) worked += 50e-6;
+        plan.ended(reference, reference ? 500e-6 : 850e-6, worked);
+    }
+    EXPECT_GE(plan.period(), 30);
+    EXPECT_LE(plan.period(), 40);
+}
+
+// The recorder thread works some time after the steps; of the first it has seen nothing yet.
+TEST(ReferencePlan, WaitsUntilTheRecorderThreadHasWorked) {
+    ReferencePlan plan;
+    for (int i = 0; i < 60; ++i) plan.ended(plan.nextIsReference(), 250e-6, 0);
+    EXPECT_EQ(plan.period(), 1);
+    for (int i = 60; i < 1100; ++i) {
+        const bool reference = plan.nextIsReference();
+        plan.ended(reference, 250e-6, 300e-6 * i);
+    }
+    EXPECT_EQ(plan.period(), ReferencePlan::kLongestPeriod);
 }
 
 }  // namespace

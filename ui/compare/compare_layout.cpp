@@ -92,8 +92,9 @@ void CompareView::build() {
     table_->setContextMenuPolicy(Qt::CustomContextMenu);
     table_->setAccessibleName(tr("Rows that differ, the largest difference first"));
     table_->verticalHeader()->setDefaultSectionSize(table_->fontMetrics().height() + 14);
-    table_->horizontalHeader()->setSortIndicator(-1, Qt::DescendingOrder);  // as core orders them
     table_->setSortingEnabled(true);
+    table_->horizontalHeader()->setSortIndicatorClearable(true);
+    table_->sortByColumn(-1, Qt::AscendingOrder);  // as core orders them
     table_->installEventFilter(this);
     search_->setObjectName(QStringLiteral("compareSearch"));
     search_->setPlaceholderText(tr("Search rows"));

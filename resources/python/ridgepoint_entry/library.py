@@ -4,7 +4,7 @@ import ctypes
 import json
 import os
 
-INTERFACE = 1
+INTERFACE = 2
 
 
 class Library:
@@ -35,6 +35,7 @@ class Library:
         self.change_phase = mark("change_phase", ctypes.c_int, ctypes.c_int)
         self.open_step = mark("open_step", ctypes.c_int64)
         self.close_step = mark("close_step", ctypes.c_int64)
+        self.next_step = mark("next_step", ctypes.c_int64, ctypes.c_int64)
         self._name_layer = mark("name_layer", ctypes.c_uint32, ctypes.c_char_p)
         self._tag = mark("tag", ctypes.c_int, ctypes.c_int64, ctypes.c_void_p, ctypes.c_void_p)
         self._hooked = hooked
@@ -44,6 +45,7 @@ class Library:
         self.resume_memory = hooked.ridgepoint_hooks_resume_memory
         self.pause_ops = hooked.ridgepoint_hooks_pause_ops
         self.resume_ops = hooked.ridgepoint_hooks_resume_ops
+        self.rest, self.wake = hooked.ridgepoint_hooks_rest, hooked.ridgepoint_hooks_wake
         self.stop_hooks = hooked.ridgepoint_hooks_stop
         self._logs = None
 

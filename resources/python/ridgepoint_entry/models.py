@@ -5,7 +5,7 @@ import weakref
 
 from . import describe
 
-PARAMETER, INPUT = 0, 4  # run::MemoryCategory
+PARAMETER, GRADIENT, INPUT = 0, 1, 4  # run::MemoryCategory
 
 
 class Root:
@@ -170,3 +170,12 @@ class Models:
                 held[address(parameter)] = owners.get(id(parameter), 0)
         held.pop(0, None)
         self.native.tag(PARAMETER, list(held), list(held.values()))
+
+    def tag_gradients(self, optimizer):
+        held = {}
+        for group in optimizer.param_groups if optimizer is not None else ():
+            for parameter in group["params"]:
+                if parameter.grad is not None:
+                    held[self._address(parameter.grad)] = self.owners.get(id(parameter), 0)
+        held.pop(0, None)
+        self.native.tag(GRADIENT, list(held), list(held.values()))

@@ -25,12 +25,39 @@ def _compiles():
     return dynamo is not None and any(dynamo.counters["frames"].values())
 
 
+class _Replacement:
+    """A function with calls of ours around it, which can be taken away for a while."""
+
+    def __init__(self, owner, name, make):
+        self.owner, self.name, self.make = owner, name, make
+        self.inner = self.ours = None
+        self.taken = True
+        self.put()
+
+    def put(self):
+        if not self.taken:
+            return
+        current = getattr(self.owner, self.name, None)
+        if current is None:  # another version of torch
+            return
+        if current is not self.inner:
+            self.inner, self.ours = current, functools.wraps(current)(self.make(current))
+        setattr(self.owner, self.name, self.ours)
+        self.taken = False
+
+    def take(self):
+        if not self.taken and getattr(self.owner, self.name, None) is self.ours:  # else somebody else has put calls around it, too
+            setattr(self.owner, self.name, self.inner)
+            self.taken = True
+
+
 class Steps:
     def __init__(self, torch, native, session):
         self.torch, self.native, self.session = torch, native, session
         self.models = Models(torch, native, session)
         self.first, self.end = session.config["steps"]
-        self._undo, self._module_hooks = [], []
+        self._handles, self._module_hooks = [], []  # of torch's own hooks
+        self._functions, self._spared = [], []      # replaced; the latter only in steps that are watched
         self.forget()
 
     def forget(self):
@@ -50,6 +77,8 @@ class Steps:
         self.worked = False     # it has done a part of training
         self.marking = True     # layers, too
         self.evaluating = False
+        self.resting = False    # the step is not measured, and what ends it is known
+        self.nested = False     # an optimizer's step calls another's
         self.probing = False    # what the model computes in is not known yet
         self.inside = False     # the function or the marked block that is a step
         self.returning = None   # the phase that a call of a model that is not trained interrupted
@@ -57,7 +86,8 @@ class Steps:
         self.updates = 0        # steps of optimizers that were seen
         self.versions = {}      # of a trained model: (its first parameter's version, updates) when it was last called
         self.unseen = False     # parameters change without an optimizer
-        self.trained = {}       # of a model: the step that it was last trained in
+        self.watched = 0        # steps in which calls of models were
+        self.trained = {}       # of a model: the last of those in which it was trained
         self.backwards = 0      # passes in this step
         self.stepped_at = 0     # of these were over when an optimizer last stepped
         self.batch = self.forward_batch = self.loaded_batch = self.last_batch = 0
@@ -77,24 +107,28 @@ class Steps:
         loaders = importlib.import_module("torch.utils.data.dataloader")
         profiler = importlib.import_module("torch.autograd.profiler")
         self._watch_modules()
-        self._undo = [
-            optimizers.register_optimizer_step_pre_hook(self._guarded(self.enter_step)).remove,
-            optimizers.register_optimizer_step_post_hook(self._guarded(self.leave_step)).remove,
+        self._handles = [
+            optimizers.register_optimizer_step_pre_hook(self._guarded(self.enter_step)),
+            optimizers.register_optimizer_step_post_hook(self._guarded(self.leave_step, self.rested)),
         ]
-        self._around(torch.autograd, "_engine_run_backward", self.enter_backward, self.leave_backward)
-        self._around(torch.optim.Optimizer, "zero_grad", self.enter_zero_grad, self.leave_zero_grad)
-        self._around(loaders._BaseDataLoaderIter, "__next__", self.enter_next, self.leave_next)
-        self._around(modules.Module, "compile", None, self.leave_compile)
-        self._watch_marks(profiler.record_function)
+        self._functions = [
+            self._around(loaders._BaseDataLoaderIter, "__next__", self.enter_next, self.leave_next),
+            self._around(modules.Module, "compile", None, self.leave_compile),
+            # torch.profiler keeps its state where our memory hook lies, and takes ours for its own.
+            self._around(profiler, "_prepare_profiler", self.enter_profiler, None),
+            self._around(profiler, "_enable_profiler", self.enter_profiler, None),
+            self._around(profiler, "_disable_profiler", None, self.leave_profiler),
+        ]
+        self._spared = [
+            self._around(torch.autograd, "_engine_run_backward", self.enter_backward, self.leave_backward),
+            self._around(torch.optim.Optimizer, "zero_grad", self.enter_zero_grad, self.leave_zero_grad),
+            *self._watch_marks(profiler.record_function),
+        ]
         if self.function is not None:
-            self._around(*self.function, self.enter_scope, self.leave_scope)
+            self._functions.append(self._around(*self.function, self.enter_scope, self.leave_scope))
         # torch.compile remarks on hooks of all modules; nobody asked for these.
         warnings.filterwarnings("ignore", message="Using `torch.compile\\(module\\)` when there are global hooks",
                                 category=UserWarning)
-        # torch.profiler keeps its state where our memory hook lies, and takes ours for its own.
-        for name in ("_prepare_profiler", "_enable_profiler"):
-            self._around(profiler, name, self.enter_profiler, None)
-        self._around(profiler, "_disable_profiler", None, self.leave_profiler)
 
     def _watch_modules(self):
         if not self._module_hooks:
@@ -110,18 +144,22 @@ class Steps:
 
     def unwatch(self):
         self._unwatch_modules()
-        for undo in self._undo:
-            undo()
-        self._undo = []
+        for handle in self._handles:
+            handle.remove()
+        for function in (*self._functions, *self._spared):
+            function.take()
+        self._handles, self._functions, self._spared = [], [], []
 
-    def _guarded(self, action):
+    def _guarded(self, action, rested=None):
+        """rested: what is called instead in steps that are not measured."""
         compiling, session = self.torch.compiler.is_compiling, self.session
 
         def guarded(*arguments):
-            if compiling():
+            called = rested if self.resting else action
+            if called is None or compiling():
                 return
             try:
-                action(*arguments)
+                called(*arguments)
             except Exception as error:
                 session.fault(error)
 
@@ -129,9 +167,6 @@ class Steps:
 
     def _around(self, owner, name, before, after):
         """Puts calls around a function. `before` returns what `after` is given, with the result and the arguments."""
-        inner = getattr(owner, name, None)
-        if inner is None:
-            return
         session, compiling = self.session, self.torch.compiler.is_compiling
 
         def call(action, *arguments):
@@ -141,49 +176,46 @@ class Steps:
                 session.fault(error)
                 return None
 
-        def around(*arguments, **named):
-            if session.over or compiling():
-                return inner(*arguments, **named)
-            state = call(before, *arguments) if before is not None else None
-            result = None
-            try:
-                result = inner(*arguments, **named)
-                return result
-            finally:
-                if after is not None and not session.over:
-                    call(after, state, result, *arguments)
+        def make(inner):
+            def around(*arguments, **named):
+                if session.over or compiling():
+                    return inner(*arguments, **named)
+                state = call(before, *arguments) if before is not None else None
+                result = None
+                try:
+                    result = inner(*arguments, **named)
+                    return result
+                finally:
+                    if after is not None and not session.over:
+                        call(after, state, result, *arguments)
 
-        self._replace(owner, name, around)
+            return around
 
-    def _replace(self, owner, name, replacement):
-        inner = getattr(owner, name)
-        setattr(owner, name, functools.wraps(inner)(replacement))
-
-        def undo(replaced=getattr(owner, name)):
-            if getattr(owner, name, None) is replaced:
-                setattr(owner, name, inner)
-
-        self._undo.append(undo)
+        return _Replacement(owner, name, make)
 
     def _watch_marks(self, marked):
         """Blocks that the script marks as steps. The others, of which torch itself makes several in a step, are not to
         cost anything."""
-        enter, leave = marked.__enter__, marked.__exit__
         begin, end = self._guarded(self.enter_mark), self._guarded(self.leave_mark)
 
-        def entered(block):
-            if block.name == MARKER:
-                begin()
-            return enter(block)
+        def make_enter(enter):
+            def entered(block):
+                if block.name == MARKER:
+                    begin()
+                return enter(block)
 
-        def left(block, *arguments):
-            result = leave(block, *arguments)
-            if block.name == MARKER:
-                end()
-            return result
+            return entered
 
-        self._replace(marked, "__enter__", entered)
-        self._replace(marked, "__exit__", left)
+        def make_leave(leave):
+            def left(block, *arguments):
+                result = leave(block, *arguments)
+                if block.name == MARKER:
+                    end()
+                return result
+
+            return left
+
+        return _Replacement(marked, "__enter__", make_enter), _Replacement(marked, "__exit__", make_leave)
 
     def _find_function(self):
         """The function that is a step, once its module has it."""
@@ -194,7 +226,7 @@ class Steps:
             owner = getattr(owner, part, None)
         if callable(getattr(owner, name, None)):
             self.by, self.function = "scope", (owner, name)
-            self._around(*self.function, self.enter_scope, self.leave_scope)
+            self._functions.append(self._around(*self.function, self.enter_scope, self.leave_scope))
 
     # --- steps ---
 
@@ -214,7 +246,11 @@ class Steps:
         """Opens a step, in place of one that has done nothing yet."""
         if self.phase != NONE:
             self._change(NONE)
-        kind = self.native.open_step(self.index)
+        self._opened(self.native.open_step(self.index))
+
+    def _opened(self, kind):
+        if self.resting and kind == REFERENCE:
+            return  # as the one before
         self._hear(self._wanted() and kind != REFERENCE)
         self.open, self.worked, self.evaluating = True, False, False
         self.stepped_inside = False
@@ -224,16 +260,56 @@ class Steps:
     def leave_pause(self):
         """The step that was open is not one; the next begins when training goes on."""
         self.evaluating = self.marking = True
+        self.resting = False
         self.stack.clear()
         self.stepping = 0
 
     def _hear(self, on):
         if on != self.marking:
             self.marking = on
-            self.native.resume_ops() if on else self.native.pause_ops()
             # torch.compile compiles anew when hooks come or go; a step by the calls of models needs them.
-            if self.by != "forward" and not self.unseen and not _compiles():
-                self._watch_modules() if on else self._unwatch_modules()
+            changes = self.by != "forward" and not self.unseen and not _compiles()
+            if on:
+                self._stir()
+                self.native.resume_ops()
+                if changes:
+                    self._watch_modules()
+            elif (changes and self._wanted() and self.by == "" and not self.nested
+                    and self.turns.alone_since_long()):
+                self.resting = True
+                self.native.rest()
+                self._unwatch_modules()
+                for function in self._spared:
+                    function.take()
+            else:
+                self.native.pause_ops()
+                if changes:
+                    self._unwatch_modules()
+
+    def _stir(self):
+        """What tells steps and phases from each other is watched again."""
+        if self.resting:
+            self.resting = False
+            self.native.wake()
+            self.models.tag_gradients(self.turns.leader())  # whose coming was not heard
+            for function in self._spared:
+                function.put()
+
+    def rested(self, optimizer, *_):
+        """An optimizer has stepped while nothing else is watched."""
+        if self.session.over or threading.get_ident() != self.thread:
+            return
+        if optimizer is not self.turns.leader():
+            self._stir()
+            self.worked, self.stepping = True, 1
+            self.leave_step(optimizer)
+        elif self.index + 1 == self.end:
+            self._end_step()
+        else:
+            self.updates += 1
+            self.finished += 1
+            self.index += 1
+            self._opened(self.native.next_step(self.index, self.last_batch))
 
     def _ready(self, **info):
         """Whether this thread's training is recorded; begins to when it has not."""
@@ -283,6 +359,7 @@ class Steps:
                 self.session.finish(failure)
                 return
         self.index += 1
+        self.watched += self.marking
         self.open = False
         if self.end is not None and self.index >= self.end:
             self.session.finish()
@@ -311,6 +388,7 @@ class Steps:
 
     def enter_mark(self):
         if not self.session.over:
+            self._stir()
             self.by = "scope"
             self.enter_scope()
 
@@ -399,7 +477,7 @@ class Steps:
             return
         self.learner = root
         self.versions[root.key] = parameter._version, self.updates
-        self.trained[root.key] = self.index
+        self.trained[root.key] = self.watched
         self.trained_roots.add(root.key)
         self.training_data |= loaded
         self._change(FORWARD)
@@ -450,7 +528,7 @@ class Steps:
         part of the step (a teacher, a frozen part, a policy that acts)."""
         if self.worked or self.by == "scope" or self.torch.is_grad_enabled():
             return False
-        return not module.training and self.index - self.trained.get(root.key, -9) <= 2
+        return not module.training and self.watched - self.trained.get(root.key, -9) <= 2
 
     def _leave_root(self, arguments, named):
         root = self.root
@@ -513,6 +591,7 @@ class Steps:
             return
         self.stepping += 1
         if self.stepping > 1:
+            self.nested = True
             return
         name = type(optimizer).__name__
         self.session.tell(optimizer=name.lower() if name in ("SGD", "Adam", "AdamW") else name)
@@ -576,6 +655,7 @@ class Steps:
         self.loaded_batch += batch
         self.data.add(data)
         if self.by == "" and not self.worked and self.training_data and data not in self.training_data:
+            self._stir()
             self.evaluating = True  # unless a model is trained with it after all
 
     def enter_profiler(self, *_):

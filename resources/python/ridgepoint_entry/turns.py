@@ -36,6 +36,10 @@ class Turns:
         self.leader, self.others, self.alone = this, 0, 1
         return True
 
+    def alone_since_long(self):
+        """Whether no other optimizer than the one that ends the steps has stepped in the last few."""
+        return self.alone >= 2 and not self.others and self.leader() is not None
+
     def loaded(self):
         """New data came from a DataLoader. Whether a turn of several optimizers ends here, so that its last one ends a
         step from now on."""

@@ -50,4 +50,5 @@ if what == "step":
 for number in range(12):
     print(step(torch.randn(4 + number % 5 if what == "dynamic" else 4, 8)).item().hex())
 counters = torch._dynamo.utils.counters
-print(sum(counters["graph_break"].values()), dict(counters["stats"]))
+print(dict(counters["stats"]))
+print(sum(counters["graph_break"].values()))
