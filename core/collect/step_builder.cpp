@@ -5,6 +5,8 @@
 #include <unordered_map>
 #include <utility>
 
+#include "core/collect/exchange_places.h"
+
 namespace ridgepoint::collect {
 namespace {
 
@@ -134,6 +136,7 @@ void StepBuilder::openStep(run::StepRecord::Kind kind, std::int64_t index, std::
         thread.frames.clear();
     }
     layer_of_sequence_.clear();
+    exchanges_begun_.clear();
     in_step_ = true;
 }
 
@@ -156,6 +159,7 @@ void StepBuilder::closeStep(std::int64_t batch, std::int64_t time_ns) {
         step.flops_matrix += op.flops_matrix;
         step.flops_elementwise += op.flops_elementwise;
     }
+    placeExchanges(current_.collectives, exchanges_begun_, current_.ops);
     finished_.push_back(std::move(current_));
     current_ = {};
 }

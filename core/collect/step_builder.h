@@ -70,6 +70,8 @@ class StepBuilder {
 
     // An exchange with other ranks that is over; its step is the one that is open.
     void collective(run::Collective exchange);
+    // An op that asks for an exchange opens.
+    void exchangeBegins(std::int64_t time_ns) { exchanges_begun_.push_back(time_ns); }
 
     // Whether a cost of an op that opens now would be used.
     bool wantsCost(std::uint32_t thread, OpScope scope, bool node_wrapper);
@@ -153,6 +155,7 @@ class StepBuilder {
     std::optional<OutOfMemory> out_of_memory_;
     std::int64_t last_memory_ns_ = 0;
     FinishedStep current_;
+    std::vector<std::int64_t> exchanges_begun_;  // in this step
     std::vector<FinishedStep> finished_;
 };
 

@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <stdexcept>
@@ -18,6 +19,8 @@
 #include "core/machine/ceiling_cache.h"
 #include "core/machine/machine.h"
 #include "core/machine/system_files.h"
+#include "core/run/merge_ranks.h"
+#include "core/run/store.h"
 
 namespace ridgepoint::entry {
 namespace {
@@ -80,6 +83,36 @@ std::string isolatingOption(const std::vector<std::string>& words) {
         if (word == words.end()) break;
     }
     return {};
+}
+
+// Ranks of other machines are not among the runs; `ridgepoint merge` is for these.
+void mergeRanks(EnteredCommand::Outcome& outcome) {
+    std::map<std::string, std::map<std::int64_t, fs::path>> trainings;
+    std::map<std::string, std::int64_t> ranks;
+    for (const EnteredCommand::Outcome::Run& run : outcome.runs) {
+        if (!run.complete) continue;
+        try {
+            const auto rank = run::RunReader::open(run.file)->summary()->info.rank;
+            if (!rank) continue;
+            trainings[rank->training][rank->rank] = run.file;
+            ranks[rank->training] = rank->ranks;
+        } catch (const std::exception&) {
+            // Whoever opens it is told why it cannot be read.
+        }
+    }
+    for (const auto& [training, files] : trainings) {
+        if (static_cast<std::int64_t>(files.size()) != ranks.at(training)) continue;
+        std::vector<fs::path> others;
+        for (const auto& [rank, file] : files) {
+            if (rank != files.begin()->first) others.push_back(file);
+        }
+        const fs::path& file = files.begin()->second;
+        try {
+            outcome.merged.push_back({file, run::mergeRanks(file, others).ranks});
+        } catch (const std::exception& error) {
+            outcome.sentences.emplace_back(error.what());
+        }
+    }
 }
 
 }  // namespace
@@ -221,6 +254,7 @@ EnteredCommand::Outcome EnteredCommand::outcome() const {
 
 EnteredCommand::Outcome EnteredCommand::finalOutcome() const {
     Outcome all = outcome();
+    mergeRanks(all);
     if (!all.entered) all.sentences.push_back(whyNotEntered());
     return all;
 }

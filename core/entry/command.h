@@ -62,9 +62,15 @@ class EnteredCommand {
         std::vector<std::string>
             sentences;         // one sentence each: what could not be recorded, and why
         bool entered = false;  // a Python of the command was
+        struct Merged {
+            std::filesystem::path file;  // of rank 0
+            std::int64_t ranks = 0;
+        };
+        std::vector<Merged> merged;  // runs that now say what all ranks did
     };
     Outcome outcome() const;
-    // The same once the command has ended: there is a sentence when there is no run.
+    // The same once the command has ended: there is a sentence when there is no run, and rank 0's
+    // run has what the other ranks did where all of them are complete.
     Outcome finalOutcome() const;
 
   private:

@@ -6,7 +6,7 @@
 #include <cstdint>
 
 // Goes up with any change of what is declared here; Python asks both libraries for it.
-#define RIDGEPOINT_ENTRY_INTERFACE 1
+#define RIDGEPOINT_ENTRY_INTERFACE 2
 #define RIDGEPOINT_ENTRY_EXPORT extern "C" __attribute__((visibility("default")))
 
 // --- libridgepoint-entry.so (entry.cpp) ---
@@ -46,7 +46,7 @@ RIDGEPOINT_ENTRY_EXPORT const char* ridgepoint_hooks_torch();
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_hear_memory(void* logs, const char* device);
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_pause_memory();
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_resume_memory();
-RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_hear_ops(void* logs);
+RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_hear_ops(void* logs, int exchanges);
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_pause_ops();
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_resume_ops();
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_stop();

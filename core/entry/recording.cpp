@@ -40,6 +40,18 @@ void read(const json& document, const char* name, std::vector<std::string>& into
     }
 }
 
+// Ranks of one machine have one clock; those of others are compared when runs are merged.
+void readRank(const json& document, const collect::TickClock& clock, run::RunInfo& info) {
+    const json& rank = member(document, "rank");
+    if (!rank.is_object()) return;
+    run::RankInfo& into = info.rank.emplace();
+    read(rank, "rank", into.rank);
+    read(rank, "ranks", into.ranks);
+    read(rank, "training", into.training);
+    read(rank, "exchange", into.exchange);
+    into.clock_ns = clock.originNanoseconds();
+}
+
 run::Detail detailOf(const json& document) {
     run::Detail detail;
     std::string mode;
@@ -105,10 +117,11 @@ fs::path Recording::start(const json& document) {
     const machine::Machine machine = machine::probe();
     info_.id = run::newRunId();
     info_.started = run::nowIso8601();
-    info_.source = "recorded:command";
+    info_.source = run::kFromCommand;
     readInfo(document, info_);
     info_.rung = run::Rung::modelled;
     info_.rung_reason = collect::reasonOnCpu(collect::CountingOnCpu::not_offered);
+    readRank(document, listening_->clock, info_);
     std::string output, libtorch, capability;
     read(document, "output", output);
     read(document, "libtorch", libtorch);

@@ -37,7 +37,8 @@ class Recording {
     // Makes the run file and starts the recorder thread; returns the file. Members of the document
     // besides readInfo()'s: output (a path, "run.ridge"; when it is taken, "run-2.ridge" …),
     // libtorch (a version), roofs (a folder with kept roofs, see CeilingCache), detail {mode,
-    // windows}. Throws run::StoreError; nothing is left behind then.
+    // windows}, rank {rank, ranks, training, exchange} of
+    // a process that trains with others. Throws run::StoreError; nothing is left behind then.
     std::filesystem::path start(const nlohmann::json& document);
     void update(const nlohmann::json& document);
 
