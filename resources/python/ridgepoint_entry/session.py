@@ -6,7 +6,7 @@ import sys
 import threading
 import types
 
-from . import describe, hooks, library, ranks
+from . import describe, hooks, library, ranks, tracebacks
 from .steps import Steps
 
 _FOLDER = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -28,6 +28,7 @@ def begin(torch, place):
     _leave_frames_to_python(torch)
     session.listen()
     session.steps.watch()
+    tracebacks.Tracebacks(lambda: session.steps.module_hooks).watch()
     os.register_at_fork(after_in_child=session.after_fork)
     atexit.register(session.finish)
 
