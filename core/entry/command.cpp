@@ -5,9 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <cstdlib>
-#include <cstring>
 #include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -135,13 +133,6 @@ EnteredCommand::EnteredCommand(std::vector<std::string> words, const CommandOpti
                         "all of it again.",
                         library_.string()));
     }
-    std::string name = (fs::temp_directory_path(error) / "ridgepoint-XXXXXX").string();
-    if (::mkdtemp(name.data()) == nullptr) {
-        throw std::runtime_error(
-            fmt::format("No folder can be made for the command in \"{}\" ({}).",
-                        fs::path(name).parent_path().string(), std::strerror(errno)));
-    }
-    place_ = name;
     json windows = json::array();
     for (const run::StepRange& window : options.detail.windows) {
         windows.push_back({window.first, window.last});
@@ -155,13 +146,8 @@ EnteredCommand::EnteredCommand(std::vector<std::string> words, const CommandOpti
         {"memory", options.collect_memory},
         {"detail", detailWord(options.detail.mode)},
         {"windows", std::move(windows)}};
-    write(place_ / "config.json", config.dump(1, ' ', false, json::error_handler_t::replace));
-    write(place_ / "report", "");
-}
-
-EnteredCommand::~EnteredCommand() {
-    std::error_code error;
-    if (!place_.empty()) fs::remove_all(place_, error);
+    write(place_.path() / "config.json", config.dump(1, ' ', false, json::error_handler_t::replace));
+    write(place_.path() / "report", "");
 }
 
 void EnteredCommand::provideRoofs(
@@ -175,7 +161,7 @@ void EnteredCommand::provideRoofs(
         options.cancelled = cancelled;
         const machine::MeasuredCeilings roofs = machine::cpuCeilings(machine, options);
         if (roofs.complete) {
-            machine::CeilingCache(place_).keep(
+            machine::CeilingCache(place_.path()).keep(
                 machine::ceilingKey(machine, options.threads.front()), roofs);
         }
     } catch (const std::exception&) {
@@ -198,13 +184,13 @@ std::vector<std::string> EnteredCommand::environment() const {
         variables.emplace_back(text);
     }
     variables.push_back(fmt::format("{}={}", kPathVariable, path));
-    variables.push_back(fmt::format("{}={}", kPlaceVariable, place_.string()));
+    variables.push_back(fmt::format("{}={}", kPlaceVariable, place_.path().string()));
     return variables;
 }
 
 EnteredCommand::Outcome EnteredCommand::outcome() const {
     Outcome outcome;
-    const auto text = machine::readText(place_ / "report", kMostReportBytes);
+    const auto text = machine::readText(place_.path() / "report", kMostReportBytes);
     if (!text) return outcome;
     std::set<std::string> torches, said;
     bool no_torch = false, no_step = false;

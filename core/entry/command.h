@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "core/entry/place.h"
 #include "core/run/snapshot.h"
 
 namespace ridgepoint::entry {
@@ -37,9 +38,6 @@ class EnteredCommand {
     // Makes a folder for the processes' reports. Throws std::runtime_error with one sentence when
     // that cannot be had, or when this installation lacks the part that enters.
     EnteredCommand(std::vector<std::string> words, const CommandOptions& options);
-    ~EnteredCommand();  // removes the folder
-    EnteredCommand(const EnteredCommand&) = delete;
-    EnteredCommand& operator=(const EnteredCommand&) = delete;
 
     const std::vector<std::string>& words() const { return words_; }
     // Puts this machine's roofs where the processes find them, measuring them when none are kept.
@@ -78,7 +76,7 @@ class EnteredCommand {
 
     std::vector<std::string> words_;
     std::filesystem::path library_;  // "entry", beside the program
-    std::filesystem::path place_;
+    Place place_;
 };
 
 }  // namespace ridgepoint::entry

@@ -142,8 +142,10 @@ fs::path Recording::start(const json& document) {
     auto [writer, path] = createFile(output, info_, description, detail);
     session_ =
         std::make_unique<collect::Session>(std::move(writer), info_, description, listening_);
+    const auto told = static_cast<std::ptrdiff_t>(info_.notes.size());
     if (!no_gpu.empty()) info_.notes.push_back(no_gpu);
     setUpDevice(document, machine);
+    own_notes_.assign(info_.notes.begin() + told, info_.notes.end());
     session_->updateInfo(info_);
     session_->begin();
     return path;
@@ -176,8 +178,12 @@ void Recording::setUpDevice(const json& document, const machine::Machine& machin
     } else {
         machine::MeasureOptions options;
         options.threads = {std::max(machine.physical_cores, 1)};
-        roofs = machine::keptCeilings(machine, options, kept).found.ceilings;
-        if (roofs.empty()) roofs = machine::keptCeilings(machine, options).found.ceilings;
+        machine::MeasuredCeilings found = machine::keptCeilings(machine, options, kept).found;
+        if (found.ceilings.empty()) found = machine::keptCeilings(machine, options).found;
+        roofs = std::move(found.ceilings);
+        if (found.disturbed) {
+            info_.notes.insert(info_.notes.end(), found.notes.begin(), found.notes.end());
+        }
     }
     tracing_.reset();
     for (roofline::Ceiling& roof : roofs) roof.threads = 0;
@@ -186,6 +192,7 @@ void Recording::setUpDevice(const json& document, const machine::Machine& machin
 
 void Recording::update(const json& document) {
     readInfo(document, info_);
+    info_.notes.insert(info_.notes.end(), own_notes_.begin(), own_notes_.end());
     if (!plan_note_.empty()) info_.notes.push_back(plan_note_);
     if (session_) session_->updateInfo(info_);
 }

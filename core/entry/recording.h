@@ -68,6 +68,7 @@ class Recording {
     bool sparing_ = true;  // else every step is listened to, but for the references
     collect::ReferencePlan plan_;
     std::string plan_note_;
+    std::vector<std::string> own_notes_;  // beside the program's
 };
 
 }  // namespace ridgepoint::entry
