@@ -35,11 +35,9 @@ class TrainingThread {
     }
     // Since when nothing computes at that moment; unset: something does, or nothing is known.
     std::optional<std::int64_t> idleSince(std::int64_t time_ns) const {
-        const auto after =
-            std::upper_bound(nodes_.begin(), nodes_.end(), time_ns,
-                             [](std::int64_t time, const Node& node) {
-                                 return time < node.op->start_ns;
-                             });
+        const auto after = std::upper_bound(
+            nodes_.begin(), nodes_.end(), time_ns,
+            [](std::int64_t time, const Node& node) { return time < node.op->start_ns; });
         if (after == nodes_.begin()) return std::nullopt;
         const Node* node = &*(after - 1);
         std::int64_t since = node->op->start_ns;

@@ -120,10 +120,9 @@ const StepAssembler::Named& StepAssembler::named(std::string_view name) {
     if (found != named_.end()) return found->second;
     if (named_.size() >= kMostKnown) named_.clear();
     return named_
-        .emplace(name,
-                 Named{intern_(name), name.starts_with(kNodeWrapper), cost::isComposite(name),
-                       runsCompiledCode(name), cost::hasFormula(name), cost::categoryOf(name),
-                       beginsExchange(name)})
+        .emplace(name, Named{intern_(name), name.starts_with(kNodeWrapper), cost::isComposite(name),
+                             runsCompiledCode(name), cost::hasFormula(name), cost::categoryOf(name),
+                             beginsExchange(name)})
         .first->second;
 }
 

@@ -136,7 +136,6 @@ void StepBuilder::openStep(run::StepRecord::Kind kind, std::int64_t index, std::
         thread.frames.clear();
     }
     layer_of_sequence_.clear();
-    exchanges_begun_.clear();
     in_step_ = true;
 }
 
@@ -159,15 +158,32 @@ void StepBuilder::closeStep(std::int64_t batch, std::int64_t time_ns) {
         step.flops_matrix += op.flops_matrix;
         step.flops_elementwise += op.flops_elementwise;
     }
-    placeExchanges(current_.collectives, exchanges_begun_, current_.ops);
     finished_.push_back(std::move(current_));
     current_ = {};
 }
 
 void StepBuilder::collective(run::Collective exchange) {
-    if (!in_step_) return;
-    exchange.step = current_.step.index;
-    current_.collectives.push_back(exchange);
+    const bool placed = exchange.number != kNotPlaced;
+    const auto began_in = [&](const FinishedStep& step) {
+        return placed || exchange.arrival_ns >= step.step.start_ns;
+    };
+    if (in_step_ && began_in(current_)) {
+        exchange.step = current_.step.index;
+        current_.collectives.push_back(exchange);
+    } else if (!placed && !finished_.empty() && began_in(finished_.back())) {
+        // Gloo's thread says so a little later than the training thread goes on.
+        FinishedStep& step = finished_.back();
+        exchange.step = step.step.index;
+        exchange.end_ns = std::min(exchange.end_ns, step.step.start_ns + step.step.duration_ns);
+        step.collectives.push_back(exchange);
+    }
+}
+
+std::vector<FinishedStep> StepBuilder::takeFinished() {
+    for (FinishedStep& step : finished_) {
+        placeExchanges(step.collectives, step.exchanges_begun, step.ops);
+    }
+    return std::exchange(finished_, {});
 }
 
 run::StringId StepBuilder::layerFor(Thread& thread, const OpOpening& opening,

@@ -146,7 +146,8 @@ EnteredCommand::EnteredCommand(std::vector<std::string> words, const CommandOpti
         {"memory", options.collect_memory},
         {"detail", detailWord(options.detail.mode)},
         {"windows", std::move(windows)}};
-    write(place_.path() / "config.json", config.dump(1, ' ', false, json::error_handler_t::replace));
+    write(place_.path() / "config.json",
+          config.dump(1, ' ', false, json::error_handler_t::replace));
     write(place_.path() / "report", "");
 }
 
@@ -161,8 +162,8 @@ void EnteredCommand::provideRoofs(
         options.cancelled = cancelled;
         const machine::MeasuredCeilings roofs = machine::cpuCeilings(machine, options);
         if (roofs.complete) {
-            machine::CeilingCache(place_.path()).keep(
-                machine::ceilingKey(machine, options.threads.front()), roofs);
+            machine::CeilingCache(place_.path())
+                .keep(machine::ceilingKey(machine, options.threads.front()), roofs);
         }
     } catch (const std::exception&) {
         // The run has no roofs; `show` and the window say so.

@@ -48,7 +48,7 @@ struct Evidence {
 struct Insight {
     const Rule* rule = nullptr;
     double value = 0;
-    std::string named;  // for "%2"; empty when the rule has none
+    std::string named;        // for "%2"; empty when the rule has none
     std::string_view advice;  // the rule's, for what was recorded
     Evidence evidence;
     // Of a step, when what is found were mended altogether; unset where nothing tells.

@@ -31,10 +31,10 @@ std::string toText(std::span<const Insight> insights) {
                                 roofline::formatSeconds(insight.gain_seconds),
                                 roofline::formatShare(insight.gain_share));
         }
-        text += fmt::format(
-            "\n  {}\n  {} {} {} ({})\n", insight.advice, insight.rule->definition,
-            insight.rule->above ? "Told above" : "Told below",
-            formatValue(insight.rule->unit, insight.rule->threshold), insight.rule->source);
+        text += fmt::format("\n  {}\n  {} {} {} ({})\n", insight.advice, insight.rule->definition,
+                            insight.rule->above ? "Told above" : "Told below",
+                            formatValue(insight.rule->unit, insight.rule->threshold),
+                            insight.rule->source);
         const auto& rows = insight.evidence.rows;
         if (rows.empty()) continue;
         text += fmt::format(

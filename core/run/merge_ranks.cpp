@@ -69,7 +69,8 @@ struct Offset {
 std::optional<Offset> offsetBetween(const Part& from, const Part& to) {
     std::map<std::pair<std::int64_t, std::int64_t>, const Collective*> of_other;
     for (const Collective& each : to.collectives) of_other[{each.step, each.number}] = &each;
-    std::vector<std::pair<std::int64_t, int>> ends;  // where an exchange begins, or ceases, to allow
+    std::vector<std::pair<std::int64_t, int>>
+        ends;  // where an exchange begins, or ceases, to allow
     for (const Collective& each : from.collectives) {
         const auto other = of_other.find({each.step, each.number});
         if (other == of_other.end()) continue;
@@ -104,8 +105,8 @@ bool compareClocks(Part& part, const Part& own) {
     if (!offset) return false;
     auto changed = std::make_shared<Snapshot>(*part.snapshot);
     RankInfo& info = *changed->info.rank;
-    info.clock_ns = std::max<std::int64_t>(
-        0, own.info().clock_ns + std::midpoint(offset->least, offset->most));
+    info.clock_ns =
+        std::max<std::int64_t>(0, own.info().clock_ns + std::midpoint(offset->least, offset->most));
     info.clock_uncertainty_ns = (offset->most - offset->least) / 2;
     part.snapshot = std::move(changed);
     return true;

@@ -3,6 +3,8 @@
 
 #include <gmock/gmock.h>
 
+#include "core/collect/step_builder.h"
+
 namespace ridgepoint::collect {
 namespace {
 
@@ -73,6 +75,31 @@ TEST(ExchangePlaces, WithoutAsManyOpsGloosTimesStay) {
     placeExchanges(exchanges, std::vector<std::int64_t>{10}, {});
     EXPECT_EQ(exchanges[0].arrival_ns, 12);
     EXPECT_FALSE(exchanges[0].wait_start_ns) << "nothing is known of the training thread";
+}
+
+TEST(ExchangePlaces, WhatGlooSaysLateBelongsToTheStepInWhichItBegan) {
+    StepBuilder builder({});
+    builder.openStep(run::StepRecord::Kind::measured, 0, 0, 8, 0);
+    builder.exchangeBegins(10);
+    builder.closeStep(8, 100);
+    builder.collective(seen(12, 101));
+    builder.openStep(run::StepRecord::Kind::measured, 1, 0, 8, 110);
+    builder.collective(seen(13, 112));
+    builder.exchangeBegins(120);
+    builder.collective(seen(121, 130));
+    builder.closeStep(8, 200);
+    const auto steps = builder.takeFinished();
+    ASSERT_EQ(steps.size(), 2U);
+    ASSERT_EQ(steps[0].collectives.size(), 2U);
+    EXPECT_EQ(steps[0].collectives[1].step, 0);
+    EXPECT_EQ(steps[0].collectives[1].end_ns, 100);
+    ASSERT_EQ(steps[1].collectives.size(), 1U);
+    EXPECT_EQ(steps[1].collectives[0].arrival_ns, 120);
+    // Of a step that was taken already nothing is left to be put right.
+    builder.openStep(run::StepRecord::Kind::measured, 2, 0, 8, 210);
+    builder.collective(seen(150, 220));
+    builder.closeStep(8, 300);
+    EXPECT_TRUE(builder.takeFinished()[0].collectives.empty());
 }
 
 TEST(ExchangePlaces, AreThoseOfWholeGroups) {

@@ -25,8 +25,13 @@ class Processes : public Script {
         return names;
     }
     Words torchrun(const std::string& name, const std::string& word) const {
-        return {python(), "-m", "torch.distributed.run", "--nproc-per-node", "2",
-                RIDGEPOINT_PYTHON_SCRIPTS "/" + name, word};
+        return {python(),
+                "-m",
+                "torch.distributed.run",
+                "--nproc-per-node",
+                "2",
+                RIDGEPOINT_PYTHON_SCRIPTS "/" + name,
+                word};
     }
 };
 
@@ -136,8 +141,9 @@ TEST_F(Processes, OfShardedParametersEachRankCountsItsPart) {
         std::int64_t gradients = 0;
         for (const auto& points : snapshot->memory_points) {
             for (const run::MemoryPoint& point : *points) {
-                gradients = std::max(
-                    gradients, point.bytes[static_cast<std::size_t>(run::MemoryCategory::gradient)]);
+                gradients =
+                    std::max(gradients,
+                             point.bytes[static_cast<std::size_t>(run::MemoryCategory::gradient)]);
             }
         }
         EXPECT_GE(gradients, bytes) << how;

@@ -50,10 +50,10 @@ TEST_F(Folders, OfARecorderThatWasKilledAreRemovedAtTheNextStart) {
     };
     std::filesystem::create_directories(path("tmp/ridgepoint-another"));
     {
-        Process process(
-            RIDGEPOINT_PROGRAM,
-            {"record", "-q", "-o", run(), "--", "/bin/sh", "-c", "echo > \"$0\"; sleep 1", path("out")},
-            how);
+        Process process(RIDGEPOINT_PROGRAM,
+                        {"record", "-q", "-o", run(), "--", "/bin/sh", "-c",
+                         "echo > \"$0\"; sleep 1", path("out")},
+                        how);
         for (int i = 0; i < 600 && !std::filesystem::exists(path("out")); ++i) {
             std::this_thread::sleep_for(std::chrono::milliseconds(100));
         }

@@ -337,7 +337,8 @@ TEST(Insights, AScriptIsNotToldOfOurOptions) {
             continue;
         }
         RunBuilder run = one.fires;
-        EXPECT_THAT(std::string(fired(run, one.id).value().advice), testing::HasSubstr("--threads"));
+        EXPECT_THAT(std::string(fired(run, one.id).value().advice),
+                    testing::HasSubstr("--threads"));
         run.source = "recorded:command";
         const std::string advice(fired(run, one.id).value().advice);
         EXPECT_THAT(advice, testing::HasSubstr("torch.set_num_threads"));

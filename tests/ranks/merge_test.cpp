@@ -154,8 +154,8 @@ TEST_F(MergeRanks, ClocksOfAScriptsMachinesAreComparedByTheirExchanges) {
     // Each had the result at 9 ms, after the other had come at 5 or 8 ms.
     EXPECT_NEAR(static_cast<double>(other.steps[1].start_ns), 110.0 * kMs, 2.6 * kMs);
     EXPECT_NEAR(static_cast<double>(other.info.clock_uncertainty_ns), 2.5 * kMs, 1.0 * kMs);
-    EXPECT_NEAR(static_cast<double>(other.info.clock_ns), static_cast<double>(uptime_here + 37) * kMs,
-                2.6 * kMs);
+    EXPECT_NEAR(static_cast<double>(other.info.clock_ns),
+                static_cast<double>(uptime_here + 37) * kMs, 2.6 * kMs);
     EXPECT_THAT(checkRun(file(0)).problems, ::testing::IsEmpty());
 }
 
