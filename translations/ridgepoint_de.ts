@@ -728,8 +728,8 @@
         <translation>Das Training nutzt %1 der %2 Kerne dieses Rechners</translation>
     </message>
     <message>
-        <source>Threads ÷ physical cores.</source>
-        <translation>Threads ÷ physische Kerne.</translation>
+        <source>Threads of all ranks on the machine ÷ physical cores.</source>
+        <translation>Threads aller Ränge auf dem Rechner ÷ physische Kerne.</translation>
     </message>
     <message>
         <source>Use as many threads as there are cores (--threads).</source>
@@ -744,8 +744,8 @@
         <translation>Das Training hat %1 Threads für jeden der %2 logischen Kerne</translation>
     </message>
     <message>
-        <source>Threads ÷ logical cores.</source>
-        <translation>Threads ÷ logische Kerne.</translation>
+        <source>Threads of all ranks on the machine ÷ logical cores.</source>
+        <translation>Threads aller Ränge auf dem Rechner ÷ logische Kerne.</translation>
     </message>
     <message>
         <source>Threads that wait for each other&apos;s core only slow each other: use fewer (--threads).</source>
@@ -966,6 +966,50 @@
     <message>
         <source>Unset ATEN_CPU_CAPABILITY, or use a LibTorch built for this CPU.</source>
         <translation>ATEN_CPU_CAPABILITY nicht setzen oder ein für diese CPU gebautes LibTorch verwenden.</translation>
+    </message>
+    <message>
+        <source>Python and framework overhead between operators takes %1 of the step, most of it in %2</source>
+        <translation>Python und das Framework brauchen zwischen den Operatoren %1 des Schritts, das meiste davon in %2</translation>
+    </message>
+    <message>
+        <source>Time of a script&apos;s step in which no operator ran ÷ time of the step, where that is less than 100 µs for each operator.</source>
+        <translation>Zeit eines Skriptschritts, in der kein Operator lief ÷ Zeit des Schritts, wenn das je Operator weniger als 100 µs sind.</translation>
+    </message>
+    <message>
+        <source>Fewer and larger operators: a larger batch, loops replaced by operators on whole tensors, a fused optimizer, torch.compile.</source>
+        <translation>Weniger und größere Operatoren: ein größerer Batch, Operatoren auf ganzen Tensoren statt Schleifen, ein fusionierter Optimizer, torch.compile.</translation>
+    </message>
+    <message>
+        <source>%2 takes %1 of the step, and its FLOPs and bytes are not known</source>
+        <translation>%2 braucht %1 des Schritts, und seine FLOPs und Bytes sind unbekannt</translation>
+    </message>
+    <message>
+        <source>Time of the operator&apos;s calls without a cost model ÷ time of the step, of the operator with the most.</source>
+        <translation>Zeit der Aufrufe des Operators ohne Kostenmodell ÷ Zeit des Schritts, für den Operator mit der meisten.</translation>
+    </message>
+    <message>
+        <source>No roof can judge it: compare its time between runs. If torch.compile made it, a recording without torch.compile shows its operators.</source>
+        <translation>Kein Dach kann es beurteilen: Vergleichen Sie seine Zeit zwischen Läufen. Stammt es von torch.compile, zeigt eine Aufzeichnung ohne torch.compile seine Operatoren.</translation>
+    </message>
+    <message>
+        <source>torch.compile compiled during measured steps: the slowest took %1 of the median</source>
+        <translation>torch.compile hat während gemessener Schritte kompiliert: Der langsamste brauchte %1 des Medians</translation>
+    </message>
+    <message>
+        <source>Longest measured step ÷ median, of five steps or more, where a compiler ran in one of them.</source>
+        <translation>Längster gemessener Schritt ÷ Median, bei fünf Schritten oder mehr, wenn in einem davon ein Compiler lief.</translation>
+    </message>
+    <message>
+        <source>Shapes or values that change make it compile again: TORCH_LOGS=recompiles says which, dynamic=True makes one graph for all. --warmup leaves the first steps out.</source>
+        <translation>Wechselnde Formen oder Werte lassen es neu kompilieren: TORCH_LOGS=recompiles nennt sie, dynamic=True macht einen Graphen für alle. --warmup lässt die ersten Schritte aus.</translation>
+    </message>
+    <message>
+        <source>Use as many threads as there are cores (torch.set_num_threads, or OMP_NUM_THREADS).</source>
+        <translation>Verwenden Sie so viele Threads, wie es Kerne gibt (torch.set_num_threads oder OMP_NUM_THREADS).</translation>
+    </message>
+    <message>
+        <source>Threads that wait for each other&apos;s core only slow each other: use fewer (torch.set_num_threads, or OMP_NUM_THREADS).</source>
+        <translation>Threads, die auf den Kern der anderen warten, bremsen einander nur: Verwenden Sie weniger (torch.set_num_threads oder OMP_NUM_THREADS).</translation>
     </message>
 </context>
 <context>

@@ -728,8 +728,8 @@
         <translation>El entrenamiento usa el %1 de los %2 núcleos de esta máquina</translation>
     </message>
     <message>
-        <source>Threads ÷ physical cores.</source>
-        <translation>Hilos ÷ núcleos físicos.</translation>
+        <source>Threads of all ranks on the machine ÷ physical cores.</source>
+        <translation>Hilos de todos los rangos en la máquina ÷ núcleos físicos.</translation>
     </message>
     <message>
         <source>Use as many threads as there are cores (--threads).</source>
@@ -744,8 +744,8 @@
         <translation>Hilos de entrenamiento por cada uno de los %2 núcleos lógicos: %1</translation>
     </message>
     <message>
-        <source>Threads ÷ logical cores.</source>
-        <translation>Hilos ÷ núcleos lógicos.</translation>
+        <source>Threads of all ranks on the machine ÷ logical cores.</source>
+        <translation>Hilos de todos los rangos en la máquina ÷ núcleos lógicos.</translation>
     </message>
     <message>
         <source>Threads that wait for each other&apos;s core only slow each other: use fewer (--threads).</source>
@@ -966,6 +966,50 @@
     <message>
         <source>Unset ATEN_CPU_CAPABILITY, or use a LibTorch built for this CPU.</source>
         <translation>Quitar ATEN_CPU_CAPABILITY del entorno o usar una LibTorch compilada para esta CPU.</translation>
+    </message>
+    <message>
+        <source>Python and framework overhead between operators takes %1 of the step, most of it in %2</source>
+        <translation>La sobrecarga de Python y del framework entre operadores ocupa el %1 del paso, la mayor parte en %2</translation>
+    </message>
+    <message>
+        <source>Time of a script&apos;s step in which no operator ran ÷ time of the step, where that is less than 100 µs for each operator.</source>
+        <translation>Tiempo del paso de un script en el que no se ejecutó ningún operador ÷ tiempo del paso, si es menos de 100 µs por operador.</translation>
+    </message>
+    <message>
+        <source>Fewer and larger operators: a larger batch, loops replaced by operators on whole tensors, a fused optimizer, torch.compile.</source>
+        <translation>Menos operadores y más grandes: un lote mayor, operadores sobre tensores enteros en lugar de bucles, un optimizador fusionado, torch.compile.</translation>
+    </message>
+    <message>
+        <source>%2 takes %1 of the step, and its FLOPs and bytes are not known</source>
+        <translation>%2 ocupa el %1 del paso, y no se conocen sus FLOP ni sus bytes</translation>
+    </message>
+    <message>
+        <source>Time of the operator&apos;s calls without a cost model ÷ time of the step, of the operator with the most.</source>
+        <translation>Tiempo de las llamadas del operador sin modelo de coste ÷ tiempo del paso, del operador que más tiene.</translation>
+    </message>
+    <message>
+        <source>No roof can judge it: compare its time between runs. If torch.compile made it, a recording without torch.compile shows its operators.</source>
+        <translation>Ningún techo puede juzgarlo: compare su tiempo entre ejecuciones. Si lo creó torch.compile, una grabación sin torch.compile muestra sus operadores.</translation>
+    </message>
+    <message>
+        <source>torch.compile compiled during measured steps: the slowest took %1 of the median</source>
+        <translation>torch.compile compiló durante pasos medidos: el más lento tardó %1 de la mediana</translation>
+    </message>
+    <message>
+        <source>Longest measured step ÷ median, of five steps or more, where a compiler ran in one of them.</source>
+        <translation>Paso medido más largo ÷ mediana, de cinco pasos o más, si en alguno se ejecutó un compilador.</translation>
+    </message>
+    <message>
+        <source>Shapes or values that change make it compile again: TORCH_LOGS=recompiles says which, dynamic=True makes one graph for all. --warmup leaves the first steps out.</source>
+        <translation>Las formas o valores que cambian hacen que compile de nuevo: TORCH_LOGS=recompiles dice cuáles, dynamic=True crea un grafo para todos. --warmup omite los primeros pasos.</translation>
+    </message>
+    <message>
+        <source>Use as many threads as there are cores (torch.set_num_threads, or OMP_NUM_THREADS).</source>
+        <translation>Use tantos hilos como núcleos haya (torch.set_num_threads u OMP_NUM_THREADS).</translation>
+    </message>
+    <message>
+        <source>Threads that wait for each other&apos;s core only slow each other: use fewer (torch.set_num_threads, or OMP_NUM_THREADS).</source>
+        <translation>Los hilos que esperan el núcleo de otro solo se frenan entre sí: use menos (torch.set_num_threads u OMP_NUM_THREADS).</translation>
     </message>
 </context>
 <context>

@@ -728,8 +728,8 @@
         <translation>L’entraînement utilise %1 des %2 cœurs de cette machine</translation>
     </message>
     <message>
-        <source>Threads ÷ physical cores.</source>
-        <translation>Threads ÷ cœurs physiques.</translation>
+        <source>Threads of all ranks on the machine ÷ physical cores.</source>
+        <translation>Threads de tous les rangs de la machine ÷ cœurs physiques.</translation>
     </message>
     <message>
         <source>Use as many threads as there are cores (--threads).</source>
@@ -744,8 +744,8 @@
         <translation>Threads de l’entraînement&#xa0;: %1 les %2 cœurs logiques</translation>
     </message>
     <message>
-        <source>Threads ÷ logical cores.</source>
-        <translation>Threads ÷ cœurs logiques.</translation>
+        <source>Threads of all ranks on the machine ÷ logical cores.</source>
+        <translation>Threads de tous les rangs de la machine ÷ cœurs logiques.</translation>
     </message>
     <message>
         <source>Threads that wait for each other&apos;s core only slow each other: use fewer (--threads).</source>
@@ -966,6 +966,50 @@
     <message>
         <source>Unset ATEN_CPU_CAPABILITY, or use a LibTorch built for this CPU.</source>
         <translation>Retirer ATEN_CPU_CAPABILITY de l’environnement, ou prendre une LibTorch compilée pour ce CPU.</translation>
+    </message>
+    <message>
+        <source>Python and framework overhead between operators takes %1 of the step, most of it in %2</source>
+        <translation>Le surcoût de Python et du framework entre les opérateurs prend %1 de l’étape, surtout dans %2</translation>
+    </message>
+    <message>
+        <source>Time of a script&apos;s step in which no operator ran ÷ time of the step, where that is less than 100 µs for each operator.</source>
+        <translation>Temps de l’étape d’un script sans opérateur en cours ÷ temps de l’étape, si cela fait moins de 100 µs par opérateur.</translation>
+    </message>
+    <message>
+        <source>Fewer and larger operators: a larger batch, loops replaced by operators on whole tensors, a fused optimizer, torch.compile.</source>
+        <translation>Des opérateurs moins nombreux et plus grands : un lot plus grand, des opérateurs sur des tenseurs entiers au lieu de boucles, un optimiseur fusionné, torch.compile.</translation>
+    </message>
+    <message>
+        <source>%2 takes %1 of the step, and its FLOPs and bytes are not known</source>
+        <translation>%2 prend %1 de l’étape, et ses FLOP et ses octets sont inconnus</translation>
+    </message>
+    <message>
+        <source>Time of the operator&apos;s calls without a cost model ÷ time of the step, of the operator with the most.</source>
+        <translation>Temps des appels de l’opérateur sans modèle de coût ÷ temps de l’étape, pour l’opérateur qui en a le plus.</translation>
+    </message>
+    <message>
+        <source>No roof can judge it: compare its time between runs. If torch.compile made it, a recording without torch.compile shows its operators.</source>
+        <translation>Aucun toit ne peut le juger : comparez son temps entre exécutions. S’il vient de torch.compile, un enregistrement sans torch.compile montre ses opérateurs.</translation>
+    </message>
+    <message>
+        <source>torch.compile compiled during measured steps: the slowest took %1 of the median</source>
+        <translation>torch.compile a compilé pendant des étapes mesurées : la plus lente a pris %1 de la médiane</translation>
+    </message>
+    <message>
+        <source>Longest measured step ÷ median, of five steps or more, where a compiler ran in one of them.</source>
+        <translation>Étape mesurée la plus longue ÷ médiane, sur cinq étapes ou plus, si un compilateur a tourné dans l’une d’elles.</translation>
+    </message>
+    <message>
+        <source>Shapes or values that change make it compile again: TORCH_LOGS=recompiles says which, dynamic=True makes one graph for all. --warmup leaves the first steps out.</source>
+        <translation>Des formes ou valeurs qui changent le font recompiler : TORCH_LOGS=recompiles dit lesquelles, dynamic=True fait un graphe pour toutes. --warmup écarte les premières étapes.</translation>
+    </message>
+    <message>
+        <source>Use as many threads as there are cores (torch.set_num_threads, or OMP_NUM_THREADS).</source>
+        <translation>Utilisez autant de threads qu’il y a de cœurs (torch.set_num_threads ou OMP_NUM_THREADS).</translation>
+    </message>
+    <message>
+        <source>Threads that wait for each other&apos;s core only slow each other: use fewer (torch.set_num_threads, or OMP_NUM_THREADS).</source>
+        <translation>Des threads qui attendent le cœur des autres ne font que se ralentir : utilisez-en moins (torch.set_num_threads ou OMP_NUM_THREADS).</translation>
     </message>
 </context>
 <context>

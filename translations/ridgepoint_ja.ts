@@ -728,8 +728,8 @@
         <translation>学習はこのマシンの %2 コアのうち %1 を使用しています</translation>
     </message>
     <message>
-        <source>Threads ÷ physical cores.</source>
-        <translation>スレッド数 ÷ 物理コア数。</translation>
+        <source>Threads of all ranks on the machine ÷ physical cores.</source>
+        <translation>そのマシンの全ランクのスレッド数 ÷ 物理コア数。</translation>
     </message>
     <message>
         <source>Use as many threads as there are cores (--threads).</source>
@@ -744,8 +744,8 @@
         <translation>学習スレッド数が論理コア数 %2 の %1 です</translation>
     </message>
     <message>
-        <source>Threads ÷ logical cores.</source>
-        <translation>スレッド数 ÷ 論理コア数。</translation>
+        <source>Threads of all ranks on the machine ÷ logical cores.</source>
+        <translation>そのマシンの全ランクのスレッド数 ÷ 論理コア数。</translation>
     </message>
     <message>
         <source>Threads that wait for each other&apos;s core only slow each other: use fewer (--threads).</source>
@@ -966,6 +966,50 @@
     <message>
         <source>Unset ATEN_CPU_CAPABILITY, or use a LibTorch built for this CPU.</source>
         <translation>ATEN_CPU_CAPABILITY の設定を解除するか、この CPU 向けにビルドされた LibTorch を使ってください。</translation>
+    </message>
+    <message>
+        <source>Python and framework overhead between operators takes %1 of the step, most of it in %2</source>
+        <translation>演算子の間の Python とフレームワークのオーバーヘッドがステップの %1 を占め、その大半は %2 です</translation>
+    </message>
+    <message>
+        <source>Time of a script&apos;s step in which no operator ran ÷ time of the step, where that is less than 100 µs for each operator.</source>
+        <translation>スクリプトのステップで演算子が動いていない時間 ÷ ステップの時間。演算子あたり 100 µs 未満の場合。</translation>
+    </message>
+    <message>
+        <source>Fewer and larger operators: a larger batch, loops replaced by operators on whole tensors, a fused optimizer, torch.compile.</source>
+        <translation>演算子を少なく大きくします：バッチを大きくする、ループをテンソル全体の演算に置き換える、融合オプティマイザー、torch.compile。</translation>
+    </message>
+    <message>
+        <source>%2 takes %1 of the step, and its FLOPs and bytes are not known</source>
+        <translation>%2 はステップの %1 を占め、その FLOP 数とバイト数は不明です</translation>
+    </message>
+    <message>
+        <source>Time of the operator&apos;s calls without a cost model ÷ time of the step, of the operator with the most.</source>
+        <translation>コストモデルのない演算子呼び出しの時間 ÷ ステップの時間。最も長い演算子について。</translation>
+    </message>
+    <message>
+        <source>No roof can judge it: compare its time between runs. If torch.compile made it, a recording without torch.compile shows its operators.</source>
+        <translation>ルーフでは評価できません。実行間で時間を比較してください。torch.compile が作ったものなら、torch.compile なしの記録でその演算子が見えます。</translation>
+    </message>
+    <message>
+        <source>torch.compile compiled during measured steps: the slowest took %1 of the median</source>
+        <translation>測定ステップ中に torch.compile がコンパイルしました：最も遅いステップは中央値の %1</translation>
+    </message>
+    <message>
+        <source>Longest measured step ÷ median, of five steps or more, where a compiler ran in one of them.</source>
+        <translation>最長の測定ステップ ÷ 中央値（5 ステップ以上）。そのいずれかでコンパイラーが動いた場合。</translation>
+    </message>
+    <message>
+        <source>Shapes or values that change make it compile again: TORCH_LOGS=recompiles says which, dynamic=True makes one graph for all. --warmup leaves the first steps out.</source>
+        <translation>形状や値が変わると再コンパイルされます。TORCH_LOGS=recompiles が原因を示し、dynamic=True はすべてに共通のグラフを作ります。--warmup は最初のステップを除外します。</translation>
+    </message>
+    <message>
+        <source>Use as many threads as there are cores (torch.set_num_threads, or OMP_NUM_THREADS).</source>
+        <translation>コア数と同じ数のスレッドを使ってください（torch.set_num_threads または OMP_NUM_THREADS）。</translation>
+    </message>
+    <message>
+        <source>Threads that wait for each other&apos;s core only slow each other: use fewer (torch.set_num_threads, or OMP_NUM_THREADS).</source>
+        <translation>互いのコアを待つスレッドは遅くなるだけです。数を減らしてください（torch.set_num_threads または OMP_NUM_THREADS）。</translation>
     </message>
 </context>
 <context>

@@ -728,8 +728,8 @@
         <translation>训练使用本机 %2 个核心的 %1</translation>
     </message>
     <message>
-        <source>Threads ÷ physical cores.</source>
-        <translation>线程数 ÷ 物理核心数。</translation>
+        <source>Threads of all ranks on the machine ÷ physical cores.</source>
+        <translation>该机器上所有进程的线程数 ÷ 物理核心数。</translation>
     </message>
     <message>
         <source>Use as many threads as there are cores (--threads).</source>
@@ -744,8 +744,8 @@
         <translation>训练线程数为逻辑核心数 %2 的 %1</translation>
     </message>
     <message>
-        <source>Threads ÷ logical cores.</source>
-        <translation>线程数 ÷ 逻辑核心数。</translation>
+        <source>Threads of all ranks on the machine ÷ logical cores.</source>
+        <translation>该机器上所有进程的线程数 ÷ 逻辑核心数。</translation>
     </message>
     <message>
         <source>Threads that wait for each other&apos;s core only slow each other: use fewer (--threads).</source>
@@ -966,6 +966,50 @@
     <message>
         <source>Unset ATEN_CPU_CAPABILITY, or use a LibTorch built for this CPU.</source>
         <translation>取消设置 ATEN_CPU_CAPABILITY，或使用为此 CPU 构建的 LibTorch。</translation>
+    </message>
+    <message>
+        <source>Python and framework overhead between operators takes %1 of the step, most of it in %2</source>
+        <translation>算子之间的 Python 与框架开销占该步的 %1，大部分在 %2</translation>
+    </message>
+    <message>
+        <source>Time of a script&apos;s step in which no operator ran ÷ time of the step, where that is less than 100 µs for each operator.</source>
+        <translation>脚本步中没有算子运行的时间 ÷ 步的时间（平均每个算子不到 100 µs 时）。</translation>
+    </message>
+    <message>
+        <source>Fewer and larger operators: a larger batch, loops replaced by operators on whole tensors, a fused optimizer, torch.compile.</source>
+        <translation>使用更少、更大的算子：增大批量，用整个张量上的算子代替循环，使用融合优化器或 torch.compile。</translation>
+    </message>
+    <message>
+        <source>%2 takes %1 of the step, and its FLOPs and bytes are not known</source>
+        <translation>%2 占该步的 %1，其 FLOP 数和字节数未知</translation>
+    </message>
+    <message>
+        <source>Time of the operator&apos;s calls without a cost model ÷ time of the step, of the operator with the most.</source>
+        <translation>没有成本模型的算子调用时间 ÷ 步的时间，取时间最长的算子。</translation>
+    </message>
+    <message>
+        <source>No roof can judge it: compare its time between runs. If torch.compile made it, a recording without torch.compile shows its operators.</source>
+        <translation>没有屋顶可以评判它：请在多次运行之间比较其时间。如果它由 torch.compile 生成，不用 torch.compile 的记录会显示其算子。</translation>
+    </message>
+    <message>
+        <source>torch.compile compiled during measured steps: the slowest took %1 of the median</source>
+        <translation>torch.compile 在测量步期间进行了编译：最慢的一步为中位数的 %1</translation>
+    </message>
+    <message>
+        <source>Longest measured step ÷ median, of five steps or more, where a compiler ran in one of them.</source>
+        <translation>最长的测量步 ÷ 中位数（五步或以上，且其中某步运行了编译器）。</translation>
+    </message>
+    <message>
+        <source>Shapes or values that change make it compile again: TORCH_LOGS=recompiles says which, dynamic=True makes one graph for all. --warmup leaves the first steps out.</source>
+        <translation>形状或值的变化会使其重新编译：TORCH_LOGS=recompiles 会指出是哪些，dynamic=True 为所有情况生成一个图。--warmup 会排除最初的步。</translation>
+    </message>
+    <message>
+        <source>Use as many threads as there are cores (torch.set_num_threads, or OMP_NUM_THREADS).</source>
+        <translation>使用与核心数相同的线程数（torch.set_num_threads 或 OMP_NUM_THREADS）。</translation>
+    </message>
+    <message>
+        <source>Threads that wait for each other&apos;s core only slow each other: use fewer (torch.set_num_threads, or OMP_NUM_THREADS).</source>
+        <translation>相互等待核心的线程只会彼此拖慢：请减少线程数（torch.set_num_threads 或 OMP_NUM_THREADS）。</translation>
     </message>
 </context>
 <context>

@@ -148,6 +148,9 @@ void sayOutcome(const entry::EnteredCommand::Outcome& outcome, bool quiet) {
                 run.file.string(), steps, steps == 1 ? "" : "s"));
         }
     }
+    for (const auto& run : outcome.merged) {
+        say(fmt::format("ridgepoint: {} has {} ranks.", run.file.string(), run.ranks));
+    }
 }
 
 // Says on standard error what takes time in the command, as long as it lives.

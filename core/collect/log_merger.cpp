@@ -22,6 +22,8 @@ std::uint64_t ticksOf(const RecordHeader& record) {
         case RecordKind::step_close:
         case RecordKind::step_drop:
             return reinterpret_cast<const StepRecordMark&>(record).ticks;
+        case RecordKind::collective:
+            return reinterpret_cast<const CollectiveRecord&>(record).times.end;
         default:
             return 0;
     }

@@ -97,7 +97,9 @@ DeviceRoofs roofsOf(const machine::Machine& machine, const run::ChosenDevice& de
     if (device.gpu) {
         roofs = gpuRoofs(machine, *device.gpu, options);
     } else {
-        roofs.ceilings = machine::cpuCeilings(machine, options).ceilings;
+        machine::MeasuredCeilings measured = machine::cpuCeilings(machine, options);
+        roofs.ceilings = std::move(measured.ceilings);
+        if (measured.disturbed) roofs.notes = std::move(measured.notes);
     }
     // The file does not keep it beside a roof: all of a run's are of the run's own threads.
     for (roofline::Ceiling& ceiling : roofs.ceilings) ceiling.threads = 0;

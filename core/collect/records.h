@@ -126,6 +126,9 @@ struct CollectiveTimes {
     std::uint64_t end = 0;                       // when its result was there
     std::uint64_t wait_start = 0, wait_end = 0;  // when the training thread stood still for it
 };
+// In place of a number: an exchange of an entered program, seen from one of Gloo's threads. Its
+// arrival is when that thread began with it; exchange_places.h finds the rest.
+inline constexpr std::uint16_t kUnplaced = 0xffff;
 struct CollectiveRecord {  // its number in the step in header.extra
     RecordHeader header;
     CollectiveTimes times;

@@ -5,6 +5,8 @@
 
 #include <iterator>
 
+#include "core/collect/exchange_places.h"
+
 namespace ridgepoint::collect {
 namespace {
 
@@ -43,7 +45,7 @@ void StepAssembler::consume(std::uint32_t thread, const RecordHeader& header) {
         case RecordKind::collective: {
             const CollectiveTimes& times = reinterpret_cast<const CollectiveRecord&>(header).times;
             run::Collective exchange;
-            exchange.number = header.extra;
+            exchange.number = header.extra == kUnplaced ? kNotPlaced : header.extra;
             exchange.bytes = times.bytes;
             exchange.arrival_ns = clock_.nanoseconds(times.arrival);
             exchange.end_ns = clock_.nanoseconds(times.end);
@@ -118,9 +120,9 @@ const StepAssembler::Named& StepAssembler::named(std::string_view name) {
     if (found != named_.end()) return found->second;
     if (named_.size() >= kMostKnown) named_.clear();
     return named_
-        .emplace(name,
-                 Named{intern_(name), name.starts_with(kNodeWrapper), cost::isComposite(name),
-                       runsCompiledCode(name), cost::hasFormula(name), cost::categoryOf(name)})
+        .emplace(name, Named{intern_(name), name.starts_with(kNodeWrapper), cost::isComposite(name),
+                             runsCompiledCode(name), cost::hasFormula(name), cost::categoryOf(name),
+                             beginsExchange(name)})
         .first->second;
 }
 
@@ -151,6 +153,7 @@ void StepAssembler::openOp(std::uint32_t thread, const OpOpenRecord& record) {
     opening.category = named.category;
     opening.sequence = record.sequence;
     opening.forward_thread = record.forward_thread;
+    if (named.begins_exchange) builder_.exchangeBegins(opening.start_ns);
     const bool formula =
         named.formula && builder_.wantsCost(thread, record.scope, opening.node_wrapper);
     if (formula) {

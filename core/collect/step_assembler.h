@@ -46,6 +46,7 @@ class StepAssembler {
         run::StringId name;
         bool node_wrapper, composite, compiled, formula;
         cost::Category category;
+        bool begins_exchange;
     };
     struct Costed {
         std::optional<cost::OpCost> cost;

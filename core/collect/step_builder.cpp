@@ -5,6 +5,8 @@
 #include <unordered_map>
 #include <utility>
 
+#include "core/collect/exchange_places.h"
+
 namespace ridgepoint::collect {
 namespace {
 
@@ -161,9 +163,27 @@ void StepBuilder::closeStep(std::int64_t batch, std::int64_t time_ns) {
 }
 
 void StepBuilder::collective(run::Collective exchange) {
-    if (!in_step_) return;
-    exchange.step = current_.step.index;
-    current_.collectives.push_back(exchange);
+    const bool placed = exchange.number != kNotPlaced;
+    const auto began_in = [&](const FinishedStep& step) {
+        return placed || exchange.arrival_ns >= step.step.start_ns;
+    };
+    if (in_step_ && began_in(current_)) {
+        exchange.step = current_.step.index;
+        current_.collectives.push_back(exchange);
+    } else if (!placed && !finished_.empty() && began_in(finished_.back())) {
+        // Gloo's thread says so a little later than the training thread goes on.
+        FinishedStep& step = finished_.back();
+        exchange.step = step.step.index;
+        exchange.end_ns = std::min(exchange.end_ns, step.step.start_ns + step.step.duration_ns);
+        step.collectives.push_back(exchange);
+    }
+}
+
+std::vector<FinishedStep> StepBuilder::takeFinished() {
+    for (FinishedStep& step : finished_) {
+        placeExchanges(step.collectives, step.exchanges_begun, step.ops);
+    }
+    return std::exchange(finished_, {});
 }
 
 run::StringId StepBuilder::layerFor(Thread& thread, const OpOpening& opening,

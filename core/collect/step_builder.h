@@ -28,6 +28,7 @@ struct FinishedStep {
     std::vector<run::OpRecord> ops;
     MemoryLedger::Step memory;
     std::vector<run::Collective> collectives;
+    std::vector<std::int64_t> exchanges_begun;  // when ops that ask for an exchange opened
 };
 
 // An op that begins.
@@ -68,8 +69,11 @@ class StepBuilder {
     void closePhase(run::Phase phase, std::int64_t time_ns);
     run::Phase phase() const { return phase_; }
 
-    // An exchange with other ranks that is over; its step is the one that is open.
+    // An exchange with other ranks that is over; its step is the one that is open, or, of one that
+    // is not placed yet (exchange_places.h), the one in which it began.
     void collective(run::Collective exchange);
+    // An op that asks for an exchange opens.
+    void exchangeBegins(std::int64_t time_ns) { current_.exchanges_begun.push_back(time_ns); }
 
     // Whether a cost of an op that opens now would be used.
     bool wantsCost(std::uint32_t thread, OpScope scope, bool node_wrapper);
@@ -89,7 +93,7 @@ class StepBuilder {
     void memory(std::uint32_t thread, std::int64_t time_ns, std::uint64_t address,
                 std::int64_t bytes, std::int64_t reserved);
 
-    std::vector<FinishedStep> takeFinished() { return std::exchange(finished_, {}); }
+    std::vector<FinishedStep> takeFinished();
     const MemoryLedger& ledger() const { return ledger_; }
 
     // In which unit this device does matrix work of each type; each in its own at first.

@@ -17,6 +17,7 @@ namespace {
 
 std::atomic<ThreadLogs*> armed_logs{nullptr};
 std::atomic<bool> meta_counts{false};
+std::atomic<bool> exchanges_count{false};
 
 constexpr auto kDTypes = [] {
     using cost::DType;
@@ -160,10 +161,36 @@ inline MaybeRoom writeArgument(Room room, const c10::IValue& value) {
     return writeNone(room);
 }
 
+struct Exchange : at::ObserverContext {
+    CollectiveTimes times;
+};
+
+// What ends on another thread than it began on nests in nothing. Gloo's exchanges do so. Messages
+// between two ranks are none: the other ranks do not take part in them.
+std::unique_ptr<at::ObserverContext> onAsync(const at::RecordFunction& function) {
+    const std::string_view name = function.name();
+    if (!exchanges_count.load(std::memory_order_relaxed) || !name.starts_with("gloo:") ||
+        name.find("send") != name.npos || name.find("recv") != name.npos) {
+        return nullptr;
+    }
+    auto exchange = std::make_unique<Exchange>();
+    exchange->times.arrival = ticksNow();
+    try {
+        for (const c10::IValue& value : function.inputs()) {
+            if (value.isTensor() && value.toTensor().defined()) {
+                exchange->times.bytes += static_cast<std::int64_t>(value.toTensor().nbytes());
+            }
+        }
+    } catch (const std::exception&) {
+        return nullptr;  // a tensor that has no bytes
+    }
+    return exchange;
+}
+
 std::unique_ptr<at::ObserverContext> onOpen(const at::RecordFunction& function) {
     ThreadLogs* logs = armed_logs.load(std::memory_order_acquire);
-    // What ends on another thread than it began on nests in nothing (c10d's exchanges do so).
-    if (logs == nullptr || function.isAsync()) return nullptr;
+    if (logs == nullptr) return nullptr;
+    if (function.isAsync()) return onAsync(function);
     ThreadLog& log = logs->mine();
     std::byte* const start = log.reserveOp();
     if (start == nullptr) return nullptr;
@@ -201,10 +228,14 @@ std::unique_ptr<at::ObserverContext> onOpen(const at::RecordFunction& function) 
     return nullptr;
 }
 
-void onClose(const at::RecordFunction& function, at::ObserverContext*) {
-    if (function.isAsync()) return;
-    if (ThreadLogs* logs = armed_logs.load(std::memory_order_acquire)) {
+void onClose(const at::RecordFunction& function, at::ObserverContext* context) {
+    ThreadLogs* logs = armed_logs.load(std::memory_order_acquire);
+    if (logs == nullptr) return;
+    if (!function.isAsync()) {
         logs->mine().closeOp(std::uncaught_exceptions() > 0);
+    } else if (auto* const exchange = static_cast<Exchange*>(context)) {
+        exchange->times.end = ticksNow();
+        logs->mine().collective(kUnplaced, exchange->times);
     }
 }
 
@@ -238,7 +269,8 @@ CallWatch::~CallWatch() {
     watching = nullptr;
 }
 
-OpHook::OpHook(ThreadLogs& logs, MetaTensors meta) {
+OpHook::OpHook(ThreadLogs& logs, MetaTensors meta, bool exchanges) {
+    exchanges_count.store(exchanges, std::memory_order_relaxed);
     meta_counts.store(meta == MetaTensors::counted, std::memory_order_relaxed);
     armed_logs.store(&logs, std::memory_order_release);
     handle_ = at::addGlobalCallback(callbackOf(&onOpen, &onClose).needsInputs(true));

@@ -18,7 +18,9 @@ enum class MetaTensors : std::uint8_t { ignored, counted };
 // While it lives, ops are written into `logs`. One at a time in a process.
 class OpHook {
   public:
-    explicit OpHook(ThreadLogs& logs, MetaTensors meta = MetaTensors::ignored);
+    // exchanges: writes what Gloo exchanges with other ranks, too.
+    explicit OpHook(ThreadLogs& logs, MetaTensors meta = MetaTensors::ignored,
+                    bool exchanges = false);
     ~OpHook();
     OpHook(const OpHook&) = delete;
     OpHook& operator=(const OpHook&) = delete;

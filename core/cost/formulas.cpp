@@ -43,6 +43,7 @@ constexpr std::array kHints{
     Hint{"nccl:", Category::collective},
     Hint{"gloo:", Category::collective},
     Hint{"c10d::", Category::collective},
+    Hint{"c10d_functional::", Category::collective},
     Hint{"record_param_comms", Category::collective},
     Hint{"autograd::", Category::autograd},
     Hint{"AccumulateGrad", Category::autograd},

@@ -5,10 +5,9 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <cstdlib>
-#include <cstring>
 #include <fstream>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <stdexcept>
@@ -18,6 +17,8 @@
 #include "core/machine/ceiling_cache.h"
 #include "core/machine/machine.h"
 #include "core/machine/system_files.h"
+#include "core/run/merge_ranks.h"
+#include "core/run/store.h"
 
 namespace ridgepoint::entry {
 namespace {
@@ -82,6 +83,36 @@ std::string isolatingOption(const std::vector<std::string>& words) {
     return {};
 }
 
+// Ranks of other machines are not among the runs; `ridgepoint merge` is for these.
+void mergeRanks(EnteredCommand::Outcome& outcome) {
+    std::map<std::string, std::map<std::int64_t, fs::path>> trainings;
+    std::map<std::string, std::int64_t> ranks;
+    for (const EnteredCommand::Outcome::Run& run : outcome.runs) {
+        if (!run.complete) continue;
+        try {
+            const auto rank = run::RunReader::open(run.file)->summary()->info.rank;
+            if (!rank) continue;
+            trainings[rank->training][rank->rank] = run.file;
+            ranks[rank->training] = rank->ranks;
+        } catch (const std::exception&) {
+            // Whoever opens it is told why it cannot be read.
+        }
+    }
+    for (const auto& [training, files] : trainings) {
+        if (static_cast<std::int64_t>(files.size()) != ranks.at(training)) continue;
+        std::vector<fs::path> others;
+        for (const auto& [rank, file] : files) {
+            if (rank != files.begin()->first) others.push_back(file);
+        }
+        const fs::path& file = files.begin()->second;
+        try {
+            outcome.merged.push_back({file, run::mergeRanks(file, others).ranks});
+        } catch (const std::exception& error) {
+            outcome.sentences.emplace_back(error.what());
+        }
+    }
+}
+
 }  // namespace
 
 std::string runNameOf(const std::vector<std::string>& words) {
@@ -102,13 +133,6 @@ EnteredCommand::EnteredCommand(std::vector<std::string> words, const CommandOpti
                         "all of it again.",
                         library_.string()));
     }
-    std::string name = (fs::temp_directory_path(error) / "ridgepoint-XXXXXX").string();
-    if (::mkdtemp(name.data()) == nullptr) {
-        throw std::runtime_error(
-            fmt::format("No folder can be made for the command in \"{}\" ({}).",
-                        fs::path(name).parent_path().string(), std::strerror(errno)));
-    }
-    place_ = name;
     json windows = json::array();
     for (const run::StepRange& window : options.detail.windows) {
         windows.push_back({window.first, window.last});
@@ -122,13 +146,9 @@ EnteredCommand::EnteredCommand(std::vector<std::string> words, const CommandOpti
         {"memory", options.collect_memory},
         {"detail", detailWord(options.detail.mode)},
         {"windows", std::move(windows)}};
-    write(place_ / "config.json", config.dump(1, ' ', false, json::error_handler_t::replace));
-    write(place_ / "report", "");
-}
-
-EnteredCommand::~EnteredCommand() {
-    std::error_code error;
-    if (!place_.empty()) fs::remove_all(place_, error);
+    write(place_.path() / "config.json",
+          config.dump(1, ' ', false, json::error_handler_t::replace));
+    write(place_.path() / "report", "");
 }
 
 void EnteredCommand::provideRoofs(
@@ -142,8 +162,8 @@ void EnteredCommand::provideRoofs(
         options.cancelled = cancelled;
         const machine::MeasuredCeilings roofs = machine::cpuCeilings(machine, options);
         if (roofs.complete) {
-            machine::CeilingCache(place_).keep(
-                machine::ceilingKey(machine, options.threads.front()), roofs);
+            machine::CeilingCache(place_.path())
+                .keep(machine::ceilingKey(machine, options.threads.front()), roofs);
         }
     } catch (const std::exception&) {
         // The run has no roofs; `show` and the window say so.
@@ -165,13 +185,13 @@ std::vector<std::string> EnteredCommand::environment() const {
         variables.emplace_back(text);
     }
     variables.push_back(fmt::format("{}={}", kPathVariable, path));
-    variables.push_back(fmt::format("{}={}", kPlaceVariable, place_.string()));
+    variables.push_back(fmt::format("{}={}", kPlaceVariable, place_.path().string()));
     return variables;
 }
 
 EnteredCommand::Outcome EnteredCommand::outcome() const {
     Outcome outcome;
-    const auto text = machine::readText(place_ / "report", kMostReportBytes);
+    const auto text = machine::readText(place_.path() / "report", kMostReportBytes);
     if (!text) return outcome;
     std::set<std::string> torches, said;
     bool no_torch = false, no_step = false;
@@ -221,6 +241,7 @@ EnteredCommand::Outcome EnteredCommand::outcome() const {
 
 EnteredCommand::Outcome EnteredCommand::finalOutcome() const {
     Outcome all = outcome();
+    mergeRanks(all);
     if (!all.entered) all.sentences.push_back(whyNotEntered());
     return all;
 }

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "core/entry/place.h"
 #include "core/run/snapshot.h"
 
 namespace ridgepoint::entry {
@@ -37,9 +38,6 @@ class EnteredCommand {
     // Makes a folder for the processes' reports. Throws std::runtime_error with one sentence when
     // that cannot be had, or when this installation lacks the part that enters.
     EnteredCommand(std::vector<std::string> words, const CommandOptions& options);
-    ~EnteredCommand();  // removes the folder
-    EnteredCommand(const EnteredCommand&) = delete;
-    EnteredCommand& operator=(const EnteredCommand&) = delete;
 
     const std::vector<std::string>& words() const { return words_; }
     // Puts this machine's roofs where the processes find them, measuring them when none are kept.
@@ -62,9 +60,15 @@ class EnteredCommand {
         std::vector<std::string>
             sentences;         // one sentence each: what could not be recorded, and why
         bool entered = false;  // a Python of the command was
+        struct Merged {
+            std::filesystem::path file;  // of rank 0
+            std::int64_t ranks = 0;
+        };
+        std::vector<Merged> merged;  // runs that now say what all ranks did
     };
     Outcome outcome() const;
-    // The same once the command has ended: there is a sentence when there is no run.
+    // The same once the command has ended: there is a sentence when there is no run, and rank 0's
+    // run has what the other ranks did where all of them are complete.
     Outcome finalOutcome() const;
 
   private:
@@ -72,7 +76,7 @@ class EnteredCommand {
 
     std::vector<std::string> words_;
     std::filesystem::path library_;  // "entry", beside the program
-    std::filesystem::path place_;
+    Place place_;
 };
 
 }  // namespace ridgepoint::entry

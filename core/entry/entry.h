@@ -48,7 +48,7 @@ RIDGEPOINT_ENTRY_EXPORT const char* ridgepoint_hooks_torch();
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_hear_memory(void* logs, const char* device);
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_pause_memory();
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_resume_memory();
-RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_hear_ops(void* logs);
+RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_hear_ops(void* logs, int exchanges);
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_pause_ops();
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_resume_ops();
 // Around steps that are not measured. Resting, no op is heard (until resume_ops), and of memory

@@ -40,6 +40,18 @@ void read(const json& document, const char* name, std::vector<std::string>& into
     }
 }
 
+// Ranks of one machine have one clock; those of others are compared when runs are merged.
+void readRank(const json& document, const collect::TickClock& clock, run::RunInfo& info) {
+    const json& rank = member(document, "rank");
+    if (!rank.is_object()) return;
+    run::RankInfo& into = info.rank.emplace();
+    read(rank, "rank", into.rank);
+    read(rank, "ranks", into.ranks);
+    read(rank, "training", into.training);
+    read(rank, "exchange", into.exchange);
+    into.clock_ns = clock.originNanoseconds();
+}
+
 run::Detail detailOf(const json& document) {
     run::Detail detail;
     std::string mode;
@@ -105,10 +117,11 @@ fs::path Recording::start(const json& document) {
     const machine::Machine machine = machine::probe();
     info_.id = run::newRunId();
     info_.started = run::nowIso8601();
-    info_.source = "recorded:command";
+    info_.source = run::kFromCommand;
     readInfo(document, info_);
     info_.rung = run::Rung::modelled;
     info_.rung_reason = collect::reasonOnCpu(collect::CountingOnCpu::not_offered);
+    readRank(document, listening_->clock, info_);
     std::string output, libtorch, capability;
     read(document, "output", output);
     read(document, "libtorch", libtorch);
@@ -129,8 +142,10 @@ fs::path Recording::start(const json& document) {
     auto [writer, path] = createFile(output, info_, description, detail);
     session_ =
         std::make_unique<collect::Session>(std::move(writer), info_, description, listening_);
+    const auto told = static_cast<std::ptrdiff_t>(info_.notes.size());
     if (!no_gpu.empty()) info_.notes.push_back(no_gpu);
     setUpDevice(document, machine);
+    own_notes_.assign(info_.notes.begin() + told, info_.notes.end());
     session_->updateInfo(info_);
     session_->begin();
     return path;
@@ -163,8 +178,12 @@ void Recording::setUpDevice(const json& document, const machine::Machine& machin
     } else {
         machine::MeasureOptions options;
         options.threads = {std::max(machine.physical_cores, 1)};
-        roofs = machine::keptCeilings(machine, options, kept).found.ceilings;
-        if (roofs.empty()) roofs = machine::keptCeilings(machine, options).found.ceilings;
+        machine::MeasuredCeilings found = machine::keptCeilings(machine, options, kept).found;
+        if (found.ceilings.empty()) found = machine::keptCeilings(machine, options).found;
+        roofs = std::move(found.ceilings);
+        if (found.disturbed) {
+            info_.notes.insert(info_.notes.end(), found.notes.begin(), found.notes.end());
+        }
     }
     tracing_.reset();
     for (roofline::Ceiling& roof : roofs) roof.threads = 0;
@@ -173,6 +192,7 @@ void Recording::setUpDevice(const json& document, const machine::Machine& machin
 
 void Recording::update(const json& document) {
     readInfo(document, info_);
+    info_.notes.insert(info_.notes.end(), own_notes_.begin(), own_notes_.end());
     if (!plan_note_.empty()) info_.notes.push_back(plan_note_);
     if (session_) session_->updateInfo(info_);
 }

@@ -37,7 +37,8 @@ class Recording {
     // Makes the run file and starts the recorder thread; returns the file. Members of the document
     // besides readInfo()'s: output (a path, "run.ridge"; when it is taken, "run-2.ridge" …),
     // libtorch (a version), roofs (a folder with kept roofs, see CeilingCache), detail {mode,
-    // windows}. Throws run::StoreError; nothing is left behind then.
+    // windows}, rank {rank, ranks, training, exchange} of
+    // a process that trains with others. Throws run::StoreError; nothing is left behind then.
     std::filesystem::path start(const nlohmann::json& document);
     void update(const nlohmann::json& document);
 
@@ -67,7 +68,8 @@ class Recording {
     bool sparing_ = true;  // else every step is listened to, but for the references
     collect::ReferencePlan plan_;
     std::string plan_note_;
-    std::int64_t first_spared_ = 0;  // the step from which it holds
+    std::int64_t first_spared_ = 0;       // the step from which it holds
+    std::vector<std::string> own_notes_;  // beside the program's
 };
 
 }  // namespace ridgepoint::entry

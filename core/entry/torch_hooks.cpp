@@ -39,9 +39,10 @@ void ridgepoint_hooks_resume_memory() {
     if (memory()) memory()->resume();
 }
 
-void ridgepoint_hooks_hear_ops(void* logs) {
+void ridgepoint_hooks_hear_ops(void* logs, int exchanges) {
     ops().reset();
-    ops().emplace(*static_cast<ThreadLogs*>(logs));
+    ops().emplace(*static_cast<ThreadLogs*>(logs), ridgepoint::collect::MetaTensors::ignored,
+                  exchanges != 0);
 }
 void ridgepoint_hooks_pause_ops() {
     if (ops()) ops()->pause();

@@ -165,7 +165,7 @@ void putInsights(std::string& page, const run::Snapshot& snapshot) {
     page += "<dl>\n";
     for (const insight::Insight& each : insights) {
         page += fmt::format("<dt>{}</dt><dd>{}</dd>", htmlText(insight::sentenceOf(each)),
-                            htmlText(each.rule->advice));
+                            htmlText(each.advice));
         std::string note = fmt::format("{} Threshold: {} ({}).", each.rule->definition,
                                        insight::formatValue(each.rule->unit, each.rule->threshold),
                                        each.rule->source);

@@ -3,6 +3,10 @@
 
 #include <algorithm>
 
+#include "core/run/rank_runs.h"
+#include "core/run/run_identity.h"
+#include "core/run/seconds.h"
+
 namespace ridgepoint::insight {
 namespace {
 
@@ -31,6 +35,30 @@ Facts::Facts(const run::Snapshot& of)
     if (!run::onGpu(of)) return;
     kernels = run::rowsOf(of, run::GroupBy::kernel);
     gpu = run::summarizeGpu(of);
+}
+
+bool Facts::script() const { return snapshot.info.source == run::kFromCommand; }
+
+std::optional<double> Facts::standingStill() const {
+    if (!snapshot.info.rank || !script()) return 0.0;
+    if (!snapshot.ranks) return std::nullopt;
+    for (const run::RankOfRun& rank : *snapshot.ranks) {
+        if (rank.info.rank != snapshot.info.rank->rank || !rank.exchanges) continue;
+        if (rank.exchanges->steps == 0) continue;
+        return run::seconds(rank.exchanges->waiting_ns + rank.exchanges->moving_ns) /
+               static_cast<double>(rank.exchanges->steps);
+    }
+    return std::nullopt;
+}
+
+bool Facts::compiles() const {
+    // torch.compile plays the program on tensors without data, mode by mode, op by op.
+    bool compiled = false, played = false;
+    for (const run::Row& row : ops) {
+        compiled = compiled || row.name.starts_with("Torch-Compiled Region");
+        played = played || row.name == "PythonDispatchMode" || row.name.starts_with("prims::");
+    }
+    return compiled && played;
 }
 
 std::optional<double> Facts::shareOf(run::Phase phase) const {

@@ -28,6 +28,14 @@ struct Facts {
     std::vector<run::Row> kernels;
     std::optional<run::GpuSummary> gpu;
 
+    // Of somebody's own program, with its own loop and options.
+    bool script() const;
+    // A rank of a script stands still for the others without an op that says so: seconds of a step.
+    // Unset: that is not known.
+    std::optional<double> standingStill() const;
+    // Code is compiled in measured steps.
+    bool compiles() const;
+
     bool any() const { return scope.steps > 0 && seconds > 0; }
     double seconds = 0;  // of all rows, over the scope's steps
 

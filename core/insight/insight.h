@@ -30,6 +30,8 @@ struct Rule {
     bool above = true;  // fires when the value is above the threshold; else when it is below
     // Something is wrong with the measurement, not with the training.
     bool about_measuring = false;
+    // What to do in a script of one's own, which has none of our options; empty: the same.
+    std::string_view advice_in_script = {};
 };
 
 // Rows to look at: what a click on the finding selects.
@@ -46,7 +48,8 @@ struct Evidence {
 struct Insight {
     const Rule* rule = nullptr;
     double value = 0;
-    std::string named;  // for "%2"; empty when the rule has none
+    std::string named;        // for "%2"; empty when the rule has none
+    std::string_view advice;  // the rule's, for what was recorded
     Evidence evidence;
     // Of a step, when what is found were mended altogether; unset where nothing tells.
     std::optional<double> gain_seconds;

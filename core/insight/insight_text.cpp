@@ -31,10 +31,10 @@ std::string toText(std::span<const Insight> insights) {
                                 roofline::formatSeconds(insight.gain_seconds),
                                 roofline::formatShare(insight.gain_share));
         }
-        text += fmt::format(
-            "\n  {}\n  {} {} {} ({})\n", insight.rule->advice, insight.rule->definition,
-            insight.rule->above ? "Told above" : "Told below",
-            formatValue(insight.rule->unit, insight.rule->threshold), insight.rule->source);
+        text += fmt::format("\n  {}\n  {} {} {} ({})\n", insight.advice, insight.rule->definition,
+                            insight.rule->above ? "Told above" : "Told below",
+                            formatValue(insight.rule->unit, insight.rule->threshold),
+                            insight.rule->source);
         const auto& rows = insight.evidence.rows;
         if (rows.empty()) continue;
         text += fmt::format(
@@ -60,7 +60,7 @@ nlohmann::json toJson(std::span<const Insight> insights) {
              {"unit", kUnits[static_cast<std::size_t>(rule.unit)]},
              {"threshold", rule.threshold},
              {"definition", rule.definition},
-             {"advice", rule.advice},
+             {"advice", insight.advice},
              {"source", rule.source},
              {"gain_seconds", orNull(insight.gain_seconds)},
              {"gain_share", orNull(insight.gain_share)},

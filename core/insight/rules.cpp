@@ -36,6 +36,9 @@ std::vector<Insight> insightsOf(const run::Snapshot& snapshot) {
             insight.rule = &entry.rule;
             insight.value = finding->value;
             insight.named = finding->named;
+            insight.advice = facts.script() && !entry.rule.advice_in_script.empty()
+                                 ? entry.rule.advice_in_script
+                                 : entry.rule.advice;
             insight.evidence = finding->evidence;
             insight.gain_seconds = finding->gain_seconds;
             if (insight.gain_seconds) {

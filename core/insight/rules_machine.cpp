@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/insight/rules.h"
+#include "core/run/rank_runs.h"
 
 namespace ridgepoint::insight {
 namespace {
@@ -14,11 +15,24 @@ using run::GroupBy;
 
 bool onCpu(const Facts& facts) { return facts.snapshot.info.device.starts_with("cpu"); }
 
+// Of this rank and those that share its machine; unset: it is not known which do.
+std::optional<std::int64_t> threadsHere(const run::Snapshot& snapshot) {
+    if (!snapshot.info.rank) return snapshot.info.threads;
+    if (!snapshot.ranks) return std::nullopt;
+    std::int64_t threads = 0;
+    for (const run::RankOfRun& rank : *snapshot.ranks) {
+        if (rank.host != snapshot.machine.host) continue;
+        if (rank.threads <= 0) return std::nullopt;
+        threads += rank.threads;
+    }
+    return threads;
+}
+
 std::optional<Finding> threadsPerCore(const Facts& facts, int cores) {
-    const std::int64_t threads = facts.snapshot.info.threads;
-    if (!onCpu(facts) || cores <= 0 || threads <= 0) return std::nullopt;
+    const auto threads = threadsHere(facts.snapshot);
+    if (!onCpu(facts) || cores <= 0 || threads.value_or(0) <= 0) return std::nullopt;
     Finding finding;
-    finding.value = static_cast<double>(threads) / cores;
+    finding.value = static_cast<double>(*threads) / cores;
     finding.named = std::to_string(cores);
     return finding;
 }
@@ -131,21 +145,25 @@ constexpr std::array kMachineRules{
         unitIdle},
     RuleEntry{{.id = "threads-unused",
                .finding = "Training uses %1 of this machine's %2 cores",
-               .definition = "Threads ÷ physical cores.",
+               .definition = "Threads of all ranks on the machine ÷ physical cores.",
                .advice = "Use as many threads as there are cores (--threads).",
                .source = "ours",
                .unit = Unit::share,
                .threshold = 0.99,
-               .above = false},
+               .above = false,
+               .advice_in_script = "Use as many threads as there are cores "
+                                   "(torch.set_num_threads, or OMP_NUM_THREADS)."},
               threadsUnused},
     RuleEntry{{.id = "oversubscribed",
                .finding = "Training has %1 threads for each of %2 logical cores",
-               .definition = "Threads ÷ logical cores.",
+               .definition = "Threads of all ranks on the machine ÷ logical cores.",
                .advice = "Threads that wait for each other's core only slow each other: use fewer "
                          "(--threads).",
                .source = "ours",
                .unit = Unit::ratio,
-               .threshold = 1.01},
+               .threshold = 1.01,
+               .advice_in_script = "Threads that wait for each other's core only slow each other: "
+                                   "use fewer (torch.set_num_threads, or OMP_NUM_THREADS)."},
               oversubscribed},
     RuleEntry{{.id = "isa-unused",
                .finding = "LibTorch does not use this CPU's fastest vectors: %2 has %1 of the roof",

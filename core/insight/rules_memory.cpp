@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <span>
 
 #include "core/insight/rules.h"
 
@@ -64,8 +65,12 @@ std::optional<Finding> batchTooSmall(const Facts& facts) {
 }
 
 // What is live at the end of each measured step of the scope, in order.
-std::vector<double> endsOfSteps(const Facts& facts) {
-    std::vector<double> ends;
+struct StepEnd {
+    double live = 0;
+    std::int64_t batch = 0;
+};
+std::vector<StepEnd> endsOfSteps(const Facts& facts) {
+    std::vector<StepEnd> ends;
     const auto& chunks = facts.snapshot.memory_points;
     std::size_t chunk = 0, at = 0;
     std::optional<double> live;
@@ -86,23 +91,27 @@ std::vector<double> endsOfSteps(const Facts& facts) {
             live = static_cast<double>(run::total(point.bytes));
             ++at;
         }
-        if (any && live) ends.push_back(*live);
+        if (any && live) ends.push_back({*live, step.batch});
     }
     return ends;
 }
 
 // Memory that a step leaves behind: over enough steps what is live at their ends should be level.
 std::optional<Finding> leak(const Facts& facts) {
-    const std::vector<double> ends = endsOfSteps(facts);
+    const std::vector<StepEnd> ends = endsOfSteps(facts);
     constexpr std::size_t kLeast = 6;
     if (ends.size() < kLeast) return std::nullopt;
     // Later thirds against earlier ones: one step that ends higher is no leak.
     const std::size_t third = ends.size() / 3;
-    const auto lowest = [](auto first, auto last) { return *std::min_element(first, last); };
-    const auto highest = [](auto first, auto last) { return *std::max_element(first, last); };
-    const double before = highest(ends.begin(), ends.begin() + static_cast<std::ptrdiff_t>(third));
-    const double after = lowest(ends.end() - static_cast<std::ptrdiff_t>(third), ends.end());
+    const std::span<const StepEnd> all(ends), first = all.first(third), last = all.last(third);
+    const double before = std::ranges::max(first, {}, &StepEnd::live).live;
+    const double after = std::ranges::min(last, {}, &StepEnd::live).live;
     if (!(before > 0)) return std::nullopt;
+    // More samples take more memory: nothing is left behind.
+    if (std::ranges::max(last, {}, &StepEnd::batch).batch >
+        std::ranges::min(first, {}, &StepEnd::batch).batch) {
+        return std::nullopt;
+    }
     Finding finding;
     finding.value = after / before;
     // All of the steps: it is seen by their growing.

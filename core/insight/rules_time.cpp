@@ -4,6 +4,7 @@
 #include <initializer_list>
 
 #include "core/insight/rules.h"
+#include "core/run/seconds.h"
 
 namespace ridgepoint::insight {
 namespace {
@@ -95,14 +96,74 @@ std::optional<Finding> matrixBelowRoof(const Facts& facts) {
     return finding;
 }
 
-std::optional<Finding> outsideOps(const Facts& facts) {
+// Time without an op, of which nothing else says what it is: not of a rank that stands still for
+// the others, nor of a compiler.
+std::optional<Finding> betweenOps(const Facts& facts) {
     // Where no op was recorded (a memory snapshot) nobody knows what ran.
     const auto share = facts.shareOf(Category::outside);
-    if (!share || !(*share < 1)) return std::nullopt;
+    const auto still = facts.standingStill();
+    if (!share || !(*share < 1) || !still || facts.compiles()) return std::nullopt;
     Finding finding;
-    finding.value = *share;
+    finding.value = std::max(0.0, *share - *still / facts.perStep(facts.seconds));
     finding.evidence = {GroupBy::category, {std::string(run::kOutsideRowName)}};
-    finding.gain_seconds = facts.perStep(facts.seconds * *share);
+    finding.gain_seconds = facts.perStep(facts.seconds * finding.value);
+    return finding;
+}
+
+// Whether a script's ops follow each other as fast as Python and the framework can call them.
+bool isOverhead(const Facts& facts, const Finding& between) {
+    constexpr double kLongestGap = 100e-6;
+    std::uint64_t calls = 0;
+    for (const run::Row& row : facts.ops) calls += row.calls;
+    return facts.script() &&
+           facts.seconds * between.value < kLongestGap * static_cast<double>(calls);
+}
+
+std::optional<Finding> outsideOps(const Facts& facts) {
+    auto finding = betweenOps(facts);
+    if (finding && isOverhead(facts, *finding)) return std::nullopt;
+    return finding;
+}
+
+std::optional<Finding> overhead(const Facts& facts) {
+    auto finding = betweenOps(facts);
+    if (!finding || !isOverhead(facts, *finding)) return std::nullopt;
+    std::array<double, run::kPhaseCount> outside{};
+    for (const run::Cell& cell : *facts.snapshot.cells) {
+        if (cell.key.category == Category::outside && !cell.key.warmup &&
+            cell.key.segment == facts.scope.segment) {
+            outside[static_cast<std::size_t>(cell.key.phase)] += run::seconds(cell.self_ns);
+        }
+    }
+    const auto most = std::max_element(outside.begin(), outside.end());
+    const auto phase = static_cast<Phase>(most - outside.begin());
+    finding->named =
+        phase == Phase::none ? "the loop around them" : std::string(run::toString(phase));
+    if (phase != Phase::none) {
+        finding->evidence = {GroupBy::phase, {std::string(run::toString(phase))}};
+    }
+    return finding;
+}
+
+// The op with the most time of which no roof can judge.
+std::optional<Finding> withoutCostModel(const Facts& facts) {
+    const run::Row* most = nullptr;
+    double unknown = 0;
+    bool any_known = false;  // else there are no shapes, and no formula could say anything
+    for (const run::Row& row : facts.ops) {
+        any_known = any_known || row.flops_known;
+        if (!row.work_missing || !row.known_seconds || row.category == Category::collective ||
+            row.category == Category::outside || row.seconds - *row.known_seconds <= unknown) {
+            continue;
+        }
+        most = &row;
+        unknown = row.seconds - *row.known_seconds;
+    }
+    if (most == nullptr || !any_known) return std::nullopt;
+    Finding finding;
+    finding.value = unknown / facts.seconds;
+    finding.named = most->name;
+    finding.evidence = {GroupBy::op, {most->name}};
     return finding;
 }
 
@@ -142,10 +203,11 @@ std::optional<Finding> maxPoolBackward(const Facts& facts) {
         false);
 }
 
-std::optional<Finding> steadiness(const Facts& facts) {
+std::optional<Finding> slowestStep(const Facts& facts, bool compiling) {
     const run::StepSummary& step = facts.step;
     if (step.count < 5 || !step.seconds_median || !step.seconds_max || !(*step.seconds_median > 0))
         return std::nullopt;
+    if (facts.compiles() != compiling) return std::nullopt;
     Finding finding;
     finding.value = *step.seconds_max / *step.seconds_median;
     finding.gain_seconds = *step.seconds_mean - *step.seconds_median;
@@ -164,6 +226,9 @@ std::optional<Finding> steadiness(const Facts& facts) {
         finding.evidence.stretch = {slowest->start_ns, slowest->start_ns + slowest->duration_ns};
     return finding;
 }
+
+std::optional<Finding> steadiness(const Facts& facts) { return slowestStep(facts, false); }
+std::optional<Finding> recompilation(const Facts& facts) { return slowestStep(facts, true); }
 
 constexpr std::array kTimeRules{
     RuleEntry{{.id = "data-loading",
@@ -219,6 +284,27 @@ constexpr std::array kTimeRules{
                .unit = Unit::share,
                .threshold = 0.1},
               outsideOps},
+    RuleEntry{{.id = "python-overhead",
+               .finding = "Python and framework overhead between operators takes %1 of the step, "
+                          "most of it in %2",
+               .definition = "Time of a script's step in which no operator ran ÷ time of the step, "
+                             "where that is less than 100 µs for each operator.",
+               .advice = "Fewer and larger operators: a larger batch, loops replaced by operators "
+                         "on whole tensors, a fused optimizer, torch.compile.",
+               .source = "a tenth of the step, ours",
+               .unit = Unit::share,
+               .threshold = 0.1},
+              overhead},
+    RuleEntry{{.id = "no-cost-model",
+               .finding = "%2 takes %1 of the step, and its FLOPs and bytes are not known",
+               .definition = "Time of the operator's calls without a cost model ÷ time of the "
+                             "step, of the operator with the most.",
+               .advice = "No roof can judge it: compare its time between runs. If torch.compile "
+                         "made it, a recording without torch.compile shows its operators.",
+               .source = "a tenth of the step, ours",
+               .unit = Unit::share,
+               .threshold = 0.1},
+              withoutCostModel},
     RuleEntry{{.id = "optimizer-unfused",
                .finding = "The optimizer takes %1 of the step",
                .definition = "Time of the optimizer phase ÷ time of the step; the gain is what a "
@@ -264,6 +350,18 @@ constexpr std::array kTimeRules{
                .threshold = 1.5,
                .about_measuring = true},
               steadiness},
+    RuleEntry{{.id = "recompilation",
+               .finding = "torch.compile compiled during measured steps: the slowest took %1 of "
+                          "the median",
+               .definition = "Longest measured step ÷ median, of five steps or more, where a "
+                             "compiler ran in one of them.",
+               .advice = "Shapes or values that change make it compile again: "
+                         "TORCH_LOGS=recompiles says which, dynamic=True makes one graph for "
+                         "all. --warmup leaves the first steps out.",
+               .source = "half as long again, ours",
+               .unit = Unit::ratio,
+               .threshold = 1.5},
+              recompilation},
 };
 
 }  // namespace

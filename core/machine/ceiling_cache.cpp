@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <ctime>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <system_error>
@@ -25,6 +26,18 @@ using roofline::Ceiling;
 constexpr int kVersion = 1;
 constexpr std::size_t kMostCacheBytes = std::size_t{1} << 20U;
 constexpr std::size_t kMostCeilings = 1000;
+
+constexpr double kDisturbedSeconds = 3600;
+
+// Of the time since the machine was started; a clock that people set says less.
+std::string bootId() {
+    return readText("/proc/sys/kernel/random/boot_id", kMostCacheBytes).value_or("");
+}
+double uptimeSeconds() {
+    timespec now{};
+    ::clock_gettime(CLOCK_BOOTTIME, &now);
+    return static_cast<double>(now.tv_sec);
+}
 
 // FNV-1a: a short name for the file; the key itself stands in it.
 std::uint64_t hash(std::string_view text) {
@@ -134,6 +147,13 @@ std::optional<MeasuredCeilings> CeilingCache::find(const std::string& key) const
             return std::nullopt;
         }
         MeasuredCeilings found;
+        if (const auto disturbed = document.find("disturbed"); disturbed != document.end()) {
+            const double age = uptimeSeconds() - disturbed->at("uptime").get<double>();
+            if (disturbed->at("boot") != bootId() || !(age >= 0 && age < kDisturbedSeconds)) {
+                return std::nullopt;
+            }
+            found.disturbed = true;
+        }
         found.kept = true;
         found.when = printable(document.at("when").get<std::string>());
         found.quick = document.at("quick").get<bool>();
@@ -155,6 +175,9 @@ bool CeilingCache::keep(const std::string& key, const MeasuredCeilings& ceilings
         {"format", "ridgepoint-ceilings"}, {"version", kVersion},     {"key", key},
         {"when", ceilings.when},           {"quick", ceilings.quick}, {"notes", ceilings.notes},
         {"ceilings", json::array()}};
+    if (ceilings.disturbed) {
+        document["disturbed"] = {{"boot", bootId()}, {"uptime", uptimeSeconds()}};
+    }
     for (const Ceiling& ceiling : ceilings.ceilings) {
         document["ceilings"].push_back(jsonOf(ceiling));
     }
@@ -190,6 +213,7 @@ KeptCeilings keptCeilings(const Machine& machine, const MeasureOptions& options,
             continue;
         }
         result.kept = true;
+        result.disturbed = result.disturbed || found->disturbed;
         result.when = found->when;
         result.ceilings.insert(result.ceilings.end(), found->ceilings.begin(),
                                found->ceilings.end());
@@ -215,19 +239,24 @@ MeasuredCeilings cpuCeilings(const Machine& machine, const MeasureOptions& optio
     missing.threads = std::move(kept.missing);
     if (missing.threads.empty()) return result;
     const MeasuredCeilings measured = measureCpuCeilings(machine, missing);
-    if (measured.complete && !measured.disturbed) {
+    if (measured.complete) {
         for (const int threads : missing.threads) {
+            const std::string key = ceilingKey(machine, threads);
+            if (measured.disturbed) {
+                const auto known = cache.find(key);
+                if (known && !known->disturbed) continue;
+            }
             MeasuredCeilings part = measured;
             std::erase_if(part.ceilings,
                           [&](const Ceiling& ceiling) { return ceiling.threads != threads; });
-            cache.keep(ceilingKey(machine, threads), part);
+            cache.keep(key, part);
         }
     }
     if (!result.kept) return measured;
     result.when = measured.when;
     result.kept = false;
     result.complete = measured.complete;
-    result.disturbed = measured.disturbed;
+    result.disturbed = result.disturbed || measured.disturbed;
     result.ceilings.insert(result.ceilings.end(), measured.ceilings.begin(),
                            measured.ceilings.end());
     result.notes.insert(result.notes.end(), measured.notes.begin(), measured.notes.end());

@@ -22,7 +22,9 @@ std::string ceilingKey(const Machine& machine, int threads);
 std::string textOf(std::span<const roofline::Ceiling> ceilings);
 std::optional<std::vector<roofline::Ceiling>> ceilingsFrom(std::string_view text);
 
-// Files in one folder, a key in each. Nothing here throws: a file that cannot be read, is damaged
+// Files in one folder, a key in each. A disturbed measurement is found for an hour, until the
+// machine is started again: measuring anew for each recording would not make a busy machine's roofs
+// truer. Nothing here throws: a file that cannot be read, is damaged
 // or of another version counts as absent, one that cannot be written is not kept.
 class CeilingCache {
   public:
@@ -47,7 +49,8 @@ KeptCeilings keptCeilings(const Machine& machine, const MeasureOptions& options,
                           const CeilingCache& cache = CeilingCache());
 
 // For each number of threads an earlier measurement where there is one that is as thorough as asked
-// for, else a new one, which is kept unless it was cancelled or disturbed. `again`: always new.
+// for, else a new one, which is kept unless it was cancelled, or disturbed where an undisturbed one
+// is there. `again`: always new.
 MeasuredCeilings cpuCeilings(const Machine& machine, const MeasureOptions& options,
                              bool again = false, const CeilingCache& cache = CeilingCache());
 

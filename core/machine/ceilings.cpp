@@ -215,7 +215,7 @@ void addNotes(MeasuredCeilings& result, const LoadWatch& watch, int refused,
         result.notes.push_back(
             fmt::format("The machine was under load: others took {:.0f} % of its processors' time "
                         "while it was measured, so the roofs may be too low; measure again when "
-                        "it is idle.",
+                        "it is idle (ridgepoint ceilings --again).",
                         100 * *others));
         return;
     }

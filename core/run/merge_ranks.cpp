@@ -5,12 +5,16 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
+#include <numeric>
+#include <optional>
 #include <set>
 #include <tuple>
 
 #include "core/run/rank_runs.h"
 #include "core/run/ranks.h"
 #include "core/run/run_file.h"
+#include "core/run/run_identity.h"
 #include "core/run/store.h"
 #include "core/run/store_ranks.h"
 #include "core/run/store_row.h"
@@ -54,6 +58,58 @@ Part read(const fs::path& file) {
     std::erase_if(part.collectives,
                   [&](const Collective& exchange) { return exchange.rank != part.info().rank; });
     return part;
+}
+
+// What is to be added to the times of one rank to get those of another, as far as their exchanges
+// tell: neither had the result of one before both had come to it. With broadcasts, which their
+// root need not wait for, not all agree; what most of them allow is taken.
+struct Offset {
+    std::int64_t least = 0, most = 0;
+};
+std::optional<Offset> offsetBetween(const Part& from, const Part& to) {
+    std::map<std::pair<std::int64_t, std::int64_t>, const Collective*> of_other;
+    for (const Collective& each : to.collectives) of_other[{each.step, each.number}] = &each;
+    std::vector<std::pair<std::int64_t, int>>
+        ends;  // where an exchange begins, or ceases, to allow
+    for (const Collective& each : from.collectives) {
+        const auto other = of_other.find({each.step, each.number});
+        if (other == of_other.end()) continue;
+        const std::int64_t least = other->second->arrival_ns - each.end_ns;
+        const std::int64_t most = other->second->end_ns - each.arrival_ns;
+        if (least > most) continue;
+        ends.emplace_back(least, -1);
+        ends.emplace_back(most, 1);
+    }
+    std::sort(ends.begin(), ends.end());
+    std::optional<Offset> offset;
+    int allow = 0, most_allow = 0;
+    for (std::size_t i = 0; i < ends.size(); ++i) {
+        allow -= ends[i].second;
+        if (allow <= most_allow) continue;
+        most_allow = allow;
+        offset = {ends[i].first, ends[i + 1].first};
+    }
+    return offset;
+}
+
+// Ranks of a script have compared no clocks. Those of one machine have the same; of others, and of
+// one where the exchanges contradict that, the exchanges say how far they differ.
+bool compareClocks(Part& part, const Part& own) {
+    if (part.snapshot->info.source != kFromCommand || part.info().rank == own.info().rank) {
+        return true;
+    }
+    const auto offset = offsetBetween(part, own);
+    const std::int64_t known = part.info().clock_ns - own.info().clock_ns;
+    const bool one_machine = part.snapshot->machine.host == own.snapshot->machine.host;
+    if (one_machine && (!offset || (offset->least <= known && known <= offset->most))) return true;
+    if (!offset) return false;
+    auto changed = std::make_shared<Snapshot>(*part.snapshot);
+    RankInfo& info = *changed->info.rank;
+    info.clock_ns =
+        std::max<std::int64_t>(0, own.info().clock_ns + std::midpoint(offset->least, offset->most));
+    info.clock_uncertainty_ns = (offset->most - offset->least) / 2;
+    part.snapshot = std::move(changed);
+    return true;
 }
 
 // Turns the times of a rank's run into those of the run that it is merged into.
@@ -211,13 +267,19 @@ MergeReport mergeRanks(const fs::path& run, std::span<const fs::path> others) {
               [](const Part& a, const Part& b) { return a.info().rank < b.info().rank; });
     std::vector<RankOfRun> ranks;
     std::vector<Collective> collectives;
-    for (const Part& part : parts) {
+    bool one_clock = true;
+    for (Part& part : parts) {
+        one_clock = compareClocks(part, own) && one_clock;
         const Shift shift(part.info(), own.info());
         ranks.push_back(rankOf(part, shift));
         for (const Collective& each : part.collectives) collectives.push_back(shift(each));
     }
     report.ranks = static_cast<std::int64_t>(ranks.size());
-    if (report.ranks == own.info().ranks) {
+    if (!one_clock) {
+        report.notes.emplace_back(
+            "The clocks of the ranks' machines were never compared, and no exchange of all ranks "
+            "was recorded that would tell, so that waiting for the others is not told apart.");
+    } else if (report.ranks == own.info().ranks) {
         addExchanges(ranks, collectives, *own.snapshot);
     } else {
         report.notes.push_back(fmt::format(

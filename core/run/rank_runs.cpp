@@ -144,8 +144,26 @@ StepSummary summarizeSteps(const Snapshot& snapshot, const RankOfRun& rank) {
     return other ? summarizeSteps(*other) : StepSummary();
 }
 
+std::optional<std::int64_t> batchOfAll(const Snapshot& snapshot) {
+    const auto& own = snapshot.info.rank;
+    if (!own) return std::nullopt;
+    if (own->batch > 0) return own->batch;
+    // A script's rank knows only its own.
+    if (!snapshot.ranks || static_cast<std::int64_t>(snapshot.ranks->size()) != own->ranks) {
+        return std::nullopt;
+    }
+    std::int64_t batch = 0;
+    for (const RankOfRun& rank : *snapshot.ranks) {
+        const std::int64_t of_rank = summarizeSteps(snapshot, rank).batch;
+        if (of_rank <= 0) return std::nullopt;
+        addSaturating(batch, of_rank);
+    }
+    return batch;
+}
+
 std::optional<double> samplesPerSecondOfAll(const Snapshot& snapshot, const StepSummary& own) {
-    if (!snapshot.info.rank || snapshot.info.rank->batch <= 0) return std::nullopt;
+    const auto batch = batchOfAll(snapshot);
+    if (!batch) return std::nullopt;
     double slowest = 0;
     if (snapshot.ranks) {
         for (const RankOfRun& rank : *snapshot.ranks)
@@ -154,7 +172,7 @@ std::optional<double> samplesPerSecondOfAll(const Snapshot& snapshot, const Step
         slowest = own.seconds_mean.value_or(0);
     }
     if (!(slowest > 0)) return std::nullopt;
-    return static_cast<double>(snapshot.info.rank->batch) / slowest;
+    return static_cast<double>(*batch) / slowest;
 }
 
 std::string exchangeName(const std::string& exchange) {

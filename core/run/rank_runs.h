@@ -68,6 +68,8 @@ StepSummary summarizeSteps(const Snapshot& snapshot, const RankOfRun& rank);
 // so that a step of all takes as long as the slowest rank's. own: where the others are not known.
 // Unset: it is not known, or one process trained alone.
 std::optional<double> samplesPerSecondOfAll(const Snapshot& snapshot, const StepSummary& own);
+// The batch of all ranks together. Unset: it is not known.
+std::optional<std::int64_t> batchOfAll(const Snapshot& snapshot);
 // What moved the gradients, as people call it: "NCCL", "Gloo".
 std::string exchangeName(const std::string& exchange);
 // The run with the steps and rows of that rank in place of its own. Roofs remain the run's own

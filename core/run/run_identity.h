@@ -3,8 +3,12 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 namespace ridgepoint::run {
+
+// RunInfo::source of a program that was entered (core/entry).
+inline constexpr std::string_view kFromCommand = "recorded:command";
 
 std::string newRunId();    // 32 random hex digits
 std::string nowIso8601();  // "2026-11-21T20:26:19Z"

@@ -54,7 +54,7 @@ Json rankJson(const Snapshot& snapshot, const StepSummary& steps) {
     Json object;
     object["rank"] = rank.rank;
     object["ranks"] = rank.ranks;
-    object["batch_of_all"] = rank.batch > 0 ? Json(rank.batch) : Json(nullptr);
+    object["batch_of_all"] = orNull(batchOfAll(snapshot));
     object["exchange"] = jsonText(rank.exchange);
     object["samples_per_second_of_all"] = orNull(samplesPerSecondOfAll(snapshot, steps));
     object["clock_uncertainty_seconds"] = static_cast<double>(rank.clock_uncertainty_ns) * 1e-9;
@@ -88,7 +88,8 @@ std::string rankLines(const Snapshot& snapshot, const StepSummary& steps, int co
     if (!snapshot.info.rank) return {};
     const RankInfo& own = *snapshot.info.rank;
     std::vector<std::string> words{fmt::format("this is rank {} of {}", own.rank, own.ranks)};
-    if (own.batch > 0) words.push_back(fmt::format("batch {} of all", own.batch));
+    if (const auto batch = batchOfAll(snapshot))
+        words.push_back(fmt::format("batch {} of all", *batch));
     if (const auto rate = samplesPerSecondOfAll(snapshot, steps))
         words.push_back(fmt::format("{} samples/s of all", roofline::formatRate(rate)));
     if (!own.exchange.empty())

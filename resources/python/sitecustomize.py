@@ -18,7 +18,7 @@ def _enter():
             package = importlib.util.module_from_spec(spec)
             sys.modules["ridgepoint_entry"] = package
             spec.loader.exec_module(package)
-            package.wait_for_torch(place)
+            package.wait_for_torch(here, place)
         except Exception:  # whatever it is, the script is to run
             pass
     own = importlib.machinery.PathFinder.find_spec("sitecustomize")

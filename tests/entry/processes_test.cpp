@@ -2,6 +2,9 @@
 // Environments and processes: what a script is started in, and what it starts.
 #include <fmt/format.h>
 
+#include <sstream>
+
+#include "core/run/rank_runs.h"
 #include "tests/entry/script_fixture.h"
 
 namespace ridgepoint::tests {
@@ -20,6 +23,15 @@ class Processes : public Script {
         }
         std::sort(names.begin(), names.end());
         return names;
+    }
+    Words torchrun(const std::string& name, const std::string& word) const {
+        return {python(),
+                "-m",
+                "torch.distributed.run",
+                "--nproc-per-node",
+                "2",
+                RIDGEPOINT_PYTHON_SCRIPTS "/" + name,
+                word};
     }
 };
 
@@ -83,16 +95,64 @@ TEST_F(Processes, AForkedChildThatTrainsHasARunOfItsOwn) {
 }
 
 TEST_F(Processes, EveryRankOfTorchrunHasItsRun) {
-    const Result result = record({python(), "-m", "torch.distributed.run", "--nproc-per-node", "2",
-                                  RIDGEPOINT_PYTHON_SCRIPTS "/ddp.py"});
+    const Result result = record(torchrun("ddp.py", "late"));
     ASSERT_EQ(result.status, 0) << result.err;
+    EXPECT_THAT(result.err, HasSubstr("run.ridge has 2 ranks."));
     ASSERT_THAT(runs(), ::testing::ElementsAre("run-rank1.ridge", "run.ridge"));
     for (const std::string& name : runs()) {
         const auto snapshot = open(name);
         EXPECT_EQ(snapshot->steps->size(), 4u) << name;
         EXPECT_EQ(snapshot->info.model, "Sequential");
         EXPECT_THAT(snapshot->info.modes, ::testing::ElementsAre("DDP"));
-        EXPECT_THAT(snapshot->info.notes, ::testing::Contains(HasSubstr("of 2")));
+        ASSERT_TRUE(snapshot->info.rank);
+        EXPECT_EQ(snapshot->info.rank->ranks, 2);
+        EXPECT_EQ(snapshot->info.rank->exchange, "gloo");
+    }
+    // The one that sleeps is named, and nobody is told to look for printing.
+    const auto snapshot = open("run.ridge");
+    ASSERT_NE(snapshot->ranks, nullptr);
+    EXPECT_EQ(run::batchOfAll(*snapshot), 32);
+    const auto straggler = run::stragglerOf(*snapshot);
+    ASSERT_TRUE(straggler);
+    EXPECT_EQ(straggler->rank, 1);
+    EXPECT_GT(straggler->seconds, 0.05);
+    const Result shown = alone({RIDGEPOINT_PROGRAM, "show", run(), "--insights"});
+    EXPECT_THAT(shown.out, HasSubstr("Rank 1 keeps the others waiting"));
+    EXPECT_THAT(shown.out, Not(HasSubstr("printing")));
+    // By hand it comes to the same, as for ranks of machines without a common folder.
+    const Result merged =
+        alone({RIDGEPOINT_PROGRAM, "merge", path("run.ridge"), path("run-rank1.ridge")});
+    EXPECT_EQ(merged.status, 0) << merged.err;
+    EXPECT_EQ(run::stragglerOf(*open("run.ridge"))->seconds, straggler->seconds);
+}
+
+TEST_F(Processes, OfShardedParametersEachRankCountsItsPart) {
+    for (const char* const how : {"fsdp", "tensor"}) {
+        const Result result = record(torchrun("sharded.py", how));
+        ASSERT_EQ(result.status, 0) << result.err;
+        std::istringstream words(result.out);
+        std::int64_t bytes = 0, exchanges = 0;
+        words >> bytes >> exchanges;
+        const auto snapshot = open("run.ridge");
+        const auto held = [&](run::MemoryCategory category) {
+            return snapshot->memory.at_peak.value()[static_cast<std::size_t>(category)];
+        };
+        EXPECT_EQ(held(run::MemoryCategory::parameter), bytes) << how;
+        std::int64_t gradients = 0;
+        for (const auto& points : snapshot->memory_points) {
+            for (const run::MemoryPoint& point : *points) {
+                gradients =
+                    std::max(gradients,
+                             point.bytes[static_cast<std::size_t>(run::MemoryCategory::gradient)]);
+            }
+        }
+        EXPECT_GE(gradients, bytes) << how;
+        EXPECT_LT(held(run::MemoryCategory::unknown), bytes / 100) << how;
+        ASSERT_NE(snapshot->ranks, nullptr) << how;
+        const auto& times = snapshot->ranks->front().exchanges;
+        ASSERT_TRUE(times) << how;
+        EXPECT_GE(times->exchanges, exchanges * times->steps) << how;
+        for (const std::string& name : runs()) std::filesystem::remove(path(name));
     }
 }
 

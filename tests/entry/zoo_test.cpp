@@ -105,10 +105,11 @@ TEST_P(Zoo, IsLeftAsItIsAndFoundAsItIs) {
             << category;
     }
     const auto notes = truth.value("notes", std::vector<std::string>{});
-    EXPECT_EQ(snapshot->info.notes.size(), notes.size())
-        << ::testing::PrintToString(snapshot->info.notes);
+    auto told = snapshot->info.notes;  // of the script, not of a machine that is busy
+    std::erase_if(told, [](const std::string& note) { return note.find("roofs") != note.npos; });
+    EXPECT_EQ(told.size(), notes.size()) << ::testing::PrintToString(told);
     for (const std::string& note : notes) {
-        EXPECT_THAT(snapshot->info.notes, Contains(HasSubstr(note)));
+        EXPECT_THAT(told, Contains(HasSubstr(note)));
     }
     std::vector<std::string> layers;
     const auto reader = run::RunReader::open(run());

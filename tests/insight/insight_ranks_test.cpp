@@ -68,5 +68,52 @@ TEST(RankInsights, AnExchangeThatIsNotHiddenIsSaid) {
     EXPECT_FALSE(found(alone, "straggler"));
 }
 
+// Of a script, of which nothing but its ops says what the training thread did.
+run::Snapshot scriptsRanks() {
+    run::Snapshot snapshot = twoRanks(20, 18, 30);
+    snapshot.info.source = "recorded:command";
+    auto ranks = *snapshot.ranks;
+    ranks[0].exchanges->waiting_ns = 10 * 30 * 1'000'000;
+    for (run::RankOfRun& rank : ranks) rank.threads = 1;
+    snapshot.ranks = std::make_shared<std::vector<run::RankOfRun>>(ranks);
+    auto cells = *snapshot.cells;
+    cells.push_back(cells.front());
+    cells[0].self_ns = 350'000'000;
+    cells[1].self_ns = 650'000'000;
+    cells[1].calls = 0;
+    cells[1].key.category = cost::Category::outside;
+    snapshot.cells = std::make_shared<std::vector<run::Cell>>(cells);
+    return snapshot;
+}
+
+TEST(RankInsights, WaitingForGradientsIsNoPrinting) {
+    run::Snapshot snapshot = scriptsRanks();
+    EXPECT_FALSE(found(snapshot, "outside-ops")) << "60 of 65 ms are the exchange's";
+    snapshot.ranks.reset();
+    EXPECT_FALSE(found(snapshot, "outside-ops")) << "unknown what it waited for";
+    snapshot = scriptsRanks();
+    snapshot.info.rank.reset();
+    snapshot.ranks.reset();
+    EXPECT_TRUE(found(snapshot, "outside-ops")) << "one process alone";
+}
+
+TEST(RankInsights, RanksShareTheCores) {
+    run::Snapshot snapshot = scriptsRanks();
+    snapshot.info.device = "cpu";
+    snapshot.info.threads = 1;
+    snapshot.machine.physical_cores = snapshot.machine.logical_cores = 2;
+    EXPECT_FALSE(found(snapshot, "threads-unused")) << "two ranks with a thread each";
+    auto ranks = *snapshot.ranks;
+    ranks[1].host = "another";
+    snapshot.ranks = std::make_shared<std::vector<run::RankOfRun>>(ranks);
+    EXPECT_TRUE(found(snapshot, "threads-unused"));
+    ranks[1].host = "";
+    for (run::RankOfRun& rank : ranks) rank.threads = 2;
+    snapshot.ranks = std::make_shared<std::vector<run::RankOfRun>>(ranks);
+    EXPECT_TRUE(found(snapshot, "oversubscribed"));
+    snapshot.ranks.reset();
+    EXPECT_FALSE(found(snapshot, "threads-unused")) << "nobody knows where the other is";
+}
+
 }  // namespace
 }  // namespace ridgepoint::insight

@@ -47,10 +47,13 @@ struct RunBuilder {
     double bf16_roof = 0;
     double narrow_roof = 0;  // of AVX2, which LibTorch chose, beside an AVX-512 roof of kPeak
     std::optional<double> reference_seconds = {};
+    std::string source = "recorded";
+    std::vector<std::int64_t> batches = {};  // of the steps
 
     run::Snapshot build() const {
         run::Snapshot snapshot;
         snapshot.info.device = "cpu";
+        snapshot.info.source = source;
         snapshot.info.optimizer = optimizer;
         snapshot.info.threads = threads;
         snapshot.info.dropped_records = dropped;
@@ -105,7 +108,7 @@ struct RunBuilder {
             run::StepRecord step;
             step.index = static_cast<std::int64_t>(records.size());
             step.kind = kind;
-            step.batch = 8;
+            step.batch = batches.empty() ? 8 : batches[records.size()];
             step.start_ns = now;
             step.duration_ns = static_cast<std::int64_t>(duration * 1e9);
             now += step.duration_ns;
@@ -192,6 +195,15 @@ std::vector<Case> cases() {
     all.back().gain_seconds = 0.02;
     add("outside-ops", with({"", Category::outside, Phase::forward, 0.02}),
         with({"", Category::outside, Phase::forward, 0.001}), 0.2, 0.02);
+    RunBuilder dynamic = with({"", Category::outside, Phase::backward, 0.02});
+    dynamic.source = "recorded:command";
+    dynamic.ops[0].calls = 1000;
+    RunBuilder prints = dynamic;  // one gap, not a thousand
+    prints.ops[0].calls = 10;
+    add("python-overhead", dynamic, prints, 0.2, 0.02);
+    RunBuilder unknown = with({"custom::op", Category::other, Phase::forward, 0.02});
+    add("no-cost-model", unknown, with({"custom::op", Category::other, Phase::forward, 0.002}),
+        0.2);
     add("optimizer-unfused",
         with({"aten::add_", Category::optimizer, Phase::optimizer, 0.02, 0.0001 * kPeak,
               0.018 * kBandwidth}),
@@ -212,6 +224,10 @@ std::vector<Case> cases() {
     RunBuilder unsteady = good;
     unsteady.step_seconds = {0.1, 0.1, 0.1, 0.1, 0.1, 0.25};
     add("unsteady-steps", unsteady, good, 2.5, 0.025);
+    RunBuilder compiling = unsteady;
+    compiling.ops.push_back({"Torch-Compiled Region: 0/1", Category::other, Phase::forward, 1e-6});
+    compiling.ops.push_back({"PythonDispatchMode", Category::other, Phase::forward, 1e-6});
+    add("recompilation", compiling, unsteady, 2.5, 0.025);
     RunBuilder full = good;
     full.peak = 9'500'000;
     add("memory-near-capacity", full, good, 0.95);
@@ -312,6 +328,56 @@ TEST(Insights, NoneFiresWithoutData) {
     run::Snapshot snapshot = blind.build();
     snapshot.ceilings.clear();
     EXPECT_THAT(insightsOf(snapshot), testing::IsEmpty());
+}
+
+TEST(Insights, AScriptIsNotToldOfOurOptions) {
+    for (const Case& one : cases()) {
+        if (std::string_view(one.id) != "threads-unused" &&
+            std::string_view(one.id) != "oversubscribed") {
+            continue;
+        }
+        RunBuilder run = one.fires;
+        EXPECT_THAT(std::string(fired(run, one.id).value().advice),
+                    testing::HasSubstr("--threads"));
+        run.source = "recorded:command";
+        const std::string advice(fired(run, one.id).value().advice);
+        EXPECT_THAT(advice, testing::HasSubstr("torch.set_num_threads"));
+        EXPECT_THAT(advice, testing::Not(testing::HasSubstr("--threads")));
+    }
+}
+
+TEST(Insights, OverheadIsPlaced) {
+    RunBuilder run{.ops = {goodMatrix(0.08),
+                           {"", Category::outside, Phase::forward, 0.02},
+                           {"", Category::outside, Phase::optimizer, 0.03}}};
+    run.source = "recorded:command";
+    run.ops[0].calls = 2000;
+    const auto overhead = fired(run, "python-overhead");
+    ASSERT_TRUE(overhead);
+    EXPECT_EQ(overhead->named, "optimizer");
+    EXPECT_THAT(overhead->evidence.rows, testing::ElementsAre("optimizer"));
+    EXPECT_FALSE(fired(run, "outside-ops"));
+    run.source = "recorded";  // no Python
+    EXPECT_FALSE(fired(run, "python-overhead"));
+    EXPECT_TRUE(fired(run, "outside-ops"));
+}
+
+TEST(Insights, MoreSamplesAreNoLeak) {
+    RunBuilder run{.ops = {goodMatrix(0.1)}, .live_at_ends = {100, 100, 100, 100, 150, 150}};
+    EXPECT_TRUE(fired(run, "memory-grows"));
+    run.batches = {8, 8, 8, 8, 16, 16};
+    EXPECT_FALSE(fired(run, "memory-grows"));
+}
+
+TEST(Insights, ACompilerIsNoOtherProgram) {
+    RunBuilder run{.ops = {goodMatrix(0.1),
+                           {"Torch-Compiled Region: 0/1", Category::other, Phase::forward, 1e-6},
+                           {"PythonDispatchMode", Category::other, Phase::forward, 1e-6},
+                           {"", Category::outside, Phase::forward, 0.05}}};
+    run.step_seconds = {0.1, 0.1, 0.1, 0.1, 0.1, 0.4};
+    EXPECT_TRUE(fired(run, "recompilation"));
+    EXPECT_FALSE(fired(run, "unsteady-steps"));
+    EXPECT_FALSE(fired(run, "outside-ops"));
 }
 
 TEST(Insights, TheLargestGainComesFirst) {

@@ -3,6 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <nlohmann/json.hpp>
+
 #include "core/machine/ceiling_cache.h"
 #include "tests/machine/fake_root.h"
 
@@ -124,6 +127,32 @@ TEST(CeilingCache, TheKeyIsWhatTheValuesDependOn) {
     EXPECT_TRUE(differs([](Machine& m) { m.caches = {{Level::l1, 32768, 8}}; }));
     // What uses memory meanwhile does not matter.
     EXPECT_FALSE(differs([](Machine& m) { m.memory_bytes = 1; }));
+}
+
+TEST(CeilingCache, OnABusyMachineRoofsAreNotMeasuredAgainAndAgain) {
+    const FakeRoot root;
+    const CeilingCache cache(root.path());
+    MeasuredCeilings disturbed = some();
+    disturbed.disturbed = true;
+    ASSERT_TRUE(cache.keep("k", disturbed));
+    const auto found = cache.find("k");
+    ASSERT_TRUE(found);
+    EXPECT_TRUE(found->disturbed);
+    EXPECT_EQ(found->notes, some().notes) << "which say so";
+    const auto file = onlyFile(root.path());
+    std::ifstream in(file);
+    auto document = nlohmann::json::parse(in);
+    const auto written = [&](const char* name, const nlohmann::json& value) {
+        auto changed = document;
+        changed["disturbed"][name] = value;
+        std::ofstream(file) << changed;
+        return cache.find("k").has_value();
+    };
+    const double uptime = document["disturbed"]["uptime"];
+    EXPECT_TRUE(written("uptime", uptime - 3000));
+    EXPECT_FALSE(written("uptime", uptime - 4000)) << "an hour later";
+    EXPECT_FALSE(written("uptime", uptime + 100));
+    EXPECT_FALSE(written("boot", "another")) << "started again since";
 }
 
 TEST(CeilingCache, TakesWhatIsThoroughEnoughAndMeasuresTheRest) {

@@ -27,6 +27,7 @@ class MergeRanks : public ::testing::Test {
     void TearDown() override { fs::remove_all(folder_); }
     fs::path file(std::int64_t rank) const { return fileOfRank(folder_ / "r.ridge", rank); }
 
+    std::string source = "recorded";
     std::int64_t uptime_ms = 1'000;  // of rank 0's machine when its run began
 
     // Four steps of 10 ms that end with an exchange; a rank's clock began `clock_ms` after rank
@@ -36,6 +37,7 @@ class MergeRanks : public ::testing::Test {
         RunInfo info;
         info.id = fmt::format("{:032x}", rank + 1);
         info.model = "net";
+        info.source = source;
         info.rank = RankInfo{rank, 2, 8, uptime_ms * kMs + clock_ms * kMs, 0, training};
         MachineInfo machine;
         machine.host = fmt::format("host{}", rank);
@@ -137,6 +139,24 @@ TEST_F(MergeRanks, MachinesMayHaveRunForYears) {
     const auto run = RunReader::open(file(0))->summary();
     EXPECT_EQ((*run->ranks)[1].steps[1].start_ns, 110 * kMs);
     EXPECT_EQ((*run->ranks)[1].info.clock_ns, (uptime_ms + 37) * kMs);
+}
+
+TEST_F(MergeRanks, ClocksOfAScriptsMachinesAreComparedByTheirExchanges) {
+    source = "recorded:command";
+    record(0, 0, 0);
+    const std::int64_t uptime_here = uptime_ms;
+    uptime_ms = 7'000'000;  // another machine, up for longer
+    record(1, 37, 3);
+    const MergeReport report = mergeRanks(file(0), std::vector{file(1)});
+    EXPECT_THAT(report.notes, ::testing::IsEmpty());
+    const auto run = RunReader::open(file(0))->summary();
+    const RankOfRun& other = (*run->ranks)[1];
+    // Each had the result at 9 ms, after the other had come at 5 or 8 ms.
+    EXPECT_NEAR(static_cast<double>(other.steps[1].start_ns), 110.0 * kMs, 2.6 * kMs);
+    EXPECT_NEAR(static_cast<double>(other.info.clock_uncertainty_ns), 2.5 * kMs, 1.0 * kMs);
+    EXPECT_NEAR(static_cast<double>(other.info.clock_ns),
+                static_cast<double>(uptime_here + 37) * kMs, 2.6 * kMs);
+    EXPECT_THAT(checkRun(file(0)).problems, ::testing::IsEmpty());
 }
 
 TEST_F(MergeRanks, AgainComesToTheSame) {

@@ -45,7 +45,7 @@ QString InsightModel::gain(const insight::Insight& insight) const {
 
 QStringList InsightModel::details(const insight::Insight& insight) const {
     const insight::Rule& rule = *insight.rule;
-    QStringList lines{tr("What to do"), ruleText(rule.advice)};
+    QStringList lines{tr("What to do"), ruleText(insight.advice)};
     lines << tr("Worked out as") << ruleText(rule.definition);
     const QString threshold = text(insight::formatValue(rule.unit, rule.threshold));
     lines << tr("Told")
@@ -88,7 +88,7 @@ QVariant InsightModel::data(const QModelIndex& index, int role) const {
                                     : findingOf(one) + QStringLiteral(". ") + gained;
         }
         case Qt::AccessibleDescriptionRole:
-            return ruleText(one.rule->advice);
+            return ruleText(one.advice);
         case kGainRole:
             return gain(one);
         case kDetailsRole:

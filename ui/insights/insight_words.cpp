@@ -49,6 +49,22 @@ constexpr std::array kTexts{
                       "Look for waiting, printing, reading results back, or work of the "
                       "script itself."),
     QT_TRANSLATE_NOOP("Insight", "a tenth of the step, ours"),
+    QT_TRANSLATE_NOOP("Insight",
+                      "Python and framework overhead between operators takes %1 of the step, most "
+                      "of it in %2"),
+    QT_TRANSLATE_NOOP("Insight",
+                      "Time of a script's step in which no operator ran ÷ time of the step, where "
+                      "that is less than 100 µs for each operator."),
+    QT_TRANSLATE_NOOP("Insight",
+                      "Fewer and larger operators: a larger batch, loops replaced by operators on "
+                      "whole tensors, a fused optimizer, torch.compile."),
+    QT_TRANSLATE_NOOP("Insight", "%2 takes %1 of the step, and its FLOPs and bytes are not known"),
+    QT_TRANSLATE_NOOP("Insight",
+                      "Time of the operator's calls without a cost model ÷ time of the step, of "
+                      "the operator with the most."),
+    QT_TRANSLATE_NOOP("Insight",
+                      "No roof can judge it: compare its time between runs. If torch.compile made "
+                      "it, a recording without torch.compile shows its operators."),
     QT_TRANSLATE_NOOP("Insight", "The optimizer takes %1 of the step"),
     QT_TRANSLATE_NOOP("Insight",
                       "Time of the optimizer phase ÷ time of the step; the gain is what a "
@@ -77,6 +93,16 @@ constexpr std::array kTexts{
                       "Something else ran on this machine, or clocks changed: repeat before "
                       "comparing."),
     QT_TRANSLATE_NOOP("Insight", "half as long again, ours"),
+    QT_TRANSLATE_NOOP("Insight",
+                      "torch.compile compiled during measured steps: the slowest took %1 of the "
+                      "median"),
+    QT_TRANSLATE_NOOP("Insight",
+                      "Longest measured step ÷ median, of five steps or more, where a compiler ran "
+                      "in one of them."),
+    QT_TRANSLATE_NOOP("Insight",
+                      "Shapes or values that change make it compile again: TORCH_LOGS=recompiles "
+                      "says which, dynamic=True makes one graph for all. --warmup leaves the first "
+                      "steps out."),
     QT_TRANSLATE_NOOP("Insight", "The peak of the memory is %1 of what the device has"),
     QT_TRANSLATE_NOOP("Insight", "Most bytes live at a time, over the measured steps ÷ capacity."),
     QT_TRANSLATE_NOOP("Insight",
@@ -125,14 +151,20 @@ constexpr std::array kTexts{
                       "A larger batch for each rank, fewer ranks, or a faster network; what is "
                       "exchanged while the backward pass still computes costs nothing."),
     QT_TRANSLATE_NOOP("Insight", "Training uses %1 of this machine's %2 cores"),
-    QT_TRANSLATE_NOOP("Insight", "Threads ÷ physical cores."),
+    QT_TRANSLATE_NOOP("Insight", "Threads of all ranks on the machine ÷ physical cores."),
     QT_TRANSLATE_NOOP("Insight", "Use as many threads as there are cores (--threads)."),
+    QT_TRANSLATE_NOOP("Insight",
+                      "Use as many threads as there are cores (torch.set_num_threads, or "
+                      "OMP_NUM_THREADS)."),
     QT_TRANSLATE_NOOP("Insight", "ours"),
     QT_TRANSLATE_NOOP("Insight", "Training has %1 threads for each of %2 logical cores"),
-    QT_TRANSLATE_NOOP("Insight", "Threads ÷ logical cores."),
+    QT_TRANSLATE_NOOP("Insight", "Threads of all ranks on the machine ÷ logical cores."),
     QT_TRANSLATE_NOOP("Insight",
                       "Threads that wait for each other's core only slow each other: use "
                       "fewer (--threads)."),
+    QT_TRANSLATE_NOOP("Insight",
+                      "Threads that wait for each other's core only slow each other: use fewer "
+                      "(torch.set_num_threads, or OMP_NUM_THREADS)."),
     QT_TRANSLATE_NOOP("Insight", "%2 runs at %1 of its roof, which cannot be"),
     QT_TRANSLATE_NOOP("Insight",
                       "Largest achieved ÷ attainable of an operator with 0.5 % of the time "

@@ -210,7 +210,7 @@ void MemoryView::sayHint(const Frame& frame) {
     for (const insight::Insight& each : insight::insightsOf(*frame.snapshot)) {
         if (each.rule->id == "memory-grows")
             words = QStringLiteral("⚠ ") + findingOf(each) + QStringLiteral(". ") +
-                    ruleText(each.rule->advice);
+                    ruleText(each.advice);
     }
     hint_->setText(words);
     hint_->setVisible(!words.isEmpty());

@@ -76,8 +76,8 @@ QString RanksView::wordsOf(const Frame& frame) const {
                          : tr("What all of them did is in the file of rank 0."));
     }
     QStringList words{tr("%1 ranks trained together").arg(rank->ranks)};
-    if (rank->batch > 0) {
-        words << tr("batch %1 of all").arg(rank->batch);
+    if (const auto batch = run::batchOfAll(*frame.snapshot)) {
+        words << tr("batch %1 of all").arg(*batch);
         if (const auto rate = run::samplesPerSecondOfAll(*frame.snapshot, frame.step))
             words << tr("%1 samples/s of all").arg(text(roofline::formatRate(rate)));
     }

@@ -65,9 +65,12 @@ class _TorchFinder:
         return spec
 
 
-def wait_for_torch(path):
+def wait_for_torch(folder, path):
     place = Place(path)
     place.report("entered")
+    from . import children
+
+    children.hide(folder, path)
     sys.meta_path.insert(0, _TorchFinder(place))
 
 

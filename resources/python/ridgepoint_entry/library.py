@@ -40,7 +40,7 @@ class Library:
         self._tag = mark("tag", ctypes.c_int, ctypes.c_int64, ctypes.c_void_p, ctypes.c_void_p)
         self._hooked = hooked
         hooked.ridgepoint_hooks_hear_memory.argtypes = (ctypes.c_void_p, ctypes.c_char_p)
-        hooked.ridgepoint_hooks_hear_ops.argtypes = (ctypes.c_void_p,)
+        hooked.ridgepoint_hooks_hear_ops.argtypes = (ctypes.c_void_p, ctypes.c_int)
         self.pause_memory = hooked.ridgepoint_hooks_pause_memory
         self.resume_memory = hooked.ridgepoint_hooks_resume_memory
         self.pause_ops = hooked.ridgepoint_hooks_pause_ops
@@ -57,8 +57,8 @@ class Library:
     def hear_memory(self, device):
         self._hooked.ridgepoint_hooks_hear_memory(self._logs, device.encode())
 
-    def hear_ops(self):
-        self._hooked.ridgepoint_hooks_hear_ops(self._logs)
+    def hear_ops(self, exchanges):
+        self._hooked.ridgepoint_hooks_hear_ops(self._logs, int(exchanges))
 
     def name_layer(self, number, name):
         self._name_layer(number, name.encode("utf-8", "replace"))

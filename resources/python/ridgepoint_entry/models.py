@@ -31,6 +31,11 @@ class Root:
         return self.trains
 
 
+def own_parameters(module):
+    """Without those of its parts. Libraries that patch modules have parameters() do other things, or warn."""
+    return [parameter for parameter in (getattr(module, "_parameters", None) or {}).values() if parameter is not None]
+
+
 class Models:
     def __init__(self, torch, native, session):
         self.torch, self.native, self.session = torch, native, session
@@ -92,7 +97,7 @@ class Models:
         for path, part in model.named_modules():
             words = [root.name, *path.split(".")]
             self._call(part, ".".join(word for word in words if word not in ("", "_orig_mod")))
-            for parameter in part.parameters(recurse=False):
+            for parameter in own_parameters(part):
                 self.owners[id(parameter)] = self.names[id(part)]
         wrapper = module
         while wrapper is not model:  # what wraps the model is no layer of it
@@ -139,7 +144,8 @@ class Models:
 
     def _address(self, tensor):
         try:
-            return tensor.data_ptr()
+            # A DTensor has the part of this rank inside.
+            return getattr(tensor, "_local_tensor", tensor).data_ptr()
         except Exception:  # a tensor without memory
             return 0
 

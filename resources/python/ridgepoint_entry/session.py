@@ -6,7 +6,7 @@ import sys
 import threading
 import types
 
-from . import describe, hooks, library
+from . import describe, hooks, library, ranks, tracebacks
 from .steps import Steps
 
 _FOLDER = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -28,6 +28,7 @@ def begin(torch, place):
     _leave_frames_to_python(torch)
     session.listen()
     session.steps.watch()
+    tracebacks.Tracebacks(lambda: session.steps.module_hooks).watch()
     os.register_at_fork(after_in_child=session.after_fork)
     atexit.register(session.finish)
 
@@ -125,9 +126,11 @@ class Session:
                 self.native.hear_memory(self.device)
             self.notes.append("Memory is known from the first step on only.")
         self.info.update(info)
+        rank, whole = ranks.here(torch, self.device)
         document = {
             **self._document(),
-            "output": self._output(),
+            "output": ranks.output(self.config["output"], rank),
+            "rank": rank,
             "libtorch": torch.__version__,
             "capability": torch.backends.cpu.get_cpu_capability(),
             "roofs": self.place.path,
@@ -144,7 +147,7 @@ class Session:
         self.started = True
         self.place.report("recording", file=self.native.file())
         if self.config["ops"]:
-            self.native.hear_ops()
+            self.native.hear_ops(whole)
         if sys.modules.get("multiprocessing.process") is not None:
             from multiprocessing import process, util
 
@@ -173,18 +176,6 @@ class Session:
             "title": describe.title(info.get("model"), info.get("batch"), info.get("precision"), info.get("modes", [])),
             "notes": self.notes,
         }
-
-    def _output(self):
-        """The file that was asked for; of several ranks, each its own."""
-        wanted, rank = self.config["output"], os.environ.get("RANK", "")
-        distributed = getattr(self.torch, "distributed", None)
-        if distributed is not None and distributed.is_available() and distributed.is_initialized():
-            rank = str(distributed.get_rank())
-            self.note(f"Rank {rank} of {distributed.get_world_size()}.")
-        if rank in ("", "0"):
-            return wanted
-        stem, ending = os.path.splitext(wanted)
-        return f"{stem}-rank{rank}{ending}"
 
     def pause(self):
         """Between steps: nothing is heard until resume(), as if we had never come. What the script does meanwhile is

@@ -9,7 +9,7 @@ import threading
 import warnings
 
 from . import describe
-from .models import Models
+from .models import Models, own_parameters
 from .turns import Turns
 
 # run::Phase and run::StepRecord::Kind.
@@ -56,8 +56,8 @@ class Steps:
         self.torch, self.native, self.session = torch, native, session
         self.models = Models(torch, native, session)
         self.first, self.end = session.config["steps"]
-        self._handles, self._module_hooks = [], []  # of torch's own hooks
-        self._functions, self._spared = [], []      # replaced; the latter only in steps that are watched
+        self._handles, self.module_hooks = [], []  # of torch's own hooks
+        self._functions, self._spared = [], []     # replaced; the latter only in steps that are watched
         self.forget()
 
     def forget(self):
@@ -131,16 +131,16 @@ class Steps:
                                 category=UserWarning)
 
     def _watch_modules(self):
-        if not self._module_hooks:
+        if not self.module_hooks:
             modules = importlib.import_module("torch.nn.modules.module")
-            self._module_hooks = [
+            self.module_hooks = [
                 modules.register_module_forward_pre_hook(self._guarded(self.enter_module)),
                 modules.register_module_forward_hook(self._guarded(self.leave_module), with_kwargs=True),
             ]
 
     def _unwatch_modules(self):
-        while self._module_hooks:
-            self._module_hooks.pop().remove()
+        while self.module_hooks:
+            self.module_hooks.pop().remove()
 
     def unwatch(self):
         self._unwatch_modules()
@@ -453,6 +453,9 @@ class Steps:
         module._compiled_call_impl = called
 
     def _enter_root(self, module, arguments):
+        if self.torch._C._get_tracing_state() is not None:  # torch.jit.trace calls it, which is no training
+            self.root = None
+            return
         self.root = root = self.models.root(module)
         if self.by == "function":
             self._find_function()
@@ -489,7 +492,7 @@ class Steps:
     def _probe(self, module):
         """What the model computes in is known once its first part with parameters is called: it may switch autocast on
         in its own forward()."""
-        parameter = next(module.parameters(recurse=False), None)
+        parameter = next(iter(own_parameters(module)), None)
         if parameter is not None:
             self.probing = False
             precision, device = describe.precision(self.torch, parameter)
@@ -532,6 +535,8 @@ class Steps:
 
     def _leave_root(self, arguments, named):
         root = self.root
+        if root is None:
+            return
         if self.returning is not None:
             self._change(self.returning)
             self.returning = None
@@ -539,7 +544,7 @@ class Steps:
                 self._note_batch(root, arguments, named)
         elif self.phase == FORWARD:
             self._change(LOSS)
-            if root is not None and root.holds:
+            if root.holds:
                 self._note_batch(root, arguments, named)
                 if self.by == "forward":
                     self._change(NONE)

@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The environment by which a Python is entered: the script does not see it, and programs that it starts get it again
+where they are, or may start, a Python."""
+import functools
+import os
+import sys
+
+_PATH, _PLACE = b"PYTHONPATH", b"RIDGEPOINT_ENTRY"
+# What only starts other programs, and what in its words means a Python.
+_STARTERS = {b"sh", b"bash", b"dash", b"zsh", b"ksh", b"env", b"nice", b"nohup", b"timeout", b"numactl", b"taskset",
+             b"setsid", b"stdbuf", b"time", b"xargs", b"make", b"srun", b"mpirun", b"mpiexec", b"uv", b"conda"}
+_WORDS = (b"py", b"torchrun", b"accelerate", b"deepspeed", b".sh")
+
+
+class Children:
+    def __init__(self, folder, place):
+        self.folder, self.place = os.fsencode(folder), os.fsencode(place)
+
+    def hide(self):
+        """From the script, which has begun with it."""
+        environment = os.environb
+        environment.pop(_PLACE, None)
+        entries = environment.pop(_PATH, b"").split(b":")
+        rest = b":".join(entry for entry in entries if entry != self.folder)
+        if rest:
+            environment[_PATH] = rest
+
+    def watch(self):
+        import _posixsubprocess
+
+        fork_exec = _posixsubprocess.fork_exec
+
+        @functools.wraps(fork_exec)
+        def forked(*arguments):
+            if len(arguments) > 5 and self._starts_python(arguments[1], arguments[0]):
+                given = arguments[5]
+                variables = os.environb.items() if given is None else (each.partition(b"=")[::2] for each in given)
+                entered = [name + b"=" + value for name, value in self._entered(variables).items()]
+                arguments = (*arguments[:5], entered, *arguments[6:])
+            return fork_exec(*arguments)
+
+        _posixsubprocess.fork_exec = forked
+        if "subprocess" in sys.modules:
+            sys.modules["subprocess"]._fork_exec = forked
+
+        execv, execve, system = os.execv, os.execve, os.system
+
+        @functools.wraps(execv)
+        def run(path, arguments):
+            if self._starts_python([path], arguments):
+                return execve(path, arguments, self._entered(os.environb.items()))
+            return execv(path, arguments)
+
+        def with_environment(start):
+            @functools.wraps(start)
+            def started(path, arguments, environment, **named):
+                if self._starts_python([path], arguments):
+                    given = os.environb if environment is None else environment
+                    environment = self._entered(
+                        (os.fsencode(name), os.fsencode(value)) for name, value in given.items())
+                return start(path, arguments, environment, **named)
+
+            return started
+
+        @functools.wraps(system)
+        def in_shell(command):
+            if self._mentions_python([command]):
+                command = self._exports() + os.fsencode(command)
+            return system(command)
+
+        os.execv, os.execve, os.system = run, with_environment(execve), in_shell
+        for name in ("posix_spawn", "posix_spawnp"):
+            if hasattr(os, name):
+                setattr(os, name, with_environment(getattr(os, name)))
+
+    def _entered(self, variables):
+        environment = dict(variables)
+        own = environment.get(_PATH, b"")
+        environment[_PATH] = self.folder + (b":" + own if own else b"")
+        environment[_PLACE] = self.place
+        return environment
+
+    def _exports(self):
+        def quoted(text):
+            return b"'" + text.replace(b"'", b"'\\''") + b"'"
+
+        return b'export PYTHONPATH=%b"${PYTHONPATH:+:$PYTHONPATH}" RIDGEPOINT_ENTRY=%b; ' % (
+            quoted(self.folder), quoted(self.place))
+
+    def _starts_python(self, programs, arguments):
+        try:
+            programs = [os.fsencode(program) for program in programs]
+            program = next((each for each in programs if os.path.isfile(each)), programs[0])
+            name = os.path.basename(program)
+            if name.startswith((b"python", b"pypy")):
+                return True
+            if name in _STARTERS:
+                return self._mentions_python(arguments[1:])
+            with open(program, "rb") as file:  # what pip installs, such as torchrun, is a script
+                return file.read(2) == b"#!"
+        except Exception:
+            return False  # it is not there, or its words are none: whoever starts it says so
+
+    @staticmethod
+    def _mentions_python(words):
+        try:
+            return any(sign in os.fsencode(word) for word in words for sign in _WORDS)
+        except TypeError:
+            return False
+
+
+def hide(folder, place):
+    children = Children(folder, place)
+    children.hide()
+    children.watch()
