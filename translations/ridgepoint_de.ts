@@ -3723,6 +3723,10 @@ in %2</translation>
         <source>Blocks</source>
         <translation>Blöcke</translation>
     </message>
+    <message>
+        <source>several</source>
+        <translation>mehrere</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::LivePanel</name>
@@ -3769,6 +3773,54 @@ in %2</translation>
     <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Previous Allocation or Release</source>
+        <translation>Vorherige Belegung oder Freigabe</translation>
+    </message>
+    <message>
+        <source>Next Allocation or Release</source>
+        <translation>Nächste Belegung oder Freigabe</translation>
+    </message>
+    <message>
+        <source>Call Site</source>
+        <translation>Aufrufstelle</translation>
+    </message>
+    <message>
+        <source>Op</source>
+        <translation>Op</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>Schicht</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>Kategorie</translation>
+    </message>
+    <message>
+        <source>Group by</source>
+        <translation>Gruppieren nach</translation>
+    </message>
+    <message>
+        <source>Select a row to see its call stack.</source>
+        <translation>Wählen Sie eine Zeile, um ihren Aufrufstapel zu sehen.</translation>
+    </message>
+    <message>
+        <source>Call stack</source>
+        <translation>Aufrufstapel</translation>
+    </message>
+    <message>
+        <source>Segments at the end: %1 reserved · %2 free (%3) · %4 of it in segments in use · largest free block %5</source>
+        <translation>Segmente am Ende: %1 reserviert · %2 frei (%3) · davon %4 in benutzten Segmenten · größter freier Block %5</translation>
+    </message>
+    <message>
+        <source>Last event: %1 allocated by %2</source>
+        <translation>Letztes Ereignis: %1 belegt von %2</translation>
+    </message>
+    <message>
+        <source>Last event: %1 freed by %2</source>
+        <translation>Letztes Ereignis: %1 freigegeben von %2</translation>
     </message>
 </context>
 <context>
@@ -5136,6 +5188,14 @@ in %2</translation>
     <message>
         <source>click it, arrow keys</source>
         <translation>es anklicken, Pfeiltasten</translation>
+    </message>
+    <message>
+        <source>Previous and next allocation or release</source>
+        <translation>Vorherige und nächste Belegung oder Freigabe</translation>
+    </message>
+    <message>
+        <source>comma and period</source>
+        <translation>Komma und Punkt</translation>
     </message>
 </context>
 <context>

@@ -3723,6 +3723,10 @@ en %2</translation>
         <source>Blocks</source>
         <translation>Bloques</translation>
     </message>
+    <message>
+        <source>several</source>
+        <translation>varias</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::LivePanel</name>
@@ -3769,6 +3773,54 @@ en %2</translation>
     <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Previous Allocation or Release</source>
+        <translation>Asignación o liberación anterior</translation>
+    </message>
+    <message>
+        <source>Next Allocation or Release</source>
+        <translation>Asignación o liberación siguiente</translation>
+    </message>
+    <message>
+        <source>Call Site</source>
+        <translation>Lugar de llamada</translation>
+    </message>
+    <message>
+        <source>Op</source>
+        <translation>Op</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>Capa</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>Categoría</translation>
+    </message>
+    <message>
+        <source>Group by</source>
+        <translation>Agrupar por</translation>
+    </message>
+    <message>
+        <source>Select a row to see its call stack.</source>
+        <translation>Seleccione una fila para ver su pila de llamadas.</translation>
+    </message>
+    <message>
+        <source>Call stack</source>
+        <translation>Pila de llamadas</translation>
+    </message>
+    <message>
+        <source>Segments at the end: %1 reserved · %2 free (%3) · %4 of it in segments in use · largest free block %5</source>
+        <translation>Segmentos al final: %1 reservados · %2 libres (%3) · de ellos %4 en segmentos en uso · mayor bloque libre %5</translation>
+    </message>
+    <message>
+        <source>Last event: %1 allocated by %2</source>
+        <translation>Último evento: %1 asignados por %2</translation>
+    </message>
+    <message>
+        <source>Last event: %1 freed by %2</source>
+        <translation>Último evento: %1 liberados por %2</translation>
     </message>
 </context>
 <context>
@@ -5136,6 +5188,14 @@ en %2</translation>
     <message>
         <source>click it, arrow keys</source>
         <translation>clic en ello, teclas de flecha</translation>
+    </message>
+    <message>
+        <source>Previous and next allocation or release</source>
+        <translation>Asignación o liberación anterior y siguiente</translation>
+    </message>
+    <message>
+        <source>comma and period</source>
+        <translation>coma y punto</translation>
     </message>
 </context>
 <context>

@@ -3723,6 +3723,10 @@ dans %2</translation>
         <source>Blocks</source>
         <translation>Blocs</translation>
     </message>
+    <message>
+        <source>several</source>
+        <translation>plusieurs</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::LivePanel</name>
@@ -3769,6 +3773,54 @@ dans %2</translation>
     <message>
         <source>%1: %2</source>
         <translation>%1&#xa0;: %2</translation>
+    </message>
+    <message>
+        <source>Previous Allocation or Release</source>
+        <translation>Allocation ou libération précédente</translation>
+    </message>
+    <message>
+        <source>Next Allocation or Release</source>
+        <translation>Allocation ou libération suivante</translation>
+    </message>
+    <message>
+        <source>Call Site</source>
+        <translation>Lieu d’appel</translation>
+    </message>
+    <message>
+        <source>Op</source>
+        <translation>Op</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>Couche</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>Catégorie</translation>
+    </message>
+    <message>
+        <source>Group by</source>
+        <translation>Regrouper par</translation>
+    </message>
+    <message>
+        <source>Select a row to see its call stack.</source>
+        <translation>Sélectionnez une ligne pour voir sa pile d’appels.</translation>
+    </message>
+    <message>
+        <source>Call stack</source>
+        <translation>Pile d’appels</translation>
+    </message>
+    <message>
+        <source>Segments at the end: %1 reserved · %2 free (%3) · %4 of it in segments in use · largest free block %5</source>
+        <translation>Segments à la fin : %1 réservés · %2 libres (%3) · dont %4 dans des segments utilisés · plus grand bloc libre %5</translation>
+    </message>
+    <message>
+        <source>Last event: %1 allocated by %2</source>
+        <translation>Dernier événement : %1 alloués par %2</translation>
+    </message>
+    <message>
+        <source>Last event: %1 freed by %2</source>
+        <translation>Dernier événement : %1 libérés par %2</translation>
     </message>
 </context>
 <context>
@@ -5136,6 +5188,14 @@ dans %2</translation>
     <message>
         <source>click it, arrow keys</source>
         <translation>le cliquer, flèches</translation>
+    </message>
+    <message>
+        <source>Previous and next allocation or release</source>
+        <translation>Allocation ou libération précédente et suivante</translation>
+    </message>
+    <message>
+        <source>comma and period</source>
+        <translation>virgule et point</translation>
     </message>
 </context>
 <context>

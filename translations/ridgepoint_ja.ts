@@ -3723,6 +3723,10 @@ in %2</source>
         <source>Blocks</source>
         <translation>ブロック</translation>
     </message>
+    <message>
+        <source>several</source>
+        <translation>複数</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::LivePanel</name>
@@ -3769,6 +3773,54 @@ in %2</source>
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Previous Allocation or Release</source>
+        <translation>前の確保または解放</translation>
+    </message>
+    <message>
+        <source>Next Allocation or Release</source>
+        <translation>次の確保または解放</translation>
+    </message>
+    <message>
+        <source>Call Site</source>
+        <translation>呼び出し元</translation>
+    </message>
+    <message>
+        <source>Op</source>
+        <translation>演算子</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>レイヤー</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>カテゴリ</translation>
+    </message>
+    <message>
+        <source>Group by</source>
+        <translation>グループ化</translation>
+    </message>
+    <message>
+        <source>Select a row to see its call stack.</source>
+        <translation>行を選択すると、その呼び出しスタックが表示されます。</translation>
+    </message>
+    <message>
+        <source>Call stack</source>
+        <translation>呼び出しスタック</translation>
+    </message>
+    <message>
+        <source>Segments at the end: %1 reserved · %2 free (%3) · %4 of it in segments in use · largest free block %5</source>
+        <translation>終了時のセグメント: 予約 %1 · 空き %2 (%3) · うち使用中セグメント内 %4 · 最大の空きブロック %5</translation>
+    </message>
+    <message>
+        <source>Last event: %1 allocated by %2</source>
+        <translation>直前のイベント: %2 が %1 を確保</translation>
+    </message>
+    <message>
+        <source>Last event: %1 freed by %2</source>
+        <translation>直前のイベント: %2 が %1 を解放</translation>
     </message>
 </context>
 <context>
@@ -5136,6 +5188,14 @@ in %2</source>
     <message>
         <source>click it, arrow keys</source>
         <translation>対象をクリック、矢印キー</translation>
+    </message>
+    <message>
+        <source>Previous and next allocation or release</source>
+        <translation>前または次の確保・解放</translation>
+    </message>
+    <message>
+        <source>comma and period</source>
+        <translation>コンマとピリオド</translation>
     </message>
 </context>
 <context>

@@ -3723,6 +3723,10 @@ in %2</source>
         <source>Blocks</source>
         <translation>块数</translation>
     </message>
+    <message>
+        <source>several</source>
+        <translation>多个</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::LivePanel</name>
@@ -3769,6 +3773,54 @@ in %2</source>
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Previous Allocation or Release</source>
+        <translation>上一次分配或释放</translation>
+    </message>
+    <message>
+        <source>Next Allocation or Release</source>
+        <translation>下一次分配或释放</translation>
+    </message>
+    <message>
+        <source>Call Site</source>
+        <translation>调用位置</translation>
+    </message>
+    <message>
+        <source>Op</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Group by</source>
+        <translation>分组方式</translation>
+    </message>
+    <message>
+        <source>Select a row to see its call stack.</source>
+        <translation>选择一行以查看其调用栈。</translation>
+    </message>
+    <message>
+        <source>Call stack</source>
+        <translation>调用栈</translation>
+    </message>
+    <message>
+        <source>Segments at the end: %1 reserved · %2 free (%3) · %4 of it in segments in use · largest free block %5</source>
+        <translation>结束时的段：保留 %1 · 空闲 %2（%3）· 其中 %4 位于使用中的段 · 最大空闲块 %5</translation>
+    </message>
+    <message>
+        <source>Last event: %1 allocated by %2</source>
+        <translation>最近事件：%2 分配了 %1</translation>
+    </message>
+    <message>
+        <source>Last event: %1 freed by %2</source>
+        <translation>最近事件：%2 释放了 %1</translation>
     </message>
 </context>
 <context>
@@ -5136,6 +5188,14 @@ in %2</source>
     <message>
         <source>click it, arrow keys</source>
         <translation>单击它、方向键</translation>
+    </message>
+    <message>
+        <source>Previous and next allocation or release</source>
+        <translation>上一次和下一次分配或释放</translation>
+    </message>
+    <message>
+        <source>comma and period</source>
+        <translation>逗号和句号</translation>
     </message>
 </context>
 <context>

@@ -82,6 +82,7 @@ ShortcutsPage::ShortcutsPage(const QMenuBar* menus, QWidget* parent)
     add(place, tr("What is alive at a moment"), tr("click the moment"));
     add(place, tr("Choose a stretch of time, for all views"), tr("drag with Shift"));
     add(place, tr("From moment to moment"), tr("Ctrl and arrow keys"));
+    add(place, tr("Previous and next allocation or release"), tr("comma and period"));
     add(place, tr("Zoom, move, show all"),
         tr("wheel, drag, double click; W and S, arrow keys, Home"));
     place = group(tr("Table"));

@@ -11,7 +11,8 @@ namespace ridgepoint::cli {
 void addTableOptions(CLI::App& command, TableArguments& arguments) {
     command
         .add_option("--by", arguments.by, "One row for each of these (default: op on a CPU run)")
-        ->type_name("kernel|op|layer|phase|category|step");
+        ->type_name(arguments.allocations ? "kernel|op|layer|phase|category|step|allocation"
+                                          : "kernel|op|layer|phase|category|step");
     command
         .add_option("--sort", arguments.sort,
                     "Largest first by: name, calls, seconds, seconds_mean, share, flops, bytes, "
@@ -27,13 +28,16 @@ void addTableOptions(CLI::App& command, TableArguments& arguments) {
 
 run::ShowOptions tableOptions(const TableArguments& arguments) {
     run::ShowOptions options;
-    if (arguments.by) {
+    if (arguments.byAllocation()) {
+        if (arguments.sort || arguments.level) {
+            throw UsageError("--by allocation sorts by allocated bytes; omit --sort and --level.");
+        }
+    } else if (arguments.by) {
         options.by = run::parseGroupBy(*arguments.by);
         if (!options.by) {
-            throw UsageError(
-                fmt::format("--by takes one of kernel, op, layer, phase, category and step, not "
-                            "\"{}\".",
-                            *arguments.by));
+            throw UsageError(fmt::format(
+                "--by takes one of kernel, op, layer, phase, category{} not \"{}\".",
+                arguments.allocations ? ", step and allocation," : " and step,", *arguments.by));
         }
     }
     if (arguments.level) {

@@ -64,6 +64,8 @@ void addDryRun(CLI::App& app, Session& session);
 // The options that choose and order the rows of a table, as show and export take them.
 struct TableArguments {
     std::optional<std::string> by, sort, top, level;
+    bool allocations = false;  // whether --by allocation is among the choices
+    bool byAllocation() const { return allocations && by == "allocation"; }
 };
 void addTableOptions(CLI::App& command, TableArguments& arguments);
 run::ShowOptions tableOptions(const TableArguments& arguments);  // throws UsageError

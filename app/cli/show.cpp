@@ -13,6 +13,7 @@
 #include "app/cli/output.h"
 #include "core/insight/insight_text.h"
 #include "core/run/store.h"
+#include "core/run/timeline_pages.h"
 
 namespace ridgepoint::cli {
 namespace {
@@ -117,9 +118,29 @@ int follow(run::RunReader& reader, const run::ShowOptions& options,
     }
 }
 
+int showAllocations(run::RunReader& reader, const run::ShowOptions& options,
+                    const ShowArguments& arguments) {
+    const auto moment = run::TimelinePages(arguments.run).liveAtPeak();
+    const auto snapshot = arguments.insights ? reader.snapshot() : reader.summary();
+    if (arguments.json) {
+        auto document = run::allocationsJson(*snapshot, moment, options);
+        if (arguments.insights)
+            document["insights"] = insight::toJson(insight::insightsOf(*snapshot));
+        printJson(document);
+    } else {
+        std::string text = run::allocationsText(*snapshot, moment, options, columns());
+        if (arguments.insights) text += "\n" + insight::toText(insight::insightsOf(*snapshot));
+        print(text);
+    }
+    return kDone;
+}
+
 int show(const ShowArguments& arguments) {
     const run::ShowOptions options = tableOptions(arguments.table);
+    if (arguments.table.byAllocation() && (arguments.follow || arguments.rank))
+        throw UsageError("--by allocation cannot be combined with --follow or --rank.");
     const auto reader = run::RunReader::open(arguments.run);
+    if (arguments.table.byAllocation()) return showAllocations(*reader, options, arguments);
     if (arguments.follow) return follow(*reader, options, arguments);
     // Findings about the memory need its points, which a summary has not.
     printOnce(*asAsked(arguments.insights ? reader->snapshot() : reader->summary(), arguments),
@@ -133,6 +154,7 @@ void addShow(CLI::App& app, Session& session) {
     const auto arguments = std::make_shared<ShowArguments>();
     CLI::App* const command = app.add_subcommand("show", "Summary and table of a run");
     command->add_option("RUN", arguments->run, "The run file")->required();
+    arguments->table.allocations = true;
     addTableOptions(*command, arguments->table);
     command
         ->add_option("--rank", arguments->rank,

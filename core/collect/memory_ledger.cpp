@@ -37,7 +37,7 @@ void MemoryLedger::settle(Block& block, MemoryCategory category) {
 
 void MemoryLedger::allocate(std::int64_t time_ns, std::uint64_t address, std::int64_t bytes,
                             Phase phase, run::StringId op, run::StringId layer,
-                            std::int64_t reserved) {
+                            std::int64_t reserved, run::StackId stack) {
     if (live_.contains(address)) {
         // Its free was dropped: account for it now, or the block would count twice for ever.
         free(time_ns, address, phase, run::StringId::none, run::StringId::none, reserved);
@@ -51,18 +51,19 @@ void MemoryLedger::allocate(std::int64_t time_ns, std::uint64_t address, std::in
     // Optimizer state is made from a parameter or its gradient and belongs to the same layer.
     if (phase == Phase::optimizer) block.layer = layer;
     live_.emplace(address, block);
-    pending_.push_back({-1, time_ns, address, bytes, block.category, phase, op, layer});
+    pending_.push_back({-1, time_ns, address, bytes, block.category, phase, op, layer, stack});
     allocation_of_.push_back(kSettled);
     reserved_.push_back(reserved);
     allocated_bytes_ += bytes;
 }
 
 void MemoryLedger::free(std::int64_t time_ns, std::uint64_t address, Phase phase, run::StringId op,
-                        run::StringId layer, std::int64_t reserved) {
+                        run::StringId layer, std::int64_t reserved, run::StackId stack) {
     const auto found = live_.find(address);
     if (found == live_.end()) return;
     const Block& block = found->second;
-    pending_.push_back({-1, time_ns, address, -block.bytes, block.category, phase, op, layer});
+    pending_.push_back(
+        {-1, time_ns, address, -block.bytes, block.category, phase, op, layer, stack});
     allocation_of_.push_back(block.event);
     reserved_.push_back(reserved);
     allocated_bytes_ -= block.bytes;

@@ -36,10 +36,12 @@ class MemoryLedger {
 
     // reserved: what the allocator has with this event, see MemoryRecord.
     void allocate(std::int64_t time_ns, std::uint64_t address, std::int64_t bytes, run::Phase phase,
-                  run::StringId op, run::StringId layer, std::int64_t reserved = kNotReserved);
+                  run::StringId op, run::StringId layer, std::int64_t reserved = kNotReserved,
+                  run::StackId stack = run::StackId::none);
     // A block that was never seen being allocated is ignored: it was not counted either.
     void free(std::int64_t time_ns, std::uint64_t address, run::Phase phase, run::StringId op,
-              run::StringId layer, std::int64_t reserved = kNotReserved);
+              run::StringId layer, std::int64_t reserved = kNotReserved,
+              run::StackId stack = run::StackId::none);
     void tag(std::uint64_t address, run::MemoryCategory category, run::StringId layer);
     // The layer that a block was tagged with, or, in the optimizer, allocated for; none otherwise.
     run::StringId layerOf(std::uint64_t address) const;

@@ -138,7 +138,8 @@ fs::path Recording::start(const json& document) {
     const run::MachineInfo description = collect::describe(
         machine, device_, {{"libtorch", libtorch}, {"libtorch cpu capability", capability}});
     const run::Detail detail = detailOf(document);
-    sparing_ = detail.mode == run::Detail::Mode::automatic;
+    // Of an exchange between ranks something is known only if all of them measured that step.
+    sparing_ = detail.mode == run::Detail::Mode::automatic && !info_.rank;
     auto [writer, path] = createFile(output, info_, description, detail);
     session_ =
         std::make_unique<collect::Session>(std::move(writer), info_, description, listening_);

@@ -128,6 +128,10 @@ void Sink::add(const run::MemoryPoint& point) {
     anything_ = true;
     memory_points_.push_back(point);
 }
+void Sink::add(const run::MemorySegment& segment) {
+    anything_ = true;
+    batch_.segments.push_back(segment);
+}
 void Sink::add(const run::Cell& cell) {
     anything_ = true;
     const auto [place, is_new] = more_cells_.try_emplace(cell.key, cell);
@@ -248,6 +252,7 @@ void Sink::commitIfLarge() {
 }
 
 void Sink::commit() {
+    if (stacks_->size() > 0) batch_.stacks = stacks_;
     if (writer_) writer_->commit(batch_);
     batch_ = {};
 }

@@ -53,6 +53,11 @@ class Sink {
 
     run::StringId intern(std::string_view text);
     std::string_view text(run::StringId id) const;
+    // A call stack, from its outermost frame inwards.
+    run::StackId intern(run::StackId caller, run::StringId frame) {
+        return stacks_->intern(caller, frame);
+    }
+    bool stacksFull() const { return stacks_->full(); }
 
     // What belongs to the step that endStep() will end, in any number of calls; `step` in it is
     // filled in. Times are nanoseconds since the run's start (info.started), which is before all of
@@ -65,6 +70,7 @@ class Sink {
     void add(const run::ApiCall& call);
     void add(const run::MemoryEvent& event);
     void add(const run::MemoryPoint& point);
+    void add(const run::MemorySegment& segment);  // at the end of the recording
     // Steps in the order of their time, none over another. FLOPs of the step are those of its
     // costed ops, else those of its GPU records, where the record leaves them 0. A file that knows
     // no steps is one step from its first moment to its last. `timed`: the records tell when each
@@ -103,6 +109,7 @@ class Sink {
     std::map<std::string, run::StringId, std::less<>> unwritten_;  // names then
     std::vector<std::string> unwritten_texts_;
     run::RunWriter::Batch batch_;
+    std::shared_ptr<run::CallStacks> stacks_ = std::make_shared<run::CallStacks>();
     // Of the step that is open; points and events move to the batch when it ends.
     std::vector<run::OpRecord> ops_;
     std::vector<run::GpuRecord> gpu_records_;

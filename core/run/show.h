@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/run/live_moment.h"
 #include "core/run/rows.h"
 #include "core/run/snapshot.h"
 
@@ -42,6 +43,16 @@ struct CollectionCost {
 // single reference step has no noise to compare with.
 std::optional<CollectionCost> collectionCost(const StepSummary& steps);
 
+// `show --by allocation`: showJson and showText with a row for each group of blocks that is alive
+// when the run uses the most memory (TimelinePages::liveAtPeak).
+nlohmann::ordered_json allocationsJson(const Snapshot& snapshot,
+                                       const std::optional<LiveMoment>& moment,
+                                       const ShowOptions& options = {});
+std::string allocationsText(const Snapshot& snapshot, const std::optional<LiveMoment>& peak,
+                            const ShowOptions& options = {}, int columns = 120);
+
+// Title, machine, step times, memory peak and ceilings.
+std::string showHeading(const Snapshot& snapshot, int columns);
 // Title, machine, step times, memory peak, ceilings and a table, at most `columns` wide.
 std::string showText(const Snapshot& snapshot, const ShowOptions& options = {}, int columns = 120);
 

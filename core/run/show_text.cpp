@@ -454,13 +454,17 @@ std::optional<CollectionCost> collectionCost(const StepSummary& steps) {
     return CollectionCost{kCollectionMeasured, roofline::formatShareWithNoise(cost, noise)};
 }
 
+std::string showHeading(const Snapshot& snapshot, int columns) {
+    const StepSummary steps = summarizeSteps(snapshot);
+    return heading(snapshot, steps, columns) +
+           stepLines(snapshot, steps, scopeOf(snapshot), columns) +
+           rankLines(snapshot, steps, columns) + memoryLines(snapshot.memory, columns) +
+           gpuLines(snapshot, columns) + roofLines(snapshot, columns);
+}
+
 std::string showText(const Snapshot& snapshot, const ShowOptions& options, int columns) {
     const Scope scope = scopeOf(snapshot);
-    const StepSummary steps = summarizeSteps(snapshot);
-    std::string text = heading(snapshot, steps, columns) +
-                       stepLines(snapshot, steps, scope, columns) +
-                       rankLines(snapshot, steps, columns) + memoryLines(snapshot.memory, columns) +
-                       gpuLines(snapshot, columns) + roofLines(snapshot, columns);
+    std::string text = showHeading(snapshot, columns);
     ShowOptions all = options;
     all.top.reset();
     std::vector<Row> rows = rowsToShow(snapshot, all);

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "core/run/api_call.h"
+#include "core/run/call_stacks.h"
 #include "core/run/gpu_timeline.h"
 #include "core/run/snapshot.h"
 #include "core/run/timeline.h"
@@ -93,6 +94,9 @@ class RunWriter {
         std::vector<GpuUse> gpu_uses;
         std::vector<DeviceSample> device_samples;
         std::optional<MemorySummary> memory;
+        // All stacks so far; grows from batch to batch. Null: as it is.
+        std::shared_ptr<const CallStacks> stacks;
+        std::vector<MemorySegment> segments;
         std::optional<RunInfo> info;
         std::optional<MachineInfo> machine;
         std::optional<std::vector<roofline::Ceiling>> ceilings;
@@ -139,6 +143,9 @@ class RunReader {
     // By start, outer ones first; none in a file from before they were kept.
     virtual std::vector<ApiCall> apiCalls(std::int64_t step) = 0;
     virtual std::vector<MemoryEvent> memoryEvents(std::int64_t step) = 0;
+    // Null: the file has none.
+    virtual std::shared_ptr<const CallStacks> callStacks() = 0;
+    virtual std::vector<MemorySegment> memorySegments() = 0;
     // How many ops the step has in the file; unset when only reading them would tell.
     virtual std::optional<std::int64_t> opCalls(std::int64_t step) = 0;
     // How many records of the GPU, and calls of CUDA's API, it has in the file.

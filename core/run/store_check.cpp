@@ -347,11 +347,15 @@ void Checker::checkMemory() {
     if (negative > 0) problem(fmt::format("{} memory points have negative bytes.", negative));
 
     // Every step's events with its points, so that the last point is all events added up.
-    std::int64_t balance = 0, found = 0, last_event_ns = 0;
+    std::int64_t balance = 0, found = 0, last_event_ns = 0, without_stack = 0;
+    const auto stacks = tables_.callStacks(strings_.size());
+    tables_.memorySegments();
     const auto add = [&](std::int64_t step, std::int64_t row) {
         const std::vector<MemoryEvent> events = tables_.memoryEvents(step, row);
         for (const MemoryEvent& event : events) {
             addSaturating(balance, event.bytes);
+            without_stack +=
+                event.stack != StackId::none && (!stacks || !stacks->contains(event.stack));
             last_event_ns = std::max(last_event_ns, event.time_ns);
         }
         found += static_cast<std::int64_t>(events.size());
@@ -359,6 +363,9 @@ void Checker::checkMemory() {
     };
     bool once = add(kBeforeFirstStep, 0);
     for (std::size_t i = 0; i < steps_.size() && once; ++i) once = add(steps_[i].index, rows_[i]);
+    if (without_stack > 0) {
+        problem(fmt::format("The call stacks of {} memory events are missing.", without_stack));
+    }
     if (found != report_.memory_events) {
         problem(fmt::format("{} memory events belong to no step, or to more than one.",
                             std::abs(report_.memory_events - found)));

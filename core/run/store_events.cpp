@@ -62,6 +62,7 @@ MemoryEvent memoryEventFrom(StoredRow row) {
     event.phase = row.code<Phase>(kPhaseCount);
     event.op = row.string();
     event.layer = row.string();
+    event.stack = static_cast<StackId>(row.optionalBetween(0, kMaxId).value_or(0));
     return event;
 }
 
@@ -338,11 +339,16 @@ std::vector<MemoryEvent> TableReader::memoryEvents(std::int64_t step, std::int64
         std::vector<MemoryEvent> events;
         sqlite::Statement query = recordsOf(
             step, range,
-            version1 ? "SELECT step, time_ns, address, bytes, category, phase, op, layer "
+            version1 ? "SELECT step, time_ns, address, bytes, category, phase, op, layer, NULL "
                        "FROM memory_event WHERE step = ? ORDER BY id"
-                     : "SELECT e.step, e.time_ns, e.address, k.bytes, k.category, k.phase, k.op, "
-                       "k.layer FROM memory_event AS e LEFT JOIN memory_kind AS k ON k.id = e.kind "
-                       "WHERE e.id BETWEEN ? AND ? ORDER BY e.id");
+            : file_.has("memory_kind", "stack") && file_.has("call_stack")
+                ? "SELECT e.step, e.time_ns, e.address, k.bytes, k.category, k.phase, k.op, "
+                  "k.layer, k.stack FROM memory_event AS e LEFT JOIN memory_kind AS k ON "
+                  "k.id = e.kind WHERE e.id BETWEEN ? AND ? ORDER BY e.id"
+                : "SELECT e.step, e.time_ns, e.address, k.bytes, k.category, k.phase, k.op, "
+                  "k.layer, NULL FROM memory_event AS e LEFT JOIN memory_kind AS k ON k.id = "
+                  "e.kind "
+                  "WHERE e.id BETWEEN ? AND ? ORDER BY e.id");
         for (rows_ = 0; query.step();) {
             countRow();
             events.push_back(memoryEventFrom(StoredRow(query)));

@@ -32,7 +32,7 @@ Inserts::Inserts(sqlite::Database& database)
                              "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")),
       op_kind_(database.prepare("INSERT INTO op_kind VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
                                 "?, ?, ?)")),
-      memory_kind_(database.prepare("INSERT INTO memory_kind VALUES(?, ?, ?, ?, ?, ?)")),
+      memory_kind_(database.prepare("INSERT INTO memory_kind VALUES(?, ?, ?, ?, ?, ?, ?)")),
       ops_(database, "op", 6),
       memory_events_(database, "memory_event", 5),
       memory_points_(database, "memory_point", 10) {}
@@ -174,7 +174,8 @@ void Inserts::memoryEvent(const MemoryEvent& event, std::int64_t id) {
     const std::int64_t kind = memory_kinds_.idOf(
         {static_cast<std::uint64_t>(event.bytes), pack(number(event.op), number(event.layer)),
          static_cast<std::uint64_t>(code(event.category)) |
-             static_cast<std::uint64_t>(code(event.phase)) << 8});
+             static_cast<std::uint64_t>(code(event.phase)) << 8 |
+             std::uint64_t{static_cast<std::uint32_t>(event.stack)} << 32});
     memory_events_.add(id, event.step, kind, event.time_ns, event.address);
 }
 
@@ -220,8 +221,13 @@ void Inserts::flush() {
             .bind(low(kind[2], 0))
             .bind(low(kind[2], 8))
             .bind(half(kind[1], 0))
-            .bind(half(kind[1], 1))
-            .run();
+            .bind(half(kind[1], 1));
+        if (const std::uint32_t stack = half(kind[2], 1); stack != 0) {
+            memory_kind_.bind(stack);
+        } else {
+            memory_kind_.bindNull();
+        }
+        memory_kind_.run();
     });
 }
 

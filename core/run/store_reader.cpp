@@ -79,6 +79,12 @@ class FileReader final : public RunReader {
         const auto row = step == kBeforeFirstStep ? 0 : tables.rowOfStep(step);
         return row ? tables.memoryEvents(step, *row) : std::vector<MemoryEvent>();
     }
+    std::shared_ptr<const CallStacks> callStacks() override {
+        return TableReader(file(), path_).callStacks(strings_.size());
+    }
+    std::vector<MemorySegment> memorySegments() override {
+        return TableReader(file(), path_).memorySegments();
+    }
     std::optional<std::int64_t> opCalls(std::int64_t step) override {
         TableReader tables(file(), path_);
         const auto row = tables.rowOfStep(step);

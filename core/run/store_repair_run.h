@@ -66,6 +66,8 @@ class Repair {
     void leaveOutStepsWithoutOps();
     void write(const std::filesystem::path& to);
     void fill(RunWriter& writer);
+    void addStacks(RunWriter::Batch& batch);
+    StackId stackNow(StackId old) const;
     void addRecords(RunWriter::Batch& batch, const StepRecord& step);
     void addTotals(RunWriter::Batch& batch);
     void compareMemory();
@@ -84,6 +86,7 @@ class Repair {
     std::vector<MemoryPoint> points_;
     std::map<std::int64_t, std::string> strings_;
     SavedNames names_;
+    std::vector<StackId> stack_ids_;  // in the repaired run, [old - 1]
     std::vector<StepRecord> steps_;
     std::vector<std::int64_t> rows_;  // their ids
     bool steps_lost_ = false;

@@ -62,6 +62,7 @@ void Repair::addRecords(RunWriter::Batch& batch, const StepRecord& step) {
     for (MemoryEvent& event : events_) {
         event.op = names_(event.op);
         event.layer = names_(event.layer);
+        event.stack = stackNow(event.stack);
         addSaturating(balance_, event.bytes);
         last_event_ns_ = std::max(last_event_ns_, event.time_ns);
     }
@@ -74,6 +75,33 @@ void Repair::addRecords(RunWriter::Batch& batch, const StepRecord& step) {
     batch.gpu_records.insert(batch.gpu_records.end(), gpu_records_.begin(), gpu_records_.end());
     batch.memory_events.insert(batch.memory_events.end(), events_.begin(), events_.end());
     addApiCalls(batch, step);
+}
+
+void Repair::addStacks(RunWriter::Batch& batch) {
+    constexpr std::size_t kAnyName = std::size_t{1} << 32;  // each is renamed
+    std::shared_ptr<const CallStacks> stacks;
+    if (!attempt({"call_stack"}, [&] { stacks = tables_.callStacks(kAnyName); }))
+        say("The call stacks of allocations are lost.");
+    if (stacks) {
+        const auto renamed = std::make_shared<CallStacks>();
+        for (const CallStacks::Entry& entry : stacks->entries()) {
+            const StackId caller = entry.caller == StackId::none
+                                       ? entry.caller
+                                       : stack_ids_[static_cast<std::size_t>(entry.caller) - 1];
+            stack_ids_.push_back(renamed->intern(caller, names_(entry.frame)));
+        }
+        batch.stacks = renamed;
+    }
+    if (!attempt({"memory_segment"}, [&] { batch.segments = tables_.memorySegments(); })) {
+        batch.segments.clear();
+        say("The segments of the memory allocator are lost.");
+    }
+}
+
+// Of stacks that are lost nothing is said.
+StackId Repair::stackNow(StackId old) const {
+    const auto place = static_cast<std::size_t>(old);
+    return place == 0 || place > stack_ids_.size() ? StackId::none : stack_ids_[place - 1];
 }
 
 void Repair::finishSaying() {
@@ -94,6 +122,7 @@ void Repair::fill(RunWriter& writer) {
     RunWriter::Batch batch;
     batch.ceilings = ceilings_;
     batch.memory = memory_;
+    addStacks(batch);
     auto point = points_.begin();
     if (!attempt({"memory_event", "memory_kind", "step"},
                  [&] { batch.memory_events = tables_.memoryEvents(kBeforeFirstStep, 0); })) {
@@ -105,6 +134,7 @@ void Repair::fill(RunWriter& writer) {
     for (MemoryEvent& event : batch.memory_events) {
         event.op = names_(event.op);
         event.layer = names_(event.layer);
+        event.stack = stackNow(event.stack);
         addSaturating(balance_, event.bytes);
         last_event_ns_ = std::max(last_event_ns_, event.time_ns);
     }

@@ -11,6 +11,7 @@
 
 #include "core/run/store.h"
 #include "core/run/store_ranks.h"
+#include "core/run/store_stacks.h"
 
 namespace ridgepoint::run {
 namespace {
@@ -167,7 +168,8 @@ constexpr SchemaObject kObjects[] = {
      "  category INTEGER NOT NULL,\n"
      "  phase INTEGER NOT NULL,\n"
      "  op INTEGER NOT NULL,\n"
-     "  layer INTEGER NOT NULL)"},
+     "  layer INTEGER NOT NULL,\n"
+     "  stack INTEGER)"},
     {"table", "memory_event",
      "CREATE TABLE memory_event(\n"
      "  id INTEGER PRIMARY KEY,\n"
@@ -222,7 +224,7 @@ constexpr SchemaObject kObjects[] = {
      "CREATE VIEW memory_event_readable AS\n"
      "SELECT memory_event.step, memory_event.id, memory_event.time_ns, memory_event.address,\n"
      "  k.bytes, memory_category.name AS category, phase.name AS phase,\n"
-     "  o.text AS op, l.text AS layer\n"
+     "  o.text AS op, l.text AS layer, k.stack\n"
      "FROM memory_event\n"
      "LEFT JOIN memory_kind AS k ON k.id = memory_event.kind\n"
      "LEFT JOIN memory_category ON memory_category.code = k.category\n"
@@ -251,6 +253,8 @@ std::span<const SchemaObject> schemaObjects() {
         objects.insert(objects.end(), gpu.begin(), gpu.end());
         const auto ranks = rankObjects();
         objects.insert(objects.end(), ranks.begin(), ranks.end());
+        const auto stacks = stackObjects();
+        objects.insert(objects.end(), stacks.begin(), stacks.end());
         return objects;
     }();
     return all;

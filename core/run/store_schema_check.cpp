@@ -43,6 +43,9 @@ constexpr SchemaAddition kAdditions[] = {
     {"gpu_use", "longest_lag_ns"},
     {"gpu_call", "outer_calls"},
     {"gpu_call", "outer_ns"},
+    {"memory_kind", "stack"},
+    {"call_stack", nullptr},
+    {"memory_segment", nullptr},
 };
 
 constexpr std::size_t kMaxSchemaText = 64 << 10;

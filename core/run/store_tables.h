@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/run/api_call.h"
+#include "core/run/call_stacks.h"
 #include "core/run/detail_keeper.h"
 #include "core/run/run_file.h"
 #include "core/run/snapshot.h"
@@ -62,6 +63,9 @@ class TableReader {
     // Of the step whose row has this id (kBeforeFirstStep has none: 0).
     std::vector<OpRecord> ops(std::int64_t step, std::int64_t row);
     std::vector<MemoryEvent> memoryEvents(std::int64_t step, std::int64_t row);
+    // Null: the file has none.
+    std::shared_ptr<const CallStacks> callStacks(std::size_t string_count);
+    std::vector<MemorySegment> memorySegments();
     // What the GPU did in it; none where it was not traced. gpuRecordCount is unset where there was
     // more than the file holds.
     std::vector<GpuRecord> gpuRecords(std::int64_t step, std::int64_t row);

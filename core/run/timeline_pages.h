@@ -142,6 +142,8 @@ class TimelinePages {
     // What is alive at a moment. Unset as above.
     std::optional<LiveMoment> liveAt(std::int64_t time_ns,
                                      const std::function<bool()>& outdated = {});
+    // What is alive when the run's rows use the most memory; unset without a memory timeline.
+    std::optional<LiveMoment> liveAtPeak();
     // Lets go of the file until the next question; a recorder that completes it need not wait.
     void rest();
 
@@ -186,6 +188,9 @@ class TimelinePages {
     std::vector<StepSlice> steps_;
     std::size_t steps_seen_ = 0;
     std::uint64_t thinnings_ = 0;
+    std::shared_ptr<const CallStacks> call_stacks_;  // only a complete run has any
+    std::optional<MemorySegments> segments_;
+    bool segments_read_ = false;
     std::unordered_map<std::int64_t, std::size_t> call_counts_;
     std::list<std::int64_t> uses_;  // steps, the latest used first
     std::unordered_map<std::int64_t, Kept> kept_;

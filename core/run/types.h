@@ -149,6 +149,9 @@ std::optional<StepRecord::Kind> parseStepKind(std::string_view text);
 // Identifies an interned string of the run (op, layer and shape names). 0 is "".
 enum class StringId : std::uint32_t { none = 0 };
 
+// Identifies a call stack of the run (call_stacks.h). 0: not known.
+enum class StackId : std::uint32_t { none = 0 };
+
 // One op call. A call with a formula stands for its whole subtree: its self time includes the
 // calls below it, which are kept for the timeline with costed = false and self_ns = 0.
 struct OpRecord {
@@ -182,6 +185,7 @@ struct MemoryEvent {
     Phase phase = Phase::none;
     StringId op = StringId::none;
     StringId layer = StringId::none;
+    StackId stack = StackId::none;
 };
 
 // Live bytes by category at a moment; the sum is what is allocated.

@@ -292,6 +292,70 @@ TEST_F(Show, SaysOfWhichStepsEveryCallIsKept) {
                     .is_null());
 }
 
+TEST_F(Show, WhatIsAliveAtThePeak) {
+    run::Detail some;
+    some.mode = run::Detail::Mode::windows;
+    some.windows = {{2, 3}};
+    for (const bool whole : {true, false}) {
+        const std::string run = path(whole ? "whole.ridge" : "some.ridge");
+        {
+            const auto [generator, writer] =
+                makeGeneratedWriter(run, 2, whole ? run::Detail() : some);
+            for (int i = 0; i < 8; ++i) {
+                run::RunWriter::Batch batch = generator->next(generator->nextKind());
+                batch.cells = generator->takeCells();
+                writer->commit(batch);
+            }
+            writer->finish(generator->info());
+        }
+        const json document = jsonOf(ridgepoint({"show", run, "--by", "allocation", "--json"}));
+        expectKeys(document, {{"format", 's'}, {"by", 's'}}, "show");
+        const json& moment = document.at("memory").at("moment");
+        expectNumbers(moment.at("by_category"), "by_category");
+        std::int64_t sum = 0;
+        for (const json& row : document.at("rows")) {
+            expectKeys(row,
+                       {{"name", 'S'},
+                        {"op", 'S'},
+                        {"layer", 'S'},
+                        {"category", 's'},
+                        {"phase", 'S'},
+                        {"allocated_bytes", 'i'},
+                        {"share", 'n'},
+                        {"blocks", 'i'}},
+                       "row");
+            EXPECT_TRUE(row.at("stack").is_null());
+            sum += row.at("allocated_bytes").get<std::int64_t>();
+        }
+        EXPECT_EQ(sum, moment.at("known_bytes"));
+        EXPECT_EQ(moment.at("partial"), !whole);
+        EXPECT_TRUE(document.at("memory").at("segments").is_null());
+        if (whole) {
+            EXPECT_EQ(moment.at("allocated_bytes"),
+                      document.at("memory").at("peak_allocated_bytes"));
+        }
+        const auto text = ridgepoint({"show", run, "--by", "allocation", "--top", "3"});
+        EXPECT_EQ(text.out.find("≥", text.out.find("\nPeak")) == std::string::npos, whole)
+            << text.out;
+    }
+    const std::string run = path("whole.ridge");
+    expectRefusal(ridgepoint({"show", run, "--by", "allocation", "--sort", "calls"}), 2, "--sort");
+    expectRefusal(ridgepoint({"show", run, "--by", "allocation", "--follow"}), 2, "--follow");
+    expectRefusal(ridgepoint({"export", run, "--by", "allocation", "-o", path("a.csv")}), 2,
+                  "allocation");
+    SyntheticRun without = makeSyntheticRun();
+    without.memory = {};
+    without.memory_points.clear();
+    without.memory_events.clear();
+    writeRun(path("without.ridge"), without);
+    const json none =
+        jsonOf(ridgepoint({"show", path("without.ridge"), "--by", "allocation", "--json"}));
+    EXPECT_TRUE(none.at("memory").at("moment").is_null());
+    EXPECT_TRUE(none.at("rows").empty());
+    EXPECT_THAT(ridgepoint({"show", path("without.ridge"), "--by", "allocation"}).out,
+                HasSubstr("no memory timeline"));
+}
+
 TEST_F(Show, TellsWhatStandsOut) {
     SyntheticRun made = makeSyntheticRun();
     made.info.dropped_records = 12;

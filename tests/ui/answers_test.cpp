@@ -10,6 +10,7 @@
 #include <QPushButton>
 #include <QTableView>
 #include <QTest>
+#include <QToolButton>
 #include <QTreeWidget>
 #include <algorithm>
 #include <cmath>
@@ -98,6 +99,73 @@ class AnswersTest : public QObject {
         QVERIFY(!window().selection()->rows().isEmpty());
         Q_EMIT panel->closed();
         QVERIFY(!panel->isVisible() && !memory->chart()->momentLine()->isVisible());
+    }
+
+    void stepsFromEventToEventWithStacks() {
+        const std::string file = window_->path("stacks.ridge").toStdString();
+        run::RunInfo info;
+        info.source = "imported:memory";
+        const auto writer = run::RunWriter::create(file, info, {});
+        const run::StringId op = writer->intern("aten::mm"), layer = writer->intern("fc");
+        const auto stacks = std::make_shared<run::CallStacks>();
+        const run::StackId main = stacks->intern(run::StackId::none, writer->intern("main"));
+        const run::StackId inner[] = {stacks->intern(main, writer->intern("model.py(1): forward")),
+                                      stacks->intern(main, writer->intern("model.py(2): forward"))};
+        run::RunWriter::Batch batch;
+        batch.stacks = stacks;
+        run::StepRecord step;
+        step.duration_ns = 1000;
+        batch.steps.push_back(step);
+        run::MemoryPoint point;
+        for (int i = 0; i < 4; ++i) {
+            const std::int64_t time = 100 * (i + 1), bytes = i == 3 ? -1024 : 1024 * (i + 1);
+            batch.memory_events.push_back({0, time, i == 3 ? 1u : static_cast<unsigned>(i + 1),
+                                           bytes, run::MemoryCategory::activation,
+                                           run::Phase::forward, op, layer, inner[i % 2]});
+            point.time_ns = time;
+            point.bytes[static_cast<std::size_t>(run::MemoryCategory::activation)] += bytes;
+            batch.memory_points.push_back(point);
+        }
+        run::MemorySegment segment;
+        segment.bytes = 8192;
+        segment.free_bytes = segment.largest_free_bytes = 2048;
+        batch.segments = {segment};
+        writer->commit(batch);
+        writer->finish(info);
+        QVERIFY(window_->open(window_->path("stacks.ridge")));
+        MemoryView* const memory = window().memory();
+        LivePanel* const panel = memory->live();
+        const auto settled = [panel](std::int64_t at) {
+            return panel->moment() == at && panel->model()->moment() != nullptr &&
+                   panel->model()->moment()->time_ns == at;
+        };
+        QDockWidget* const dock = window().dock(QStringLiteral("memoryDock"));
+        dock->setFloating(true);
+        dock->resize(1100, 700);
+        Q_EMIT memory->canvas()->momentPicked(200);
+        QTRY_VERIFY_WITH_TIMEOUT(settled(200), kPatience);
+        QCOMPARE(panel->model()->rowCount(), 2);
+        QVERIFY2(panel->words().contains(QStringLiteral("2.00 KiB allocated by aten::mm · fc")),
+                 qPrintable(panel->words()));
+        QVERIFY(panel->words().contains(QStringLiteral("8.00 KiB reserved · 2.00 KiB free (25")));
+        QCOMPARE(panel->stack(), QStringLiteral("model.py(2): forward\nmain\n"));
+        panel->table()->selectRow(1);
+        QCOMPARE(panel->stack(), QStringLiteral("model.py(1): forward\nmain\n"));
+        QTest::keyClick(memory->canvas(), Qt::Key_Period);
+        QTRY_VERIFY_WITH_TIMEOUT(settled(300), kPatience);
+        QCOMPARE(memory->chart()->moment(), std::optional<std::int64_t>(300));
+        panel->later()->click();
+        QTRY_VERIFY_WITH_TIMEOUT(settled(400), kPatience);
+        QVERIFY2(panel->words().contains(QStringLiteral("1.00 KiB freed")),
+                 qPrintable(panel->words()));
+        QVERIFY(!panel->later()->isEnabled());
+        // Of several stacks a row has none; its bytes are those of all.
+        panel->by()->setCurrentIndex(static_cast<int>(LiveModel::By::category));
+        QCOMPARE(panel->model()->rowCount(), 1);
+        QCOMPARE(panel->model()->group(0).bytes, 5120);
+        QTest::keyClick(memory->canvas(), Qt::Key_Comma);
+        QTRY_VERIFY_WITH_TIMEOUT(settled(300), kPatience);
+        QCOMPARE(panel->model()->group(0).bytes, 6144);
     }
 
     void growingMemoryIsHintedAt() {

@@ -7,9 +7,11 @@
 #include <QDir>
 #include <QDockWidget>
 #include <QListView>
+#include <QTableView>
 #include <QTest>
 #include <QToolButton>
 #include <QTreeView>
+#include <algorithm>
 #include <memory>
 
 #include "core/run/row_tree.h"
@@ -19,6 +21,8 @@
 #include "ui/insights/insight_model.h"
 #include "ui/insights/insights_view.h"
 #include "ui/machine/machine_view.h"
+#include "ui/memory/live_model.h"
+#include "ui/memory/live_panel.h"
 #include "ui/memory/memory_chart.h"
 #include "ui/memory/memory_view.h"
 #include "ui/roofline/dot_color.h"
@@ -113,6 +117,27 @@ class LookTest : public QObject {
         window->selection()->setFilter(filter);
         QTRY_VERIFY_WITH_TIMEOUT(!window->explorer()->reading(), kPatience);
         save(*window, QStringLiteral("explore") + at);
+    }
+
+    void memory() {
+        TestWindow window;
+        QVERIFY(window.open(run_));
+        MemoryView* const view = window->memory();
+        const auto& points = view->chart()->drawn();
+        if (points.empty()) QSKIP("the run has no memory timeline");
+        const auto peak = std::max_element(
+            points.begin(), points.end(),
+            [](const auto& a, const auto& b) { return run::total(a.bytes) < run::total(b.bytes); });
+        Q_EMIT view->canvas()->momentPicked(peak->time_ns);
+        QTRY_VERIFY_WITH_TIMEOUT(view->live()->model()->rowCount() > 0, kPatience);
+        save(*window, QStringLiteral("memory-moment"));
+        QDockWidget* const dock = window->dock(QStringLiteral("memoryDock"));
+        dock->setFloating(true);
+        dock->resize(1100, 700);
+        view->live()->table()->selectRow(view->live()->model()->rowCount() > 1 ? 1 : 0);
+        save(*dock, QStringLiteral("memory-stacks"));
+        view->live()->by()->setCurrentIndex(3);
+        save(*dock, QStringLiteral("memory-categories"));
     }
 
     void views() {

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <QAbstractTableModel>
+#include <array>
 #include <memory>
+#include <vector>
 
 #include "core/run/live_moment.h"
 
@@ -13,12 +15,14 @@ class LiveModel : public QAbstractTableModel {
     Q_OBJECT
   public:
     enum Column { kBytes, kLayer, kOp, kCategory, kPhase, kBlocks, kColumnCount };
+    // What a row is of. Blocks of one call site share their call stack, where that is known.
+    enum class By : std::uint8_t { site, op, layer, category };
     using QAbstractTableModel::QAbstractTableModel;
 
     void setMoment(std::shared_ptr<const run::LiveMoment> moment);  // null: nothing
-    const run::LiveGroup& group(int row) const {
-        return moment_->groups[static_cast<std::size_t>(row)];
-    }
+    void setBy(By by);
+    By by() const { return by_; }
+    const run::LiveGroup& group(int row) const { return rows_[static_cast<std::size_t>(row)].sum; }
     const run::LiveMoment* moment() const { return moment_.get(); }
 
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -27,7 +31,14 @@ class LiveModel : public QAbstractTableModel {
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
   private:
+    struct Row {
+        run::LiveGroup sum;
+        std::array<bool, kColumnCount> several{};  // its blocks differ in it
+    };
+    void add();
     std::shared_ptr<const run::LiveMoment> moment_;
+    std::vector<Row> rows_;
+    By by_ = By::site;
 };
 
 }  // namespace ridgepoint::ui

@@ -146,6 +146,13 @@ void MemoryChart::setMoment(std::optional<std::int64_t> time_ns) {
     drawMark();
 }
 
+void MemoryChart::bringIntoView(std::int64_t time_ns) {
+    const auto [from, to] = range();
+    const auto at = static_cast<double>(time_ns);
+    if ((at >= from && at <= to) || to <= from) return;
+    panBy(((from + to) / 2 - at) / (to - from) * plot_.width());
+}
+
 void MemoryChart::drawMark() {
     const auto [from, to] = range();
     const auto at = static_cast<double>(moment_.value_or(0));

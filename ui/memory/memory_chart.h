@@ -43,6 +43,7 @@ class MemoryChart : public FigureChart {
     void setMark(std::optional<TimeRange> mark);
     // The moment that was asked about, shown as a line.
     void setMoment(std::optional<std::int64_t> time_ns);
+    void bringIntoView(std::int64_t time_ns);
     const std::optional<std::int64_t>& moment() const { return moment_; }
     const QGraphicsLineItem* momentLine() const { return moment_line_; }
     const QGraphicsRectItem* band() const { return band_; }

@@ -5,6 +5,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMouseEvent>
+#include <QToolButton>
 #include <QToolTip>
 #include <QVBoxLayout>
 #include <QWheelEvent>
@@ -117,6 +118,10 @@ void MemoryCanvas::keyPressEvent(QKeyEvent* event) {
     const QRectF& plot = figure_->plot();
     const bool jump = (event->modifiers() & Qt::ControlModifier) != 0;
     switch (event->key()) {
+        case Qt::Key_Comma:
+        case Qt::Key_Period:
+            Q_EMIT stepAsked(event->key() == Qt::Key_Period);
+            return;
         case Qt::Key_W:
         case Qt::Key_Plus:
             figure_->zoomAbout(plot.center().x(), kFactor);
@@ -167,6 +172,13 @@ MemoryView::MemoryView(Selection* selection, QWidget* parent)
     connect(canvas_, &MemoryCanvas::momentPicked, this, [this](std::int64_t time_ns) {
         canvas_->setMinimumHeight(kLeastChart);  // the list takes no more than it leaves
         chart_->setMoment(time_ns);
+        live_->setMoment(time_ns);
+    });
+    connect(canvas_, &MemoryCanvas::stepAsked, this,
+            [this](bool later) { (later ? live_->later() : live_->earlier())->click(); });
+    connect(live_, &LivePanel::stepped, this, [this](std::int64_t time_ns) {
+        chart_->setMoment(time_ns);
+        chart_->bringIntoView(time_ns);
         live_->setMoment(time_ns);
     });
     connect(live_, &LivePanel::closed, this, [this] {

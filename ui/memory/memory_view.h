@@ -26,6 +26,7 @@ class MemoryCanvas : public ChartView {
 
   Q_SIGNALS:
     void momentPicked(std::int64_t time_ns);
+    void stepAsked(bool later);  // to the next allocation or release
 
   protected:
     void wheelEvent(QWheelEvent* event) override;

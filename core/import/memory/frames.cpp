@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cctype>
 
@@ -11,9 +12,19 @@
 namespace ridgepoint::import::memory {
 namespace {
 
-constexpr std::size_t kMostFrames = 1000;  // looked at, of one stack
+constexpr std::size_t kMostFrames = 1000;                      // looked at, of one stack
+constexpr std::size_t kMostFrameText = 1000;                   // bytes of a file, and of a function
+constexpr std::size_t kMostStackText = std::size_t{64} << 20;  // of all frames together
+constexpr std::string_view kNoMoreText = "(left out)";
 
 bool isPython(std::string_view file) { return file.ends_with(".py"); }
+
+// "train.py(12): step"; of C++, which names no file, the function.
+std::string frameText(std::string_view file, std::int64_t line, std::string_view name) {
+    if (file.empty() || file == "??") return std::string(name.substr(0, kMostFrameText));
+    return fmt::format("{}({}): {}", file.substr(0, kMostFrameText), line,
+                       name.substr(0, kMostFrameText));
+}
 
 }  // namespace
 
@@ -45,8 +56,36 @@ const Caller& Callers::of(const Pickle::Value* frames) {
     return place->second;
 }
 
+// From the outermost frame inwards, so that stacks share what they have in common.
+run::StackId Callers::stackOf(const Pickle::Value& frames) {
+    const auto all = pickle_.items(frames);
+    run::StackId stack = run::StackId::none;
+    for (std::size_t i = std::min(all.size(), kMostFrames); i-- > 0;) {
+        const Pickle::Value* const name = pickle_.find(all[i], "name");
+        const Pickle::Value* const file = pickle_.find(all[i], "filename");
+        if (name == nullptr || file == nullptr || name->type != Pickle::Type::text ||
+            file->type != Pickle::Type::text) {
+            continue;
+        }
+        const Pickle::Value* const line_value = pickle_.find(all[i], "line");
+        const std::int64_t line =
+            line_value != nullptr ? pickle_.integer(*line_value).value_or(0) : 0;
+        const auto [frame, is_new] =
+            frames_.try_emplace({name->place, file->place, line}, run::StringId::none);
+        if (is_new) {
+            const std::string text = frameText(pickle_.text(*file), line, pickle_.text(*name));
+            text_bytes_ += text.size();
+            frame->second =
+                sink_.intern(text_bytes_ > kMostStackText ? kNoMoreText : std::string_view(text));
+        }
+        stack = sink_.intern(stack, frame->second);
+    }
+    return stack;
+}
+
 Caller Callers::read(const Pickle::Value& frames) {
     Caller caller;
+    caller.stack = stackOf(frames);
     std::size_t looked = 0;
     bool forward = false, backward = false, optimizer = false, data = false, loss = false;
     for (const Pickle::Value& frame : pickle_.items(frames)) {
@@ -77,11 +116,10 @@ Caller Callers::read(const Pickle::Value& frames) {
         }
         if (name == "forward") forward = true;
         const Pickle::Value* const line = pickle_.find(frame, "line");
-        const std::string call = fmt::format(
-            "{}({}): {}", file, line != nullptr ? pickle_.integer(*line).value_or(0) : 0, name);
-        if (caller.place == run::StringId::none && !kineto::isLibraryCall(call)) {
-            caller.place = sink_.intern(kineto::shortPlace(call));
-        }
+        if (caller.place != run::StringId::none) continue;
+        const std::string call =
+            frameText(file, line != nullptr ? pickle_.integer(*line).value_or(0) : 0, name);
+        if (!kineto::isLibraryCall(call)) caller.place = sink_.intern(kineto::shortPlace(call));
     }
     using run::Phase;
     caller.phase = optimizer  ? Phase::optimizer

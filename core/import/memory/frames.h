@@ -2,7 +2,10 @@
 // What the call stack of an allocation tells: the operator, the place in the program, the phase.
 #pragma once
 
+#include <cstdint>
+#include <map>
 #include <string>
+#include <tuple>
 #include <unordered_map>
 
 #include "core/import/memory/pickle.h"
@@ -15,6 +18,7 @@ struct Caller {
     run::StringId op = run::StringId::none;     // "aten::index"
     run::StringId place = run::StringId::none;  // "transformer.py(39): forward", none: a library's
     run::Phase phase = run::Phase::none;
+    run::StackId stack = run::StackId::none;
     bool module_made = false;  // below nn.Module's own .to() and .cuda(), or a parameter's making
 };
 
@@ -26,10 +30,14 @@ class Callers {
 
   private:
     Caller read(const Pickle::Value& frames);
+    run::StackId stackOf(const Pickle::Value& frames);
 
     const Pickle& pickle_;
     Sink& sink_;
     std::unordered_map<std::size_t, Caller> known_;  // by the list's place
+    // Frames by where their name and their file lie, and their line.
+    std::map<std::tuple<std::size_t, std::size_t, std::int64_t>, run::StringId> frames_;
+    std::size_t text_bytes_ = 0;
     const Caller nobody_;
 };
 

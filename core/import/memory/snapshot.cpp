@@ -25,6 +25,7 @@ using run::Phase;
 constexpr std::size_t kMostVisited = 20'000'000;
 constexpr std::int64_t kMostBytes = std::int64_t{1} << 48;  // of one block
 constexpr std::int64_t kLatestMicros = std::int64_t{1} << 52;
+constexpr std::size_t kMostPoolName = 64;
 // Of a history: about four years.
 constexpr std::int64_t kLongestMicros = (std::int64_t{1} << 56) / 1000;
 
@@ -56,6 +57,10 @@ class SnapshotReader {
     std::string_view textAt(const Pickle::Value& dict, std::string_view key) const {
         const Pickle::Value* const value = pickle_.find(dict, key);
         return value != nullptr ? pickle_.text(*value) : std::string_view{};
+    }
+    bool truthAt(const Pickle::Value& dict, std::string_view key) const {
+        const Pickle::Value* const value = pickle_.find(dict, key);
+        return value != nullptr && value->type == Pickle::Type::truth && value->integer != 0;
     }
     void visit() {
         if (++visited_ > kMostVisited) {
@@ -100,6 +105,7 @@ class SnapshotReader {
     std::unordered_map<std::uint64_t, Phase> made_;  // alive blocks of the history
     Phase phase_ = Phase::none;
     std::int64_t now_reserved_ = 0, origin_ = 0;
+    std::int64_t time_ = -1;  // of the entry played last
     std::uint64_t unmatched_ = 0;
 };
 
@@ -148,10 +154,17 @@ void SnapshotReader::segments() {
         ++segments_;
         weigh(*total);
         reserved_ += *total;
+        run::MemorySegment known;
+        known.address = static_cast<std::uint64_t>(integerAt(segment, "address").value_or(0));
+        known.bytes = *total;
+        known.stream = integerAt(segment, "stream").value_or(0);
+        known.pool = textAt(segment, "segment_type").substr(0, kMostPoolName);
+        known.expandable = truthAt(segment, "is_expandable");
+        auto address = known.address;
         const Pickle::Value* const blocks = pickle_.find(segment, "blocks");
-        if (blocks == nullptr) continue;
-        auto address = static_cast<std::uint64_t>(integerAt(segment, "address").value_or(0));
-        for (const Pickle::Value& block : pickle_.items(*blocks)) {
+        const auto inside =
+            blocks != nullptr ? pickle_.items(*blocks) : std::span<const Pickle::Value>();
+        for (const Pickle::Value& block : inside) {
             visit();
             const auto bytes = integerAt(block, "size");
             if (!bytes || *bytes < 0 || *bytes > kMostBytes) {
@@ -163,7 +176,14 @@ void SnapshotReader::segments() {
             // Before torch 2.1 a block does not say where it is: blocks lie one behind the other.
             if (const auto at = integerAt(block, "address"))
                 address = static_cast<std::uint64_t>(*at);
-            if (textAt(block, "state").starts_with("active")) {
+            const std::string_view state = textAt(block, "state");
+            // Blocks that reach beyond their segment are of a damaged file.
+            if (*bytes > *total - known.allocated_bytes - known.pending_bytes - known.free_bytes) {
+                report_.skip("blocks", "they are larger than their segment", "");
+                continue;
+            }
+            ++known.blocks;
+            if (state.starts_with("active")) {
                 const Pickle::Value* frames = pickle_.find(block, "frames");
                 if (const Pickle::Value* const past = pickle_.find(block, "history")) {
                     for (const Pickle::Value& each : pickle_.items(*past)) {
@@ -173,11 +193,17 @@ void SnapshotReader::segments() {
                 }
                 alive_[address] = {*bytes, frames};
                 allocated_ += *bytes;
+                (state == "active_allocated" ? known.allocated_bytes : known.pending_bytes) +=
+                    *bytes;
             } else {
                 ++inactive_;
+                ++known.free_blocks;
+                known.free_bytes += *bytes;
+                known.largest_free_bytes = std::max(known.largest_free_bytes, *bytes);
             }
             address += static_cast<std::uint64_t>(*bytes);
         }
+        sink_.add(known);
     }
 }
 
@@ -264,7 +290,7 @@ void SnapshotReader::before(std::int64_t start_ns) {
     for (const auto& [address, block] : there) {
         const Caller& caller = callers_.of(block.frames);
         ledger_.allocate(start_ns, address, block.bytes, Phase::none, caller.op, caller.place,
-                         now_reserved_);
+                         now_reserved_, caller.stack);
         if (caller.module_made)
             ledger_.tag(address, MemoryCategory::parameter, caller.place);
         else if (caller.phase == Phase::optimizer) {
@@ -292,7 +318,7 @@ void SnapshotReader::outOfMemory(const Action& action) {
     const collect::MemoryLedger::Alive alive = ledger_.alive(phase_, kMostBlocks);
     const Caller& caller = callers_.of(action.frames);
     run::OutOfMemory& moment = sink_.info.out_of_memory.emplace();
-    moment.time_ns = action.micros * 1000 - origin_;
+    moment.time_ns = time_;
     moment.phase = phase_;
     moment.op = sink_.text(caller.op);
     moment.layer = sink_.text(caller.place);
@@ -306,13 +332,14 @@ void SnapshotReader::outOfMemory(const Action& action) {
 }
 
 void SnapshotReader::run(const Action& action) {
-    const std::int64_t time = action.micros * 1000 - origin_;
+    // Entries of the same microsecond follow each other by a nanosecond, so that each is a moment.
+    time_ = std::max(action.micros * 1000 - origin_, time_ + 1);
     switch (action.kind) {
         case Action::Kind::allocate: {
             const Caller& caller = callers_.of(action.frames);
             phase(caller.phase);
-            ledger_.allocate(time, action.address, action.bytes, caller.phase, caller.op,
-                             caller.place, now_reserved_);
+            ledger_.allocate(time_, action.address, action.bytes, caller.phase, caller.op,
+                             caller.place, now_reserved_, caller.stack);
             if (caller.module_made) {
                 ledger_.tag(action.address, MemoryCategory::parameter, caller.place);
             }
@@ -322,8 +349,8 @@ void SnapshotReader::run(const Action& action) {
         case Action::Kind::free: {
             const Caller& caller = callers_.of(action.frames);
             const std::int64_t held = ledger_.allocatedBytes();
-            ledger_.free(time, action.address, caller.phase, caller.op, caller.place,
-                         now_reserved_);
+            ledger_.free(time_, action.address, caller.phase, caller.op, caller.place,
+                         now_reserved_, caller.stack);
             if (ledger_.allocatedBytes() == held && action.bytes > 0) ++unmatched_;
             made_.erase(action.address);
             break;
@@ -347,8 +374,7 @@ void SnapshotReader::play() {
         sink_.add(event);
     }
     for (const Action& action : actions_) run(action);
-    const std::int64_t end =
-        actions_.empty() ? 1 : std::max<std::int64_t>(actions_.back().micros * 1000 - origin_, 1);
+    const std::int64_t end = std::max<std::int64_t>(time_, 1);
     phase(Phase::optimizer);  // settles the gradients
     const collect::MemoryLedger::Step step = ledger_.finishStep(0, 0, end);
     for (const run::MemoryEvent& event : step.events) sink_.add(event);
@@ -364,6 +390,10 @@ void SnapshotReader::play() {
 }
 
 void SnapshotReader::tell() {
+    if (sink_.stacksFull()) {
+        report_.note(fmt::format("Call stacks beyond {} different frames were cut off.",
+                                 run::CallStacks::kMostEntries));
+    }
     report_.read("segments", static_cast<std::uint64_t>(segments_));
     report_.read("blocks", static_cast<std::uint64_t>(blocks_));
     report_.read("entries of the history", actions_.size());

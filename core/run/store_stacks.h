@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Internal to core/run: call stacks and an allocator's segments in the run file: the tables
+// call_stack and memory_segment.
+#pragma once
+
+#include <span>
+
+#include "core/run/call_stacks.h"
+#include "core/run/sqlite.h"
+#include "core/run/store_schema.h"
+
+namespace ridgepoint::run {
+
+std::span<const SchemaObject> stackObjects();
+
+// Those after the first `written`.
+void putStacks(sqlite::Database& database, const CallStacks& stacks, std::size_t written);
+void putSegments(sqlite::Database& database, std::span<const MemorySegment> segments);
+
+}  // namespace ridgepoint::run
