@@ -27,8 +27,8 @@ def begin(torch, place):
     session = current = Session(torch, place, config, library.Library(_FOLDER, built))
     _leave_frames_to_python(torch)
     session.listen()
-    session.steps.watch()
-    tracebacks.Tracebacks(lambda: session.steps.module_hooks).watch()
+    session.steps.watching.watch()
+    tracebacks.Tracebacks(lambda: session.steps.watching.module_hooks).watch()
     os.register_at_fork(after_in_child=session.after_fork)
     atexit.register(session.finish)
 
@@ -180,7 +180,7 @@ class Session:
     def pause(self):
         """Between steps: nothing is heard until resume(), as if we had never come. What the script does meanwhile is
         not a part of the run; memory that it takes or gives back is not known."""
-        self.steps.unwatch()
+        self.steps.watching.unwatch()
         self.native.pause_ops()
         self.native.pause_memory()
 
@@ -189,13 +189,13 @@ class Session:
         self.native.resume_ops()
         if self.config["memory"]:
             self.native.resume_memory()
-        self.steps.watch()
+        self.steps.watching.watch()
 
     def stop(self):
         """Lets go of the process: from here on it runs as if we had never come."""
         self.over = True
         self.native.stop_hooks()
-        self.steps.unwatch()
+        self.steps.watching.unwatch()
 
     def fault(self, error):
         """A fault of ours in one call of a hook: neither the script nor the recording is to suffer."""

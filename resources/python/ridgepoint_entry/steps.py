@@ -2,21 +2,17 @@
 """Finds the steps and phases of a training loop that knows nothing of us, from what every loop does: a model is called,
 autograd runs, an optimizer steps. docs/python.md says what is taken for what.
 """
-import functools
-import importlib
 import sys
 import threading
-import warnings
 
 from . import describe
 from .models import Models, own_parameters
 from .turns import Turns
+from .watching import Watching
 
 # run::Phase and run::StepRecord::Kind.
 NONE, DATA, FORWARD, LOSS, BACKWARD, OPTIMIZER = range(6)
 REFERENCE = 2
-
-MARKER = "ridgepoint.step"
 
 
 def _compiles():
@@ -25,39 +21,12 @@ def _compiles():
     return dynamo is not None and any(dynamo.counters["frames"].values())
 
 
-class _Replacement:
-    """A function with calls of ours around it, which can be taken away for a while."""
-
-    def __init__(self, owner, name, make):
-        self.owner, self.name, self.make = owner, name, make
-        self.inner = self.ours = None
-        self.taken = True
-        self.put()
-
-    def put(self):
-        if not self.taken:
-            return
-        current = getattr(self.owner, self.name, None)
-        if current is None:  # another version of torch
-            return
-        if current is not self.inner:
-            self.inner, self.ours = current, functools.wraps(current)(self.make(current))
-        setattr(self.owner, self.name, self.ours)
-        self.taken = False
-
-    def take(self):
-        if not self.taken and getattr(self.owner, self.name, None) is self.ours:  # else somebody else has put calls around it, too
-            setattr(self.owner, self.name, self.inner)
-            self.taken = True
-
-
 class Steps:
     def __init__(self, torch, native, session):
         self.torch, self.native, self.session = torch, native, session
         self.models = Models(torch, native, session)
         self.first, self.end = session.config["steps"]
-        self._handles, self.module_hooks = [], []  # of torch's own hooks
-        self._functions, self._spared = [], []     # replaced; the latter only in steps that are watched
+        self.watching = Watching(torch, session, self)
         self.forget()
 
     def forget(self):
@@ -97,125 +66,7 @@ class Steps:
         self.stepping = 0
         self.stepped_inside = False  # of the backward pass
 
-    # --- wiring ---
-
-    def watch(self):
-        torch = self.torch
-        # By name: torch.optim hides its own part.
-        modules = importlib.import_module("torch.nn.modules.module")
-        optimizers = importlib.import_module("torch.optim.optimizer")
-        loaders = importlib.import_module("torch.utils.data.dataloader")
-        profiler = importlib.import_module("torch.autograd.profiler")
-        self._watch_modules()
-        self._handles = [
-            optimizers.register_optimizer_step_pre_hook(self._guarded(self.enter_step)),
-            optimizers.register_optimizer_step_post_hook(self._guarded(self.leave_step, self.rested)),
-        ]
-        self._functions = [
-            self._around(loaders._BaseDataLoaderIter, "__next__", self.enter_next, self.leave_next),
-            self._around(modules.Module, "compile", None, self.leave_compile),
-            # torch.profiler keeps its state where our memory hook lies, and takes ours for its own.
-            self._around(profiler, "_prepare_profiler", self.enter_profiler, None),
-            self._around(profiler, "_enable_profiler", self.enter_profiler, None),
-            self._around(profiler, "_disable_profiler", None, self.leave_profiler),
-        ]
-        self._spared = [
-            self._around(torch.autograd, "_engine_run_backward", self.enter_backward, self.leave_backward),
-            self._around(torch.optim.Optimizer, "zero_grad", self.enter_zero_grad, self.leave_zero_grad),
-            *self._watch_marks(profiler.record_function),
-        ]
-        if self.function is not None:
-            self._functions.append(self._around(*self.function, self.enter_scope, self.leave_scope))
-        # torch.compile remarks on hooks of all modules; nobody asked for these.
-        warnings.filterwarnings("ignore", message="Using `torch.compile\\(module\\)` when there are global hooks",
-                                category=UserWarning)
-
-    def _watch_modules(self):
-        if not self.module_hooks:
-            modules = importlib.import_module("torch.nn.modules.module")
-            self.module_hooks = [
-                modules.register_module_forward_pre_hook(self._guarded(self.enter_module)),
-                modules.register_module_forward_hook(self._guarded(self.leave_module), with_kwargs=True),
-            ]
-
-    def _unwatch_modules(self):
-        while self.module_hooks:
-            self.module_hooks.pop().remove()
-
-    def unwatch(self):
-        self._unwatch_modules()
-        for handle in self._handles:
-            handle.remove()
-        for function in (*self._functions, *self._spared):
-            function.take()
-        self._handles, self._functions, self._spared = [], [], []
-
-    def _guarded(self, action, rested=None):
-        """rested: what is called instead in steps that are not measured."""
-        compiling, session = self.torch.compiler.is_compiling, self.session
-
-        def guarded(*arguments):
-            called = rested if self.resting else action
-            if called is None or compiling():
-                return
-            try:
-                called(*arguments)
-            except Exception as error:
-                session.fault(error)
-
-        return guarded
-
-    def _around(self, owner, name, before, after):
-        """Puts calls around a function. `before` returns what `after` is given, with the result and the arguments."""
-        session, compiling = self.session, self.torch.compiler.is_compiling
-
-        def call(action, *arguments):
-            try:
-                return action(*arguments)
-            except Exception as error:
-                session.fault(error)
-                return None
-
-        def make(inner):
-            def around(*arguments, **named):
-                if session.over or compiling():
-                    return inner(*arguments, **named)
-                state = call(before, *arguments) if before is not None else None
-                result = None
-                try:
-                    result = inner(*arguments, **named)
-                    return result
-                finally:
-                    if after is not None and not session.over:
-                        call(after, state, result, *arguments)
-
-            return around
-
-        return _Replacement(owner, name, make)
-
-    def _watch_marks(self, marked):
-        """Blocks that the script marks as steps. The others, of which torch itself makes several in a step, are not to
-        cost anything."""
-        begin, end = self._guarded(self.enter_mark), self._guarded(self.leave_mark)
-
-        def make_enter(enter):
-            def entered(block):
-                if block.name == MARKER:
-                    begin()
-                return enter(block)
-
-            return entered
-
-        def make_leave(leave):
-            def left(block, *arguments):
-                result = leave(block, *arguments)
-                if block.name == MARKER:
-                    end()
-                return result
-
-            return left
-
-        return _Replacement(marked, "__enter__", make_enter), _Replacement(marked, "__exit__", make_leave)
+    # --- what is watched ---
 
     def _find_function(self):
         """The function that is a step, once its module has it."""
@@ -226,7 +77,7 @@ class Steps:
             owner = getattr(owner, part, None)
         if callable(getattr(owner, name, None)):
             self.by, self.function = "scope", (owner, name)
-            self._functions.append(self._around(*self.function, self.enter_scope, self.leave_scope))
+            self.watching.add_scope(*self.function)
 
     # --- steps ---
 
@@ -273,18 +124,16 @@ class Steps:
                 self._stir()
                 self.native.resume_ops()
                 if changes:
-                    self._watch_modules()
+                    self.watching.watch_modules()
             elif (changes and self._wanted() and self.by == "" and not self.nested
                     and self.turns.alone_since_long()):
                 self.resting = True
                 self.native.rest()
-                self._unwatch_modules()
-                for function in self._spared:
-                    function.take()
+                self.watching.spare()
             else:
                 self.native.pause_ops()
                 if changes:
-                    self._unwatch_modules()
+                    self.watching.unwatch_modules()
 
     def _stir(self):
         """What tells steps and phases from each other is watched again."""
@@ -292,8 +141,7 @@ class Steps:
             self.resting = False
             self.native.wake()
             self.models.tag_gradients(self.turns.leader())  # whose coming was not heard
-            for function in self._spared:
-                function.put()
+            self.watching.resume()
 
     def rested(self, optimizer, *_):
         """An optimizer has stepped while nothing else is watched."""
@@ -434,23 +282,6 @@ class Steps:
         self.stack.pop()
         if self.marking and self.session.started:
             self.native.close_layer()
-
-    def leave_compile(self, _, __, module, *___):
-        """module.compile() has put what it compiled in place of the call, with our hooks compiled away."""
-        compiled = module.__dict__.get("_compiled_call_impl")
-        if compiled is None:
-            return
-        enter, leave = self._guarded(self.enter_module), self._guarded(self.leave_module)
-
-        @functools.wraps(compiled)
-        def called(*arguments, **named):
-            enter(module, arguments)
-            try:
-                return compiled(*arguments, **named)
-            finally:
-                leave(module, arguments, named, None)
-
-        module._compiled_call_impl = called
 
     def _enter_root(self, module, arguments):
         if self.torch._C._get_tracing_state() is not None:  # torch.jit.trace calls it, which is no training

@@ -1,0 +1,191 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Where calls of ours stand in torch: its own hooks on modules and optimizers, and a few functions that are replaced.
+What they find goes to steps.py."""
+import functools
+import importlib
+import warnings
+
+MARKER = "ridgepoint.step"
+
+
+class Replacement:
+    """A function with calls of ours around it, which can be taken away for a while."""
+
+    def __init__(self, owner, name, make):
+        self.owner, self.name, self.make = owner, name, make
+        self.inner = self.ours = None
+        self.taken = True
+        self.put()
+
+    def put(self):
+        if not self.taken:
+            return
+        current = getattr(self.owner, self.name, None)
+        if current is None:  # another version of torch
+            return
+        if current is not self.inner:
+            self.inner, self.ours = current, functools.wraps(current)(self.make(current))
+        setattr(self.owner, self.name, self.ours)
+        self.taken = False
+
+    def take(self):
+        # Else somebody else has put calls around it, too.
+        if not self.taken and getattr(self.owner, self.name, None) is self.ours:
+            setattr(self.owner, self.name, self.inner)
+            self.taken = True
+
+
+class Watching:
+    def __init__(self, torch, session, steps):
+        self.torch, self.session, self.steps = torch, session, steps
+        self._handles, self.module_hooks = [], []  # of torch's own hooks
+        self._functions, self._spared = [], []     # replaced; the latter only in steps that are measured
+
+    def watch(self):
+        torch, steps = self.torch, self.steps
+        # By name: torch.optim hides its own part.
+        modules = importlib.import_module("torch.nn.modules.module")
+        optimizers = importlib.import_module("torch.optim.optimizer")
+        loaders = importlib.import_module("torch.utils.data.dataloader")
+        profiler = importlib.import_module("torch.autograd.profiler")
+        self.watch_modules()
+        self._handles = [
+            optimizers.register_optimizer_step_pre_hook(self.guarded(steps.enter_step)),
+            optimizers.register_optimizer_step_post_hook(self.guarded(steps.leave_step, steps.rested)),
+        ]
+        self._functions = [
+            self._around(loaders._BaseDataLoaderIter, "__next__", steps.enter_next, steps.leave_next),
+            self._around(modules.Module, "compile", None, self._leave_compile),
+            # torch.profiler keeps its state where our memory hook lies, and takes ours for its own.
+            self._around(profiler, "_prepare_profiler", steps.enter_profiler, None),
+            self._around(profiler, "_enable_profiler", steps.enter_profiler, None),
+            self._around(profiler, "_disable_profiler", None, steps.leave_profiler),
+        ]
+        self._spared = [
+            self._around(torch.autograd, "_engine_run_backward", steps.enter_backward, steps.leave_backward),
+            self._around(torch.optim.Optimizer, "zero_grad", steps.enter_zero_grad, steps.leave_zero_grad),
+            *self._watch_marks(profiler.record_function),
+        ]
+        if steps.function is not None:
+            self.add_scope(*steps.function)
+        # torch.compile remarks on hooks of all modules; nobody asked for these.
+        warnings.filterwarnings("ignore", message="Using `torch.compile\\(module\\)` when there are global hooks",
+                                category=UserWarning)
+
+    def add_scope(self, owner, name):
+        """The function whose calls are the steps."""
+        self._functions.append(self._around(owner, name, self.steps.enter_scope, self.steps.leave_scope))
+
+    def spare(self):
+        """In steps that are not measured, what ends them alone is watched."""
+        self.unwatch_modules()
+        for function in self._spared:
+            function.take()
+
+    def resume(self):
+        for function in self._spared:
+            function.put()
+
+    def watch_modules(self):
+        if not self.module_hooks:
+            modules = importlib.import_module("torch.nn.modules.module")
+            self.module_hooks = [
+                modules.register_module_forward_pre_hook(self.guarded(self.steps.enter_module)),
+                modules.register_module_forward_hook(self.guarded(self.steps.leave_module), with_kwargs=True),
+            ]
+
+    def unwatch_modules(self):
+        while self.module_hooks:
+            self.module_hooks.pop().remove()
+
+    def unwatch(self):
+        self.unwatch_modules()
+        for handle in self._handles:
+            handle.remove()
+        for function in (*self._functions, *self._spared):
+            function.take()
+        self._handles, self._functions, self._spared = [], [], []
+
+    def guarded(self, action, rested=None):
+        """rested: what is called instead in steps that are not measured."""
+        compiling, session, steps = self.torch.compiler.is_compiling, self.session, self.steps
+
+        def guarded(*arguments):
+            called = rested if steps.resting else action
+            if called is None or compiling():
+                return
+            try:
+                called(*arguments)
+            except Exception as error:
+                session.fault(error)
+
+        return guarded
+
+    def _around(self, owner, name, before, after):
+        """Puts calls around a function. `before` returns what `after` is given, with the result and the arguments."""
+        session, compiling = self.session, self.torch.compiler.is_compiling
+
+        def call(action, *arguments):
+            try:
+                return action(*arguments)
+            except Exception as error:
+                session.fault(error)
+                return None
+
+        def make(inner):
+            def around(*arguments, **named):
+                if session.over or compiling():
+                    return inner(*arguments, **named)
+                state = call(before, *arguments) if before is not None else None
+                result = None
+                try:
+                    result = inner(*arguments, **named)
+                    return result
+                finally:
+                    if after is not None and not session.over:
+                        call(after, state, result, *arguments)
+
+            return around
+
+        return Replacement(owner, name, make)
+
+    def _watch_marks(self, marked):
+        """Blocks that the script marks as steps. The others, of which torch itself makes several in a step, are not to
+        cost anything."""
+        begin, end = self.guarded(self.steps.enter_mark), self.guarded(self.steps.leave_mark)
+
+        def make_enter(enter):
+            def entered(block):
+                if block.name == MARKER:
+                    begin()
+                return enter(block)
+
+            return entered
+
+        def make_leave(leave):
+            def left(block, *arguments):
+                result = leave(block, *arguments)
+                if block.name == MARKER:
+                    end()
+                return result
+
+            return left
+
+        return Replacement(marked, "__enter__", make_enter), Replacement(marked, "__exit__", make_leave)
+
+    def _leave_compile(self, _, __, module, *___):
+        """module.compile() has put what it compiled in place of the call, with our hooks compiled away."""
+        compiled = module.__dict__.get("_compiled_call_impl")
+        if compiled is None:
+            return
+        enter, leave = self.guarded(self.steps.enter_module), self.guarded(self.steps.leave_module)
+
+        @functools.wraps(compiled)
+        def called(*arguments, **named):
+            enter(module, arguments)
+            try:
+                return compiled(*arguments, **named)
+            finally:
+                leave(module, arguments, named, None)
+
+        module._compiled_call_impl = called
