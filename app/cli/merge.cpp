@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <system_error>
 
 #include "app/cli/command.h"
 #include "app/cli/output.h"
@@ -14,7 +15,21 @@ namespace {
 struct MergeArguments {
     std::string run;
     std::vector<std::string> others;
+    std::string output;  // empty: the run itself
 };
+
+// Merges into a copy, which is there only if that worked.
+run::MergeReport mergedCopy(const MergeArguments& arguments,
+                            const std::vector<std::filesystem::path>& others) {
+    run::saveRunAs(arguments.run, arguments.output);
+    try {
+        return run::mergeRanks(arguments.output, others);
+    } catch (...) {
+        std::error_code ignored;
+        std::filesystem::remove(arguments.output, ignored);
+        throw;
+    }
+}
 
 int merge(const MergeArguments& arguments) {
     std::vector<std::filesystem::path> others(arguments.others.begin(), arguments.others.end());
@@ -28,9 +43,11 @@ int merge(const MergeArguments& arguments) {
                             arguments.run, run::fileOfRank(arguments.run, 1).string()));
         }
     }
-    const run::MergeReport report = run::mergeRanks(arguments.run, others);
+    const bool copy = !arguments.output.empty();
+    const run::MergeReport report =
+        copy ? mergedCopy(arguments, others) : run::mergeRanks(arguments.run, others);
     for (const std::string& note : report.notes) say("ridgepoint: " + note);
-    say(fmt::format("{} has {} ranks.", arguments.run, report.ranks));
+    say(fmt::format("{} has {} ranks.", copy ? arguments.output : arguments.run, report.ranks));
     return kDone;
 }
 
@@ -44,8 +61,10 @@ void addMerge(CLI::App& app, Session& session) {
         ->required();
     command->add_option("OTHERS", arguments->others,
                         "The runs of other ranks (default: RUN-rank1.ridge … beside it)");
+    command->add_option("-o,--output", arguments->output,
+                        "Write a new run there and leave RUN as it is");
     command->footer(
-        "\"record --ranks\" does this at its end; by hand it is for ranks on machines without a\n"
+        "\"record\" does this at its end; by hand it is for ranks on machines without a\n"
         "common folder. Example: ridgepoint merge run.ridge run-rank1.ridge run-rank2.ridge");
     command->callback(
         [arguments, &session] { session.action = [arguments] { return merge(*arguments); }; });

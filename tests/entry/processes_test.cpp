@@ -120,10 +120,14 @@ TEST_F(Processes, EveryRankOfTorchrunHasItsRun) {
     EXPECT_THAT(shown.out, HasSubstr("Rank 1 keeps the others waiting"));
     EXPECT_THAT(shown.out, Not(HasSubstr("printing")));
     // By hand it comes to the same, as for ranks of machines without a common folder.
-    const Result merged =
-        alone({RIDGEPOINT_PROGRAM, "merge", path("run.ridge"), path("run-rank1.ridge")});
+    const Result merged = alone({RIDGEPOINT_PROGRAM, "merge", path("run.ridge"),
+                                 path("run-rank1.ridge"), "-o", path("all.ridge")});
     EXPECT_EQ(merged.status, 0) << merged.err;
-    EXPECT_EQ(run::stragglerOf(*open("run.ridge"))->seconds, straggler->seconds);
+    EXPECT_EQ(run::stragglerOf(*open("all.ridge"))->seconds, straggler->seconds);
+    const Result refused = alone({RIDGEPOINT_PROGRAM, "merge", path("run.ridge"), path("run.ridge"),
+                                  "-o", path("none.ridge")});
+    EXPECT_EQ(refused.status, 1);
+    EXPECT_FALSE(std::filesystem::exists(path("none.ridge")));
 }
 
 TEST_F(Processes, OfShardedParametersEachRankCountsItsPart) {

@@ -68,10 +68,10 @@ class _TorchFinder:
 def wait_for_torch(folder, path):
     place = Place(path)
     place.report("entered")
+    sys.meta_path.insert(0, _TorchFinder(place))
     from . import children
 
     children.hide(folder, path)
-    sys.meta_path.insert(0, _TorchFinder(place))
 
 
 def enter(torch, place):

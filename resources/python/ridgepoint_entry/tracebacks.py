@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Tracebacks are to be what they are without us: without frames of ours, and without the one that torch goes through
 only because of our hooks on modules."""
+import contextlib
 import dis
 import functools
 import importlib
@@ -63,7 +64,10 @@ class Tracebacks:
                 continue
             seen.add(id(error))
             left += [error.__cause__, error.__context__, *getattr(error, "exceptions", ())]
-            error.__traceback__ = self.pruned(error.__traceback__)
+            trace = self.pruned(error.__traceback__)
+            if trace is not error.__traceback__:
+                with contextlib.suppress(Exception):  # of a class that lets nothing be set
+                    error.__traceback__ = trace
 
     def pruned(self, trace):
         try:
