@@ -25,7 +25,7 @@ Value valueOf(const run::Row& row, double steps, const RowSpreads& spreads) {
     Value value;
     value.name = row.name;
     value.seconds = row.seconds / steps;
-    value.seconds_known = row.seconds_known;
+    value.seconds_known = row.seconds_known && !row.seconds_partial;  // no difference of bounds
     value.calls = static_cast<double>(row.calls) / steps;
     if (const auto spread = spreads.find(spreadKey(row)); spread != spreads.end())
         value.seconds_error = spread->second.standardError();

@@ -46,7 +46,7 @@ CsvLine csvHeader() {
          {"flops_per_second", "roof_share", "bound", "flops_partial", "provenance_seconds",
           "provenance_flops", "provenance_bytes", "modelled_flops", "modelled_bytes_l1",
           "modelled_bytes_l2", "modelled_bytes_dram", "bytes_partial", "rate_partial",
-          "known_share"}) {
+          "known_share", "seconds_partial"}) {
         line.add(name);
     }
     return line;
@@ -94,6 +94,7 @@ CsvLine csvRow(const run::Row& row) {
     line.add(row.flops_known ? flag(row.bytes_partial) : "");
     line.add(row.flops_per_second ? flag(row.rate_partial) : "");
     line.addNumber(row.knownShare());
+    line.add(row.time() ? flag(row.seconds_partial) : "");
     return line;
 }
 
@@ -106,6 +107,10 @@ struct Column {
     bool only_wide = false;     // left out of what stands on a page
     bool only_partial = false;  // only where the work of a row is known in part
 };
+
+std::string timeText(const run::Row& row, const std::optional<double>& seconds) {
+    return roofline::atLeast(row.seconds_partial, roofline::formatSeconds(seconds));
+}
 
 std::optional<double> asDouble(const std::optional<std::uint64_t>& value) {
     return value ? std::optional(static_cast<double>(*value)) : std::nullopt;
@@ -145,16 +150,13 @@ constexpr std::array kColumns{
            [](const run::Row& row, Level) {
                return roofline::formatCount(static_cast<double>(row.calls));
            }},
-    Column{"Time", true,
-           [](const run::Row& row, Level) { return roofline::formatSeconds(row.time()); }},
-    Column{"Mean", true,
-           [](const run::Row& row, Level) { return roofline::formatSeconds(row.seconds_mean); },
+    Column{"Time", true, [](const run::Row& row, Level) { return timeText(row, row.time()); }},
+    Column{"Mean", true, [](const run::Row& row, Level) { return timeText(row, row.seconds_mean); },
            true},
     Column{"Min", true,
            [](const run::Row& row, Level) { return roofline::formatSeconds(row.seconds_min); },
            true},
-    Column{"Max", true,
-           [](const run::Row& row, Level) { return roofline::formatSeconds(row.seconds_max); },
+    Column{"Max", true, [](const run::Row& row, Level) { return timeText(row, row.seconds_max); },
            true},
     Column{"Share", true,
            [](const run::Row& row, Level) { return roofline::formatShare(row.timeShare()); }},

@@ -19,6 +19,11 @@ namespace {
 
 constexpr std::size_t kMostNames = 3;
 
+// Some of its calls have no time. Nothing runs on a GPU in no time.
+bool isUntimed(const GpuCell& cell) {
+    return cell.key.kind != GpuKind::idle && cell.calls > 0 && cell.min_ns == 0;
+}
+
 struct GpuSum {
     std::string name;
     std::string_view kind;
@@ -34,6 +39,7 @@ struct GpuSum {
     std::uint64_t unknown_calls = 0;
     std::optional<std::int64_t> unknown_ns = 0;  // unset: nobody says
     std::uint64_t kernels = 0;
+    bool untimed = false;  // the shortest call took no time: nobody took it
     CountedSum counted_kernels, counted_ranges;
 
     void add(const CountedCell& cell) {
@@ -42,6 +48,7 @@ struct GpuSum {
     void add(const GpuCell& cell) {
         if (cell.key.kind == GpuKind::kernel) addSaturating(kernels, cell.calls);
         gpu.add(cell);
+        untimed = untimed || isUntimed(cell);
         addSaturating(unknown_calls, unknownCalls(cell));
         unknown_ns = sumOf(unknown_ns, unknownNs(cell));
         const std::size_t arithmetic = roofline::index(cell.key.arithmetic);
@@ -140,7 +147,9 @@ void putKernelKind(Row& row, const std::map<StringId, std::int64_t>& names,
     }
 }
 
-Row gpuRowOf(const GpuSum& sum, const Scope& scope, bool all, const StringTable& strings) {
+// own_times: a time of 0 is one that its clock could not tell from 0, and not one that nobody took.
+Row gpuRowOf(const GpuSum& sum, const Scope& scope, bool all, bool own_times,
+             const StringTable& strings) {
     Row row;
     row.name = row.full_name = sum.name;
     row.kind = sum.kind;
@@ -149,6 +158,7 @@ Row gpuRowOf(const GpuSum& sum, const Scope& scope, bool all, const StringTable&
     if (row.kind == "outside") return row;
     // Nothing runs on a GPU in no time: nobody took the time.
     row.seconds_known = sum.gpu.device_ns > 0 || sum.gpu.calls == 0;
+    row.seconds_partial = !own_times && row.seconds_known && sum.untimed;
     const bool ran_there = parseGpuKind(row.kind).has_value();  // a kernel, a copy, a fill …
     if (sum.phases.size() == 1) row.phase = *sum.phases.begin();
     if (ran_there) {
@@ -167,7 +177,7 @@ Row gpuRowOf(const GpuSum& sum, const Scope& scope, bool all, const StringTable&
     if (row.calls > 0 && row.seconds_known)
         row.seconds_mean = row.seconds / static_cast<double>(row.calls);
     if (ran_there && row.calls > 0 && row.seconds_known) {
-        row.seconds_min = seconds(sum.gpu.min_ns);
+        if (!row.seconds_partial) row.seconds_min = seconds(sum.gpu.min_ns);
         row.seconds_max = seconds(sum.gpu.max_ns);
     }
     if (sum.moves) row.copied_bytes = sum.gpu.copied_bytes;
@@ -255,12 +265,20 @@ std::vector<KeyedRow> gpuRows(
         add(cell, keyOf(kernelOf(cell.key), by_kernel), kernel ? toString(GpuKind::kernel) : "");
     }
     const double whole = seconds(whole_ns);
+    const bool own_times = snapshot.info.times_of == TimesOf::run;
+    const bool whole_known =
+        own_times || std::none_of(snapshot.gpu_cells->begin(), snapshot.gpu_cells->end(),
+                                  [&](const GpuCell& cell) {
+                                      return cell.key.segment == scope.segment &&
+                                             cell.key.warmup == scope.warmup && isUntimed(cell);
+                                  });
     std::vector<KeyedRow> rows;
     rows.reserve(sums.size());
     for (const auto& [key, sum] : sums) {
-        rows.push_back({key.first, gpuRowOf(sum, scope, all, *snapshot.strings)});
+        rows.push_back({key.first, gpuRowOf(sum, scope, all, own_times, *snapshot.strings)});
         Row& row = rows.back().row;
-        row.share = whole > 0 ? row.seconds / whole : 0;
+        row.share_known = whole_known;
+        row.share = whole > 0 && whole_known ? row.seconds / whole : 0;
         if (counted == nullptr) continue;
         if (!putCounted(row, sum.counted_kernels, counted->info, sum.kernels, scope.steps)) {
             putCounted(row, sum.counted_ranges, counted->info, sum.kernels, scope.steps);

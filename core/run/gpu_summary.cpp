@@ -66,7 +66,7 @@ void summarizeCells(const Snapshot& snapshot, const Scope& scope, double step_se
                     GpuSummary& summary) {
     std::uint64_t kernels = 0, without_op = 0, copies = 0, bytes = 0;
     std::int64_t kernel_ns = 0, copy_ns = 0, idle_ns = 0;
-    bool any = false, idle_known = false;
+    bool any = false, idle_known = false, untimed = false;
     for (const GpuCell& cell : *snapshot.gpu_cells) {
         if (cell.key.segment != scope.segment || cell.key.warmup != scope.warmup) continue;
         any = true;
@@ -74,6 +74,7 @@ void summarizeCells(const Snapshot& snapshot, const Scope& scope, double step_se
             case GpuKind::kernel:
                 kernels += cell.calls;
                 kernel_ns += cell.device_ns;
+                untimed = untimed || (cell.calls > 0 && cell.min_ns == 0);
                 if (cell.key.op == StringId::none) without_op += cell.calls;
                 break;
             case GpuKind::copy:
@@ -98,6 +99,8 @@ void summarizeCells(const Snapshot& snapshot, const Scope& scope, double step_se
                                              : std::optional(seconds(nanoseconds) / steps);
     };
     summary.kernel_seconds = per_step(kernels, kernel_ns);
+    summary.kernel_seconds_partial =
+        summary.kernel_seconds && untimed && snapshot.info.times_of != TimesOf::run;
     // Where no op was collected nobody joined any.
     const bool ops = std::any_of(snapshot.cells->begin(), snapshot.cells->end(),
                                  [](const Cell& cell) { return cell.calls > 0; });
@@ -125,9 +128,10 @@ void summarizeCalls(const Snapshot& snapshot, const Scope& scope, double step_se
         const auto put = [&](std::vector<GpuSummary::Call>& into, std::uint64_t calls,
                              std::int64_t nanoseconds) -> GpuSummary::Call& {
             const double time = seconds(nanoseconds);
-            return into.emplace_back(
-                GpuSummary::Call{call.key.kind, (*snapshot.strings)[call.key.name], calls, time,
-                                 step_seconds > 0 ? time / step_seconds : 0, std::nullopt});
+            return into.emplace_back(GpuSummary::Call{
+                call.key.kind, (*snapshot.strings)[call.key.name], calls, time,
+                step_seconds > 0 ? std::optional(time / step_seconds) : std::nullopt,
+                std::nullopt});
         };
         GpuSummary::Call& one = put(summary.calls, call.calls, call.total_ns);
         const bool of_runtime = one.kind == GpuCall::Kind::runtime;
@@ -152,7 +156,7 @@ void summarizeCalls(const Snapshot& snapshot, const Scope& scope, double step_se
         }
         place->calls += call.calls;
         place->seconds += call.seconds;
-        place->share += call.share;
+        if (call.share) place->share = place->share.value_or(0) + *call.share;
         place->single.push_back(call);
     }
     std::stable_sort(summary.groups.begin(), summary.groups.end(), by_time);
@@ -186,7 +190,9 @@ std::optional<GpuSummary> summarizeGpu(const Snapshot& snapshot) {
     const Scope scope = scopeOf(snapshot);
     const StepList::Totals* const totals = snapshot.steps->totals(
         scope.segment, scope.warmup ? StepRecord::Kind::warmup : StepRecord::Kind::measured);
-    const double step_seconds = totals != nullptr ? totals->duration_ns * 1e-9 : 0;
+    // Else a step is as long as what was profiled, and nothing is a share of it.
+    const bool own_times = snapshot.info.times_of == TimesOf::run;
+    const double step_seconds = totals != nullptr && own_times ? totals->duration_ns * 1e-9 : 0;
     summarizeCells(snapshot, scope, step_seconds, summary);
     for (const GpuUse& use : *snapshot.gpu_uses) {
         if (use.key.segment == scope.segment && use.key.warmup == scope.warmup) summary.use = use;

@@ -30,7 +30,8 @@ struct SampleRange {
 // Over the scope's steps; unset where the run does not know.
 struct GpuSummary {
     std::optional<double> busy_share;  // of the steps' time, in which at least one thing ran
-    std::optional<double> kernels, kernel_seconds;             // of a step
+    std::optional<double> kernels, kernel_seconds;  // of a step
+    bool kernel_seconds_partial = false;            // a lower bound: some kernels have no time
     std::optional<double> copies, copy_seconds, copied_bytes;  // of a step
     // Kernels of a step that were joined to no op.
     std::optional<double> kernels_without_op;
@@ -39,7 +40,8 @@ struct GpuSummary {
         std::string name;
         std::uint64_t calls = 0;
         double seconds = 0;
-        double share = 0;  // of the steps' time; calls of several threads add up
+        // Of the steps' time, where that is the run's own; calls of several threads add up.
+        std::optional<double> share;
         // What a function of the API is for; unset of waits and overheads.
         std::optional<kernel::CallGroup> group;
     };
@@ -50,7 +52,8 @@ struct GpuSummary {
     struct Group {
         kernel::CallGroup group = kernel::CallGroup::other;
         std::uint64_t calls = 0;
-        double seconds = 0, share = 0;
+        double seconds = 0;
+        std::optional<double> share;
         std::vector<Call> single;  // most time first
     };
     std::vector<Group> groups;  // most time first

@@ -12,7 +12,9 @@ namespace ridgepoint::run {
 // no time was taken.
 inline std::optional<double> bytesPerSecond(const Row& row, roofline::Level level) {
     const auto& bytes = row.bytes[roofline::index(level)];
-    if (!bytes || !(row.known_seconds.value_or(0) > 0) || row.replayed) return std::nullopt;
+    if (!bytes || !(row.known_seconds.value_or(0) > 0) || row.replayed || row.seconds_partial) {
+        return std::nullopt;
+    }
     return static_cast<double>(*bytes) / *row.known_seconds;
 }
 

@@ -119,7 +119,7 @@ void conclude(Row& row, const Snapshot& snapshot, const Sources& sources) {
             roofline::arithmeticIntensity(work, static_cast<roofline::Level>(level));
     }
     row.replayed = sources.replayed;
-    if (sources.replayed) return;
+    if (sources.replayed || row.seconds_partial) return;
     if (sources.launching_only && row.kind != "step" && row.kind != "kernel") return;
     // Where it is not known how long the known calls took, they have no rate. What took no time at
     // all (an estimate, counters alone) is judged by its roofs.
@@ -306,7 +306,9 @@ std::vector<Row> groupSteps(const Snapshot& snapshot, const Scope& scope, const 
         row.category = all.category();
         row.calls = 1;
         row.seconds = seconds(step->duration_ns);
-        row.seconds_known = step->duration_ns > 0;
+        // Else its record is as long as what was profiled, one after the other.
+        row.seconds_known = step->duration_ns > 0 && snapshot.info.times_of == TimesOf::run;
+        row.share_known = row.seconds_known;
         if (row.seconds_known) row.seconds_mean = row.seconds_min = row.seconds_max = row.seconds;
         // Work ÷ time of the step: of partial work a lower bound.
         row.known_seconds = row.seconds;
@@ -464,11 +466,11 @@ std::optional<double> Row::time() const {
 }
 
 std::optional<double> Row::timeShare() const {
-    return seconds_known ? std::optional(share) : std::nullopt;
+    return seconds_known && share_known ? std::optional(share) : std::nullopt;
 }
 
 std::optional<double> Row::knownShare() const {
-    if (!flops_known || !known_seconds || !(seconds > 0)) return std::nullopt;
+    if (!flops_known || !known_seconds || !(seconds > 0) || seconds_partial) return std::nullopt;
     return std::min(1.0, *known_seconds / seconds);
 }
 
@@ -480,7 +482,7 @@ std::vector<Row> rowsOf(const Snapshot& snapshot, GroupBy by, const CallFilter& 
         rows = groupSteps(snapshot, scope, sources);
         double total = 0;
         for (const Row& row : rows) total += row.seconds;
-        for (Row& row : rows) row.share = total > 0 ? row.seconds / total : 0;
+        for (Row& row : rows) row.share = total > 0 && row.share_known ? row.seconds / total : 0;
     } else {
         const auto keys = [&](const Cell::Key& cell, std::vector<RowKey>& into) {
             into.push_back(rowKeyOf(cell, by, *snapshot.strings));

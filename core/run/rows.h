@@ -46,9 +46,13 @@ struct Row {
     // False: nobody said how long it took (counters alone); seconds and share are 0 then, and not
     // to be shown. time() and timeShare() are what is.
     bool seconds_known = true;
+    // Some of its calls have no time: seconds, their mean and the longest are lower bounds ("≥"),
+    // and no rate follows.
+    bool seconds_partial = false;
     std::optional<double> seconds_mean, seconds_min, seconds_max;  // of one call
     double share = 0;                                              // of all rows' seconds
-    bool replayed = false;  // its time is that of a profiler's replays: no rate follows from it
+    bool share_known = true;  // false: the time of some row is not known, and share is 0
+    bool replayed = false;    // its time is that of a profiler's replays: no rate follows from it
     // What is known of the row's FLOPs and bytes, for every rendering: flops() and bytes[level]
     // are unset where nothing is; the partial ones are lower bounds ("≥"), since a part of the
     // calls has no cost model, or a part of the arithmetic was not counted.

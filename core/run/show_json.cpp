@@ -193,6 +193,7 @@ Json gpuJson(const Snapshot& snapshot) {
     object["busy_share"] = orNull(gpu->busy_share);
     object["kernels"] = countOrNull(gpu->kernels);
     object["kernel_seconds"] = orNull(gpu->kernel_seconds);
+    object["kernel_seconds_partial"] = gpu->kernel_seconds_partial;
     object["kernels_without_op"] = countOrNull(gpu->kernels_without_op);
     object["copies"] = countOrNull(gpu->copies);
     object["copy_seconds"] = orNull(gpu->copy_seconds);
@@ -212,7 +213,7 @@ Json gpuJson(const Snapshot& snapshot) {
         one["group"] = call.group ? Json(kernel::toString(*call.group)) : Json(nullptr);
         one["calls"] = call.kind == GpuCall::Kind::overhead ? Json(nullptr) : Json(call.calls);
         one["seconds"] = call.seconds;
-        one["share"] = call.share;
+        one["share"] = orNull(call.share);
         calls.push_back(std::move(one));
     }
     object["calls"] = std::move(calls);
@@ -221,7 +222,7 @@ Json gpuJson(const Snapshot& snapshot) {
         groups.push_back({{"group", kernel::toString(group.group)},
                           {"calls", group.calls},
                           {"seconds", group.seconds},
-                          {"share", group.share}});
+                          {"share", orNull(group.share)}});
     }
     object["call_groups"] = std::move(groups);
     Json device;
@@ -266,6 +267,7 @@ Json rowJson(const Row& row) {
     object["seconds_min"] = orNull(row.seconds_min);
     object["seconds_max"] = orNull(row.seconds_max);
     object["share"] = orNull(row.timeShare());
+    object["seconds_partial"] = row.seconds_partial;
     object["flops"] = flopsJson(row);
     Json bytes, intensity;
     for (const roofline::Level level : kLevels) {

@@ -215,9 +215,10 @@ std::string gpuLines(const Snapshot& snapshot, int columns) {
             words.push_back(fmt::format("busy {}", roofline::formatShare(gpu->busy_share)));
         if (gpu->kernels) {
             const std::string kernels = roofline::formatCount(*gpu->kernels);
-            words.push_back(fmt::format("{} {} a step in {}", kernels,
-                                        kernels == "1" ? "kernel" : "kernels",
-                                        roofline::formatSeconds(gpu->kernel_seconds)));
+            words.push_back(
+                fmt::format("{} {} a step in {}", kernels, kernels == "1" ? "kernel" : "kernels",
+                            roofline::atLeast(gpu->kernel_seconds_partial,
+                                              roofline::formatSeconds(gpu->kernel_seconds))));
         }
         if (gpu->kernels_without_op.value_or(0) > 0) {
             words.push_back(fmt::format("{} of them without an op",
@@ -318,8 +319,10 @@ std::vector<Column> columnsFor(GroupBy by, roofline::Level level, bool on_gpu, b
                                       ? std::string()
                                       : roofline::formatCount(static_cast<double>(row.calls));
                        }});
-    columns.push_back(
-        {"time", 99, true, [](const Row& row) { return roofline::formatSeconds(row.time()); }});
+    columns.push_back({"time", 99, true, [](const Row& row) {
+                           return roofline::atLeast(row.seconds_partial,
+                                                    roofline::formatSeconds(row.time()));
+                       }});
     if (on_gpu && by != GroupBy::kernel && by != GroupBy::step) {
         columns.push_back({"host time", 8, true, [](const Row& row) {
                                return row.host_seconds ? roofline::formatSeconds(row.host_seconds)
@@ -327,8 +330,9 @@ std::vector<Column> columnsFor(GroupBy by, roofline::Level level, bool on_gpu, b
                            }});
     }
     columns.push_back({"mean", 4, true, [](const Row& row) {
-                           return row.seconds_mean ? roofline::formatSeconds(row.seconds_mean)
-                                                   : std::string();
+                           if (!row.seconds_mean) return std::string();
+                           return roofline::atLeast(row.seconds_partial,
+                                                    roofline::formatSeconds(row.seconds_mean));
                        }});
     columns.push_back(
         {"share", 98, true, [](const Row& row) { return roofline::formatShare(row.timeShare()); }});

@@ -243,8 +243,8 @@ TEST_F(ApiCalls, AreGroupedByWhatTheyAreFor) {
     EXPECT_EQ(gpu->groups.front().single.front().name, "cudaLaunchKernel");
     double share = 0, single = 0;
     for (const GpuSummary::Group& group : gpu->groups) {
-        share += group.share;
-        for (const GpuSummary::Call& call : group.single) single += call.share;
+        share += group.share.value();
+        for (const GpuSummary::Call& call : group.single) single += call.share.value();
     }
     EXPECT_NEAR(share, single, 1e-12);
     const auto json = showJson(*snapshot).at("gpu");

@@ -109,14 +109,14 @@ class GpuViewsTest : public QObject {
         for (const auto& group : summary->groups) {
             QVERIFY(bar != calls.end() && !bar->part);
             QVERIFY(bar->label.startsWith(word(group.group)));
-            QCOMPARE(bar->share, group.share);
+            QCOMPARE(bar->share, group.share.value());
             QCOMPARE(bar->calls.size(), static_cast<qsizetype>(group.single.size()));
             ++bar;
             for (std::size_t i = 0; group.single.size() > 1 && i < group.single.size();
                  ++i, ++bar) {
                 QVERIFY(bar != calls.end() && bar->part);
                 QCOMPARE(bar->name, text(group.single[i].name));
-                QCOMPARE(bar->share, group.single[i].share);
+                QCOMPARE(bar->share, group.single[i].share.value());
             }
         }
         QVERIFY(bar == calls.end());

@@ -43,10 +43,18 @@ QString rowTooltip(const run::Row& row, roofline::Level level, Ceilings ceilings
     if (row.pass != kernel::Pass::unknown) html += rowLine(RowTip::tr("Pass"), word(row.pass));
     html +=
         rowLine(RowTip::tr("Calls"), text(roofline::formatCount(static_cast<double>(row.calls))));
-    if (row.time())
-        html += rowLine(RowTip::tr("Time"), exact(row.seconds * 1e9, "ns"), row.seconds_from);
-    if (row.seconds_mean)
-        html += rowLine(RowTip::tr("Mean of a call"), exact(*row.seconds_mean * 1e9, "ns"));
+    const auto atLeast = [](bool partial, const QString& words) {
+        return text(roofline::atLeast(partial, words.toStdString()));
+    };
+    if (row.time()) {
+        html +=
+            rowLine(RowTip::tr("Time"),
+                    atLeast(row.seconds_partial, exact(row.seconds * 1e9, "ns")), row.seconds_from);
+    }
+    if (row.seconds_mean) {
+        html += rowLine(RowTip::tr("Mean of a call"),
+                        atLeast(row.seconds_partial, exact(*row.seconds_mean * 1e9, "ns")));
+    }
     if (row.launches) {
         html += rowLine(RowTip::tr("Kernels and copies"),
                         text(roofline::formatCount(static_cast<double>(*row.launches))));
@@ -58,9 +66,6 @@ QString rowTooltip(const run::Row& row, roofline::Level level, Ceilings ceilings
         html += rowLine(RowTip::tr("Copied"), exact(static_cast<double>(*row.copied_bytes), "B"));
     }
     html += rowLine(RowTip::tr("Share of time"), text(roofline::formatShare(row.timeShare())));
-    const auto atLeast = [](bool partial, const QString& words) {
-        return text(roofline::atLeast(partial, words.toStdString()));
-    };
     if (row.flops_known) {
         if (const auto flops = row.knownFlops()) {
             html += rowLine(RowTip::tr("Work"), atLeast(row.flops_partial, exact(*flops, "FLOP")),

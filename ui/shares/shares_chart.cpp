@@ -216,7 +216,7 @@ void SharesChart::fillApiCalls(const Frame& frame, double steps) {
     const auto summary = run::summarizeGpu(*frame.snapshot);
     if (!summary) return;
     for (const run::GpuSummary::Group& group : summary->groups) {
-        if (group.share <= 0) continue;
+        if (group.share.value_or(0) <= 0) continue;
         const QColor color = callGroupColor(group.group);
         const QString name = word(group.group);
         // The only one of a group has no bar of its own.
@@ -226,11 +226,11 @@ void SharesChart::fillApiCalls(const Frame& frame, double steps) {
         QStringList calls;
         for (const run::GpuSummary::Call& call : group.single) calls << text(call.name);
         api_calls_.push_back(
-            {label, color, group.share, group.seconds / steps, label, false, calls});
+            {label, color, *group.share, group.seconds / steps, label, false, calls});
         for (const run::GpuSummary::Call& call : group.single) {
-            if (alone || call.share <= 0) continue;
+            if (alone || call.share.value_or(0) <= 0) continue;
             api_calls_.push_back(
-                {text(call.name), color, call.share, call.seconds / steps, text(call.name), true});
+                {text(call.name), color, *call.share, call.seconds / steps, text(call.name), true});
         }
     }
 }

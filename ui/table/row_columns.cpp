@@ -57,13 +57,13 @@ QString columnText(const run::Row& row, int column, roofline::Level of) {
         case RowModel::kCalls:
             return text(formatCount(static_cast<double>(row.calls)));
         case RowModel::kTotal:
-            return text(formatSeconds(row.time()));
+            return text(atLeast(row.seconds_partial, formatSeconds(row.time())));
         case RowModel::kMean:
-            return text(formatSeconds(row.seconds_mean));
+            return text(atLeast(row.seconds_partial, formatSeconds(row.seconds_mean)));
         case RowModel::kMin:
             return text(formatSeconds(row.seconds_min));
         case RowModel::kMax:
-            return text(formatSeconds(row.seconds_max));
+            return text(atLeast(row.seconds_partial, formatSeconds(row.seconds_max)));
         case RowModel::kShare:
             return text(formatShare(row.timeShare()));
         case RowModel::kFlops:

@@ -13,6 +13,7 @@
 #include "core/import/ncu/launch.h"
 #include "core/import/ncu/table.h"
 #include "core/import/ncu/work.h"
+#include "core/import/one_run.h"
 #include "core/run/saturating.h"
 
 namespace ridgepoint::import::ncu {
@@ -51,6 +52,7 @@ class NcuReader final : public Reader {
     std::map<std::pair<std::string, std::uint32_t>, std::uint32_t> contexts_;
     std::set<std::uint32_t> context_numbers_;
     std::set<std::string> processes_;
+    std::map<std::string, std::set<std::uint32_t>> kernels_of_;  // by file
     std::int64_t now_ns_ = 0;
     std::uint64_t launches_ = 0, failed_ = 0, without_time_ = 0, tensor_active_ = 0,
                   tensor_unknown_ = 0, with_work_ = 0, with_flops_ = 0;
@@ -151,6 +153,7 @@ void NcuReader::take(const Launch& launch) {
     noteDevice(launch);
     processes_.insert(launch.process);
     const NamedKernel& kernel = namer_->of(launch.kernel);
+    kernels_of_[file_].insert(static_cast<std::uint32_t>(kernel.full_name));
     const LaunchWork work = recipes_.workOf(launch, kernel);
 
     run::GpuRecord record;
@@ -257,6 +260,7 @@ void NcuReader::finish() {
             fmt::format("No kernel was profiled in \"{}\", so there is nothing to import.{}",
                         first_file_, why));
     }
+    requireOneRun(kernels_of_);
     run::StepRecord step;
     step.duration_ns = now_ns_;
     step.gpu_traced = true;

@@ -15,6 +15,7 @@
 #include "core/import/numbers.h"
 #include "core/import/nvprof/rows.h"
 #include "core/import/nvprof/work.h"
+#include "core/import/one_run.h"
 #include "core/machine/catalogue.h"
 #include "core/run/saturating.h"
 
@@ -119,7 +120,6 @@ class NvprofReader final : public Reader {
     std::uint32_t deviceOf(std::string_view text);
     void putTotals(run::StepRecord& step);
     void putCounted();
-    void requireOneRun() const;
     void describe();
 
     Sinks& sinks_;
@@ -417,26 +417,6 @@ void NvprofReader::read(Input& input) {
     readRows(input, report_, errors_, take_rows);
 }
 
-// Files are joined by the names of kernels, so files of one run have some in common.
-void NvprofReader::requireOneRun() const {
-    for (const auto& [file, kernels] : kernels_of_) {
-        if (kernels_of_.size() < 2) return;
-        const bool shared = std::any_of(
-            kernels_of_.begin(), kernels_of_.end(),
-            [&, &kernels = kernels, &file = file](const auto& other) {
-                return other.first != file &&
-                       std::any_of(kernels.begin(), kernels.end(), [&](std::uint32_t kernel) {
-                           return other.second.contains(kernel);
-                       });
-            });
-        if (shared) continue;
-        throw ImportError(
-            fmt::format("\"{}\" is not of the same run as the other files: they have no kernel in "
-                        "common. Import it by itself.",
-                        file));
-    }
-}
-
 void NvprofReader::finish() {
     if (sink_ == nullptr) {
         std::string why;
@@ -444,7 +424,7 @@ void NvprofReader::finish() {
         throw ImportError(
             fmt::format("No row of nvprof's was found in \"{}\".{}", first_file_, why));
     }
-    requireOneRun();
+    requireOneRun(kernels_of_);
     run::StepRecord step;
     step.gpu_traced = true;
     putTotals(step);
