@@ -184,8 +184,7 @@ void MainWindow::importedToCompare(const Importing& done) {
                 MessageBar::Kind::warning,
                 tr("It is not known which device \"%1\" is of, so no roofs are drawn.").arg(name));
         } else if (lostAny(result)) {
-            messages_->say(MessageBar::Kind::warning,
-                           tr("\"%1\" was imported, but not all of it.").arg(name));
+            messages_->say(MessageBar::Kind::warning, tr("\"%1\" was imported in part.").arg(name));
         }
     }
     importNextToCompare();
@@ -223,7 +222,7 @@ void MainWindow::tellOfImport() {
         messages_->offer(
             MessageBar::Kind::warning,
             tr("It is not known which device \"%1\" is of, so no roofs are drawn.").arg(name),
-            tr("Choose the Device …"), [this, showPage] {
+            tr("Choose the Device…"), [this, showPage] {
                 showPage();
                 import_page_->askForDevice();
             });
@@ -235,9 +234,9 @@ void MainWindow::tellOfImport() {
                          [this] { compareWith(import_page_->shown()->runs); });
     } else {
         messages_->offer(lost ? MessageBar::Kind::warning : MessageBar::Kind::information,
-                         lost ? tr("\"%1\" was imported, but not all of it.").arg(name)
-                              : tr("\"%1\" was imported; Save Run As keeps the run.").arg(name),
-                         tr("What Was Read"), showPage);
+                         lost ? tr("\"%1\" was imported in part.").arg(name)
+                              : tr("\"%1\" was imported. Save Run As stores the run.").arg(name),
+                         tr("Show Import Report"), showPage);
     }
 }
 

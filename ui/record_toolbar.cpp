@@ -101,7 +101,7 @@ RecordToolbar::RecordToolbar(QWidget* parent)
     for (const std::string_view name : cost::kPrecisionNames) precision_->addItem(text(name));
     precision_->setObjectName(QStringLiteral("precision"));
     precision_->setToolTip(
-        tr("Arithmetic of matrix work; bf16 and fp16 are autocast, tf32 needs a GPU"));
+        tr("Precision of matrix work. bf16 and fp16 use autocast; tf32 requires a GPU"));
     precision_->setAccessibleName(tr("Precision"));
     rung_->setObjectName(QStringLiteral("rung"));
     rung_->setAccessibleName(tr("Counters"));
@@ -109,7 +109,7 @@ RecordToolbar::RecordToolbar(QWidget* parent)
     rung_->addItem({}, Rung::counters);
     rung_->addItem(tr("+ PM sampling"), Rung::samples);
     device_->setObjectName(QStringLiteral("device"));
-    device_->setToolTip(tr("Where to train; auto is the GPU where one can be used"));
+    device_->setToolTip(tr("Training device. auto selects a usable GPU, otherwise the CPU"));
     device_->setAccessibleName(tr("Device"));
     setGpus({});
     for (const std::string_view name : cost::kOptimizerNames) optimizer_->addItem(text(name));
@@ -248,7 +248,7 @@ void RecordToolbar::askForFile() {
     bool given = false;
     const QString sample =
         QInputDialog::getText(this, tr("Size of one sample"),
-                              tr("What the network takes, as 3x224x224, or a number of tokens:"),
+                              tr("Size of one sample, such as 3x224x224, or a number of tokens:"),
                               QLineEdit::Normal, QStringLiteral("3x224x224"), &given);
     if (given) setFile(file, sample);
 }

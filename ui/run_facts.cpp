@@ -86,7 +86,7 @@ QString coverWords(const run::RunPart& part) {
     else if (part.whole_steps > 1)
         words << RunFacts::tr("%1 steps").arg(part.whole_steps);
     if (part.cut_steps > 0) words << RunFacts::tr("parts of %1").arg(part.cut_steps);
-    if (part.unknown_steps > 0) words << RunFacts::tr("%1 not kept").arg(part.unknown_steps);
+    if (part.unknown_steps > 0) words << RunFacts::tr("%1 not stored").arg(part.unknown_steps);
     if (words.isEmpty()) words << RunFacts::tr("no step");
     return words.join(QStringLiteral(" + "));
 }
@@ -101,12 +101,13 @@ QString coverExplanation(const run::RunPart& part) {
                      .arg(part.cut_calls);
     }
     if (part.unknown_steps > 0) {
-        words << RunFacts::tr("Of %1 steps the calls were not kept: they are missing here.")
+        words << RunFacts::tr(
+                     "Calls of %1 steps are missing here, because the run does not store them.")
                      .arg(part.unknown_steps);
     }
     if (part.reference_steps > 0) {
-        words << RunFacts::tr("%1 steps ran with collection off and are not in it.")
-                     .arg(part.reference_steps);
+        words
+            << RunFacts::tr("%1 steps without collection are excluded.").arg(part.reference_steps);
     }
     return words.join(QLatin1Char(' '));
 }

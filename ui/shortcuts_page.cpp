@@ -79,7 +79,7 @@ ShortcutsPage::ShortcutsPage(const QMenuBar* menus, QWidget* parent)
     add(place, tr("Zoom to a call"), tr("double click it"));
     add(place, tr("Show all"), tr("Home"));
     place = group(tr("Memory"));
-    add(place, tr("What is alive at a moment"), tr("click the moment"));
+    add(place, tr("List live memory at a moment"), tr("click the moment"));
     add(place, tr("Choose a stretch of time, for all views"), tr("drag with Shift"));
     add(place, tr("From moment to moment"), tr("Ctrl and arrow keys"));
     add(place, tr("Zoom, move, show all"),
@@ -89,7 +89,7 @@ ShortcutsPage::ShortcutsPage(const QMenuBar* menus, QWidget* parent)
     add(place, tr("Open and close rows in rows"), tr("arrow keys right and left"));
     add(place, tr("Choose columns"), tr("right click on a heading"));
     place = group(tr("Shares of time, insights"));
-    add(place, tr("Select what is meant"), tr("click it, arrow keys"));
+    add(place, tr("Select the evidence"), tr("click it, arrow keys"));
     list_->expandAll();
     list_->header()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
 

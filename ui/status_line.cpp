@@ -57,8 +57,7 @@ StatusLine::StatusLine(QWidget* parent)
         tr("Extra time of a step through collecting: steps with hooks on against "
            "steps with hooks off"));
     dropped_->setToolTip(
-        tr("Records that were counted but could not be kept, because collecting "
-           "could not keep up"));
+        tr("Records that were counted but not stored, because collection was too slow"));
     setFrame(nullptr);
 }
 

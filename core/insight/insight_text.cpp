@@ -22,7 +22,7 @@ nlohmann::json orNull(const std::optional<Value>& value) {
 }  // namespace
 
 std::string toText(std::span<const Insight> insights) {
-    if (insights.empty()) return "Nothing stands out in this run.\n";
+    if (insights.empty()) return "No findings.\n";
     std::string text;
     for (const Insight& insight : insights) {
         text += fmt::format("• {}", sentenceOf(insight));
@@ -32,8 +32,8 @@ std::string toText(std::span<const Insight> insights) {
                                 roofline::formatShare(insight.gain_share));
         }
         text += fmt::format(
-            "\n  {}\n  {} {} {} ({})\n", insight.rule->advice, insight.rule->definition,
-            insight.rule->above ? "Told above" : "Told below",
+            "\n  {}\n  {} {} {}; {}\n", insight.rule->advice, insight.rule->definition,
+            insight.rule->above ? "Threshold: above" : "Threshold: below",
             formatValue(insight.rule->unit, insight.rule->threshold), insight.rule->source);
         const auto& rows = insight.evidence.rows;
         if (rows.empty()) continue;

@@ -104,10 +104,9 @@ std::string stepLines(const Snapshot& snapshot, const StepSummary& steps, const 
             kept += range.last - range.first + 1;
         }
         kept = std::min(kept, snapshot.steps->count());
-        words.push_back(
-            fmt::format("every call kept of {} of all {}, totals of all",
-                        roofline::formatCount(static_cast<double>(kept)),
-                        roofline::formatCount(static_cast<double>(snapshot.steps->count()))));
+        words.push_back(fmt::format(
+            "calls stored for {} of {} steps", roofline::formatCount(static_cast<double>(kept)),
+            roofline::formatCount(static_cast<double>(snapshot.steps->count()))));
     }
     std::string text = wrapped("Steps", words, columns);
     if (steps.count == 0) return text;
@@ -145,8 +144,8 @@ std::string stepLines(const Snapshot& snapshot, const StepSummary& steps, const 
         };
         words = {fmt::format("{} a step", bound(roofline::formatFlops(steps.flops)))};
         if (steps.flops_matrix) {
-            words.push_back(fmt::format("{} of it in matrix work",
-                                        bound(roofline::formatFlops(steps.flops_matrix))));
+            words.push_back(
+                fmt::format("{} in matrix work", bound(roofline::formatFlops(steps.flops_matrix))));
         }
         if (steps.seconds_mean && *steps.seconds_mean > 0) {
             words.push_back(bound(roofline::formatFlopRate(*steps.flops / *steps.seconds_mean)));
@@ -156,7 +155,7 @@ std::string stepLines(const Snapshot& snapshot, const StepSummary& steps, const 
                 fmt::format("known for {} of the time", roofline::formatShare(steps.known_share)));
         }
         words.push_back(fmt::format("{}", toString(snapshot.info.rung)));
-        text += wrapped("Work", words, columns);
+        text += wrapped("FLOPs", words, columns);
     }
     return text;
 }
@@ -258,7 +257,7 @@ std::string gpuLines(const Snapshot& snapshot, int columns) {
             words.push_back(fmt::format("{:.0f} °C at most", gpu->temperature_celsius->most));
         }
         for (const GpuSummary::HeldBack& reason : gpu->held_back) {
-            words.push_back(fmt::format("held back by {} for {}", printable(reason.reason),
+            words.push_back(fmt::format("throttled by {} for {}", printable(reason.reason),
                                         roofline::formatShare(reason.share)));
         }
         if (!words.empty()) text += wrapped("Device", words, columns);
@@ -324,7 +323,7 @@ std::vector<Column> columnsFor(GroupBy by, roofline::Level level, bool on_gpu, b
                        }});
     columns.push_back(
         {"share", 98, true, [](const Row& row) { return roofline::formatShare(row.timeShare()); }});
-    columns.push_back({"work", 7, true, [](const Row& row) {
+    columns.push_back({"FLOPs", 7, true, [](const Row& row) {
                            return roofline::atLeast(row.flops_partial,
                                                     roofline::formatFlops(row.knownFlops()));
                        }});

@@ -62,7 +62,8 @@ TEST(CudaDevices, AnEmptyListOfVisibleDevicesIsNamed) {
 
 TEST(CudaDevices, AnIndexOutOfRangeSaysHowManyThereAre) {
     PretendGpus system;
-    EXPECT_THAT(refusal(system, 5), HasSubstr("no cuda:5: there are 2 GPUs, cuda:0 to cuda:1"));
+    EXPECT_THAT(refusal(system, 5),
+                HasSubstr("cuda:5 does not exist: there are 2 GPUs, cuda:0 to cuda:1"));
     system.gpus.resize(1);
     system.started.devices = 1;
     system.visible = "1";

@@ -208,7 +208,7 @@ class StudyTest : public QObject {
             kPatience);
         view_->document()->setPlainText(QStringLiteral("{"));
         QTRY_VERIFY_WITH_TIMEOUT(
-            view_->messages()->sentence().contains(QStringLiteral("is not JSON")), kPatience);
+            view_->messages()->sentence().contains(QStringLiteral("not valid JSON")), kPatience);
     }
 
     void tooManyPointsAreAskedAbout() {
@@ -273,7 +273,7 @@ class StudyTest : public QObject {
         QVERIFY(view_->messages()->sentence().contains(QStringLiteral(".csv")));
         // A folder of something else is refused.
         view_->openFolder(test_->path("none").toStdString());
-        QVERIFY(view_->messages()->sentence().contains(QStringLiteral("holds no study")));
+        QVERIFY(view_->messages()->sentence().contains(QStringLiteral("contains no study")));
     }
 
     void everyNumberMakesAFigure() {

@@ -291,7 +291,8 @@ class TimelineTest : public tests::TimelineFixture {
         window_->openRun(path("part.ridge"));
         QTRY_VERIFY_WITH_TIMEOUT(hasCalls(), kPatience);
         auto* const note = view()->findChild<QLabel*>(QStringLiteral("timelineNote"));
-        QTRY_VERIFY_WITH_TIMEOUT(note->text().contains(QStringLiteral("not kept")), kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(note->text().contains(QStringLiteral("without stored calls")),
+                                 kPatience);
     }
 
     void layoutsAreKept() {

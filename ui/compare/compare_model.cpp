@@ -189,9 +189,9 @@ QString CompareModel::explain(const compare::Row& row, const Column& column) con
         lines << words;
     }
     if (row.match == compare::Match::launcher)
-        lines << tr("Taken for each other because the same ops launched them.");
+        lines << tr("Matched because the same ops launched them.");
     if (row.match == compare::Match::order)
-        lines << tr("Taken for each other because they come in the same order and do the same.");
+        lines << tr("Matched because they have the same order and do the same work.");
     const auto difference = row.difference(baseline, column.run);
     if (column.run != baseline && difference && difference->seconds_noise)
         lines << tr("Noise may reach %1: two standard errors, from step to step.")

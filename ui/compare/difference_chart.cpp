@@ -91,8 +91,7 @@ void DifferenceChart::setRuns(std::shared_ptr<const CompareFrame> frame) {
     frame_ = std::move(frame);
     setCaption(compareTitle(*frame_), compareSubtitle(*frame_), compareProvenance(*frame_), false);
     const std::string nothing = compare::nothingInCommon(frame_->comparison);
-    setEmptyWords(frame_->comparison.rows.empty() ? DifferenceText::tr("There are no rows.")
-                                                  : text(nothing));
+    setEmptyWords(frame_->comparison.rows.empty() ? DifferenceText::tr("No rows.") : text(nothing));
     place();
 }
 

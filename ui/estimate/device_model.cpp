@@ -85,12 +85,12 @@ QString DeviceModel::tip(const cost::OnDevice& row) const {
         lines << tr("How much memory it has is not in the catalogue.");
     }
     if (row.time) {
-        lines << tr("Held back by arithmetic %1, by memory %2, by launches %3.")
+        lines << tr("Limited by compute %1, by memory %2, by launches %3.")
                      .arg(text(formatSeconds(row.time->compute_seconds)),
                           text(formatSeconds(row.time->memory_seconds)),
                           text(formatSeconds(row.time->launch_seconds)));
     } else {
-        lines << tr("A roof that this step needs is not known of it.");
+        lines << tr("A roof that this step needs is unknown for this device.");
     }
     return lines.join(QLatin1Char('\n'));
 }

@@ -77,7 +77,7 @@ void EstimateFacts::setStep(const cost::StepEstimate& estimate, bool training) {
         line({QString(), tr("forward")}, true);
     triple(tr("matrix work"), flops(estimate.flops_forward), flops(estimate.flops_backward),
            text(roofline::kUnknown));
-    triple(tr("other arithmetic"), flops(sums.flops_elementwise_forward),
+    triple(tr("other FLOPs"), flops(sums.flops_elementwise_forward),
            flops(sums.flops_elementwise_backward), flops(estimate.flops_elementwise_optimizer));
     triple(tr("traffic"), traffic(sums.bytes_forward), traffic(sums.bytes_backward),
            traffic(estimate.bytes_optimizer));

@@ -54,8 +54,7 @@ MemoryChart::MemoryChart()
     band_->setZValue(105);
     moment_line_->setZValue(106);
     band_->setAcceptedMouseButtons(Qt::NoButton);
-    setInvitation(
-        MemoryChartText::tr("What memory holds over time, once a run is opened or recorded."));
+    setInvitation(MemoryChartText::tr("Open or record a run to see its memory over time."));
     setTheme(Theme::light());
 }
 

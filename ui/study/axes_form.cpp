@@ -26,7 +26,7 @@ QString axisHelp(study::Axis axis) {
                 "cpu, cuda, cuda:1, or devices of the catalogue; recorded on those that are here, "
                 "estimated for all");
         case study::Axis::gpus:
-            return AxesForm::tr("GPUs that share a batch; more than one is estimated alone");
+            return AxesForm::tr("GPUs that share a batch. More than one is only estimated");
         case study::Axis::threads:
             return AxesForm::tr("Threads of the CPU; 0 is every usable core");
         case study::Axis::precision:

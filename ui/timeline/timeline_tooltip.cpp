@@ -76,7 +76,7 @@ QString bucketTooltip(const run::TimelineSlice& bucket, const run::StringTable& 
         html += line(OpTip::tr("Longest"), name(strings[bucket.name]));
     }
     html += QStringLiteral("</table>");
-    html += not_kept ? OpTip::tr("The calls of these steps were not kept in detail.")
+    html += not_kept ? OpTip::tr("The run does not store the calls of these steps.")
                      : OpTip::tr("Zoom in to see each call.");
     return html + QStringLiteral("</qt>");
 }

@@ -230,10 +230,10 @@ QString TimelineView::rangeWords() const {
         const QString about = total_->exact ? QString() : QStringLiteral("≈ ");
         facts << about + tr("%1 calls")
                              .arg(text(roofline::formatCount(static_cast<double>(total_->calls))))
-              << tr("ops ran %1 of it")
+              << tr("ops: %1 of this time")
                      .arg(about + tooltip::share(static_cast<double>(total_->busy_ns), length));
         if (total_->gpu_busy_ns)
-            facts << tr("the GPU ran %1 of it")
+            facts << tr("GPU busy: %1 of this time")
                          .arg(tooltip::share(static_cast<double>(*total_->gpu_busy_ns), length));
         if (total_->row_ns && !selection_->row().isEmpty()) {
             facts << tr("%1: %2, %3 of it, %4 calls")
