@@ -3511,11 +3511,11 @@ in %2</translation>
         <translation>Möglicher Gewinn: %1</translation>
     </message>
     <message>
-        <source>at most %1</source>
+        <source>up to %1</source>
         <translation>höchstens %1</translation>
     </message>
     <message>
-        <source>at most %1 of a step, %2</source>
+        <source>up to %1 per step, %2</source>
         <translation>höchstens %1 eines Schritts, %2</translation>
     </message>
     <message>

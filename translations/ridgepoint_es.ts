@@ -3511,11 +3511,11 @@ en %2</translation>
         <translation>Ganancia posible: %1</translation>
     </message>
     <message>
-        <source>at most %1</source>
+        <source>up to %1</source>
         <translation>como mucho %1</translation>
     </message>
     <message>
-        <source>at most %1 of a step, %2</source>
+        <source>up to %1 per step, %2</source>
         <translation>como mucho %1 de un paso, %2</translation>
     </message>
     <message>

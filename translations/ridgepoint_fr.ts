@@ -3511,11 +3511,11 @@ dans %2</translation>
         <translation>Gain&#xa0;: %1</translation>
     </message>
     <message>
-        <source>at most %1</source>
+        <source>up to %1</source>
         <translation>au plus %1</translation>
     </message>
     <message>
-        <source>at most %1 of a step, %2</source>
+        <source>up to %1 per step, %2</source>
         <translation>au plus %1 d’une étape, %2</translation>
     </message>
     <message>

@@ -3511,11 +3511,11 @@ in %2</source>
         <translation>潜在收益 %1</translation>
     </message>
     <message>
-        <source>at most %1</source>
+        <source>up to %1</source>
         <translation>最多 %1</translation>
     </message>
     <message>
-        <source>at most %1 of a step, %2</source>
+        <source>up to %1 per step, %2</source>
         <translation>每步最多 %1，%2</translation>
     </message>
     <message>

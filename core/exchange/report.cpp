@@ -170,7 +170,7 @@ void putInsights(std::string& page, const run::Snapshot& snapshot) {
                                        insight::formatValue(each.rule->unit, each.rule->threshold),
                                        each.rule->source);
         if (each.gain_seconds) {
-            note += fmt::format(" At most {} of a step could be gained.",
+            note += fmt::format(" Potential gain: up to {} per step.",
                                 roofline::formatSeconds(*each.gain_seconds));
         }
         page += fmt::format("<dd class=\"note\">{}</dd>\n", htmlText(note));
@@ -227,8 +227,9 @@ std::string summaryOf(const run::StepSummary& step, const run::Snapshot& snapsho
         parts.push_back(fmt::format("{} samples/s", roofline::formatRate(step.samples_per_second)));
     parts.push_back(fmt::format("{} steps", step.count));
     if (step.flops) {
-        parts.push_back(fmt::format(
-            "{} a step", roofline::atLeast(step.flops_partial, roofline::formatFlops(step.flops))));
+        parts.push_back(
+            fmt::format("{} per step",
+                        roofline::atLeast(step.flops_partial, roofline::formatFlops(step.flops))));
     }
     if (snapshot.memory.peak_allocated_bytes) {
         parts.push_back(fmt::format("peak memory {}", roofline::formatMemory(static_cast<double>(

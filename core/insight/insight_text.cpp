@@ -27,7 +27,7 @@ std::string toText(std::span<const Insight> insights) {
     for (const Insight& insight : insights) {
         text += fmt::format("• {}", sentenceOf(insight));
         if (insight.gain_seconds) {
-            text += fmt::format(" (at most {} of a step, {})",
+            text += fmt::format(" (potential gain: up to {} per step, {})",
                                 roofline::formatSeconds(insight.gain_seconds),
                                 roofline::formatShare(insight.gain_share));
         }

@@ -142,7 +142,7 @@ std::string stepLines(const Snapshot& snapshot, const StepSummary& steps, const 
         const auto bound = [&](std::string figure) {
             return roofline::atLeast(steps.flops_partial, std::move(figure));
         };
-        words = {fmt::format("{} a step", bound(roofline::formatFlops(steps.flops)))};
+        words = {fmt::format("{} per step", bound(roofline::formatFlops(steps.flops)))};
         if (steps.flops_matrix) {
             words.push_back(
                 fmt::format("{} in matrix work", bound(roofline::formatFlops(steps.flops_matrix))));
@@ -206,7 +206,7 @@ std::string gpuLines(const Snapshot& snapshot, int columns) {
             words.push_back(fmt::format("busy {}", roofline::formatShare(gpu->busy_share)));
         if (gpu->kernels) {
             const std::string kernels = roofline::formatCount(*gpu->kernels);
-            words.push_back(fmt::format("{} {} a step in {}", kernels,
+            words.push_back(fmt::format("{} {} per step in {}", kernels,
                                         kernels == "1" ? "kernel" : "kernels",
                                         roofline::formatSeconds(gpu->kernel_seconds)));
         }

@@ -334,7 +334,7 @@ TEST(InsightText, HasNumbersAdviceAndEvidence) {
     const auto insights = insightsOf(snapshot);
     const std::string text = toText(insights);
     EXPECT_THAT(text, testing::HasSubstr("Data loading takes 20.0 % of the step"));
-    EXPECT_THAT(text, testing::HasSubstr("at most 20.0 ms of a step"));
+    EXPECT_THAT(text, testing::HasSubstr("up to 20.0 ms per step"));
     EXPECT_THAT(text, testing::HasSubstr("See phase data"));
     EXPECT_THAT(text, testing::Not(testing::HasSubstr("%1")));
     const auto json = toJson(insights);

@@ -104,11 +104,10 @@ TEST_F(RepairTest, LosesNoMoreThanWhatOneKindOfRecordsSays) {
 
 TEST_F(RepairTest, DropsTotalsOfStepsThatAreGone) {
     // Of what is left everything is known.
-    EXPECT_THAT(
-        after("DELETE FROM step WHERE step = 4"),
-        testing::AllOf(Contains("Some steps are lost."),
-                       Contains(HasSubstr("stood for steps that are lost, and were added up "
-                                          "anew from the ops"))));
+    EXPECT_THAT(after("DELETE FROM step WHERE step = 4"),
+                testing::AllOf(Contains("Some steps are lost."),
+                               Contains(HasSubstr("belonged to lost steps, and were recalculated "
+                                                  "from the ops"))));
     EXPECT_EQ(report_.steps, 7);
     EXPECT_THAT(after("UPDATE step SET start_ns = 1 << 50 WHERE step = 2"),
                 Contains(HasSubstr("1 step is lost: when it began and ended cannot be")));

@@ -38,8 +38,8 @@ int InsightModel::rowCount(const QModelIndex& parent) const {
 QString InsightModel::gain(const insight::Insight& insight) const {
     if (!insight.gain_share) return {};
     const QString share = text(roofline::formatShare(insight.gain_share));
-    if (!per_step_) return tr("at most %1").arg(share);
-    return tr("at most %1 of a step, %2")
+    if (!per_step_) return tr("up to %1").arg(share);
+    return tr("up to %1 per step, %2")
         .arg(text(roofline::formatSeconds(insight.gain_seconds)), share);
 }
 
