@@ -60,7 +60,7 @@
         <translation>Dauer</translation>
     </message>
     <message>
-        <source>Share of the step</source>
+        <source>Share of step</source>
         <translation>Anteil am Schritt</translation>
     </message>
     <message>
@@ -158,7 +158,7 @@
         <translation>, Rauschen</translation>
     </message>
     <message>
-        <source>Mean of a step, times measured</source>
+        <source>Means per step, times measured</source>
         <translation>Mittel eines Schritts, Zeiten gemessen</translation>
     </message>
     <message>
@@ -259,15 +259,15 @@
         <translation>Es gibt keine Zeilen.</translation>
     </message>
     <message>
-        <source>%1 less %2, time of a step</source>
+        <source>%1 minus %2, step time</source>
         <translation>%1 minus %2, Zeit eines Schritts</translation>
     </message>
     <message>
-        <source>Less %1, time of a step</source>
+        <source>Minus %1, step time</source>
         <translation>Minus %1, Zeit eines Schritts</translation>
     </message>
     <message>
-        <source>Time of a step</source>
+        <source>Step time</source>
         <translation>Zeit eines Schritts</translation>
     </message>
 </context>
@@ -316,7 +316,7 @@
         <translation>Die Aufrufe dieses Zeitabschnitts wurden nicht aufgehoben.</translation>
     </message>
     <message>
-        <source>No operator ran in this stretch of time.</source>
+        <source>No op ran in this time range.</source>
         <translation>In diesem Zeitabschnitt lief kein Operator.</translation>
     </message>
 </context>
@@ -465,7 +465,7 @@
         <translation>Startverzögerung</translation>
     </message>
     <message>
-        <source>Share of the step</source>
+        <source>Share of step</source>
         <translation>Anteil am Schritt</translation>
     </message>
     <message>
@@ -991,7 +991,7 @@
         <translation>ohne Aufzeichnung</translation>
     </message>
     <message>
-        <source>Step %1 ran with collection off, to know what collecting costs: its memory is not known.</source>
+        <source>Step %1 is a baseline step without collection: its memory is unknown.</source>
         <translation>Schritt %1 lief ohne Aufzeichnung, um zu wissen, was sie kostet: sein Speicher ist nicht bekannt.</translation>
     </message>
     <message>
@@ -1459,7 +1459,7 @@
         <translation>Lauf %1</translation>
     </message>
     <message>
-        <source>Above its roof, %1 (%2 ×): its modelled bytes or FLOPs are more than were really moved or done, or the roof was measured too low.</source>
+        <source>Above its roof, %1 (%2 ×): the modelled bytes or FLOPs are too high, or the roof was measured too low.</source>
         <translation>Über seinem Dach, %1 (%2 ×): Die modellierten Bytes oder FLOPs sind mehr, als wirklich bewegt oder gerechnet wurden, oder das Dach wurde zu niedrig gemessen.</translation>
     </message>
     <message>
@@ -1471,15 +1471,15 @@
         <translation>bestenfalls</translation>
     </message>
     <message>
-        <source>Estimated: FLOPs and bytes modelled from shapes, times the least that the roofs allow</source>
+        <source>Estimated: FLOPs and bytes modelled from shapes; least times that the roofs allow</source>
         <translation>Geschätzt: FLOPs und Bytes aus den Formen modelliert, Zeiten das Kürzeste, was die Dächer zulassen</translation>
     </message>
     <message>
-        <source>Likely its data was still in a cache and never came from DRAM.</source>
+        <source>Probably its data was in a cache and did not come from DRAM.</source>
         <translation>Wahrscheinlich lagen seine Daten noch in einem Cache und kamen nie aus dem DRAM.</translation>
     </message>
     <message>
-        <source>Likely it ran as TF32 on tensor cores, as FP32 convolutions do by default from Ampere on.</source>
+        <source>Probably it ran as TF32 on tensor cores, the default for FP32 convolutions from Ampere on.</source>
         <translation>Wahrscheinlich lief es als TF32 auf Tensorkernen, wie es FP32-Faltungen ab Ampere von selbst tun.</translation>
     </message>
     <message>
@@ -1499,11 +1499,11 @@
         <translation>kein Schritt</translation>
     </message>
     <message>
-        <source>The rows are of the calls between %1.</source>
+        <source>Rows cover the calls in %1.</source>
         <translation>Die Zeilen sind von den Aufrufen zwischen %1.</translation>
     </message>
     <message>
-        <source>%1 calls reach over its ends: they count with the time that lies inside, and with their FLOPs and bytes in proportion.</source>
+        <source>%1 calls cross its ends: their time, FLOPs and bytes count in proportion.</source>
         <translation>%1 Aufrufe reichen über seine Enden: Sie zählen mit der Zeit, die darin liegt, und anteilig mit ihren FLOPs und Bytes.</translation>
     </message>
     <message>
@@ -1894,7 +1894,7 @@
         <translation>Beispiele/s</translation>
     </message>
     <message>
-        <source>time of a step</source>
+        <source>step time</source>
         <translation>Zeit eines Schritts</translation>
     </message>
     <message>
@@ -1970,7 +1970,7 @@
         <translation>%1 belegt bei %2</translation>
     </message>
     <message>
-        <source>Calls are added up in stretches of %1; zoom in to see each.</source>
+        <source>Calls are grouped by %1; zoom in to see each call.</source>
         <translation>Aufrufe sind in Abschnitten von %1 zusammengezählt; Hineinzoomen zeigt jeden.</translation>
     </message>
     <message>
@@ -2037,7 +2037,7 @@
         <translation>Dauer</translation>
     </message>
     <message>
-        <source>Share of the step</source>
+        <source>Share of step</source>
         <translation>Anteil am Schritt</translation>
     </message>
     <message>
@@ -2409,7 +2409,7 @@
         <translation>Beispiele in einem Schritt, durch Kommas getrennt</translation>
     </message>
     <message>
-        <source>Of what the numbers are: step, data, forward, loss, backward, optimizer</source>
+        <source>Phase that the numbers describe: step, data, forward, loss, backward, optimizer</source>
         <translation>Wovon die Zahlen sind: step, data, forward, loss, backward, optimizer</translation>
     </message>
     <message>
@@ -2421,7 +2421,7 @@
         <translation>Schritte davor, die nicht zählen</translation>
     </message>
     <message>
-        <source>Recordings of each point, each in a process of its own; from three on the interval is that of their means</source>
+        <source>Recordings per point, each in its own process. With three or more, the interval covers their means</source>
         <translation>Aufzeichnungen jedes Punktes, jede in einem eigenen Prozess; ab dreien ist das Intervall das ihrer Mittel</translation>
     </message>
     <message>
@@ -2730,11 +2730,11 @@ in %2</translation>
         <translation>Rauschen kann bis %1 reichen: zwei Standardfehler, von Schritt zu Schritt.</translation>
     </message>
     <message>
-        <source>Time of a step in %1</source>
+        <source>Step time in %1</source>
         <translation>Zeit eines Schritts in %1</translation>
     </message>
     <message>
-        <source>%1 less %2, of a step; the line shows how far noise reaches</source>
+        <source>%1 minus %2, per step; the line shows the noise</source>
         <translation>%1 minus %2, je Schritt; der Strich zeigt, wie weit das Rauschen reicht</translation>
     </message>
     <message>
@@ -2849,7 +2849,7 @@ in %2</translation>
         <translation>Die Zeilen durchsuchen, die sich unterscheiden</translation>
     </message>
     <message>
-        <source>Time of a step</source>
+        <source>Step time</source>
         <translation>Zeit eines Schritts</translation>
     </message>
     <message>
@@ -2951,7 +2951,7 @@ in %2</translation>
         <translation>Batch %1 ist der größte, der passt; %2 passt nicht.</translation>
     </message>
     <message>
-        <source>How much memory it has is not in the catalogue.</source>
+        <source>The catalogue does not contain its memory size.</source>
         <translation>Wie viel Speicher es hat, steht nicht im Katalog.</translation>
     </message>
     <message>
@@ -2963,7 +2963,7 @@ in %2</translation>
         <translation>Ein Dach, das dieser Schritt braucht, ist von ihm nicht bekannt.</translation>
     </message>
     <message>
-        <source>Whether this batch fits into its memory</source>
+        <source>Shows whether this batch fits its memory</source>
         <translation>Ob dieser Batch in seinen Speicher passt</translation>
     </message>
     <message>
@@ -3097,7 +3097,7 @@ in %2</translation>
 <context>
     <name>ridgepoint::ui::EstimateFacts</name>
     <message>
-        <source>Sums of the step</source>
+        <source>Step totals</source>
         <translation>Summen des Schritts</translation>
     </message>
     <message>
@@ -4121,7 +4121,7 @@ in %2</translation>
         <translation>Nicht importiert.</translation>
     </message>
     <message>
-        <source>It is not known which device &quot;%1&quot; is of, so no roofs are drawn.</source>
+        <source>The device of &quot;%1&quot; is unknown, so no roofs are drawn.</source>
         <translation>Es ist nicht bekannt, von welchem Gerät „%1“ ist; daher werden keine Dächer gezeichnet.</translation>
     </message>
     <message>
@@ -4228,7 +4228,7 @@ in %2</translation>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
     <message>
-        <source>Memory of a step</source>
+        <source>Step memory</source>
         <translation>Speicher eines Schritts</translation>
     </message>
     <message>
@@ -4376,7 +4376,7 @@ in %2</translation>
         <translation>Schritt</translation>
     </message>
     <message>
-        <source>Mean time of a step, measured by the rank itself</source>
+        <source>Mean step time, measured by the rank</source>
         <translation>Mittlere Zeit eines Schritts, vom Rang selbst gemessen</translation>
     </message>
     <message>
@@ -4400,7 +4400,7 @@ in %2</translation>
         <translation>Verdeckt</translation>
     </message>
     <message>
-        <source>Of the time in which data moved, the share in which the rank computed; from measured times</source>
+        <source>Share of the data movement during which the rank computed; from measured times</source>
         <translation>Von der Zeit, in der Daten übertragen wurden, der Anteil, in dem der Rang rechnete; aus gemessenen Zeiten</translation>
     </message>
     <message>
@@ -4416,7 +4416,7 @@ in %2</translation>
         <translation>Kam zuletzt</translation>
     </message>
     <message>
-        <source>Of the exchanges, those that this rank came last to</source>
+        <source>Share of the exchanges at which this rank arrived last</source>
         <translation>Von den Austauschen die, zu denen dieser Rang als letzter kam</translation>
     </message>
     <message>
@@ -4517,7 +4517,7 @@ in %2</translation>
         <translation>Batch </translation>
     </message>
     <message>
-        <source>Samples in a step; can be changed while recording</source>
+        <source>Samples per step; can change during a recording</source>
         <translation>Beispiele je Schritt; während der Aufzeichnung änderbar</translation>
     </message>
     <message>
@@ -4601,11 +4601,11 @@ in %2</translation>
         <translation>Zeiten</translation>
     </message>
     <message>
-        <source>Kernels are timed, their FLOPs and bytes modelled</source>
+        <source>Measures kernel times; FLOPs and bytes are modelled</source>
         <translation>Kernels werden gestoppt, ihre FLOPs und Bytes modelliert</translation>
     </message>
     <message>
-        <source>Hardware counts FLOPs and bytes in a few steps, each a pass of the profiler; these steps take longer, those between them do not</source>
+        <source>Hardware counters measure FLOPs and bytes in some steps, one profiler pass each. These steps take longer</source>
         <translation>Die Hardware zählt FLOPs und Bytes in einigen Schritten, jeder ein Durchgang des Profilers; diese Schritte dauern länger, die dazwischen nicht</translation>
     </message>
     <message>
@@ -4613,7 +4613,7 @@ in %2</translation>
         <translation>+ PM-Sampling</translation>
     </message>
     <message>
-        <source>How busy the GPU is, a thousand times a second</source>
+        <source>Samples GPU activity 1000 times per second</source>
         <translation>Wie beschäftigt die GPU ist, tausendmal in der Sekunde</translation>
     </message>
     <message>
@@ -4629,7 +4629,7 @@ in %2</translation>
         <translation>Befehl wird aufgezeichnet</translation>
     </message>
     <message>
-        <source>Interrupt the command as Ctrl+C does; again, harder</source>
+        <source>Interrupts the command like Ctrl+C. Press again to force it</source>
         <translation>Den Befehl wie mit Strg+C unterbrechen; noch einmal: härter</translation>
     </message>
     <message>
@@ -4637,11 +4637,11 @@ in %2</translation>
         <translation>Hardwarezähler können nicht gelesen werden: %1.</translation>
     </message>
     <message>
-        <source>Ops are timed, their FLOPs and bytes modelled</source>
+        <source>Measures op times; FLOPs and bytes are modelled</source>
         <translation>Ops werden gestoppt, ihre FLOPs und Bytes modelliert</translation>
     </message>
     <message>
-        <source>Only a GPU&apos;s counters are sampled; this run is on the CPU.</source>
+        <source>Sampling requires a GPU; this run uses the CPU.</source>
         <translation>Abgetastet werden nur die Zähler einer GPU; dieser Lauf ist auf der CPU.</translation>
     </message>
     <message>
@@ -4691,7 +4691,7 @@ in %2</translation>
 <context>
     <name>ridgepoint::ui::RoofTable</name>
     <message>
-        <source>How far the median repetition lies below the best</source>
+        <source>Distance of the median repetition below the best</source>
         <translation>Wie weit die mittlere Wiederholung unter der besten liegt</translation>
     </message>
     <message>
@@ -4906,7 +4906,7 @@ in %2</translation>
         <translation>Überall</translation>
     </message>
     <message>
-        <source>Drop selection, range and filters</source>
+        <source>Clear selection, range and filters</source>
         <translation>Auswahl, Zeitabschnitt und Filter aufheben</translation>
     </message>
     <message>
@@ -4962,7 +4962,7 @@ in %2</translation>
         <translation>Zeitleiste</translation>
     </message>
     <message>
-        <source>Choose a stretch of time, for all views</source>
+        <source>Select a time range for all views</source>
         <translation>Einen Zeitabschnitt wählen, für alle Ansichten</translation>
     </message>
     <message>
@@ -5038,7 +5038,7 @@ in %2</translation>
         <translation>Strg+C; andere Formate mit Rechtsklick</translation>
     </message>
     <message>
-        <source>Open and close rows in rows</source>
+        <source>Expand and collapse nested rows</source>
         <translation>Zeilen in Zeilen auf- und zuklappen</translation>
     </message>
     <message>
@@ -5046,7 +5046,7 @@ in %2</translation>
         <translation>Pfeiltasten rechts und links</translation>
     </message>
     <message>
-        <source>Choose columns</source>
+        <source>Select columns</source>
         <translation>Spalten wählen</translation>
     </message>
     <message>
@@ -5097,7 +5097,7 @@ in %2</translation>
 <context>
     <name>ridgepoint::ui::StartPage</name>
     <message>
-        <source>How far is every kernel from what the machine can do?</source>
+        <source>How close is every kernel to the limits of the machine?</source>
         <translation>Wie weit ist jeder Kernel von dem entfernt, was die Maschine kann?</translation>
     </message>
     <message>
@@ -5125,7 +5125,7 @@ in %2</translation>
         <translation>F1 zeigt alle Tasten und alle Gesten des Zeigers.</translation>
     </message>
     <message>
-        <source>no longer there</source>
+        <source>no longer exists</source>
         <translation>nicht mehr da</translation>
     </message>
     <message>
@@ -5152,11 +5152,11 @@ in %2</translation>
 <context>
     <name>ridgepoint::ui::StatusLine</name>
     <message>
-        <source>Median time of a step</source>
+        <source>Median step time</source>
         <translation>Median der Zeit eines Schritts</translation>
     </message>
     <message>
-        <source>Extra time of a step through collecting: steps with hooks on against steps with hooks off</source>
+        <source>Cost of collection: steps with hooks on compared with baseline steps (hooks off)</source>
         <translation>Mehrzeit eines Schritts durch das Erfassen: Schritte mit Erfassung gegen Schritte ohne</translation>
     </message>
     <message>
@@ -5563,7 +5563,7 @@ in %2</translation>
         <translation>Zeitleiste</translation>
     </message>
     <message>
-        <source>Wheel, W and S zoom; drag, A and D move; drag with Shift, or along the ruler, to choose a stretch of time; double-click to zoom to something; Home shows the whole run. With Ctrl the arrow keys go from call to call.</source>
+        <source>Wheel, W and S zoom; drag, A and D move; drag with Shift, or along the ruler, to select a time range; double-click to zoom to something; Home shows the whole run. With Ctrl the arrow keys go from call to call.</source>
         <translation>Mausrad, W und S zoomen; Ziehen, A und D verschieben; Ziehen mit Umschalt oder am Lineal wählt einen Zeitabschnitt; Doppelklick zoomt auf das, was dort ist; Pos1 zeigt den ganzen Lauf. Mit Strg gehen die Pfeiltasten von Aufruf zu Aufruf.</translation>
     </message>
     <message>

@@ -60,7 +60,7 @@
         <translation>Duración</translation>
     </message>
     <message>
-        <source>Share of the step</source>
+        <source>Share of step</source>
         <translation>Parte del paso</translation>
     </message>
     <message>
@@ -158,7 +158,7 @@
         <translation>, ruido</translation>
     </message>
     <message>
-        <source>Mean of a step, times measured</source>
+        <source>Means per step, times measured</source>
         <translation>Media de un paso, tiempos medidos</translation>
     </message>
     <message>
@@ -259,15 +259,15 @@
         <translation>No hay filas.</translation>
     </message>
     <message>
-        <source>%1 less %2, time of a step</source>
+        <source>%1 minus %2, step time</source>
         <translation>%1 menos %2, tiempo de un paso</translation>
     </message>
     <message>
-        <source>Less %1, time of a step</source>
+        <source>Minus %1, step time</source>
         <translation>Menos %1, tiempo de un paso</translation>
     </message>
     <message>
-        <source>Time of a step</source>
+        <source>Step time</source>
         <translation>Tiempo de un paso</translation>
     </message>
 </context>
@@ -316,7 +316,7 @@
         <translation>Las llamadas de este intervalo no se guardaron.</translation>
     </message>
     <message>
-        <source>No operator ran in this stretch of time.</source>
+        <source>No op ran in this time range.</source>
         <translation>Ningún operador se ejecutó en este intervalo.</translation>
     </message>
 </context>
@@ -465,7 +465,7 @@
         <translation>Lat. lanzamiento</translation>
     </message>
     <message>
-        <source>Share of the step</source>
+        <source>Share of step</source>
         <translation>Parte del paso</translation>
     </message>
     <message>
@@ -991,7 +991,7 @@
         <translation>sin captura</translation>
     </message>
     <message>
-        <source>Step %1 ran with collection off, to know what collecting costs: its memory is not known.</source>
+        <source>Step %1 is a baseline step without collection: its memory is unknown.</source>
         <translation>El paso %1 se ejecutó sin captura, para saber cuánto cuesta capturar: su memoria se desconoce.</translation>
     </message>
     <message>
@@ -1459,7 +1459,7 @@
         <translation>ejecución %1</translation>
     </message>
     <message>
-        <source>Above its roof, %1 (%2 ×): its modelled bytes or FLOPs are more than were really moved or done, or the roof was measured too low.</source>
+        <source>Above its roof, %1 (%2 ×): the modelled bytes or FLOPs are too high, or the roof was measured too low.</source>
         <translation>Supera su techo, %1 (%2 ×): sus bytes o FLOPs modelados son más de los realmente movidos o hechos, o el techo medido es demasiado bajo.</translation>
     </message>
     <message>
@@ -1471,15 +1471,15 @@
         <translation>en el mejor caso</translation>
     </message>
     <message>
-        <source>Estimated: FLOPs and bytes modelled from shapes, times the least that the roofs allow</source>
+        <source>Estimated: FLOPs and bytes modelled from shapes; least times that the roofs allow</source>
         <translation>Estimado: FLOPs y bytes modelados a partir de las formas; tiempos, el mínimo que permiten los techos</translation>
     </message>
     <message>
-        <source>Likely its data was still in a cache and never came from DRAM.</source>
+        <source>Probably its data was in a cache and did not come from DRAM.</source>
         <translation>Probablemente sus datos seguían en una caché y nunca vinieron de la DRAM.</translation>
     </message>
     <message>
-        <source>Likely it ran as TF32 on tensor cores, as FP32 convolutions do by default from Ampere on.</source>
+        <source>Probably it ran as TF32 on tensor cores, the default for FP32 convolutions from Ampere on.</source>
         <translation>Probablemente se ejecutó como TF32 en tensor cores, como hacen por defecto las convoluciones FP32 desde Ampere.</translation>
     </message>
     <message>
@@ -1499,11 +1499,11 @@
         <translation>ningún paso</translation>
     </message>
     <message>
-        <source>The rows are of the calls between %1.</source>
+        <source>Rows cover the calls in %1.</source>
         <translation>Las filas son de las llamadas del intervalo %1.</translation>
     </message>
     <message>
-        <source>%1 calls reach over its ends: they count with the time that lies inside, and with their FLOPs and bytes in proportion.</source>
+        <source>%1 calls cross its ends: their time, FLOPs and bytes count in proportion.</source>
         <translation>%1 llamadas rebasan sus extremos: cuentan con el tiempo que queda dentro y, en proporción, con sus FLOPs y bytes.</translation>
     </message>
     <message>
@@ -1894,7 +1894,7 @@
         <translation>muestras/s</translation>
     </message>
     <message>
-        <source>time of a step</source>
+        <source>step time</source>
         <translation>tiempo de un paso</translation>
     </message>
     <message>
@@ -1970,7 +1970,7 @@
         <translation>%1 asignados a los %2</translation>
     </message>
     <message>
-        <source>Calls are added up in stretches of %1; zoom in to see each.</source>
+        <source>Calls are grouped by %1; zoom in to see each call.</source>
         <translation>Las llamadas se suman en tramos de %1; amplíe para ver cada una.</translation>
     </message>
     <message>
@@ -2037,7 +2037,7 @@
         <translation>Duración</translation>
     </message>
     <message>
-        <source>Share of the step</source>
+        <source>Share of step</source>
         <translation>Parte del paso</translation>
     </message>
     <message>
@@ -2409,7 +2409,7 @@
         <translation>Muestras por paso, separadas por comas</translation>
     </message>
     <message>
-        <source>Of what the numbers are: step, data, forward, loss, backward, optimizer</source>
+        <source>Phase that the numbers describe: step, data, forward, loss, backward, optimizer</source>
         <translation>De qué son los números: step, data, forward, loss, backward, optimizer</translation>
     </message>
     <message>
@@ -2421,7 +2421,7 @@
         <translation>Pasos previos que no cuentan</translation>
     </message>
     <message>
-        <source>Recordings of each point, each in a process of its own; from three on the interval is that of their means</source>
+        <source>Recordings per point, each in its own process. With three or more, the interval covers their means</source>
         <translation>Grabaciones de cada punto, cada una en su propio proceso; desde tres, el intervalo es el de sus medias</translation>
     </message>
     <message>
@@ -2730,11 +2730,11 @@ en %2</translation>
         <translation>El ruido puede llegar a %1: dos errores estándar, de paso a paso.</translation>
     </message>
     <message>
-        <source>Time of a step in %1</source>
+        <source>Step time in %1</source>
         <translation>Tiempo de un paso en %1</translation>
     </message>
     <message>
-        <source>%1 less %2, of a step; the line shows how far noise reaches</source>
+        <source>%1 minus %2, per step; the line shows the noise</source>
         <translation>%1 menos %2, por paso; la línea muestra hasta dónde llega el ruido</translation>
     </message>
     <message>
@@ -2849,7 +2849,7 @@ en %2</translation>
         <translation>Buscar entre las filas que difieren</translation>
     </message>
     <message>
-        <source>Time of a step</source>
+        <source>Step time</source>
         <translation>Tiempo de un paso</translation>
     </message>
     <message>
@@ -2951,7 +2951,7 @@ en %2</translation>
         <translation>El batch %1 es el mayor que cabe; %2 no cabe.</translation>
     </message>
     <message>
-        <source>How much memory it has is not in the catalogue.</source>
+        <source>The catalogue does not contain its memory size.</source>
         <translation>El catálogo no indica cuánta memoria tiene.</translation>
     </message>
     <message>
@@ -2963,7 +2963,7 @@ en %2</translation>
         <translation>No se conoce un techo suyo que este paso necesita.</translation>
     </message>
     <message>
-        <source>Whether this batch fits into its memory</source>
+        <source>Shows whether this batch fits its memory</source>
         <translation>Si este batch cabe en su memoria</translation>
     </message>
     <message>
@@ -3097,7 +3097,7 @@ en %2</translation>
 <context>
     <name>ridgepoint::ui::EstimateFacts</name>
     <message>
-        <source>Sums of the step</source>
+        <source>Step totals</source>
         <translation>Sumas del paso</translation>
     </message>
     <message>
@@ -4121,7 +4121,7 @@ en %2</translation>
         <translation>No se importó.</translation>
     </message>
     <message>
-        <source>It is not known which device &quot;%1&quot; is of, so no roofs are drawn.</source>
+        <source>The device of &quot;%1&quot; is unknown, so no roofs are drawn.</source>
         <translation>No se sabe de qué dispositivo es «%1», así que no se dibujan techos.</translation>
     </message>
     <message>
@@ -4228,7 +4228,7 @@ en %2</translation>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
     <message>
-        <source>Memory of a step</source>
+        <source>Step memory</source>
         <translation>Memoria de un paso</translation>
     </message>
     <message>
@@ -4376,7 +4376,7 @@ en %2</translation>
         <translation>Paso</translation>
     </message>
     <message>
-        <source>Mean time of a step, measured by the rank itself</source>
+        <source>Mean step time, measured by the rank</source>
         <translation>Tiempo medio de un paso, medido por el propio rango</translation>
     </message>
     <message>
@@ -4400,7 +4400,7 @@ en %2</translation>
         <translation>Oculto</translation>
     </message>
     <message>
-        <source>Of the time in which data moved, the share in which the rank computed; from measured times</source>
+        <source>Share of the data movement during which the rank computed; from measured times</source>
         <translation>Del tiempo en que se movían los datos, la parte en que el rango calculaba; de tiempos medidos</translation>
     </message>
     <message>
@@ -4416,7 +4416,7 @@ en %2</translation>
         <translation>Llegó el último</translation>
     </message>
     <message>
-        <source>Of the exchanges, those that this rank came last to</source>
+        <source>Share of the exchanges at which this rank arrived last</source>
         <translation>De los intercambios, aquellos a los que este rango llegó el último</translation>
     </message>
     <message>
@@ -4517,7 +4517,7 @@ en %2</translation>
         <translation>batch </translation>
     </message>
     <message>
-        <source>Samples in a step; can be changed while recording</source>
+        <source>Samples per step; can change during a recording</source>
         <translation>Muestras por paso; se puede cambiar durante la grabación</translation>
     </message>
     <message>
@@ -4601,11 +4601,11 @@ en %2</translation>
         <translation>tiempos</translation>
     </message>
     <message>
-        <source>Kernels are timed, their FLOPs and bytes modelled</source>
+        <source>Measures kernel times; FLOPs and bytes are modelled</source>
         <translation>Los kernels se cronometran; sus FLOPs y bytes se modelan</translation>
     </message>
     <message>
-        <source>Hardware counts FLOPs and bytes in a few steps, each a pass of the profiler; these steps take longer, those between them do not</source>
+        <source>Hardware counters measure FLOPs and bytes in some steps, one profiler pass each. These steps take longer</source>
         <translation>El hardware cuenta FLOPs y bytes en unos pocos pasos, cada uno una pasada del profiler; estos pasos tardan más, los intermedios no</translation>
     </message>
     <message>
@@ -4613,7 +4613,7 @@ en %2</translation>
         <translation>+ muestreo PM</translation>
     </message>
     <message>
-        <source>How busy the GPU is, a thousand times a second</source>
+        <source>Samples GPU activity 1000 times per second</source>
         <translation>Cuán ocupada está la GPU, mil veces por segundo</translation>
     </message>
     <message>
@@ -4629,7 +4629,7 @@ en %2</translation>
         <translation>grabando un comando</translation>
     </message>
     <message>
-        <source>Interrupt the command as Ctrl+C does; again, harder</source>
+        <source>Interrupts the command like Ctrl+C. Press again to force it</source>
         <translation>Interrumpir el comando como Ctrl+C; otra vez, con más fuerza</translation>
     </message>
     <message>
@@ -4637,11 +4637,11 @@ en %2</translation>
         <translation>No se pueden leer los contadores de hardware: %1.</translation>
     </message>
     <message>
-        <source>Ops are timed, their FLOPs and bytes modelled</source>
+        <source>Measures op times; FLOPs and bytes are modelled</source>
         <translation>Las ops se cronometran; sus FLOPs y bytes se modelan</translation>
     </message>
     <message>
-        <source>Only a GPU&apos;s counters are sampled; this run is on the CPU.</source>
+        <source>Sampling requires a GPU; this run uses the CPU.</source>
         <translation>Solo se muestrean los contadores de una GPU; esta ejecución es en la CPU.</translation>
     </message>
     <message>
@@ -4691,7 +4691,7 @@ en %2</translation>
 <context>
     <name>ridgepoint::ui::RoofTable</name>
     <message>
-        <source>How far the median repetition lies below the best</source>
+        <source>Distance of the median repetition below the best</source>
         <translation>Cuánto queda la repetición mediana por debajo de la mejor</translation>
     </message>
     <message>
@@ -4906,7 +4906,7 @@ en %2</translation>
         <translation>En todas partes</translation>
     </message>
     <message>
-        <source>Drop selection, range and filters</source>
+        <source>Clear selection, range and filters</source>
         <translation>Quitar selección, intervalo y filtros</translation>
     </message>
     <message>
@@ -4962,7 +4962,7 @@ en %2</translation>
         <translation>Cronología</translation>
     </message>
     <message>
-        <source>Choose a stretch of time, for all views</source>
+        <source>Select a time range for all views</source>
         <translation>Elegir un intervalo, para todas las vistas</translation>
     </message>
     <message>
@@ -5038,7 +5038,7 @@ en %2</translation>
         <translation>Ctrl+C; otros formatos con clic derecho</translation>
     </message>
     <message>
-        <source>Open and close rows in rows</source>
+        <source>Expand and collapse nested rows</source>
         <translation>Abrir y cerrar filas dentro de filas</translation>
     </message>
     <message>
@@ -5046,7 +5046,7 @@ en %2</translation>
         <translation>flechas derecha e izquierda</translation>
     </message>
     <message>
-        <source>Choose columns</source>
+        <source>Select columns</source>
         <translation>Elegir columnas</translation>
     </message>
     <message>
@@ -5097,7 +5097,7 @@ en %2</translation>
 <context>
     <name>ridgepoint::ui::StartPage</name>
     <message>
-        <source>How far is every kernel from what the machine can do?</source>
+        <source>How close is every kernel to the limits of the machine?</source>
         <translation>¿A qué distancia está cada kernel de lo que puede la máquina?</translation>
     </message>
     <message>
@@ -5125,7 +5125,7 @@ en %2</translation>
         <translation>F1 muestra todas las teclas y todos los gestos del puntero.</translation>
     </message>
     <message>
-        <source>no longer there</source>
+        <source>no longer exists</source>
         <translation>ya no existe</translation>
     </message>
     <message>
@@ -5152,11 +5152,11 @@ en %2</translation>
 <context>
     <name>ridgepoint::ui::StatusLine</name>
     <message>
-        <source>Median time of a step</source>
+        <source>Median step time</source>
         <translation>Mediana del tiempo de un paso</translation>
     </message>
     <message>
-        <source>Extra time of a step through collecting: steps with hooks on against steps with hooks off</source>
+        <source>Cost of collection: steps with hooks on compared with baseline steps (hooks off)</source>
         <translation>Tiempo extra de un paso por la captura: pasos con hooks frente a pasos sin hooks</translation>
     </message>
     <message>
@@ -5563,7 +5563,7 @@ en %2</translation>
         <translation>Cronología</translation>
     </message>
     <message>
-        <source>Wheel, W and S zoom; drag, A and D move; drag with Shift, or along the ruler, to choose a stretch of time; double-click to zoom to something; Home shows the whole run. With Ctrl the arrow keys go from call to call.</source>
+        <source>Wheel, W and S zoom; drag, A and D move; drag with Shift, or along the ruler, to select a time range; double-click to zoom to something; Home shows the whole run. With Ctrl the arrow keys go from call to call.</source>
         <translation>La rueda, W y S cambian el zoom; arrastrar, A y D desplazan; arrastrar con Mayús o por la regla elige un intervalo; doble clic amplía un elemento; Inicio muestra toda la ejecución. Con Ctrl, las flechas van de llamada en llamada.</translation>
     </message>
     <message>

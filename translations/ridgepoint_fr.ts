@@ -60,7 +60,7 @@
         <translation>Durée</translation>
     </message>
     <message>
-        <source>Share of the step</source>
+        <source>Share of step</source>
         <translation>Part de l’étape</translation>
     </message>
     <message>
@@ -158,7 +158,7 @@
         <translation>, bruit</translation>
     </message>
     <message>
-        <source>Mean of a step, times measured</source>
+        <source>Means per step, times measured</source>
         <translation>Moyenne d’une étape, temps mesurés</translation>
     </message>
     <message>
@@ -259,15 +259,15 @@
         <translation>Il n’y a aucune ligne.</translation>
     </message>
     <message>
-        <source>%1 less %2, time of a step</source>
+        <source>%1 minus %2, step time</source>
         <translation>%1 moins %2, temps d’une étape</translation>
     </message>
     <message>
-        <source>Less %1, time of a step</source>
+        <source>Minus %1, step time</source>
         <translation>Moins %1, temps d’une étape</translation>
     </message>
     <message>
-        <source>Time of a step</source>
+        <source>Step time</source>
         <translation>Temps d’une étape</translation>
     </message>
 </context>
@@ -316,7 +316,7 @@
         <translation>Les appels de cet intervalle n’ont pas été conservés.</translation>
     </message>
     <message>
-        <source>No operator ran in this stretch of time.</source>
+        <source>No op ran in this time range.</source>
         <translation>Aucun opérateur n’a tourné dans cet intervalle.</translation>
     </message>
 </context>
@@ -465,7 +465,7 @@
         <translation>Latence lancement</translation>
     </message>
     <message>
-        <source>Share of the step</source>
+        <source>Share of step</source>
         <translation>Part de l’étape</translation>
     </message>
     <message>
@@ -991,7 +991,7 @@
         <translation>sans collecte</translation>
     </message>
     <message>
-        <source>Step %1 ran with collection off, to know what collecting costs: its memory is not known.</source>
+        <source>Step %1 is a baseline step without collection: its memory is unknown.</source>
         <translation>L’étape %1 a tourné sans collecte, pour connaître le coût de celle-ci&#xa0;: sa mémoire est inconnue.</translation>
     </message>
     <message>
@@ -1459,7 +1459,7 @@
         <translation>exécution %1</translation>
     </message>
     <message>
-        <source>Above its roof, %1 (%2 ×): its modelled bytes or FLOPs are more than were really moved or done, or the roof was measured too low.</source>
+        <source>Above its roof, %1 (%2 ×): the modelled bytes or FLOPs are too high, or the roof was measured too low.</source>
         <translation>Au-dessus de son toit, %1 (%2 ×)&#xa0;: ses octets ou FLOP modélisés dépassent ceux réellement déplacés ou faits, ou le toit a été mesuré trop bas.</translation>
     </message>
     <message>
@@ -1471,15 +1471,15 @@
         <translation>au mieux</translation>
     </message>
     <message>
-        <source>Estimated: FLOPs and bytes modelled from shapes, times the least that the roofs allow</source>
+        <source>Estimated: FLOPs and bytes modelled from shapes; least times that the roofs allow</source>
         <translation>Estimé&#xa0;: FLOP et octets modélisés d’après les formes, temps minimaux permis par les toits</translation>
     </message>
     <message>
-        <source>Likely its data was still in a cache and never came from DRAM.</source>
+        <source>Probably its data was in a cache and did not come from DRAM.</source>
         <translation>Ses données étaient sans doute encore en cache et ne venaient pas de la DRAM.</translation>
     </message>
     <message>
-        <source>Likely it ran as TF32 on tensor cores, as FP32 convolutions do by default from Ampere on.</source>
+        <source>Probably it ran as TF32 on tensor cores, the default for FP32 convolutions from Ampere on.</source>
         <translation>Il a sans doute tourné en TF32 sur Tensor Cores, comme par défaut les convolutions FP32 depuis Ampere.</translation>
     </message>
     <message>
@@ -1499,11 +1499,11 @@
         <translation>aucune étape</translation>
     </message>
     <message>
-        <source>The rows are of the calls between %1.</source>
+        <source>Rows cover the calls in %1.</source>
         <translation>Lignes des appels de l’intervalle %1.</translation>
     </message>
     <message>
-        <source>%1 calls reach over its ends: they count with the time that lies inside, and with their FLOPs and bytes in proportion.</source>
+        <source>%1 calls cross its ends: their time, FLOPs and bytes count in proportion.</source>
         <translation>%1 appels débordent de ses bornes&#xa0;: ils comptent pour leur temps à l’intérieur, et leurs FLOP et octets au prorata.</translation>
     </message>
     <message>
@@ -1894,7 +1894,7 @@
         <translation>exemples/s</translation>
     </message>
     <message>
-        <source>time of a step</source>
+        <source>step time</source>
         <translation>temps d’une étape</translation>
     </message>
     <message>
@@ -1970,7 +1970,7 @@
         <translation>%1 alloués à %2</translation>
     </message>
     <message>
-        <source>Calls are added up in stretches of %1; zoom in to see each.</source>
+        <source>Calls are grouped by %1; zoom in to see each call.</source>
         <translation>Les appels sont cumulés par tranches de %1&#xa0;; zoomer pour voir chacun.</translation>
     </message>
     <message>
@@ -2037,7 +2037,7 @@
         <translation>Durée</translation>
     </message>
     <message>
-        <source>Share of the step</source>
+        <source>Share of step</source>
         <translation>Part de l’étape</translation>
     </message>
     <message>
@@ -2409,7 +2409,7 @@
         <translation>Échantillons par pas, séparés par des virgules</translation>
     </message>
     <message>
-        <source>Of what the numbers are: step, data, forward, loss, backward, optimizer</source>
+        <source>Phase that the numbers describe: step, data, forward, loss, backward, optimizer</source>
         <translation>Ce que décrivent les nombres : step, data, forward, loss, backward, optimizer</translation>
     </message>
     <message>
@@ -2421,7 +2421,7 @@
         <translation>Pas préalables qui ne comptent pas</translation>
     </message>
     <message>
-        <source>Recordings of each point, each in a process of its own; from three on the interval is that of their means</source>
+        <source>Recordings per point, each in its own process. With three or more, the interval covers their means</source>
         <translation>Enregistrements de chaque point, chacun dans son processus ; à partir de trois, l’intervalle est celui de leurs moyennes</translation>
     </message>
     <message>
@@ -2730,11 +2730,11 @@ dans %2</translation>
         <translation>Le bruit peut atteindre %1&#xa0;: deux erreurs types, d’une étape à l’autre.</translation>
     </message>
     <message>
-        <source>Time of a step in %1</source>
+        <source>Step time in %1</source>
         <translation>Temps d’une étape dans %1</translation>
     </message>
     <message>
-        <source>%1 less %2, of a step; the line shows how far noise reaches</source>
+        <source>%1 minus %2, per step; the line shows the noise</source>
         <translation>%1 moins %2, par étape&#xa0;; le trait montre jusqu’où va le bruit</translation>
     </message>
     <message>
@@ -2849,7 +2849,7 @@ dans %2</translation>
         <translation>Chercher parmi les lignes qui diffèrent</translation>
     </message>
     <message>
-        <source>Time of a step</source>
+        <source>Step time</source>
         <translation>Temps d’une étape</translation>
     </message>
     <message>
@@ -2951,7 +2951,7 @@ dans %2</translation>
         <translation>Le plus grand batch qui tient est %1&#xa0;; %2 ne tient pas.</translation>
     </message>
     <message>
-        <source>How much memory it has is not in the catalogue.</source>
+        <source>The catalogue does not contain its memory size.</source>
         <translation>Sa quantité de mémoire n’est pas dans le catalogue.</translation>
     </message>
     <message>
@@ -2963,7 +2963,7 @@ dans %2</translation>
         <translation>Un toit requis par cette étape n’est pas connu pour lui.</translation>
     </message>
     <message>
-        <source>Whether this batch fits into its memory</source>
+        <source>Shows whether this batch fits its memory</source>
         <translation>Si ce batch tient dans sa mémoire</translation>
     </message>
     <message>
@@ -3097,7 +3097,7 @@ dans %2</translation>
 <context>
     <name>ridgepoint::ui::EstimateFacts</name>
     <message>
-        <source>Sums of the step</source>
+        <source>Step totals</source>
         <translation>Sommes de l’étape</translation>
     </message>
     <message>
@@ -4121,7 +4121,7 @@ dans %2</translation>
         <translation>Non importé.</translation>
     </message>
     <message>
-        <source>It is not known which device &quot;%1&quot; is of, so no roofs are drawn.</source>
+        <source>The device of &quot;%1&quot; is unknown, so no roofs are drawn.</source>
         <translation>On ne sait pas de quel appareil vient « %1 » ; aucun toit n’est donc tracé.</translation>
     </message>
     <message>
@@ -4228,7 +4228,7 @@ dans %2</translation>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
     <message>
-        <source>Memory of a step</source>
+        <source>Step memory</source>
         <translation>Mémoire d’une étape</translation>
     </message>
     <message>
@@ -4376,7 +4376,7 @@ dans %2</translation>
         <translation>Étape</translation>
     </message>
     <message>
-        <source>Mean time of a step, measured by the rank itself</source>
+        <source>Mean step time, measured by the rank</source>
         <translation>Temps moyen d’une étape, mesuré par le rang lui-même</translation>
     </message>
     <message>
@@ -4400,7 +4400,7 @@ dans %2</translation>
         <translation>Masqué</translation>
     </message>
     <message>
-        <source>Of the time in which data moved, the share in which the rank computed; from measured times</source>
+        <source>Share of the data movement during which the rank computed; from measured times</source>
         <translation>Du temps de transfert des données, la part pendant laquelle le rang calculait ; d’après des temps mesurés</translation>
     </message>
     <message>
@@ -4416,7 +4416,7 @@ dans %2</translation>
         <translation>Arrivé dernier</translation>
     </message>
     <message>
-        <source>Of the exchanges, those that this rank came last to</source>
+        <source>Share of the exchanges at which this rank arrived last</source>
         <translation>Des échanges, ceux auxquels ce rang est arrivé dernier</translation>
     </message>
     <message>
@@ -4517,7 +4517,7 @@ dans %2</translation>
         <translation>batch </translation>
     </message>
     <message>
-        <source>Samples in a step; can be changed while recording</source>
+        <source>Samples per step; can change during a recording</source>
         <translation>Exemples par étape&#xa0;; modifiable pendant la capture</translation>
     </message>
     <message>
@@ -4601,11 +4601,11 @@ dans %2</translation>
         <translation>temps</translation>
     </message>
     <message>
-        <source>Kernels are timed, their FLOPs and bytes modelled</source>
+        <source>Measures kernel times; FLOPs and bytes are modelled</source>
         <translation>Les noyaux sont chronométrés, leurs FLOP et octets modélisés</translation>
     </message>
     <message>
-        <source>Hardware counts FLOPs and bytes in a few steps, each a pass of the profiler; these steps take longer, those between them do not</source>
+        <source>Hardware counters measure FLOPs and bytes in some steps, one profiler pass each. These steps take longer</source>
         <translation>Le matériel compte FLOP et octets dans quelques étapes, chacune une passe du profileur&#xa0;; ces étapes durent plus longtemps, pas celles entre elles</translation>
     </message>
     <message>
@@ -4613,7 +4613,7 @@ dans %2</translation>
         <translation>+ échant. PM</translation>
     </message>
     <message>
-        <source>How busy the GPU is, a thousand times a second</source>
+        <source>Samples GPU activity 1000 times per second</source>
         <translation>Taux d’occupation du GPU, mille fois par seconde</translation>
     </message>
     <message>
@@ -4629,7 +4629,7 @@ dans %2</translation>
         <translation>capture d’une commande</translation>
     </message>
     <message>
-        <source>Interrupt the command as Ctrl+C does; again, harder</source>
+        <source>Interrupts the command like Ctrl+C. Press again to force it</source>
         <translation>Interrompre la commande comme Ctrl+C&#xa0;; à nouveau, plus fort</translation>
     </message>
     <message>
@@ -4637,11 +4637,11 @@ dans %2</translation>
         <translation>Les compteurs matériels ne peuvent pas être lus&#xa0;: %1.</translation>
     </message>
     <message>
-        <source>Ops are timed, their FLOPs and bytes modelled</source>
+        <source>Measures op times; FLOPs and bytes are modelled</source>
         <translation>Les opérations sont chronométrées, leurs FLOP et octets modélisés</translation>
     </message>
     <message>
-        <source>Only a GPU&apos;s counters are sampled; this run is on the CPU.</source>
+        <source>Sampling requires a GPU; this run uses the CPU.</source>
         <translation>Seuls les compteurs d’un GPU sont échantillonnés&#xa0;; cette exécution est sur le CPU.</translation>
     </message>
     <message>
@@ -4691,7 +4691,7 @@ dans %2</translation>
 <context>
     <name>ridgepoint::ui::RoofTable</name>
     <message>
-        <source>How far the median repetition lies below the best</source>
+        <source>Distance of the median repetition below the best</source>
         <translation>Écart de la répétition médiane sous la meilleure</translation>
     </message>
     <message>
@@ -4906,7 +4906,7 @@ dans %2</translation>
         <translation>Partout</translation>
     </message>
     <message>
-        <source>Drop selection, range and filters</source>
+        <source>Clear selection, range and filters</source>
         <translation>Retirer sélection, intervalle et filtres</translation>
     </message>
     <message>
@@ -4962,7 +4962,7 @@ dans %2</translation>
         <translation>Chronologie</translation>
     </message>
     <message>
-        <source>Choose a stretch of time, for all views</source>
+        <source>Select a time range for all views</source>
         <translation>Choisir un intervalle, pour toutes les vues</translation>
     </message>
     <message>
@@ -5038,7 +5038,7 @@ dans %2</translation>
         <translation>Ctrl+C&#xa0;; autres formats par clic droit</translation>
     </message>
     <message>
-        <source>Open and close rows in rows</source>
+        <source>Expand and collapse nested rows</source>
         <translation>Déplier et replier les lignes imbriquées</translation>
     </message>
     <message>
@@ -5046,7 +5046,7 @@ dans %2</translation>
         <translation>flèches droite et gauche</translation>
     </message>
     <message>
-        <source>Choose columns</source>
+        <source>Select columns</source>
         <translation>Choisir les colonnes</translation>
     </message>
     <message>
@@ -5097,7 +5097,7 @@ dans %2</translation>
 <context>
     <name>ridgepoint::ui::StartPage</name>
     <message>
-        <source>How far is every kernel from what the machine can do?</source>
+        <source>How close is every kernel to the limits of the machine?</source>
         <translation>À quelle distance chaque noyau est-il de ce que la machine peut faire&#xa0;?</translation>
     </message>
     <message>
@@ -5125,7 +5125,7 @@ dans %2</translation>
         <translation>F1 liste toutes les touches et tous les gestes du pointeur.</translation>
     </message>
     <message>
-        <source>no longer there</source>
+        <source>no longer exists</source>
         <translation>n’existe plus</translation>
     </message>
     <message>
@@ -5152,11 +5152,11 @@ dans %2</translation>
 <context>
     <name>ridgepoint::ui::StatusLine</name>
     <message>
-        <source>Median time of a step</source>
+        <source>Median step time</source>
         <translation>Temps médian d’une étape</translation>
     </message>
     <message>
-        <source>Extra time of a step through collecting: steps with hooks on against steps with hooks off</source>
+        <source>Cost of collection: steps with hooks on compared with baseline steps (hooks off)</source>
         <translation>Surcoût en temps d’une étape dû à la collecte&#xa0;: étapes avec hooks contre étapes sans hooks</translation>
     </message>
     <message>
@@ -5563,7 +5563,7 @@ dans %2</translation>
         <translation>Chronologie</translation>
     </message>
     <message>
-        <source>Wheel, W and S zoom; drag, A and D move; drag with Shift, or along the ruler, to choose a stretch of time; double-click to zoom to something; Home shows the whole run. With Ctrl the arrow keys go from call to call.</source>
+        <source>Wheel, W and S zoom; drag, A and D move; drag with Shift, or along the ruler, to select a time range; double-click to zoom to something; Home shows the whole run. With Ctrl the arrow keys go from call to call.</source>
         <translation>Molette, W et S zooment&#xa0;; glisser, A et D déplacent&#xa0;; glisser avec Maj, ou le long de la règle, choisit un intervalle&#xa0;; un double-clic zoome sur un élément&#xa0;; Début montre toute l’exécution. Avec Ctrl, les flèches vont d’appel en appel.</translation>
     </message>
     <message>

@@ -60,7 +60,7 @@
         <translation>所要時間</translation>
     </message>
     <message>
-        <source>Share of the step</source>
+        <source>Share of step</source>
         <translation>ステップに占める割合</translation>
     </message>
     <message>
@@ -158,7 +158,7 @@
         <translation>、ノイズ</translation>
     </message>
     <message>
-        <source>Mean of a step, times measured</source>
+        <source>Means per step, times measured</source>
         <translation>ステップの平均、時間は実測</translation>
     </message>
     <message>
@@ -259,15 +259,15 @@
         <translation>行がありません。</translation>
     </message>
     <message>
-        <source>%1 less %2, time of a step</source>
+        <source>%1 minus %2, step time</source>
         <translation>%1 − %2、ステップあたりの時間</translation>
     </message>
     <message>
-        <source>Less %1, time of a step</source>
+        <source>Minus %1, step time</source>
         <translation>%1 との差、ステップあたりの時間</translation>
     </message>
     <message>
-        <source>Time of a step</source>
+        <source>Step time</source>
         <translation>ステップあたりの時間</translation>
     </message>
 </context>
@@ -316,7 +316,7 @@
         <translation>この時間範囲の呼び出しは保持されていません。</translation>
     </message>
     <message>
-        <source>No operator ran in this stretch of time.</source>
+        <source>No op ran in this time range.</source>
         <translation>この時間範囲で実行された演算子はありません。</translation>
     </message>
 </context>
@@ -465,7 +465,7 @@
         <translation>起動レイテンシ</translation>
     </message>
     <message>
-        <source>Share of the step</source>
+        <source>Share of step</source>
         <translation>ステップに占める割合</translation>
     </message>
     <message>
@@ -991,7 +991,7 @@
         <translation>収集オフ</translation>
     </message>
     <message>
-        <source>Step %1 ran with collection off, to know what collecting costs: its memory is not known.</source>
+        <source>Step %1 is a baseline step without collection: its memory is unknown.</source>
         <translation>ステップ %1 は収集負荷を知るため収集オフで実行されました。メモリは不明です。</translation>
     </message>
     <message>
@@ -1459,7 +1459,7 @@
         <translation>実行 %1</translation>
     </message>
     <message>
-        <source>Above its roof, %1 (%2 ×): its modelled bytes or FLOPs are more than were really moved or done, or the roof was measured too low.</source>
+        <source>Above its roof, %1 (%2 ×): the modelled bytes or FLOPs are too high, or the roof was measured too low.</source>
         <translation>ルーフ %1 を超過（%2 ×）：モデル化したバイト数や FLOPs が実際の転送量や演算量より多いか、ルーフの実測値が低すぎます。</translation>
     </message>
     <message>
@@ -1471,15 +1471,15 @@
         <translation>最良時</translation>
     </message>
     <message>
-        <source>Estimated: FLOPs and bytes modelled from shapes, times the least that the roofs allow</source>
+        <source>Estimated: FLOPs and bytes modelled from shapes; least times that the roofs allow</source>
         <translation>推定：FLOPs とバイト数は形状からモデル化、時間はルーフが許す最短</translation>
     </message>
     <message>
-        <source>Likely its data was still in a cache and never came from DRAM.</source>
+        <source>Probably its data was in a cache and did not come from DRAM.</source>
         <translation>データがキャッシュに残っていて、DRAM から読まれなかった可能性が高いです。</translation>
     </message>
     <message>
-        <source>Likely it ran as TF32 on tensor cores, as FP32 convolutions do by default from Ampere on.</source>
+        <source>Probably it ran as TF32 on tensor cores, the default for FP32 convolutions from Ampere on.</source>
         <translation>Tensor コアで TF32 として実行された可能性が高いです。Ampere 以降の FP32 畳み込みの既定動作です。</translation>
     </message>
     <message>
@@ -1499,11 +1499,11 @@
         <translation>ステップなし</translation>
     </message>
     <message>
-        <source>The rows are of the calls between %1.</source>
+        <source>Rows cover the calls in %1.</source>
         <translation>行は %1 の間の呼び出しを表します。</translation>
     </message>
     <message>
-        <source>%1 calls reach over its ends: they count with the time that lies inside, and with their FLOPs and bytes in proportion.</source>
+        <source>%1 calls cross its ends: their time, FLOPs and bytes count in proportion.</source>
         <translation>%1 件の呼び出しは範囲の端をまたぎます。範囲内の時間と、それに比例した FLOPs とバイト数で集計されます。</translation>
     </message>
     <message>
@@ -1894,7 +1894,7 @@
         <translation>サンプル/s</translation>
     </message>
     <message>
-        <source>time of a step</source>
+        <source>step time</source>
         <translation>ステップ時間</translation>
     </message>
     <message>
@@ -1970,7 +1970,7 @@
         <translation>%2 時点：%1 割り当て済み</translation>
     </message>
     <message>
-        <source>Calls are added up in stretches of %1; zoom in to see each.</source>
+        <source>Calls are grouped by %1; zoom in to see each call.</source>
         <translation>呼び出しは %1 ごとに集計されています。拡大すると個別に表示されます。</translation>
     </message>
     <message>
@@ -2037,7 +2037,7 @@
         <translation>所要時間</translation>
     </message>
     <message>
-        <source>Share of the step</source>
+        <source>Share of step</source>
         <translation>ステップに占める割合</translation>
     </message>
     <message>
@@ -2409,7 +2409,7 @@
         <translation>1 ステップのサンプル数をコンマ区切りで</translation>
     </message>
     <message>
-        <source>Of what the numbers are: step, data, forward, loss, backward, optimizer</source>
+        <source>Phase that the numbers describe: step, data, forward, loss, backward, optimizer</source>
         <translation>数値の対象: step, data, forward, loss, backward, optimizer</translation>
     </message>
     <message>
@@ -2421,7 +2421,7 @@
         <translation>その前の、数に入れないステップ</translation>
     </message>
     <message>
-        <source>Recordings of each point, each in a process of its own; from three on the interval is that of their means</source>
+        <source>Recordings per point, each in its own process. With three or more, the interval covers their means</source>
         <translation>各点の記録回数。それぞれ別のプロセスで行い、3 回以上なら区間はその平均値の区間です</translation>
     </message>
     <message>
@@ -2730,11 +2730,11 @@ in %2</source>
         <translation>ノイズは最大 %1：ステップ間の標準誤差の 2 倍。</translation>
     </message>
     <message>
-        <source>Time of a step in %1</source>
+        <source>Step time in %1</source>
         <translation>%1 のステップあたりの時間</translation>
     </message>
     <message>
-        <source>%1 less %2, of a step; the line shows how far noise reaches</source>
+        <source>%1 minus %2, per step; the line shows the noise</source>
         <translation>ステップあたりの %1 − %2。線はノイズの範囲を示します</translation>
     </message>
     <message>
@@ -2849,7 +2849,7 @@ in %2</source>
         <translation>差のある行を検索</translation>
     </message>
     <message>
-        <source>Time of a step</source>
+        <source>Step time</source>
         <translation>ステップあたりの時間</translation>
     </message>
     <message>
@@ -2951,7 +2951,7 @@ in %2</source>
         <translation>バッチ %1 が収まる最大です。%2 は収まりません。</translation>
     </message>
     <message>
-        <source>How much memory it has is not in the catalogue.</source>
+        <source>The catalogue does not contain its memory size.</source>
         <translation>メモリ容量はカタログにありません。</translation>
     </message>
     <message>
@@ -2963,7 +2963,7 @@ in %2</source>
         <translation>このステップに必要なルーフがこのデバイスでは不明です。</translation>
     </message>
     <message>
-        <source>Whether this batch fits into its memory</source>
+        <source>Shows whether this batch fits its memory</source>
         <translation>このバッチがメモリに収まるか</translation>
     </message>
     <message>
@@ -3097,7 +3097,7 @@ in %2</source>
 <context>
     <name>ridgepoint::ui::EstimateFacts</name>
     <message>
-        <source>Sums of the step</source>
+        <source>Step totals</source>
         <translation>ステップの合計</translation>
     </message>
     <message>
@@ -4121,7 +4121,7 @@ in %2</source>
         <translation>取り込みませんでした。</translation>
     </message>
     <message>
-        <source>It is not known which device &quot;%1&quot; is of, so no roofs are drawn.</source>
+        <source>The device of &quot;%1&quot; is unknown, so no roofs are drawn.</source>
         <translation>「%1」がどのデバイスのものか分からないため、ルーフは描かれません。</translation>
     </message>
     <message>
@@ -4228,7 +4228,7 @@ in %2</source>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
     <message>
-        <source>Memory of a step</source>
+        <source>Step memory</source>
         <translation>ステップのメモリ</translation>
     </message>
     <message>
@@ -4376,7 +4376,7 @@ in %2</source>
         <translation>ステップ</translation>
     </message>
     <message>
-        <source>Mean time of a step, measured by the rank itself</source>
+        <source>Mean step time, measured by the rank</source>
         <translation>ステップの平均時間（ランク自身による測定）</translation>
     </message>
     <message>
@@ -4400,7 +4400,7 @@ in %2</source>
         <translation>隠蔽</translation>
     </message>
     <message>
-        <source>Of the time in which data moved, the share in which the rank computed; from measured times</source>
+        <source>Share of the data movement during which the rank computed; from measured times</source>
         <translation>データの転送時間のうち、ランクが計算していた割合（測定した時間から）</translation>
     </message>
     <message>
@@ -4416,7 +4416,7 @@ in %2</source>
         <translation>最後に到達</translation>
     </message>
     <message>
-        <source>Of the exchanges, those that this rank came last to</source>
+        <source>Share of the exchanges at which this rank arrived last</source>
         <translation>交換のうち、このランクが最後に到達したもの</translation>
     </message>
     <message>
@@ -4517,7 +4517,7 @@ in %2</source>
         <translation>バッチ </translation>
     </message>
     <message>
-        <source>Samples in a step; can be changed while recording</source>
+        <source>Samples per step; can change during a recording</source>
         <translation>1 ステップのサンプル数。記録中も変更できます</translation>
     </message>
     <message>
@@ -4601,11 +4601,11 @@ in %2</source>
         <translation>時間</translation>
     </message>
     <message>
-        <source>Kernels are timed, their FLOPs and bytes modelled</source>
+        <source>Measures kernel times; FLOPs and bytes are modelled</source>
         <translation>カーネルの時間は実測、FLOPs とバイト数はモデル化</translation>
     </message>
     <message>
-        <source>Hardware counts FLOPs and bytes in a few steps, each a pass of the profiler; these steps take longer, those between them do not</source>
+        <source>Hardware counters measure FLOPs and bytes in some steps, one profiler pass each. These steps take longer</source>
         <translation>一部のステップで FLOPs とバイト数をハードウェアで計数（各ステップがプロファイラーの 1 パス）。そのステップは長くなり、間のステップには影響しません</translation>
     </message>
     <message>
@@ -4613,7 +4613,7 @@ in %2</source>
         <translation>+ PM サンプリング</translation>
     </message>
     <message>
-        <source>How busy the GPU is, a thousand times a second</source>
+        <source>Samples GPU activity 1000 times per second</source>
         <translation>GPU の稼働状況を毎秒 1000 回サンプリング</translation>
     </message>
     <message>
@@ -4629,7 +4629,7 @@ in %2</source>
         <translation>コマンドを記録中</translation>
     </message>
     <message>
-        <source>Interrupt the command as Ctrl+C does; again, harder</source>
+        <source>Interrupts the command like Ctrl+C. Press again to force it</source>
         <translation>Ctrl+C と同様にコマンドを中断。もう一度押すとより強く終了を求めます</translation>
     </message>
     <message>
@@ -4637,11 +4637,11 @@ in %2</source>
         <translation>ハードウェアカウンターを読み取れません：%1。</translation>
     </message>
     <message>
-        <source>Ops are timed, their FLOPs and bytes modelled</source>
+        <source>Measures op times; FLOPs and bytes are modelled</source>
         <translation>演算子の時間は実測、FLOPs とバイト数はモデル化</translation>
     </message>
     <message>
-        <source>Only a GPU&apos;s counters are sampled; this run is on the CPU.</source>
+        <source>Sampling requires a GPU; this run uses the CPU.</source>
         <translation>サンプリングできるのは GPU のカウンターだけです。この実行は CPU 上です。</translation>
     </message>
     <message>
@@ -4691,7 +4691,7 @@ in %2</source>
 <context>
     <name>ridgepoint::ui::RoofTable</name>
     <message>
-        <source>How far the median repetition lies below the best</source>
+        <source>Distance of the median repetition below the best</source>
         <translation>反復の中央値が最良値をどれだけ下回るか</translation>
     </message>
     <message>
@@ -4906,7 +4906,7 @@ in %2</source>
         <translation>全体</translation>
     </message>
     <message>
-        <source>Drop selection, range and filters</source>
+        <source>Clear selection, range and filters</source>
         <translation>選択、範囲、フィルターを解除</translation>
     </message>
     <message>
@@ -4962,7 +4962,7 @@ in %2</source>
         <translation>タイムライン</translation>
     </message>
     <message>
-        <source>Choose a stretch of time, for all views</source>
+        <source>Select a time range for all views</source>
         <translation>時間範囲を選択（全ビュー共通）</translation>
     </message>
     <message>
@@ -5038,7 +5038,7 @@ in %2</source>
         <translation>Ctrl+C。他の形式は右クリック</translation>
     </message>
     <message>
-        <source>Open and close rows in rows</source>
+        <source>Expand and collapse nested rows</source>
         <translation>入れ子の行を展開/折りたたみ</translation>
     </message>
     <message>
@@ -5046,7 +5046,7 @@ in %2</source>
         <translation>左右の矢印キー</translation>
     </message>
     <message>
-        <source>Choose columns</source>
+        <source>Select columns</source>
         <translation>列を選択</translation>
     </message>
     <message>
@@ -5097,7 +5097,7 @@ in %2</source>
 <context>
     <name>ridgepoint::ui::StartPage</name>
     <message>
-        <source>How far is every kernel from what the machine can do?</source>
+        <source>How close is every kernel to the limits of the machine?</source>
         <translation>各カーネルは、マシンの性能限界からどれだけ離れているか。</translation>
     </message>
     <message>
@@ -5125,7 +5125,7 @@ in %2</source>
         <translation>F1 ですべてのキーとポインタージェスチャーを一覧表示します。</translation>
     </message>
     <message>
-        <source>no longer there</source>
+        <source>no longer exists</source>
         <translation>見つかりません</translation>
     </message>
     <message>
@@ -5152,11 +5152,11 @@ in %2</source>
 <context>
     <name>ridgepoint::ui::StatusLine</name>
     <message>
-        <source>Median time of a step</source>
+        <source>Median step time</source>
         <translation>ステップ時間の中央値</translation>
     </message>
     <message>
-        <source>Extra time of a step through collecting: steps with hooks on against steps with hooks off</source>
+        <source>Cost of collection: steps with hooks on compared with baseline steps (hooks off)</source>
         <translation>収集によるステップ時間の増分：フックありとフックなしのステップの比較</translation>
     </message>
     <message>
@@ -5563,7 +5563,7 @@ in %2</source>
         <translation>タイムライン</translation>
     </message>
     <message>
-        <source>Wheel, W and S zoom; drag, A and D move; drag with Shift, or along the ruler, to choose a stretch of time; double-click to zoom to something; Home shows the whole run. With Ctrl the arrow keys go from call to call.</source>
+        <source>Wheel, W and S zoom; drag, A and D move; drag with Shift, or along the ruler, to select a time range; double-click to zoom to something; Home shows the whole run. With Ctrl the arrow keys go from call to call.</source>
         <translation>ホイール、W、S で拡大縮小。ドラッグ、A、D で移動。Shift+ドラッグまたは目盛りに沿ったドラッグで時間範囲を選択。ダブルクリックで対象に拡大。Home で実行全体を表示。Ctrl+矢印キーで呼び出し間を移動。</translation>
     </message>
     <message>

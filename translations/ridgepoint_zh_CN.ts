@@ -60,7 +60,7 @@
         <translation>时长</translation>
     </message>
     <message>
-        <source>Share of the step</source>
+        <source>Share of step</source>
         <translation>步时间占比</translation>
     </message>
     <message>
@@ -158,7 +158,7 @@
         <translation>，噪声</translation>
     </message>
     <message>
-        <source>Mean of a step, times measured</source>
+        <source>Means per step, times measured</source>
         <translation>各步平均，时间为实测</translation>
     </message>
     <message>
@@ -259,15 +259,15 @@
         <translation>没有行。</translation>
     </message>
     <message>
-        <source>%1 less %2, time of a step</source>
+        <source>%1 minus %2, step time</source>
         <translation>%1 减 %2，每步时间</translation>
     </message>
     <message>
-        <source>Less %1, time of a step</source>
+        <source>Minus %1, step time</source>
         <translation>减去 %1，每步时间</translation>
     </message>
     <message>
-        <source>Time of a step</source>
+        <source>Step time</source>
         <translation>每步时间</translation>
     </message>
 </context>
@@ -316,7 +316,7 @@
         <translation>此时段的调用未保留。</translation>
     </message>
     <message>
-        <source>No operator ran in this stretch of time.</source>
+        <source>No op ran in this time range.</source>
         <translation>此时段内没有算子运行。</translation>
     </message>
 </context>
@@ -465,7 +465,7 @@
         <translation>启动延迟</translation>
     </message>
     <message>
-        <source>Share of the step</source>
+        <source>Share of step</source>
         <translation>步时间占比</translation>
     </message>
     <message>
@@ -991,7 +991,7 @@
         <translation>采集关闭</translation>
     </message>
     <message>
-        <source>Step %1 ran with collection off, to know what collecting costs: its memory is not known.</source>
+        <source>Step %1 is a baseline step without collection: its memory is unknown.</source>
         <translation>第 %1 步关闭了采集，以测出采集的开销：其内存未知。</translation>
     </message>
     <message>
@@ -1459,7 +1459,7 @@
         <translation>运行 %1</translation>
     </message>
     <message>
-        <source>Above its roof, %1 (%2 ×): its modelled bytes or FLOPs are more than were really moved or done, or the roof was measured too low.</source>
+        <source>Above its roof, %1 (%2 ×): the modelled bytes or FLOPs are too high, or the roof was measured too low.</source>
         <translation>高于其屋顶，%1（%2 ×）：建模的字节数或 FLOPs 多于实际搬运或执行的量，或屋顶测得过低。</translation>
     </message>
     <message>
@@ -1471,15 +1471,15 @@
         <translation>最佳情况</translation>
     </message>
     <message>
-        <source>Estimated: FLOPs and bytes modelled from shapes, times the least that the roofs allow</source>
+        <source>Estimated: FLOPs and bytes modelled from shapes; least times that the roofs allow</source>
         <translation>估算：FLOPs 和字节数按形状建模，时间为屋顶允许的最短值</translation>
     </message>
     <message>
-        <source>Likely its data was still in a cache and never came from DRAM.</source>
+        <source>Probably its data was in a cache and did not come from DRAM.</source>
         <translation>其数据可能仍在缓存中，从未来自 DRAM。</translation>
     </message>
     <message>
-        <source>Likely it ran as TF32 on tensor cores, as FP32 convolutions do by default from Ampere on.</source>
+        <source>Probably it ran as TF32 on tensor cores, the default for FP32 convolutions from Ampere on.</source>
         <translation>它可能以 TF32 在张量核心上运行；自 Ampere 起 FP32 卷积默认如此。</translation>
     </message>
     <message>
@@ -1499,11 +1499,11 @@
         <translation>无步</translation>
     </message>
     <message>
-        <source>The rows are of the calls between %1.</source>
+        <source>Rows cover the calls in %1.</source>
         <translation>各行来自 %1 之间的调用。</translation>
     </message>
     <message>
-        <source>%1 calls reach over its ends: they count with the time that lies inside, and with their FLOPs and bytes in proportion.</source>
+        <source>%1 calls cross its ends: their time, FLOPs and bytes count in proportion.</source>
         <translation>%1 次调用跨越其边界：按落在其中的时间计入，FLOPs 和字节数按比例计入。</translation>
     </message>
     <message>
@@ -1894,7 +1894,7 @@
         <translation>样本/s</translation>
     </message>
     <message>
-        <source>time of a step</source>
+        <source>step time</source>
         <translation>步时间</translation>
     </message>
     <message>
@@ -1970,7 +1970,7 @@
         <translation>%2 时已分配 %1</translation>
     </message>
     <message>
-        <source>Calls are added up in stretches of %1; zoom in to see each.</source>
+        <source>Calls are grouped by %1; zoom in to see each call.</source>
         <translation>调用按 %1 的时段汇总；放大可逐个查看。</translation>
     </message>
     <message>
@@ -2037,7 +2037,7 @@
         <translation>时长</translation>
     </message>
     <message>
-        <source>Share of the step</source>
+        <source>Share of step</source>
         <translation>步时间占比</translation>
     </message>
     <message>
@@ -2409,7 +2409,7 @@
         <translation>每步样本数，用逗号分隔</translation>
     </message>
     <message>
-        <source>Of what the numbers are: step, data, forward, loss, backward, optimizer</source>
+        <source>Phase that the numbers describe: step, data, forward, loss, backward, optimizer</source>
         <translation>数值所属的部分：step、data、forward、loss、backward、optimizer</translation>
     </message>
     <message>
@@ -2421,7 +2421,7 @@
         <translation>之前不计入的步数</translation>
     </message>
     <message>
-        <source>Recordings of each point, each in a process of its own; from three on the interval is that of their means</source>
+        <source>Recordings per point, each in its own process. With three or more, the interval covers their means</source>
         <translation>每个点的记录次数，各用独立进程；三次及以上时区间取自各次平均值</translation>
     </message>
     <message>
@@ -2730,11 +2730,11 @@ in %2</source>
         <translation>噪声可达 %1：步间标准误差的两倍。</translation>
     </message>
     <message>
-        <source>Time of a step in %1</source>
+        <source>Step time in %1</source>
         <translation>%1 的每步时间</translation>
     </message>
     <message>
-        <source>%1 less %2, of a step; the line shows how far noise reaches</source>
+        <source>%1 minus %2, per step; the line shows the noise</source>
         <translation>每步 %1 减 %2；线表示噪声范围</translation>
     </message>
     <message>
@@ -2849,7 +2849,7 @@ in %2</source>
         <translation>搜索有差异的行</translation>
     </message>
     <message>
-        <source>Time of a step</source>
+        <source>Step time</source>
         <translation>每步时间</translation>
     </message>
     <message>
@@ -2951,7 +2951,7 @@ in %2</source>
         <translation>批量 %1 是可容纳的最大值；%2 则放不下。</translation>
     </message>
     <message>
-        <source>How much memory it has is not in the catalogue.</source>
+        <source>The catalogue does not contain its memory size.</source>
         <translation>目录中没有其内存容量。</translation>
     </message>
     <message>
@@ -2963,7 +2963,7 @@ in %2</source>
         <translation>此步所需的某个屋顶在该设备上未知。</translation>
     </message>
     <message>
-        <source>Whether this batch fits into its memory</source>
+        <source>Shows whether this batch fits its memory</source>
         <translation>此批量能否放入其内存</translation>
     </message>
     <message>
@@ -3097,7 +3097,7 @@ in %2</source>
 <context>
     <name>ridgepoint::ui::EstimateFacts</name>
     <message>
-        <source>Sums of the step</source>
+        <source>Step totals</source>
         <translation>每步总计</translation>
     </message>
     <message>
@@ -4121,7 +4121,7 @@ in %2</source>
         <translation>未导入。</translation>
     </message>
     <message>
-        <source>It is not known which device &quot;%1&quot; is of, so no roofs are drawn.</source>
+        <source>The device of &quot;%1&quot; is unknown, so no roofs are drawn.</source>
         <translation>不知道“%1”来自哪个设备，因此没有绘制屋顶。</translation>
     </message>
     <message>
@@ -4228,7 +4228,7 @@ in %2</source>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
     <message>
-        <source>Memory of a step</source>
+        <source>Step memory</source>
         <translation>每步内存</translation>
     </message>
     <message>
@@ -4376,7 +4376,7 @@ in %2</source>
         <translation>步</translation>
     </message>
     <message>
-        <source>Mean time of a step, measured by the rank itself</source>
+        <source>Mean step time, measured by the rank</source>
         <translation>步的平均时间，由该进程自己测量</translation>
     </message>
     <message>
@@ -4400,7 +4400,7 @@ in %2</source>
         <translation>隐藏</translation>
     </message>
     <message>
-        <source>Of the time in which data moved, the share in which the rank computed; from measured times</source>
+        <source>Share of the data movement during which the rank computed; from measured times</source>
         <translation>在数据传输的时间中，该进程同时在计算的份额；由测量的时间得出</translation>
     </message>
     <message>
@@ -4416,7 +4416,7 @@ in %2</source>
         <translation>最后到达</translation>
     </message>
     <message>
-        <source>Of the exchanges, those that this rank came last to</source>
+        <source>Share of the exchanges at which this rank arrived last</source>
         <translation>在各次交换中，此进程最后到达的份额</translation>
     </message>
     <message>
@@ -4517,7 +4517,7 @@ in %2</source>
         <translation>批量 </translation>
     </message>
     <message>
-        <source>Samples in a step; can be changed while recording</source>
+        <source>Samples per step; can change during a recording</source>
         <translation>每步样本数；录制时可更改</translation>
     </message>
     <message>
@@ -4601,11 +4601,11 @@ in %2</source>
         <translation>时间</translation>
     </message>
     <message>
-        <source>Kernels are timed, their FLOPs and bytes modelled</source>
+        <source>Measures kernel times; FLOPs and bytes are modelled</source>
         <translation>内核时间为实测，FLOPs 和字节数为建模</translation>
     </message>
     <message>
-        <source>Hardware counts FLOPs and bytes in a few steps, each a pass of the profiler; these steps take longer, those between them do not</source>
+        <source>Hardware counters measure FLOPs and bytes in some steps, one profiler pass each. These steps take longer</source>
         <translation>在少数步中由硬件计数 FLOPs 和字节数，每步为性能分析器的一遍；这些步用时更长，其间的步不受影响</translation>
     </message>
     <message>
@@ -4613,7 +4613,7 @@ in %2</source>
         <translation>+ PM 采样</translation>
     </message>
     <message>
-        <source>How busy the GPU is, a thousand times a second</source>
+        <source>Samples GPU activity 1000 times per second</source>
         <translation>每秒一千次采样 GPU 的忙碌程度</translation>
     </message>
     <message>
@@ -4629,7 +4629,7 @@ in %2</source>
         <translation>正在录制命令</translation>
     </message>
     <message>
-        <source>Interrupt the command as Ctrl+C does; again, harder</source>
+        <source>Interrupts the command like Ctrl+C. Press again to force it</source>
         <translation>中断命令，如同 Ctrl+C；再按一次则更强制</translation>
     </message>
     <message>
@@ -4637,11 +4637,11 @@ in %2</source>
         <translation>无法读取硬件计数器：%1。</translation>
     </message>
     <message>
-        <source>Ops are timed, their FLOPs and bytes modelled</source>
+        <source>Measures op times; FLOPs and bytes are modelled</source>
         <translation>算子时间为实测，FLOPs 和字节数为建模</translation>
     </message>
     <message>
-        <source>Only a GPU&apos;s counters are sampled; this run is on the CPU.</source>
+        <source>Sampling requires a GPU; this run uses the CPU.</source>
         <translation>只有 GPU 的计数器可以采样；此运行在 CPU 上。</translation>
     </message>
     <message>
@@ -4691,7 +4691,7 @@ in %2</source>
 <context>
     <name>ridgepoint::ui::RoofTable</name>
     <message>
-        <source>How far the median repetition lies below the best</source>
+        <source>Distance of the median repetition below the best</source>
         <translation>中位重复低于最佳重复的幅度</translation>
     </message>
     <message>
@@ -4906,7 +4906,7 @@ in %2</source>
         <translation>全局</translation>
     </message>
     <message>
-        <source>Drop selection, range and filters</source>
+        <source>Clear selection, range and filters</source>
         <translation>清除选择、时段和筛选</translation>
     </message>
     <message>
@@ -4962,7 +4962,7 @@ in %2</source>
         <translation>时间线</translation>
     </message>
     <message>
-        <source>Choose a stretch of time, for all views</source>
+        <source>Select a time range for all views</source>
         <translation>为所有视图选择时段</translation>
     </message>
     <message>
@@ -5038,7 +5038,7 @@ in %2</source>
         <translation>Ctrl+C；右击可选其他格式</translation>
     </message>
     <message>
-        <source>Open and close rows in rows</source>
+        <source>Expand and collapse nested rows</source>
         <translation>展开和折叠嵌套的行</translation>
     </message>
     <message>
@@ -5046,7 +5046,7 @@ in %2</source>
         <translation>左右方向键</translation>
     </message>
     <message>
-        <source>Choose columns</source>
+        <source>Select columns</source>
         <translation>选择列</translation>
     </message>
     <message>
@@ -5097,7 +5097,7 @@ in %2</source>
 <context>
     <name>ridgepoint::ui::StartPage</name>
     <message>
-        <source>How far is every kernel from what the machine can do?</source>
+        <source>How close is every kernel to the limits of the machine?</source>
         <translation>每个内核距机器的极限有多远？</translation>
     </message>
     <message>
@@ -5125,7 +5125,7 @@ in %2</source>
         <translation>F1 列出所有按键和指针手势。</translation>
     </message>
     <message>
-        <source>no longer there</source>
+        <source>no longer exists</source>
         <translation>已不存在</translation>
     </message>
     <message>
@@ -5152,11 +5152,11 @@ in %2</source>
 <context>
     <name>ridgepoint::ui::StatusLine</name>
     <message>
-        <source>Median time of a step</source>
+        <source>Median step time</source>
         <translation>步时间中位数</translation>
     </message>
     <message>
-        <source>Extra time of a step through collecting: steps with hooks on against steps with hooks off</source>
+        <source>Cost of collection: steps with hooks on compared with baseline steps (hooks off)</source>
         <translation>采集使每步增加的时间：钩子开启的步与关闭的步相比</translation>
     </message>
     <message>
@@ -5563,7 +5563,7 @@ in %2</source>
         <translation>时间线</translation>
     </message>
     <message>
-        <source>Wheel, W and S zoom; drag, A and D move; drag with Shift, or along the ruler, to choose a stretch of time; double-click to zoom to something; Home shows the whole run. With Ctrl the arrow keys go from call to call.</source>
+        <source>Wheel, W and S zoom; drag, A and D move; drag with Shift, or along the ruler, to select a time range; double-click to zoom to something; Home shows the whole run. With Ctrl the arrow keys go from call to call.</source>
         <translation>滚轮、W 和 S 缩放；拖动、A 和 D 移动；按住 Shift 拖动或沿标尺拖动可选择时段；双击缩放到所指内容；Home 显示整个运行。按住 Ctrl 用方向键在调用间移动。</translation>
     </message>
     <message>

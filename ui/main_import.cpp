@@ -180,9 +180,8 @@ void MainWindow::importedToCompare(const Importing& done) {
         const import::ImportResult& result = *done.result();
         compareWith(result.runs);
         if (result.device_needed) {
-            messages_->say(
-                MessageBar::Kind::warning,
-                tr("It is not known which device \"%1\" is of, so no roofs are drawn.").arg(name));
+            messages_->say(MessageBar::Kind::warning,
+                           tr("The device of \"%1\" is unknown, so no roofs are drawn.").arg(name));
         } else if (lostAny(result)) {
             messages_->say(MessageBar::Kind::warning, tr("\"%1\" was imported in part.").arg(name));
         }
@@ -219,13 +218,12 @@ void MainWindow::tellOfImport() {
         page->raise();
     };
     if (result.device_needed) {
-        messages_->offer(
-            MessageBar::Kind::warning,
-            tr("It is not known which device \"%1\" is of, so no roofs are drawn.").arg(name),
-            tr("Choose the Device…"), [this, showPage] {
-                showPage();
-                import_page_->askForDevice();
-            });
+        messages_->offer(MessageBar::Kind::warning,
+                         tr("The device of \"%1\" is unknown, so no roofs are drawn.").arg(name),
+                         tr("Choose the Device…"), [this, showPage] {
+                             showPage();
+                             import_page_->askForDevice();
+                         });
     } else if (result.runs.size() > 1) {
         messages_->offer(MessageBar::Kind::information,
                          tr("%1 runs were imported, one for each rank; this is the first.")

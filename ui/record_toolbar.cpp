@@ -95,7 +95,7 @@ RecordToolbar::RecordToolbar(QWidget* parent)
     batch_->setValue(static_cast<int>(given_.batch));
     batch_->setObjectName(QStringLiteral("batch"));
     batch_->setPrefix(tr("batch "));
-    batch_->setToolTip(tr("Samples in a step; can be changed while recording"));
+    batch_->setToolTip(tr("Samples per step; can change during a recording"));
     batch_->setAccessibleName(tr("Batch size"));
     batch_->setKeyboardTracking(false);  // tell of "128", not of "1", "12" and "128"
     for (const std::string_view name : cost::kPrecisionNames) precision_->addItem(text(name));
@@ -215,15 +215,15 @@ void RecordToolbar::offerRungs() {
         device == QString(text(run::kAutomaticDevice)) ? listed : device != QLatin1String("cpu");
     const QString refusal = refusalOf(gpu ? gpu_counters_ : cpu_counters_);
     offerRung(Rung::times,
-              gpu ? tr("Kernels are timed, their FLOPs and bytes modelled")
-                  : tr("Ops are timed, their FLOPs and bytes modelled"),
+              gpu ? tr("Measures kernel times; FLOPs and bytes are modelled")
+                  : tr("Measures op times; FLOPs and bytes are modelled"),
               {});
     offerRung(Rung::counters,
-              tr("Hardware counts FLOPs and bytes in a few steps, each a pass of the "
-                 "profiler; these steps take longer, those between them do not"),
+              tr("Hardware counters measure FLOPs and bytes in some steps, one profiler pass each. "
+                 "These steps take longer"),
               refusal);
-    offerRung(Rung::samples, tr("How busy the GPU is, a thousand times a second"),
-              gpu ? refusal : tr("Only a GPU's counters are sampled; this run is on the CPU."));
+    offerRung(Rung::samples, tr("Samples GPU activity 1000 times per second"),
+              gpu ? refusal : tr("Sampling requires a GPU; this run uses the CPU."));
     rung_->setToolTip(rung_->currentData(Qt::ToolTipRole).toString());
 }
 
@@ -381,7 +381,7 @@ void RecordToolbar::updateActions() {
     record_->setToolTip(unavailable_.isEmpty() ? tr("Train this network and record it (Ctrl+R)")
                                                : unavailable_);
     stop_->setToolTip(command_running_
-                          ? tr("Interrupt the command as Ctrl+C does; again, harder")
+                          ? tr("Interrupts the command like Ctrl+C. Press again to force it")
                           : tr("Stop recording after this step and complete the file"));
     pause_->setEnabled(running);
     pause_->setText(status_.state == State::paused ? tr("Resume") : tr("Pause"));

@@ -35,7 +35,7 @@ StartPage::StartPage(QWidget* parent)
       recording_(new QLabel(this)) {
     setObjectName(QStringLiteral("startPage"));
     auto* const title =
-        new QLabel(tr("How far is every kernel from what the machine can do?"), this);
+        new QLabel(tr("How close is every kernel to the limits of the machine?"), this);
     QFont large = title->font();
     large.setPointSizeF(large.pointSizeF() * 1.6);
     large.setBold(true);
@@ -148,7 +148,7 @@ void StartPage::setRecent(const QStringList& paths) {
             words += QStringLiteral(" · ") +
                      QLocale().toString(file.lastModified(), QLocale::ShortFormat);
         } else {
-            words += QStringLiteral(" · ") + tr("no longer there");
+            words += QStringLiteral(" · ") + tr("no longer exists");
         }
         auto* const item = new QListWidgetItem(words, recent_);
         item->setData(Qt::UserRole, path);

@@ -101,7 +101,7 @@ class TimelineTest : public tests::TimelineFixture {
         const QPoint at = picture().rectOf(*call).center().toPoint();
         const QString words = picture().tooltipAt(at);
         for (const char* part :
-             {"aten::conv2d", "Layer", "forward", "step 6", " ns)", "Share of the step", "FLOP"}) {
+             {"aten::conv2d", "Layer", "forward", "step 6", " ns)", "Share of step", "FLOP"}) {
             QVERIFY2(words.contains(QLatin1String(part)), qPrintable(words));
         }
         QTest::mouseClick(viewport(), Qt::LeftButton, {}, at);

@@ -109,7 +109,7 @@ void CompareView::build() {
     column->setSpacing(2);
     auto* const heading = new QHBoxLayout;
     heading->setContentsMargins(10, 2, 10, 0);
-    heading->addWidget(new QLabel(tr("Time of a step"), rows));
+    heading->addWidget(new QLabel(tr("Step time"), rows));
     heading->addStretch();
     search_->setMaximumWidth(280);
     heading->addWidget(search_);

@@ -54,7 +54,7 @@ QString panelTitle(SweepChart::Panel panel) {
         case SweepChart::kThroughput:
             return SweepText::tr("samples/s");
         case SweepChart::kSeconds:
-            return SweepText::tr("time of a step");
+            return SweepText::tr("step time");
         default:
             return SweepText::tr("peak memory");
     }

@@ -41,7 +41,7 @@ EstimateFacts::EstimateFacts(QWidget* parent)
     facts_->setTextFormat(Qt::RichText);
     facts_->setWordWrap(true);
     facts_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    facts_->setAccessibleName(tr("Sums of the step"));
+    facts_->setAccessibleName(tr("Step totals"));
     facts_->setObjectName(QStringLiteral("estimateFacts"));
     auto* const column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);

@@ -385,8 +385,7 @@ QString MemoryChart::tooltipAt(const QPointF& pixel) const {
     for (const Gap& gap : gaps_) {
         if (time > static_cast<double>(gap.start_ns) && time < static_cast<double>(gap.end_ns)) {
             return MemoryChartText::tr(
-                       "Step %1 ran with collection off, to know what collecting costs: its memory "
-                       "is not known.")
+                       "Step %1 is a baseline step without collection: its memory is unknown.")
                 .arg(gap.step);
         }
     }

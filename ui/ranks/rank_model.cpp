@@ -172,7 +172,7 @@ QVariant RankModel::headerData(int section, Qt::Orientation orientation, int rol
         case kSteps:
             return title ? tr("Steps") : tr("Measured steps");
         case kMean:
-            return title ? tr("Step") : tr("Mean time of a step, measured by the rank itself");
+            return title ? tr("Step") : tr("Mean step time, measured by the rank");
         case kWaiting:
             return title ? tr("Waiting")
                          : tr("Measured time in a step in which the training thread waited for the "
@@ -183,15 +183,15 @@ QVariant RankModel::headerData(int section, Qt::Orientation orientation, int rol
                               "data, with all ranks present");
         case kHidden:
             return title ? tr("Hidden")
-                         : tr("Of the time in which data moved, the share in which the rank "
-                              "computed; from measured times");
+                         : tr("Share of the data movement during which the rank computed; from "
+                              "measured times");
         case kCaused:
             return title ? tr("Caused")
                          : tr("Measured time in a step in which the other ranks together waited "
                               "for this rank");
         case kLast:
             return title ? tr("Came last")
-                         : tr("Of the exchanges, those that this rank came last to");
+                         : tr("Share of the exchanges at which this rank arrived last");
         case kRemark:
             return title ? tr("Remark") : tr("Findings, and how the rank ended");
         default:

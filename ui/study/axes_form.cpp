@@ -39,7 +39,7 @@ QString axisHelp(study::Axis axis) {
             return AxesForm::tr("Samples in a step, with commas between");
         case study::Axis::phase:
             return AxesForm::tr(
-                "Of what the numbers are: step, data, forward, loss, backward, optimizer");
+                "Phase that the numbers describe: step, data, forward, loss, backward, optimizer");
     }
     return {};
 }
@@ -80,8 +80,8 @@ AxesForm::AxesForm(QWidget* parent)
     warmup_->setToolTip(tr("Steps before them that do not count"));
     repeats_->setRange(1, 1000);
     repeats_->setToolTip(
-        tr("Recordings of each point, each in a process of its own; from three on the interval is "
-           "that of their means"));
+        tr("Recordings per point, each in its own process. With three or more, the interval covers "
+           "their means"));
     limit_->setRange(0, 1e6);
     limit_->setDecimals(0);
     limit_->setSuffix(tr(" s"));

@@ -387,7 +387,7 @@ QString TimelinePicture::note() const {
     }
     QStringList sentences;
     if (many && !page_->buckets.empty()) {
-        sentences << PictureText::tr("Calls are added up in stretches of %1; zoom in to see each.")
+        sentences << PictureText::tr("Calls are grouped by %1; zoom in to see each call.")
                          .arg(
                              durationText(static_cast<double>(page_->buckets.front().duration_ns)));
     }

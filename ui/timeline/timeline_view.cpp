@@ -32,10 +32,10 @@ TimelineView::TimelineView(Selection* selection, QWidget* parent)
       follow_(new QToolButton(this)),
       all_(new QToolButton(this)) {
     canvas_->setAccessibleName(tr("Timeline"));
-    canvas_->setWhatsThis(tr(
-        "Wheel, W and S zoom; drag, A and D move; drag with Shift, or along the ruler, to choose "
-        "a stretch of time; double-click to zoom to something; Home shows the whole run. With "
-        "Ctrl the arrow keys go from call to call."));
+    canvas_->setWhatsThis(
+        tr("Wheel, W and S zoom; drag, A and D move; drag with Shift, or along the ruler, to "
+           "select a time range; double-click to zoom to something; Home shows the whole run. With "
+           "Ctrl the arrow keys go from call to call."));
     range_->setObjectName(QStringLiteral("timelineRange"));
     range_->setTextFormat(Qt::PlainText);
     note_->setObjectName(QStringLiteral("timelineNote"));
