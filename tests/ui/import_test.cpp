@@ -153,7 +153,7 @@ class ImportTest : public QObject {
         const auto file = write("profile.csv", counted("gemm"));
         QVERIFY(opened({file}));
         QCOMPARE(roofs(), 0);
-        QVERIFY2(said().contains(QStringLiteral("which device")), qPrintable(said()));
+        QVERIFY2(said().contains(QStringLiteral("The device of")), qPrintable(said()));
         window().messages()->offered()->click();
         QVERIFY(dock().isVisible() && page().devices()->isVisible());
         QVERIFY(!page().drawRoofs()->isEnabled());
@@ -164,7 +164,7 @@ class ImportTest : public QObject {
         page().drawRoofs()->click();
         QVERIFY(settled.wait(kPatience));
         QVERIFY(roofs() > 0);
-        QVERIFY(!said().contains(QStringLiteral("which device")));
+        QVERIFY(!said().contains(QStringLiteral("The device of")));
         const auto rows = run::rowsOf(*window().session()->frame()->snapshot, run::GroupBy::kernel);
         QVERIFY(rows.front().roof_share.has_value());
         // The next file is asked about again, and what was said the last time is at hand.
