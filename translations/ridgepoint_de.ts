@@ -4049,7 +4049,7 @@ in %2</translation>
         <translation>&amp;Befehl aufzeichnen …</translation>
     </message>
     <message>
-        <source>A command is being recorded; stop it first, two recordings would disturb each other.</source>
+        <source>A command is being recorded. Stop it first: two recordings disturb each other.</source>
         <translation>Ein Befehl wird gerade aufgezeichnet; bitte erst stoppen, zwei Aufzeichnungen würden einander stören.</translation>
     </message>
     <message>

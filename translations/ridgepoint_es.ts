@@ -4049,7 +4049,7 @@ en %2</translation>
         <translation>Grabar un &amp;comando…</translation>
     </message>
     <message>
-        <source>A command is being recorded; stop it first, two recordings would disturb each other.</source>
+        <source>A command is being recorded. Stop it first: two recordings disturb each other.</source>
         <translation>Se está grabando un comando; deténgalo antes, dos grabaciones se estorbarían.</translation>
     </message>
     <message>

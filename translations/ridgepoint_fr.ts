@@ -4049,7 +4049,7 @@ dans %2</translation>
         <translation>Capturer une &amp;commande …</translation>
     </message>
     <message>
-        <source>A command is being recorded; stop it first, two recordings would disturb each other.</source>
+        <source>A command is being recorded. Stop it first: two recordings disturb each other.</source>
         <translation>Une commande est en cours de capture&#xa0;; arrêtez-la d’abord, deux captures se gêneraient.</translation>
     </message>
     <message>

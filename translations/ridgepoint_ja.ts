@@ -4049,7 +4049,7 @@ in %2</source>
         <translation>コマンドを記録(&amp;C)…</translation>
     </message>
     <message>
-        <source>A command is being recorded; stop it first, two recordings would disturb each other.</source>
+        <source>A command is being recorded. Stop it first: two recordings disturb each other.</source>
         <translation>コマンドを記録中です。2 つの記録は互いに影響するため、先に停止してください。</translation>
     </message>
     <message>

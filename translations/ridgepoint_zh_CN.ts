@@ -4049,7 +4049,7 @@ in %2</source>
         <translation>录制命令(&amp;C)…</translation>
     </message>
     <message>
-        <source>A command is being recorded; stop it first, two recordings would disturb each other.</source>
+        <source>A command is being recorded. Stop it first: two recordings disturb each other.</source>
         <translation>正在录制命令；请先停止，两个录制会互相干扰。</translation>
     </message>
     <message>

@@ -49,7 +49,7 @@ bool MainWindow::saidThatCommandRuns() {
     if (!recordsCommand()) return false;
     messages_->say(
         MessageBar::Kind::information,
-        tr("A command is being recorded; stop it first, two recordings would disturb each other."));
+        tr("A command is being recorded. Stop it first: two recordings disturb each other."));
     return true;
 }
 

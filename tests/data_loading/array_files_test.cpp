@@ -109,7 +109,7 @@ TEST_F(ArrayFiles, Cifar10SaysWhatIsWrong) {
     write(root_ / "test_batch.bin", damaged);
     EXPECT_THAT(sentence(",crop=eval"), HasSubstr("an image of class 77"));
     write(root_ / "test_batch.bin", {});
-    EXPECT_THAT(sentence(",crop=eval"), HasSubstr("is not a file of CIFAR-10"));
+    EXPECT_THAT(sentence(",crop=eval"), HasSubstr("not a file of CIFAR-10"));
 }
 
 TEST_F(ArrayFiles, MnistPlainAndPacked) {

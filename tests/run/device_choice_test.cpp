@@ -108,7 +108,7 @@ TEST_F(Modes, PrecisionsThatADeviceHasNotAreRefused) {
 
 TEST_F(Modes, ModesThatContradictEachOtherOrTheDeviceAreRefused) {
     options_.cudnn_benchmark = true;
-    EXPECT_THAT(onCpu(), HasSubstr("cuDNN"));
+    EXPECT_THAT(onCpu(), HasSubstr("--cudnn-benchmark"));
     EXPECT_EQ(onGpu(90), "");
     options_.deterministic = true;
     EXPECT_THAT(onGpu(90), HasSubstr("--deterministic"));
@@ -133,7 +133,7 @@ TEST(MemoryCheck, AGpusFreeMemoryDecidesAndItsHoldersAreNamed) {
     device.gpu->holders = {"python3 (process 4711, 75 GiB)"};
     const std::string sentence = refusal([&] { checkZooMemory(options, device); });
     EXPECT_THAT(sentence, AllOf(HasSubstr("Batch 256 of resnet50 needs about"),
-                                HasSubstr("4.00 GiB of 80.0 GiB free, held by python3"),
+                                HasSubstr("4.00 GiB of 80.0 GiB free, used by python3"),
                                 HasSubstr("largest that fits is about")));
     // A step in half precision needs less.
     const auto fits = [&](const char* precision) {

@@ -39,7 +39,7 @@ TEST_F(Check, FindsTotalsThatAreNotThoseOfTheOps) {
     EXPECT_THAT(after("DELETE FROM cell WHERE phase = 3").problems,
                 Contains(HasSubstr("are missing")));
     EXPECT_THAT(after("UPDATE cell SET segment = 3 WHERE warmup = 0 AND phase = 1").problems,
-                Contains(HasSubstr("stand for no op")));
+                Contains(HasSubstr("cover no op")));
 }
 
 TEST_F(Check, FindsStepsThatCannotBe) {

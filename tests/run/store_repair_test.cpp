@@ -79,10 +79,9 @@ TEST_F(RepairTest, AddsTotalsUpAnewThatAreReadableAndWrong) {
 
 TEST_F(RepairTest, LosesNoMoreThanWhatOneKindOfRecordsSays) {
     const auto all = run::checkRun(path_);
-    EXPECT_THAT(
-        after("UPDATE gpu_kind SET phase = 99 WHERE id = 3"),
-        testing::ElementsAre("What 1 of the kinds of GPU records stands for is lost; their records "
-                             "are kept as \"(lost)\", without op, stream and FLOPs."));
+    EXPECT_THAT(after("UPDATE gpu_kind SET phase = 99 WHERE id = 3"),
+                testing::ElementsAre("1 of the kinds of GPU records is lost; their records "
+                                     "remain as \"(lost)\", without op, stream and FLOPs."));
     EXPECT_EQ(report_.ops, all.ops);
     EXPECT_EQ(report_.gpu_records, all.gpu_records);
     EXPECT_TRUE(rowsOf(saved_) == rowsOf(path_));  // the totals know it

@@ -145,10 +145,10 @@ class CommandTest : public QObject {
         row("python train.py \\", "backslash");
         row("python train.py | tee log", "\"|\" needs a shell");
         row("python $SCRIPT", "\"$\" needs a shell");
-        row("A=1", "the program");
+        row("A=1", "no program");
         row("no-such-program-anywhere x", "the program \"no-such-program-anywhere\"");
         row("./absent.py", "does not exist");
-        row("./plain.py", "for a Python script, python3");
+        row("./plain.py", "write python3 before it");
         row("plain.py", "./plain.py");
         row("/", "is a folder");
     }

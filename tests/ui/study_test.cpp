@@ -130,7 +130,7 @@ class StudyTest : public QObject {
         window.close();
         QVERIFY(window.isVisible() && view_->running());
         QVERIFY(window.messages()->offered()->isVisible());
-        QVERIFY(window.messages()->sentence().contains(QStringLiteral("Go On")));
+        QVERIFY(window.messages()->sentence().contains(QStringLiteral("Resume")));
         window.messages()->offeredInstead()->click();
         QVERIFY(window.isVisible() && view_->running());
         // Not taken for an answer to the next question.
@@ -386,7 +386,7 @@ class StudyTest : public QObject {
         QSignalSpy ended(view_, &StudyView::runEnded);
         button("studyStop")->click();
         QTRY_VERIFY_WITH_TIMEOUT(!ended.empty(), kRecordingPatience);
-        QVERIFY(view_->messages()->sentence().contains(QStringLiteral("Go On")));
+        QVERIFY(view_->messages()->sentence().contains(QStringLiteral("Resume")));
         QTRY_VERIFY_WITH_TIMEOUT(states()[1] != State::running, kPatience);
         ended.clear();
         button("studyStart")->click();
