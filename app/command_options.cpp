@@ -78,13 +78,13 @@ entry::CommandOptions commandOptions(const RecordingArguments& arguments,
     std::error_code error;
     if (fs::exists(fs::symlink_status(options.output, error))) {
         throw UsageError(
-            fmt::format("\"{}\" exists already; choose another name, a run is never overwritten.",
+            fmt::format("\"{}\" already exists; choose another name. A run is never overwritten.",
                         options.output.string()));
     }
     const fs::path folder = options.output.parent_path();
     if (!folder.empty() && !fs::is_directory(folder, error)) {
         throw std::runtime_error(fmt::format(
-            "There is no folder \"{}\" for the run; make it, or choose another with -o.",
+            "The folder \"{}\" for the run does not exist; create it or choose another with -o.",
             folder.string()));
     }
     if (arguments.steps) readSteps(*arguments.steps, options);
@@ -99,9 +99,8 @@ entry::CommandOptions commandOptions(const RecordingArguments& arguments,
         };
         if (has("counters")) {
             throw std::runtime_error(
-                "This version reads hardware counters only of networks that it trains itself; "
-                "leave "
-                "counters out of --collect.");
+                "Hardware counters are not implemented for commands; remove counters from "
+                "--collect.");
         }
         options.collect_ops = has("ops");
         options.collect_memory = has("memory");

@@ -146,8 +146,8 @@ void checkModel(const std::string& name, const std::optional<std::string>& input
     }
     if (!model::findInZoo(name)) {
         throw UsageError(
-            fmt::format("There is no model \"{}\"; the nearest names are {}, and \"ridgepoint "
-                        "models\" lists them all.",
+            fmt::format("Unknown model \"{}\"; the nearest names are {}, and \"ridgepoint models\" "
+                        "lists them all.",
                         name, fmt::join(model::nearestZooNames(name), ", ")));
     }
 }
@@ -158,48 +158,48 @@ void addRecordingOptions(CLI::App& command, RecordingArguments& arguments) {
         command.add_option(name, target, help)->type_name(type)->group(group);
     };
     add("-o,--output", arguments.output, "RUN.ridge",
-        "The run file to write; it must not exist (default: a new name after the model)");
+        "The run file to write; it must not exist (default: named after the model)");
     add("--input", arguments.input, "CxHxW",
-        "Size of one sample, or tokens in one (default: the network's own; a file has none)");
-    add("--batch", arguments.batch, "N", "Samples in a step (default 16)");
+        "Size of one sample, or its number of tokens (default: the network's own; required for a "
+        "file)");
+    add("--batch", arguments.batch, "N", "Samples per step (default 16)");
     add("--steps", arguments.steps, "N", "Measured steps (default 20)");
     add("--warmup", arguments.warmup, "N", "Steps before measuring starts (default 3)");
     add("--device", arguments.device, "cpu|cuda|cuda:N",
-        "Where to train (default: cuda when it can be used, else cpu)");
+        "Training device (default: cuda if usable, otherwise cpu)");
     add("--precision", arguments.precision, "fp32|tf32|bf16|fp16",
-        "Arithmetic of matrix work; bf16 and fp16 are autocast, fp16 with a scaled loss (default "
-        "fp32)");
+        "Precision of matrix work (default fp32); bf16 and fp16 use autocast, fp16 also loss "
+        "scaling");
     command
         .add_flag("--channels-last", arguments.channels_last,
-                  "Keep images and their weights with the channels innermost")
+                  "Store images and their weights with the channels innermost")
         ->group(group);
     add("--cudnn-benchmark", arguments.cudnn_benchmark, "on|off",
-        "Let cuDNN try its algorithms out and take the fastest (default off)");
+        "Let cuDNN test its algorithms and select the fastest (default off)");
     command
         .add_flag("--deterministic", arguments.deterministic,
-                  "Only algorithms that give the same result each time")
+                  "Use only algorithms that produce the same result each time")
         ->group(group);
     add("--optimizer", arguments.optimizer, "sgd|adam|adamw", "Optimizer (default sgd)");
     add("--data", arguments.data, "synthetic|DIR",
-        "Training data: synthetic (the default), or a folder with a folder of JPEG or PNG files "
-        "for "
-        "each class, or of CIFAR-10's or MNIST's files; behind it, with commas, classes=0-499, "
-        "files=N of each class, crop=train|eval, workers=N, prefetch=N");
+        "Training data: synthetic (default), or a folder with one subfolder of JPEG or PNG files "
+        "per class, or with the files of CIFAR-10 or MNIST. Append settings with commas: "
+        "classes=0-499, files=N (per class), crop=train|eval, workers=N, prefetch=N");
     add("--threads", arguments.threads, "N", "CPU threads (default: every usable core)");
     add("--seed", arguments.seed, "N", "Seed of weights and data (default 0)");
     add("--collect", arguments.collect, "LIST",
         "What to collect: ops,memory,counters and on a GPU kernels,samples (default: all but "
         "counters)");
     add("--counters-every", arguments.counters_every, "N",
-        "With counters: measured steps from one set of passes to the next (default 50)");
+        "With counters: number of measured steps between two sets of passes (default 50)");
     add("--phases", arguments.phases, "LIST",
         "Phases to record: data,forward,loss,backward,optimizer (default: all)");
     add("--step-on", arguments.step_on, "EVENT",
-        "With a command, what ends a step: backward, forward, optimizer:NAME or "
-        "function:MODULE:NAME (default: found out)");
+        "With a command, the event that ends a step: backward, forward, optimizer:NAME or "
+        "function:MODULE:NAME (default: detected)");
     add("--detail", arguments.detail, "auto|all|none|STEPS",
-        "Of which steps to keep every call, as 0-9,500-509; totals are kept of all (default auto: "
-        "all, and of a long run evenly spread windows)");
+        "Steps whose calls are stored, such as 0-9,500-509; totals always cover all steps (default "
+        "auto: all steps, or evenly spread windows of a long run)");
 }
 
 run::RecordingOptions recordingOptions(const RecordingArguments& arguments) {
@@ -267,8 +267,7 @@ run::RecordingOptions recordingOptions(const RecordingArguments& arguments) {
                                      [&](std::string_view phase) { return has(wanted, phase); });
         if (!all) {
             throw std::runtime_error(
-                "This version records all phases of a step and cannot leave some out yet; run it "
-                "without --phases.");
+                "Recording only some phases is not implemented; omit --phases.");
         }
     }
     if (arguments.detail) options.detail = detailOf(*arguments.detail);

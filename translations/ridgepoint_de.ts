@@ -60,7 +60,7 @@
         <translation>Dauer</translation>
     </message>
     <message>
-        <source>Share of the step</source>
+        <source>Share of step</source>
         <translation>Anteil am Schritt</translation>
     </message>
     <message>
@@ -83,11 +83,11 @@
 <context>
     <name>CommandRequest</name>
     <message>
-        <source>There is no folder &quot;%1&quot; to run the command in.</source>
+        <source>The working folder &quot;%1&quot; does not exist.</source>
         <translation>Es gibt keinen Ordner „%1“, in dem der Befehl laufen könnte.</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no folder to run the command in.</source>
+        <source>The working folder &quot;%1&quot; is not a folder.</source>
         <translation>„%1“ ist kein Ordner, in dem der Befehl laufen könnte.</translation>
     </message>
     <message>
@@ -99,15 +99,15 @@
         <translation>Der Name des Programms ist leer.</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no program that can be found; as a file it is written ./%1, a script of Python as python3 %1.</source>
+        <source>Cannot find the program &quot;%1&quot;. For a file, write ./%1; for a Python script, python3 %1.</source>
         <translation>„%1“ ist kein auffindbares Programm; als Datei schreibt man ./%1, als Python-Skript python3 %1.</translation>
     </message>
     <message>
-        <source>There is no program &quot;%1&quot; in any folder of PATH.</source>
+        <source>Cannot find the program &quot;%1&quot; on the PATH.</source>
         <translation>In keinem Ordner von PATH gibt es ein Programm „%1“.</translation>
     </message>
     <message>
-        <source>There is no program &quot;%1&quot;.</source>
+        <source>The program &quot;%1&quot; does not exist.</source>
         <translation>Es gibt kein Programm „%1“.</translation>
     </message>
     <message>
@@ -127,7 +127,7 @@
         <translation>„%1“ gibt es schon; bitte einen anderen Namen wählen, ein Lauf wird nie überschrieben.</translation>
     </message>
     <message>
-        <source>There is no folder &quot;%1&quot; for the run.</source>
+        <source>The folder &quot;%1&quot; for the run does not exist.</source>
         <translation>Es gibt keinen Ordner „%1“ für den Lauf.</translation>
     </message>
     <message>
@@ -158,7 +158,7 @@
         <translation>, Rauschen</translation>
     </message>
     <message>
-        <source>Mean of a step, times measured</source>
+        <source>Means per step, times measured</source>
         <translation>Mittel eines Schritts, Zeiten gemessen</translation>
     </message>
     <message>
@@ -185,7 +185,7 @@
 <context>
     <name>CompareMemory</name>
     <message>
-        <source>What the memory of each run held, step above step.</source>
+        <source>Memory of each run, step by step.</source>
         <translation>Was der Speicher jedes Laufs enthielt, Schritt über Schritt.</translation>
     </message>
     <message>
@@ -216,7 +216,7 @@
 <context>
     <name>CompareRoofline</name>
     <message>
-        <source>Two runs or more stand over each other here: File ▸ Compare.</source>
+        <source>Open two or more runs to compare them (File ▸ Compare).</source>
         <translation>Zwei oder mehr Läufe stehen hier übereinander: Datei ▸ Vergleichen.</translation>
     </message>
     <message>
@@ -255,19 +255,19 @@
 <context>
     <name>DifferenceChart</name>
     <message>
-        <source>There are no rows.</source>
+        <source>No rows.</source>
         <translation>Es gibt keine Zeilen.</translation>
     </message>
     <message>
-        <source>%1 less %2, time of a step</source>
+        <source>%1 minus %2, step time</source>
         <translation>%1 minus %2, Zeit eines Schritts</translation>
     </message>
     <message>
-        <source>Less %1, time of a step</source>
+        <source>Minus %1, step time</source>
         <translation>Minus %1, Zeit eines Schritts</translation>
     </message>
     <message>
-        <source>Time of a step</source>
+        <source>Step time</source>
         <translation>Zeit eines Schritts</translation>
     </message>
 </context>
@@ -296,7 +296,7 @@
 <context>
     <name>FigureChart</name>
     <message>
-        <source>Waiting for the first step …</source>
+        <source>Waiting for the first step…</source>
         <translation>Warten auf den ersten Schritt …</translation>
     </message>
     <message>
@@ -312,11 +312,11 @@
         <translation>Der Filter lässt nichts übrig. Aufheben in der Leiste oben oder mit Esc.</translation>
     </message>
     <message>
-        <source>The calls of this stretch of time were not kept.</source>
+        <source>The run does not store the calls of this time range.</source>
         <translation>Die Aufrufe dieses Zeitabschnitts wurden nicht aufgehoben.</translation>
     </message>
     <message>
-        <source>No operator ran in this stretch of time.</source>
+        <source>No op ran in this time range.</source>
         <translation>In diesem Zeitabschnitt lief kein Operator.</translation>
     </message>
 </context>
@@ -354,7 +354,7 @@
         <translation>„%1“ ist leer.</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no run, and no file that can be imported (%2).</source>
+        <source>&quot;%1&quot; is neither a run nor a file that can be imported (%2).</source>
         <translation>„%1“ ist weder ein Lauf noch eine Datei, die importiert werden kann (%2).</translation>
     </message>
 </context>
@@ -465,7 +465,7 @@
         <translation>Startverzögerung</translation>
     </message>
     <message>
-        <source>Share of the step</source>
+        <source>Share of step</source>
         <translation>Anteil am Schritt</translation>
     </message>
     <message>
@@ -488,15 +488,15 @@
 <context>
     <name>Insight</name>
     <message>
-        <source>Loading data takes %1 of the step</source>
+        <source>Data loading takes %1 of the step</source>
         <translation>Das Laden der Daten nimmt %1 des Schritts ein</translation>
     </message>
     <message>
-        <source>Time of the data phase ÷ time of the step.</source>
+        <source>Time in the data phase ÷ step time.</source>
         <translation>Zeit der Datenphase ÷ Zeit des Schritts.</translation>
     </message>
     <message>
-        <source>Load ahead in other threads, decode less, or keep samples in memory.</source>
+        <source>Use more loader threads, prefetch, decode less, or cache samples in memory.</source>
         <translation>In anderen Threads vorausladen, weniger dekodieren oder Beispiele im Speicher halten.</translation>
     </message>
     <message>
@@ -508,11 +508,11 @@
         <translation>Faltungen und Matrixprodukte erreichen %1 ihrer Dächer</translation>
     </message>
     <message>
-        <source>Σ ideal time ÷ Σ time, over matrix work, where that is a fifth of the step or more.</source>
+        <source>Σ ideal time ÷ Σ time of matrix work, if it takes at least 20 % of the step.</source>
         <translation>Σ ideale Zeit ÷ Σ Zeit, über Matrixarbeit, wo sie mindestens ein Fünftel des Schritts ist.</translation>
     </message>
     <message>
-        <source>Larger batches, channels-last layout, channels in multiples of 8 (tensor cores) or of the vector width (CPU); check clocks, and threads on a CPU.</source>
+        <source>Use larger batches, the channels-last layout, and channels in multiples of 8 (tensor cores) or of the vector width (CPU). Check clocks and threads.</source>
         <translation>Größere Batches, Channels-last-Anordnung, Kanäle in Vielfachen von 8 (Tensorkerne) oder der Vektorbreite (CPU); Takte prüfen, auf einer CPU auch Threads.</translation>
     </message>
     <message>
@@ -520,51 +520,51 @@
         <translation>Nsight Compute nennt weniger als 60 % beider Dächer ein Latenzproblem</translation>
     </message>
     <message>
-        <source>%1 of the time is bound by memory</source>
+        <source>Memory limits %1 of the step</source>
         <translation>%1 der Zeit ist durch Speicher begrenzt</translation>
     </message>
     <message>
-        <source>Time of operators nearer to a bandwidth roof than to a compute roof ÷ time of the step.</source>
+        <source>Time in ops that are closer to a bandwidth roof than to a compute roof ÷ step time.</source>
         <translation>Zeit der Operatoren, die einem Bandbreitendach näher sind als einem Rechendach ÷ Zeit des Schritts.</translation>
     </message>
     <message>
-        <source>Fuse what follows each other, work in place, or use a shorter type: less to move, not faster arithmetic, is what helps.</source>
+        <source>Reduce memory traffic: fuse consecutive ops, use in-place ops, or use a smaller data type.</source>
         <translation>Aufeinander Folgendes verschmelzen, an Ort und Stelle arbeiten oder einen kürzeren Typ nehmen: Weniger bewegen hilft, nicht schnelleres Rechnen.</translation>
     </message>
     <message>
-        <source>half of the step, ours</source>
+        <source>50 % of the step (Ridgepoint&apos;s)</source>
         <translation>die Hälfte des Schritts, unsere</translation>
     </message>
     <message>
-        <source>%1 of the time goes into small operators far below both roofs</source>
+        <source>Small ops far below both roofs take %1 of the step</source>
         <translation>%1 der Zeit geht in kleine Operatoren weit unter beiden Dächern</translation>
     </message>
     <message>
-        <source>Time of operators whose calls take less than 100 µs and reach less than 10 % of what their roofs allow ÷ time of the step.</source>
+        <source>Time in ops with calls below 100 µs and below 10 % of their roofs ÷ step time.</source>
         <translation>Zeit der Operatoren, deren Aufrufe weniger als 100 µs dauern und weniger als 10 % dessen erreichen, was ihre Dächer zulassen ÷ Zeit des Schritts.</translation>
     </message>
     <message>
-        <source>They are too small or too many: a larger batch, fewer and larger operators, or a captured graph.</source>
+        <source>Use a larger batch, fewer and larger ops, or a captured graph.</source>
         <translation>Sie sind zu klein oder zu viele: ein größerer Batch, weniger und größere Operatoren oder ein aufgezeichneter Graph.</translation>
     </message>
     <message>
-        <source>a fifth of the step, ours</source>
+        <source>20 % of the step (Ridgepoint&apos;s)</source>
         <translation>ein Fünftel des Schritts, unsere</translation>
     </message>
     <message>
-        <source>%1 of the step runs no operator</source>
+        <source>No op runs for %1 of the step</source>
         <translation>%1 des Schritts läuft kein Operator</translation>
     </message>
     <message>
-        <source>Time of the step in which no operator ran ÷ time of the step.</source>
+        <source>Time in the step without any op ÷ step time.</source>
         <translation>Zeit des Schritts, in der kein Operator lief ÷ Zeit des Schritts.</translation>
     </message>
     <message>
-        <source>Look for waiting, printing, reading results back, or work of the script itself.</source>
+        <source>Look for waiting, printing, results that are read back, and work in the script itself.</source>
         <translation>Nach Warten, Ausgaben, Zurücklesen von Ergebnissen oder Arbeit des Skripts selbst suchen.</translation>
     </message>
     <message>
-        <source>a tenth of the step, ours</source>
+        <source>10 % of the step (Ridgepoint&apos;s)</source>
         <translation>ein Zehntel des Schritts, unsere</translation>
     </message>
     <message>
@@ -572,83 +572,83 @@
         <translation>Der Optimierer nimmt %1 des Schritts ein</translation>
     </message>
     <message>
-        <source>Time of the optimizer phase ÷ time of the step; the gain is what a fused update would not move.</source>
+        <source>Time in the optimizer phase ÷ step time. The gain is the traffic that a fused update avoids.</source>
         <translation>Zeit der Optimiererphase ÷ Zeit des Schritts; der Gewinn ist, was eine verschmolzene Aktualisierung nicht bewegen würde.</translation>
     </message>
     <message>
-        <source>A fused optimizer reads and writes each parameter once.</source>
+        <source>Use a fused optimizer: it reads and writes each parameter once.</source>
         <translation>Ein verschmolzener Optimierer liest und schreibt jeden Parameter einmal.</translation>
     </message>
     <message>
-        <source>Elementwise work, activations and normalisation take %1 of the step</source>
+        <source>Elementwise ops, activations and normalizations take %1 of the step</source>
         <translation>Elementweise Arbeit, Aktivierungen und Normalisierung nehmen %1 des Schritts ein</translation>
     </message>
     <message>
-        <source>Time of these categories ÷ time of the step.</source>
+        <source>Time in these categories ÷ step time.</source>
         <translation>Zeit dieser Kategorien ÷ Zeit des Schritts.</translation>
     </message>
     <message>
-        <source>Fuse them with what they follow, use in-place activations, or fold batch norms where nothing is trained.</source>
+        <source>Fuse them with the preceding op, use in-place activations, or fold frozen batch norms.</source>
         <translation>Mit dem Vorangehenden verschmelzen, Aktivierungen an Ort und Stelle rechnen oder Batch-Normen einfalten, wo nichts trainiert wird.</translation>
     </message>
     <message>
-        <source>a third of the step, ours</source>
+        <source>33 % of the step (Ridgepoint&apos;s)</source>
         <translation>ein Drittel des Schritts, unsere</translation>
     </message>
     <message>
-        <source>Copies and changes of layout take %1 of the step</source>
+        <source>Copies and layout changes take %1 of the step</source>
         <translation>Kopien und Änderungen der Anordnung nehmen %1 des Schritts ein</translation>
     </message>
     <message>
-        <source>Time of the category copy ÷ time of the step.</source>
+        <source>Time in the category copy ÷ step time.</source>
         <translation>Zeit der Kategorie Kopie ÷ Zeit des Schritts.</translation>
     </message>
     <message>
-        <source>Keep one memory format throughout; avoid contiguous() and type changes between operators.</source>
+        <source>Use one memory format throughout. Avoid contiguous() and type changes between ops.</source>
         <translation>Durchgehend ein Speicherformat behalten; contiguous() und Typwechsel zwischen Operatoren vermeiden.</translation>
     </message>
     <message>
-        <source>Max pooling takes %1 of the step going backward</source>
+        <source>The backward pass of max pooling takes %1 of the step</source>
         <translation>Max-Pooling nimmt rückwärts %1 des Schritts ein</translation>
     </message>
     <message>
-        <source>Time of max-pool backward operators ÷ time of the step.</source>
+        <source>Time in max-pool backward ops ÷ step time.</source>
         <translation>Zeit der Rückwärtsoperatoren des Max-Poolings ÷ Zeit des Schritts.</translation>
     </message>
     <message>
-        <source>A strided convolution, or average pooling, does without scattering.</source>
+        <source>Use a strided convolution or average pooling: their backward pass does not scatter.</source>
         <translation>Eine Faltung mit Schrittweite oder Mittelwert-Pooling kommt ohne Verstreuen aus.</translation>
     </message>
     <message>
-        <source>a twentieth of the step, ours</source>
+        <source>5 % of the step (Ridgepoint&apos;s)</source>
         <translation>ein Zwanzigstel des Schritts, unsere</translation>
     </message>
     <message>
-        <source>The slowest step took %1 of the median</source>
+        <source>The slowest step takes %1 the median step time</source>
         <translation>Der langsamste Schritt dauerte %1 des Medians</translation>
     </message>
     <message>
-        <source>Longest measured step ÷ median, of five steps or more.</source>
+        <source>Longest measured step ÷ median step, for five or more steps.</source>
         <translation>Längster gemessener Schritt ÷ Median, ab fünf Schritten.</translation>
     </message>
     <message>
-        <source>Something else ran on this machine, or clocks changed: repeat before comparing.</source>
+        <source>Another program was running, or clocks changed. Record again before you compare.</source>
         <translation>Etwas anderes lief auf diesem Rechner, oder Takte änderten sich: vor einem Vergleich wiederholen.</translation>
     </message>
     <message>
-        <source>half as long again, ours</source>
+        <source>1.5 × the median (Ridgepoint&apos;s)</source>
         <translation>anderthalbmal so lang, unsere</translation>
     </message>
     <message>
-        <source>The peak of the memory is %1 of what the device has</source>
+        <source>Peak memory is %1 of the device&apos;s capacity</source>
         <translation>Die Speicherspitze ist %1 dessen, was das Gerät hat</translation>
     </message>
     <message>
-        <source>Most bytes live at a time, over the measured steps ÷ capacity.</source>
+        <source>Largest number of live bytes in the measured steps ÷ capacity.</source>
         <translation>Meiste zugleich belegte Bytes der gemessenen Schritte ÷ Kapazität.</translation>
     </message>
     <message>
-        <source>A little more would be out of memory: a smaller batch, recomputed activations, or a shorter type.</source>
+        <source>To avoid running out of memory, use a smaller batch, activation checkpointing, or a smaller data type.</source>
         <translation>Wenig mehr, und der Speicher reicht nicht: kleinerer Batch, neu berechnete Aktivierungen oder ein kürzerer Typ.</translation>
     </message>
     <message>
@@ -656,11 +656,11 @@
         <translation>TensorBoard-Plugin von PyTorch: 90 %</translation>
     </message>
     <message>
-        <source>%1 of the time goes into operators that are too small at batch %2, and more than half of the memory is free</source>
+        <source>Ops that are too small at batch %2 take %1 of the step, and more than half of the memory is free</source>
         <translation>%1 der Zeit geht in Operatoren, die bei Batch %2 zu klein sind, und mehr als die Hälfte des Speichers ist frei</translation>
     </message>
     <message>
-        <source>Time of operators whose calls take less than 100 µs and reach less than 10 % of what their roofs allow ÷ time of the step, where the peak is at most half of the capacity.</source>
+        <source>Time in ops with calls below 100 µs and below 10 % of their roofs ÷ step time, if the memory peak is at most half of the capacity.</source>
         <translation>Zeit der Operatoren, deren Aufrufe weniger als 100 µs dauern und weniger als 10 % dessen erreichen, was ihre Dächer zulassen ÷ Zeit des Schritts, wo die Spitze höchstens die halbe Kapazität ist.</translation>
     </message>
     <message>
@@ -668,27 +668,27 @@
         <translation>Einen größeren Batch versuchen.</translation>
     </message>
     <message>
-        <source>Steps end with more memory than earlier ones did: %1 of it</source>
+        <source>Memory at the end of a step grows to %1 its earlier value</source>
         <translation>Schritte enden mit mehr Speicher als frühere: %1 davon</translation>
     </message>
     <message>
-        <source>Least live at the end of a step in the last third of the steps ÷ most in the first third; of six steps or more.</source>
+        <source>Smallest live memory at the end of a step in the last third ÷ largest in the first third, for six or more steps.</source>
         <translation>Am wenigsten belegt am Ende eines Schritts im letzten Drittel der Schritte ÷ am meisten im ersten Drittel; ab sechs Schritten.</translation>
     </message>
     <message>
-        <source>Something is kept from step to step: a loss that still has its graph, a growing list.</source>
+        <source>Something survives from step to step, such as a loss with its graph or a growing list.</source>
         <translation>Etwas wird von Schritt zu Schritt behalten: ein Verlustwert, der noch seinen Graphen hat, eine wachsende Liste.</translation>
     </message>
     <message>
-        <source>2 % more, ours</source>
+        <source>2 % growth (Ridgepoint&apos;s)</source>
         <translation>2 % mehr, unsere</translation>
     </message>
     <message>
-        <source>A faster unit stands idle: %2 has %1 of the roof that the matrix work runs under</source>
+        <source>A faster unit is idle: %2 has %1 the FP32 peak</source>
         <translation>Eine schnellere Einheit steht still: %2 hat %1 des Dachs, unter dem die Matrixarbeit läuft</translation>
     </message>
     <message>
-        <source>Highest roof of a shorter type ÷ FP32&apos;s, where matrix work in FP32 is a third of the step or more.</source>
+        <source>Highest roof of a smaller data type ÷ FP32 roof, if FP32 matrix work takes at least 33 % of the step.</source>
         <translation>Höchstes Dach eines kürzeren Typs ÷ das von FP32, wo Matrixarbeit in FP32 mindestens ein Drittel des Schritts ist.</translation>
     </message>
     <message>
@@ -700,27 +700,27 @@
         <translation>TensorBoard-Plugin von PyTorch: Tensorkerne ungenutzt, obwohl möglich</translation>
     </message>
     <message>
-        <source>Rank %2 keeps the others waiting for %1 of the step</source>
+        <source>The other ranks wait for rank %2 for %1 of the step</source>
         <translation>Rang %2 lässt die anderen %1 des Schritts warten</translation>
     </message>
     <message>
-        <source>Time that each other rank stands still, on average, until this one has come to an exchange ÷ time of the step, where it comes last to half of them or more.</source>
+        <source>Mean time that the other ranks wait for this rank ÷ step time, if it arrives last at half or more of the exchanges.</source>
         <translation>Zeit, die jeder andere Rang im Mittel stillsteht, bis dieser zu einem Austausch gekommen ist ÷ Zeit des Schritts, wenn er zur Hälfte davon oder mehr als letzter kommt.</translation>
     </message>
     <message>
-        <source>See what slows that rank down: other programs on its machine, fewer cores, lower clocks, slower data.</source>
+        <source>Check that rank for other programs, fewer cores, lower clocks and slower data.</source>
         <translation>Sehen Sie nach, was diesen Rang bremst: andere Programme auf seinem Rechner, weniger Kerne, niedrigerer Takt, langsamere Daten.</translation>
     </message>
     <message>
-        <source>Training stands still for %1 of the step while gradients are exchanged</source>
+        <source>Training waits for gradient exchange for %1 of the step</source>
         <translation>Das Training steht %1 des Schritts still, während Gradienten ausgetauscht werden</translation>
     </message>
     <message>
-        <source>Time that the training thread stands still while data moves between the ranks ÷ time of the step.</source>
+        <source>Time that the training thread waits while data moves between ranks ÷ step time.</source>
         <translation>Zeit, die der Trainingsthread stillsteht, während Daten zwischen den Rängen unterwegs sind ÷ Zeit des Schritts.</translation>
     </message>
     <message>
-        <source>A larger batch for each rank, fewer ranks, or a faster network; what is exchanged while the backward pass still computes costs nothing.</source>
+        <source>Use a larger batch for each rank, fewer ranks, or a faster network. Exchange that overlaps with the backward pass costs no time.</source>
         <translation>Ein größerer Batch für jeden Rang, weniger Ränge oder ein schnelleres Netzwerk; was ausgetauscht wird, während der Rückwärtslauf noch rechnet, kostet nichts.</translation>
     </message>
     <message>
@@ -732,15 +732,15 @@
         <translation>Threads aller Ränge auf dem Rechner ÷ physische Kerne.</translation>
     </message>
     <message>
-        <source>Use as many threads as there are cores (--threads).</source>
+        <source>Use one thread for each core (--threads).</source>
         <translation>So viele Threads nehmen, wie es Kerne gibt (--threads).</translation>
     </message>
     <message>
-        <source>ours</source>
+        <source>Ridgepoint&apos;s</source>
         <translation>unsere</translation>
     </message>
     <message>
-        <source>Training has %1 threads for each of %2 logical cores</source>
+        <source>Training runs %1 threads on each of %2 logical cores</source>
         <translation>Das Training hat %1 Threads für jeden der %2 logischen Kerne</translation>
     </message>
     <message>
@@ -748,23 +748,23 @@
         <translation>Threads aller Ränge auf dem Rechner ÷ logische Kerne.</translation>
     </message>
     <message>
-        <source>Threads that wait for each other&apos;s core only slow each other: use fewer (--threads).</source>
+        <source>Use fewer threads (--threads): threads that share a core slow each other down.</source>
         <translation>Threads, die auf den Kern des anderen warten, bremsen einander nur: weniger nehmen (--threads).</translation>
     </message>
     <message>
-        <source>%2 runs at %1 of its roof, which cannot be</source>
+        <source>%2 reaches %1 of its roof, which is impossible</source>
         <translation>%2 läuft mit %1 seines Dachs, was nicht sein kann</translation>
     </message>
     <message>
-        <source>Largest achieved ÷ attainable of an operator with 0.5 % of the time or more.</source>
+        <source>Largest achieved ÷ attainable of any op that takes at least 0.5 % of the time.</source>
         <translation>Größtes Erreicht ÷ Erreichbar eines Operators mit mindestens 0,5 % der Zeit.</translation>
     </message>
     <message>
-        <source>Its modelled work is too much or the roof was measured too low: measure the roofs again on a quiet machine.</source>
+        <source>The modelled work is too high, or the roof was measured too low. Measure the roofs again on a quiet machine.</source>
         <translation>Seine modellierte Arbeit ist zu viel, oder das Dach wurde zu niedrig gemessen: die Dächer auf einem ruhigen Rechner neu messen.</translation>
     </message>
     <message>
-        <source>2 % above, ours</source>
+        <source>2 % above the roof (Ridgepoint&apos;s)</source>
         <translation>2 % darüber, unsere</translation>
     </message>
     <message>
@@ -772,11 +772,11 @@
         <translation>%1 Datensätze wurden verworfen</translation>
     </message>
     <message>
-        <source>Records that did not fit into the rings.</source>
+        <source>Records that did not fit into the buffers.</source>
         <translation>Datensätze, die nicht in die Ringpuffer passten.</translation>
     </message>
     <message>
-        <source>Sums are too low by what they held: record fewer steps in detail, or with fewer threads.</source>
+        <source>Sums are too low by the dropped records. Record fewer steps in detail, or use fewer threads.</source>
         <translation>Summen sind um ihren Inhalt zu niedrig: weniger Schritte im Einzelnen aufzeichnen oder mit weniger Threads.</translation>
     </message>
     <message>
@@ -784,31 +784,31 @@
         <translation>jeder</translation>
     </message>
     <message>
-        <source>Collecting costs %1 of the step</source>
+        <source>Collection adds %1 to the step time</source>
         <translation>Die Erfassung kostet %1 des Schritts</translation>
     </message>
     <message>
-        <source>Median over reference steps of measured ÷ bare step time, less 1.</source>
+        <source>Median of measured ÷ baseline step time, minus 1.</source>
         <translation>Median über Vergleichsschritte von gemessener ÷ bloßer Schrittzeit, weniger 1.</translation>
     </message>
     <message>
-        <source>Steps are short: times of single operators are a little too long.</source>
+        <source>Steps are short: times of single ops are slightly too long.</source>
         <translation>Schritte sind kurz: Zeiten einzelner Operatoren sind etwas zu lang.</translation>
     </message>
     <message>
-        <source>5 %, ours</source>
+        <source>5 % (Ridgepoint&apos;s)</source>
         <translation>5 %, unsere</translation>
     </message>
     <message>
-        <source>For %1 of the step nothing runs on the GPU</source>
+        <source>The GPU is idle for %1 of the step</source>
         <translation>In %1 des Schritts läuft nichts auf der GPU</translation>
     </message>
     <message>
-        <source>Time of the steps in which no kernel, copy or fill ran ÷ time of the steps.</source>
+        <source>Step time without any kernel, copy or memset ÷ step time.</source>
         <translation>Zeit der Schritte, in der kein Kernel, keine Kopie und kein Füllen lief ÷ Zeit der Schritte.</translation>
     </message>
     <message>
-        <source>Find what the GPU waits for: data, the CPU that launches, a result that is read back.</source>
+        <source>Find what the GPU waits for: data, launches from the CPU, or a result that is read back.</source>
         <translation>Finde, worauf die GPU wartet: Daten, die startende CPU, ein Ergebnis, das zurückgelesen wird.</translation>
     </message>
     <message>
@@ -816,51 +816,51 @@
         <translation>TensorBoard-Plugin von PyTorch: GPU weniger als 50 % beschäftigt</translation>
     </message>
     <message>
-        <source>For %1 of the step the GPU waits for the CPU to launch something</source>
+        <source>The GPU waits for launches for %1 of the step</source>
         <translation>In %1 des Schritts wartet die GPU darauf, dass die CPU etwas startet</translation>
     </message>
     <message>
-        <source>Time without work on the GPU that ended with work whose launch began only after that time had ÷ time of the steps.</source>
+        <source>Idle GPU time before work that was launched during that idle time ÷ step time.</source>
         <translation>Zeit ohne Arbeit auf der GPU, nach der Arbeit kam, deren Start erst nach Beginn dieser Zeit begann ÷ Zeit der Schritte.</translation>
     </message>
     <message>
-        <source>A larger batch, fewer and larger operators, a captured graph; do not wait for results within the step.</source>
+        <source>Use a larger batch, fewer and larger ops, or a captured graph. Do not wait for results within the step.</source>
         <translation>Ein größerer Batch, weniger und größere Operatoren, ein aufgezeichneter Graph; im Schritt nicht auf Ergebnisse warten.</translation>
     </message>
     <message>
-        <source>the split of idle time is HolisticTraceAnalysis&apos;s; a fifth of the step, ours</source>
+        <source>the split of idle time is HolisticTraceAnalysis&apos;s; 20 % of the step (Ridgepoint&apos;s)</source>
         <translation>die Teilung der Leerzeit ist die von HolisticTraceAnalysis; ein Fünftel des Schritts, eigene Schwelle</translation>
     </message>
     <message>
-        <source>Small kernels run one after the other: for %1 of their time two or more run at once</source>
+        <source>Small kernels run one after another: two or more overlap for %1 of their time</source>
         <translation>Kleine Kernels laufen nacheinander: in %1 ihrer Zeit laufen zwei oder mehr zugleich</translation>
     </message>
     <message>
-        <source>Time with two kernels or more ÷ time with one or more, where kernels of less than 100 µs on average take a fifth of it.</source>
+        <source>Time with two or more kernels ÷ time with one or more, if kernels below 100 µs on average take at least 20 % of it.</source>
         <translation>Zeit mit zwei oder mehr Kernels ÷ Zeit mit einem oder mehr, wenn Kernels von im Mittel unter 100 µs ein Fünftel davon brauchen.</translation>
     </message>
     <message>
-        <source>Put independent work on several streams, or make kernels larger.</source>
+        <source>Run independent work on several streams, or make kernels larger.</source>
         <translation>Unabhängige Arbeit auf mehrere Streams verteilen oder Kernels vergrößern.</translation>
     </message>
     <message>
-        <source>NVIDIA Visual Profiler&apos;s low kernel concurrency; a tenth, ours</source>
+        <source>NVIDIA Visual Profiler&apos;s low kernel concurrency; 10 % (Ridgepoint&apos;s)</source>
         <translation>NVIDIA Visual Profiler, Low Kernel Concurrency; ein Zehntel, eigene Schwelle</translation>
     </message>
     <message>
-        <source>Kernels run %1 as long as copies to and from the GPU</source>
+        <source>Kernel time is %1 the time of copies to and from the GPU</source>
         <translation>Kernels laufen %1 so lang wie Kopien von und zur GPU</translation>
     </message>
     <message>
-        <source>Time with a kernel or more ÷ time with a copy between host and device or more, where the copies take a twentieth of the step.</source>
+        <source>Time with any kernel ÷ time with any copy between host and device, if copies take at least 5 % of the step.</source>
         <translation>Zeit mit einem Kernel oder mehr ÷ Zeit mit einer Kopie zwischen Host und Gerät oder mehr, wenn die Kopien ein Zwanzigstel des Schritts brauchen.</translation>
     </message>
     <message>
-        <source>Keep on the GPU what it needs again; copy shorter types.</source>
+        <source>Leave data on the GPU if it is needed again. Copy smaller data types.</source>
         <translation>Auf der GPU behalten, was sie wieder braucht; kürzere Typen kopieren.</translation>
     </message>
     <message>
-        <source>NVIDIA Visual Profiler&apos;s low compute to copy efficiency; twice, ours</source>
+        <source>NVIDIA Visual Profiler&apos;s low compute to copy efficiency; 2 × (Ridgepoint&apos;s)</source>
         <translation>NVIDIA Visual Profiler, Low Compute/Memcpy Efficiency; zweimal, eigene Schwelle</translation>
     </message>
     <message>
@@ -868,63 +868,63 @@
         <translation>Kopien von und zur GPU erreichen %1</translation>
     </message>
     <message>
-        <source>Their bytes ÷ their time, where they take a hundredth of the step.</source>
+        <source>Bytes copied ÷ copy time, if copies take at least 1 % of the step.</source>
         <translation>Ihre Bytes ÷ ihre Zeit, wenn sie ein Hundertstel des Schritts brauchen.</translation>
     </message>
     <message>
-        <source>Copy from pinned memory, and in few large pieces.</source>
+        <source>Copy from pinned memory, in few large pieces.</source>
         <translation>Aus festgehaltenem Speicher kopieren, in wenigen großen Stücken.</translation>
     </message>
     <message>
-        <source>NVIDIA Visual Profiler&apos;s low copy throughput; half of what PCI Express 3.0 × 16 gives, ours</source>
+        <source>NVIDIA Visual Profiler&apos;s low copy throughput; 50 % of PCI Express 3.0 × 16 (Ridgepoint&apos;s)</source>
         <translation>NVIDIA Visual Profiler, Low Memcpy Throughput; die Hälfte von PCI Express 3.0 × 16, eigene Schwelle</translation>
     </message>
     <message>
-        <source>%1 of the time of copies to and from the GPU goes into small ones</source>
+        <source>Small copies take %1 of the copy time to and from the GPU</source>
         <translation>%1 der Zeit für Kopien von und zur GPU gehen in kleine</translation>
     </message>
     <message>
-        <source>Time of copies of less than 64 KiB ÷ time of all, where they take a hundredth of the step.</source>
+        <source>Time of copies below 64 KiB ÷ time of all copies, if copies take at least 1 % of the step.</source>
         <translation>Zeit der Kopien unter 64 KiB ÷ Zeit aller, wenn sie ein Hundertstel des Schritts brauchen.</translation>
     </message>
     <message>
-        <source>Gather what is copied: starting a copy costs as much as 64 KiB.</source>
+        <source>Combine small copies: starting a copy costs as much as copying 64 KiB.</source>
         <translation>Zusammenfassen, was kopiert wird: eine Kopie zu starten kostet so viel wie 64 KiB.</translation>
     </message>
     <message>
-        <source>NVIDIA Visual Profiler&apos;s inefficient copy size; size and half, ours</source>
+        <source>NVIDIA Visual Profiler&apos;s inefficient copy size; 64 KiB and 50 % (Ridgepoint&apos;s)</source>
         <translation>NVIDIA Visual Profiler, Inefficient Memcpy Size; Größe und Hälfte eigene Schwellen</translation>
     </message>
     <message>
-        <source>%1 of what is copied to and from the GPU lies in pageable memory</source>
+        <source>Pageable memory is the source or target of %1 of the bytes copied to and from the GPU</source>
         <translation>%1 dessen, was von und zur GPU kopiert wird, liegt in auslagerbarem Speicher</translation>
     </message>
     <message>
-        <source>Bytes copied from or to pageable memory ÷ all, where copies take a hundredth of the step.</source>
+        <source>Bytes copied from or to pageable memory ÷ all bytes copied, if copies take at least 1 % of the step.</source>
         <translation>Bytes, die von oder in auslagerbaren Speicher kopiert werden ÷ alle, wenn Kopien ein Hundertstel des Schritts brauchen.</translation>
     </message>
     <message>
-        <source>Pin the memory (pin_memory=True in a DataLoader): the driver copies pageable memory twice, and waits.</source>
+        <source>Use pinned memory (pin_memory=True in a DataLoader): the driver copies pageable memory twice and waits.</source>
         <translation>Den Speicher festhalten (pin_memory=True im DataLoader): auslagerbaren kopiert der Treiber zweimal und wartet.</translation>
     </message>
     <message>
-        <source>Nsight Systems&apos; rule cuda_memcpy_async; a tenth, ours</source>
+        <source>Nsight Systems&apos; rule cuda_memcpy_async; 10 % (Ridgepoint&apos;s)</source>
         <translation>Regel cuda_memcpy_async von Nsight Systems; ein Zehntel, eigene Schwelle</translation>
     </message>
     <message>
-        <source>Copies to and from the GPU run beside kernels for %1 of their time</source>
+        <source>Copies to and from the GPU overlap with kernels for %1 of their time</source>
         <translation>Kopien von und zur GPU laufen in %1 ihrer Zeit neben Kernels</translation>
     </message>
     <message>
-        <source>Time with a copy and a kernel ÷ time with a copy, where copies take a twentieth of the step.</source>
+        <source>Time with a copy and a kernel ÷ time with a copy, if copies take at least 5 % of the step.</source>
         <translation>Zeit mit einer Kopie und einem Kernel ÷ Zeit mit einer Kopie, wenn Kopien ein Zwanzigstel des Schritts brauchen.</translation>
     </message>
     <message>
-        <source>Copy the next batch on a stream of its own while this one computes, from pinned memory.</source>
+        <source>Copy the next batch from pinned memory on a separate stream while this one computes.</source>
         <translation>Den nächsten Batch auf einem eigenen Stream kopieren, während dieser rechnet, aus festgehaltenem Speicher.</translation>
     </message>
     <message>
-        <source>NVIDIA Visual Profiler&apos;s low copy/compute overlap; half, ours</source>
+        <source>NVIDIA Visual Profiler&apos;s low copy/compute overlap; 50 % (Ridgepoint&apos;s)</source>
         <translation>NVIDIA Visual Profiler, Low Memcpy/Compute Overlap; die Hälfte, eigene Schwelle</translation>
     </message>
     <message>
@@ -932,35 +932,35 @@
         <translation>Winograd-Faltungen brauchen %1 des Schritts</translation>
     </message>
     <message>
-        <source>Time of kernels with winograd in their names ÷ time of the step.</source>
+        <source>Time in kernels with &quot;winograd&quot; in their names ÷ step time.</source>
         <translation>Zeit der Kernels mit winograd im Namen ÷ Zeit des Schritts.</translation>
     </message>
     <message>
-        <source>They do less arithmetic than is modelled, in FP32 units: try tensor cores (TF32, BF16, channels-last) against them.</source>
+        <source>They do fewer FLOPs than modelled, on FP32 units. Try tensor cores instead (TF32, BF16, channels-last).</source>
         <translation>Sie rechnen weniger als modelliert, auf FP32-Einheiten: Tensorkerne (TF32, BF16, channels-last) dagegen halten.</translation>
     </message>
     <message>
-        <source>The GPU&apos;s clocks were held back by %2 for %1 of the time</source>
+        <source>GPU clocks were throttled for %1 of the time (reason: %2)</source>
         <translation>Der Takt der GPU wurde in %1 der Zeit gebremst: %2</translation>
     </message>
     <message>
-        <source>Samples in which the device says so ÷ all samples.</source>
+        <source>Samples with a throttle reason ÷ all samples.</source>
         <translation>Messpunkte, in denen das Gerät es sagt ÷ alle Messpunkte.</translation>
     </message>
     <message>
-        <source>Times are of a slower GPU than the roofs: look at power, cooling and limits before comparing.</source>
+        <source>The times come from a slower GPU than the roofs. Check power, cooling and limits before you compare.</source>
         <translation>Die Zeiten sind die einer langsameren GPU als die Dächer: vor einem Vergleich Leistung, Kühlung und Grenzen ansehen.</translation>
     </message>
     <message>
-        <source>a tenth of the time, ours</source>
+        <source>10 % of the time (Ridgepoint&apos;s)</source>
         <translation>ein Zehntel der Zeit, eigene Schwelle</translation>
     </message>
     <message>
-        <source>LibTorch does not use this CPU&apos;s fastest vectors: %2 has %1 of the roof</source>
+        <source>LibTorch does not use this CPU&apos;s fastest vector unit: %2 has %1 the peak</source>
         <translation>LibTorch nutzt die schnellsten Vektoren dieser CPU nicht: %2 hat %1 des Dachs</translation>
     </message>
     <message>
-        <source>Highest FP32 roof ÷ that of the vector unit that LibTorch chose.</source>
+        <source>Highest FP32 roof ÷ roof of the vector unit that LibTorch selected.</source>
         <translation>Höchstes FP32-Dach ÷ das der Vektoreinheit, die LibTorch gewählt hat.</translation>
     </message>
     <message>
@@ -1035,7 +1035,7 @@
         <translation>ohne Aufzeichnung</translation>
     </message>
     <message>
-        <source>Step %1 ran with collection off, to know what collecting costs: its memory is not known.</source>
+        <source>Step %1 is a baseline step without collection: its memory is unknown.</source>
         <translation>Schritt %1 lief ohne Aufzeichnung, um zu wissen, was sie kostet: sein Speicher ist nicht bekannt.</translation>
     </message>
     <message>
@@ -1043,7 +1043,7 @@
         <translation>kein Speicher mehr bei %1</translation>
     </message>
     <message>
-        <source>What memory holds over time, once a run is opened or recorded.</source>
+        <source>Open or record a run to see its memory over time.</source>
         <translation>Was der Speicher im Lauf der Zeit hält, sobald ein Lauf geöffnet oder aufgezeichnet ist.</translation>
     </message>
     <message>
@@ -1058,7 +1058,7 @@
 <context>
     <name>NameSearch</name>
     <message>
-        <source>&quot;%1&quot; is no regular expression: %2 at letter %3.</source>
+        <source>&quot;%1&quot; is not a valid regular expression: %2 at character %3.</source>
         <translation>„%1“ ist kein regulärer Ausdruck: %2 beim %3. Zeichen.</translation>
     </message>
 </context>
@@ -1135,11 +1135,11 @@
         <translation>geschätzt</translation>
     </message>
     <message>
-        <source>Time of arithmetic, across; of moving data, up</source>
+        <source>x: compute time, y: memory time</source>
         <translation>Zeit des Rechnens nach rechts, des Bewegens von Daten nach oben</translation>
     </message>
     <message>
-        <source>Time of arithmetic in a step, across; of moving data, up</source>
+        <source>x: compute time in a step, y: memory time in a step</source>
         <translation>Zeit des Rechnens in einem Schritt nach rechts, des Bewegens von Daten nach oben</translation>
     </message>
     <message>
@@ -1182,7 +1182,7 @@
         <translation>Erreicht ÷ erreichbar bei dieser Intensität</translation>
     </message>
     <message>
-        <source>Where FLOPs and bytes came from</source>
+        <source>Source of FLOPs and bytes</source>
         <translation>Woher FLOPs und Bytes kommen</translation>
     </message>
     <message>
@@ -1274,15 +1274,15 @@
         <translation>Alle</translation>
     </message>
     <message>
-        <source>How a kernel computes, as far as its name tells</source>
+        <source>Algorithm, if the kernel&apos;s name shows it</source>
         <translation>Wie ein Kernel rechnet, soweit sein Name es sagt</translation>
     </message>
     <message>
-        <source>Which part of training a kernel belongs to, as far as its name tells</source>
+        <source>Part of the training that a kernel belongs to, if its name shows it</source>
         <translation>Zu welchem Teil des Trainings ein Kernel gehört, soweit sein Name es sagt</translation>
     </message>
     <message>
-        <source>Bytes that the hardware counted at the chosen memory level ÷ those that the model says must move at least; where nothing was counted it is not known</source>
+        <source>Counted bytes ÷ modelled compulsory bytes at the selected memory level. Unknown without counters</source>
         <translation>Bytes, die die Hardware auf der gewählten Speicherebene zählte ÷ jene, die laut Modell mindestens bewegt werden müssen; wo nichts gezählt wurde, ist es unbekannt</translation>
     </message>
     <message>
@@ -1361,7 +1361,7 @@
         <translation>FLOP je Byte aus %1</translation>
     </message>
     <message>
-        <source>Work is known for</source>
+        <source>FLOPs known for</source>
         <translation>Arbeit bekannt für</translation>
     </message>
     <message>
@@ -1503,7 +1503,7 @@
         <translation>Lauf %1</translation>
     </message>
     <message>
-        <source>Above its roof, %1 (%2 ×): its modelled bytes or FLOPs are more than were really moved or done, or the roof was measured too low.</source>
+        <source>Above its roof, %1 (%2 ×): the modelled bytes or FLOPs are too high, or the roof was measured too low.</source>
         <translation>Über seinem Dach, %1 (%2 ×): Die modellierten Bytes oder FLOPs sind mehr, als wirklich bewegt oder gerechnet wurden, oder das Dach wurde zu niedrig gemessen.</translation>
     </message>
     <message>
@@ -1515,15 +1515,15 @@
         <translation>bestenfalls</translation>
     </message>
     <message>
-        <source>Estimated: FLOPs and bytes modelled from shapes, times the least that the roofs allow</source>
+        <source>Estimated: FLOPs and bytes modelled from shapes; least times that the roofs allow</source>
         <translation>Geschätzt: FLOPs und Bytes aus den Formen modelliert, Zeiten das Kürzeste, was die Dächer zulassen</translation>
     </message>
     <message>
-        <source>Likely its data was still in a cache and never came from DRAM.</source>
+        <source>Probably its data was in a cache and did not come from DRAM.</source>
         <translation>Wahrscheinlich lagen seine Daten noch in einem Cache und kamen nie aus dem DRAM.</translation>
     </message>
     <message>
-        <source>Likely it ran as TF32 on tensor cores, as FP32 convolutions do by default from Ampere on.</source>
+        <source>Probably it ran as TF32 on tensor cores, the default for FP32 convolutions from Ampere on.</source>
         <translation>Wahrscheinlich lief es als TF32 auf Tensorkernen, wie es FP32-Faltungen ab Ampere von selbst tun.</translation>
     </message>
     <message>
@@ -1535,7 +1535,7 @@
         <translation>Teile von %1</translation>
     </message>
     <message>
-        <source>%1 not kept</source>
+        <source>%1 not stored</source>
         <translation>%1 nicht aufgehoben</translation>
     </message>
     <message>
@@ -1543,19 +1543,19 @@
         <translation>kein Schritt</translation>
     </message>
     <message>
-        <source>The rows are of the calls between %1.</source>
+        <source>Rows cover the calls in %1.</source>
         <translation>Die Zeilen sind von den Aufrufen zwischen %1.</translation>
     </message>
     <message>
-        <source>%1 calls reach over its ends: they count with the time that lies inside, and with their FLOPs and bytes in proportion.</source>
+        <source>%1 calls cross its ends: their time, FLOPs and bytes count in proportion.</source>
         <translation>%1 Aufrufe reichen über seine Enden: Sie zählen mit der Zeit, die darin liegt, und anteilig mit ihren FLOPs und Bytes.</translation>
     </message>
     <message>
-        <source>Of %1 steps the calls were not kept: they are missing here.</source>
+        <source>Calls of %1 steps are missing here, because the run does not store them.</source>
         <translation>Von %1 Schritten wurden die Aufrufe nicht aufgehoben: Sie fehlen hier.</translation>
     </message>
     <message>
-        <source>%1 steps ran with collection off and are not in it.</source>
+        <source>%1 steps without collection are excluded.</source>
         <translation>%1 Schritte liefen ohne Erfassung und sind nicht dabei.</translation>
     </message>
     <message>
@@ -1613,7 +1613,7 @@
         <translation>%1: %2, gemessen bei %3</translation>
     </message>
     <message>
-        <source>Clocks held back by: %1</source>
+        <source>Clocks throttled: %1</source>
         <translation>Takt gebremst durch: %1</translation>
     </message>
     <message>
@@ -1650,7 +1650,7 @@
 <context>
     <name>SharesChart</name>
     <message>
-        <source>Where the time goes, once a run is opened or recorded.</source>
+        <source>Open or record a run to see where its time goes.</source>
         <translation>Wohin die Zeit geht, sobald ein Lauf geöffnet oder aufgezeichnet ist.</translation>
     </message>
     <message>
@@ -1673,7 +1673,7 @@
         <translation>Aufwärmen</translation>
     </message>
     <message>
-        <source>reference: collection off</source>
+        <source>baseline: collection off</source>
         <translation>Referenz: ohne Aufzeichnung</translation>
     </message>
     <message>
@@ -1688,7 +1688,7 @@
 <context>
     <name>StudyChart</name>
     <message>
-        <source>Figures of a study, once one is chosen.</source>
+        <source>Select a study to see its figures.</source>
         <translation>Abbildungen einer Studie, sobald eine gewählt ist.</translation>
     </message>
     <message>
@@ -1755,7 +1755,7 @@
         <translation>Multiplikations-Additionen</translation>
     </message>
     <message>
-        <source>FLOP rate</source>
+        <source>Achieved</source>
         <translation>FLOP-Rate</translation>
     </message>
     <message>
@@ -1867,7 +1867,7 @@
         <translation>Phase</translation>
     </message>
     <message>
-        <source>published alone</source>
+        <source>published only</source>
         <translation>nur veröffentlicht</translation>
     </message>
     <message>
@@ -1938,7 +1938,7 @@
         <translation>Beispiele/s</translation>
     </message>
     <message>
-        <source>time of a step</source>
+        <source>step time</source>
         <translation>Zeit eines Schritts</translation>
     </message>
     <message>
@@ -1950,7 +1950,7 @@
         <translation>Ab drei Läufen, die sich in der Batchgröße unterscheiden, entstehen Kurven.</translation>
     </message>
     <message>
-        <source>These runs make no curve over the batch size: it takes three that differ in it and in nothing else.</source>
+        <source>A curve over the batch size requires three runs that differ in batch size only.</source>
         <translation>Diese Läufe ergeben keine Kurve über der Batchgröße: Dazu braucht es drei, die sich darin und in nichts anderem unterscheiden.</translation>
     </message>
     <message>
@@ -1965,7 +1965,7 @@
 <context>
     <name>TimePlane</name>
     <message>
-        <source>balance: above it memory holds, below it arithmetic</source>
+        <source>balance: memory limits above, compute limits below</source>
         <translation>Gleichgewicht: darüber bremst der Speicher, darunter das Rechnen</translation>
     </message>
     <message>
@@ -1983,7 +1983,7 @@
 <context>
     <name>TimelineLanes</name>
     <message>
-        <source>not kept in detail</source>
+        <source>without stored calls</source>
         <translation>nicht im Einzelnen aufgehoben</translation>
     </message>
     <message>
@@ -2014,11 +2014,11 @@
         <translation>%1 belegt bei %2</translation>
     </message>
     <message>
-        <source>Calls are added up in stretches of %1; zoom in to see each.</source>
+        <source>Calls are grouped by %1; zoom in to see each call.</source>
         <translation>Aufrufe sind in Abschnitten von %1 zusammengezählt; Hineinzoomen zeigt jeden.</translation>
     </message>
     <message>
-        <source>Of some steps calls were not kept in detail, only added up.</source>
+        <source>Some steps have totals only; their calls are not stored.</source>
         <translation>Aufrufe mancher Schritte wurden nicht im Einzelnen aufgehoben, nur zusammengezählt.</translation>
     </message>
     <message>
@@ -2026,7 +2026,7 @@
         <translation>Die Zeitleiste zeigt Aufruf für Aufruf, was wann lief.</translation>
     </message>
     <message>
-        <source>Waiting for the first step …</source>
+        <source>Waiting for the first step…</source>
         <translation>Warten auf den ersten Schritt …</translation>
     </message>
     <message>
@@ -2081,7 +2081,7 @@
         <translation>Dauer</translation>
     </message>
     <message>
-        <source>Share of the step</source>
+        <source>Share of step</source>
         <translation>Anteil am Schritt</translation>
     </message>
     <message>
@@ -2117,7 +2117,7 @@
         <translation>Längster</translation>
     </message>
     <message>
-        <source>The calls of these steps were not kept in detail.</source>
+        <source>The run does not store the calls of these steps.</source>
         <translation>Die Aufrufe dieser Schritte wurden nicht im Einzelnen aufgehoben.</translation>
     </message>
     <message>
@@ -2429,7 +2429,7 @@
         <translation>cpu, cuda, cuda:1 oder Geräte des Katalogs; aufgezeichnet auf denen, die hier sind, geschätzt für alle</translation>
     </message>
     <message>
-        <source>GPUs that share a batch; more than one is estimated alone</source>
+        <source>GPUs that share a batch. More than one is only estimated</source>
         <translation>GPUs, die sich einen Batch teilen; mehr als eine wird nur geschätzt</translation>
     </message>
     <message>
@@ -2453,7 +2453,7 @@
         <translation>Beispiele in einem Schritt, durch Kommas getrennt</translation>
     </message>
     <message>
-        <source>Of what the numbers are: step, data, forward, loss, backward, optimizer</source>
+        <source>Phase that the numbers describe: step, data, forward, loss, backward, optimizer</source>
         <translation>Wovon die Zahlen sind: step, data, forward, loss, backward, optimizer</translation>
     </message>
     <message>
@@ -2465,7 +2465,7 @@
         <translation>Schritte davor, die nicht zählen</translation>
     </message>
     <message>
-        <source>Recordings of each point, each in a process of its own; from three on the interval is that of their means</source>
+        <source>Recordings per point, each in its own process. With three or more, the interval covers their means</source>
         <translation>Aufzeichnungen jedes Punktes, jede in einem eigenen Prozess; ab dreien ist das Intervall das ihrer Mittel</translation>
     </message>
     <message>
@@ -2520,7 +2520,7 @@
         <translation>Befehl aufzeichnen</translation>
     </message>
     <message>
-        <source>Taken apart as a shell does it: quotes and backslashes keep what is between or behind them, NAME=value before the program is for its environment</source>
+        <source>Split like in a shell: quotes and backslashes work; NAME=value before the program sets its environment</source>
         <translation>Zerlegt wie von einer Shell: Anführungszeichen und Backslashes bewahren, was zwischen oder hinter ihnen steht; NAME=Wert vor dem Programm gilt für dessen Umgebung</translation>
     </message>
     <message>
@@ -2536,7 +2536,7 @@
         <translation>Der erste Schritt, der nicht mehr aufgezeichnet wird; das Skript läuft ohne Ridgepoint weiter</translation>
     </message>
     <message>
-        <source>So many of the recorded steps are left out of the tables</source>
+        <source>Number of recorded steps that the tables exclude</source>
         <translation>So viele der aufgezeichneten Schritte bleiben in den Tabellen außer Betracht</translation>
     </message>
     <message>
@@ -2544,7 +2544,7 @@
         <translation>Welche Operatoren liefen, wie lange, mit welchen FLOPs und Bytes</translation>
     </message>
     <message>
-        <source>What memory held, and for whom</source>
+        <source>Live memory by category</source>
         <translation>Was der Speicher enthielt, und für wen</translation>
     </message>
     <message>
@@ -2641,11 +2641,11 @@ in %2</translation>
 <context>
     <name>ridgepoint::ui::CommandPane</name>
     <message>
-        <source>Again …</source>
+        <source>Again…</source>
         <translation>Erneut …</translation>
     </message>
     <message>
-        <source>Asks for the same command once more</source>
+        <source>Opens the dialog with the same command</source>
         <translation>Fragt noch einmal nach demselben Befehl</translation>
     </message>
     <message>
@@ -2653,7 +2653,7 @@ in %2</translation>
         <translation>Ausgabe des Befehls</translation>
     </message>
     <message>
-        <source>What a command writes that is recorded (Recording ▸ Record a Command …) is shown here.</source>
+        <source>The output of a recorded command appears here (Recording ▸ Record a Command…).</source>
         <translation>Was ein aufgezeichneter Befehl (Aufzeichnung ▸ Befehl aufzeichnen …) schreibt, erscheint hier.</translation>
     </message>
     <message>
@@ -2762,11 +2762,11 @@ in %2</translation>
         <translation>, dort als %1</translation>
     </message>
     <message>
-        <source>Taken for each other because the same ops launched them.</source>
+        <source>Matched because the same ops launched them.</source>
         <translation>Einander zugeordnet, weil dieselben Ops sie gestartet haben.</translation>
     </message>
     <message>
-        <source>Taken for each other because they come in the same order and do the same.</source>
+        <source>Matched because they have the same order and do the same work.</source>
         <translation>Einander zugeordnet, weil sie in derselben Reihenfolge kommen und dasselbe tun.</translation>
     </message>
     <message>
@@ -2774,11 +2774,11 @@ in %2</translation>
         <translation>Rauschen kann bis %1 reichen: zwei Standardfehler, von Schritt zu Schritt.</translation>
     </message>
     <message>
-        <source>Time of a step in %1</source>
+        <source>Step time in %1</source>
         <translation>Zeit eines Schritts in %1</translation>
     </message>
     <message>
-        <source>%1 less %2, of a step; the line shows how far noise reaches</source>
+        <source>%1 minus %2, per step; the line shows the noise</source>
         <translation>%1 minus %2, je Schritt; der Strich zeigt, wie weit das Rauschen reicht</translation>
     </message>
     <message>
@@ -2813,7 +2813,7 @@ in %2</translation>
 <context>
     <name>ridgepoint::ui::CompareView</name>
     <message>
-        <source>What a dot and a row stand for</source>
+        <source>What each dot and each row shows</source>
         <translation>Wofür ein Punkt und eine Zeile stehen</translation>
     </message>
     <message>
@@ -2833,11 +2833,11 @@ in %2</translation>
         <translation>Nebeneinander, Achsen und Auswahl gehen mit</translation>
     </message>
     <message>
-        <source>Estimate Too</source>
+        <source>Overlay Estimate</source>
         <translation>Mit Schätzung</translation>
     </message>
     <message>
-        <source>What the roofs allow the baseline at best, as one more run (of networks of the zoo)</source>
+        <source>Adds the baseline&apos;s estimate as another run (built-in networks only)</source>
         <translation>Was die Dächer der Basis bestenfalls erlauben, als weiterer Lauf (bei Netzen aus dem Zoo)</translation>
     </message>
     <message>
@@ -2893,7 +2893,7 @@ in %2</translation>
         <translation>Die Zeilen durchsuchen, die sich unterscheiden</translation>
     </message>
     <message>
-        <source>Time of a step</source>
+        <source>Step time</source>
         <translation>Zeit eines Schritts</translation>
     </message>
     <message>
@@ -2901,7 +2901,7 @@ in %2</translation>
         <translation>Roofline von %1</translation>
     </message>
     <message>
-        <source>No more than eight runs stand beside each other: %1 left out.</source>
+        <source>At most eight runs can be compared: %1 left out.</source>
         <translation>Höchstens acht Läufe stehen nebeneinander: %1 ausgelassen.</translation>
     </message>
     <message>
@@ -2909,7 +2909,7 @@ in %2</translation>
         <translation>Andere Zeilen versuchen: nach Phase oder Kategorie.</translation>
     </message>
     <message>
-        <source>The baseline has no estimate: it is no network of the zoo, or its roofs are not known.</source>
+        <source>The baseline has no estimate: it is not a built-in network, or its roofs are unknown.</source>
         <translation>Für die Basis gibt es keine Schätzung: Sie ist kein Netz aus dem Zoo, oder ihre Dächer sind nicht bekannt.</translation>
     </message>
     <message>
@@ -2917,11 +2917,11 @@ in %2</translation>
         <translation>Es wird kein Lauf verglichen. Mit dem Knopf oben oder mit Datei ▸ Vergleichen zwei hinzufügen.</translation>
     </message>
     <message>
-        <source>One run has nothing to stand beside: add another one.</source>
+        <source>Add another run to compare.</source>
         <translation>Neben einem Lauf allein steht nichts: einen weiteren hinzufügen.</translation>
     </message>
     <message>
-        <source>Reading …</source>
+        <source>Reading…</source>
         <translation>Liest …</translation>
     </message>
     <message>
@@ -2956,7 +2956,7 @@ in %2</translation>
         <translation>Ein Gerät hinzufügen</translation>
     </message>
     <message>
-        <source>Add a device …</source>
+        <source>Add a device…</source>
         <translation>Gerät hinzufügen …</translation>
     </message>
     <message>
@@ -2972,11 +2972,11 @@ in %2</translation>
         <translation>Dieser Rechner (misst eine Sekunde lang seine Dächer)</translation>
     </message>
     <message>
-        <source>There is no one device &quot;%1&quot;; did you mean %2?</source>
+        <source>No single device matches &quot;%1&quot;. Did you mean %2?</source>
         <translation>Ein eindeutiges Gerät „%1“ gibt es nicht; war %2 gemeint?</translation>
     </message>
     <message>
-        <source>No more than %1 devices stand side by side; remove one first.</source>
+        <source>At most %1 devices can be shown. Remove one first.</source>
         <translation>Mehr als %1 Geräte stehen nicht nebeneinander; entfernen Sie zuerst eines.</translation>
     </message>
 </context>
@@ -2995,19 +2995,19 @@ in %2</translation>
         <translation>Batch %1 ist der größte, der passt; %2 passt nicht.</translation>
     </message>
     <message>
-        <source>How much memory it has is not in the catalogue.</source>
+        <source>The catalogue does not contain its memory size.</source>
         <translation>Wie viel Speicher es hat, steht nicht im Katalog.</translation>
     </message>
     <message>
-        <source>Held back by arithmetic %1, by memory %2, by launches %3.</source>
+        <source>Limited by compute %1, by memory %2, by launches %3.</source>
         <translation>Aufgehalten vom Rechnen %1, vom Speicher %2, von Starts %3.</translation>
     </message>
     <message>
-        <source>A roof that this step needs is not known of it.</source>
+        <source>A roof that this step needs is unknown for this device.</source>
         <translation>Ein Dach, das dieser Schritt braucht, ist von ihm nicht bekannt.</translation>
     </message>
     <message>
-        <source>Whether this batch fits into its memory</source>
+        <source>Shows whether this batch fits its memory</source>
         <translation>Ob dieser Batch in seinen Speicher passt</translation>
     </message>
     <message>
@@ -3082,7 +3082,7 @@ in %2</translation>
         <translation>kein Training</translation>
     </message>
     <message>
-        <source>Optimizer of a training step, or one forward pass alone</source>
+        <source>Optimizer of a training step, or a forward pass only</source>
         <translation>Optimierer eines Trainingsschritts, oder allein ein Vorwärtsdurchlauf</translation>
     </message>
     <message>
@@ -3110,7 +3110,7 @@ in %2</translation>
         <translation>Tippen Sie den Namen eines Netzes.</translation>
     </message>
     <message>
-        <source>There is no network &quot;%1&quot;; did you mean %2?</source>
+        <source>Unknown network &quot;%1&quot;. Did you mean %2?</source>
         <translation>Ein Netz „%1“ gibt es nicht; war %2 gemeint?</translation>
     </message>
     <message>
@@ -3130,7 +3130,7 @@ in %2</translation>
         <translation>Größe eines Beispiels</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; does not say what it takes: give the size of one sample, as 3x224x224.</source>
+        <source>&quot;%1&quot; does not contain its input size. Enter the size of one sample, such as 3x224x224.</source>
         <translation>„%1“ sagt nicht, was es nimmt: Geben Sie die Größe eines Beispiels an, als 3x224x224.</translation>
     </message>
     <message>
@@ -3141,7 +3141,7 @@ in %2</translation>
 <context>
     <name>ridgepoint::ui::EstimateFacts</name>
     <message>
-        <source>Sums of the step</source>
+        <source>Step totals</source>
         <translation>Summen des Schritts</translation>
     </message>
     <message>
@@ -3165,7 +3165,7 @@ in %2</translation>
         <translation>Matrixarbeit</translation>
     </message>
     <message>
-        <source>other arithmetic</source>
+        <source>other FLOPs</source>
         <translation>andere Arithmetik</translation>
     </message>
     <message>
@@ -3200,15 +3200,15 @@ in %2</translation>
         <translation>Exportieren</translation>
     </message>
     <message>
-        <source>&amp;Roofline as Picture …</source>
+        <source>&amp;Roofline as Picture…</source>
         <translation>&amp;Roofline als Bild …</translation>
     </message>
     <message>
-        <source>&amp;Layers as Table …</source>
+        <source>&amp;Layers as Table…</source>
         <translation>&amp;Schichten als Tabelle …</translation>
     </message>
     <message>
-        <source>&amp;Devices as Table …</source>
+        <source>&amp;Devices as Table…</source>
         <translation>&amp;Geräte als Tabelle …</translation>
     </message>
     <message>
@@ -3228,11 +3228,11 @@ in %2</translation>
         <translation>Alles als LaTeX kopieren</translation>
     </message>
     <message>
-        <source>There is no estimate to export yet.</source>
+        <source>No estimate to export yet.</source>
         <translation>Es gibt noch keine Schätzung zum Exportieren.</translation>
     </message>
     <message>
-        <source>Without a device there are no roofs, and no roofline to export.</source>
+        <source>Select a device first: a roofline requires roofs.</source>
         <translation>Ohne ein Gerät gibt es keine Dächer und keine Roofline zum Exportieren.</translation>
     </message>
     <message>
@@ -3260,14 +3260,14 @@ in %2</translation>
         <translation>Die Dächer dieses Rechners werden nicht gemessen, während ein Lauf aufgezeichnet wird: Beides würde sich gegenseitig bremsen.</translation>
     </message>
     <message>
-        <source>Measuring this machine&apos;s roofs …</source>
+        <source>Measuring this machine&apos;s roofs…</source>
         <translation>Die Dächer dieses Rechners werden gemessen …</translation>
     </message>
 </context>
 <context>
     <name>ridgepoint::ui::Explorer</name>
     <message>
-        <source>The calls of rank %1 are in its own file, so that no part of its time can be told apart here.</source>
+        <source>Time ranges are not available for rank %1: its calls are in its own file.</source>
         <translation>Die Aufrufe von Rang %1 stehen in seiner eigenen Datei; ein Teil seiner Zeit lässt sich hier nicht herauslösen.</translation>
     </message>
 </context>
@@ -3302,7 +3302,7 @@ in %2</translation>
         <translation>Pixel je Einheit der Größe</translation>
     </message>
     <message>
-        <source>As the window</source>
+        <source>Same as window</source>
         <translation>Wie das Fenster</translation>
     </message>
     <message>
@@ -3318,7 +3318,7 @@ in %2</translation>
         <translation>Der des Laufs</translation>
     </message>
     <message>
-        <source>&amp;Browse …</source>
+        <source>&amp;Browse…</source>
         <translation>Du&amp;rchsuchen …</translation>
     </message>
     <message>
@@ -3385,7 +3385,7 @@ in %2</translation>
         <translation>Zurück</translation>
     </message>
     <message>
-        <source>Back to what was selected and filtered before (Alt+Left)</source>
+        <source>Previous selection and filter (Alt+Left)</source>
         <translation>Zurück zu dem, was vorher ausgewählt und gefiltert war (Alt+Links)</translation>
     </message>
     <message>
@@ -3401,7 +3401,7 @@ in %2</translation>
         <translation>Suchen (regulärer Ausdruck)</translation>
     </message>
     <message>
-        <source>Shows what has this in its name, layer, category or phase. conv|linear finds both, ^layer1\. what is in layer1</source>
+        <source>Searches name, layer, category and phase. conv|linear finds both, ^layer1\. finds everything in layer1</source>
         <translation>Zeigt, was dies in Name, Schicht, Kategorie oder Phase hat. conv|linear findet beides, ^layer1\. was in layer1 liegt</translation>
     </message>
     <message>
@@ -3445,7 +3445,7 @@ in %2</translation>
         <translation>mit „%1“</translation>
     </message>
     <message>
-        <source>no regular expression</source>
+        <source>not a valid regular expression</source>
         <translation>kein regulärer Ausdruck</translation>
     </message>
     <message>
@@ -3477,7 +3477,7 @@ in %2</translation>
         <translation>Schritte sind ganz gezeigt</translation>
     </message>
     <message>
-        <source>What was filtered out is not known of single steps.</source>
+        <source>Filters do not apply to single steps.</source>
         <translation>Von einzelnen Schritten ist nicht bekannt, was herausgefiltert wurde.</translation>
     </message>
 </context>
@@ -3488,7 +3488,7 @@ in %2</translation>
         <translation>Gerät</translation>
     </message>
     <message>
-        <source>Whose roofs the run is held against; &quot;ridgepoint devices&quot; lists them</source>
+        <source>Device whose roofs the run uses. &quot;ridgepoint devices&quot; lists them</source>
         <translation>Mit wessen Dächern der Lauf verglichen wird; „ridgepoint devices“ zählt sie auf</translation>
     </message>
     <message>
@@ -3500,11 +3500,11 @@ in %2</translation>
         <translation>Diese Läufe vergleichen</translation>
     </message>
     <message>
-        <source>What was read, skipped and guessed</source>
+        <source>Files read, skipped and guessed</source>
         <translation>Was gelesen, ausgelassen und vermutet wurde</translation>
     </message>
     <message>
-        <source>Open or drop a file of another profiler: what of it was read, skipped and guessed is told here.</source>
+        <source>Open or drop another profiler&apos;s file. This page then lists what was read, skipped and guessed.</source>
         <translation>Eine Datei eines anderen Profilers öffnen oder hierher ziehen: hier steht, was davon gelesen, ausgelassen und vermutet wurde.</translation>
     </message>
     <message>
@@ -3532,7 +3532,7 @@ in %2</translation>
         <translation>Ausgelassen</translation>
     </message>
     <message>
-        <source>Passed over, for it is no part of the data</source>
+        <source>Skipped: not part of the data</source>
         <translation>Übergangen, denn es gehört nicht zu den Daten</translation>
     </message>
     <message>
@@ -3551,39 +3551,39 @@ in %2</translation>
 <context>
     <name>ridgepoint::ui::InsightModel</name>
     <message>
-        <source>May gain %1</source>
+        <source>Potential gain: %1</source>
         <translation>Möglicher Gewinn: %1</translation>
     </message>
     <message>
-        <source>at most %1</source>
+        <source>up to %1</source>
         <translation>höchstens %1</translation>
     </message>
     <message>
-        <source>at most %1 of a step, %2</source>
+        <source>up to %1 per step, %2</source>
         <translation>höchstens %1 eines Schritts, %2</translation>
     </message>
     <message>
-        <source>What to do</source>
+        <source>Advice</source>
         <translation>Was tun</translation>
     </message>
     <message>
-        <source>Worked out as</source>
+        <source>Definition</source>
         <translation>Berechnet als</translation>
     </message>
     <message>
-        <source>Told</source>
+        <source>Threshold</source>
         <translation>Gemeldet</translation>
     </message>
     <message>
-        <source>above %1 (%2)</source>
+        <source>above %1; %2</source>
         <translation>über %1 (%2)</translation>
     </message>
     <message>
-        <source>below %1 (%2)</source>
+        <source>below %1; %2</source>
         <translation>unter %1 (%2)</translation>
     </message>
     <message>
-        <source>May gain</source>
+        <source>Potential gain</source>
         <translation>Gewinn</translation>
     </message>
     <message>
@@ -3591,11 +3591,11 @@ in %2</translation>
         <translation>%1 und %2 weitere</translation>
     </message>
     <message>
-        <source>Seen by</source>
+        <source>Evidence</source>
         <translation>Zu sehen an</translation>
     </message>
     <message>
-        <source>Seen at</source>
+        <source>Time range</source>
         <translation>Zu sehen bei</translation>
     </message>
     <message>
@@ -3610,34 +3610,34 @@ in %2</translation>
         <translation>Hinweise</translation>
     </message>
     <message>
-        <source>What stands out in a run is said here, with what it was seen by and what mending it may gain.</source>
+        <source>Findings about a run appear here, with their evidence and the potential gain.</source>
         <translation>Was an einem Lauf auffällt, steht hier, woran es zu sehen ist und was eine Abhilfe bringen kann.</translation>
     </message>
     <message>
-        <source>Waiting for the first step …</source>
+        <source>Waiting for the first step…</source>
         <translation>Warten auf den ersten Schritt …</translation>
     </message>
     <message>
-        <source>Nothing can be said: no finished step is here.</source>
+        <source>No findings: the run has no finished step.</source>
         <translation>Dazu ist nichts zu sagen: Hier ist kein abgeschlossener Schritt.</translation>
     </message>
     <message>
-        <source>Nothing stands out. %1 rules were looked at; one that lacks its data says nothing.</source>
+        <source>No findings. %1 rules were checked; rules without data report nothing.</source>
         <translation>Nichts fällt auf. %1 Regeln wurden geprüft; eine, der Daten fehlen, sagt nichts.</translation>
     </message>
 </context>
 <context>
     <name>ridgepoint::ui::LayerModel</name>
     <message>
-        <source>Matrix work and all other arithmetic; a fused multiply-add is two</source>
+        <source>Matrix work and all other FLOPs. A fused multiply-add counts as two</source>
         <translation>Matrixarbeit und alle andere Arithmetik; ein verschmolzenes Multiply-Add zählt zwei</translation>
     </message>
     <message>
-        <source>Compulsory traffic: what is read and written once, in forward, backward and update</source>
+        <source>Compulsory traffic: each tensor read and written once, in forward, backward and update</source>
         <translation>Unvermeidlicher Verkehr: was je einmal gelesen und geschrieben wird, vorwärts, rückwärts und beim Aktualisieren</translation>
     </message>
     <message>
-        <source>What autograd keeps of it from forward until backward</source>
+        <source>Memory that autograd stores from forward to backward</source>
         <translation>Was Autograd davon von vorwärts bis rückwärts behält</translation>
     </message>
     <message>
@@ -3747,7 +3747,7 @@ in %2</translation>
         <translation>Bei %1</translation>
     </message>
     <message>
-        <source>%1: reading …</source>
+        <source>%1: reading…</source>
         <translation>%1: wird gelesen …</translation>
     </message>
     <message>
@@ -3755,11 +3755,11 @@ in %2</translation>
         <translation>%1 belegt</translation>
     </message>
     <message>
-        <source>no single blocks are known: the run file does not hold them</source>
+        <source>blocks are unknown: the run does not store them</source>
         <translation>einzelne Blöcke sind nicht bekannt: die Laufdatei enthält sie nicht</translation>
     </message>
     <message>
-        <source>%1 of it known by block</source>
+        <source>%1 known by block</source>
         <translation>%1 davon als Blöcke bekannt</translation>
     </message>
     <message>
@@ -3767,7 +3767,7 @@ in %2</translation>
         <translation>%1 als Blöcke bekannt</translation>
     </message>
     <message>
-        <source>what came in steps without detail is missing</source>
+        <source>steps without stored calls are missing</source>
         <translation>was in Schritten ohne Einzelheiten kam, fehlt</translation>
     </message>
     <message>
@@ -3862,7 +3862,7 @@ in %2</translation>
         <translation>Taktregler %1</translation>
     </message>
     <message>
-        <source>Not measured yet. A measurement takes a few seconds and wants the machine for itself; the thorough one up to a minute.</source>
+        <source>Not measured yet. A quick measurement takes a few seconds, a thorough one up to a minute. Close other programs first.</source>
         <translation>Noch nicht gemessen. Eine Messung dauert einige Sekunden und braucht den Rechner für sich; die gründliche bis zu einer Minute.</translation>
     </message>
     <message>
@@ -3870,7 +3870,7 @@ in %2</translation>
         <translation>Dächer</translation>
     </message>
     <message>
-        <source>Preparing …</source>
+        <source>Preparing…</source>
         <translation>Wird vorbereitet …</translation>
     </message>
     <message>
@@ -3882,7 +3882,7 @@ in %2</translation>
         <translation>Abgebrochen; nichts wurde geändert.</translation>
     </message>
     <message>
-        <source>Measured %1 and kept since.</source>
+        <source>Measured %1 and stored.</source>
         <translation>Gemessen %1 und seitdem aufgehoben.</translation>
     </message>
     <message>
@@ -3905,7 +3905,7 @@ in %2</translation>
         <translation>&amp;Datei</translation>
     </message>
     <message>
-        <source>&amp;Open …</source>
+        <source>&amp;Open…</source>
         <translation>Ö&amp;ffnen …</translation>
     </message>
     <message>
@@ -3913,11 +3913,11 @@ in %2</translation>
         <translation>&amp;Zuletzt geöffnet</translation>
     </message>
     <message>
-        <source>The run &quot;%1&quot; is no longer there.</source>
+        <source>The run &quot;%1&quot; no longer exists.</source>
         <translation>Den Lauf „%1“ gibt es nicht mehr.</translation>
     </message>
     <message>
-        <source>Save Run &amp;As …</source>
+        <source>Save Run &amp;As…</source>
         <translation>Lauf &amp;speichern unter …</translation>
     </message>
     <message>
@@ -3925,19 +3925,19 @@ in %2</translation>
         <translation>&amp;Exportieren</translation>
     </message>
     <message>
-        <source>Roofline as &amp;Picture …</source>
+        <source>Roofline as &amp;Picture…</source>
         <translation>Roofline als &amp;Bild …</translation>
     </message>
     <message>
-        <source>&amp;Memory Timeline as Picture …</source>
+        <source>&amp;Memory Timeline as Picture…</source>
         <translation>&amp;Speicherverlauf als Bild …</translation>
     </message>
     <message>
-        <source>&amp;Shares as Picture …</source>
+        <source>&amp;Shares as Picture…</source>
         <translation>&amp;Anteile als Bild …</translation>
     </message>
     <message>
-        <source>&amp;Table …</source>
+        <source>&amp;Table…</source>
         <translation>&amp;Tabelle …</translation>
     </message>
     <message>
@@ -3973,7 +3973,7 @@ in %2</translation>
         <translation>&amp;Farbschema</translation>
     </message>
     <message>
-        <source>As the &amp;System</source>
+        <source>Follow &amp;System</source>
         <translation>Wie das &amp;System</translation>
     </message>
     <message>
@@ -4041,7 +4041,7 @@ in %2</translation>
         <translation>Tabelle</translation>
     </message>
     <message>
-        <source>This recording was cut short; what was written is shown.</source>
+        <source>This recording was interrupted. The window shows the steps that were written.</source>
         <translation>Diese Aufzeichnung wurde abgebrochen; gezeigt wird, was geschrieben wurde.</translation>
     </message>
     <message>
@@ -4057,19 +4057,19 @@ in %2</translation>
         <translation>%1 – Ridgepoint</translation>
     </message>
     <message>
-        <source>Finishing: the file is completed after this step, then the window closes.</source>
+        <source>Finishing: the window closes after this step, when the file is complete.</source>
         <translation>Wird beendet: Nach diesem Schritt wird die Datei abgeschlossen, dann schließt das Fenster.</translation>
     </message>
     <message>
-        <source>T&amp;imeline as Picture …</source>
+        <source>T&amp;imeline as Picture…</source>
         <translation>Z&amp;eitleiste als Bild …</translation>
     </message>
     <message>
-        <source>Layout to &amp;Watch</source>
+        <source>Li&amp;ve Layout</source>
         <translation>Anordnung zum &amp;Beobachten</translation>
     </message>
     <message>
-        <source>Layout to &amp;Explore</source>
+        <source>&amp;Explore Layout</source>
         <translation>Anordnung zum &amp;Erkunden</translation>
     </message>
     <message>
@@ -4077,7 +4077,7 @@ in %2</translation>
         <translation>Zeitleiste</translation>
     </message>
     <message>
-        <source>Ma&amp;chine …</source>
+        <source>Ma&amp;chine…</source>
         <translation>Re&amp;chner …</translation>
     </message>
     <message>
@@ -4121,35 +4121,35 @@ in %2</translation>
         <translation>Geschlossenen &amp;Lauf wieder öffnen</translation>
     </message>
     <message>
-        <source>Esti&amp;mate …</source>
+        <source>Esti&amp;mate…</source>
         <translation>Sch&amp;ätzung …</translation>
     </message>
     <message>
-        <source>&amp;Dots Leave Trails</source>
+        <source>&amp;Dot Trails</source>
         <translation>&amp;Punkte ziehen Spuren</translation>
     </message>
     <message>
-        <source>Where the dots were in the last seconds, while a run is recorded</source>
+        <source>Shows the positions of the last seconds while a run is recorded</source>
         <translation>Wo die Punkte in den letzten Sekunden waren, während ein Lauf aufgezeichnet wird</translation>
     </message>
     <message>
-        <source>Saving …</source>
+        <source>Saving…</source>
         <translation>Speichert …</translation>
     </message>
     <message>
-        <source>Opening …</source>
+        <source>Opening…</source>
         <translation>Öffnet …</translation>
     </message>
     <message>
-        <source>Record a &amp;Command …</source>
+        <source>Record a &amp;Command…</source>
         <translation>&amp;Befehl aufzeichnen …</translation>
     </message>
     <message>
-        <source>A command is being recorded; stop it first, two recordings would disturb each other.</source>
+        <source>A command is being recorded. Stop it first: two recordings disturb each other.</source>
         <translation>Ein Befehl wird gerade aufgezeichnet; bitte erst stoppen, zwei Aufzeichnungen würden einander stören.</translation>
     </message>
     <message>
-        <source>The command %1; the run holds what was recorded until then.</source>
+        <source>The command %1. The run contains the steps up to that point.</source>
         <translation>Der Befehl %1; der Lauf enthält, was bis dahin aufgezeichnet wurde.</translation>
     </message>
     <message>
@@ -4161,27 +4161,27 @@ in %2</translation>
         <translation>Befehlsausgabe</translation>
     </message>
     <message>
-        <source>Com&amp;pare …</source>
+        <source>Com&amp;pare…</source>
         <translation>&amp;Vergleichen …</translation>
     </message>
     <message>
-        <source>This run beside others</source>
+        <source>Compare this run with others</source>
         <translation>Dieser Lauf neben anderen</translation>
     </message>
     <message>
-        <source>&amp;Report …</source>
+        <source>&amp;Report…</source>
         <translation>Be&amp;richt …</translation>
     </message>
     <message>
-        <source>&amp;Comparison as Picture …</source>
+        <source>&amp;Comparison as Picture…</source>
         <translation>&amp;Vergleich als Bild …</translation>
     </message>
     <message>
-        <source>Curves over &amp;Batch Size as Picture …</source>
+        <source>Curves over &amp;Batch Size as Picture…</source>
         <translation>&amp;Kurven über Batchgröße als Bild …</translation>
     </message>
     <message>
-        <source>Layout to Com&amp;pare</source>
+        <source>Com&amp;pare Layout</source>
         <translation>Anordnung zum &amp;Vergleichen</translation>
     </message>
     <message>
@@ -4193,7 +4193,7 @@ in %2</translation>
         <translation>Berichte (*.html *.pdf)</translation>
     </message>
     <message>
-        <source>The command was interrupted; the window closes when it has ended. Closing it again asks harder.</source>
+        <source>The command was interrupted. The window closes when the command ends; close it again to force this.</source>
         <translation>Der Befehl wurde unterbrochen; das Fenster schließt, wenn er geendet hat. Erneutes Schließen greift härter durch.</translation>
     </message>
     <message>
@@ -4217,11 +4217,11 @@ in %2</translation>
         <translation>Nicht importiert.</translation>
     </message>
     <message>
-        <source>It is not known which device &quot;%1&quot; is of, so no roofs are drawn.</source>
+        <source>The device of &quot;%1&quot; is unknown, so no roofs are drawn.</source>
         <translation>Es ist nicht bekannt, von welchem Gerät „%1“ ist; daher werden keine Dächer gezeichnet.</translation>
     </message>
     <message>
-        <source>Choose the Device …</source>
+        <source>Choose the Device…</source>
         <translation>Gerät wählen …</translation>
     </message>
     <message>
@@ -4229,15 +4229,15 @@ in %2</translation>
         <translation>Diese Läufe vergleichen</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; was imported, but not all of it.</source>
+        <source>&quot;%1&quot; was imported in part.</source>
         <translation>„%1“ wurde importiert, aber nicht vollständig.</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; was imported; Save Run As keeps the run.</source>
+        <source>&quot;%1&quot; was imported. Save Run As stores the run.</source>
         <translation>„%1“ wurde importiert; „Lauf speichern unter“ behält den Lauf.</translation>
     </message>
     <message>
-        <source>What Was Read</source>
+        <source>Show Import Report</source>
         <translation>Was gelesen wurde</translation>
     </message>
     <message>
@@ -4249,7 +4249,7 @@ in %2</translation>
         <translation>Läufe und Profile (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;Läufe (*.ridge);;Alle Dateien (*)</translation>
     </message>
     <message>
-        <source>Importing …</source>
+        <source>Importing…</source>
         <translation>Importieren …</translation>
     </message>
     <message>
@@ -4261,11 +4261,11 @@ in %2</translation>
         <translation>%1 Läufe wurden importiert, einer für jeden Rang; dies ist der erste.</translation>
     </message>
     <message>
-        <source>Recording was stopped before a step had ended, so that no run is kept.</source>
+        <source>The recording stopped before the first step ended. No run was written.</source>
         <translation>Die Aufzeichnung wurde angehalten, bevor ein Schritt zu Ende war; kein Lauf wurde behalten.</translation>
     </message>
     <message>
-        <source>Chrome Trace or &amp;JSON …</source>
+        <source>Chrome Trace or &amp;JSON…</source>
         <translation>Chrome-Trace oder &amp;JSON …</translation>
     </message>
     <message>
@@ -4277,7 +4277,7 @@ in %2</translation>
         <translation>Chrome-Traces, JSON (*.json)</translation>
     </message>
     <message>
-        <source>Exporting …</source>
+        <source>Exporting…</source>
         <translation>Exportiert …</translation>
     </message>
     <message>
@@ -4293,15 +4293,15 @@ in %2</translation>
         <translation>Eine Datei wird noch geschrieben; das Fenster schließt, wenn sie da ist. Erneutes Schließen lässt die Datei ungeschrieben.</translation>
     </message>
     <message>
-        <source>Stud&amp;y …</source>
+        <source>Stud&amp;y…</source>
         <translation>Stud&amp;ie …</translation>
     </message>
     <message>
-        <source>A run is being recorded; stop it first, two recordings would disturb each other.</source>
+        <source>A run is being recorded. Stop it first: two recordings disturb each other.</source>
         <translation>Es wird gerade ein Lauf aufgezeichnet; erst anhalten, zwei Aufzeichnungen würden einander stören.</translation>
     </message>
     <message>
-        <source>A study is being recorded; stop it first, two recordings would disturb each other.</source>
+        <source>A study is being recorded. Stop it first: two recordings disturb each other.</source>
         <translation>Es wird gerade eine Studie aufgezeichnet; erst anhalten, zwei Aufzeichnungen würden einander stören.</translation>
     </message>
     <message>
@@ -4309,22 +4309,22 @@ in %2</translation>
         <translation>Ränge</translation>
     </message>
     <message>
-        <source>A study is being recorded, and ends with this window. What is recorded is kept; Go On takes it up again where it stopped.</source>
+        <source>Closing this window stops the study that is being recorded. The recorded points remain; Resume continues the study.</source>
         <translation>Eine Studie wird aufgezeichnet und endet mit diesem Fenster. Was aufgezeichnet ist, bleibt erhalten; Weiter nimmt sie dort wieder auf, wo sie anhielt.</translation>
     </message>
     <message>
-        <source>Stop the Study and Close</source>
+        <source>Stop Study and Close</source>
         <translation>Studie beenden und schließen</translation>
     </message>
     <message>
-        <source>Keep the Window</source>
+        <source>Cancel</source>
         <translation>Fenster behalten</translation>
     </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
     <message>
-        <source>Memory of a step</source>
+        <source>Step memory</source>
         <translation>Speicher eines Schritts</translation>
     </message>
     <message>
@@ -4361,7 +4361,7 @@ in %2</translation>
         <translation>Seine Datei öffnen</translation>
     </message>
     <message>
-        <source>Rows and steps are of rank %1. What ran when, and its memory, are in that rank&apos;s own file, which does not lie beside this one.</source>
+        <source>Rows and steps belong to rank %1. Its timeline and memory are in its own file, which is not in this folder.</source>
         <translation>Zeilen und Schritte sind von Rang %1. Was wann lief, und sein Speicher, stehen in der eigenen Datei dieses Rangs, die nicht neben dieser liegt.</translation>
     </message>
     <message>
@@ -4409,7 +4409,7 @@ in %2</translation>
         <translation>Rang</translation>
     </message>
     <message>
-        <source>Of several processes that trained together: whose rows and steps are shown</source>
+        <source>The rank whose rows and steps are shown</source>
         <translation>Von mehreren Prozessen, die zusammen trainiert haben: wessen Zeilen und Schritte gezeigt werden</translation>
     </message>
     <message>
@@ -4448,7 +4448,7 @@ in %2</translation>
         <translation>Rechner</translation>
     </message>
     <message>
-        <source>Where it ran</source>
+        <source>Host</source>
         <translation>Wo er lief</translation>
     </message>
     <message>
@@ -4456,7 +4456,7 @@ in %2</translation>
         <translation>Gerät</translation>
     </message>
     <message>
-        <source>What it computed on</source>
+        <source>Device and threads</source>
         <translation>Worauf er rechnete</translation>
     </message>
     <message>
@@ -4472,7 +4472,7 @@ in %2</translation>
         <translation>Schritt</translation>
     </message>
     <message>
-        <source>Mean time of a step, measured by the rank itself</source>
+        <source>Mean step time, measured by the rank</source>
         <translation>Mittlere Zeit eines Schritts, vom Rang selbst gemessen</translation>
     </message>
     <message>
@@ -4480,7 +4480,7 @@ in %2</translation>
         <translation>Warten</translation>
     </message>
     <message>
-        <source>Of a step, measured: the training thread stood still until the last rank had come to the exchange</source>
+        <source>Measured time in a step in which the training thread waited for the last rank</source>
         <translation>Von einem Schritt, gemessen: Der Trainingsthread stand still, bis der letzte Rang zum Austausch gekommen war</translation>
     </message>
     <message>
@@ -4488,7 +4488,7 @@ in %2</translation>
         <translation>Übertragen</translation>
     </message>
     <message>
-        <source>Of a step, measured: it stood still while data moved, all ranks being there</source>
+        <source>Measured time in a step in which the training thread waited for data, with all ranks present</source>
         <translation>Von einem Schritt, gemessen: Er stand still, während Daten übertragen wurden und alle Ränge da waren</translation>
     </message>
     <message>
@@ -4496,7 +4496,7 @@ in %2</translation>
         <translation>Verdeckt</translation>
     </message>
     <message>
-        <source>Of the time in which data moved, the share in which the rank computed; from measured times</source>
+        <source>Share of the data movement during which the rank computed; from measured times</source>
         <translation>Von der Zeit, in der Daten übertragen wurden, der Anteil, in dem der Rang rechnete; aus gemessenen Zeiten</translation>
     </message>
     <message>
@@ -4504,7 +4504,7 @@ in %2</translation>
         <translation>Verursacht</translation>
     </message>
     <message>
-        <source>Of a step, measured: how long the others, together, stood still until this rank had come</source>
+        <source>Measured time in a step in which the other ranks together waited for this rank</source>
         <translation>Von einem Schritt, gemessen: wie lange die anderen zusammen stillstanden, bis dieser Rang gekommen war</translation>
     </message>
     <message>
@@ -4512,7 +4512,7 @@ in %2</translation>
         <translation>Kam zuletzt</translation>
     </message>
     <message>
-        <source>Of the exchanges, those that this rank came last to</source>
+        <source>Share of the exchanges at which this rank arrived last</source>
         <translation>Von den Austauschen die, zu denen dieser Rang als letzter kam</translation>
     </message>
     <message>
@@ -4520,7 +4520,7 @@ in %2</translation>
         <translation>Bemerkung</translation>
     </message>
     <message>
-        <source>What stands out, and how the rank ended</source>
+        <source>Findings, and how the rank ended</source>
         <translation>Was auffällt, und wie der Rang endete</translation>
     </message>
 </context>
@@ -4535,11 +4535,11 @@ in %2</translation>
         <translation>Diese Datei ist von Rang %1 von %2.</translation>
     </message>
     <message>
-        <source>What the others did comes in when all have ended; &quot;ridgepoint merge %1&quot; brings it in where that did not happen.</source>
+        <source>The other ranks&apos; data is added when all have ended. If it is missing, run &quot;ridgepoint merge %1&quot;.</source>
         <translation>Was die anderen taten, kommt hinzu, wenn alle beendet sind; &quot;ridgepoint merge %1&quot; holt es, wo das nicht geschah.</translation>
     </message>
     <message>
-        <source>What all of them did is in the file of rank 0.</source>
+        <source>Rank 0&apos;s file contains the data of all ranks.</source>
         <translation>Was alle taten, steht in der Datei von Rang 0.</translation>
     </message>
     <message>
@@ -4563,7 +4563,7 @@ in %2</translation>
         <translation>Zeiten gemessen</translation>
     </message>
     <message>
-        <source>%1 are missing, so that waiting is not told apart</source>
+        <source>%1 are missing, so waiting time is unknown</source>
         <translation>%1 fehlen, so dass Warten nicht unterschieden wird</translation>
     </message>
     <message>
@@ -4613,7 +4613,7 @@ in %2</translation>
         <translation>Batch </translation>
     </message>
     <message>
-        <source>Samples in a step; can be changed while recording</source>
+        <source>Samples per step; can change during a recording</source>
         <translation>Beispiele je Schritt; während der Aufzeichnung änderbar</translation>
     </message>
     <message>
@@ -4653,7 +4653,7 @@ in %2</translation>
         <translation>TorchScript-Datei …</translation>
     </message>
     <message>
-        <source>Arithmetic of matrix work; bf16 and fp16 are autocast, tf32 needs a GPU</source>
+        <source>Precision of matrix work. bf16 and fp16 use autocast; tf32 requires a GPU</source>
         <translation>Rechenart der Matrixarbeit; bf16 und fp16 sind Autocast, tf32 braucht eine GPU</translation>
     </message>
     <message>
@@ -4661,7 +4661,7 @@ in %2</translation>
         <translation>Genauigkeit</translation>
     </message>
     <message>
-        <source>Where to train; auto is the GPU where one can be used</source>
+        <source>Training device. auto selects a usable GPU, otherwise the CPU</source>
         <translation>Wo trainiert wird; auto ist die GPU, wo es eine gibt</translation>
     </message>
     <message>
@@ -4685,7 +4685,7 @@ in %2</translation>
         <translation>Größe eines Beispiels</translation>
     </message>
     <message>
-        <source>What the network takes, as 3x224x224, or a number of tokens:</source>
+        <source>Size of one sample, such as 3x224x224, or a number of tokens:</source>
         <translation>Was das Netz erwartet, etwa 3x224x224, oder eine Anzahl Token:</translation>
     </message>
     <message>
@@ -4697,11 +4697,11 @@ in %2</translation>
         <translation>Zeiten</translation>
     </message>
     <message>
-        <source>Kernels are timed, their FLOPs and bytes modelled</source>
+        <source>Measures kernel times; FLOPs and bytes are modelled</source>
         <translation>Kernels werden gestoppt, ihre FLOPs und Bytes modelliert</translation>
     </message>
     <message>
-        <source>Hardware counts FLOPs and bytes in a few steps, each a pass of the profiler; these steps take longer, those between them do not</source>
+        <source>Hardware counters measure FLOPs and bytes in some steps, one profiler pass each. These steps take longer</source>
         <translation>Die Hardware zählt FLOPs und Bytes in einigen Schritten, jeder ein Durchgang des Profilers; diese Schritte dauern länger, die dazwischen nicht</translation>
     </message>
     <message>
@@ -4709,7 +4709,7 @@ in %2</translation>
         <translation>+ PM-Sampling</translation>
     </message>
     <message>
-        <source>How busy the GPU is, a thousand times a second</source>
+        <source>Samples GPU activity 1000 times per second</source>
         <translation>Wie beschäftigt die GPU ist, tausendmal in der Sekunde</translation>
     </message>
     <message>
@@ -4725,7 +4725,7 @@ in %2</translation>
         <translation>Befehl wird aufgezeichnet</translation>
     </message>
     <message>
-        <source>Interrupt the command as Ctrl+C does; again, harder</source>
+        <source>Interrupts the command like Ctrl+C. Press again to force it</source>
         <translation>Den Befehl wie mit Strg+C unterbrechen; noch einmal: härter</translation>
     </message>
     <message>
@@ -4733,11 +4733,11 @@ in %2</translation>
         <translation>Hardwarezähler können nicht gelesen werden: %1.</translation>
     </message>
     <message>
-        <source>Ops are timed, their FLOPs and bytes modelled</source>
+        <source>Measures op times; FLOPs and bytes are modelled</source>
         <translation>Ops werden gestoppt, ihre FLOPs und Bytes modelliert</translation>
     </message>
     <message>
-        <source>Only a GPU&apos;s counters are sampled; this run is on the CPU.</source>
+        <source>Sampling requires a GPU; this run uses the CPU.</source>
         <translation>Abgetastet werden nur die Zähler einer GPU; dieser Lauf ist auf der CPU.</translation>
     </message>
     <message>
@@ -4748,7 +4748,7 @@ in %2</translation>
 <context>
     <name>ridgepoint::ui::RoofMenu</name>
     <message>
-        <source>Only the Highest of Each</source>
+        <source>Highest Roofs Only</source>
         <translation>Nur jeweils das höchste</translation>
     </message>
     <message>
@@ -4760,7 +4760,7 @@ in %2</translation>
         <translation>Ebenen</translation>
     </message>
     <message>
-        <source>Units and Accesses</source>
+        <source>Individual Roofs</source>
         <translation>Einheiten und Zugriffe</translation>
     </message>
     <message>
@@ -4787,7 +4787,7 @@ in %2</translation>
 <context>
     <name>ridgepoint::ui::RoofTable</name>
     <message>
-        <source>How far the median repetition lies below the best</source>
+        <source>Distance of the median repetition below the best</source>
         <translation>Wie weit die mittlere Wiederholung unter der besten liegt</translation>
     </message>
     <message>
@@ -4826,7 +4826,7 @@ in %2</translation>
 <context>
     <name>ridgepoint::ui::RooflineView</name>
     <message>
-        <source>What a dot and a table row stand for</source>
+        <source>What each dot and each table row shows</source>
         <translation>Wofür ein Punkt und eine Tabellenzeile stehen</translation>
     </message>
     <message>
@@ -4858,11 +4858,11 @@ in %2</translation>
         <translation>Roofline</translation>
     </message>
     <message>
-        <source>Waiting for the first step …</source>
+        <source>Waiting for the first step…</source>
         <translation>Warten auf den ersten Schritt …</translation>
     </message>
     <message>
-        <source>Estimate Beside</source>
+        <source>Overlay Estimate</source>
         <translation>Schätzung daneben</translation>
     </message>
     <message>
@@ -4874,7 +4874,7 @@ in %2</translation>
         <translation>Dächer</translation>
     </message>
     <message>
-        <source>Which roofs are drawn, and those of another device beside them</source>
+        <source>Selects the roofs, also those of another device</source>
         <translation>Welche Dächer gezeichnet werden, und die eines anderen Geräts daneben</translation>
     </message>
     <message>
@@ -4886,7 +4886,7 @@ in %2</translation>
         <translation>Jeder Punkt auf jeder Ebene, verbunden</translation>
     </message>
     <message>
-        <source>What the colours of the dots stand for</source>
+        <source>What the dot colours show</source>
         <translation>Wofür die Farben der Punkte stehen</translation>
     </message>
     <message>
@@ -4906,7 +4906,7 @@ in %2</translation>
         <translation>Zeit</translation>
     </message>
     <message>
-        <source>Time that arithmetic takes against time that moving data takes, instead of rates against intensity</source>
+        <source>Plots compute time and memory time instead of achieved FLOP/s and intensity</source>
         <translation>Zeit des Rechnens gegen Zeit des Bewegens von Daten statt Leistung gegen Intensität</translation>
     </message>
     <message>
@@ -4929,11 +4929,11 @@ in %2</translation>
         <translation>Einen Lauf zum Vergleich hinzufügen</translation>
     </message>
     <message>
-        <source>Up to eight runs stand beside each other</source>
+        <source>Compares up to eight runs</source>
         <translation>Bis zu acht Läufe stehen nebeneinander</translation>
     </message>
     <message>
-        <source>From &amp;Files …</source>
+        <source>From &amp;Files…</source>
         <translation>Aus &amp;Dateien …</translation>
     </message>
     <message>
@@ -4941,7 +4941,7 @@ in %2</translation>
         <translation>%1 (Basis)</translation>
     </message>
     <message>
-        <source>Hold the Others &amp;Against It</source>
+        <source>Use as &amp;Baseline</source>
         <translation>Als &amp;Basis nehmen</translation>
     </message>
     <message>
@@ -5002,7 +5002,7 @@ in %2</translation>
         <translation>Überall</translation>
     </message>
     <message>
-        <source>Drop selection, range and filters</source>
+        <source>Clear selection, range and filters</source>
         <translation>Auswahl, Zeitabschnitt und Filter aufheben</translation>
     </message>
     <message>
@@ -5058,7 +5058,7 @@ in %2</translation>
         <translation>Zeitleiste</translation>
     </message>
     <message>
-        <source>Choose a stretch of time, for all views</source>
+        <source>Select a time range for all views</source>
         <translation>Einen Zeitabschnitt wählen, für alle Ansichten</translation>
     </message>
     <message>
@@ -5106,7 +5106,7 @@ in %2</translation>
         <translation>Speicher</translation>
     </message>
     <message>
-        <source>What is alive at a moment</source>
+        <source>List live memory at a moment</source>
         <translation>Was in einem Augenblick belegt ist</translation>
     </message>
     <message>
@@ -5134,7 +5134,7 @@ in %2</translation>
         <translation>Strg+C; andere Formate mit Rechtsklick</translation>
     </message>
     <message>
-        <source>Open and close rows in rows</source>
+        <source>Expand and collapse nested rows</source>
         <translation>Zeilen in Zeilen auf- und zuklappen</translation>
     </message>
     <message>
@@ -5142,7 +5142,7 @@ in %2</translation>
         <translation>Pfeiltasten rechts und links</translation>
     </message>
     <message>
-        <source>Choose columns</source>
+        <source>Select columns</source>
         <translation>Spalten wählen</translation>
     </message>
     <message>
@@ -5154,7 +5154,7 @@ in %2</translation>
         <translation>Zeitanteile, Hinweise</translation>
     </message>
     <message>
-        <source>Select what is meant</source>
+        <source>Select the evidence</source>
         <translation>Auswählen, was gemeint ist</translation>
     </message>
     <message>
@@ -5201,11 +5201,11 @@ in %2</translation>
 <context>
     <name>ridgepoint::ui::StartPage</name>
     <message>
-        <source>How far is every kernel from what the machine can do?</source>
+        <source>How close is every kernel to the limits of the machine?</source>
         <translation>Wie weit ist jeder Kernel von dem entfernt, was die Maschine kann?</translation>
     </message>
     <message>
-        <source>Open a Run …</source>
+        <source>Open a Run…</source>
         <translation>Lauf öffnen …</translation>
     </message>
     <message>
@@ -5213,7 +5213,7 @@ in %2</translation>
         <translation>Zuletzt geöffnete Läufe</translation>
     </message>
     <message>
-        <source>The toolbar trains any network of the zoo: choose it and press Record (Ctrl+R). On a computer without a display: ridgepoint record. Or begin with one of these:</source>
+        <source>Select a network in the toolbar and press Record (Ctrl+R), or start with one of these. Without a display, use &quot;ridgepoint record&quot;.</source>
         <translation>Die Werkzeugleiste trainiert jedes Netz des Zoos: auswählen und Aufzeichnen drücken (Strg+R). Auf einem Rechner ohne Bildschirm: ridgepoint record. Oder mit einem von diesen beginnen:</translation>
     </message>
     <message>
@@ -5225,46 +5225,46 @@ in %2</translation>
         <translation>%1, Batch %2</translation>
     </message>
     <message>
-        <source>F1 lists every key and every gesture of the pointer.</source>
+        <source>F1 lists all keys and mouse gestures.</source>
         <translation>F1 zeigt alle Tasten und alle Gesten des Zeigers.</translation>
     </message>
     <message>
-        <source>no longer there</source>
+        <source>no longer exists</source>
         <translation>nicht mehr da</translation>
     </message>
     <message>
-        <source>Or your own training in Python, not a line of it changed; a .py file can also be dropped here:</source>
+        <source>Record your own Python training script, unchanged. You can also drop a .py file here:</source>
         <translation>Oder das eigene Training in Python, ohne eine Zeile zu ändern; eine .py-Datei lässt sich auch hier ablegen:</translation>
     </message>
     <message>
-        <source>Record a Command …</source>
+        <source>Record a Command…</source>
         <translation>Befehl aufzeichnen …</translation>
     </message>
     <message>
-        <source>No run was opened yet. Files can also be dropped here: .ridge, and what torch.profiler, Nsight Compute, nvprof, torch&apos;s memory recorder or ERT wrote.</source>
+        <source>No recent runs. Drop a file here: .ridge, or a file from torch.profiler, Nsight Compute, nvprof, torch&apos;s memory recorder or ERT.</source>
         <translation>Es wurde noch kein Lauf geöffnet. Dateien können auch hierher gezogen werden: .ridge und was torch.profiler, Nsight Compute, nvprof, torchs Speicherrekorder oder ERT geschrieben haben.</translation>
     </message>
     <message>
-        <source>A Study …</source>
+        <source>A Study…</source>
         <translation>Eine Studie …</translation>
     </message>
     <message>
-        <source>Networks, batches, devices: many recordings beside estimates and published figures</source>
+        <source>Networks, batch sizes and devices: recordings, estimates and published figures together</source>
         <translation>Netze, Batches, Geräte: viele Aufzeichnungen neben Schätzungen und veröffentlichten Zahlen</translation>
     </message>
 </context>
 <context>
     <name>ridgepoint::ui::StatusLine</name>
     <message>
-        <source>Median time of a step</source>
+        <source>Median step time</source>
         <translation>Median der Zeit eines Schritts</translation>
     </message>
     <message>
-        <source>Extra time of a step through collecting: steps with hooks on against steps with hooks off</source>
+        <source>Cost of collection: steps with hooks on compared with baseline steps (hooks off)</source>
         <translation>Mehrzeit eines Schritts durch das Erfassen: Schritte mit Erfassung gegen Schritte ohne</translation>
     </message>
     <message>
-        <source>Records that were counted but could not be kept, because collecting could not keep up</source>
+        <source>Records that were counted but not stored, because collection was too slow</source>
         <translation>Datensätze, die gezählt, aber nicht behalten wurden, weil das Erfassen nicht nachkam</translation>
     </message>
     <message>
@@ -5327,11 +5327,11 @@ in %2</translation>
         <translation>veröffentlicht: %1</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; holds no study: there is no study.json in it.</source>
+        <source>&quot;%1&quot; contains no study: study.json is missing.</source>
         <translation>„%1“ enthält keine Studie: Es gibt darin keine study.json.</translation>
     </message>
     <message>
-        <source>The folder &quot;%1&quot; cannot be made: %2.</source>
+        <source>Cannot create the folder &quot;%1&quot;: %2.</source>
         <translation>Der Ordner „%1“ kann nicht angelegt werden: %2.</translation>
     </message>
 </context>
@@ -5377,7 +5377,7 @@ in %2</translation>
         <translation>Tabellen und JSON (*.csv *.md *.tex *.json)</translation>
     </message>
     <message>
-        <source>Exporting …</source>
+        <source>Exporting…</source>
         <translation>Exportiert …</translation>
     </message>
     <message>
@@ -5393,11 +5393,11 @@ in %2</translation>
         <translation>Öffnen</translation>
     </message>
     <message>
-        <source>A Study &amp;File …</source>
+        <source>A Study &amp;File…</source>
         <translation>Eine Studien&amp;datei …</translation>
     </message>
     <message>
-        <source>The F&amp;older of a Study …</source>
+        <source>The F&amp;older of a Study…</source>
         <translation>Den &amp;Ordner einer Studie …</translation>
     </message>
     <message>
@@ -5409,19 +5409,19 @@ in %2</translation>
         <translation>Die Variante der Studie für diese Maschine: kleiner, auf ihrer CPU</translation>
     </message>
     <message>
-        <source>&amp;Figure as Picture …</source>
+        <source>&amp;Figure as Picture…</source>
         <translation>&amp;Abbildung als Bild …</translation>
     </message>
     <message>
-        <source>&amp;Results as Table or JSON …</source>
+        <source>&amp;Results as Table or JSON…</source>
         <translation>&amp;Ergebnisse als Tabelle oder JSON …</translation>
     </message>
     <message>
-        <source>Where the recordings are kept; what lies there already is not recorded again</source>
+        <source>Folder of the recordings. Existing recordings are not repeated</source>
         <translation>Wo die Aufzeichnungen liegen; was schon dort ist, wird nicht noch einmal aufgezeichnet</translation>
     </message>
     <message>
-        <source>Browse …</source>
+        <source>Browse…</source>
         <translation>Durchsuchen …</translation>
     </message>
     <message>
@@ -5429,7 +5429,7 @@ in %2</translation>
         <translation>&amp;Starten</translation>
     </message>
     <message>
-        <source>Records what is not recorded yet, each point in a process of its own</source>
+        <source>Records the missing points, each in its own process</source>
         <translation>Zeichnet auf, was noch nicht aufgezeichnet ist, jeden Punkt in einem eigenen Prozess</translation>
     </message>
     <message>
@@ -5437,7 +5437,7 @@ in %2</translation>
         <translation>&amp;Pause</translation>
     </message>
     <message>
-        <source>Waits after the recording that is in work</source>
+        <source>Pauses after the current recording</source>
         <translation>Wartet nach der laufenden Aufzeichnung</translation>
     </message>
     <message>
@@ -5445,11 +5445,11 @@ in %2</translation>
         <translation>An&amp;halten</translation>
     </message>
     <message>
-        <source>Ends at once; the recording in work is made again later</source>
+        <source>Stops immediately. The current recording is repeated later</source>
         <translation>Endet sofort; die laufende Aufzeichnung wird später noch einmal gemacht</translation>
     </message>
     <message>
-        <source>what failed, &amp;again</source>
+        <source>re&amp;try failed points</source>
         <translation>Fehlgeschlagenes &amp;noch einmal</translation>
     </message>
     <message>
@@ -5513,11 +5513,11 @@ in %2</translation>
         <translation>Studie – Ridgepoint</translation>
     </message>
     <message>
-        <source>There is no study file &quot;%1&quot;.</source>
+        <source>The study file &quot;%1&quot; does not exist.</source>
         <translation>Es gibt keine Studiendatei „%1“.</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; holds no study: a folder of one has a file study.json.</source>
+        <source>&quot;%1&quot; contains no study: study.json is missing.</source>
         <translation>„%1“ enthält keine Studie: Ihr Ordner hat eine Datei study.json.</translation>
     </message>
     <message>
@@ -5529,7 +5529,7 @@ in %2</translation>
         <translation>Veröffentlichte Zahlen: %1</translation>
     </message>
     <message>
-        <source>&amp;Go On</source>
+        <source>&amp;Resume</source>
         <translation>&amp;Weiter</translation>
     </message>
     <message>
@@ -5561,7 +5561,7 @@ in %2</translation>
         <translation>angehalten</translation>
     </message>
     <message>
-        <source>stopping …</source>
+        <source>stopping…</source>
         <translation>hält an …</translation>
     </message>
     <message>
@@ -5569,7 +5569,7 @@ in %2</translation>
         <translation>Zulassen</translation>
     </message>
     <message>
-        <source>Say in which folder the recordings are to be kept.</source>
+        <source>Select a folder for the recordings.</source>
         <translation>In welchem Ordner sollen die Aufzeichnungen liegen? Bitte angeben.</translation>
     </message>
     <message>
@@ -5577,7 +5577,7 @@ in %2</translation>
         <translation>Fertig: Tabellen liegen in „%1“ als results.md, .tex, .csv und .json.</translation>
     </message>
     <message>
-        <source>Stopped; Go On begins with the recording that was in work.</source>
+        <source>Stopped. Resume starts with the interrupted recording.</source>
         <translation>Angehalten; Weiter beginnt mit der Aufzeichnung, die gerade lief.</translation>
     </message>
     <message>
@@ -5612,7 +5612,7 @@ in %2</translation>
         <translation>Spalten zurücksetzen</translation>
     </message>
     <message>
-        <source>Rows alone</source>
+        <source>Flat</source>
         <translation>Nur Zeilen</translation>
     </message>
     <message>
@@ -5628,7 +5628,7 @@ in %2</translation>
         <translation>Phasen, ihre Ops</translation>
     </message>
     <message>
-        <source>Which rows stand in which</source>
+        <source>How rows are nested</source>
         <translation>Welche Zeilen in welchen stehen</translation>
     </message>
     <message>
@@ -5667,7 +5667,7 @@ in %2</translation>
         <translation>Zeitleiste</translation>
     </message>
     <message>
-        <source>Wheel, W and S zoom; drag, A and D move; drag with Shift, or along the ruler, to choose a stretch of time; double-click to zoom to something; Home shows the whole run. With Ctrl the arrow keys go from call to call.</source>
+        <source>Wheel, W and S zoom; drag, A and D move; drag with Shift, or along the ruler, to select a time range; double-click to zoom to something; Home shows the whole run. With Ctrl the arrow keys go from call to call.</source>
         <translation>Mausrad, W und S zoomen; Ziehen, A und D verschieben; Ziehen mit Umschalt oder am Lineal wählt einen Zeitabschnitt; Doppelklick zoomt auf das, was dort ist; Pos1 zeigt den ganzen Lauf. Mit Strg gehen die Pfeiltasten von Aufruf zu Aufruf.</translation>
     </message>
     <message>
@@ -5699,7 +5699,7 @@ in %2</translation>
         <translation>%1 Aufrufe</translation>
     </message>
     <message>
-        <source>ops ran %1 of it</source>
+        <source>ops: %1 of this time</source>
         <translation>Ops liefen %1 davon</translation>
     </message>
     <message>
@@ -5707,7 +5707,7 @@ in %2</translation>
         <translation>%1: %2, %3 davon, %4 Aufrufe</translation>
     </message>
     <message>
-        <source>the GPU ran %1 of it</source>
+        <source>GPU busy: %1 of this time</source>
         <translation>die GPU lief %1 davon</translation>
     </message>
 </context>

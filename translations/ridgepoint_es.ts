@@ -60,7 +60,7 @@
         <translation>Duración</translation>
     </message>
     <message>
-        <source>Share of the step</source>
+        <source>Share of step</source>
         <translation>Parte del paso</translation>
     </message>
     <message>
@@ -83,11 +83,11 @@
 <context>
     <name>CommandRequest</name>
     <message>
-        <source>There is no folder &quot;%1&quot; to run the command in.</source>
+        <source>The working folder &quot;%1&quot; does not exist.</source>
         <translation>No hay ninguna carpeta «%1» en la que ejecutar el comando.</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no folder to run the command in.</source>
+        <source>The working folder &quot;%1&quot; is not a folder.</source>
         <translation>«%1» no es una carpeta en la que ejecutar el comando.</translation>
     </message>
     <message>
@@ -99,15 +99,15 @@
         <translation>El nombre del programa está vacío.</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no program that can be found; as a file it is written ./%1, a script of Python as python3 %1.</source>
+        <source>Cannot find the program &quot;%1&quot;. For a file, write ./%1; for a Python script, python3 %1.</source>
         <translation>«%1» no es un programa que se pueda encontrar; como archivo se escribe ./%1, como script de Python python3 %1.</translation>
     </message>
     <message>
-        <source>There is no program &quot;%1&quot; in any folder of PATH.</source>
+        <source>Cannot find the program &quot;%1&quot; on the PATH.</source>
         <translation>No hay ningún programa «%1» en las carpetas de PATH.</translation>
     </message>
     <message>
-        <source>There is no program &quot;%1&quot;.</source>
+        <source>The program &quot;%1&quot; does not exist.</source>
         <translation>No hay ningún programa «%1».</translation>
     </message>
     <message>
@@ -127,7 +127,7 @@
         <translation>«%1» ya existe; elija otro nombre, una ejecución nunca se sobrescribe.</translation>
     </message>
     <message>
-        <source>There is no folder &quot;%1&quot; for the run.</source>
+        <source>The folder &quot;%1&quot; for the run does not exist.</source>
         <translation>No hay ninguna carpeta «%1» para la ejecución.</translation>
     </message>
     <message>
@@ -158,7 +158,7 @@
         <translation>, ruido</translation>
     </message>
     <message>
-        <source>Mean of a step, times measured</source>
+        <source>Means per step, times measured</source>
         <translation>Media de un paso, tiempos medidos</translation>
     </message>
     <message>
@@ -185,7 +185,7 @@
 <context>
     <name>CompareMemory</name>
     <message>
-        <source>What the memory of each run held, step above step.</source>
+        <source>Memory of each run, step by step.</source>
         <translation>Qué contenía la memoria de cada ejecución, paso sobre paso.</translation>
     </message>
     <message>
@@ -216,7 +216,7 @@
 <context>
     <name>CompareRoofline</name>
     <message>
-        <source>Two runs or more stand over each other here: File ▸ Compare.</source>
+        <source>Open two or more runs to compare them (File ▸ Compare).</source>
         <translation>Aquí se superponen dos o más ejecuciones: Archivo ▸ Comparar.</translation>
     </message>
     <message>
@@ -255,19 +255,19 @@
 <context>
     <name>DifferenceChart</name>
     <message>
-        <source>There are no rows.</source>
+        <source>No rows.</source>
         <translation>No hay filas.</translation>
     </message>
     <message>
-        <source>%1 less %2, time of a step</source>
+        <source>%1 minus %2, step time</source>
         <translation>%1 menos %2, tiempo de un paso</translation>
     </message>
     <message>
-        <source>Less %1, time of a step</source>
+        <source>Minus %1, step time</source>
         <translation>Menos %1, tiempo de un paso</translation>
     </message>
     <message>
-        <source>Time of a step</source>
+        <source>Step time</source>
         <translation>Tiempo de un paso</translation>
     </message>
 </context>
@@ -296,7 +296,7 @@
 <context>
     <name>FigureChart</name>
     <message>
-        <source>Waiting for the first step …</source>
+        <source>Waiting for the first step…</source>
         <translation>Esperando el primer paso…</translation>
     </message>
     <message>
@@ -312,11 +312,11 @@
         <translation>El filtro no deja nada. Quítelo en la barra de arriba o con Esc.</translation>
     </message>
     <message>
-        <source>The calls of this stretch of time were not kept.</source>
+        <source>The run does not store the calls of this time range.</source>
         <translation>Las llamadas de este intervalo no se guardaron.</translation>
     </message>
     <message>
-        <source>No operator ran in this stretch of time.</source>
+        <source>No op ran in this time range.</source>
         <translation>Ningún operador se ejecutó en este intervalo.</translation>
     </message>
 </context>
@@ -354,7 +354,7 @@
         <translation>«%1» está vacío.</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no run, and no file that can be imported (%2).</source>
+        <source>&quot;%1&quot; is neither a run nor a file that can be imported (%2).</source>
         <translation>«%1» no es una ejecución ni un archivo que se pueda importar (%2).</translation>
     </message>
 </context>
@@ -465,7 +465,7 @@
         <translation>Lat. lanzamiento</translation>
     </message>
     <message>
-        <source>Share of the step</source>
+        <source>Share of step</source>
         <translation>Parte del paso</translation>
     </message>
     <message>
@@ -488,15 +488,15 @@
 <context>
     <name>Insight</name>
     <message>
-        <source>Loading data takes %1 of the step</source>
+        <source>Data loading takes %1 of the step</source>
         <translation>La carga de datos ocupa el %1 del paso</translation>
     </message>
     <message>
-        <source>Time of the data phase ÷ time of the step.</source>
+        <source>Time in the data phase ÷ step time.</source>
         <translation>Tiempo de la fase de datos ÷ tiempo del paso.</translation>
     </message>
     <message>
-        <source>Load ahead in other threads, decode less, or keep samples in memory.</source>
+        <source>Use more loader threads, prefetch, decode less, or cache samples in memory.</source>
         <translation>Precargar en otros hilos, decodificar menos o mantener las muestras en memoria.</translation>
     </message>
     <message>
@@ -508,11 +508,11 @@
         <translation>Las convoluciones y los productos matriciales alcanzan el %1 de sus techos</translation>
     </message>
     <message>
-        <source>Σ ideal time ÷ Σ time, over matrix work, where that is a fifth of the step or more.</source>
+        <source>Σ ideal time ÷ Σ time of matrix work, if it takes at least 20 % of the step.</source>
         <translation>Σ tiempo ideal ÷ Σ tiempo, sobre el trabajo matricial, si es al menos un quinto del paso.</translation>
     </message>
     <message>
-        <source>Larger batches, channels-last layout, channels in multiples of 8 (tensor cores) or of the vector width (CPU); check clocks, and threads on a CPU.</source>
+        <source>Use larger batches, the channels-last layout, and channels in multiples of 8 (tensor cores) or of the vector width (CPU). Check clocks and threads.</source>
         <translation>Batches mayores, formato channels-last, canales múltiplos de 8 (tensor cores) o del ancho vectorial (CPU); revisar frecuencias y, en una CPU, hilos.</translation>
     </message>
     <message>
@@ -520,51 +520,51 @@
         <translation>Nsight Compute llama problema de latencia a menos del 60 % de ambos techos</translation>
     </message>
     <message>
-        <source>%1 of the time is bound by memory</source>
+        <source>Memory limits %1 of the step</source>
         <translation>El %1 del tiempo está limitado por memoria</translation>
     </message>
     <message>
-        <source>Time of operators nearer to a bandwidth roof than to a compute roof ÷ time of the step.</source>
+        <source>Time in ops that are closer to a bandwidth roof than to a compute roof ÷ step time.</source>
         <translation>Tiempo de los operadores más cercanos a un techo de ancho de banda que a uno de cómputo ÷ tiempo del paso.</translation>
     </message>
     <message>
-        <source>Fuse what follows each other, work in place, or use a shorter type: less to move, not faster arithmetic, is what helps.</source>
+        <source>Reduce memory traffic: fuse consecutive ops, use in-place ops, or use a smaller data type.</source>
         <translation>Fusionar operaciones sucesivas, trabajar in-place o usar un tipo más corto: ayuda mover menos, no calcular más rápido.</translation>
     </message>
     <message>
-        <source>half of the step, ours</source>
+        <source>50 % of the step (Ridgepoint&apos;s)</source>
         <translation>la mitad del paso, umbral propio</translation>
     </message>
     <message>
-        <source>%1 of the time goes into small operators far below both roofs</source>
+        <source>Small ops far below both roofs take %1 of the step</source>
         <translation>El %1 del tiempo se va en operadores pequeños muy por debajo de ambos techos</translation>
     </message>
     <message>
-        <source>Time of operators whose calls take less than 100 µs and reach less than 10 % of what their roofs allow ÷ time of the step.</source>
+        <source>Time in ops with calls below 100 µs and below 10 % of their roofs ÷ step time.</source>
         <translation>Tiempo de los operadores cuyas llamadas duran menos de 100 µs y alcanzan menos del 10 % de lo que permiten sus techos ÷ tiempo del paso.</translation>
     </message>
     <message>
-        <source>They are too small or too many: a larger batch, fewer and larger operators, or a captured graph.</source>
+        <source>Use a larger batch, fewer and larger ops, or a captured graph.</source>
         <translation>Son demasiado pequeños o demasiados: un batch mayor, menos operadores y más grandes, o un grafo capturado.</translation>
     </message>
     <message>
-        <source>a fifth of the step, ours</source>
+        <source>20 % of the step (Ridgepoint&apos;s)</source>
         <translation>un quinto del paso, umbral propio</translation>
     </message>
     <message>
-        <source>%1 of the step runs no operator</source>
+        <source>No op runs for %1 of the step</source>
         <translation>El %1 del paso no ejecuta ningún operador</translation>
     </message>
     <message>
-        <source>Time of the step in which no operator ran ÷ time of the step.</source>
+        <source>Time in the step without any op ÷ step time.</source>
         <translation>Tiempo del paso en que no se ejecutó ningún operador ÷ tiempo del paso.</translation>
     </message>
     <message>
-        <source>Look for waiting, printing, reading results back, or work of the script itself.</source>
+        <source>Look for waiting, printing, results that are read back, and work in the script itself.</source>
         <translation>Buscar esperas, impresiones, lecturas de resultados o trabajo del propio script.</translation>
     </message>
     <message>
-        <source>a tenth of the step, ours</source>
+        <source>10 % of the step (Ridgepoint&apos;s)</source>
         <translation>un décimo del paso, umbral propio</translation>
     </message>
     <message>
@@ -572,83 +572,83 @@
         <translation>El optimizador ocupa el %1 del paso</translation>
     </message>
     <message>
-        <source>Time of the optimizer phase ÷ time of the step; the gain is what a fused update would not move.</source>
+        <source>Time in the optimizer phase ÷ step time. The gain is the traffic that a fused update avoids.</source>
         <translation>Tiempo de la fase del optimizador ÷ tiempo del paso; la ganancia es lo que una actualización fusionada no movería.</translation>
     </message>
     <message>
-        <source>A fused optimizer reads and writes each parameter once.</source>
+        <source>Use a fused optimizer: it reads and writes each parameter once.</source>
         <translation>Un optimizador fusionado lee y escribe cada parámetro una sola vez.</translation>
     </message>
     <message>
-        <source>Elementwise work, activations and normalisation take %1 of the step</source>
+        <source>Elementwise ops, activations and normalizations take %1 of the step</source>
         <translation>El trabajo por elemento, las activaciones y la normalización ocupan el %1 del paso</translation>
     </message>
     <message>
-        <source>Time of these categories ÷ time of the step.</source>
+        <source>Time in these categories ÷ step time.</source>
         <translation>Tiempo de estas categorías ÷ tiempo del paso.</translation>
     </message>
     <message>
-        <source>Fuse them with what they follow, use in-place activations, or fold batch norms where nothing is trained.</source>
+        <source>Fuse them with the preceding op, use in-place activations, or fold frozen batch norms.</source>
         <translation>Fusionarlos con lo que los precede, usar activaciones in-place o plegar las batch norms donde no se entrena nada.</translation>
     </message>
     <message>
-        <source>a third of the step, ours</source>
+        <source>33 % of the step (Ridgepoint&apos;s)</source>
         <translation>un tercio del paso, umbral propio</translation>
     </message>
     <message>
-        <source>Copies and changes of layout take %1 of the step</source>
+        <source>Copies and layout changes take %1 of the step</source>
         <translation>Las copias y los cambios de formato ocupan el %1 del paso</translation>
     </message>
     <message>
-        <source>Time of the category copy ÷ time of the step.</source>
+        <source>Time in the category copy ÷ step time.</source>
         <translation>Tiempo de la categoría copia ÷ tiempo del paso.</translation>
     </message>
     <message>
-        <source>Keep one memory format throughout; avoid contiguous() and type changes between operators.</source>
+        <source>Use one memory format throughout. Avoid contiguous() and type changes between ops.</source>
         <translation>Mantener un solo formato de memoria; evitar contiguous() y cambios de tipo entre operadores.</translation>
     </message>
     <message>
-        <source>Max pooling takes %1 of the step going backward</source>
+        <source>The backward pass of max pooling takes %1 of the step</source>
         <translation>El backward del max pooling ocupa el %1 del paso</translation>
     </message>
     <message>
-        <source>Time of max-pool backward operators ÷ time of the step.</source>
+        <source>Time in max-pool backward ops ÷ step time.</source>
         <translation>Tiempo de los operadores backward de max pooling ÷ tiempo del paso.</translation>
     </message>
     <message>
-        <source>A strided convolution, or average pooling, does without scattering.</source>
+        <source>Use a strided convolution or average pooling: their backward pass does not scatter.</source>
         <translation>Una convolución con stride, o el average pooling, no necesita scatter.</translation>
     </message>
     <message>
-        <source>a twentieth of the step, ours</source>
+        <source>5 % of the step (Ridgepoint&apos;s)</source>
         <translation>un vigésimo del paso, umbral propio</translation>
     </message>
     <message>
-        <source>The slowest step took %1 of the median</source>
+        <source>The slowest step takes %1 the median step time</source>
         <translation>El paso más lento duró %1 la mediana</translation>
     </message>
     <message>
-        <source>Longest measured step ÷ median, of five steps or more.</source>
+        <source>Longest measured step ÷ median step, for five or more steps.</source>
         <translation>Paso medido más largo ÷ mediana, con cinco pasos o más.</translation>
     </message>
     <message>
-        <source>Something else ran on this machine, or clocks changed: repeat before comparing.</source>
+        <source>Another program was running, or clocks changed. Record again before you compare.</source>
         <translation>Otra cosa se ejecutó en esta máquina, o cambiaron las frecuencias: repetir antes de comparar.</translation>
     </message>
     <message>
-        <source>half as long again, ours</source>
+        <source>1.5 × the median (Ridgepoint&apos;s)</source>
         <translation>una vez y media, umbral propio</translation>
     </message>
     <message>
-        <source>The peak of the memory is %1 of what the device has</source>
+        <source>Peak memory is %1 of the device&apos;s capacity</source>
         <translation>El pico de memoria es el %1 de la que tiene el dispositivo</translation>
     </message>
     <message>
-        <source>Most bytes live at a time, over the measured steps ÷ capacity.</source>
+        <source>Largest number of live bytes in the measured steps ÷ capacity.</source>
         <translation>Máximo de bytes vivos a la vez en los pasos medidos ÷ capacidad.</translation>
     </message>
     <message>
-        <source>A little more would be out of memory: a smaller batch, recomputed activations, or a shorter type.</source>
+        <source>To avoid running out of memory, use a smaller batch, activation checkpointing, or a smaller data type.</source>
         <translation>Con un poco más se agotaría la memoria: un batch menor, activaciones recalculadas o un tipo más corto.</translation>
     </message>
     <message>
@@ -656,11 +656,11 @@
         <translation>Plugin TensorBoard de PyTorch: 90 %</translation>
     </message>
     <message>
-        <source>%1 of the time goes into operators that are too small at batch %2, and more than half of the memory is free</source>
+        <source>Ops that are too small at batch %2 take %1 of the step, and more than half of the memory is free</source>
         <translation>El %1 del tiempo se va en operadores demasiado pequeños con batch %2, y más de la mitad de la memoria está libre</translation>
     </message>
     <message>
-        <source>Time of operators whose calls take less than 100 µs and reach less than 10 % of what their roofs allow ÷ time of the step, where the peak is at most half of the capacity.</source>
+        <source>Time in ops with calls below 100 µs and below 10 % of their roofs ÷ step time, if the memory peak is at most half of the capacity.</source>
         <translation>Tiempo de los operadores cuyas llamadas duran menos de 100 µs y alcanzan menos del 10 % de lo que permiten sus techos ÷ tiempo del paso, si el pico es como mucho la mitad de la capacidad.</translation>
     </message>
     <message>
@@ -668,27 +668,27 @@
         <translation>Probar un batch mayor.</translation>
     </message>
     <message>
-        <source>Steps end with more memory than earlier ones did: %1 of it</source>
+        <source>Memory at the end of a step grows to %1 its earlier value</source>
         <translation>Los pasos terminan con más memoria que los anteriores: %1 la de antes</translation>
     </message>
     <message>
-        <source>Least live at the end of a step in the last third of the steps ÷ most in the first third; of six steps or more.</source>
+        <source>Smallest live memory at the end of a step in the last third ÷ largest in the first third, for six or more steps.</source>
         <translation>Mínimo vivo al final de un paso en el último tercio de los pasos ÷ máximo en el primer tercio; con seis pasos o más.</translation>
     </message>
     <message>
-        <source>Something is kept from step to step: a loss that still has its graph, a growing list.</source>
+        <source>Something survives from step to step, such as a loss with its graph or a growing list.</source>
         <translation>Algo se conserva de un paso a otro: una pérdida que aún tiene su grafo, una lista que crece.</translation>
     </message>
     <message>
-        <source>2 % more, ours</source>
+        <source>2 % growth (Ridgepoint&apos;s)</source>
         <translation>2 % más, umbral propio</translation>
     </message>
     <message>
-        <source>A faster unit stands idle: %2 has %1 of the roof that the matrix work runs under</source>
+        <source>A faster unit is idle: %2 has %1 the FP32 peak</source>
         <translation>Una unidad más rápida está parada: %2 tiene %1 el techo bajo el que se ejecuta el trabajo matricial</translation>
     </message>
     <message>
-        <source>Highest roof of a shorter type ÷ FP32&apos;s, where matrix work in FP32 is a third of the step or more.</source>
+        <source>Highest roof of a smaller data type ÷ FP32 roof, if FP32 matrix work takes at least 33 % of the step.</source>
         <translation>Techo más alto de un tipo más corto ÷ el de FP32, si el trabajo matricial en FP32 es al menos un tercio del paso.</translation>
     </message>
     <message>
@@ -700,27 +700,27 @@
         <translation>Plugin TensorBoard de PyTorch: tensor cores sin usar aunque es posible</translation>
     </message>
     <message>
-        <source>Rank %2 keeps the others waiting for %1 of the step</source>
+        <source>The other ranks wait for rank %2 for %1 of the step</source>
         <translation>El rango %2 hace esperar a los demás durante %1 del paso</translation>
     </message>
     <message>
-        <source>Time that each other rank stands still, on average, until this one has come to an exchange ÷ time of the step, where it comes last to half of them or more.</source>
+        <source>Mean time that the other ranks wait for this rank ÷ step time, if it arrives last at half or more of the exchanges.</source>
         <translation>Tiempo medio que cada uno de los demás rangos está parado hasta que este llega a un intercambio ÷ tiempo del paso, si llega el último a la mitad de ellos o más.</translation>
     </message>
     <message>
-        <source>See what slows that rank down: other programs on its machine, fewer cores, lower clocks, slower data.</source>
+        <source>Check that rank for other programs, fewer cores, lower clocks and slower data.</source>
         <translation>Averigüe qué frena a ese rango: otros programas en su máquina, menos núcleos, relojes más bajos, datos más lentos.</translation>
     </message>
     <message>
-        <source>Training stands still for %1 of the step while gradients are exchanged</source>
+        <source>Training waits for gradient exchange for %1 of the step</source>
         <translation>El entrenamiento está parado durante %1 del paso mientras se intercambian gradientes</translation>
     </message>
     <message>
-        <source>Time that the training thread stands still while data moves between the ranks ÷ time of the step.</source>
+        <source>Time that the training thread waits while data moves between ranks ÷ step time.</source>
         <translation>Tiempo que el hilo de entrenamiento está parado mientras los datos se mueven entre los rangos ÷ tiempo del paso.</translation>
     </message>
     <message>
-        <source>A larger batch for each rank, fewer ranks, or a faster network; what is exchanged while the backward pass still computes costs nothing.</source>
+        <source>Use a larger batch for each rank, fewer ranks, or a faster network. Exchange that overlaps with the backward pass costs no time.</source>
         <translation>Un lote mayor para cada rango, menos rangos o una red más rápida; lo que se intercambia mientras el paso hacia atrás aún calcula no cuesta nada.</translation>
     </message>
     <message>
@@ -732,15 +732,15 @@
         <translation>Hilos de todos los rangos en la máquina ÷ núcleos físicos.</translation>
     </message>
     <message>
-        <source>Use as many threads as there are cores (--threads).</source>
+        <source>Use one thread for each core (--threads).</source>
         <translation>Usar tantos hilos como núcleos (--threads).</translation>
     </message>
     <message>
-        <source>ours</source>
+        <source>Ridgepoint&apos;s</source>
         <translation>umbral propio</translation>
     </message>
     <message>
-        <source>Training has %1 threads for each of %2 logical cores</source>
+        <source>Training runs %1 threads on each of %2 logical cores</source>
         <translation>Hilos de entrenamiento por cada uno de los %2 núcleos lógicos: %1</translation>
     </message>
     <message>
@@ -748,23 +748,23 @@
         <translation>Hilos de todos los rangos en la máquina ÷ núcleos lógicos.</translation>
     </message>
     <message>
-        <source>Threads that wait for each other&apos;s core only slow each other: use fewer (--threads).</source>
+        <source>Use fewer threads (--threads): threads that share a core slow each other down.</source>
         <translation>Los hilos que esperan el núcleo de otro solo se frenan entre sí: usar menos (--threads).</translation>
     </message>
     <message>
-        <source>%2 runs at %1 of its roof, which cannot be</source>
+        <source>%2 reaches %1 of its roof, which is impossible</source>
         <translation>%2 alcanza el %1 de su techo, lo cual es imposible</translation>
     </message>
     <message>
-        <source>Largest achieved ÷ attainable of an operator with 0.5 % of the time or more.</source>
+        <source>Largest achieved ÷ attainable of any op that takes at least 0.5 % of the time.</source>
         <translation>Mayor alcanzado ÷ alcanzable de un operador con el 0,5 % del tiempo o más.</translation>
     </message>
     <message>
-        <source>Its modelled work is too much or the roof was measured too low: measure the roofs again on a quiet machine.</source>
+        <source>The modelled work is too high, or the roof was measured too low. Measure the roofs again on a quiet machine.</source>
         <translation>Su trabajo modelado es excesivo o el techo medido es demasiado bajo: medir de nuevo los techos con la máquina en reposo.</translation>
     </message>
     <message>
-        <source>2 % above, ours</source>
+        <source>2 % above the roof (Ridgepoint&apos;s)</source>
         <translation>2 % más, umbral propio</translation>
     </message>
     <message>
@@ -772,11 +772,11 @@
         <translation>Se descartaron %1 registros</translation>
     </message>
     <message>
-        <source>Records that did not fit into the rings.</source>
+        <source>Records that did not fit into the buffers.</source>
         <translation>Registros que no cupieron en los búferes circulares.</translation>
     </message>
     <message>
-        <source>Sums are too low by what they held: record fewer steps in detail, or with fewer threads.</source>
+        <source>Sums are too low by the dropped records. Record fewer steps in detail, or use fewer threads.</source>
         <translation>A las sumas les falta lo que contenían: grabar menos pasos en detalle o con menos hilos.</translation>
     </message>
     <message>
@@ -784,31 +784,31 @@
         <translation>cualquiera</translation>
     </message>
     <message>
-        <source>Collecting costs %1 of the step</source>
+        <source>Collection adds %1 to the step time</source>
         <translation>La captura cuesta el %1 del paso</translation>
     </message>
     <message>
-        <source>Median over reference steps of measured ÷ bare step time, less 1.</source>
+        <source>Median of measured ÷ baseline step time, minus 1.</source>
         <translation>Mediana, en los pasos de referencia, del tiempo de paso medido ÷ sin captura, menos 1.</translation>
     </message>
     <message>
-        <source>Steps are short: times of single operators are a little too long.</source>
+        <source>Steps are short: times of single ops are slightly too long.</source>
         <translation>Los pasos son cortos: los tiempos de operadores sueltos son algo largos.</translation>
     </message>
     <message>
-        <source>5 %, ours</source>
+        <source>5 % (Ridgepoint&apos;s)</source>
         <translation>5 %, umbral propio</translation>
     </message>
     <message>
-        <source>For %1 of the step nothing runs on the GPU</source>
+        <source>The GPU is idle for %1 of the step</source>
         <translation>Durante el %1 del paso no se ejecuta nada en la GPU</translation>
     </message>
     <message>
-        <source>Time of the steps in which no kernel, copy or fill ran ÷ time of the steps.</source>
+        <source>Step time without any kernel, copy or memset ÷ step time.</source>
         <translation>Tiempo de los pasos en que no se ejecutó ningún kernel, copia ni relleno ÷ tiempo de los pasos.</translation>
     </message>
     <message>
-        <source>Find what the GPU waits for: data, the CPU that launches, a result that is read back.</source>
+        <source>Find what the GPU waits for: data, launches from the CPU, or a result that is read back.</source>
         <translation>Buscar a qué espera la GPU: datos, la CPU que lanza, un resultado que se lee de vuelta.</translation>
     </message>
     <message>
@@ -816,51 +816,51 @@
         <translation>Plugin TensorBoard de PyTorch: GPU ocupada menos del 50 %</translation>
     </message>
     <message>
-        <source>For %1 of the step the GPU waits for the CPU to launch something</source>
+        <source>The GPU waits for launches for %1 of the step</source>
         <translation>Durante el %1 del paso la GPU espera a que la CPU lance algo</translation>
     </message>
     <message>
-        <source>Time without work on the GPU that ended with work whose launch began only after that time had ÷ time of the steps.</source>
+        <source>Idle GPU time before work that was launched during that idle time ÷ step time.</source>
         <translation>Tiempo sin trabajo en la GPU que terminó con trabajo cuyo lanzamiento empezó ya iniciado ese tiempo ÷ tiempo de los pasos.</translation>
     </message>
     <message>
-        <source>A larger batch, fewer and larger operators, a captured graph; do not wait for results within the step.</source>
+        <source>Use a larger batch, fewer and larger ops, or a captured graph. Do not wait for results within the step.</source>
         <translation>Un batch mayor, menos operadores y más grandes, un grafo capturado; no esperar resultados dentro del paso.</translation>
     </message>
     <message>
-        <source>the split of idle time is HolisticTraceAnalysis&apos;s; a fifth of the step, ours</source>
+        <source>the split of idle time is HolisticTraceAnalysis&apos;s; 20 % of the step (Ridgepoint&apos;s)</source>
         <translation>el desglose del tiempo inactivo es de HolisticTraceAnalysis; un quinto del paso, umbral propio</translation>
     </message>
     <message>
-        <source>Small kernels run one after the other: for %1 of their time two or more run at once</source>
+        <source>Small kernels run one after another: two or more overlap for %1 of their time</source>
         <translation>Los kernels pequeños se ejecutan uno tras otro: durante el %1 de su tiempo hay dos o más a la vez</translation>
     </message>
     <message>
-        <source>Time with two kernels or more ÷ time with one or more, where kernels of less than 100 µs on average take a fifth of it.</source>
+        <source>Time with two or more kernels ÷ time with one or more, if kernels below 100 µs on average take at least 20 % of it.</source>
         <translation>Tiempo con dos kernels o más ÷ tiempo con uno o más, si los kernels de menos de 100 µs de media ocupan un quinto de él.</translation>
     </message>
     <message>
-        <source>Put independent work on several streams, or make kernels larger.</source>
+        <source>Run independent work on several streams, or make kernels larger.</source>
         <translation>Repartir el trabajo independiente en varios streams o agrandar los kernels.</translation>
     </message>
     <message>
-        <source>NVIDIA Visual Profiler&apos;s low kernel concurrency; a tenth, ours</source>
+        <source>NVIDIA Visual Profiler&apos;s low kernel concurrency; 10 % (Ridgepoint&apos;s)</source>
         <translation>baja concurrencia de kernels según NVIDIA Visual Profiler; un décimo, umbral propio</translation>
     </message>
     <message>
-        <source>Kernels run %1 as long as copies to and from the GPU</source>
+        <source>Kernel time is %1 the time of copies to and from the GPU</source>
         <translation>Los kernels ocupan %1 el tiempo de las copias hacia y desde la GPU</translation>
     </message>
     <message>
-        <source>Time with a kernel or more ÷ time with a copy between host and device or more, where the copies take a twentieth of the step.</source>
+        <source>Time with any kernel ÷ time with any copy between host and device, if copies take at least 5 % of the step.</source>
         <translation>Tiempo con un kernel o más ÷ tiempo con una copia o más entre host y dispositivo, si las copias ocupan un vigésimo del paso.</translation>
     </message>
     <message>
-        <source>Keep on the GPU what it needs again; copy shorter types.</source>
+        <source>Leave data on the GPU if it is needed again. Copy smaller data types.</source>
         <translation>Mantener en la GPU lo que vuelve a necesitar; copiar tipos más cortos.</translation>
     </message>
     <message>
-        <source>NVIDIA Visual Profiler&apos;s low compute to copy efficiency; twice, ours</source>
+        <source>NVIDIA Visual Profiler&apos;s low compute to copy efficiency; 2 × (Ridgepoint&apos;s)</source>
         <translation>baja eficiencia cómputo/copia según NVIDIA Visual Profiler; el doble, umbral propio</translation>
     </message>
     <message>
@@ -868,63 +868,63 @@
         <translation>Las copias hacia y desde la GPU alcanzan %1</translation>
     </message>
     <message>
-        <source>Their bytes ÷ their time, where they take a hundredth of the step.</source>
+        <source>Bytes copied ÷ copy time, if copies take at least 1 % of the step.</source>
         <translation>Sus bytes ÷ su tiempo, si ocupan un centésimo del paso.</translation>
     </message>
     <message>
-        <source>Copy from pinned memory, and in few large pieces.</source>
+        <source>Copy from pinned memory, in few large pieces.</source>
         <translation>Copiar desde memoria fijada (pinned), en pocos bloques grandes.</translation>
     </message>
     <message>
-        <source>NVIDIA Visual Profiler&apos;s low copy throughput; half of what PCI Express 3.0 × 16 gives, ours</source>
+        <source>NVIDIA Visual Profiler&apos;s low copy throughput; 50 % of PCI Express 3.0 × 16 (Ridgepoint&apos;s)</source>
         <translation>bajo caudal de copia según NVIDIA Visual Profiler; la mitad de lo que da PCI Express 3.0 × 16, umbral propio</translation>
     </message>
     <message>
-        <source>%1 of the time of copies to and from the GPU goes into small ones</source>
+        <source>Small copies take %1 of the copy time to and from the GPU</source>
         <translation>El %1 del tiempo de las copias hacia y desde la GPU se va en copias pequeñas</translation>
     </message>
     <message>
-        <source>Time of copies of less than 64 KiB ÷ time of all, where they take a hundredth of the step.</source>
+        <source>Time of copies below 64 KiB ÷ time of all copies, if copies take at least 1 % of the step.</source>
         <translation>Tiempo de las copias de menos de 64 KiB ÷ tiempo de todas, si ocupan un centésimo del paso.</translation>
     </message>
     <message>
-        <source>Gather what is copied: starting a copy costs as much as 64 KiB.</source>
+        <source>Combine small copies: starting a copy costs as much as copying 64 KiB.</source>
         <translation>Agrupar lo que se copia: iniciar una copia cuesta tanto como 64 KiB.</translation>
     </message>
     <message>
-        <source>NVIDIA Visual Profiler&apos;s inefficient copy size; size and half, ours</source>
+        <source>NVIDIA Visual Profiler&apos;s inefficient copy size; 64 KiB and 50 % (Ridgepoint&apos;s)</source>
         <translation>tamaño de copia ineficiente según NVIDIA Visual Profiler; tamaño y mitad, umbrales propios</translation>
     </message>
     <message>
-        <source>%1 of what is copied to and from the GPU lies in pageable memory</source>
+        <source>Pageable memory is the source or target of %1 of the bytes copied to and from the GPU</source>
         <translation>El %1 de lo copiado hacia y desde la GPU está en memoria paginable</translation>
     </message>
     <message>
-        <source>Bytes copied from or to pageable memory ÷ all, where copies take a hundredth of the step.</source>
+        <source>Bytes copied from or to pageable memory ÷ all bytes copied, if copies take at least 1 % of the step.</source>
         <translation>Bytes copiados desde o hacia memoria paginable ÷ todos, si las copias ocupan un centésimo del paso.</translation>
     </message>
     <message>
-        <source>Pin the memory (pin_memory=True in a DataLoader): the driver copies pageable memory twice, and waits.</source>
+        <source>Use pinned memory (pin_memory=True in a DataLoader): the driver copies pageable memory twice and waits.</source>
         <translation>Fijar la memoria (pin_memory=True en un DataLoader): el controlador copia dos veces la memoria paginable, y espera.</translation>
     </message>
     <message>
-        <source>Nsight Systems&apos; rule cuda_memcpy_async; a tenth, ours</source>
+        <source>Nsight Systems&apos; rule cuda_memcpy_async; 10 % (Ridgepoint&apos;s)</source>
         <translation>regla cuda_memcpy_async de Nsight Systems; un décimo, umbral propio</translation>
     </message>
     <message>
-        <source>Copies to and from the GPU run beside kernels for %1 of their time</source>
+        <source>Copies to and from the GPU overlap with kernels for %1 of their time</source>
         <translation>Las copias hacia y desde la GPU coinciden con kernels durante el %1 de su tiempo</translation>
     </message>
     <message>
-        <source>Time with a copy and a kernel ÷ time with a copy, where copies take a twentieth of the step.</source>
+        <source>Time with a copy and a kernel ÷ time with a copy, if copies take at least 5 % of the step.</source>
         <translation>Tiempo con una copia y un kernel ÷ tiempo con una copia, si las copias ocupan un vigésimo del paso.</translation>
     </message>
     <message>
-        <source>Copy the next batch on a stream of its own while this one computes, from pinned memory.</source>
+        <source>Copy the next batch from pinned memory on a separate stream while this one computes.</source>
         <translation>Copiar el batch siguiente en su propio stream mientras se calcula este, desde memoria fijada (pinned).</translation>
     </message>
     <message>
-        <source>NVIDIA Visual Profiler&apos;s low copy/compute overlap; half, ours</source>
+        <source>NVIDIA Visual Profiler&apos;s low copy/compute overlap; 50 % (Ridgepoint&apos;s)</source>
         <translation>bajo solapamiento copia/cómputo según NVIDIA Visual Profiler; la mitad, umbral propio</translation>
     </message>
     <message>
@@ -932,35 +932,35 @@
         <translation>Las convoluciones Winograd ocupan el %1 del paso</translation>
     </message>
     <message>
-        <source>Time of kernels with winograd in their names ÷ time of the step.</source>
+        <source>Time in kernels with &quot;winograd&quot; in their names ÷ step time.</source>
         <translation>Tiempo de los kernels con winograd en el nombre ÷ tiempo del paso.</translation>
     </message>
     <message>
-        <source>They do less arithmetic than is modelled, in FP32 units: try tensor cores (TF32, BF16, channels-last) against them.</source>
+        <source>They do fewer FLOPs than modelled, on FP32 units. Try tensor cores instead (TF32, BF16, channels-last).</source>
         <translation>Hacen menos aritmética de la modelada, en unidades FP32: probar tensor cores (TF32, BF16, channels-last) y comparar.</translation>
     </message>
     <message>
-        <source>The GPU&apos;s clocks were held back by %2 for %1 of the time</source>
+        <source>GPU clocks were throttled for %1 of the time (reason: %2)</source>
         <translation>Las frecuencias de la GPU estuvieron frenadas por %2 durante el %1 del tiempo</translation>
     </message>
     <message>
-        <source>Samples in which the device says so ÷ all samples.</source>
+        <source>Samples with a throttle reason ÷ all samples.</source>
         <translation>Muestras en que el dispositivo lo indica ÷ todas las muestras.</translation>
     </message>
     <message>
-        <source>Times are of a slower GPU than the roofs: look at power, cooling and limits before comparing.</source>
+        <source>The times come from a slower GPU than the roofs. Check power, cooling and limits before you compare.</source>
         <translation>Los tiempos son de una GPU más lenta que la de los techos: revisar potencia, refrigeración y límites antes de comparar.</translation>
     </message>
     <message>
-        <source>a tenth of the time, ours</source>
+        <source>10 % of the time (Ridgepoint&apos;s)</source>
         <translation>un décimo del tiempo, umbral propio</translation>
     </message>
     <message>
-        <source>LibTorch does not use this CPU&apos;s fastest vectors: %2 has %1 of the roof</source>
+        <source>LibTorch does not use this CPU&apos;s fastest vector unit: %2 has %1 the peak</source>
         <translation>LibTorch no usa los vectores más rápidos de esta CPU: %2 tiene %1 el techo</translation>
     </message>
     <message>
-        <source>Highest FP32 roof ÷ that of the vector unit that LibTorch chose.</source>
+        <source>Highest FP32 roof ÷ roof of the vector unit that LibTorch selected.</source>
         <translation>Techo FP32 más alto ÷ el de la unidad vectorial que eligió LibTorch.</translation>
     </message>
     <message>
@@ -1035,7 +1035,7 @@
         <translation>sin captura</translation>
     </message>
     <message>
-        <source>Step %1 ran with collection off, to know what collecting costs: its memory is not known.</source>
+        <source>Step %1 is a baseline step without collection: its memory is unknown.</source>
         <translation>El paso %1 se ejecutó sin captura, para saber cuánto cuesta capturar: su memoria se desconoce.</translation>
     </message>
     <message>
@@ -1043,7 +1043,7 @@
         <translation>sin memoria en %1</translation>
     </message>
     <message>
-        <source>What memory holds over time, once a run is opened or recorded.</source>
+        <source>Open or record a run to see its memory over time.</source>
         <translation>Lo que contiene la memoria a lo largo del tiempo, al abrir o grabar una ejecución.</translation>
     </message>
     <message>
@@ -1058,7 +1058,7 @@
 <context>
     <name>NameSearch</name>
     <message>
-        <source>&quot;%1&quot; is no regular expression: %2 at letter %3.</source>
+        <source>&quot;%1&quot; is not a valid regular expression: %2 at character %3.</source>
         <translation>«%1» no es una expresión regular: %2 en el carácter %3.</translation>
     </message>
 </context>
@@ -1135,11 +1135,11 @@
         <translation>estimado</translation>
     </message>
     <message>
-        <source>Time of arithmetic, across; of moving data, up</source>
+        <source>x: compute time, y: memory time</source>
         <translation>Tiempo de aritmética, a la derecha; de mover datos, hacia arriba</translation>
     </message>
     <message>
-        <source>Time of arithmetic in a step, across; of moving data, up</source>
+        <source>x: compute time in a step, y: memory time in a step</source>
         <translation>Tiempo de aritmética en un paso, a la derecha; de mover datos, hacia arriba</translation>
     </message>
     <message>
@@ -1182,7 +1182,7 @@
         <translation>Alcanzado ÷ alcanzable con esta intensidad</translation>
     </message>
     <message>
-        <source>Where FLOPs and bytes came from</source>
+        <source>Source of FLOPs and bytes</source>
         <translation>De dónde proceden los FLOPs y los bytes</translation>
     </message>
     <message>
@@ -1274,15 +1274,15 @@
         <translation>Todo</translation>
     </message>
     <message>
-        <source>How a kernel computes, as far as its name tells</source>
+        <source>Algorithm, if the kernel&apos;s name shows it</source>
         <translation>Cómo calcula un kernel, hasta donde lo dice su nombre</translation>
     </message>
     <message>
-        <source>Which part of training a kernel belongs to, as far as its name tells</source>
+        <source>Part of the training that a kernel belongs to, if its name shows it</source>
         <translation>A qué parte del entrenamiento pertenece un kernel, hasta donde lo dice su nombre</translation>
     </message>
     <message>
-        <source>Bytes that the hardware counted at the chosen memory level ÷ those that the model says must move at least; where nothing was counted it is not known</source>
+        <source>Counted bytes ÷ modelled compulsory bytes at the selected memory level. Unknown without counters</source>
         <translation>Bytes que el hardware contó en el nivel de memoria elegido ÷ los que según el modelo deben moverse como mínimo; donde no se contó nada, no se conoce</translation>
     </message>
     <message>
@@ -1361,7 +1361,7 @@
         <translation>FLOP por byte de %1</translation>
     </message>
     <message>
-        <source>Work is known for</source>
+        <source>FLOPs known for</source>
         <translation>Trabajo conocido para</translation>
     </message>
     <message>
@@ -1503,7 +1503,7 @@
         <translation>ejecución %1</translation>
     </message>
     <message>
-        <source>Above its roof, %1 (%2 ×): its modelled bytes or FLOPs are more than were really moved or done, or the roof was measured too low.</source>
+        <source>Above its roof, %1 (%2 ×): the modelled bytes or FLOPs are too high, or the roof was measured too low.</source>
         <translation>Supera su techo, %1 (%2 ×): sus bytes o FLOPs modelados son más de los realmente movidos o hechos, o el techo medido es demasiado bajo.</translation>
     </message>
     <message>
@@ -1515,15 +1515,15 @@
         <translation>en el mejor caso</translation>
     </message>
     <message>
-        <source>Estimated: FLOPs and bytes modelled from shapes, times the least that the roofs allow</source>
+        <source>Estimated: FLOPs and bytes modelled from shapes; least times that the roofs allow</source>
         <translation>Estimado: FLOPs y bytes modelados a partir de las formas; tiempos, el mínimo que permiten los techos</translation>
     </message>
     <message>
-        <source>Likely its data was still in a cache and never came from DRAM.</source>
+        <source>Probably its data was in a cache and did not come from DRAM.</source>
         <translation>Probablemente sus datos seguían en una caché y nunca vinieron de la DRAM.</translation>
     </message>
     <message>
-        <source>Likely it ran as TF32 on tensor cores, as FP32 convolutions do by default from Ampere on.</source>
+        <source>Probably it ran as TF32 on tensor cores, the default for FP32 convolutions from Ampere on.</source>
         <translation>Probablemente se ejecutó como TF32 en tensor cores, como hacen por defecto las convoluciones FP32 desde Ampere.</translation>
     </message>
     <message>
@@ -1535,7 +1535,7 @@
         <translation>partes de %1</translation>
     </message>
     <message>
-        <source>%1 not kept</source>
+        <source>%1 not stored</source>
         <translation>%1 sin guardar</translation>
     </message>
     <message>
@@ -1543,19 +1543,19 @@
         <translation>ningún paso</translation>
     </message>
     <message>
-        <source>The rows are of the calls between %1.</source>
+        <source>Rows cover the calls in %1.</source>
         <translation>Las filas son de las llamadas del intervalo %1.</translation>
     </message>
     <message>
-        <source>%1 calls reach over its ends: they count with the time that lies inside, and with their FLOPs and bytes in proportion.</source>
+        <source>%1 calls cross its ends: their time, FLOPs and bytes count in proportion.</source>
         <translation>%1 llamadas rebasan sus extremos: cuentan con el tiempo que queda dentro y, en proporción, con sus FLOPs y bytes.</translation>
     </message>
     <message>
-        <source>Of %1 steps the calls were not kept: they are missing here.</source>
+        <source>Calls of %1 steps are missing here, because the run does not store them.</source>
         <translation>Las llamadas de %1 pasos no se guardaron: faltan aquí.</translation>
     </message>
     <message>
-        <source>%1 steps ran with collection off and are not in it.</source>
+        <source>%1 steps without collection are excluded.</source>
         <translation>%1 pasos se ejecutaron sin captura y no están incluidos.</translation>
     </message>
     <message>
@@ -1613,7 +1613,7 @@
         <translation>%1: %2, muestreado a los %3</translation>
     </message>
     <message>
-        <source>Clocks held back by: %1</source>
+        <source>Clocks throttled: %1</source>
         <translation>Frecuencias frenadas por: %1</translation>
     </message>
     <message>
@@ -1650,7 +1650,7 @@
 <context>
     <name>SharesChart</name>
     <message>
-        <source>Where the time goes, once a run is opened or recorded.</source>
+        <source>Open or record a run to see where its time goes.</source>
         <translation>En qué se va el tiempo, al abrir o grabar una ejecución.</translation>
     </message>
     <message>
@@ -1673,7 +1673,7 @@
         <translation>calentamiento</translation>
     </message>
     <message>
-        <source>reference: collection off</source>
+        <source>baseline: collection off</source>
         <translation>referencia: sin captura</translation>
     </message>
     <message>
@@ -1688,7 +1688,7 @@
 <context>
     <name>StudyChart</name>
     <message>
-        <source>Figures of a study, once one is chosen.</source>
+        <source>Select a study to see its figures.</source>
         <translation>Figuras de un estudio, en cuanto se elija uno.</translation>
     </message>
     <message>
@@ -1755,7 +1755,7 @@
         <translation>Multiplicaciones-sumas</translation>
     </message>
     <message>
-        <source>FLOP rate</source>
+        <source>Achieved</source>
         <translation>Tasa de FLOP</translation>
     </message>
     <message>
@@ -1867,7 +1867,7 @@
         <translation>Fase</translation>
     </message>
     <message>
-        <source>published alone</source>
+        <source>published only</source>
         <translation>solo publicado</translation>
     </message>
     <message>
@@ -1938,7 +1938,7 @@
         <translation>muestras/s</translation>
     </message>
     <message>
-        <source>time of a step</source>
+        <source>step time</source>
         <translation>tiempo de un paso</translation>
     </message>
     <message>
@@ -1950,7 +1950,7 @@
         <translation>Tres o más ejecuciones con distinto tamaño de batch forman curvas.</translation>
     </message>
     <message>
-        <source>These runs make no curve over the batch size: it takes three that differ in it and in nothing else.</source>
+        <source>A curve over the batch size requires three runs that differ in batch size only.</source>
         <translation>Estas ejecuciones no forman una curva según el tamaño de batch: hacen falta tres que difieran en él y en nada más.</translation>
     </message>
     <message>
@@ -1965,7 +1965,7 @@
 <context>
     <name>TimePlane</name>
     <message>
-        <source>balance: above it memory holds, below it arithmetic</source>
+        <source>balance: memory limits above, compute limits below</source>
         <translation>equilibrio: por encima limita la memoria, por debajo la aritmética</translation>
     </message>
     <message>
@@ -1983,7 +1983,7 @@
 <context>
     <name>TimelineLanes</name>
     <message>
-        <source>not kept in detail</source>
+        <source>without stored calls</source>
         <translation>sin detalle guardado</translation>
     </message>
     <message>
@@ -2014,11 +2014,11 @@
         <translation>%1 asignados a los %2</translation>
     </message>
     <message>
-        <source>Calls are added up in stretches of %1; zoom in to see each.</source>
+        <source>Calls are grouped by %1; zoom in to see each call.</source>
         <translation>Las llamadas se suman en tramos de %1; amplíe para ver cada una.</translation>
     </message>
     <message>
-        <source>Of some steps calls were not kept in detail, only added up.</source>
+        <source>Some steps have totals only; their calls are not stored.</source>
         <translation>Las llamadas de algunos pasos no se guardaron en detalle, solo sumadas.</translation>
     </message>
     <message>
@@ -2026,7 +2026,7 @@
         <translation>La cronología muestra qué se ejecutó y cuándo, llamada a llamada.</translation>
     </message>
     <message>
-        <source>Waiting for the first step …</source>
+        <source>Waiting for the first step…</source>
         <translation>Esperando el primer paso…</translation>
     </message>
     <message>
@@ -2081,7 +2081,7 @@
         <translation>Duración</translation>
     </message>
     <message>
-        <source>Share of the step</source>
+        <source>Share of step</source>
         <translation>Parte del paso</translation>
     </message>
     <message>
@@ -2117,7 +2117,7 @@
         <translation>Más larga</translation>
     </message>
     <message>
-        <source>The calls of these steps were not kept in detail.</source>
+        <source>The run does not store the calls of these steps.</source>
         <translation>Las llamadas de estos pasos no se guardaron en detalle.</translation>
     </message>
     <message>
@@ -2429,7 +2429,7 @@
         <translation>cpu, cuda, cuda:1 o dispositivos del catálogo; se graba en los que están aquí y se estima para todos</translation>
     </message>
     <message>
-        <source>GPUs that share a batch; more than one is estimated alone</source>
+        <source>GPUs that share a batch. More than one is only estimated</source>
         <translation>GPU que comparten un lote; con más de una solo se estima</translation>
     </message>
     <message>
@@ -2453,7 +2453,7 @@
         <translation>Muestras por paso, separadas por comas</translation>
     </message>
     <message>
-        <source>Of what the numbers are: step, data, forward, loss, backward, optimizer</source>
+        <source>Phase that the numbers describe: step, data, forward, loss, backward, optimizer</source>
         <translation>De qué son los números: step, data, forward, loss, backward, optimizer</translation>
     </message>
     <message>
@@ -2465,7 +2465,7 @@
         <translation>Pasos previos que no cuentan</translation>
     </message>
     <message>
-        <source>Recordings of each point, each in a process of its own; from three on the interval is that of their means</source>
+        <source>Recordings per point, each in its own process. With three or more, the interval covers their means</source>
         <translation>Grabaciones de cada punto, cada una en su propio proceso; desde tres, el intervalo es el de sus medias</translation>
     </message>
     <message>
@@ -2520,7 +2520,7 @@
         <translation>Grabar un comando</translation>
     </message>
     <message>
-        <source>Taken apart as a shell does it: quotes and backslashes keep what is between or behind them, NAME=value before the program is for its environment</source>
+        <source>Split like in a shell: quotes and backslashes work; NAME=value before the program sets its environment</source>
         <translation>Se descompone como en un shell: las comillas y las barras invertidas conservan lo que va entre ellas o detrás; NOMBRE=valor delante del programa es para su entorno</translation>
     </message>
     <message>
@@ -2536,7 +2536,7 @@
         <translation>El primer paso que ya no se graba; el script sigue sin Ridgepoint</translation>
     </message>
     <message>
-        <source>So many of the recorded steps are left out of the tables</source>
+        <source>Number of recorded steps that the tables exclude</source>
         <translation>Cuántos de los pasos grabados se dejan fuera de las tablas</translation>
     </message>
     <message>
@@ -2544,7 +2544,7 @@
         <translation>Qué operadores se ejecutaron, cuánto tiempo, con qué FLOPs y bytes</translation>
     </message>
     <message>
-        <source>What memory held, and for whom</source>
+        <source>Live memory by category</source>
         <translation>Qué contenía la memoria, y para quién</translation>
     </message>
     <message>
@@ -2641,11 +2641,11 @@ en %2</translation>
 <context>
     <name>ridgepoint::ui::CommandPane</name>
     <message>
-        <source>Again …</source>
+        <source>Again…</source>
         <translation>Otra vez…</translation>
     </message>
     <message>
-        <source>Asks for the same command once more</source>
+        <source>Opens the dialog with the same command</source>
         <translation>Vuelve a preguntar por el mismo comando</translation>
     </message>
     <message>
@@ -2653,7 +2653,7 @@ en %2</translation>
         <translation>Salida del comando</translation>
     </message>
     <message>
-        <source>What a command writes that is recorded (Recording ▸ Record a Command …) is shown here.</source>
+        <source>The output of a recorded command appears here (Recording ▸ Record a Command…).</source>
         <translation>Aquí se muestra lo que escribe un comando que se graba (Grabación ▸ Grabar un comando…).</translation>
     </message>
     <message>
@@ -2762,11 +2762,11 @@ en %2</translation>
         <translation>, allí como %1</translation>
     </message>
     <message>
-        <source>Taken for each other because the same ops launched them.</source>
+        <source>Matched because the same ops launched them.</source>
         <translation>Emparejados porque los lanzaron las mismas ops.</translation>
     </message>
     <message>
-        <source>Taken for each other because they come in the same order and do the same.</source>
+        <source>Matched because they have the same order and do the same work.</source>
         <translation>Emparejados porque vienen en el mismo orden y hacen lo mismo.</translation>
     </message>
     <message>
@@ -2774,11 +2774,11 @@ en %2</translation>
         <translation>El ruido puede llegar a %1: dos errores estándar, de paso a paso.</translation>
     </message>
     <message>
-        <source>Time of a step in %1</source>
+        <source>Step time in %1</source>
         <translation>Tiempo de un paso en %1</translation>
     </message>
     <message>
-        <source>%1 less %2, of a step; the line shows how far noise reaches</source>
+        <source>%1 minus %2, per step; the line shows the noise</source>
         <translation>%1 menos %2, por paso; la línea muestra hasta dónde llega el ruido</translation>
     </message>
     <message>
@@ -2813,7 +2813,7 @@ en %2</translation>
 <context>
     <name>ridgepoint::ui::CompareView</name>
     <message>
-        <source>What a dot and a row stand for</source>
+        <source>What each dot and each row shows</source>
         <translation>Qué representan un punto y una fila</translation>
     </message>
     <message>
@@ -2833,11 +2833,11 @@ en %2</translation>
         <translation>Lado a lado; los ejes y la selección van juntos</translation>
     </message>
     <message>
-        <source>Estimate Too</source>
+        <source>Overlay Estimate</source>
         <translation>Con estimación</translation>
     </message>
     <message>
-        <source>What the roofs allow the baseline at best, as one more run (of networks of the zoo)</source>
+        <source>Adds the baseline&apos;s estimate as another run (built-in networks only)</source>
         <translation>Lo que los techos permiten a la referencia en el mejor caso, como una ejecución más (redes del zoo)</translation>
     </message>
     <message>
@@ -2893,7 +2893,7 @@ en %2</translation>
         <translation>Buscar entre las filas que difieren</translation>
     </message>
     <message>
-        <source>Time of a step</source>
+        <source>Step time</source>
         <translation>Tiempo de un paso</translation>
     </message>
     <message>
@@ -2901,7 +2901,7 @@ en %2</translation>
         <translation>Roofline de %1</translation>
     </message>
     <message>
-        <source>No more than eight runs stand beside each other: %1 left out.</source>
+        <source>At most eight runs can be compared: %1 left out.</source>
         <translation>No se comparan más de ocho ejecuciones: %1 fuera.</translation>
     </message>
     <message>
@@ -2909,7 +2909,7 @@ en %2</translation>
         <translation>Pruebe otras filas: por fase o categoría.</translation>
     </message>
     <message>
-        <source>The baseline has no estimate: it is no network of the zoo, or its roofs are not known.</source>
+        <source>The baseline has no estimate: it is not a built-in network, or its roofs are unknown.</source>
         <translation>La referencia no tiene estimación: no es una red del zoo o no se conocen sus techos.</translation>
     </message>
     <message>
@@ -2917,11 +2917,11 @@ en %2</translation>
         <translation>No se está comparando ninguna ejecución. Añada dos con el botón de arriba o con Archivo ▸ Comparar.</translation>
     </message>
     <message>
-        <source>One run has nothing to stand beside: add another one.</source>
+        <source>Add another run to compare.</source>
         <translation>Una sola ejecución no tiene con qué compararse: añada otra.</translation>
     </message>
     <message>
-        <source>Reading …</source>
+        <source>Reading…</source>
         <translation>Leyendo…</translation>
     </message>
     <message>
@@ -2956,7 +2956,7 @@ en %2</translation>
         <translation>Añadir dispositivo</translation>
     </message>
     <message>
-        <source>Add a device …</source>
+        <source>Add a device…</source>
         <translation>Añadir dispositivo…</translation>
     </message>
     <message>
@@ -2972,11 +2972,11 @@ en %2</translation>
         <translation>Esta máquina (mide sus techos durante un segundo)</translation>
     </message>
     <message>
-        <source>There is no one device &quot;%1&quot;; did you mean %2?</source>
+        <source>No single device matches &quot;%1&quot;. Did you mean %2?</source>
         <translation>No hay un único dispositivo «%1»; ¿quería decir %2?</translation>
     </message>
     <message>
-        <source>No more than %1 devices stand side by side; remove one first.</source>
+        <source>At most %1 devices can be shown. Remove one first.</source>
         <translation>No se muestran juntos más de %1 dispositivos; quite uno primero.</translation>
     </message>
 </context>
@@ -2995,19 +2995,19 @@ en %2</translation>
         <translation>El batch %1 es el mayor que cabe; %2 no cabe.</translation>
     </message>
     <message>
-        <source>How much memory it has is not in the catalogue.</source>
+        <source>The catalogue does not contain its memory size.</source>
         <translation>El catálogo no indica cuánta memoria tiene.</translation>
     </message>
     <message>
-        <source>Held back by arithmetic %1, by memory %2, by launches %3.</source>
+        <source>Limited by compute %1, by memory %2, by launches %3.</source>
         <translation>Frenado por la aritmética %1, por la memoria %2, por los lanzamientos %3.</translation>
     </message>
     <message>
-        <source>A roof that this step needs is not known of it.</source>
+        <source>A roof that this step needs is unknown for this device.</source>
         <translation>No se conoce un techo suyo que este paso necesita.</translation>
     </message>
     <message>
-        <source>Whether this batch fits into its memory</source>
+        <source>Shows whether this batch fits its memory</source>
         <translation>Si este batch cabe en su memoria</translation>
     </message>
     <message>
@@ -3082,7 +3082,7 @@ en %2</translation>
         <translation>sin entrenamiento</translation>
     </message>
     <message>
-        <source>Optimizer of a training step, or one forward pass alone</source>
+        <source>Optimizer of a training step, or a forward pass only</source>
         <translation>Optimizador de un paso de entrenamiento, o solo una pasada forward</translation>
     </message>
     <message>
@@ -3110,7 +3110,7 @@ en %2</translation>
         <translation>Escriba el nombre de una red.</translation>
     </message>
     <message>
-        <source>There is no network &quot;%1&quot;; did you mean %2?</source>
+        <source>Unknown network &quot;%1&quot;. Did you mean %2?</source>
         <translation>No existe la red «%1»; ¿quería decir %2?</translation>
     </message>
     <message>
@@ -3130,7 +3130,7 @@ en %2</translation>
         <translation>Tamaño de una muestra</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; does not say what it takes: give the size of one sample, as 3x224x224.</source>
+        <source>&quot;%1&quot; does not contain its input size. Enter the size of one sample, such as 3x224x224.</source>
         <translation>«%1» no indica qué recibe: dé el tamaño de una muestra, como 3x224x224.</translation>
     </message>
     <message>
@@ -3141,7 +3141,7 @@ en %2</translation>
 <context>
     <name>ridgepoint::ui::EstimateFacts</name>
     <message>
-        <source>Sums of the step</source>
+        <source>Step totals</source>
         <translation>Sumas del paso</translation>
     </message>
     <message>
@@ -3165,7 +3165,7 @@ en %2</translation>
         <translation>trabajo matricial</translation>
     </message>
     <message>
-        <source>other arithmetic</source>
+        <source>other FLOPs</source>
         <translation>otra aritmética</translation>
     </message>
     <message>
@@ -3200,15 +3200,15 @@ en %2</translation>
         <translation>Exportar</translation>
     </message>
     <message>
-        <source>&amp;Roofline as Picture …</source>
+        <source>&amp;Roofline as Picture…</source>
         <translation>&amp;Roofline como imagen…</translation>
     </message>
     <message>
-        <source>&amp;Layers as Table …</source>
+        <source>&amp;Layers as Table…</source>
         <translation>&amp;Capas como tabla…</translation>
     </message>
     <message>
-        <source>&amp;Devices as Table …</source>
+        <source>&amp;Devices as Table…</source>
         <translation>&amp;Dispositivos como tabla…</translation>
     </message>
     <message>
@@ -3228,11 +3228,11 @@ en %2</translation>
         <translation>Copiar todo como LaTeX</translation>
     </message>
     <message>
-        <source>There is no estimate to export yet.</source>
+        <source>No estimate to export yet.</source>
         <translation>Aún no hay ninguna estimación que exportar.</translation>
     </message>
     <message>
-        <source>Without a device there are no roofs, and no roofline to export.</source>
+        <source>Select a device first: a roofline requires roofs.</source>
         <translation>Sin un dispositivo no hay techos ni roofline que exportar.</translation>
     </message>
     <message>
@@ -3260,14 +3260,14 @@ en %2</translation>
         <translation>Los techos de esta máquina no se miden mientras se graba una ejecución: se frenarían mutuamente.</translation>
     </message>
     <message>
-        <source>Measuring this machine&apos;s roofs …</source>
+        <source>Measuring this machine&apos;s roofs…</source>
         <translation>Midiendo los techos de esta máquina…</translation>
     </message>
 </context>
 <context>
     <name>ridgepoint::ui::Explorer</name>
     <message>
-        <source>The calls of rank %1 are in its own file, so that no part of its time can be told apart here.</source>
+        <source>Time ranges are not available for rank %1: its calls are in its own file.</source>
         <translation>Las llamadas del rango %1 están en su propio archivo; aquí no se puede separar una parte de su tiempo.</translation>
     </message>
 </context>
@@ -3302,7 +3302,7 @@ en %2</translation>
         <translation>Píxeles por unidad de tamaño</translation>
     </message>
     <message>
-        <source>As the window</source>
+        <source>Same as window</source>
         <translation>Como la ventana</translation>
     </message>
     <message>
@@ -3318,7 +3318,7 @@ en %2</translation>
         <translation>El de la ejecución</translation>
     </message>
     <message>
-        <source>&amp;Browse …</source>
+        <source>&amp;Browse…</source>
         <translation>E&amp;xaminar…</translation>
     </message>
     <message>
@@ -3385,7 +3385,7 @@ en %2</translation>
         <translation>Atrás</translation>
     </message>
     <message>
-        <source>Back to what was selected and filtered before (Alt+Left)</source>
+        <source>Previous selection and filter (Alt+Left)</source>
         <translation>Volver a la selección y los filtros anteriores (Alt+Izquierda)</translation>
     </message>
     <message>
@@ -3401,7 +3401,7 @@ en %2</translation>
         <translation>Buscar (expresión regular)</translation>
     </message>
     <message>
-        <source>Shows what has this in its name, layer, category or phase. conv|linear finds both, ^layer1\. what is in layer1</source>
+        <source>Searches name, layer, category and phase. conv|linear finds both, ^layer1\. finds everything in layer1</source>
         <translation>Muestra lo que tiene esto en su nombre, capa, categoría o fase. conv|linear encuentra ambos, ^layer1\. lo que está en layer1</translation>
     </message>
     <message>
@@ -3445,7 +3445,7 @@ en %2</translation>
         <translation>con «%1»</translation>
     </message>
     <message>
-        <source>no regular expression</source>
+        <source>not a valid regular expression</source>
         <translation>no es una expresión regular</translation>
     </message>
     <message>
@@ -3477,7 +3477,7 @@ en %2</translation>
         <translation>los pasos se muestran enteros</translation>
     </message>
     <message>
-        <source>What was filtered out is not known of single steps.</source>
+        <source>Filters do not apply to single steps.</source>
         <translation>En cada paso suelto no se sabe qué parte se filtró.</translation>
     </message>
 </context>
@@ -3488,7 +3488,7 @@ en %2</translation>
         <translation>Dispositivo</translation>
     </message>
     <message>
-        <source>Whose roofs the run is held against; &quot;ridgepoint devices&quot; lists them</source>
+        <source>Device whose roofs the run uses. &quot;ridgepoint devices&quot; lists them</source>
         <translation>Con qué techos se compara la ejecución; «ridgepoint devices» los enumera</translation>
     </message>
     <message>
@@ -3500,11 +3500,11 @@ en %2</translation>
         <translation>Comparar estas ejecuciones</translation>
     </message>
     <message>
-        <source>What was read, skipped and guessed</source>
+        <source>Files read, skipped and guessed</source>
         <translation>Lo que se leyó, se omitió y se supuso</translation>
     </message>
     <message>
-        <source>Open or drop a file of another profiler: what of it was read, skipped and guessed is told here.</source>
+        <source>Open or drop another profiler&apos;s file. This page then lists what was read, skipped and guessed.</source>
         <translation>Abra o suelte un archivo de otro perfilador: aquí se dice qué se leyó, se omitió y se supuso de él.</translation>
     </message>
     <message>
@@ -3532,7 +3532,7 @@ en %2</translation>
         <translation>Omitido</translation>
     </message>
     <message>
-        <source>Passed over, for it is no part of the data</source>
+        <source>Skipped: not part of the data</source>
         <translation>Pasado por alto, pues no forma parte de los datos</translation>
     </message>
     <message>
@@ -3551,39 +3551,39 @@ en %2</translation>
 <context>
     <name>ridgepoint::ui::InsightModel</name>
     <message>
-        <source>May gain %1</source>
+        <source>Potential gain: %1</source>
         <translation>Ganancia posible: %1</translation>
     </message>
     <message>
-        <source>at most %1</source>
+        <source>up to %1</source>
         <translation>como mucho %1</translation>
     </message>
     <message>
-        <source>at most %1 of a step, %2</source>
+        <source>up to %1 per step, %2</source>
         <translation>como mucho %1 de un paso, %2</translation>
     </message>
     <message>
-        <source>What to do</source>
+        <source>Advice</source>
         <translation>Qué hacer</translation>
     </message>
     <message>
-        <source>Worked out as</source>
+        <source>Definition</source>
         <translation>Calculado como</translation>
     </message>
     <message>
-        <source>Told</source>
+        <source>Threshold</source>
         <translation>Se avisa</translation>
     </message>
     <message>
-        <source>above %1 (%2)</source>
+        <source>above %1; %2</source>
         <translation>más de %1 (%2)</translation>
     </message>
     <message>
-        <source>below %1 (%2)</source>
+        <source>below %1; %2</source>
         <translation>menos de %1 (%2)</translation>
     </message>
     <message>
-        <source>May gain</source>
+        <source>Potential gain</source>
         <translation>Ganancia</translation>
     </message>
     <message>
@@ -3591,11 +3591,11 @@ en %2</translation>
         <translation>%1 y %2 más</translation>
     </message>
     <message>
-        <source>Seen by</source>
+        <source>Evidence</source>
         <translation>Visto en</translation>
     </message>
     <message>
-        <source>Seen at</source>
+        <source>Time range</source>
         <translation>Visto a los</translation>
     </message>
     <message>
@@ -3610,34 +3610,34 @@ en %2</translation>
         <translation>Hallazgos</translation>
     </message>
     <message>
-        <source>What stands out in a run is said here, with what it was seen by and what mending it may gain.</source>
+        <source>Findings about a run appear here, with their evidence and the potential gain.</source>
         <translation>Aquí se indica lo que llama la atención en una ejecución, en qué se ve y qué se puede ganar al corregirlo.</translation>
     </message>
     <message>
-        <source>Waiting for the first step …</source>
+        <source>Waiting for the first step…</source>
         <translation>Esperando el primer paso…</translation>
     </message>
     <message>
-        <source>Nothing can be said: no finished step is here.</source>
+        <source>No findings: the run has no finished step.</source>
         <translation>No se puede decir nada: aquí no hay ningún paso terminado.</translation>
     </message>
     <message>
-        <source>Nothing stands out. %1 rules were looked at; one that lacks its data says nothing.</source>
+        <source>No findings. %1 rules were checked; rules without data report nothing.</source>
         <translation>Nada llama la atención. Se revisaron %1 reglas; si a una le faltan datos, no dice nada.</translation>
     </message>
 </context>
 <context>
     <name>ridgepoint::ui::LayerModel</name>
     <message>
-        <source>Matrix work and all other arithmetic; a fused multiply-add is two</source>
+        <source>Matrix work and all other FLOPs. A fused multiply-add counts as two</source>
         <translation>Trabajo matricial y toda la demás aritmética; un multiply-add fusionado cuenta como dos</translation>
     </message>
     <message>
-        <source>Compulsory traffic: what is read and written once, in forward, backward and update</source>
+        <source>Compulsory traffic: each tensor read and written once, in forward, backward and update</source>
         <translation>Tráfico obligatorio: lo que se lee y escribe una vez, en forward, backward y actualización</translation>
     </message>
     <message>
-        <source>What autograd keeps of it from forward until backward</source>
+        <source>Memory that autograd stores from forward to backward</source>
         <translation>Lo que autograd retiene de ella desde forward hasta backward</translation>
     </message>
     <message>
@@ -3747,7 +3747,7 @@ en %2</translation>
         <translation>A los %1</translation>
     </message>
     <message>
-        <source>%1: reading …</source>
+        <source>%1: reading…</source>
         <translation>%1: leyendo…</translation>
     </message>
     <message>
@@ -3755,11 +3755,11 @@ en %2</translation>
         <translation>%1 asignados</translation>
     </message>
     <message>
-        <source>no single blocks are known: the run file does not hold them</source>
+        <source>blocks are unknown: the run does not store them</source>
         <translation>no se conocen bloques sueltos: el archivo de la ejecución no los contiene</translation>
     </message>
     <message>
-        <source>%1 of it known by block</source>
+        <source>%1 known by block</source>
         <translation>%1 de ello conocidos por bloque</translation>
     </message>
     <message>
@@ -3767,7 +3767,7 @@ en %2</translation>
         <translation>%1 conocidos por bloque</translation>
     </message>
     <message>
-        <source>what came in steps without detail is missing</source>
+        <source>steps without stored calls are missing</source>
         <translation>falta lo que llegó en pasos sin detalle</translation>
     </message>
     <message>
@@ -3862,7 +3862,7 @@ en %2</translation>
         <translation>gobernador %1</translation>
     </message>
     <message>
-        <source>Not measured yet. A measurement takes a few seconds and wants the machine for itself; the thorough one up to a minute.</source>
+        <source>Not measured yet. A quick measurement takes a few seconds, a thorough one up to a minute. Close other programs first.</source>
         <translation>Sin medir aún. Una medición tarda unos segundos y necesita la máquina para sí sola; a fondo, hasta un minuto.</translation>
     </message>
     <message>
@@ -3870,7 +3870,7 @@ en %2</translation>
         <translation>Techos</translation>
     </message>
     <message>
-        <source>Preparing …</source>
+        <source>Preparing…</source>
         <translation>Preparando…</translation>
     </message>
     <message>
@@ -3882,7 +3882,7 @@ en %2</translation>
         <translation>Cancelado; no se cambió nada.</translation>
     </message>
     <message>
-        <source>Measured %1 and kept since.</source>
+        <source>Measured %1 and stored.</source>
         <translation>Medido el %1 y guardado desde entonces.</translation>
     </message>
     <message>
@@ -3905,7 +3905,7 @@ en %2</translation>
         <translation>&amp;Archivo</translation>
     </message>
     <message>
-        <source>&amp;Open …</source>
+        <source>&amp;Open…</source>
         <translation>&amp;Abrir…</translation>
     </message>
     <message>
@@ -3913,11 +3913,11 @@ en %2</translation>
         <translation>Abrir &amp;reciente</translation>
     </message>
     <message>
-        <source>The run &quot;%1&quot; is no longer there.</source>
+        <source>The run &quot;%1&quot; no longer exists.</source>
         <translation>La ejecución «%1» ya no existe.</translation>
     </message>
     <message>
-        <source>Save Run &amp;As …</source>
+        <source>Save Run &amp;As…</source>
         <translation>&amp;Guardar como…</translation>
     </message>
     <message>
@@ -3925,19 +3925,19 @@ en %2</translation>
         <translation>&amp;Exportar</translation>
     </message>
     <message>
-        <source>Roofline as &amp;Picture …</source>
+        <source>Roofline as &amp;Picture…</source>
         <translation>Roofline como &amp;imagen…</translation>
     </message>
     <message>
-        <source>&amp;Memory Timeline as Picture …</source>
+        <source>&amp;Memory Timeline as Picture…</source>
         <translation>Cronología de &amp;memoria como imagen…</translation>
     </message>
     <message>
-        <source>&amp;Shares as Picture …</source>
+        <source>&amp;Shares as Picture…</source>
         <translation>&amp;Partes como imagen…</translation>
     </message>
     <message>
-        <source>&amp;Table …</source>
+        <source>&amp;Table…</source>
         <translation>&amp;Tabla…</translation>
     </message>
     <message>
@@ -3973,7 +3973,7 @@ en %2</translation>
         <translation>&amp;Tema</translation>
     </message>
     <message>
-        <source>As the &amp;System</source>
+        <source>Follow &amp;System</source>
         <translation>Como el &amp;sistema</translation>
     </message>
     <message>
@@ -4041,7 +4041,7 @@ en %2</translation>
         <translation>Tabla</translation>
     </message>
     <message>
-        <source>This recording was cut short; what was written is shown.</source>
+        <source>This recording was interrupted. The window shows the steps that were written.</source>
         <translation>Esta grabación se interrumpió; se muestra lo escrito.</translation>
     </message>
     <message>
@@ -4057,19 +4057,19 @@ en %2</translation>
         <translation>%1 – Ridgepoint</translation>
     </message>
     <message>
-        <source>Finishing: the file is completed after this step, then the window closes.</source>
+        <source>Finishing: the window closes after this step, when the file is complete.</source>
         <translation>Finalizando: el archivo se completa tras este paso y luego se cierra la ventana.</translation>
     </message>
     <message>
-        <source>T&amp;imeline as Picture …</source>
+        <source>T&amp;imeline as Picture…</source>
         <translation>Cr&amp;onología como imagen…</translation>
     </message>
     <message>
-        <source>Layout to &amp;Watch</source>
+        <source>Li&amp;ve Layout</source>
         <translation>Disposición para &amp;observar</translation>
     </message>
     <message>
-        <source>Layout to &amp;Explore</source>
+        <source>&amp;Explore Layout</source>
         <translation>Disposición para e&amp;xplorar</translation>
     </message>
     <message>
@@ -4077,7 +4077,7 @@ en %2</translation>
         <translation>Cronología</translation>
     </message>
     <message>
-        <source>Ma&amp;chine …</source>
+        <source>Ma&amp;chine…</source>
         <translation>Má&amp;quina…</translation>
     </message>
     <message>
@@ -4121,35 +4121,35 @@ en %2</translation>
         <translation>Reabrir ejecución cerra&amp;da</translation>
     </message>
     <message>
-        <source>Esti&amp;mate …</source>
+        <source>Esti&amp;mate…</source>
         <translation>&amp;Estimación…</translation>
     </message>
     <message>
-        <source>&amp;Dots Leave Trails</source>
+        <source>&amp;Dot Trails</source>
         <translation>Los p&amp;untos dejan estela</translation>
     </message>
     <message>
-        <source>Where the dots were in the last seconds, while a run is recorded</source>
+        <source>Shows the positions of the last seconds while a run is recorded</source>
         <translation>Dónde estaban los puntos en los últimos segundos, mientras se graba una ejecución</translation>
     </message>
     <message>
-        <source>Saving …</source>
+        <source>Saving…</source>
         <translation>Guardando…</translation>
     </message>
     <message>
-        <source>Opening …</source>
+        <source>Opening…</source>
         <translation>Abriendo…</translation>
     </message>
     <message>
-        <source>Record a &amp;Command …</source>
+        <source>Record a &amp;Command…</source>
         <translation>Grabar un &amp;comando…</translation>
     </message>
     <message>
-        <source>A command is being recorded; stop it first, two recordings would disturb each other.</source>
+        <source>A command is being recorded. Stop it first: two recordings disturb each other.</source>
         <translation>Se está grabando un comando; deténgalo antes, dos grabaciones se estorbarían.</translation>
     </message>
     <message>
-        <source>The command %1; the run holds what was recorded until then.</source>
+        <source>The command %1. The run contains the steps up to that point.</source>
         <translation>El comando %1; la ejecución contiene lo grabado hasta entonces.</translation>
     </message>
     <message>
@@ -4161,27 +4161,27 @@ en %2</translation>
         <translation>Salida del comando</translation>
     </message>
     <message>
-        <source>Com&amp;pare …</source>
+        <source>Com&amp;pare…</source>
         <translation>Com&amp;parar…</translation>
     </message>
     <message>
-        <source>This run beside others</source>
+        <source>Compare this run with others</source>
         <translation>Esta ejecución junto a otras</translation>
     </message>
     <message>
-        <source>&amp;Report …</source>
+        <source>&amp;Report…</source>
         <translation>Info&amp;rme…</translation>
     </message>
     <message>
-        <source>&amp;Comparison as Picture …</source>
+        <source>&amp;Comparison as Picture…</source>
         <translation>&amp;Comparación como imagen…</translation>
     </message>
     <message>
-        <source>Curves over &amp;Batch Size as Picture …</source>
+        <source>Curves over &amp;Batch Size as Picture…</source>
         <translation>Curvas por tamaño de &amp;batch como imagen…</translation>
     </message>
     <message>
-        <source>Layout to Com&amp;pare</source>
+        <source>Com&amp;pare Layout</source>
         <translation>Disposición para &amp;comparar</translation>
     </message>
     <message>
@@ -4193,7 +4193,7 @@ en %2</translation>
         <translation>Informes (*.html *.pdf)</translation>
     </message>
     <message>
-        <source>The command was interrupted; the window closes when it has ended. Closing it again asks harder.</source>
+        <source>The command was interrupted. The window closes when the command ends; close it again to force this.</source>
         <translation>El comando se interrumpió; la ventana se cerrará cuando termine. Cerrarla otra vez lo pide con más fuerza.</translation>
     </message>
     <message>
@@ -4217,11 +4217,11 @@ en %2</translation>
         <translation>No se importó.</translation>
     </message>
     <message>
-        <source>It is not known which device &quot;%1&quot; is of, so no roofs are drawn.</source>
+        <source>The device of &quot;%1&quot; is unknown, so no roofs are drawn.</source>
         <translation>No se sabe de qué dispositivo es «%1», así que no se dibujan techos.</translation>
     </message>
     <message>
-        <source>Choose the Device …</source>
+        <source>Choose the Device…</source>
         <translation>Elegir el dispositivo …</translation>
     </message>
     <message>
@@ -4229,15 +4229,15 @@ en %2</translation>
         <translation>Comparar estas ejecuciones</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; was imported, but not all of it.</source>
+        <source>&quot;%1&quot; was imported in part.</source>
         <translation>«%1» se importó, pero no por completo.</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; was imported; Save Run As keeps the run.</source>
+        <source>&quot;%1&quot; was imported. Save Run As stores the run.</source>
         <translation>«%1» se importó; «Guardar ejecución como» conserva la ejecución.</translation>
     </message>
     <message>
-        <source>What Was Read</source>
+        <source>Show Import Report</source>
         <translation>Qué se leyó</translation>
     </message>
     <message>
@@ -4249,7 +4249,7 @@ en %2</translation>
         <translation>Ejecuciones y perfiles (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;Ejecuciones (*.ridge);;Todos los archivos (*)</translation>
     </message>
     <message>
-        <source>Importing …</source>
+        <source>Importing…</source>
         <translation>Importando …</translation>
     </message>
     <message>
@@ -4261,11 +4261,11 @@ en %2</translation>
         <translation>Se importaron %1 ejecuciones, una por cada rango; esta es la primera.</translation>
     </message>
     <message>
-        <source>Recording was stopped before a step had ended, so that no run is kept.</source>
+        <source>The recording stopped before the first step ended. No run was written.</source>
         <translation>La grabación se detuvo antes de que terminara un paso; no se conserva ninguna ejecución.</translation>
     </message>
     <message>
-        <source>Chrome Trace or &amp;JSON …</source>
+        <source>Chrome Trace or &amp;JSON…</source>
         <translation>Traza de Chrome o &amp;JSON…</translation>
     </message>
     <message>
@@ -4277,7 +4277,7 @@ en %2</translation>
         <translation>Trazas de Chrome, JSON (*.json)</translation>
     </message>
     <message>
-        <source>Exporting …</source>
+        <source>Exporting…</source>
         <translation>Exportando…</translation>
     </message>
     <message>
@@ -4293,15 +4293,15 @@ en %2</translation>
         <translation>Aún se está escribiendo un archivo; la ventana se cierra cuando esté. Si la cierra otra vez, el archivo queda sin escribir.</translation>
     </message>
     <message>
-        <source>Stud&amp;y …</source>
+        <source>Stud&amp;y…</source>
         <translation>Estud&amp;io …</translation>
     </message>
     <message>
-        <source>A run is being recorded; stop it first, two recordings would disturb each other.</source>
+        <source>A run is being recorded. Stop it first: two recordings disturb each other.</source>
         <translation>Se está grabando una ejecución; deténgala antes, dos grabaciones se estorbarían.</translation>
     </message>
     <message>
-        <source>A study is being recorded; stop it first, two recordings would disturb each other.</source>
+        <source>A study is being recorded. Stop it first: two recordings disturb each other.</source>
         <translation>Se está grabando un estudio; deténgalo antes, dos grabaciones se estorbarían.</translation>
     </message>
     <message>
@@ -4309,22 +4309,22 @@ en %2</translation>
         <translation>Rangos</translation>
     </message>
     <message>
-        <source>A study is being recorded, and ends with this window. What is recorded is kept; Go On takes it up again where it stopped.</source>
+        <source>Closing this window stops the study that is being recorded. The recorded points remain; Resume continues the study.</source>
         <translation>Se está grabando un estudio, que termina con esta ventana. Lo grabado se conserva; Continuar lo retoma donde se detuvo.</translation>
     </message>
     <message>
-        <source>Stop the Study and Close</source>
+        <source>Stop Study and Close</source>
         <translation>Detener el estudio y cerrar</translation>
     </message>
     <message>
-        <source>Keep the Window</source>
+        <source>Cancel</source>
         <translation>Conservar la ventana</translation>
     </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
     <message>
-        <source>Memory of a step</source>
+        <source>Step memory</source>
         <translation>Memoria de un paso</translation>
     </message>
     <message>
@@ -4361,7 +4361,7 @@ en %2</translation>
         <translation>Abrir su archivo</translation>
     </message>
     <message>
-        <source>Rows and steps are of rank %1. What ran when, and its memory, are in that rank&apos;s own file, which does not lie beside this one.</source>
+        <source>Rows and steps belong to rank %1. Its timeline and memory are in its own file, which is not in this folder.</source>
         <translation>Las filas y los pasos son del rango %1. Qué se ejecutó y cuándo, y su memoria, están en el archivo propio de ese rango, que no está junto a este.</translation>
     </message>
     <message>
@@ -4409,7 +4409,7 @@ en %2</translation>
         <translation>Rango</translation>
     </message>
     <message>
-        <source>Of several processes that trained together: whose rows and steps are shown</source>
+        <source>The rank whose rows and steps are shown</source>
         <translation>De varios procesos que entrenaron juntos: de cuál se muestran las filas y los pasos</translation>
     </message>
     <message>
@@ -4448,7 +4448,7 @@ en %2</translation>
         <translation>Máquina</translation>
     </message>
     <message>
-        <source>Where it ran</source>
+        <source>Host</source>
         <translation>Dónde se ejecutó</translation>
     </message>
     <message>
@@ -4456,7 +4456,7 @@ en %2</translation>
         <translation>Dispositivo</translation>
     </message>
     <message>
-        <source>What it computed on</source>
+        <source>Device and threads</source>
         <translation>En qué calculó</translation>
     </message>
     <message>
@@ -4472,7 +4472,7 @@ en %2</translation>
         <translation>Paso</translation>
     </message>
     <message>
-        <source>Mean time of a step, measured by the rank itself</source>
+        <source>Mean step time, measured by the rank</source>
         <translation>Tiempo medio de un paso, medido por el propio rango</translation>
     </message>
     <message>
@@ -4480,7 +4480,7 @@ en %2</translation>
         <translation>Espera</translation>
     </message>
     <message>
-        <source>Of a step, measured: the training thread stood still until the last rank had come to the exchange</source>
+        <source>Measured time in a step in which the training thread waited for the last rank</source>
         <translation>De un paso, medido: el hilo de entrenamiento estuvo parado hasta que el último rango llegó al intercambio</translation>
     </message>
     <message>
@@ -4488,7 +4488,7 @@ en %2</translation>
         <translation>Transferencia</translation>
     </message>
     <message>
-        <source>Of a step, measured: it stood still while data moved, all ranks being there</source>
+        <source>Measured time in a step in which the training thread waited for data, with all ranks present</source>
         <translation>De un paso, medido: estuvo parado mientras se movían los datos, con todos los rangos presentes</translation>
     </message>
     <message>
@@ -4496,7 +4496,7 @@ en %2</translation>
         <translation>Oculto</translation>
     </message>
     <message>
-        <source>Of the time in which data moved, the share in which the rank computed; from measured times</source>
+        <source>Share of the data movement during which the rank computed; from measured times</source>
         <translation>Del tiempo en que se movían los datos, la parte en que el rango calculaba; de tiempos medidos</translation>
     </message>
     <message>
@@ -4504,7 +4504,7 @@ en %2</translation>
         <translation>Causado</translation>
     </message>
     <message>
-        <source>Of a step, measured: how long the others, together, stood still until this rank had come</source>
+        <source>Measured time in a step in which the other ranks together waited for this rank</source>
         <translation>De un paso, medido: cuánto estuvieron parados los demás, en conjunto, hasta que llegó este rango</translation>
     </message>
     <message>
@@ -4512,7 +4512,7 @@ en %2</translation>
         <translation>Llegó el último</translation>
     </message>
     <message>
-        <source>Of the exchanges, those that this rank came last to</source>
+        <source>Share of the exchanges at which this rank arrived last</source>
         <translation>De los intercambios, aquellos a los que este rango llegó el último</translation>
     </message>
     <message>
@@ -4520,7 +4520,7 @@ en %2</translation>
         <translation>Observación</translation>
     </message>
     <message>
-        <source>What stands out, and how the rank ended</source>
+        <source>Findings, and how the rank ended</source>
         <translation>Lo que destaca y cómo terminó el rango</translation>
     </message>
 </context>
@@ -4535,11 +4535,11 @@ en %2</translation>
         <translation>Este archivo es del rango %1 de %2.</translation>
     </message>
     <message>
-        <source>What the others did comes in when all have ended; &quot;ridgepoint merge %1&quot; brings it in where that did not happen.</source>
+        <source>The other ranks&apos; data is added when all have ended. If it is missing, run &quot;ridgepoint merge %1&quot;.</source>
         <translation>Lo que hicieron los demás se añade cuando todos han terminado; &quot;ridgepoint merge %1&quot; lo añade donde no ocurrió.</translation>
     </message>
     <message>
-        <source>What all of them did is in the file of rank 0.</source>
+        <source>Rank 0&apos;s file contains the data of all ranks.</source>
         <translation>Lo que hicieron todos está en el archivo del rango 0.</translation>
     </message>
     <message>
@@ -4563,7 +4563,7 @@ en %2</translation>
         <translation>tiempos medidos</translation>
     </message>
     <message>
-        <source>%1 are missing, so that waiting is not told apart</source>
+        <source>%1 are missing, so waiting time is unknown</source>
         <translation>faltan %1, así que la espera no se distingue</translation>
     </message>
     <message>
@@ -4613,7 +4613,7 @@ en %2</translation>
         <translation>batch </translation>
     </message>
     <message>
-        <source>Samples in a step; can be changed while recording</source>
+        <source>Samples per step; can change during a recording</source>
         <translation>Muestras por paso; se puede cambiar durante la grabación</translation>
     </message>
     <message>
@@ -4653,7 +4653,7 @@ en %2</translation>
         <translation>Archivo TorchScript…</translation>
     </message>
     <message>
-        <source>Arithmetic of matrix work; bf16 and fp16 are autocast, tf32 needs a GPU</source>
+        <source>Precision of matrix work. bf16 and fp16 use autocast; tf32 requires a GPU</source>
         <translation>Aritmética del trabajo matricial; bf16 y fp16 son autocast, tf32 necesita una GPU</translation>
     </message>
     <message>
@@ -4661,7 +4661,7 @@ en %2</translation>
         <translation>Precisión</translation>
     </message>
     <message>
-        <source>Where to train; auto is the GPU where one can be used</source>
+        <source>Training device. auto selects a usable GPU, otherwise the CPU</source>
         <translation>Dónde entrenar; auto es la GPU si se puede usar una</translation>
     </message>
     <message>
@@ -4685,7 +4685,7 @@ en %2</translation>
         <translation>Tamaño de una muestra</translation>
     </message>
     <message>
-        <source>What the network takes, as 3x224x224, or a number of tokens:</source>
+        <source>Size of one sample, such as 3x224x224, or a number of tokens:</source>
         <translation>Lo que toma la red, como 3x224x224, o un número de tokens:</translation>
     </message>
     <message>
@@ -4697,11 +4697,11 @@ en %2</translation>
         <translation>tiempos</translation>
     </message>
     <message>
-        <source>Kernels are timed, their FLOPs and bytes modelled</source>
+        <source>Measures kernel times; FLOPs and bytes are modelled</source>
         <translation>Los kernels se cronometran; sus FLOPs y bytes se modelan</translation>
     </message>
     <message>
-        <source>Hardware counts FLOPs and bytes in a few steps, each a pass of the profiler; these steps take longer, those between them do not</source>
+        <source>Hardware counters measure FLOPs and bytes in some steps, one profiler pass each. These steps take longer</source>
         <translation>El hardware cuenta FLOPs y bytes en unos pocos pasos, cada uno una pasada del profiler; estos pasos tardan más, los intermedios no</translation>
     </message>
     <message>
@@ -4709,7 +4709,7 @@ en %2</translation>
         <translation>+ muestreo PM</translation>
     </message>
     <message>
-        <source>How busy the GPU is, a thousand times a second</source>
+        <source>Samples GPU activity 1000 times per second</source>
         <translation>Cuán ocupada está la GPU, mil veces por segundo</translation>
     </message>
     <message>
@@ -4725,7 +4725,7 @@ en %2</translation>
         <translation>grabando un comando</translation>
     </message>
     <message>
-        <source>Interrupt the command as Ctrl+C does; again, harder</source>
+        <source>Interrupts the command like Ctrl+C. Press again to force it</source>
         <translation>Interrumpir el comando como Ctrl+C; otra vez, con más fuerza</translation>
     </message>
     <message>
@@ -4733,11 +4733,11 @@ en %2</translation>
         <translation>No se pueden leer los contadores de hardware: %1.</translation>
     </message>
     <message>
-        <source>Ops are timed, their FLOPs and bytes modelled</source>
+        <source>Measures op times; FLOPs and bytes are modelled</source>
         <translation>Las ops se cronometran; sus FLOPs y bytes se modelan</translation>
     </message>
     <message>
-        <source>Only a GPU&apos;s counters are sampled; this run is on the CPU.</source>
+        <source>Sampling requires a GPU; this run uses the CPU.</source>
         <translation>Solo se muestrean los contadores de una GPU; esta ejecución es en la CPU.</translation>
     </message>
     <message>
@@ -4748,7 +4748,7 @@ en %2</translation>
 <context>
     <name>ridgepoint::ui::RoofMenu</name>
     <message>
-        <source>Only the Highest of Each</source>
+        <source>Highest Roofs Only</source>
         <translation>Solo el más alto de cada uno</translation>
     </message>
     <message>
@@ -4760,7 +4760,7 @@ en %2</translation>
         <translation>Niveles</translation>
     </message>
     <message>
-        <source>Units and Accesses</source>
+        <source>Individual Roofs</source>
         <translation>Unidades y accesos</translation>
     </message>
     <message>
@@ -4787,7 +4787,7 @@ en %2</translation>
 <context>
     <name>ridgepoint::ui::RoofTable</name>
     <message>
-        <source>How far the median repetition lies below the best</source>
+        <source>Distance of the median repetition below the best</source>
         <translation>Cuánto queda la repetición mediana por debajo de la mejor</translation>
     </message>
     <message>
@@ -4826,7 +4826,7 @@ en %2</translation>
 <context>
     <name>ridgepoint::ui::RooflineView</name>
     <message>
-        <source>What a dot and a table row stand for</source>
+        <source>What each dot and each table row shows</source>
         <translation>Qué representan un punto y una fila de la tabla</translation>
     </message>
     <message>
@@ -4858,11 +4858,11 @@ en %2</translation>
         <translation>Roofline</translation>
     </message>
     <message>
-        <source>Waiting for the first step …</source>
+        <source>Waiting for the first step…</source>
         <translation>Esperando el primer paso…</translation>
     </message>
     <message>
-        <source>Estimate Beside</source>
+        <source>Overlay Estimate</source>
         <translation>Estimación al lado</translation>
     </message>
     <message>
@@ -4874,7 +4874,7 @@ en %2</translation>
         <translation>Techos</translation>
     </message>
     <message>
-        <source>Which roofs are drawn, and those of another device beside them</source>
+        <source>Selects the roofs, also those of another device</source>
         <translation>Qué techos se dibujan, y los de otro dispositivo junto a ellos</translation>
     </message>
     <message>
@@ -4886,7 +4886,7 @@ en %2</translation>
         <translation>Cada punto en cada nivel, unidos</translation>
     </message>
     <message>
-        <source>What the colours of the dots stand for</source>
+        <source>What the dot colours show</source>
         <translation>Qué representan los colores de los puntos</translation>
     </message>
     <message>
@@ -4906,7 +4906,7 @@ en %2</translation>
         <translation>Tiempo</translation>
     </message>
     <message>
-        <source>Time that arithmetic takes against time that moving data takes, instead of rates against intensity</source>
+        <source>Plots compute time and memory time instead of achieved FLOP/s and intensity</source>
         <translation>Tiempo de aritmética frente a tiempo de mover datos, en vez de rendimiento frente a intensidad</translation>
     </message>
     <message>
@@ -4929,11 +4929,11 @@ en %2</translation>
         <translation>Añadir una ejecución a la comparación</translation>
     </message>
     <message>
-        <source>Up to eight runs stand beside each other</source>
+        <source>Compares up to eight runs</source>
         <translation>Se pueden comparar hasta ocho ejecuciones</translation>
     </message>
     <message>
-        <source>From &amp;Files …</source>
+        <source>From &amp;Files…</source>
         <translation>Desde &amp;archivos…</translation>
     </message>
     <message>
@@ -4941,7 +4941,7 @@ en %2</translation>
         <translation>%1 (referencia)</translation>
     </message>
     <message>
-        <source>Hold the Others &amp;Against It</source>
+        <source>Use as &amp;Baseline</source>
         <translation>&amp;Usar como referencia</translation>
     </message>
     <message>
@@ -5002,7 +5002,7 @@ en %2</translation>
         <translation>En todas partes</translation>
     </message>
     <message>
-        <source>Drop selection, range and filters</source>
+        <source>Clear selection, range and filters</source>
         <translation>Quitar selección, intervalo y filtros</translation>
     </message>
     <message>
@@ -5058,7 +5058,7 @@ en %2</translation>
         <translation>Cronología</translation>
     </message>
     <message>
-        <source>Choose a stretch of time, for all views</source>
+        <source>Select a time range for all views</source>
         <translation>Elegir un intervalo, para todas las vistas</translation>
     </message>
     <message>
@@ -5106,7 +5106,7 @@ en %2</translation>
         <translation>Memoria</translation>
     </message>
     <message>
-        <source>What is alive at a moment</source>
+        <source>List live memory at a moment</source>
         <translation>Qué está vivo en un momento</translation>
     </message>
     <message>
@@ -5134,7 +5134,7 @@ en %2</translation>
         <translation>Ctrl+C; otros formatos con clic derecho</translation>
     </message>
     <message>
-        <source>Open and close rows in rows</source>
+        <source>Expand and collapse nested rows</source>
         <translation>Abrir y cerrar filas dentro de filas</translation>
     </message>
     <message>
@@ -5142,7 +5142,7 @@ en %2</translation>
         <translation>flechas derecha e izquierda</translation>
     </message>
     <message>
-        <source>Choose columns</source>
+        <source>Select columns</source>
         <translation>Elegir columnas</translation>
     </message>
     <message>
@@ -5154,7 +5154,7 @@ en %2</translation>
         <translation>Partes del tiempo, hallazgos</translation>
     </message>
     <message>
-        <source>Select what is meant</source>
+        <source>Select the evidence</source>
         <translation>Seleccionar lo indicado</translation>
     </message>
     <message>
@@ -5201,11 +5201,11 @@ en %2</translation>
 <context>
     <name>ridgepoint::ui::StartPage</name>
     <message>
-        <source>How far is every kernel from what the machine can do?</source>
+        <source>How close is every kernel to the limits of the machine?</source>
         <translation>¿A qué distancia está cada kernel de lo que puede la máquina?</translation>
     </message>
     <message>
-        <source>Open a Run …</source>
+        <source>Open a Run…</source>
         <translation>Abrir una ejecución…</translation>
     </message>
     <message>
@@ -5213,7 +5213,7 @@ en %2</translation>
         <translation>Ejecuciones recientes</translation>
     </message>
     <message>
-        <source>The toolbar trains any network of the zoo: choose it and press Record (Ctrl+R). On a computer without a display: ridgepoint record. Or begin with one of these:</source>
+        <source>Select a network in the toolbar and press Record (Ctrl+R), or start with one of these. Without a display, use &quot;ridgepoint record&quot;.</source>
         <translation>La barra de herramientas entrena cualquier red del zoo: elíjala y pulse Grabar (Ctrl+R). En un equipo sin pantalla: ridgepoint record. O empiece con una de estas:</translation>
     </message>
     <message>
@@ -5225,46 +5225,46 @@ en %2</translation>
         <translation>%1, batch %2</translation>
     </message>
     <message>
-        <source>F1 lists every key and every gesture of the pointer.</source>
+        <source>F1 lists all keys and mouse gestures.</source>
         <translation>F1 muestra todas las teclas y todos los gestos del puntero.</translation>
     </message>
     <message>
-        <source>no longer there</source>
+        <source>no longer exists</source>
         <translation>ya no existe</translation>
     </message>
     <message>
-        <source>Or your own training in Python, not a line of it changed; a .py file can also be dropped here:</source>
+        <source>Record your own Python training script, unchanged. You can also drop a .py file here:</source>
         <translation>O su propio entrenamiento en Python, sin cambiar una sola línea; también se puede soltar aquí un archivo .py:</translation>
     </message>
     <message>
-        <source>Record a Command …</source>
+        <source>Record a Command…</source>
         <translation>Grabar un comando…</translation>
     </message>
     <message>
-        <source>No run was opened yet. Files can also be dropped here: .ridge, and what torch.profiler, Nsight Compute, nvprof, torch&apos;s memory recorder or ERT wrote.</source>
+        <source>No recent runs. Drop a file here: .ridge, or a file from torch.profiler, Nsight Compute, nvprof, torch&apos;s memory recorder or ERT.</source>
         <translation>Aún no se ha abierto ninguna ejecución. También se pueden soltar archivos aquí: .ridge y lo que escribieron torch.profiler, Nsight Compute, nvprof, el registrador de memoria de torch o ERT.</translation>
     </message>
     <message>
-        <source>A Study …</source>
+        <source>A Study…</source>
         <translation>Un estudio …</translation>
     </message>
     <message>
-        <source>Networks, batches, devices: many recordings beside estimates and published figures</source>
+        <source>Networks, batch sizes and devices: recordings, estimates and published figures together</source>
         <translation>Redes, lotes, dispositivos: muchas grabaciones junto a estimaciones y cifras publicadas</translation>
     </message>
 </context>
 <context>
     <name>ridgepoint::ui::StatusLine</name>
     <message>
-        <source>Median time of a step</source>
+        <source>Median step time</source>
         <translation>Mediana del tiempo de un paso</translation>
     </message>
     <message>
-        <source>Extra time of a step through collecting: steps with hooks on against steps with hooks off</source>
+        <source>Cost of collection: steps with hooks on compared with baseline steps (hooks off)</source>
         <translation>Tiempo extra de un paso por la captura: pasos con hooks frente a pasos sin hooks</translation>
     </message>
     <message>
-        <source>Records that were counted but could not be kept, because collecting could not keep up</source>
+        <source>Records that were counted but not stored, because collection was too slow</source>
         <translation>Registros contados pero no guardados porque la captura no dio abasto</translation>
     </message>
     <message>
@@ -5327,11 +5327,11 @@ en %2</translation>
         <translation>publicado: %1</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; holds no study: there is no study.json in it.</source>
+        <source>&quot;%1&quot; contains no study: study.json is missing.</source>
         <translation>«%1» no contiene ningún estudio: no hay study.json en ella.</translation>
     </message>
     <message>
-        <source>The folder &quot;%1&quot; cannot be made: %2.</source>
+        <source>Cannot create the folder &quot;%1&quot;: %2.</source>
         <translation>No se puede crear la carpeta «%1»: %2.</translation>
     </message>
 </context>
@@ -5377,7 +5377,7 @@ en %2</translation>
         <translation>Tablas y JSON (*.csv *.md *.tex *.json)</translation>
     </message>
     <message>
-        <source>Exporting …</source>
+        <source>Exporting…</source>
         <translation>Exportando…</translation>
     </message>
     <message>
@@ -5393,11 +5393,11 @@ en %2</translation>
         <translation>Abrir</translation>
     </message>
     <message>
-        <source>A Study &amp;File …</source>
+        <source>A Study &amp;File…</source>
         <translation>Un &amp;archivo de estudio …</translation>
     </message>
     <message>
-        <source>The F&amp;older of a Study …</source>
+        <source>The F&amp;older of a Study…</source>
         <translation>La &amp;carpeta de un estudio …</translation>
     </message>
     <message>
@@ -5409,19 +5409,19 @@ en %2</translation>
         <translation>La variante del estudio para esta máquina: menor, en su CPU</translation>
     </message>
     <message>
-        <source>&amp;Figure as Picture …</source>
+        <source>&amp;Figure as Picture…</source>
         <translation>&amp;Figura como imagen …</translation>
     </message>
     <message>
-        <source>&amp;Results as Table or JSON …</source>
+        <source>&amp;Results as Table or JSON…</source>
         <translation>&amp;Resultados como tabla o JSON …</translation>
     </message>
     <message>
-        <source>Where the recordings are kept; what lies there already is not recorded again</source>
+        <source>Folder of the recordings. Existing recordings are not repeated</source>
         <translation>Dónde se guardan las grabaciones; lo que ya está allí no se graba de nuevo</translation>
     </message>
     <message>
-        <source>Browse …</source>
+        <source>Browse…</source>
         <translation>Examinar …</translation>
     </message>
     <message>
@@ -5429,7 +5429,7 @@ en %2</translation>
         <translation>&amp;Iniciar</translation>
     </message>
     <message>
-        <source>Records what is not recorded yet, each point in a process of its own</source>
+        <source>Records the missing points, each in its own process</source>
         <translation>Graba lo que aún no está grabado, cada punto en su propio proceso</translation>
     </message>
     <message>
@@ -5437,7 +5437,7 @@ en %2</translation>
         <translation>&amp;Pausa</translation>
     </message>
     <message>
-        <source>Waits after the recording that is in work</source>
+        <source>Pauses after the current recording</source>
         <translation>Espera después de la grabación en curso</translation>
     </message>
     <message>
@@ -5445,11 +5445,11 @@ en %2</translation>
         <translation>De&amp;tener</translation>
     </message>
     <message>
-        <source>Ends at once; the recording in work is made again later</source>
+        <source>Stops immediately. The current recording is repeated later</source>
         <translation>Termina al instante; la grabación en curso se repetirá más tarde</translation>
     </message>
     <message>
-        <source>what failed, &amp;again</source>
+        <source>re&amp;try failed points</source>
         <translation>lo fallido, otra &amp;vez</translation>
     </message>
     <message>
@@ -5513,11 +5513,11 @@ en %2</translation>
         <translation>Estudio – Ridgepoint</translation>
     </message>
     <message>
-        <source>There is no study file &quot;%1&quot;.</source>
+        <source>The study file &quot;%1&quot; does not exist.</source>
         <translation>No existe el archivo de estudio «%1».</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; holds no study: a folder of one has a file study.json.</source>
+        <source>&quot;%1&quot; contains no study: study.json is missing.</source>
         <translation>«%1» no contiene un estudio: su carpeta tiene un archivo study.json.</translation>
     </message>
     <message>
@@ -5529,7 +5529,7 @@ en %2</translation>
         <translation>Cifras publicadas: %1</translation>
     </message>
     <message>
-        <source>&amp;Go On</source>
+        <source>&amp;Resume</source>
         <translation>&amp;Continuar</translation>
     </message>
     <message>
@@ -5561,7 +5561,7 @@ en %2</translation>
         <translation>en pausa</translation>
     </message>
     <message>
-        <source>stopping …</source>
+        <source>stopping…</source>
         <translation>deteniendo …</translation>
     </message>
     <message>
@@ -5569,7 +5569,7 @@ en %2</translation>
         <translation>Permitirlos</translation>
     </message>
     <message>
-        <source>Say in which folder the recordings are to be kept.</source>
+        <source>Select a folder for the recordings.</source>
         <translation>Indique en qué carpeta se guardarán las grabaciones.</translation>
     </message>
     <message>
@@ -5577,7 +5577,7 @@ en %2</translation>
         <translation>Hecho: las tablas están en «%1» como results.md, .tex, .csv y .json.</translation>
     </message>
     <message>
-        <source>Stopped; Go On begins with the recording that was in work.</source>
+        <source>Stopped. Resume starts with the interrupted recording.</source>
         <translation>Detenido; Continuar empieza por la grabación que estaba en curso.</translation>
     </message>
     <message>
@@ -5612,7 +5612,7 @@ en %2</translation>
         <translation>Restablecer columnas</translation>
     </message>
     <message>
-        <source>Rows alone</source>
+        <source>Flat</source>
         <translation>Solo filas</translation>
     </message>
     <message>
@@ -5628,7 +5628,7 @@ en %2</translation>
         <translation>Fases, sus ops</translation>
     </message>
     <message>
-        <source>Which rows stand in which</source>
+        <source>How rows are nested</source>
         <translation>Qué filas están dentro de cuáles</translation>
     </message>
     <message>
@@ -5667,7 +5667,7 @@ en %2</translation>
         <translation>Cronología</translation>
     </message>
     <message>
-        <source>Wheel, W and S zoom; drag, A and D move; drag with Shift, or along the ruler, to choose a stretch of time; double-click to zoom to something; Home shows the whole run. With Ctrl the arrow keys go from call to call.</source>
+        <source>Wheel, W and S zoom; drag, A and D move; drag with Shift, or along the ruler, to select a time range; double-click to zoom to something; Home shows the whole run. With Ctrl the arrow keys go from call to call.</source>
         <translation>La rueda, W y S cambian el zoom; arrastrar, A y D desplazan; arrastrar con Mayús o por la regla elige un intervalo; doble clic amplía un elemento; Inicio muestra toda la ejecución. Con Ctrl, las flechas van de llamada en llamada.</translation>
     </message>
     <message>
@@ -5699,7 +5699,7 @@ en %2</translation>
         <translation>%1 llamadas</translation>
     </message>
     <message>
-        <source>ops ran %1 of it</source>
+        <source>ops: %1 of this time</source>
         <translation>ops activas: %1</translation>
     </message>
     <message>
@@ -5707,7 +5707,7 @@ en %2</translation>
         <translation>%1: %2, %3 del intervalo, %4 llamadas</translation>
     </message>
     <message>
-        <source>the GPU ran %1 of it</source>
+        <source>GPU busy: %1 of this time</source>
         <translation>GPU activa: %1</translation>
     </message>
 </context>

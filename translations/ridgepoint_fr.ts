@@ -60,7 +60,7 @@
         <translation>Durée</translation>
     </message>
     <message>
-        <source>Share of the step</source>
+        <source>Share of step</source>
         <translation>Part de l’étape</translation>
     </message>
     <message>
@@ -83,11 +83,11 @@
 <context>
     <name>CommandRequest</name>
     <message>
-        <source>There is no folder &quot;%1&quot; to run the command in.</source>
+        <source>The working folder &quot;%1&quot; does not exist.</source>
         <translation>Il n’y a pas de dossier «&#x202f;%1&#x202f;» où exécuter la commande.</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no folder to run the command in.</source>
+        <source>The working folder &quot;%1&quot; is not a folder.</source>
         <translation>«&#x202f;%1&#x202f;» n’est pas un dossier où exécuter la commande.</translation>
     </message>
     <message>
@@ -99,15 +99,15 @@
         <translation>Le nom du programme est vide.</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no program that can be found; as a file it is written ./%1, a script of Python as python3 %1.</source>
+        <source>Cannot find the program &quot;%1&quot;. For a file, write ./%1; for a Python script, python3 %1.</source>
         <translation>«&#x202f;%1&#x202f;» n’est pas un programme trouvable&#xa0;; un fichier s’écrit ./%1, un script Python python3 %1.</translation>
     </message>
     <message>
-        <source>There is no program &quot;%1&quot; in any folder of PATH.</source>
+        <source>Cannot find the program &quot;%1&quot; on the PATH.</source>
         <translation>Aucun dossier de PATH ne contient de programme «&#x202f;%1&#x202f;».</translation>
     </message>
     <message>
-        <source>There is no program &quot;%1&quot;.</source>
+        <source>The program &quot;%1&quot; does not exist.</source>
         <translation>Il n’y a pas de programme «&#x202f;%1&#x202f;».</translation>
     </message>
     <message>
@@ -127,7 +127,7 @@
         <translation>«&#x202f;%1&#x202f;» existe déjà&#xa0;; choisissez un autre nom, une exécution n’est jamais écrasée.</translation>
     </message>
     <message>
-        <source>There is no folder &quot;%1&quot; for the run.</source>
+        <source>The folder &quot;%1&quot; for the run does not exist.</source>
         <translation>Il n’y a pas de dossier «&#x202f;%1&#x202f;» pour l’exécution.</translation>
     </message>
     <message>
@@ -158,7 +158,7 @@
         <translation>, bruit</translation>
     </message>
     <message>
-        <source>Mean of a step, times measured</source>
+        <source>Means per step, times measured</source>
         <translation>Moyenne d’une étape, temps mesurés</translation>
     </message>
     <message>
@@ -185,7 +185,7 @@
 <context>
     <name>CompareMemory</name>
     <message>
-        <source>What the memory of each run held, step above step.</source>
+        <source>Memory of each run, step by step.</source>
         <translation>Ce que contenait la mémoire de chaque exécution, étape sur étape.</translation>
     </message>
     <message>
@@ -216,7 +216,7 @@
 <context>
     <name>CompareRoofline</name>
     <message>
-        <source>Two runs or more stand over each other here: File ▸ Compare.</source>
+        <source>Open two or more runs to compare them (File ▸ Compare).</source>
         <translation>Deux exécutions ou plus se superposent ici&#xa0;: Fichier ▸ Comparer.</translation>
     </message>
     <message>
@@ -255,19 +255,19 @@
 <context>
     <name>DifferenceChart</name>
     <message>
-        <source>There are no rows.</source>
+        <source>No rows.</source>
         <translation>Il n’y a aucune ligne.</translation>
     </message>
     <message>
-        <source>%1 less %2, time of a step</source>
+        <source>%1 minus %2, step time</source>
         <translation>%1 moins %2, temps d’une étape</translation>
     </message>
     <message>
-        <source>Less %1, time of a step</source>
+        <source>Minus %1, step time</source>
         <translation>Moins %1, temps d’une étape</translation>
     </message>
     <message>
-        <source>Time of a step</source>
+        <source>Step time</source>
         <translation>Temps d’une étape</translation>
     </message>
 </context>
@@ -296,7 +296,7 @@
 <context>
     <name>FigureChart</name>
     <message>
-        <source>Waiting for the first step …</source>
+        <source>Waiting for the first step…</source>
         <translation>Attente de la première étape …</translation>
     </message>
     <message>
@@ -312,11 +312,11 @@
         <translation>Le filtre ne laisse rien. Le retirer dans la barre ci-dessus, ou par Échap.</translation>
     </message>
     <message>
-        <source>The calls of this stretch of time were not kept.</source>
+        <source>The run does not store the calls of this time range.</source>
         <translation>Les appels de cet intervalle n’ont pas été conservés.</translation>
     </message>
     <message>
-        <source>No operator ran in this stretch of time.</source>
+        <source>No op ran in this time range.</source>
         <translation>Aucun opérateur n’a tourné dans cet intervalle.</translation>
     </message>
 </context>
@@ -354,7 +354,7 @@
         <translation>« %1 » est vide.</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no run, and no file that can be imported (%2).</source>
+        <source>&quot;%1&quot; is neither a run nor a file that can be imported (%2).</source>
         <translation>« %1 » n’est ni une exécution ni un fichier qui peut être importé (%2).</translation>
     </message>
 </context>
@@ -465,7 +465,7 @@
         <translation>Latence lancement</translation>
     </message>
     <message>
-        <source>Share of the step</source>
+        <source>Share of step</source>
         <translation>Part de l’étape</translation>
     </message>
     <message>
@@ -488,15 +488,15 @@
 <context>
     <name>Insight</name>
     <message>
-        <source>Loading data takes %1 of the step</source>
+        <source>Data loading takes %1 of the step</source>
         <translation>Le chargement des données prend %1 de l’étape</translation>
     </message>
     <message>
-        <source>Time of the data phase ÷ time of the step.</source>
+        <source>Time in the data phase ÷ step time.</source>
         <translation>Temps de la phase de données ÷ temps de l’étape.</translation>
     </message>
     <message>
-        <source>Load ahead in other threads, decode less, or keep samples in memory.</source>
+        <source>Use more loader threads, prefetch, decode less, or cache samples in memory.</source>
         <translation>Précharger dans d’autres threads, décoder moins ou garder les exemples en mémoire.</translation>
     </message>
     <message>
@@ -508,11 +508,11 @@
         <translation>Les convolutions et produits matriciels atteignent %1 de leurs toits</translation>
     </message>
     <message>
-        <source>Σ ideal time ÷ Σ time, over matrix work, where that is a fifth of the step or more.</source>
+        <source>Σ ideal time ÷ Σ time of matrix work, if it takes at least 20 % of the step.</source>
         <translation>Σ temps idéal ÷ Σ temps, sur le travail matriciel, s’il fait au moins un cinquième de l’étape.</translation>
     </message>
     <message>
-        <source>Larger batches, channels-last layout, channels in multiples of 8 (tensor cores) or of the vector width (CPU); check clocks, and threads on a CPU.</source>
+        <source>Use larger batches, the channels-last layout, and channels in multiples of 8 (tensor cores) or of the vector width (CPU). Check clocks and threads.</source>
         <translation>Batchs plus grands, format channels-last, canaux multiples de 8 (tensor cores) ou de la largeur vectorielle (CPU)&#xa0;; vérifier les fréquences et, sur un CPU, les threads.</translation>
     </message>
     <message>
@@ -520,51 +520,51 @@
         <translation>Nsight Compute voit un problème de latence sous 60&#xa0;% des deux toits</translation>
     </message>
     <message>
-        <source>%1 of the time is bound by memory</source>
+        <source>Memory limits %1 of the step</source>
         <translation>%1 du temps est limité par la mémoire</translation>
     </message>
     <message>
-        <source>Time of operators nearer to a bandwidth roof than to a compute roof ÷ time of the step.</source>
+        <source>Time in ops that are closer to a bandwidth roof than to a compute roof ÷ step time.</source>
         <translation>Temps des opérateurs plus proches d’un toit de bande passante que d’un toit de calcul ÷ temps de l’étape.</translation>
     </message>
     <message>
-        <source>Fuse what follows each other, work in place, or use a shorter type: less to move, not faster arithmetic, is what helps.</source>
+        <source>Reduce memory traffic: fuse consecutive ops, use in-place ops, or use a smaller data type.</source>
         <translation>Fusionner ce qui se suit, travailler sur place ou prendre un type plus court&#xa0;: c’est déplacer moins qui aide, pas calculer plus vite.</translation>
     </message>
     <message>
-        <source>half of the step, ours</source>
+        <source>50 % of the step (Ridgepoint&apos;s)</source>
         <translation>la moitié de l’étape, notre seuil</translation>
     </message>
     <message>
-        <source>%1 of the time goes into small operators far below both roofs</source>
+        <source>Small ops far below both roofs take %1 of the step</source>
         <translation>%1 du temps va à de petits opérateurs bien en dessous des deux toits</translation>
     </message>
     <message>
-        <source>Time of operators whose calls take less than 100 µs and reach less than 10 % of what their roofs allow ÷ time of the step.</source>
+        <source>Time in ops with calls below 100 µs and below 10 % of their roofs ÷ step time.</source>
         <translation>Temps des opérateurs dont les appels durent moins de 100 µs et atteignent moins de 10&#xa0;% de ce que leurs toits permettent ÷ temps de l’étape.</translation>
     </message>
     <message>
-        <source>They are too small or too many: a larger batch, fewer and larger operators, or a captured graph.</source>
+        <source>Use a larger batch, fewer and larger ops, or a captured graph.</source>
         <translation>Ils sont trop petits ou trop nombreux&#xa0;: un batch plus grand, des opérateurs moins nombreux et plus grands, ou un graphe capturé.</translation>
     </message>
     <message>
-        <source>a fifth of the step, ours</source>
+        <source>20 % of the step (Ridgepoint&apos;s)</source>
         <translation>un cinquième de l’étape, notre seuil</translation>
     </message>
     <message>
-        <source>%1 of the step runs no operator</source>
+        <source>No op runs for %1 of the step</source>
         <translation>%1 de l’étape se passe sans opérateur</translation>
     </message>
     <message>
-        <source>Time of the step in which no operator ran ÷ time of the step.</source>
+        <source>Time in the step without any op ÷ step time.</source>
         <translation>Temps de l’étape où aucun opérateur n’a tourné ÷ temps de l’étape.</translation>
     </message>
     <message>
-        <source>Look for waiting, printing, reading results back, or work of the script itself.</source>
+        <source>Look for waiting, printing, results that are read back, and work in the script itself.</source>
         <translation>Chercher des attentes, des affichages, des relectures de résultats ou du travail du script lui-même.</translation>
     </message>
     <message>
-        <source>a tenth of the step, ours</source>
+        <source>10 % of the step (Ridgepoint&apos;s)</source>
         <translation>un dixième de l’étape, notre seuil</translation>
     </message>
     <message>
@@ -572,83 +572,83 @@
         <translation>L’optimiseur prend %1 de l’étape</translation>
     </message>
     <message>
-        <source>Time of the optimizer phase ÷ time of the step; the gain is what a fused update would not move.</source>
+        <source>Time in the optimizer phase ÷ step time. The gain is the traffic that a fused update avoids.</source>
         <translation>Temps de la phase d’optimiseur ÷ temps de l’étape&#xa0;; le gain est ce qu’une mise à jour fusionnée ne déplacerait pas.</translation>
     </message>
     <message>
-        <source>A fused optimizer reads and writes each parameter once.</source>
+        <source>Use a fused optimizer: it reads and writes each parameter once.</source>
         <translation>Un optimiseur fusionné lit et écrit chaque paramètre une seule fois.</translation>
     </message>
     <message>
-        <source>Elementwise work, activations and normalisation take %1 of the step</source>
+        <source>Elementwise ops, activations and normalizations take %1 of the step</source>
         <translation>Travail par élément, activations et normalisation prennent %1 de l’étape</translation>
     </message>
     <message>
-        <source>Time of these categories ÷ time of the step.</source>
+        <source>Time in these categories ÷ step time.</source>
         <translation>Temps de ces catégories ÷ temps de l’étape.</translation>
     </message>
     <message>
-        <source>Fuse them with what they follow, use in-place activations, or fold batch norms where nothing is trained.</source>
+        <source>Fuse them with the preceding op, use in-place activations, or fold frozen batch norms.</source>
         <translation>Les fusionner avec ce qui les précède, activer sur place, ou intégrer les batch norms là où rien n’est entraîné.</translation>
     </message>
     <message>
-        <source>a third of the step, ours</source>
+        <source>33 % of the step (Ridgepoint&apos;s)</source>
         <translation>un tiers de l’étape, notre seuil</translation>
     </message>
     <message>
-        <source>Copies and changes of layout take %1 of the step</source>
+        <source>Copies and layout changes take %1 of the step</source>
         <translation>Copies et changements de format prennent %1 de l’étape</translation>
     </message>
     <message>
-        <source>Time of the category copy ÷ time of the step.</source>
+        <source>Time in the category copy ÷ step time.</source>
         <translation>Temps de la catégorie copie ÷ temps de l’étape.</translation>
     </message>
     <message>
-        <source>Keep one memory format throughout; avoid contiguous() and type changes between operators.</source>
+        <source>Use one memory format throughout. Avoid contiguous() and type changes between ops.</source>
         <translation>Garder partout un même format mémoire&#xa0;; éviter contiguous() et les changements de type entre opérateurs.</translation>
     </message>
     <message>
-        <source>Max pooling takes %1 of the step going backward</source>
+        <source>The backward pass of max pooling takes %1 of the step</source>
         <translation>Le max pooling prend %1 de l’étape en passe arrière</translation>
     </message>
     <message>
-        <source>Time of max-pool backward operators ÷ time of the step.</source>
+        <source>Time in max-pool backward ops ÷ step time.</source>
         <translation>Temps des opérateurs arrière de max pooling ÷ temps de l’étape.</translation>
     </message>
     <message>
-        <source>A strided convolution, or average pooling, does without scattering.</source>
+        <source>Use a strided convolution or average pooling: their backward pass does not scatter.</source>
         <translation>Une convolution avec stride, ou un pooling moyen, évite la dispersion des écritures.</translation>
     </message>
     <message>
-        <source>a twentieth of the step, ours</source>
+        <source>5 % of the step (Ridgepoint&apos;s)</source>
         <translation>un vingtième de l’étape, notre seuil</translation>
     </message>
     <message>
-        <source>The slowest step took %1 of the median</source>
+        <source>The slowest step takes %1 the median step time</source>
         <translation>L’étape la plus lente a duré %1 la médiane</translation>
     </message>
     <message>
-        <source>Longest measured step ÷ median, of five steps or more.</source>
+        <source>Longest measured step ÷ median step, for five or more steps.</source>
         <translation>Plus longue étape mesurée ÷ médiane, à partir de cinq étapes.</translation>
     </message>
     <message>
-        <source>Something else ran on this machine, or clocks changed: repeat before comparing.</source>
+        <source>Another program was running, or clocks changed. Record again before you compare.</source>
         <translation>Autre chose tournait sur cette machine, ou les fréquences ont changé&#xa0;: recommencer avant de comparer.</translation>
     </message>
     <message>
-        <source>half as long again, ours</source>
+        <source>1.5 × the median (Ridgepoint&apos;s)</source>
         <translation>une fois et demie, notre seuil</translation>
     </message>
     <message>
-        <source>The peak of the memory is %1 of what the device has</source>
+        <source>Peak memory is %1 of the device&apos;s capacity</source>
         <translation>Le pic de mémoire atteint %1 de la capacité de l’appareil</translation>
     </message>
     <message>
-        <source>Most bytes live at a time, over the measured steps ÷ capacity.</source>
+        <source>Largest number of live bytes in the measured steps ÷ capacity.</source>
         <translation>Maximum d’octets occupés à la fois, sur les étapes mesurées ÷ capacité.</translation>
     </message>
     <message>
-        <source>A little more would be out of memory: a smaller batch, recomputed activations, or a shorter type.</source>
+        <source>To avoid running out of memory, use a smaller batch, activation checkpointing, or a smaller data type.</source>
         <translation>Un peu plus et la mémoire manque&#xa0;: batch plus petit, activations recalculées ou type plus court.</translation>
     </message>
     <message>
@@ -656,11 +656,11 @@
         <translation>Plugin TensorBoard de PyTorch&#xa0;: 90&#xa0;%</translation>
     </message>
     <message>
-        <source>%1 of the time goes into operators that are too small at batch %2, and more than half of the memory is free</source>
+        <source>Ops that are too small at batch %2 take %1 of the step, and more than half of the memory is free</source>
         <translation>%1 du temps va à des opérateurs trop petits au batch %2, et plus de la moitié de la mémoire est libre</translation>
     </message>
     <message>
-        <source>Time of operators whose calls take less than 100 µs and reach less than 10 % of what their roofs allow ÷ time of the step, where the peak is at most half of the capacity.</source>
+        <source>Time in ops with calls below 100 µs and below 10 % of their roofs ÷ step time, if the memory peak is at most half of the capacity.</source>
         <translation>Temps des opérateurs dont les appels durent moins de 100 µs et atteignent moins de 10&#xa0;% de ce que leurs toits permettent ÷ temps de l’étape, si le pic fait au plus la moitié de la capacité.</translation>
     </message>
     <message>
@@ -668,27 +668,27 @@
         <translation>Essayer un batch plus grand.</translation>
     </message>
     <message>
-        <source>Steps end with more memory than earlier ones did: %1 of it</source>
+        <source>Memory at the end of a step grows to %1 its earlier value</source>
         <translation>La mémoire en fin d’étape augmente&#xa0;: %1 celle des premières étapes</translation>
     </message>
     <message>
-        <source>Least live at the end of a step in the last third of the steps ÷ most in the first third; of six steps or more.</source>
+        <source>Smallest live memory at the end of a step in the last third ÷ largest in the first third, for six or more steps.</source>
         <translation>Minimum occupé en fin d’étape dans le dernier tiers des étapes ÷ maximum dans le premier tiers&#xa0;; à partir de six étapes.</translation>
     </message>
     <message>
-        <source>Something is kept from step to step: a loss that still has its graph, a growing list.</source>
+        <source>Something survives from step to step, such as a loss with its graph or a growing list.</source>
         <translation>Quelque chose est gardé d’étape en étape&#xa0;: une perte qui a encore son graphe, une liste qui grandit.</translation>
     </message>
     <message>
-        <source>2 % more, ours</source>
+        <source>2 % growth (Ridgepoint&apos;s)</source>
         <translation>2&#xa0;% de plus, notre seuil</translation>
     </message>
     <message>
-        <source>A faster unit stands idle: %2 has %1 of the roof that the matrix work runs under</source>
+        <source>A faster unit is idle: %2 has %1 the FP32 peak</source>
         <translation>Une unité plus rapide est inactive&#xa0;: %2 a %1 le toit du travail matriciel</translation>
     </message>
     <message>
-        <source>Highest roof of a shorter type ÷ FP32&apos;s, where matrix work in FP32 is a third of the step or more.</source>
+        <source>Highest roof of a smaller data type ÷ FP32 roof, if FP32 matrix work takes at least 33 % of the step.</source>
         <translation>Plus haut toit d’un type plus court ÷ celui de FP32, si le travail matriciel en FP32 fait au moins un tiers de l’étape.</translation>
     </message>
     <message>
@@ -700,27 +700,27 @@
         <translation>Plugin TensorBoard de PyTorch&#xa0;: Tensor Cores possibles mais inutilisés</translation>
     </message>
     <message>
-        <source>Rank %2 keeps the others waiting for %1 of the step</source>
+        <source>The other ranks wait for rank %2 for %1 of the step</source>
         <translation>Le rang %2 fait attendre les autres pendant %1 de l’étape</translation>
     </message>
     <message>
-        <source>Time that each other rank stands still, on average, until this one has come to an exchange ÷ time of the step, where it comes last to half of them or more.</source>
+        <source>Mean time that the other ranks wait for this rank ÷ step time, if it arrives last at half or more of the exchanges.</source>
         <translation>Temps moyen pendant lequel chaque autre rang est à l’arrêt jusqu’à ce que celui-ci arrive à un échange ÷ temps de l’étape, s’il arrive dernier à la moitié d’entre eux ou plus.</translation>
     </message>
     <message>
-        <source>See what slows that rank down: other programs on its machine, fewer cores, lower clocks, slower data.</source>
+        <source>Check that rank for other programs, fewer cores, lower clocks and slower data.</source>
         <translation>Cherchez ce qui ralentit ce rang : d’autres programmes sur sa machine, moins de cœurs, des fréquences plus basses, des données plus lentes.</translation>
     </message>
     <message>
-        <source>Training stands still for %1 of the step while gradients are exchanged</source>
+        <source>Training waits for gradient exchange for %1 of the step</source>
         <translation>L’entraînement est à l’arrêt pendant %1 de l’étape tandis que les gradients sont échangés</translation>
     </message>
     <message>
-        <source>Time that the training thread stands still while data moves between the ranks ÷ time of the step.</source>
+        <source>Time that the training thread waits while data moves between ranks ÷ step time.</source>
         <translation>Temps pendant lequel le thread d’entraînement est à l’arrêt tandis que des données circulent entre les rangs ÷ temps de l’étape.</translation>
     </message>
     <message>
-        <source>A larger batch for each rank, fewer ranks, or a faster network; what is exchanged while the backward pass still computes costs nothing.</source>
+        <source>Use a larger batch for each rank, fewer ranks, or a faster network. Exchange that overlaps with the backward pass costs no time.</source>
         <translation>Un lot plus grand pour chaque rang, moins de rangs ou un réseau plus rapide ; ce qui est échangé pendant que la passe arrière calcule encore ne coûte rien.</translation>
     </message>
     <message>
@@ -732,15 +732,15 @@
         <translation>Threads de tous les rangs de la machine ÷ cœurs physiques.</translation>
     </message>
     <message>
-        <source>Use as many threads as there are cores (--threads).</source>
+        <source>Use one thread for each core (--threads).</source>
         <translation>Prendre autant de threads qu’il y a de cœurs (--threads).</translation>
     </message>
     <message>
-        <source>ours</source>
+        <source>Ridgepoint&apos;s</source>
         <translation>notre seuil</translation>
     </message>
     <message>
-        <source>Training has %1 threads for each of %2 logical cores</source>
+        <source>Training runs %1 threads on each of %2 logical cores</source>
         <translation>Threads de l’entraînement&#xa0;: %1 les %2 cœurs logiques</translation>
     </message>
     <message>
@@ -748,23 +748,23 @@
         <translation>Threads de tous les rangs de la machine ÷ cœurs logiques.</translation>
     </message>
     <message>
-        <source>Threads that wait for each other&apos;s core only slow each other: use fewer (--threads).</source>
+        <source>Use fewer threads (--threads): threads that share a core slow each other down.</source>
         <translation>Des threads qui attendent le cœur d’un autre ne font que se ralentir&#xa0;: en prendre moins (--threads).</translation>
     </message>
     <message>
-        <source>%2 runs at %1 of its roof, which cannot be</source>
+        <source>%2 reaches %1 of its roof, which is impossible</source>
         <translation>%2 tourne à %1 de son toit, ce qui est impossible</translation>
     </message>
     <message>
-        <source>Largest achieved ÷ attainable of an operator with 0.5 % of the time or more.</source>
+        <source>Largest achieved ÷ attainable of any op that takes at least 0.5 % of the time.</source>
         <translation>Plus grand rapport atteint ÷ atteignable d’un opérateur avec 0,5&#xa0;% du temps ou plus.</translation>
     </message>
     <message>
-        <source>Its modelled work is too much or the roof was measured too low: measure the roofs again on a quiet machine.</source>
+        <source>The modelled work is too high, or the roof was measured too low. Measure the roofs again on a quiet machine.</source>
         <translation>Son travail modélisé est trop grand ou le toit mesuré trop bas&#xa0;: remesurer les toits sur une machine au calme.</translation>
     </message>
     <message>
-        <source>2 % above, ours</source>
+        <source>2 % above the roof (Ridgepoint&apos;s)</source>
         <translation>2&#xa0;% au-dessus, notre seuil</translation>
     </message>
     <message>
@@ -772,11 +772,11 @@
         <translation>%1 enregistrements ont été perdus</translation>
     </message>
     <message>
-        <source>Records that did not fit into the rings.</source>
+        <source>Records that did not fit into the buffers.</source>
         <translation>Enregistrements n’ayant pas tenu dans les tampons circulaires.</translation>
     </message>
     <message>
-        <source>Sums are too low by what they held: record fewer steps in detail, or with fewer threads.</source>
+        <source>Sums are too low by the dropped records. Record fewer steps in detail, or use fewer threads.</source>
         <translation>Leur contenu manque aux sommes&#xa0;: capturer moins d’étapes en détail, ou avec moins de threads.</translation>
     </message>
     <message>
@@ -784,31 +784,31 @@
         <translation>dès le premier</translation>
     </message>
     <message>
-        <source>Collecting costs %1 of the step</source>
+        <source>Collection adds %1 to the step time</source>
         <translation>La collecte coûte %1 de l’étape</translation>
     </message>
     <message>
-        <source>Median over reference steps of measured ÷ bare step time, less 1.</source>
+        <source>Median of measured ÷ baseline step time, minus 1.</source>
         <translation>Médiane, sur les étapes de référence, du temps mesuré ÷ temps nu de l’étape, moins 1.</translation>
     </message>
     <message>
-        <source>Steps are short: times of single operators are a little too long.</source>
+        <source>Steps are short: times of single ops are slightly too long.</source>
         <translation>Les étapes sont courtes&#xa0;: les temps des opérateurs isolés sont un peu trop longs.</translation>
     </message>
     <message>
-        <source>5 %, ours</source>
+        <source>5 % (Ridgepoint&apos;s)</source>
         <translation>5&#xa0;%, notre seuil</translation>
     </message>
     <message>
-        <source>For %1 of the step nothing runs on the GPU</source>
+        <source>The GPU is idle for %1 of the step</source>
         <translation>Pendant %1 de l’étape, rien ne tourne sur le GPU</translation>
     </message>
     <message>
-        <source>Time of the steps in which no kernel, copy or fill ran ÷ time of the steps.</source>
+        <source>Step time without any kernel, copy or memset ÷ step time.</source>
         <translation>Temps des étapes où aucun noyau, copie ni remplissage n’a tourné ÷ temps des étapes.</translation>
     </message>
     <message>
-        <source>Find what the GPU waits for: data, the CPU that launches, a result that is read back.</source>
+        <source>Find what the GPU waits for: data, launches from the CPU, or a result that is read back.</source>
         <translation>Chercher ce qu’attend le GPU&#xa0;: des données, le CPU qui lance, un résultat relu.</translation>
     </message>
     <message>
@@ -816,51 +816,51 @@
         <translation>Plugin TensorBoard de PyTorch&#xa0;: GPU occupé à moins de 50&#xa0;%</translation>
     </message>
     <message>
-        <source>For %1 of the step the GPU waits for the CPU to launch something</source>
+        <source>The GPU waits for launches for %1 of the step</source>
         <translation>Pendant %1 de l’étape, le GPU attend un lancement du CPU</translation>
     </message>
     <message>
-        <source>Time without work on the GPU that ended with work whose launch began only after that time had ÷ time of the steps.</source>
+        <source>Idle GPU time before work that was launched during that idle time ÷ step time.</source>
         <translation>Temps sans travail sur le GPU, terminé par un travail dont le lancement a commencé après le début de ce temps ÷ temps des étapes.</translation>
     </message>
     <message>
-        <source>A larger batch, fewer and larger operators, a captured graph; do not wait for results within the step.</source>
+        <source>Use a larger batch, fewer and larger ops, or a captured graph. Do not wait for results within the step.</source>
         <translation>Un batch plus grand, des opérateurs moins nombreux et plus grands, un graphe capturé&#xa0;; ne pas attendre de résultats pendant l’étape.</translation>
     </message>
     <message>
-        <source>the split of idle time is HolisticTraceAnalysis&apos;s; a fifth of the step, ours</source>
+        <source>the split of idle time is HolisticTraceAnalysis&apos;s; 20 % of the step (Ridgepoint&apos;s)</source>
         <translation>la répartition du temps d’inactivité est celle de HolisticTraceAnalysis&#xa0;; un cinquième de l’étape, notre seuil</translation>
     </message>
     <message>
-        <source>Small kernels run one after the other: for %1 of their time two or more run at once</source>
+        <source>Small kernels run one after another: two or more overlap for %1 of their time</source>
         <translation>De petits noyaux tournent l’un après l’autre&#xa0;: pendant %1 de leur temps, deux ou plus tournent à la fois</translation>
     </message>
     <message>
-        <source>Time with two kernels or more ÷ time with one or more, where kernels of less than 100 µs on average take a fifth of it.</source>
+        <source>Time with two or more kernels ÷ time with one or more, if kernels below 100 µs on average take at least 20 % of it.</source>
         <translation>Temps avec deux noyaux ou plus ÷ temps avec un ou plus, si les noyaux de moins de 100 µs en moyenne en prennent un cinquième.</translation>
     </message>
     <message>
-        <source>Put independent work on several streams, or make kernels larger.</source>
+        <source>Run independent work on several streams, or make kernels larger.</source>
         <translation>Répartir le travail indépendant sur plusieurs streams, ou agrandir les noyaux.</translation>
     </message>
     <message>
-        <source>NVIDIA Visual Profiler&apos;s low kernel concurrency; a tenth, ours</source>
+        <source>NVIDIA Visual Profiler&apos;s low kernel concurrency; 10 % (Ridgepoint&apos;s)</source>
         <translation>faible concurrence des noyaux selon NVIDIA Visual Profiler&#xa0;; un dixième, notre seuil</translation>
     </message>
     <message>
-        <source>Kernels run %1 as long as copies to and from the GPU</source>
+        <source>Kernel time is %1 the time of copies to and from the GPU</source>
         <translation>Les noyaux tournent %1 le temps des copies vers et depuis le GPU</translation>
     </message>
     <message>
-        <source>Time with a kernel or more ÷ time with a copy between host and device or more, where the copies take a twentieth of the step.</source>
+        <source>Time with any kernel ÷ time with any copy between host and device, if copies take at least 5 % of the step.</source>
         <translation>Temps avec un noyau ou plus ÷ temps avec une copie ou plus entre hôte et appareil, si les copies prennent un vingtième de l’étape.</translation>
     </message>
     <message>
-        <source>Keep on the GPU what it needs again; copy shorter types.</source>
+        <source>Leave data on the GPU if it is needed again. Copy smaller data types.</source>
         <translation>Garder sur le GPU ce qui lui resservira&#xa0;; copier des types plus courts.</translation>
     </message>
     <message>
-        <source>NVIDIA Visual Profiler&apos;s low compute to copy efficiency; twice, ours</source>
+        <source>NVIDIA Visual Profiler&apos;s low compute to copy efficiency; 2 × (Ridgepoint&apos;s)</source>
         <translation>faible rapport calcul/copie selon NVIDIA Visual Profiler&#xa0;; le double, notre seuil</translation>
     </message>
     <message>
@@ -868,63 +868,63 @@
         <translation>Les copies vers et depuis le GPU atteignent %1</translation>
     </message>
     <message>
-        <source>Their bytes ÷ their time, where they take a hundredth of the step.</source>
+        <source>Bytes copied ÷ copy time, if copies take at least 1 % of the step.</source>
         <translation>Leurs octets ÷ leur temps, si elles prennent un centième de l’étape.</translation>
     </message>
     <message>
-        <source>Copy from pinned memory, and in few large pieces.</source>
+        <source>Copy from pinned memory, in few large pieces.</source>
         <translation>Copier depuis la mémoire épinglée (pinned), en peu de gros blocs.</translation>
     </message>
     <message>
-        <source>NVIDIA Visual Profiler&apos;s low copy throughput; half of what PCI Express 3.0 × 16 gives, ours</source>
+        <source>NVIDIA Visual Profiler&apos;s low copy throughput; 50 % of PCI Express 3.0 × 16 (Ridgepoint&apos;s)</source>
         <translation>faible débit de copie selon NVIDIA Visual Profiler&#xa0;; la moitié de ce que donne PCI Express 3.0 × 16, notre seuil</translation>
     </message>
     <message>
-        <source>%1 of the time of copies to and from the GPU goes into small ones</source>
+        <source>Small copies take %1 of the copy time to and from the GPU</source>
         <translation>%1 du temps des copies vers et depuis le GPU va à de petites copies</translation>
     </message>
     <message>
-        <source>Time of copies of less than 64 KiB ÷ time of all, where they take a hundredth of the step.</source>
+        <source>Time of copies below 64 KiB ÷ time of all copies, if copies take at least 1 % of the step.</source>
         <translation>Temps des copies de moins de 64 KiB ÷ temps de toutes, si elles prennent un centième de l’étape.</translation>
     </message>
     <message>
-        <source>Gather what is copied: starting a copy costs as much as 64 KiB.</source>
+        <source>Combine small copies: starting a copy costs as much as copying 64 KiB.</source>
         <translation>Regrouper ce qui est copié&#xa0;: lancer une copie coûte autant que 64 KiB.</translation>
     </message>
     <message>
-        <source>NVIDIA Visual Profiler&apos;s inefficient copy size; size and half, ours</source>
+        <source>NVIDIA Visual Profiler&apos;s inefficient copy size; 64 KiB and 50 % (Ridgepoint&apos;s)</source>
         <translation>taille de copie inefficace selon NVIDIA Visual Profiler&#xa0;; taille et moitié, nos seuils</translation>
     </message>
     <message>
-        <source>%1 of what is copied to and from the GPU lies in pageable memory</source>
+        <source>Pageable memory is the source or target of %1 of the bytes copied to and from the GPU</source>
         <translation>%1 de ce qui est copié vers et depuis le GPU est en mémoire paginable</translation>
     </message>
     <message>
-        <source>Bytes copied from or to pageable memory ÷ all, where copies take a hundredth of the step.</source>
+        <source>Bytes copied from or to pageable memory ÷ all bytes copied, if copies take at least 1 % of the step.</source>
         <translation>Octets copiés depuis ou vers la mémoire paginable ÷ tous, si les copies prennent un centième de l’étape.</translation>
     </message>
     <message>
-        <source>Pin the memory (pin_memory=True in a DataLoader): the driver copies pageable memory twice, and waits.</source>
+        <source>Use pinned memory (pin_memory=True in a DataLoader): the driver copies pageable memory twice and waits.</source>
         <translation>Épingler la mémoire (pin_memory=True dans un DataLoader)&#xa0;: le pilote copie deux fois la mémoire paginable, et attend.</translation>
     </message>
     <message>
-        <source>Nsight Systems&apos; rule cuda_memcpy_async; a tenth, ours</source>
+        <source>Nsight Systems&apos; rule cuda_memcpy_async; 10 % (Ridgepoint&apos;s)</source>
         <translation>règle cuda_memcpy_async de Nsight Systems&#xa0;; un dixième, notre seuil</translation>
     </message>
     <message>
-        <source>Copies to and from the GPU run beside kernels for %1 of their time</source>
+        <source>Copies to and from the GPU overlap with kernels for %1 of their time</source>
         <translation>Les copies vers et depuis le GPU recouvrent des noyaux pendant %1 de leur temps</translation>
     </message>
     <message>
-        <source>Time with a copy and a kernel ÷ time with a copy, where copies take a twentieth of the step.</source>
+        <source>Time with a copy and a kernel ÷ time with a copy, if copies take at least 5 % of the step.</source>
         <translation>Temps avec une copie et un noyau ÷ temps avec une copie, si les copies prennent un vingtième de l’étape.</translation>
     </message>
     <message>
-        <source>Copy the next batch on a stream of its own while this one computes, from pinned memory.</source>
+        <source>Copy the next batch from pinned memory on a separate stream while this one computes.</source>
         <translation>Copier le batch suivant sur un stream à part pendant le calcul de celui-ci, depuis la mémoire épinglée (pinned).</translation>
     </message>
     <message>
-        <source>NVIDIA Visual Profiler&apos;s low copy/compute overlap; half, ours</source>
+        <source>NVIDIA Visual Profiler&apos;s low copy/compute overlap; 50 % (Ridgepoint&apos;s)</source>
         <translation>faible recouvrement copie/calcul selon NVIDIA Visual Profiler&#xa0;; la moitié, notre seuil</translation>
     </message>
     <message>
@@ -932,35 +932,35 @@
         <translation>Les convolutions Winograd prennent %1 de l’étape</translation>
     </message>
     <message>
-        <source>Time of kernels with winograd in their names ÷ time of the step.</source>
+        <source>Time in kernels with &quot;winograd&quot; in their names ÷ step time.</source>
         <translation>Temps des noyaux dont le nom contient winograd ÷ temps de l’étape.</translation>
     </message>
     <message>
-        <source>They do less arithmetic than is modelled, in FP32 units: try tensor cores (TF32, BF16, channels-last) against them.</source>
+        <source>They do fewer FLOPs than modelled, on FP32 units. Try tensor cores instead (TF32, BF16, channels-last).</source>
         <translation>Elles font moins de calcul que modélisé, dans les unités FP32&#xa0;: essayer les Tensor Cores (TF32, BF16, channels-last) et comparer.</translation>
     </message>
     <message>
-        <source>The GPU&apos;s clocks were held back by %2 for %1 of the time</source>
+        <source>GPU clocks were throttled for %1 of the time (reason: %2)</source>
         <translation>Les fréquences du GPU ont été bridées par %2 pendant %1 du temps</translation>
     </message>
     <message>
-        <source>Samples in which the device says so ÷ all samples.</source>
+        <source>Samples with a throttle reason ÷ all samples.</source>
         <translation>Échantillons où l’appareil le signale ÷ tous les échantillons.</translation>
     </message>
     <message>
-        <source>Times are of a slower GPU than the roofs: look at power, cooling and limits before comparing.</source>
+        <source>The times come from a slower GPU than the roofs. Check power, cooling and limits before you compare.</source>
         <translation>Les temps sont ceux d’un GPU plus lent que celui des toits&#xa0;: vérifier puissance, refroidissement et limites avant de comparer.</translation>
     </message>
     <message>
-        <source>a tenth of the time, ours</source>
+        <source>10 % of the time (Ridgepoint&apos;s)</source>
         <translation>un dixième du temps, notre seuil</translation>
     </message>
     <message>
-        <source>LibTorch does not use this CPU&apos;s fastest vectors: %2 has %1 of the roof</source>
+        <source>LibTorch does not use this CPU&apos;s fastest vector unit: %2 has %1 the peak</source>
         <translation>LibTorch n’utilise pas les vecteurs les plus rapides de ce CPU&#xa0;: %2 a %1 le toit</translation>
     </message>
     <message>
-        <source>Highest FP32 roof ÷ that of the vector unit that LibTorch chose.</source>
+        <source>Highest FP32 roof ÷ roof of the vector unit that LibTorch selected.</source>
         <translation>Plus haut toit FP32 ÷ celui de l’unité vectorielle choisie par LibTorch.</translation>
     </message>
     <message>
@@ -1035,7 +1035,7 @@
         <translation>sans collecte</translation>
     </message>
     <message>
-        <source>Step %1 ran with collection off, to know what collecting costs: its memory is not known.</source>
+        <source>Step %1 is a baseline step without collection: its memory is unknown.</source>
         <translation>L’étape %1 a tourné sans collecte, pour connaître le coût de celle-ci&#xa0;: sa mémoire est inconnue.</translation>
     </message>
     <message>
@@ -1043,7 +1043,7 @@
         <translation>mémoire épuisée à %1</translation>
     </message>
     <message>
-        <source>What memory holds over time, once a run is opened or recorded.</source>
+        <source>Open or record a run to see its memory over time.</source>
         <translation>Contenu de la mémoire au fil du temps, dès qu’une exécution est ouverte ou capturée.</translation>
     </message>
     <message>
@@ -1058,7 +1058,7 @@
 <context>
     <name>NameSearch</name>
     <message>
-        <source>&quot;%1&quot; is no regular expression: %2 at letter %3.</source>
+        <source>&quot;%1&quot; is not a valid regular expression: %2 at character %3.</source>
         <translation>«&#x202f;%1&#x202f;» n’est pas une expression régulière&#xa0;: %2 au caractère %3.</translation>
     </message>
 </context>
@@ -1135,11 +1135,11 @@
         <translation>estimé</translation>
     </message>
     <message>
-        <source>Time of arithmetic, across; of moving data, up</source>
+        <source>x: compute time, y: memory time</source>
         <translation>Temps de calcul en abscisse, de déplacement des données en ordonnée</translation>
     </message>
     <message>
-        <source>Time of arithmetic in a step, across; of moving data, up</source>
+        <source>x: compute time in a step, y: memory time in a step</source>
         <translation>Temps de calcul par étape en abscisse, de déplacement des données en ordonnée</translation>
     </message>
     <message>
@@ -1182,7 +1182,7 @@
         <translation>Atteint ÷ atteignable à cette intensité</translation>
     </message>
     <message>
-        <source>Where FLOPs and bytes came from</source>
+        <source>Source of FLOPs and bytes</source>
         <translation>D’où viennent FLOP et octets</translation>
     </message>
     <message>
@@ -1274,15 +1274,15 @@
         <translation>Tout</translation>
     </message>
     <message>
-        <source>How a kernel computes, as far as its name tells</source>
+        <source>Algorithm, if the kernel&apos;s name shows it</source>
         <translation>Comment un kernel calcule, pour autant que son nom le dise</translation>
     </message>
     <message>
-        <source>Which part of training a kernel belongs to, as far as its name tells</source>
+        <source>Part of the training that a kernel belongs to, if its name shows it</source>
         <translation>À quelle partie de l’entraînement un kernel appartient, pour autant que son nom le dise</translation>
     </message>
     <message>
-        <source>Bytes that the hardware counted at the chosen memory level ÷ those that the model says must move at least; where nothing was counted it is not known</source>
+        <source>Counted bytes ÷ modelled compulsory bytes at the selected memory level. Unknown without counters</source>
         <translation>Octets comptés par le matériel au niveau de mémoire choisi ÷ ceux qui, d’après le modèle, doivent au moins circuler ; inconnu là où rien n’a été compté</translation>
     </message>
     <message>
@@ -1361,7 +1361,7 @@
         <translation>FLOP par octet %1</translation>
     </message>
     <message>
-        <source>Work is known for</source>
+        <source>FLOPs known for</source>
         <translation>Travail connu pour</translation>
     </message>
     <message>
@@ -1503,7 +1503,7 @@
         <translation>exécution %1</translation>
     </message>
     <message>
-        <source>Above its roof, %1 (%2 ×): its modelled bytes or FLOPs are more than were really moved or done, or the roof was measured too low.</source>
+        <source>Above its roof, %1 (%2 ×): the modelled bytes or FLOPs are too high, or the roof was measured too low.</source>
         <translation>Au-dessus de son toit, %1 (%2 ×)&#xa0;: ses octets ou FLOP modélisés dépassent ceux réellement déplacés ou faits, ou le toit a été mesuré trop bas.</translation>
     </message>
     <message>
@@ -1515,15 +1515,15 @@
         <translation>au mieux</translation>
     </message>
     <message>
-        <source>Estimated: FLOPs and bytes modelled from shapes, times the least that the roofs allow</source>
+        <source>Estimated: FLOPs and bytes modelled from shapes; least times that the roofs allow</source>
         <translation>Estimé&#xa0;: FLOP et octets modélisés d’après les formes, temps minimaux permis par les toits</translation>
     </message>
     <message>
-        <source>Likely its data was still in a cache and never came from DRAM.</source>
+        <source>Probably its data was in a cache and did not come from DRAM.</source>
         <translation>Ses données étaient sans doute encore en cache et ne venaient pas de la DRAM.</translation>
     </message>
     <message>
-        <source>Likely it ran as TF32 on tensor cores, as FP32 convolutions do by default from Ampere on.</source>
+        <source>Probably it ran as TF32 on tensor cores, the default for FP32 convolutions from Ampere on.</source>
         <translation>Il a sans doute tourné en TF32 sur Tensor Cores, comme par défaut les convolutions FP32 depuis Ampere.</translation>
     </message>
     <message>
@@ -1535,7 +1535,7 @@
         <translation>parties de %1</translation>
     </message>
     <message>
-        <source>%1 not kept</source>
+        <source>%1 not stored</source>
         <translation>%1 sans détail</translation>
     </message>
     <message>
@@ -1543,19 +1543,19 @@
         <translation>aucune étape</translation>
     </message>
     <message>
-        <source>The rows are of the calls between %1.</source>
+        <source>Rows cover the calls in %1.</source>
         <translation>Lignes des appels de l’intervalle %1.</translation>
     </message>
     <message>
-        <source>%1 calls reach over its ends: they count with the time that lies inside, and with their FLOPs and bytes in proportion.</source>
+        <source>%1 calls cross its ends: their time, FLOPs and bytes count in proportion.</source>
         <translation>%1 appels débordent de ses bornes&#xa0;: ils comptent pour leur temps à l’intérieur, et leurs FLOP et octets au prorata.</translation>
     </message>
     <message>
-        <source>Of %1 steps the calls were not kept: they are missing here.</source>
+        <source>Calls of %1 steps are missing here, because the run does not store them.</source>
         <translation>Les appels de %1 étapes n’ont pas été conservés&#xa0;: ils manquent ici.</translation>
     </message>
     <message>
-        <source>%1 steps ran with collection off and are not in it.</source>
+        <source>%1 steps without collection are excluded.</source>
         <translation>%1 étapes ont tourné sans collecte et n’y figurent pas.</translation>
     </message>
     <message>
@@ -1613,7 +1613,7 @@
         <translation>%1&#xa0;: %2, échantillonné à %3</translation>
     </message>
     <message>
-        <source>Clocks held back by: %1</source>
+        <source>Clocks throttled: %1</source>
         <translation>Fréquences bridées par&#xa0;: %1</translation>
     </message>
     <message>
@@ -1650,7 +1650,7 @@
 <context>
     <name>SharesChart</name>
     <message>
-        <source>Where the time goes, once a run is opened or recorded.</source>
+        <source>Open or record a run to see where its time goes.</source>
         <translation>Où va le temps, dès qu’une exécution est ouverte ou capturée.</translation>
     </message>
     <message>
@@ -1673,7 +1673,7 @@
         <translation>chauffe</translation>
     </message>
     <message>
-        <source>reference: collection off</source>
+        <source>baseline: collection off</source>
         <translation>référence&#xa0;: sans collecte</translation>
     </message>
     <message>
@@ -1688,7 +1688,7 @@
 <context>
     <name>StudyChart</name>
     <message>
-        <source>Figures of a study, once one is chosen.</source>
+        <source>Select a study to see its figures.</source>
         <translation>Figures d’une étude, dès qu’une est choisie.</translation>
     </message>
     <message>
@@ -1755,7 +1755,7 @@
         <translation>Multiplications-additions</translation>
     </message>
     <message>
-        <source>FLOP rate</source>
+        <source>Achieved</source>
         <translation>Débit de FLOP</translation>
     </message>
     <message>
@@ -1867,7 +1867,7 @@
         <translation>Phase</translation>
     </message>
     <message>
-        <source>published alone</source>
+        <source>published only</source>
         <translation>seulement publié</translation>
     </message>
     <message>
@@ -1938,7 +1938,7 @@
         <translation>exemples/s</translation>
     </message>
     <message>
-        <source>time of a step</source>
+        <source>step time</source>
         <translation>temps d’une étape</translation>
     </message>
     <message>
@@ -1950,7 +1950,7 @@
         <translation>Trois exécutions ou plus, de tailles de batch différentes, donnent des courbes.</translation>
     </message>
     <message>
-        <source>These runs make no curve over the batch size: it takes three that differ in it and in nothing else.</source>
+        <source>A curve over the batch size requires three runs that differ in batch size only.</source>
         <translation>Ces exécutions ne donnent pas de courbe selon la taille de batch&#xa0;: il en faut trois qui ne diffèrent que par elle.</translation>
     </message>
     <message>
@@ -1965,7 +1965,7 @@
 <context>
     <name>TimePlane</name>
     <message>
-        <source>balance: above it memory holds, below it arithmetic</source>
+        <source>balance: memory limits above, compute limits below</source>
         <translation>équilibre&#xa0;: au-dessus, la mémoire limite&#xa0;; en dessous, le calcul</translation>
     </message>
     <message>
@@ -1983,7 +1983,7 @@
 <context>
     <name>TimelineLanes</name>
     <message>
-        <source>not kept in detail</source>
+        <source>without stored calls</source>
         <translation>détail non conservé</translation>
     </message>
     <message>
@@ -2014,11 +2014,11 @@
         <translation>%1 alloués à %2</translation>
     </message>
     <message>
-        <source>Calls are added up in stretches of %1; zoom in to see each.</source>
+        <source>Calls are grouped by %1; zoom in to see each call.</source>
         <translation>Les appels sont cumulés par tranches de %1&#xa0;; zoomer pour voir chacun.</translation>
     </message>
     <message>
-        <source>Of some steps calls were not kept in detail, only added up.</source>
+        <source>Some steps have totals only; their calls are not stored.</source>
         <translation>Les appels de certaines étapes ne sont pas conservés en détail, seulement cumulés.</translation>
     </message>
     <message>
@@ -2026,7 +2026,7 @@
         <translation>La chronologie montre ce qui a tourné et quand, appel par appel.</translation>
     </message>
     <message>
-        <source>Waiting for the first step …</source>
+        <source>Waiting for the first step…</source>
         <translation>Attente de la première étape …</translation>
     </message>
     <message>
@@ -2081,7 +2081,7 @@
         <translation>Durée</translation>
     </message>
     <message>
-        <source>Share of the step</source>
+        <source>Share of step</source>
         <translation>Part de l’étape</translation>
     </message>
     <message>
@@ -2117,7 +2117,7 @@
         <translation>Le plus long</translation>
     </message>
     <message>
-        <source>The calls of these steps were not kept in detail.</source>
+        <source>The run does not store the calls of these steps.</source>
         <translation>Les appels de ces étapes n’ont pas été conservés en détail.</translation>
     </message>
     <message>
@@ -2429,7 +2429,7 @@
         <translation>cpu, cuda, cuda:1 ou des appareils du catalogue ; enregistré sur ceux qui sont ici, estimé pour tous</translation>
     </message>
     <message>
-        <source>GPUs that share a batch; more than one is estimated alone</source>
+        <source>GPUs that share a batch. More than one is only estimated</source>
         <translation>GPU qui se partagent un lot ; au-delà d’un, seulement estimé</translation>
     </message>
     <message>
@@ -2453,7 +2453,7 @@
         <translation>Échantillons par pas, séparés par des virgules</translation>
     </message>
     <message>
-        <source>Of what the numbers are: step, data, forward, loss, backward, optimizer</source>
+        <source>Phase that the numbers describe: step, data, forward, loss, backward, optimizer</source>
         <translation>Ce que décrivent les nombres : step, data, forward, loss, backward, optimizer</translation>
     </message>
     <message>
@@ -2465,7 +2465,7 @@
         <translation>Pas préalables qui ne comptent pas</translation>
     </message>
     <message>
-        <source>Recordings of each point, each in a process of its own; from three on the interval is that of their means</source>
+        <source>Recordings per point, each in its own process. With three or more, the interval covers their means</source>
         <translation>Enregistrements de chaque point, chacun dans son processus ; à partir de trois, l’intervalle est celui de leurs moyennes</translation>
     </message>
     <message>
@@ -2520,7 +2520,7 @@
         <translation>Capturer une commande</translation>
     </message>
     <message>
-        <source>Taken apart as a shell does it: quotes and backslashes keep what is between or behind them, NAME=value before the program is for its environment</source>
+        <source>Split like in a shell: quotes and backslashes work; NAME=value before the program sets its environment</source>
         <translation>Découpé comme par un shell&#xa0;: guillemets et barres obliques inverses protègent ce qu’ils entourent ou précèdent&#xa0;; NOM=valeur devant le programme va dans son environnement</translation>
     </message>
     <message>
@@ -2536,7 +2536,7 @@
         <translation>La première étape qui n’est plus capturée&#xa0;; le script continue sans Ridgepoint</translation>
     </message>
     <message>
-        <source>So many of the recorded steps are left out of the tables</source>
+        <source>Number of recorded steps that the tables exclude</source>
         <translation>Nombre d’étapes capturées laissées hors des tableaux</translation>
     </message>
     <message>
@@ -2544,7 +2544,7 @@
         <translation>Quels opérateurs ont tourné, combien de temps, avec quels FLOP et octets</translation>
     </message>
     <message>
-        <source>What memory held, and for whom</source>
+        <source>Live memory by category</source>
         <translation>Ce que contenait la mémoire, et pour qui</translation>
     </message>
     <message>
@@ -2641,11 +2641,11 @@ dans %2</translation>
 <context>
     <name>ridgepoint::ui::CommandPane</name>
     <message>
-        <source>Again …</source>
+        <source>Again…</source>
         <translation>Relancer …</translation>
     </message>
     <message>
-        <source>Asks for the same command once more</source>
+        <source>Opens the dialog with the same command</source>
         <translation>Propose à nouveau la même commande</translation>
     </message>
     <message>
@@ -2653,7 +2653,7 @@ dans %2</translation>
         <translation>Sortie de la commande</translation>
     </message>
     <message>
-        <source>What a command writes that is recorded (Recording ▸ Record a Command …) is shown here.</source>
+        <source>The output of a recorded command appears here (Recording ▸ Record a Command…).</source>
         <translation>Ce qu’écrit une commande capturée (Capture ▸ Capturer une commande …) s’affiche ici.</translation>
     </message>
     <message>
@@ -2762,11 +2762,11 @@ dans %2</translation>
         <translation>, ici nommé %1</translation>
     </message>
     <message>
-        <source>Taken for each other because the same ops launched them.</source>
+        <source>Matched because the same ops launched them.</source>
         <translation>Appariés parce que les mêmes ops les ont lancés.</translation>
     </message>
     <message>
-        <source>Taken for each other because they come in the same order and do the same.</source>
+        <source>Matched because they have the same order and do the same work.</source>
         <translation>Appariés parce qu’ils viennent dans le même ordre et font la même chose.</translation>
     </message>
     <message>
@@ -2774,11 +2774,11 @@ dans %2</translation>
         <translation>Le bruit peut atteindre %1&#xa0;: deux erreurs types, d’une étape à l’autre.</translation>
     </message>
     <message>
-        <source>Time of a step in %1</source>
+        <source>Step time in %1</source>
         <translation>Temps d’une étape dans %1</translation>
     </message>
     <message>
-        <source>%1 less %2, of a step; the line shows how far noise reaches</source>
+        <source>%1 minus %2, per step; the line shows the noise</source>
         <translation>%1 moins %2, par étape&#xa0;; le trait montre jusqu’où va le bruit</translation>
     </message>
     <message>
@@ -2813,7 +2813,7 @@ dans %2</translation>
 <context>
     <name>ridgepoint::ui::CompareView</name>
     <message>
-        <source>What a dot and a row stand for</source>
+        <source>What each dot and each row shows</source>
         <translation>Ce que représente un point ou une ligne</translation>
     </message>
     <message>
@@ -2833,11 +2833,11 @@ dans %2</translation>
         <translation>Côte à côte, axes et sélection liés</translation>
     </message>
     <message>
-        <source>Estimate Too</source>
+        <source>Overlay Estimate</source>
         <translation>Avec estimation</translation>
     </message>
     <message>
-        <source>What the roofs allow the baseline at best, as one more run (of networks of the zoo)</source>
+        <source>Adds the baseline&apos;s estimate as another run (built-in networks only)</source>
         <translation>Ce que les toits permettent au mieux à la référence, comme une exécution de plus (réseaux du zoo)</translation>
     </message>
     <message>
@@ -2893,7 +2893,7 @@ dans %2</translation>
         <translation>Chercher parmi les lignes qui diffèrent</translation>
     </message>
     <message>
-        <source>Time of a step</source>
+        <source>Step time</source>
         <translation>Temps d’une étape</translation>
     </message>
     <message>
@@ -2901,7 +2901,7 @@ dans %2</translation>
         <translation>Roofline de %1</translation>
     </message>
     <message>
-        <source>No more than eight runs stand beside each other: %1 left out.</source>
+        <source>At most eight runs can be compared: %1 left out.</source>
         <translation>Pas plus de huit exécutions côte à côte&#xa0;: %1 en trop.</translation>
     </message>
     <message>
@@ -2909,7 +2909,7 @@ dans %2</translation>
         <translation>Essayez d’autres lignes&#xa0;: par phase ou catégorie.</translation>
     </message>
     <message>
-        <source>The baseline has no estimate: it is no network of the zoo, or its roofs are not known.</source>
+        <source>The baseline has no estimate: it is not a built-in network, or its roofs are unknown.</source>
         <translation>La référence n’a pas d’estimation&#xa0;: ce n’est pas un réseau du zoo, ou ses toits sont inconnus.</translation>
     </message>
     <message>
@@ -2917,11 +2917,11 @@ dans %2</translation>
         <translation>Aucune exécution n’est comparée. Ajoutez-en deux avec le bouton ci-dessus ou Fichier ▸ Comparer.</translation>
     </message>
     <message>
-        <source>One run has nothing to stand beside: add another one.</source>
+        <source>Add another run to compare.</source>
         <translation>Une seule exécution n’a rien à quoi se comparer&#xa0;: ajoutez-en une autre.</translation>
     </message>
     <message>
-        <source>Reading …</source>
+        <source>Reading…</source>
         <translation>Lecture …</translation>
     </message>
     <message>
@@ -2956,7 +2956,7 @@ dans %2</translation>
         <translation>Ajouter un appareil</translation>
     </message>
     <message>
-        <source>Add a device …</source>
+        <source>Add a device…</source>
         <translation>Ajouter un appareil …</translation>
     </message>
     <message>
@@ -2972,11 +2972,11 @@ dans %2</translation>
         <translation>Cette machine (mesure ses toits pendant une seconde)</translation>
     </message>
     <message>
-        <source>There is no one device &quot;%1&quot;; did you mean %2?</source>
+        <source>No single device matches &quot;%1&quot;. Did you mean %2?</source>
         <translation>«&#x202f;%1&#x202f;» ne désigne aucun appareil précis&#xa0;; vouliez-vous dire %2&#xa0;?</translation>
     </message>
     <message>
-        <source>No more than %1 devices stand side by side; remove one first.</source>
+        <source>At most %1 devices can be shown. Remove one first.</source>
         <translation>%1 appareils au plus côte à côte&#xa0;; retirez-en d’abord un.</translation>
     </message>
 </context>
@@ -2995,19 +2995,19 @@ dans %2</translation>
         <translation>Le plus grand batch qui tient est %1&#xa0;; %2 ne tient pas.</translation>
     </message>
     <message>
-        <source>How much memory it has is not in the catalogue.</source>
+        <source>The catalogue does not contain its memory size.</source>
         <translation>Sa quantité de mémoire n’est pas dans le catalogue.</translation>
     </message>
     <message>
-        <source>Held back by arithmetic %1, by memory %2, by launches %3.</source>
+        <source>Limited by compute %1, by memory %2, by launches %3.</source>
         <translation>Freins&#xa0;: calcul %1, mémoire %2, lancements %3.</translation>
     </message>
     <message>
-        <source>A roof that this step needs is not known of it.</source>
+        <source>A roof that this step needs is unknown for this device.</source>
         <translation>Un toit requis par cette étape n’est pas connu pour lui.</translation>
     </message>
     <message>
-        <source>Whether this batch fits into its memory</source>
+        <source>Shows whether this batch fits its memory</source>
         <translation>Si ce batch tient dans sa mémoire</translation>
     </message>
     <message>
@@ -3082,7 +3082,7 @@ dans %2</translation>
         <translation>sans entraînement</translation>
     </message>
     <message>
-        <source>Optimizer of a training step, or one forward pass alone</source>
+        <source>Optimizer of a training step, or a forward pass only</source>
         <translation>Optimiseur d’une étape d’entraînement, ou une passe avant seule</translation>
     </message>
     <message>
@@ -3110,7 +3110,7 @@ dans %2</translation>
         <translation>Saisissez le nom d’un réseau.</translation>
     </message>
     <message>
-        <source>There is no network &quot;%1&quot;; did you mean %2?</source>
+        <source>Unknown network &quot;%1&quot;. Did you mean %2?</source>
         <translation>Aucun réseau «&#x202f;%1&#x202f;»&#xa0;; vouliez-vous dire %2&#xa0;?</translation>
     </message>
     <message>
@@ -3130,7 +3130,7 @@ dans %2</translation>
         <translation>Taille d’un exemple</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; does not say what it takes: give the size of one sample, as 3x224x224.</source>
+        <source>&quot;%1&quot; does not contain its input size. Enter the size of one sample, such as 3x224x224.</source>
         <translation>«&#x202f;%1&#x202f;» ne dit pas ce qu’il prend&#xa0;: donnez la taille d’un exemple, comme 3x224x224.</translation>
     </message>
     <message>
@@ -3141,7 +3141,7 @@ dans %2</translation>
 <context>
     <name>ridgepoint::ui::EstimateFacts</name>
     <message>
-        <source>Sums of the step</source>
+        <source>Step totals</source>
         <translation>Sommes de l’étape</translation>
     </message>
     <message>
@@ -3165,7 +3165,7 @@ dans %2</translation>
         <translation>travail matriciel</translation>
     </message>
     <message>
-        <source>other arithmetic</source>
+        <source>other FLOPs</source>
         <translation>autre arithmétique</translation>
     </message>
     <message>
@@ -3200,15 +3200,15 @@ dans %2</translation>
         <translation>Exporter</translation>
     </message>
     <message>
-        <source>&amp;Roofline as Picture …</source>
+        <source>&amp;Roofline as Picture…</source>
         <translation>&amp;Roofline en image …</translation>
     </message>
     <message>
-        <source>&amp;Layers as Table …</source>
+        <source>&amp;Layers as Table…</source>
         <translation>&amp;Couches en tableau …</translation>
     </message>
     <message>
-        <source>&amp;Devices as Table …</source>
+        <source>&amp;Devices as Table…</source>
         <translation>&amp;Appareils en tableau …</translation>
     </message>
     <message>
@@ -3228,11 +3228,11 @@ dans %2</translation>
         <translation>Tout copier en LaTeX</translation>
     </message>
     <message>
-        <source>There is no estimate to export yet.</source>
+        <source>No estimate to export yet.</source>
         <translation>Il n’y a pas encore d’estimation à exporter.</translation>
     </message>
     <message>
-        <source>Without a device there are no roofs, and no roofline to export.</source>
+        <source>Select a device first: a roofline requires roofs.</source>
         <translation>Sans appareil, il n’y a ni toits ni roofline à exporter.</translation>
     </message>
     <message>
@@ -3260,14 +3260,14 @@ dans %2</translation>
         <translation>Les toits de cette machine ne sont pas mesurés pendant une capture&#xa0;: mesure et capture se ralentiraient.</translation>
     </message>
     <message>
-        <source>Measuring this machine&apos;s roofs …</source>
+        <source>Measuring this machine&apos;s roofs…</source>
         <translation>Mesure des toits de cette machine …</translation>
     </message>
 </context>
 <context>
     <name>ridgepoint::ui::Explorer</name>
     <message>
-        <source>The calls of rank %1 are in its own file, so that no part of its time can be told apart here.</source>
+        <source>Time ranges are not available for rank %1: its calls are in its own file.</source>
         <translation>Les appels du rang %1 sont dans son propre fichier ; aucune partie de son temps ne peut être isolée ici.</translation>
     </message>
 </context>
@@ -3302,7 +3302,7 @@ dans %2</translation>
         <translation>Pixels par unité de taille</translation>
     </message>
     <message>
-        <source>As the window</source>
+        <source>Same as window</source>
         <translation>Comme la fenêtre</translation>
     </message>
     <message>
@@ -3318,7 +3318,7 @@ dans %2</translation>
         <translation>Celui de l’exécution</translation>
     </message>
     <message>
-        <source>&amp;Browse …</source>
+        <source>&amp;Browse…</source>
         <translation>&amp;Parcourir …</translation>
     </message>
     <message>
@@ -3385,7 +3385,7 @@ dans %2</translation>
         <translation>Précédent</translation>
     </message>
     <message>
-        <source>Back to what was selected and filtered before (Alt+Left)</source>
+        <source>Previous selection and filter (Alt+Left)</source>
         <translation>Revenir à la sélection et aux filtres précédents (Alt+Gauche)</translation>
     </message>
     <message>
@@ -3401,7 +3401,7 @@ dans %2</translation>
         <translation>Rechercher (expression régulière)</translation>
     </message>
     <message>
-        <source>Shows what has this in its name, layer, category or phase. conv|linear finds both, ^layer1\. what is in layer1</source>
+        <source>Searches name, layer, category and phase. conv|linear finds both, ^layer1\. finds everything in layer1</source>
         <translation>Montre ce dont le nom, la couche, la catégorie ou la phase contient ceci. conv|linear trouve les deux, ^layer1\. ce qui est dans layer1</translation>
     </message>
     <message>
@@ -3445,7 +3445,7 @@ dans %2</translation>
         <translation>avec «&#x202f;%1&#x202f;»</translation>
     </message>
     <message>
-        <source>no regular expression</source>
+        <source>not a valid regular expression</source>
         <translation>pas une expression régulière</translation>
     </message>
     <message>
@@ -3477,7 +3477,7 @@ dans %2</translation>
         <translation>étapes affichées entières</translation>
     </message>
     <message>
-        <source>What was filtered out is not known of single steps.</source>
+        <source>Filters do not apply to single steps.</source>
         <translation>La part filtrée n’est pas connue étape par étape.</translation>
     </message>
 </context>
@@ -3488,7 +3488,7 @@ dans %2</translation>
         <translation>Périphérique</translation>
     </message>
     <message>
-        <source>Whose roofs the run is held against; &quot;ridgepoint devices&quot; lists them</source>
+        <source>Device whose roofs the run uses. &quot;ridgepoint devices&quot; lists them</source>
         <translation>Aux toits duquel l’exécution est comparée ; « ridgepoint devices » les énumère</translation>
     </message>
     <message>
@@ -3500,11 +3500,11 @@ dans %2</translation>
         <translation>Comparer ces exécutions</translation>
     </message>
     <message>
-        <source>What was read, skipped and guessed</source>
+        <source>Files read, skipped and guessed</source>
         <translation>Ce qui a été lu, laissé de côté et supposé</translation>
     </message>
     <message>
-        <source>Open or drop a file of another profiler: what of it was read, skipped and guessed is told here.</source>
+        <source>Open or drop another profiler&apos;s file. This page then lists what was read, skipped and guessed.</source>
         <translation>Ouvrez ou déposez un fichier d’un autre profileur : ce qui en a été lu, laissé de côté et supposé est dit ici.</translation>
     </message>
     <message>
@@ -3532,7 +3532,7 @@ dans %2</translation>
         <translation>Laissé de côté</translation>
     </message>
     <message>
-        <source>Passed over, for it is no part of the data</source>
+        <source>Skipped: not part of the data</source>
         <translation>Ignoré, car cela ne fait pas partie des données</translation>
     </message>
     <message>
@@ -3551,39 +3551,39 @@ dans %2</translation>
 <context>
     <name>ridgepoint::ui::InsightModel</name>
     <message>
-        <source>May gain %1</source>
+        <source>Potential gain: %1</source>
         <translation>Gain&#xa0;: %1</translation>
     </message>
     <message>
-        <source>at most %1</source>
+        <source>up to %1</source>
         <translation>au plus %1</translation>
     </message>
     <message>
-        <source>at most %1 of a step, %2</source>
+        <source>up to %1 per step, %2</source>
         <translation>au plus %1 d’une étape, %2</translation>
     </message>
     <message>
-        <source>What to do</source>
+        <source>Advice</source>
         <translation>Que faire</translation>
     </message>
     <message>
-        <source>Worked out as</source>
+        <source>Definition</source>
         <translation>Calculé comme</translation>
     </message>
     <message>
-        <source>Told</source>
+        <source>Threshold</source>
         <translation>Signalé</translation>
     </message>
     <message>
-        <source>above %1 (%2)</source>
+        <source>above %1; %2</source>
         <translation>au-delà de %1 (%2)</translation>
     </message>
     <message>
-        <source>below %1 (%2)</source>
+        <source>below %1; %2</source>
         <translation>sous %1 (%2)</translation>
     </message>
     <message>
-        <source>May gain</source>
+        <source>Potential gain</source>
         <translation>Gain</translation>
     </message>
     <message>
@@ -3591,11 +3591,11 @@ dans %2</translation>
         <translation>%1 et %2 autres</translation>
     </message>
     <message>
-        <source>Seen by</source>
+        <source>Evidence</source>
         <translation>Vu sur</translation>
     </message>
     <message>
-        <source>Seen at</source>
+        <source>Time range</source>
         <translation>Vu à</translation>
     </message>
     <message>
@@ -3610,34 +3610,34 @@ dans %2</translation>
         <translation>Constats</translation>
     </message>
     <message>
-        <source>What stands out in a run is said here, with what it was seen by and what mending it may gain.</source>
+        <source>Findings about a run appear here, with their evidence and the potential gain.</source>
         <translation>Ce qui ressort d’une exécution est dit ici, avec ce qui l’a révélé et le gain possible d’une correction.</translation>
     </message>
     <message>
-        <source>Waiting for the first step …</source>
+        <source>Waiting for the first step…</source>
         <translation>Attente de la première étape …</translation>
     </message>
     <message>
-        <source>Nothing can be said: no finished step is here.</source>
+        <source>No findings: the run has no finished step.</source>
         <translation>Rien à dire&#xa0;: il n’y a pas d’étape terminée ici.</translation>
     </message>
     <message>
-        <source>Nothing stands out. %1 rules were looked at; one that lacks its data says nothing.</source>
+        <source>No findings. %1 rules were checked; rules without data report nothing.</source>
         <translation>Rien ne ressort. %1 règles ont été examinées&#xa0;; sans ses données, une règle ne dit rien.</translation>
     </message>
 </context>
 <context>
     <name>ridgepoint::ui::LayerModel</name>
     <message>
-        <source>Matrix work and all other arithmetic; a fused multiply-add is two</source>
+        <source>Matrix work and all other FLOPs. A fused multiply-add counts as two</source>
         <translation>Travail matriciel et toute autre arithmétique&#xa0;; une FMA compte pour deux</translation>
     </message>
     <message>
-        <source>Compulsory traffic: what is read and written once, in forward, backward and update</source>
+        <source>Compulsory traffic: each tensor read and written once, in forward, backward and update</source>
         <translation>Trafic obligatoire&#xa0;: ce qui est lu et écrit une fois, en passe avant, passe arrière et mise à jour</translation>
     </message>
     <message>
-        <source>What autograd keeps of it from forward until backward</source>
+        <source>Memory that autograd stores from forward to backward</source>
         <translation>Ce qu’autograd en garde de la passe avant à la passe arrière</translation>
     </message>
     <message>
@@ -3747,7 +3747,7 @@ dans %2</translation>
         <translation>À %1</translation>
     </message>
     <message>
-        <source>%1: reading …</source>
+        <source>%1: reading…</source>
         <translation>%1&#xa0;: lecture …</translation>
     </message>
     <message>
@@ -3755,11 +3755,11 @@ dans %2</translation>
         <translation>%1 alloués</translation>
     </message>
     <message>
-        <source>no single blocks are known: the run file does not hold them</source>
+        <source>blocks are unknown: the run does not store them</source>
         <translation>aucun bloc individuel connu&#xa0;: le fichier de l’exécution n’en contient pas</translation>
     </message>
     <message>
-        <source>%1 of it known by block</source>
+        <source>%1 known by block</source>
         <translation>dont %1 connus par bloc</translation>
     </message>
     <message>
@@ -3767,7 +3767,7 @@ dans %2</translation>
         <translation>%1 connus par bloc</translation>
     </message>
     <message>
-        <source>what came in steps without detail is missing</source>
+        <source>steps without stored calls are missing</source>
         <translation>ce qui est venu dans les étapes sans détail manque</translation>
     </message>
     <message>
@@ -3862,7 +3862,7 @@ dans %2</translation>
         <translation>gouverneur %1</translation>
     </message>
     <message>
-        <source>Not measured yet. A measurement takes a few seconds and wants the machine for itself; the thorough one up to a minute.</source>
+        <source>Not measured yet. A quick measurement takes a few seconds, a thorough one up to a minute. Close other programs first.</source>
         <translation>Pas encore mesuré. Une mesure prend quelques secondes et veut la machine pour elle seule&#xa0;; la mesure à fond, jusqu’à une minute.</translation>
     </message>
     <message>
@@ -3870,7 +3870,7 @@ dans %2</translation>
         <translation>Toits</translation>
     </message>
     <message>
-        <source>Preparing …</source>
+        <source>Preparing…</source>
         <translation>Préparation …</translation>
     </message>
     <message>
@@ -3882,7 +3882,7 @@ dans %2</translation>
         <translation>Annulé&#xa0;; rien n’a été modifié.</translation>
     </message>
     <message>
-        <source>Measured %1 and kept since.</source>
+        <source>Measured %1 and stored.</source>
         <translation>Mesuré le %1 et conservé depuis.</translation>
     </message>
     <message>
@@ -3905,7 +3905,7 @@ dans %2</translation>
         <translation>&amp;Fichier</translation>
     </message>
     <message>
-        <source>&amp;Open …</source>
+        <source>&amp;Open…</source>
         <translation>&amp;Ouvrir …</translation>
     </message>
     <message>
@@ -3913,11 +3913,11 @@ dans %2</translation>
         <translation>Fichiers &amp;récents</translation>
     </message>
     <message>
-        <source>The run &quot;%1&quot; is no longer there.</source>
+        <source>The run &quot;%1&quot; no longer exists.</source>
         <translation>L’exécution «&#x202f;%1&#x202f;» n’existe plus.</translation>
     </message>
     <message>
-        <source>Save Run &amp;As …</source>
+        <source>Save Run &amp;As…</source>
         <translation>Enregistrer &amp;sous …</translation>
     </message>
     <message>
@@ -3925,19 +3925,19 @@ dans %2</translation>
         <translation>&amp;Exporter</translation>
     </message>
     <message>
-        <source>Roofline as &amp;Picture …</source>
+        <source>Roofline as &amp;Picture…</source>
         <translation>Roofline en &amp;image …</translation>
     </message>
     <message>
-        <source>&amp;Memory Timeline as Picture …</source>
+        <source>&amp;Memory Timeline as Picture…</source>
         <translation>Chronologie &amp;mémoire en image …</translation>
     </message>
     <message>
-        <source>&amp;Shares as Picture …</source>
+        <source>&amp;Shares as Picture…</source>
         <translation>&amp;Parts en image …</translation>
     </message>
     <message>
-        <source>&amp;Table …</source>
+        <source>&amp;Table…</source>
         <translation>&amp;Tableau …</translation>
     </message>
     <message>
@@ -3973,7 +3973,7 @@ dans %2</translation>
         <translation>Thè&amp;me</translation>
     </message>
     <message>
-        <source>As the &amp;System</source>
+        <source>Follow &amp;System</source>
         <translation>Selon le s&amp;ystème</translation>
     </message>
     <message>
@@ -4041,7 +4041,7 @@ dans %2</translation>
         <translation>Tableau</translation>
     </message>
     <message>
-        <source>This recording was cut short; what was written is shown.</source>
+        <source>This recording was interrupted. The window shows the steps that were written.</source>
         <translation>Cette capture a été interrompue&#xa0;; ce qui a été écrit est affiché.</translation>
     </message>
     <message>
@@ -4057,19 +4057,19 @@ dans %2</translation>
         <translation>%1 – Ridgepoint</translation>
     </message>
     <message>
-        <source>Finishing: the file is completed after this step, then the window closes.</source>
+        <source>Finishing: the window closes after this step, when the file is complete.</source>
         <translation>Finalisation&#xa0;: le fichier est complété après cette étape, puis la fenêtre se ferme.</translation>
     </message>
     <message>
-        <source>T&amp;imeline as Picture …</source>
+        <source>T&amp;imeline as Picture…</source>
         <translation>&amp;Chronologie en image …</translation>
     </message>
     <message>
-        <source>Layout to &amp;Watch</source>
+        <source>Li&amp;ve Layout</source>
         <translation>Disposition de &amp;suivi</translation>
     </message>
     <message>
-        <source>Layout to &amp;Explore</source>
+        <source>&amp;Explore Layout</source>
         <translation>Disposition d’&amp;exploration</translation>
     </message>
     <message>
@@ -4077,7 +4077,7 @@ dans %2</translation>
         <translation>Chronologie</translation>
     </message>
     <message>
-        <source>Ma&amp;chine …</source>
+        <source>Ma&amp;chine…</source>
         <translation>Mac&amp;hine …</translation>
     </message>
     <message>
@@ -4121,35 +4121,35 @@ dans %2</translation>
         <translation>Rouvrir l’exécution fer&amp;mée</translation>
     </message>
     <message>
-        <source>Esti&amp;mate …</source>
+        <source>Esti&amp;mate…</source>
         <translation>Est&amp;imation …</translation>
     </message>
     <message>
-        <source>&amp;Dots Leave Trails</source>
+        <source>&amp;Dot Trails</source>
         <translation>Les p&amp;oints laissent une traînée</translation>
     </message>
     <message>
-        <source>Where the dots were in the last seconds, while a run is recorded</source>
+        <source>Shows the positions of the last seconds while a run is recorded</source>
         <translation>Où étaient les points ces dernières secondes, pendant une capture</translation>
     </message>
     <message>
-        <source>Saving …</source>
+        <source>Saving…</source>
         <translation>Enregistrement …</translation>
     </message>
     <message>
-        <source>Opening …</source>
+        <source>Opening…</source>
         <translation>Ouverture …</translation>
     </message>
     <message>
-        <source>Record a &amp;Command …</source>
+        <source>Record a &amp;Command…</source>
         <translation>Capturer une &amp;commande …</translation>
     </message>
     <message>
-        <source>A command is being recorded; stop it first, two recordings would disturb each other.</source>
+        <source>A command is being recorded. Stop it first: two recordings disturb each other.</source>
         <translation>Une commande est en cours de capture&#xa0;; arrêtez-la d’abord, deux captures se gêneraient.</translation>
     </message>
     <message>
-        <source>The command %1; the run holds what was recorded until then.</source>
+        <source>The command %1. The run contains the steps up to that point.</source>
         <translation>La commande %1&#xa0;; l’exécution contient ce qui a été capturé jusque-là.</translation>
     </message>
     <message>
@@ -4161,27 +4161,27 @@ dans %2</translation>
         <translation>Sortie de commande</translation>
     </message>
     <message>
-        <source>Com&amp;pare …</source>
+        <source>Com&amp;pare…</source>
         <translation>Com&amp;parer …</translation>
     </message>
     <message>
-        <source>This run beside others</source>
+        <source>Compare this run with others</source>
         <translation>Cette exécution à côté d’autres</translation>
     </message>
     <message>
-        <source>&amp;Report …</source>
+        <source>&amp;Report…</source>
         <translation>&amp;Rapport …</translation>
     </message>
     <message>
-        <source>&amp;Comparison as Picture …</source>
+        <source>&amp;Comparison as Picture…</source>
         <translation>Comp&amp;araison en image …</translation>
     </message>
     <message>
-        <source>Curves over &amp;Batch Size as Picture …</source>
+        <source>Curves over &amp;Batch Size as Picture…</source>
         <translation>Courbes par taille de &amp;batch en image …</translation>
     </message>
     <message>
-        <source>Layout to Com&amp;pare</source>
+        <source>Com&amp;pare Layout</source>
         <translation>Disposition de &amp;comparaison</translation>
     </message>
     <message>
@@ -4193,7 +4193,7 @@ dans %2</translation>
         <translation>Rapports (*.html *.pdf)</translation>
     </message>
     <message>
-        <source>The command was interrupted; the window closes when it has ended. Closing it again asks harder.</source>
+        <source>The command was interrupted. The window closes when the command ends; close it again to force this.</source>
         <translation>La commande a été interrompue&#xa0;; la fenêtre se fermera quand elle aura pris fin. La fermer à nouveau insiste plus fort.</translation>
     </message>
     <message>
@@ -4217,11 +4217,11 @@ dans %2</translation>
         <translation>Non importé.</translation>
     </message>
     <message>
-        <source>It is not known which device &quot;%1&quot; is of, so no roofs are drawn.</source>
+        <source>The device of &quot;%1&quot; is unknown, so no roofs are drawn.</source>
         <translation>On ne sait pas de quel appareil vient « %1 » ; aucun toit n’est donc tracé.</translation>
     </message>
     <message>
-        <source>Choose the Device …</source>
+        <source>Choose the Device…</source>
         <translation>Choisir le appareil …</translation>
     </message>
     <message>
@@ -4229,15 +4229,15 @@ dans %2</translation>
         <translation>Comparer ces exécutions</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; was imported, but not all of it.</source>
+        <source>&quot;%1&quot; was imported in part.</source>
         <translation>« %1 » a été importé, mais pas entièrement.</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; was imported; Save Run As keeps the run.</source>
+        <source>&quot;%1&quot; was imported. Save Run As stores the run.</source>
         <translation>« %1 » a été importé ; « Enregistrer l’exécution sous » conserve l’exécution.</translation>
     </message>
     <message>
-        <source>What Was Read</source>
+        <source>Show Import Report</source>
         <translation>Ce qui a été lu</translation>
     </message>
     <message>
@@ -4249,7 +4249,7 @@ dans %2</translation>
         <translation>Exécutions et profils (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;Exécutions (*.ridge);;Tous les fichiers (*)</translation>
     </message>
     <message>
-        <source>Importing …</source>
+        <source>Importing…</source>
         <translation>Importation …</translation>
     </message>
     <message>
@@ -4261,11 +4261,11 @@ dans %2</translation>
         <translation>%1 exécutions ont été importées, une par rang ; voici la première.</translation>
     </message>
     <message>
-        <source>Recording was stopped before a step had ended, so that no run is kept.</source>
+        <source>The recording stopped before the first step ended. No run was written.</source>
         <translation>La capture a été arrêtée avant la fin d’une étape&#xa0;; aucune exécution n’est conservée.</translation>
     </message>
     <message>
-        <source>Chrome Trace or &amp;JSON …</source>
+        <source>Chrome Trace or &amp;JSON…</source>
         <translation>Trace Chrome ou &amp;JSON…</translation>
     </message>
     <message>
@@ -4277,7 +4277,7 @@ dans %2</translation>
         <translation>Traces Chrome, JSON (*.json)</translation>
     </message>
     <message>
-        <source>Exporting …</source>
+        <source>Exporting…</source>
         <translation>Exportation …</translation>
     </message>
     <message>
@@ -4293,15 +4293,15 @@ dans %2</translation>
         <translation>Un fichier est encore en cours d’écriture ; la fenêtre se ferme quand il est là. La fermer de nouveau laisse le fichier non écrit.</translation>
     </message>
     <message>
-        <source>Stud&amp;y …</source>
+        <source>Stud&amp;y…</source>
         <translation>Ét&amp;ude …</translation>
     </message>
     <message>
-        <source>A run is being recorded; stop it first, two recordings would disturb each other.</source>
+        <source>A run is being recorded. Stop it first: two recordings disturb each other.</source>
         <translation>Une exécution est en cours d’enregistrement ; arrêtez-la d’abord, deux enregistrements se gêneraient.</translation>
     </message>
     <message>
-        <source>A study is being recorded; stop it first, two recordings would disturb each other.</source>
+        <source>A study is being recorded. Stop it first: two recordings disturb each other.</source>
         <translation>Une étude est en cours d’enregistrement ; arrêtez-la d’abord, deux enregistrements se gêneraient.</translation>
     </message>
     <message>
@@ -4309,22 +4309,22 @@ dans %2</translation>
         <translation>Rangs</translation>
     </message>
     <message>
-        <source>A study is being recorded, and ends with this window. What is recorded is kept; Go On takes it up again where it stopped.</source>
+        <source>Closing this window stops the study that is being recorded. The recorded points remain; Resume continues the study.</source>
         <translation>Une étude est en cours de capture et se termine avec cette fenêtre. Ce qui est capturé est conservé ; Continuer la reprend là où elle s’est arrêtée.</translation>
     </message>
     <message>
-        <source>Stop the Study and Close</source>
+        <source>Stop Study and Close</source>
         <translation>Arrêter l’étude et fermer</translation>
     </message>
     <message>
-        <source>Keep the Window</source>
+        <source>Cancel</source>
         <translation>Garder la fenêtre</translation>
     </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
     <message>
-        <source>Memory of a step</source>
+        <source>Step memory</source>
         <translation>Mémoire d’une étape</translation>
     </message>
     <message>
@@ -4361,7 +4361,7 @@ dans %2</translation>
         <translation>Ouvrir son fichier</translation>
     </message>
     <message>
-        <source>Rows and steps are of rank %1. What ran when, and its memory, are in that rank&apos;s own file, which does not lie beside this one.</source>
+        <source>Rows and steps belong to rank %1. Its timeline and memory are in its own file, which is not in this folder.</source>
         <translation>Les lignes et les étapes sont celles du rang %1. Ce qui s’est exécuté et quand, ainsi que sa mémoire, sont dans le fichier de ce rang, qui ne se trouve pas à côté de celui-ci.</translation>
     </message>
     <message>
@@ -4409,7 +4409,7 @@ dans %2</translation>
         <translation>Rang</translation>
     </message>
     <message>
-        <source>Of several processes that trained together: whose rows and steps are shown</source>
+        <source>The rank whose rows and steps are shown</source>
         <translation>De plusieurs processus entraînés ensemble : celui dont les lignes et les étapes sont affichées</translation>
     </message>
     <message>
@@ -4448,7 +4448,7 @@ dans %2</translation>
         <translation>Machine</translation>
     </message>
     <message>
-        <source>Where it ran</source>
+        <source>Host</source>
         <translation>Où il s’est exécuté</translation>
     </message>
     <message>
@@ -4456,7 +4456,7 @@ dans %2</translation>
         <translation>Périphérique</translation>
     </message>
     <message>
-        <source>What it computed on</source>
+        <source>Device and threads</source>
         <translation>Sur quoi il a calculé</translation>
     </message>
     <message>
@@ -4472,7 +4472,7 @@ dans %2</translation>
         <translation>Étape</translation>
     </message>
     <message>
-        <source>Mean time of a step, measured by the rank itself</source>
+        <source>Mean step time, measured by the rank</source>
         <translation>Temps moyen d’une étape, mesuré par le rang lui-même</translation>
     </message>
     <message>
@@ -4480,7 +4480,7 @@ dans %2</translation>
         <translation>Attente</translation>
     </message>
     <message>
-        <source>Of a step, measured: the training thread stood still until the last rank had come to the exchange</source>
+        <source>Measured time in a step in which the training thread waited for the last rank</source>
         <translation>D’une étape, mesuré : le fil d’entraînement est resté à l’arrêt jusqu’à ce que le dernier rang arrive à l’échange</translation>
     </message>
     <message>
@@ -4488,7 +4488,7 @@ dans %2</translation>
         <translation>Transfert</translation>
     </message>
     <message>
-        <source>Of a step, measured: it stood still while data moved, all ranks being there</source>
+        <source>Measured time in a step in which the training thread waited for data, with all ranks present</source>
         <translation>D’une étape, mesuré : il est resté à l’arrêt pendant le transfert des données, tous les rangs étant là</translation>
     </message>
     <message>
@@ -4496,7 +4496,7 @@ dans %2</translation>
         <translation>Masqué</translation>
     </message>
     <message>
-        <source>Of the time in which data moved, the share in which the rank computed; from measured times</source>
+        <source>Share of the data movement during which the rank computed; from measured times</source>
         <translation>Du temps de transfert des données, la part pendant laquelle le rang calculait ; d’après des temps mesurés</translation>
     </message>
     <message>
@@ -4504,7 +4504,7 @@ dans %2</translation>
         <translation>Causé</translation>
     </message>
     <message>
-        <source>Of a step, measured: how long the others, together, stood still until this rank had come</source>
+        <source>Measured time in a step in which the other ranks together waited for this rank</source>
         <translation>D’une étape, mesuré : combien de temps les autres, ensemble, sont restés à l’arrêt jusqu’à l’arrivée de ce rang</translation>
     </message>
     <message>
@@ -4512,7 +4512,7 @@ dans %2</translation>
         <translation>Arrivé dernier</translation>
     </message>
     <message>
-        <source>Of the exchanges, those that this rank came last to</source>
+        <source>Share of the exchanges at which this rank arrived last</source>
         <translation>Des échanges, ceux auxquels ce rang est arrivé dernier</translation>
     </message>
     <message>
@@ -4520,7 +4520,7 @@ dans %2</translation>
         <translation>Remarque</translation>
     </message>
     <message>
-        <source>What stands out, and how the rank ended</source>
+        <source>Findings, and how the rank ended</source>
         <translation>Ce qui ressort, et comment le rang s’est terminé</translation>
     </message>
 </context>
@@ -4535,11 +4535,11 @@ dans %2</translation>
         <translation>Ce fichier est celui du rang %1 sur %2.</translation>
     </message>
     <message>
-        <source>What the others did comes in when all have ended; &quot;ridgepoint merge %1&quot; brings it in where that did not happen.</source>
+        <source>The other ranks&apos; data is added when all have ended. If it is missing, run &quot;ridgepoint merge %1&quot;.</source>
         <translation>Ce qu’ont fait les autres s’ajoute quand tous ont fini ; « ridgepoint merge %1 » l’ajoute là où cela n’a pas eu lieu.</translation>
     </message>
     <message>
-        <source>What all of them did is in the file of rank 0.</source>
+        <source>Rank 0&apos;s file contains the data of all ranks.</source>
         <translation>Ce que tous ont fait est dans le fichier du rang 0.</translation>
     </message>
     <message>
@@ -4563,7 +4563,7 @@ dans %2</translation>
         <translation>temps mesurés</translation>
     </message>
     <message>
-        <source>%1 are missing, so that waiting is not told apart</source>
+        <source>%1 are missing, so waiting time is unknown</source>
         <translation>il en manque %1, l’attente n’est donc pas distinguée</translation>
     </message>
     <message>
@@ -4613,7 +4613,7 @@ dans %2</translation>
         <translation>batch </translation>
     </message>
     <message>
-        <source>Samples in a step; can be changed while recording</source>
+        <source>Samples per step; can change during a recording</source>
         <translation>Exemples par étape&#xa0;; modifiable pendant la capture</translation>
     </message>
     <message>
@@ -4653,7 +4653,7 @@ dans %2</translation>
         <translation>Fichier TorchScript…</translation>
     </message>
     <message>
-        <source>Arithmetic of matrix work; bf16 and fp16 are autocast, tf32 needs a GPU</source>
+        <source>Precision of matrix work. bf16 and fp16 use autocast; tf32 requires a GPU</source>
         <translation>Arithmétique du travail matriciel ; bf16 et fp16 par autocast, tf32 demande un GPU</translation>
     </message>
     <message>
@@ -4661,7 +4661,7 @@ dans %2</translation>
         <translation>Précision</translation>
     </message>
     <message>
-        <source>Where to train; auto is the GPU where one can be used</source>
+        <source>Training device. auto selects a usable GPU, otherwise the CPU</source>
         <translation>Où entraîner ; auto est le GPU si l’un est utilisable</translation>
     </message>
     <message>
@@ -4685,7 +4685,7 @@ dans %2</translation>
         <translation>Taille d’un exemple</translation>
     </message>
     <message>
-        <source>What the network takes, as 3x224x224, or a number of tokens:</source>
+        <source>Size of one sample, such as 3x224x224, or a number of tokens:</source>
         <translation>Ce que prend le réseau, comme 3x224x224, ou un nombre de jetons :</translation>
     </message>
     <message>
@@ -4697,11 +4697,11 @@ dans %2</translation>
         <translation>temps</translation>
     </message>
     <message>
-        <source>Kernels are timed, their FLOPs and bytes modelled</source>
+        <source>Measures kernel times; FLOPs and bytes are modelled</source>
         <translation>Les noyaux sont chronométrés, leurs FLOP et octets modélisés</translation>
     </message>
     <message>
-        <source>Hardware counts FLOPs and bytes in a few steps, each a pass of the profiler; these steps take longer, those between them do not</source>
+        <source>Hardware counters measure FLOPs and bytes in some steps, one profiler pass each. These steps take longer</source>
         <translation>Le matériel compte FLOP et octets dans quelques étapes, chacune une passe du profileur&#xa0;; ces étapes durent plus longtemps, pas celles entre elles</translation>
     </message>
     <message>
@@ -4709,7 +4709,7 @@ dans %2</translation>
         <translation>+ échant. PM</translation>
     </message>
     <message>
-        <source>How busy the GPU is, a thousand times a second</source>
+        <source>Samples GPU activity 1000 times per second</source>
         <translation>Taux d’occupation du GPU, mille fois par seconde</translation>
     </message>
     <message>
@@ -4725,7 +4725,7 @@ dans %2</translation>
         <translation>capture d’une commande</translation>
     </message>
     <message>
-        <source>Interrupt the command as Ctrl+C does; again, harder</source>
+        <source>Interrupts the command like Ctrl+C. Press again to force it</source>
         <translation>Interrompre la commande comme Ctrl+C&#xa0;; à nouveau, plus fort</translation>
     </message>
     <message>
@@ -4733,11 +4733,11 @@ dans %2</translation>
         <translation>Les compteurs matériels ne peuvent pas être lus&#xa0;: %1.</translation>
     </message>
     <message>
-        <source>Ops are timed, their FLOPs and bytes modelled</source>
+        <source>Measures op times; FLOPs and bytes are modelled</source>
         <translation>Les opérations sont chronométrées, leurs FLOP et octets modélisés</translation>
     </message>
     <message>
-        <source>Only a GPU&apos;s counters are sampled; this run is on the CPU.</source>
+        <source>Sampling requires a GPU; this run uses the CPU.</source>
         <translation>Seuls les compteurs d’un GPU sont échantillonnés&#xa0;; cette exécution est sur le CPU.</translation>
     </message>
     <message>
@@ -4748,7 +4748,7 @@ dans %2</translation>
 <context>
     <name>ridgepoint::ui::RoofMenu</name>
     <message>
-        <source>Only the Highest of Each</source>
+        <source>Highest Roofs Only</source>
         <translation>Seul le plus haut de chacun</translation>
     </message>
     <message>
@@ -4760,7 +4760,7 @@ dans %2</translation>
         <translation>Niveaux</translation>
     </message>
     <message>
-        <source>Units and Accesses</source>
+        <source>Individual Roofs</source>
         <translation>Unités et accès</translation>
     </message>
     <message>
@@ -4787,7 +4787,7 @@ dans %2</translation>
 <context>
     <name>ridgepoint::ui::RoofTable</name>
     <message>
-        <source>How far the median repetition lies below the best</source>
+        <source>Distance of the median repetition below the best</source>
         <translation>Écart de la répétition médiane sous la meilleure</translation>
     </message>
     <message>
@@ -4826,7 +4826,7 @@ dans %2</translation>
 <context>
     <name>ridgepoint::ui::RooflineView</name>
     <message>
-        <source>What a dot and a table row stand for</source>
+        <source>What each dot and each table row shows</source>
         <translation>Ce que représente un point ou une ligne du tableau</translation>
     </message>
     <message>
@@ -4858,11 +4858,11 @@ dans %2</translation>
         <translation>Roofline</translation>
     </message>
     <message>
-        <source>Waiting for the first step …</source>
+        <source>Waiting for the first step…</source>
         <translation>Attente de la première étape …</translation>
     </message>
     <message>
-        <source>Estimate Beside</source>
+        <source>Overlay Estimate</source>
         <translation>Avec estimation</translation>
     </message>
     <message>
@@ -4874,7 +4874,7 @@ dans %2</translation>
         <translation>Toits</translation>
     </message>
     <message>
-        <source>Which roofs are drawn, and those of another device beside them</source>
+        <source>Selects the roofs, also those of another device</source>
         <translation>Quels toits sont tracés, et ceux d’un autre appareil à côté</translation>
     </message>
     <message>
@@ -4886,7 +4886,7 @@ dans %2</translation>
         <translation>Chaque point à chaque niveau, reliés</translation>
     </message>
     <message>
-        <source>What the colours of the dots stand for</source>
+        <source>What the dot colours show</source>
         <translation>Ce que représentent les couleurs des points</translation>
     </message>
     <message>
@@ -4906,7 +4906,7 @@ dans %2</translation>
         <translation>Temps</translation>
     </message>
     <message>
-        <source>Time that arithmetic takes against time that moving data takes, instead of rates against intensity</source>
+        <source>Plots compute time and memory time instead of achieved FLOP/s and intensity</source>
         <translation>Temps de calcul contre temps de déplacement des données, au lieu des débits contre l’intensité</translation>
     </message>
     <message>
@@ -4929,11 +4929,11 @@ dans %2</translation>
         <translation>Ajouter une exécution à la comparaison</translation>
     </message>
     <message>
-        <source>Up to eight runs stand beside each other</source>
+        <source>Compares up to eight runs</source>
         <translation>Jusqu’à huit exécutions côte à côte</translation>
     </message>
     <message>
-        <source>From &amp;Files …</source>
+        <source>From &amp;Files…</source>
         <translation>Depuis des &amp;fichiers …</translation>
     </message>
     <message>
@@ -4941,7 +4941,7 @@ dans %2</translation>
         <translation>%1 (référence)</translation>
     </message>
     <message>
-        <source>Hold the Others &amp;Against It</source>
+        <source>Use as &amp;Baseline</source>
         <translation>&amp;Prendre comme référence</translation>
     </message>
     <message>
@@ -5002,7 +5002,7 @@ dans %2</translation>
         <translation>Partout</translation>
     </message>
     <message>
-        <source>Drop selection, range and filters</source>
+        <source>Clear selection, range and filters</source>
         <translation>Retirer sélection, intervalle et filtres</translation>
     </message>
     <message>
@@ -5058,7 +5058,7 @@ dans %2</translation>
         <translation>Chronologie</translation>
     </message>
     <message>
-        <source>Choose a stretch of time, for all views</source>
+        <source>Select a time range for all views</source>
         <translation>Choisir un intervalle, pour toutes les vues</translation>
     </message>
     <message>
@@ -5106,7 +5106,7 @@ dans %2</translation>
         <translation>Mémoire</translation>
     </message>
     <message>
-        <source>What is alive at a moment</source>
+        <source>List live memory at a moment</source>
         <translation>Ce qui est occupé à un instant</translation>
     </message>
     <message>
@@ -5134,7 +5134,7 @@ dans %2</translation>
         <translation>Ctrl+C&#xa0;; autres formats par clic droit</translation>
     </message>
     <message>
-        <source>Open and close rows in rows</source>
+        <source>Expand and collapse nested rows</source>
         <translation>Déplier et replier les lignes imbriquées</translation>
     </message>
     <message>
@@ -5142,7 +5142,7 @@ dans %2</translation>
         <translation>flèches droite et gauche</translation>
     </message>
     <message>
-        <source>Choose columns</source>
+        <source>Select columns</source>
         <translation>Choisir les colonnes</translation>
     </message>
     <message>
@@ -5154,7 +5154,7 @@ dans %2</translation>
         <translation>Parts du temps, constats</translation>
     </message>
     <message>
-        <source>Select what is meant</source>
+        <source>Select the evidence</source>
         <translation>Sélectionner ce qui est visé</translation>
     </message>
     <message>
@@ -5201,11 +5201,11 @@ dans %2</translation>
 <context>
     <name>ridgepoint::ui::StartPage</name>
     <message>
-        <source>How far is every kernel from what the machine can do?</source>
+        <source>How close is every kernel to the limits of the machine?</source>
         <translation>À quelle distance chaque noyau est-il de ce que la machine peut faire&#xa0;?</translation>
     </message>
     <message>
-        <source>Open a Run …</source>
+        <source>Open a Run…</source>
         <translation>Ouvrir une exécution …</translation>
     </message>
     <message>
@@ -5213,7 +5213,7 @@ dans %2</translation>
         <translation>Exécutions récentes</translation>
     </message>
     <message>
-        <source>The toolbar trains any network of the zoo: choose it and press Record (Ctrl+R). On a computer without a display: ridgepoint record. Or begin with one of these:</source>
+        <source>Select a network in the toolbar and press Record (Ctrl+R), or start with one of these. Without a display, use &quot;ridgepoint record&quot;.</source>
         <translation>La barre d’outils entraîne tout réseau du zoo&#xa0;: choisissez-le et pressez Capturer (Ctrl+R). Sur un ordinateur sans écran&#xa0;: ridgepoint record. Ou commencez par l’un de ceux-ci&#xa0;:</translation>
     </message>
     <message>
@@ -5225,46 +5225,46 @@ dans %2</translation>
         <translation>%1, batch %2</translation>
     </message>
     <message>
-        <source>F1 lists every key and every gesture of the pointer.</source>
+        <source>F1 lists all keys and mouse gestures.</source>
         <translation>F1 liste toutes les touches et tous les gestes du pointeur.</translation>
     </message>
     <message>
-        <source>no longer there</source>
+        <source>no longer exists</source>
         <translation>n’existe plus</translation>
     </message>
     <message>
-        <source>Or your own training in Python, not a line of it changed; a .py file can also be dropped here:</source>
+        <source>Record your own Python training script, unchanged. You can also drop a .py file here:</source>
         <translation>Ou votre propre entraînement en Python, sans en changer une ligne&#xa0;; un fichier .py peut aussi être déposé ici&#xa0;:</translation>
     </message>
     <message>
-        <source>Record a Command …</source>
+        <source>Record a Command…</source>
         <translation>Capturer une commande …</translation>
     </message>
     <message>
-        <source>No run was opened yet. Files can also be dropped here: .ridge, and what torch.profiler, Nsight Compute, nvprof, torch&apos;s memory recorder or ERT wrote.</source>
+        <source>No recent runs. Drop a file here: .ridge, or a file from torch.profiler, Nsight Compute, nvprof, torch&apos;s memory recorder or ERT.</source>
         <translation>Aucune exécution n’a encore été ouverte. On peut aussi déposer des fichiers ici : .ridge, et ce qu’ont écrit torch.profiler, Nsight Compute, nvprof, l’enregistreur de mémoire de torch ou ERT.</translation>
     </message>
     <message>
-        <source>A Study …</source>
+        <source>A Study…</source>
         <translation>Une étude …</translation>
     </message>
     <message>
-        <source>Networks, batches, devices: many recordings beside estimates and published figures</source>
+        <source>Networks, batch sizes and devices: recordings, estimates and published figures together</source>
         <translation>Réseaux, lots, appareils : de nombreux enregistrements à côté d’estimations et de chiffres publiés</translation>
     </message>
 </context>
 <context>
     <name>ridgepoint::ui::StatusLine</name>
     <message>
-        <source>Median time of a step</source>
+        <source>Median step time</source>
         <translation>Temps médian d’une étape</translation>
     </message>
     <message>
-        <source>Extra time of a step through collecting: steps with hooks on against steps with hooks off</source>
+        <source>Cost of collection: steps with hooks on compared with baseline steps (hooks off)</source>
         <translation>Surcoût en temps d’une étape dû à la collecte&#xa0;: étapes avec hooks contre étapes sans hooks</translation>
     </message>
     <message>
-        <source>Records that were counted but could not be kept, because collecting could not keep up</source>
+        <source>Records that were counted but not stored, because collection was too slow</source>
         <translation>Enregistrements comptés mais non conservés, la collecte n’ayant pas pu suivre</translation>
     </message>
     <message>
@@ -5327,11 +5327,11 @@ dans %2</translation>
         <translation>publié : %1</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; holds no study: there is no study.json in it.</source>
+        <source>&quot;%1&quot; contains no study: study.json is missing.</source>
         <translation>« %1 » ne contient aucune étude : il n’y a pas de study.json dedans.</translation>
     </message>
     <message>
-        <source>The folder &quot;%1&quot; cannot be made: %2.</source>
+        <source>Cannot create the folder &quot;%1&quot;: %2.</source>
         <translation>Impossible de créer le dossier « %1 » : %2.</translation>
     </message>
 </context>
@@ -5377,7 +5377,7 @@ dans %2</translation>
         <translation>Tableaux et JSON (*.csv *.md *.tex *.json)</translation>
     </message>
     <message>
-        <source>Exporting …</source>
+        <source>Exporting…</source>
         <translation>Exportation …</translation>
     </message>
     <message>
@@ -5393,11 +5393,11 @@ dans %2</translation>
         <translation>Ouvrir</translation>
     </message>
     <message>
-        <source>A Study &amp;File …</source>
+        <source>A Study &amp;File…</source>
         <translation>Un &amp;fichier d’étude …</translation>
     </message>
     <message>
-        <source>The F&amp;older of a Study …</source>
+        <source>The F&amp;older of a Study…</source>
         <translation>Le d&amp;ossier d’une étude …</translation>
     </message>
     <message>
@@ -5409,19 +5409,19 @@ dans %2</translation>
         <translation>La variante de l’étude pour cette machine : plus petite, sur son CPU</translation>
     </message>
     <message>
-        <source>&amp;Figure as Picture …</source>
+        <source>&amp;Figure as Picture…</source>
         <translation>&amp;Figure en image …</translation>
     </message>
     <message>
-        <source>&amp;Results as Table or JSON …</source>
+        <source>&amp;Results as Table or JSON…</source>
         <translation>&amp;Résultats en tableau ou JSON …</translation>
     </message>
     <message>
-        <source>Where the recordings are kept; what lies there already is not recorded again</source>
+        <source>Folder of the recordings. Existing recordings are not repeated</source>
         <translation>Où les enregistrements sont gardés ; ce qui s’y trouve déjà n’est pas refait</translation>
     </message>
     <message>
-        <source>Browse …</source>
+        <source>Browse…</source>
         <translation>Parcourir …</translation>
     </message>
     <message>
@@ -5429,7 +5429,7 @@ dans %2</translation>
         <translation>&amp;Démarrer</translation>
     </message>
     <message>
-        <source>Records what is not recorded yet, each point in a process of its own</source>
+        <source>Records the missing points, each in its own process</source>
         <translation>Enregistre ce qui ne l’est pas encore, chaque point dans son processus</translation>
     </message>
     <message>
@@ -5437,7 +5437,7 @@ dans %2</translation>
         <translation>&amp;Pause</translation>
     </message>
     <message>
-        <source>Waits after the recording that is in work</source>
+        <source>Pauses after the current recording</source>
         <translation>Attend après l’enregistrement en cours</translation>
     </message>
     <message>
@@ -5445,11 +5445,11 @@ dans %2</translation>
         <translation>Arrê&amp;ter</translation>
     </message>
     <message>
-        <source>Ends at once; the recording in work is made again later</source>
+        <source>Stops immediately. The current recording is repeated later</source>
         <translation>S’arrête aussitôt ; l’enregistrement en cours sera refait plus tard</translation>
     </message>
     <message>
-        <source>what failed, &amp;again</source>
+        <source>re&amp;try failed points</source>
         <translation>&amp;refaire les échecs</translation>
     </message>
     <message>
@@ -5513,11 +5513,11 @@ dans %2</translation>
         <translation>Étude – Ridgepoint</translation>
     </message>
     <message>
-        <source>There is no study file &quot;%1&quot;.</source>
+        <source>The study file &quot;%1&quot; does not exist.</source>
         <translation>Il n’y a pas de fichier d’étude « %1 ».</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; holds no study: a folder of one has a file study.json.</source>
+        <source>&quot;%1&quot; contains no study: study.json is missing.</source>
         <translation>« %1 » ne contient pas d’étude : son dossier a un fichier study.json.</translation>
     </message>
     <message>
@@ -5529,7 +5529,7 @@ dans %2</translation>
         <translation>Chiffres publiés : %1</translation>
     </message>
     <message>
-        <source>&amp;Go On</source>
+        <source>&amp;Resume</source>
         <translation>&amp;Continuer</translation>
     </message>
     <message>
@@ -5561,7 +5561,7 @@ dans %2</translation>
         <translation>en pause</translation>
     </message>
     <message>
-        <source>stopping …</source>
+        <source>stopping…</source>
         <translation>arrêt …</translation>
     </message>
     <message>
@@ -5569,7 +5569,7 @@ dans %2</translation>
         <translation>Les autoriser</translation>
     </message>
     <message>
-        <source>Say in which folder the recordings are to be kept.</source>
+        <source>Select a folder for the recordings.</source>
         <translation>Indiquez dans quel dossier garder les enregistrements.</translation>
     </message>
     <message>
@@ -5577,7 +5577,7 @@ dans %2</translation>
         <translation>Terminé : les tableaux sont dans « %1 » : results.md, .tex, .csv et .json.</translation>
     </message>
     <message>
-        <source>Stopped; Go On begins with the recording that was in work.</source>
+        <source>Stopped. Resume starts with the interrupted recording.</source>
         <translation>Arrêté ; Continuer reprend par l’enregistrement qui était en cours.</translation>
     </message>
     <message>
@@ -5612,7 +5612,7 @@ dans %2</translation>
         <translation>Colonnes par défaut</translation>
     </message>
     <message>
-        <source>Rows alone</source>
+        <source>Flat</source>
         <translation>Lignes seules</translation>
     </message>
     <message>
@@ -5628,7 +5628,7 @@ dans %2</translation>
         <translation>Phases, leurs ops</translation>
     </message>
     <message>
-        <source>Which rows stand in which</source>
+        <source>How rows are nested</source>
         <translation>Quelles lignes contiennent lesquelles</translation>
     </message>
     <message>
@@ -5667,7 +5667,7 @@ dans %2</translation>
         <translation>Chronologie</translation>
     </message>
     <message>
-        <source>Wheel, W and S zoom; drag, A and D move; drag with Shift, or along the ruler, to choose a stretch of time; double-click to zoom to something; Home shows the whole run. With Ctrl the arrow keys go from call to call.</source>
+        <source>Wheel, W and S zoom; drag, A and D move; drag with Shift, or along the ruler, to select a time range; double-click to zoom to something; Home shows the whole run. With Ctrl the arrow keys go from call to call.</source>
         <translation>Molette, W et S zooment&#xa0;; glisser, A et D déplacent&#xa0;; glisser avec Maj, ou le long de la règle, choisit un intervalle&#xa0;; un double-clic zoome sur un élément&#xa0;; Début montre toute l’exécution. Avec Ctrl, les flèches vont d’appel en appel.</translation>
     </message>
     <message>
@@ -5699,7 +5699,7 @@ dans %2</translation>
         <translation>%1 appels</translation>
     </message>
     <message>
-        <source>ops ran %1 of it</source>
+        <source>ops: %1 of this time</source>
         <translation>ops actives&#xa0;: %1</translation>
     </message>
     <message>
@@ -5707,7 +5707,7 @@ dans %2</translation>
         <translation>%1&#xa0;: %2, soit %3, %4 appels</translation>
     </message>
     <message>
-        <source>the GPU ran %1 of it</source>
+        <source>GPU busy: %1 of this time</source>
         <translation>GPU actif&#xa0;: %1</translation>
     </message>
 </context>

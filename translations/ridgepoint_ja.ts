@@ -60,7 +60,7 @@
         <translation>所要時間</translation>
     </message>
     <message>
-        <source>Share of the step</source>
+        <source>Share of step</source>
         <translation>ステップに占める割合</translation>
     </message>
     <message>
@@ -83,11 +83,11 @@
 <context>
     <name>CommandRequest</name>
     <message>
-        <source>There is no folder &quot;%1&quot; to run the command in.</source>
+        <source>The working folder &quot;%1&quot; does not exist.</source>
         <translation>コマンドを実行するフォルダー「%1」がありません。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no folder to run the command in.</source>
+        <source>The working folder &quot;%1&quot; is not a folder.</source>
         <translation>「%1」はコマンドを実行できるフォルダーではありません。</translation>
     </message>
     <message>
@@ -99,15 +99,15 @@
         <translation>プログラム名が空です。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no program that can be found; as a file it is written ./%1, a script of Python as python3 %1.</source>
+        <source>Cannot find the program &quot;%1&quot;. For a file, write ./%1; for a Python script, python3 %1.</source>
         <translation>プログラム「%1」が見つかりません。ファイルの場合は ./%1、Python スクリプトの場合は python3 %1 と入力してください。</translation>
     </message>
     <message>
-        <source>There is no program &quot;%1&quot; in any folder of PATH.</source>
+        <source>Cannot find the program &quot;%1&quot; on the PATH.</source>
         <translation>PATH のどのフォルダーにもプログラム「%1」がありません。</translation>
     </message>
     <message>
-        <source>There is no program &quot;%1&quot;.</source>
+        <source>The program &quot;%1&quot; does not exist.</source>
         <translation>プログラム「%1」がありません。</translation>
     </message>
     <message>
@@ -127,7 +127,7 @@
         <translation>「%1」は既に存在します。別の名前を選んでください。実行が上書きされることはありません。</translation>
     </message>
     <message>
-        <source>There is no folder &quot;%1&quot; for the run.</source>
+        <source>The folder &quot;%1&quot; for the run does not exist.</source>
         <translation>実行を保存するフォルダー「%1」がありません。</translation>
     </message>
     <message>
@@ -158,7 +158,7 @@
         <translation>、ノイズ</translation>
     </message>
     <message>
-        <source>Mean of a step, times measured</source>
+        <source>Means per step, times measured</source>
         <translation>ステップの平均、時間は実測</translation>
     </message>
     <message>
@@ -185,7 +185,7 @@
 <context>
     <name>CompareMemory</name>
     <message>
-        <source>What the memory of each run held, step above step.</source>
+        <source>Memory of each run, step by step.</source>
         <translation>各実行のメモリの内訳を、ステップを揃えて示します。</translation>
     </message>
     <message>
@@ -216,7 +216,7 @@
 <context>
     <name>CompareRoofline</name>
     <message>
-        <source>Two runs or more stand over each other here: File ▸ Compare.</source>
+        <source>Open two or more runs to compare them (File ▸ Compare).</source>
         <translation>2 つ以上の実行をここに重ねて表示します：ファイル ▸ 比較。</translation>
     </message>
     <message>
@@ -255,19 +255,19 @@
 <context>
     <name>DifferenceChart</name>
     <message>
-        <source>There are no rows.</source>
+        <source>No rows.</source>
         <translation>行がありません。</translation>
     </message>
     <message>
-        <source>%1 less %2, time of a step</source>
+        <source>%1 minus %2, step time</source>
         <translation>%1 − %2、ステップあたりの時間</translation>
     </message>
     <message>
-        <source>Less %1, time of a step</source>
+        <source>Minus %1, step time</source>
         <translation>%1 との差、ステップあたりの時間</translation>
     </message>
     <message>
-        <source>Time of a step</source>
+        <source>Step time</source>
         <translation>ステップあたりの時間</translation>
     </message>
 </context>
@@ -296,7 +296,7 @@
 <context>
     <name>FigureChart</name>
     <message>
-        <source>Waiting for the first step …</source>
+        <source>Waiting for the first step…</source>
         <translation>最初のステップを待っています…</translation>
     </message>
     <message>
@@ -312,11 +312,11 @@
         <translation>フィルターに一致するものがありません。上のバーまたは Esc で解除してください。</translation>
     </message>
     <message>
-        <source>The calls of this stretch of time were not kept.</source>
+        <source>The run does not store the calls of this time range.</source>
         <translation>この時間範囲の呼び出しは保持されていません。</translation>
     </message>
     <message>
-        <source>No operator ran in this stretch of time.</source>
+        <source>No op ran in this time range.</source>
         <translation>この時間範囲で実行された演算子はありません。</translation>
     </message>
 </context>
@@ -354,7 +354,7 @@
         <translation>「%1」は空です。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no run, and no file that can be imported (%2).</source>
+        <source>&quot;%1&quot; is neither a run nor a file that can be imported (%2).</source>
         <translation>「%1」は実行記録でも、取り込めるファイル（%2）でもありません。</translation>
     </message>
 </context>
@@ -465,7 +465,7 @@
         <translation>起動レイテンシ</translation>
     </message>
     <message>
-        <source>Share of the step</source>
+        <source>Share of step</source>
         <translation>ステップに占める割合</translation>
     </message>
     <message>
@@ -488,15 +488,15 @@
 <context>
     <name>Insight</name>
     <message>
-        <source>Loading data takes %1 of the step</source>
+        <source>Data loading takes %1 of the step</source>
         <translation>データの読み込みがステップの %1 を占めています</translation>
     </message>
     <message>
-        <source>Time of the data phase ÷ time of the step.</source>
+        <source>Time in the data phase ÷ step time.</source>
         <translation>データフェーズの時間 ÷ ステップの時間。</translation>
     </message>
     <message>
-        <source>Load ahead in other threads, decode less, or keep samples in memory.</source>
+        <source>Use more loader threads, prefetch, decode less, or cache samples in memory.</source>
         <translation>別スレッドで先読みする、デコードを減らす、またはサンプルをメモリに保持してください。</translation>
     </message>
     <message>
@@ -508,11 +508,11 @@
         <translation>畳み込みと行列積の到達度はルーフの %1 です</translation>
     </message>
     <message>
-        <source>Σ ideal time ÷ Σ time, over matrix work, where that is a fifth of the step or more.</source>
+        <source>Σ ideal time ÷ Σ time of matrix work, if it takes at least 20 % of the step.</source>
         <translation>行列演算の Σ 理想時間 ÷ Σ 時間（行列演算がステップの 5 分の 1 以上の場合）。</translation>
     </message>
     <message>
-        <source>Larger batches, channels-last layout, channels in multiples of 8 (tensor cores) or of the vector width (CPU); check clocks, and threads on a CPU.</source>
+        <source>Use larger batches, the channels-last layout, and channels in multiples of 8 (tensor cores) or of the vector width (CPU). Check clocks and threads.</source>
         <translation>バッチを大きく、レイアウトを channels-last に、チャネル数を 8 の倍数（Tensor コア）またはベクトル幅の倍数（CPU）にし、クロックと、CPU ではスレッドを確認してください。</translation>
     </message>
     <message>
@@ -520,51 +520,51 @@
         <translation>Nsight Compute は両ルーフの 60 % 未満をレイテンシの問題とみなす</translation>
     </message>
     <message>
-        <source>%1 of the time is bound by memory</source>
+        <source>Memory limits %1 of the step</source>
         <translation>時間の %1 がメモリ律速です</translation>
     </message>
     <message>
-        <source>Time of operators nearer to a bandwidth roof than to a compute roof ÷ time of the step.</source>
+        <source>Time in ops that are closer to a bandwidth roof than to a compute roof ÷ step time.</source>
         <translation>演算ルーフより帯域幅ルーフに近い演算子の時間 ÷ ステップの時間。</translation>
     </message>
     <message>
-        <source>Fuse what follows each other, work in place, or use a shorter type: less to move, not faster arithmetic, is what helps.</source>
+        <source>Reduce memory traffic: fuse consecutive ops, use in-place ops, or use a smaller data type.</source>
         <translation>連続する処理を融合する、インプレースで処理する、またはビット幅の小さい型を使ってください。有効なのは演算の高速化ではなく転送量の削減です。</translation>
     </message>
     <message>
-        <source>half of the step, ours</source>
+        <source>50 % of the step (Ridgepoint&apos;s)</source>
         <translation>ステップの半分、独自基準</translation>
     </message>
     <message>
-        <source>%1 of the time goes into small operators far below both roofs</source>
+        <source>Small ops far below both roofs take %1 of the step</source>
         <translation>時間の %1 が、両ルーフを大きく下回る小さな演算子に費やされています</translation>
     </message>
     <message>
-        <source>Time of operators whose calls take less than 100 µs and reach less than 10 % of what their roofs allow ÷ time of the step.</source>
+        <source>Time in ops with calls below 100 µs and below 10 % of their roofs ÷ step time.</source>
         <translation>呼び出しが 100 µs 未満で、ルーフが許す性能の 10 % 未満しか達成しない演算子の時間 ÷ ステップの時間。</translation>
     </message>
     <message>
-        <source>They are too small or too many: a larger batch, fewer and larger operators, or a captured graph.</source>
+        <source>Use a larger batch, fewer and larger ops, or a captured graph.</source>
         <translation>演算子が小さすぎるか多すぎます。バッチを大きくする、演算子を減らして大きくする、またはグラフをキャプチャしてください。</translation>
     </message>
     <message>
-        <source>a fifth of the step, ours</source>
+        <source>20 % of the step (Ridgepoint&apos;s)</source>
         <translation>ステップの 5 分の 1、独自基準</translation>
     </message>
     <message>
-        <source>%1 of the step runs no operator</source>
+        <source>No op runs for %1 of the step</source>
         <translation>ステップの %1 で演算子が実行されていません</translation>
     </message>
     <message>
-        <source>Time of the step in which no operator ran ÷ time of the step.</source>
+        <source>Time in the step without any op ÷ step time.</source>
         <translation>ステップ内で演算子が実行されていない時間 ÷ ステップの時間。</translation>
     </message>
     <message>
-        <source>Look for waiting, printing, reading results back, or work of the script itself.</source>
+        <source>Look for waiting, printing, results that are read back, and work in the script itself.</source>
         <translation>待機、出力、結果の読み戻し、スクリプト自体の処理がないか調べてください。</translation>
     </message>
     <message>
-        <source>a tenth of the step, ours</source>
+        <source>10 % of the step (Ridgepoint&apos;s)</source>
         <translation>ステップの 10 分の 1、独自基準</translation>
     </message>
     <message>
@@ -572,83 +572,83 @@
         <translation>オプティマイザーがステップの %1 を占めています</translation>
     </message>
     <message>
-        <source>Time of the optimizer phase ÷ time of the step; the gain is what a fused update would not move.</source>
+        <source>Time in the optimizer phase ÷ step time. The gain is the traffic that a fused update avoids.</source>
         <translation>オプティマイザーフェーズの時間 ÷ ステップの時間。改善見込みは、融合した更新で不要になる転送分です。</translation>
     </message>
     <message>
-        <source>A fused optimizer reads and writes each parameter once.</source>
+        <source>Use a fused optimizer: it reads and writes each parameter once.</source>
         <translation>融合オプティマイザーは各パラメーターを 1 回だけ読み書きします。</translation>
     </message>
     <message>
-        <source>Elementwise work, activations and normalisation take %1 of the step</source>
+        <source>Elementwise ops, activations and normalizations take %1 of the step</source>
         <translation>要素ごとの演算、活性化関数、正規化がステップの %1 を占めています</translation>
     </message>
     <message>
-        <source>Time of these categories ÷ time of the step.</source>
+        <source>Time in these categories ÷ step time.</source>
         <translation>これらのカテゴリの時間 ÷ ステップの時間。</translation>
     </message>
     <message>
-        <source>Fuse them with what they follow, use in-place activations, or fold batch norms where nothing is trained.</source>
+        <source>Fuse them with the preceding op, use in-place activations, or fold frozen batch norms.</source>
         <translation>直前の処理と融合する、インプレースの活性化関数を使う、または学習しない箇所ではバッチ正規化を前のレイヤーに統合してください。</translation>
     </message>
     <message>
-        <source>a third of the step, ours</source>
+        <source>33 % of the step (Ridgepoint&apos;s)</source>
         <translation>ステップの 3 分の 1、独自基準</translation>
     </message>
     <message>
-        <source>Copies and changes of layout take %1 of the step</source>
+        <source>Copies and layout changes take %1 of the step</source>
         <translation>コピーとレイアウト変更がステップの %1 を占めています</translation>
     </message>
     <message>
-        <source>Time of the category copy ÷ time of the step.</source>
+        <source>Time in the category copy ÷ step time.</source>
         <translation>カテゴリ「コピー」の時間 ÷ ステップの時間。</translation>
     </message>
     <message>
-        <source>Keep one memory format throughout; avoid contiguous() and type changes between operators.</source>
+        <source>Use one memory format throughout. Avoid contiguous() and type changes between ops.</source>
         <translation>メモリ形式を一貫させ、演算子間の contiguous() や型変換を避けてください。</translation>
     </message>
     <message>
-        <source>Max pooling takes %1 of the step going backward</source>
+        <source>The backward pass of max pooling takes %1 of the step</source>
         <translation>最大プーリングの逆伝播がステップの %1 を占めています</translation>
     </message>
     <message>
-        <source>Time of max-pool backward operators ÷ time of the step.</source>
+        <source>Time in max-pool backward ops ÷ step time.</source>
         <translation>最大プーリングの逆伝播演算子の時間 ÷ ステップの時間。</translation>
     </message>
     <message>
-        <source>A strided convolution, or average pooling, does without scattering.</source>
+        <source>Use a strided convolution or average pooling: their backward pass does not scatter.</source>
         <translation>ストライド付き畳み込みや平均プーリングなら、スキャッターが不要です。</translation>
     </message>
     <message>
-        <source>a twentieth of the step, ours</source>
+        <source>5 % of the step (Ridgepoint&apos;s)</source>
         <translation>ステップの 20 分の 1、独自基準</translation>
     </message>
     <message>
-        <source>The slowest step took %1 of the median</source>
+        <source>The slowest step takes %1 the median step time</source>
         <translation>最も遅いステップは中央値の %1 でした</translation>
     </message>
     <message>
-        <source>Longest measured step ÷ median, of five steps or more.</source>
+        <source>Longest measured step ÷ median step, for five or more steps.</source>
         <translation>最長の測定ステップ ÷ 中央値（5 ステップ以上の場合）。</translation>
     </message>
     <message>
-        <source>Something else ran on this machine, or clocks changed: repeat before comparing.</source>
+        <source>Another program was running, or clocks changed. Record again before you compare.</source>
         <translation>このマシンで他の処理が動いていたか、クロックが変化しました。比較の前に再実行してください。</translation>
     </message>
     <message>
-        <source>half as long again, ours</source>
+        <source>1.5 × the median (Ridgepoint&apos;s)</source>
         <translation>1.5 倍の長さ、独自基準</translation>
     </message>
     <message>
-        <source>The peak of the memory is %1 of what the device has</source>
+        <source>Peak memory is %1 of the device&apos;s capacity</source>
         <translation>メモリのピークはデバイス容量の %1 です</translation>
     </message>
     <message>
-        <source>Most bytes live at a time, over the measured steps ÷ capacity.</source>
+        <source>Largest number of live bytes in the measured steps ÷ capacity.</source>
         <translation>測定ステップで同時に使用された最大バイト数 ÷ 容量。</translation>
     </message>
     <message>
-        <source>A little more would be out of memory: a smaller batch, recomputed activations, or a shorter type.</source>
+        <source>To avoid running out of memory, use a smaller batch, activation checkpointing, or a smaller data type.</source>
         <translation>あと少しでメモリ不足になります。バッチを小さくする、アクティベーションを再計算する、またはビット幅の小さい型を使ってください。</translation>
     </message>
     <message>
@@ -656,11 +656,11 @@
         <translation>PyTorch の TensorBoard プラグイン：90 %</translation>
     </message>
     <message>
-        <source>%1 of the time goes into operators that are too small at batch %2, and more than half of the memory is free</source>
+        <source>Ops that are too small at batch %2 take %1 of the step, and more than half of the memory is free</source>
         <translation>時間の %1 がバッチ %2 では小さすぎる演算子に費やされ、メモリの半分超が空いています</translation>
     </message>
     <message>
-        <source>Time of operators whose calls take less than 100 µs and reach less than 10 % of what their roofs allow ÷ time of the step, where the peak is at most half of the capacity.</source>
+        <source>Time in ops with calls below 100 µs and below 10 % of their roofs ÷ step time, if the memory peak is at most half of the capacity.</source>
         <translation>呼び出しが 100 µs 未満で、ルーフが許す性能の 10 % 未満しか達成しない演算子の時間 ÷ ステップの時間（ピークが容量の半分以下の場合）。</translation>
     </message>
     <message>
@@ -668,27 +668,27 @@
         <translation>バッチを大きくしてみてください。</translation>
     </message>
     <message>
-        <source>Steps end with more memory than earlier ones did: %1 of it</source>
+        <source>Memory at the end of a step grows to %1 its earlier value</source>
         <translation>ステップ終了時のメモリが以前より増えています：以前の %1</translation>
     </message>
     <message>
-        <source>Least live at the end of a step in the last third of the steps ÷ most in the first third; of six steps or more.</source>
+        <source>Smallest live memory at the end of a step in the last third ÷ largest in the first third, for six or more steps.</source>
         <translation>最後の 3 分の 1 のステップ終了時の最小使用量 ÷ 最初の 3 分の 1 の最大使用量（6 ステップ以上の場合）。</translation>
     </message>
     <message>
-        <source>Something is kept from step to step: a loss that still has its graph, a growing list.</source>
+        <source>Something survives from step to step, such as a loss with its graph or a growing list.</source>
         <translation>ステップをまたいで何かが保持されています。グラフを持ったままの損失や、増え続けるリストなどです。</translation>
     </message>
     <message>
-        <source>2 % more, ours</source>
+        <source>2 % growth (Ridgepoint&apos;s)</source>
         <translation>2 % 増、独自基準</translation>
     </message>
     <message>
-        <source>A faster unit stands idle: %2 has %1 of the roof that the matrix work runs under</source>
+        <source>A faster unit is idle: %2 has %1 the FP32 peak</source>
         <translation>より高速なユニットが使われていません：%2 のルーフは行列演算が使うルーフの %1 です</translation>
     </message>
     <message>
-        <source>Highest roof of a shorter type ÷ FP32&apos;s, where matrix work in FP32 is a third of the step or more.</source>
+        <source>Highest roof of a smaller data type ÷ FP32 roof, if FP32 matrix work takes at least 33 % of the step.</source>
         <translation>ビット幅の小さい型の最高ルーフ ÷ FP32 のルーフ（FP32 の行列演算がステップの 3 分の 1 以上の場合）。</translation>
     </message>
     <message>
@@ -700,27 +700,27 @@
         <translation>PyTorch の TensorBoard プラグイン：Tensor コアが使えるのに未使用</translation>
     </message>
     <message>
-        <source>Rank %2 keeps the others waiting for %1 of the step</source>
+        <source>The other ranks wait for rank %2 for %1 of the step</source>
         <translation>ランク %2 が他のランクをステップの %1 待たせています</translation>
     </message>
     <message>
-        <source>Time that each other rank stands still, on average, until this one has come to an exchange ÷ time of the step, where it comes last to half of them or more.</source>
+        <source>Mean time that the other ranks wait for this rank ÷ step time, if it arrives last at half or more of the exchanges.</source>
         <translation>このランクが交換に到達するまで他の各ランクが平均して停止している時間 ÷ ステップの時間（交換の半分以上に最後に到達する場合）。</translation>
     </message>
     <message>
-        <source>See what slows that rank down: other programs on its machine, fewer cores, lower clocks, slower data.</source>
+        <source>Check that rank for other programs, fewer cores, lower clocks and slower data.</source>
         <translation>そのランクを遅くしている原因を確認してください: 同じマシン上の他のプログラム、少ないコア、低いクロック、遅いデータ。</translation>
     </message>
     <message>
-        <source>Training stands still for %1 of the step while gradients are exchanged</source>
+        <source>Training waits for gradient exchange for %1 of the step</source>
         <translation>勾配の交換中、学習がステップの %1 停止しています</translation>
     </message>
     <message>
-        <source>Time that the training thread stands still while data moves between the ranks ÷ time of the step.</source>
+        <source>Time that the training thread waits while data moves between ranks ÷ step time.</source>
         <translation>ランク間でデータが移動している間に学習スレッドが停止している時間 ÷ ステップの時間。</translation>
     </message>
     <message>
-        <source>A larger batch for each rank, fewer ranks, or a faster network; what is exchanged while the backward pass still computes costs nothing.</source>
+        <source>Use a larger batch for each rank, fewer ranks, or a faster network. Exchange that overlaps with the backward pass costs no time.</source>
         <translation>ランクごとのバッチを大きくする、ランクを減らす、またはネットワークを速くしてください。逆伝播の計算中に行われる交換にはコストがかかりません。</translation>
     </message>
     <message>
@@ -732,15 +732,15 @@
         <translation>そのマシンの全ランクのスレッド数 ÷ 物理コア数。</translation>
     </message>
     <message>
-        <source>Use as many threads as there are cores (--threads).</source>
+        <source>Use one thread for each core (--threads).</source>
         <translation>コア数と同じスレッド数を使ってください（--threads）。</translation>
     </message>
     <message>
-        <source>ours</source>
+        <source>Ridgepoint&apos;s</source>
         <translation>独自基準</translation>
     </message>
     <message>
-        <source>Training has %1 threads for each of %2 logical cores</source>
+        <source>Training runs %1 threads on each of %2 logical cores</source>
         <translation>学習スレッド数が論理コア数 %2 の %1 です</translation>
     </message>
     <message>
@@ -748,23 +748,23 @@
         <translation>そのマシンの全ランクのスレッド数 ÷ 論理コア数。</translation>
     </message>
     <message>
-        <source>Threads that wait for each other&apos;s core only slow each other: use fewer (--threads).</source>
+        <source>Use fewer threads (--threads): threads that share a core slow each other down.</source>
         <translation>コアを待ち合うスレッドは互いを遅くするだけです。スレッドを減らしてください（--threads）。</translation>
     </message>
     <message>
-        <source>%2 runs at %1 of its roof, which cannot be</source>
+        <source>%2 reaches %1 of its roof, which is impossible</source>
         <translation>%2 の性能がルーフの %1 で、あり得ない値です</translation>
     </message>
     <message>
-        <source>Largest achieved ÷ attainable of an operator with 0.5 % of the time or more.</source>
+        <source>Largest achieved ÷ attainable of any op that takes at least 0.5 % of the time.</source>
         <translation>時間の 0.5 % 以上を占める演算子の、達成性能 ÷ 到達可能性能の最大値。</translation>
     </message>
     <message>
-        <source>Its modelled work is too much or the roof was measured too low: measure the roofs again on a quiet machine.</source>
+        <source>The modelled work is too high, or the roof was measured too low. Measure the roofs again on a quiet machine.</source>
         <translation>モデル化した演算量が過大か、ルーフの実測値が低すぎます。負荷のないマシンでルーフを測定し直してください。</translation>
     </message>
     <message>
-        <source>2 % above, ours</source>
+        <source>2 % above the roof (Ridgepoint&apos;s)</source>
         <translation>2 % 超過、独自基準</translation>
     </message>
     <message>
@@ -772,11 +772,11 @@
         <translation>%1 件のレコードが破棄されました</translation>
     </message>
     <message>
-        <source>Records that did not fit into the rings.</source>
+        <source>Records that did not fit into the buffers.</source>
         <translation>リングバッファーに収まらなかったレコード。</translation>
     </message>
     <message>
-        <source>Sums are too low by what they held: record fewer steps in detail, or with fewer threads.</source>
+        <source>Sums are too low by the dropped records. Record fewer steps in detail, or use fewer threads.</source>
         <translation>合計がその分だけ低くなっています。詳細に記録するステップを減らすか、スレッドを減らしてください。</translation>
     </message>
     <message>
@@ -784,31 +784,31 @@
         <translation>1 件でも</translation>
     </message>
     <message>
-        <source>Collecting costs %1 of the step</source>
+        <source>Collection adds %1 to the step time</source>
         <translation>収集がステップの %1 を消費しています</translation>
     </message>
     <message>
-        <source>Median over reference steps of measured ÷ bare step time, less 1.</source>
+        <source>Median of measured ÷ baseline step time, minus 1.</source>
         <translation>参照ステップごとの「測定 ÷ 収集なし」ステップ時間比の中央値 − 1。</translation>
     </message>
     <message>
-        <source>Steps are short: times of single operators are a little too long.</source>
+        <source>Steps are short: times of single ops are slightly too long.</source>
         <translation>ステップが短いため、個々の演算子の時間がやや長めに出ます。</translation>
     </message>
     <message>
-        <source>5 %, ours</source>
+        <source>5 % (Ridgepoint&apos;s)</source>
         <translation>5 %、独自基準</translation>
     </message>
     <message>
-        <source>For %1 of the step nothing runs on the GPU</source>
+        <source>The GPU is idle for %1 of the step</source>
         <translation>ステップの %1 で GPU が何も実行していません</translation>
     </message>
     <message>
-        <source>Time of the steps in which no kernel, copy or fill ran ÷ time of the steps.</source>
+        <source>Step time without any kernel, copy or memset ÷ step time.</source>
         <translation>ステップ内でカーネル、コピー、フィルがいずれも実行されていない時間 ÷ ステップの時間。</translation>
     </message>
     <message>
-        <source>Find what the GPU waits for: data, the CPU that launches, a result that is read back.</source>
+        <source>Find what the GPU waits for: data, launches from the CPU, or a result that is read back.</source>
         <translation>GPU が何を待っているか調べてください：データ、カーネルを起動する CPU、結果の読み戻しなど。</translation>
     </message>
     <message>
@@ -816,51 +816,51 @@
         <translation>PyTorch の TensorBoard プラグイン：GPU 使用率 50 % 未満</translation>
     </message>
     <message>
-        <source>For %1 of the step the GPU waits for the CPU to launch something</source>
+        <source>The GPU waits for launches for %1 of the step</source>
         <translation>ステップの %1 で GPU が CPU からの起動を待っています</translation>
     </message>
     <message>
-        <source>Time without work on the GPU that ended with work whose launch began only after that time had ÷ time of the steps.</source>
+        <source>Idle GPU time before work that was launched during that idle time ÷ step time.</source>
         <translation>GPU に処理がない時間のうち、その開始後に起動が始まった処理で終わるもの ÷ ステップの時間。</translation>
     </message>
     <message>
-        <source>A larger batch, fewer and larger operators, a captured graph; do not wait for results within the step.</source>
+        <source>Use a larger batch, fewer and larger ops, or a captured graph. Do not wait for results within the step.</source>
         <translation>バッチを大きくする、演算子を減らして大きくする、またはグラフをキャプチャしてください。ステップ内で結果を待たないでください。</translation>
     </message>
     <message>
-        <source>the split of idle time is HolisticTraceAnalysis&apos;s; a fifth of the step, ours</source>
+        <source>the split of idle time is HolisticTraceAnalysis&apos;s; 20 % of the step (Ridgepoint&apos;s)</source>
         <translation>アイドル時間の分類は HolisticTraceAnalysis、ステップの 5 分の 1 は独自基準</translation>
     </message>
     <message>
-        <source>Small kernels run one after the other: for %1 of their time two or more run at once</source>
+        <source>Small kernels run one after another: two or more overlap for %1 of their time</source>
         <translation>小さなカーネルが逐次実行されています：2 つ以上の同時実行はカーネル時間の %1 です</translation>
     </message>
     <message>
-        <source>Time with two kernels or more ÷ time with one or more, where kernels of less than 100 µs on average take a fifth of it.</source>
+        <source>Time with two or more kernels ÷ time with one or more, if kernels below 100 µs on average take at least 20 % of it.</source>
         <translation>2 つ以上のカーネルが動いている時間 ÷ 1 つ以上が動いている時間（平均 100 µs 未満のカーネルがその 5 分の 1 を占める場合）。</translation>
     </message>
     <message>
-        <source>Put independent work on several streams, or make kernels larger.</source>
+        <source>Run independent work on several streams, or make kernels larger.</source>
         <translation>独立した処理を複数のストリームに分けるか、カーネルを大きくしてください。</translation>
     </message>
     <message>
-        <source>NVIDIA Visual Profiler&apos;s low kernel concurrency; a tenth, ours</source>
+        <source>NVIDIA Visual Profiler&apos;s low kernel concurrency; 10 % (Ridgepoint&apos;s)</source>
         <translation>NVIDIA Visual Profiler の「カーネル並行性が低い」、10 分の 1 は独自基準</translation>
     </message>
     <message>
-        <source>Kernels run %1 as long as copies to and from the GPU</source>
+        <source>Kernel time is %1 the time of copies to and from the GPU</source>
         <translation>カーネルの実行時間は GPU とのコピー時間の %1 です</translation>
     </message>
     <message>
-        <source>Time with a kernel or more ÷ time with a copy between host and device or more, where the copies take a twentieth of the step.</source>
+        <source>Time with any kernel ÷ time with any copy between host and device, if copies take at least 5 % of the step.</source>
         <translation>1 つ以上のカーネルが動いている時間 ÷ ホストとデバイス間のコピーが 1 つ以上動いている時間（コピーがステップの 20 分の 1 を占める場合）。</translation>
     </message>
     <message>
-        <source>Keep on the GPU what it needs again; copy shorter types.</source>
+        <source>Leave data on the GPU if it is needed again. Copy smaller data types.</source>
         <translation>再び使うデータは GPU に保持し、ビット幅の小さい型でコピーしてください。</translation>
     </message>
     <message>
-        <source>NVIDIA Visual Profiler&apos;s low compute to copy efficiency; twice, ours</source>
+        <source>NVIDIA Visual Profiler&apos;s low compute to copy efficiency; 2 × (Ridgepoint&apos;s)</source>
         <translation>NVIDIA Visual Profiler の「演算/コピー効率が低い」、2 倍は独自基準</translation>
     </message>
     <message>
@@ -868,63 +868,63 @@
         <translation>GPU とのコピーは %1 にとどまっています</translation>
     </message>
     <message>
-        <source>Their bytes ÷ their time, where they take a hundredth of the step.</source>
+        <source>Bytes copied ÷ copy time, if copies take at least 1 % of the step.</source>
         <translation>コピーのバイト数 ÷ 時間（コピーがステップの 100 分の 1 を占める場合）。</translation>
     </message>
     <message>
-        <source>Copy from pinned memory, and in few large pieces.</source>
+        <source>Copy from pinned memory, in few large pieces.</source>
         <translation>ピン留めメモリから、少数の大きな単位でコピーしてください。</translation>
     </message>
     <message>
-        <source>NVIDIA Visual Profiler&apos;s low copy throughput; half of what PCI Express 3.0 × 16 gives, ours</source>
+        <source>NVIDIA Visual Profiler&apos;s low copy throughput; 50 % of PCI Express 3.0 × 16 (Ridgepoint&apos;s)</source>
         <translation>NVIDIA Visual Profiler の「コピースループットが低い」、PCI Express 3.0 × 16 の帯域幅の半分は独自基準</translation>
     </message>
     <message>
-        <source>%1 of the time of copies to and from the GPU goes into small ones</source>
+        <source>Small copies take %1 of the copy time to and from the GPU</source>
         <translation>GPU とのコピー時間の %1 が小さなコピーに費やされています</translation>
     </message>
     <message>
-        <source>Time of copies of less than 64 KiB ÷ time of all, where they take a hundredth of the step.</source>
+        <source>Time of copies below 64 KiB ÷ time of all copies, if copies take at least 1 % of the step.</source>
         <translation>64 KiB 未満のコピーの時間 ÷ 全コピーの時間（コピーがステップの 100 分の 1 を占める場合）。</translation>
     </message>
     <message>
-        <source>Gather what is copied: starting a copy costs as much as 64 KiB.</source>
+        <source>Combine small copies: starting a copy costs as much as copying 64 KiB.</source>
         <translation>コピーをまとめてください。コピーの開始には 64 KiB 分のコストがかかります。</translation>
     </message>
     <message>
-        <source>NVIDIA Visual Profiler&apos;s inefficient copy size; size and half, ours</source>
+        <source>NVIDIA Visual Profiler&apos;s inefficient copy size; 64 KiB and 50 % (Ridgepoint&apos;s)</source>
         <translation>NVIDIA Visual Profiler の「コピーサイズが非効率」、サイズと半分は独自基準</translation>
     </message>
     <message>
-        <source>%1 of what is copied to and from the GPU lies in pageable memory</source>
+        <source>Pageable memory is the source or target of %1 of the bytes copied to and from the GPU</source>
         <translation>GPU とのコピーの %1 がページング可能メモリ上のデータです</translation>
     </message>
     <message>
-        <source>Bytes copied from or to pageable memory ÷ all, where copies take a hundredth of the step.</source>
+        <source>Bytes copied from or to pageable memory ÷ all bytes copied, if copies take at least 1 % of the step.</source>
         <translation>ページング可能メモリとの間でコピーしたバイト数 ÷ 全バイト数（コピーがステップの 100 分の 1 を占める場合）。</translation>
     </message>
     <message>
-        <source>Pin the memory (pin_memory=True in a DataLoader): the driver copies pageable memory twice, and waits.</source>
+        <source>Use pinned memory (pin_memory=True in a DataLoader): the driver copies pageable memory twice and waits.</source>
         <translation>メモリをピン留めしてください（DataLoader の pin_memory=True）。ページング可能メモリではドライバーが 2 回コピーし、待機が生じます。</translation>
     </message>
     <message>
-        <source>Nsight Systems&apos; rule cuda_memcpy_async; a tenth, ours</source>
+        <source>Nsight Systems&apos; rule cuda_memcpy_async; 10 % (Ridgepoint&apos;s)</source>
         <translation>Nsight Systems のルール cuda_memcpy_async、10 分の 1 は独自基準</translation>
     </message>
     <message>
-        <source>Copies to and from the GPU run beside kernels for %1 of their time</source>
+        <source>Copies to and from the GPU overlap with kernels for %1 of their time</source>
         <translation>GPU とのコピーがカーネルと並行しているのは、その時間の %1 です</translation>
     </message>
     <message>
-        <source>Time with a copy and a kernel ÷ time with a copy, where copies take a twentieth of the step.</source>
+        <source>Time with a copy and a kernel ÷ time with a copy, if copies take at least 5 % of the step.</source>
         <translation>コピーとカーネルが同時に動いている時間 ÷ コピーの時間（コピーがステップの 20 分の 1 を占める場合）。</translation>
     </message>
     <message>
-        <source>Copy the next batch on a stream of its own while this one computes, from pinned memory.</source>
+        <source>Copy the next batch from pinned memory on a separate stream while this one computes.</source>
         <translation>現在のバッチの演算中に、次のバッチをピン留めメモリから専用のストリームでコピーしてください。</translation>
     </message>
     <message>
-        <source>NVIDIA Visual Profiler&apos;s low copy/compute overlap; half, ours</source>
+        <source>NVIDIA Visual Profiler&apos;s low copy/compute overlap; 50 % (Ridgepoint&apos;s)</source>
         <translation>NVIDIA Visual Profiler の「コピーと演算の重なりが少ない」、半分は独自基準</translation>
     </message>
     <message>
@@ -932,35 +932,35 @@
         <translation>Winograd 畳み込みがステップの %1 を占めています</translation>
     </message>
     <message>
-        <source>Time of kernels with winograd in their names ÷ time of the step.</source>
+        <source>Time in kernels with &quot;winograd&quot; in their names ÷ step time.</source>
         <translation>名前に winograd を含むカーネルの時間 ÷ ステップの時間。</translation>
     </message>
     <message>
-        <source>They do less arithmetic than is modelled, in FP32 units: try tensor cores (TF32, BF16, channels-last) against them.</source>
+        <source>They do fewer FLOPs than modelled, on FP32 units. Try tensor cores instead (TF32, BF16, channels-last).</source>
         <translation>モデル化より少ない演算を FP32 ユニットで行っています。Tensor コア（TF32、BF16、channels-last）と比べてみてください。</translation>
     </message>
     <message>
-        <source>The GPU&apos;s clocks were held back by %2 for %1 of the time</source>
+        <source>GPU clocks were throttled for %1 of the time (reason: %2)</source>
         <translation>時間の %1 で、GPU のクロックが %2 により抑えられました</translation>
     </message>
     <message>
-        <source>Samples in which the device says so ÷ all samples.</source>
+        <source>Samples with a throttle reason ÷ all samples.</source>
         <translation>デバイスがそう報告したサンプル数 ÷ 全サンプル数。</translation>
     </message>
     <message>
-        <source>Times are of a slower GPU than the roofs: look at power, cooling and limits before comparing.</source>
+        <source>The times come from a slower GPU than the roofs. Check power, cooling and limits before you compare.</source>
         <translation>時間はルーフより遅い状態の GPU のものです。比較の前に電力、冷却、各種制限を確認してください。</translation>
     </message>
     <message>
-        <source>a tenth of the time, ours</source>
+        <source>10 % of the time (Ridgepoint&apos;s)</source>
         <translation>時間の 10 分の 1、独自基準</translation>
     </message>
     <message>
-        <source>LibTorch does not use this CPU&apos;s fastest vectors: %2 has %1 of the roof</source>
+        <source>LibTorch does not use this CPU&apos;s fastest vector unit: %2 has %1 the peak</source>
         <translation>LibTorch がこの CPU の最速のベクトルユニットを使っていません：%2 のルーフは使用中のルーフの %1 です</translation>
     </message>
     <message>
-        <source>Highest FP32 roof ÷ that of the vector unit that LibTorch chose.</source>
+        <source>Highest FP32 roof ÷ roof of the vector unit that LibTorch selected.</source>
         <translation>最高の FP32 ルーフ ÷ LibTorch が選んだベクトルユニットの FP32 ルーフ。</translation>
     </message>
     <message>
@@ -1035,7 +1035,7 @@
         <translation>収集オフ</translation>
     </message>
     <message>
-        <source>Step %1 ran with collection off, to know what collecting costs: its memory is not known.</source>
+        <source>Step %1 is a baseline step without collection: its memory is unknown.</source>
         <translation>ステップ %1 は収集負荷を知るため収集オフで実行されました。メモリは不明です。</translation>
     </message>
     <message>
@@ -1043,7 +1043,7 @@
         <translation>%1 でメモリ不足</translation>
     </message>
     <message>
-        <source>What memory holds over time, once a run is opened or recorded.</source>
+        <source>Open or record a run to see its memory over time.</source>
         <translation>実行を開くか記録すると、メモリの内容の推移が表示されます。</translation>
     </message>
     <message>
@@ -1058,7 +1058,7 @@
 <context>
     <name>NameSearch</name>
     <message>
-        <source>&quot;%1&quot; is no regular expression: %2 at letter %3.</source>
+        <source>&quot;%1&quot; is not a valid regular expression: %2 at character %3.</source>
         <translation>「%1」は正規表現として不正です：%3 文字目、%2。</translation>
     </message>
 </context>
@@ -1135,11 +1135,11 @@
         <translation>推定</translation>
     </message>
     <message>
-        <source>Time of arithmetic, across; of moving data, up</source>
+        <source>x: compute time, y: memory time</source>
         <translation>横軸：演算時間、縦軸：データ転送時間</translation>
     </message>
     <message>
-        <source>Time of arithmetic in a step, across; of moving data, up</source>
+        <source>x: compute time in a step, y: memory time in a step</source>
         <translation>横軸：1 ステップの演算時間、縦軸：データ転送時間</translation>
     </message>
     <message>
@@ -1182,7 +1182,7 @@
         <translation>この演算強度での達成性能 ÷ 到達可能性能</translation>
     </message>
     <message>
-        <source>Where FLOPs and bytes came from</source>
+        <source>Source of FLOPs and bytes</source>
         <translation>FLOPs とバイト数の由来</translation>
     </message>
     <message>
@@ -1274,15 +1274,15 @@
         <translation>すべて</translation>
     </message>
     <message>
-        <source>How a kernel computes, as far as its name tells</source>
+        <source>Algorithm, if the kernel&apos;s name shows it</source>
         <translation>カーネルの計算方法 (名前から分かる範囲)</translation>
     </message>
     <message>
-        <source>Which part of training a kernel belongs to, as far as its name tells</source>
+        <source>Part of the training that a kernel belongs to, if its name shows it</source>
         <translation>カーネルが学習のどの部分に属するか (名前から分かる範囲)</translation>
     </message>
     <message>
-        <source>Bytes that the hardware counted at the chosen memory level ÷ those that the model says must move at least; where nothing was counted it is not known</source>
+        <source>Counted bytes ÷ modelled compulsory bytes at the selected memory level. Unknown without counters</source>
         <translation>選んだメモリ階層でハードウェアが数えたバイト数 ÷ モデルが最低限必要とするバイト数。数えられていない場合は不明</translation>
     </message>
     <message>
@@ -1361,7 +1361,7 @@
         <translation>FLOP/%1 バイト</translation>
     </message>
     <message>
-        <source>Work is known for</source>
+        <source>FLOPs known for</source>
         <translation>計算量が既知の時間</translation>
     </message>
     <message>
@@ -1503,7 +1503,7 @@
         <translation>実行 %1</translation>
     </message>
     <message>
-        <source>Above its roof, %1 (%2 ×): its modelled bytes or FLOPs are more than were really moved or done, or the roof was measured too low.</source>
+        <source>Above its roof, %1 (%2 ×): the modelled bytes or FLOPs are too high, or the roof was measured too low.</source>
         <translation>ルーフ %1 を超過（%2 ×）：モデル化したバイト数や FLOPs が実際の転送量や演算量より多いか、ルーフの実測値が低すぎます。</translation>
     </message>
     <message>
@@ -1515,15 +1515,15 @@
         <translation>最良時</translation>
     </message>
     <message>
-        <source>Estimated: FLOPs and bytes modelled from shapes, times the least that the roofs allow</source>
+        <source>Estimated: FLOPs and bytes modelled from shapes; least times that the roofs allow</source>
         <translation>推定：FLOPs とバイト数は形状からモデル化、時間はルーフが許す最短</translation>
     </message>
     <message>
-        <source>Likely its data was still in a cache and never came from DRAM.</source>
+        <source>Probably its data was in a cache and did not come from DRAM.</source>
         <translation>データがキャッシュに残っていて、DRAM から読まれなかった可能性が高いです。</translation>
     </message>
     <message>
-        <source>Likely it ran as TF32 on tensor cores, as FP32 convolutions do by default from Ampere on.</source>
+        <source>Probably it ran as TF32 on tensor cores, the default for FP32 convolutions from Ampere on.</source>
         <translation>Tensor コアで TF32 として実行された可能性が高いです。Ampere 以降の FP32 畳み込みの既定動作です。</translation>
     </message>
     <message>
@@ -1535,7 +1535,7 @@
         <translation>%1 ステップの一部</translation>
     </message>
     <message>
-        <source>%1 not kept</source>
+        <source>%1 not stored</source>
         <translation>未保持 %1</translation>
     </message>
     <message>
@@ -1543,19 +1543,19 @@
         <translation>ステップなし</translation>
     </message>
     <message>
-        <source>The rows are of the calls between %1.</source>
+        <source>Rows cover the calls in %1.</source>
         <translation>行は %1 の間の呼び出しを表します。</translation>
     </message>
     <message>
-        <source>%1 calls reach over its ends: they count with the time that lies inside, and with their FLOPs and bytes in proportion.</source>
+        <source>%1 calls cross its ends: their time, FLOPs and bytes count in proportion.</source>
         <translation>%1 件の呼び出しは範囲の端をまたぎます。範囲内の時間と、それに比例した FLOPs とバイト数で集計されます。</translation>
     </message>
     <message>
-        <source>Of %1 steps the calls were not kept: they are missing here.</source>
+        <source>Calls of %1 steps are missing here, because the run does not store them.</source>
         <translation>%1 ステップの呼び出しは保持されておらず、ここに含まれません。</translation>
     </message>
     <message>
-        <source>%1 steps ran with collection off and are not in it.</source>
+        <source>%1 steps without collection are excluded.</source>
         <translation>%1 ステップは収集オフで実行され、ここに含まれません。</translation>
     </message>
     <message>
@@ -1613,7 +1613,7 @@
         <translation>%1：%2、%3 にサンプリング</translation>
     </message>
     <message>
-        <source>Clocks held back by: %1</source>
+        <source>Clocks throttled: %1</source>
         <translation>クロック抑制の要因：%1</translation>
     </message>
     <message>
@@ -1650,7 +1650,7 @@
 <context>
     <name>SharesChart</name>
     <message>
-        <source>Where the time goes, once a run is opened or recorded.</source>
+        <source>Open or record a run to see where its time goes.</source>
         <translation>実行を開くか記録すると、時間の内訳が表示されます。</translation>
     </message>
     <message>
@@ -1673,7 +1673,7 @@
         <translation>ウォームアップ</translation>
     </message>
     <message>
-        <source>reference: collection off</source>
+        <source>baseline: collection off</source>
         <translation>参照：収集オフ</translation>
     </message>
     <message>
@@ -1688,7 +1688,7 @@
 <context>
     <name>StudyChart</name>
     <message>
-        <source>Figures of a study, once one is chosen.</source>
+        <source>Select a study to see its figures.</source>
         <translation>スタディを選ぶと、その図がここに表示されます。</translation>
     </message>
     <message>
@@ -1755,7 +1755,7 @@
         <translation>積和演算</translation>
     </message>
     <message>
-        <source>FLOP rate</source>
+        <source>Achieved</source>
         <translation>FLOP レート</translation>
     </message>
     <message>
@@ -1867,7 +1867,7 @@
         <translation>フェーズ</translation>
     </message>
     <message>
-        <source>published alone</source>
+        <source>published only</source>
         <translation>公表値のみ</translation>
     </message>
     <message>
@@ -1938,7 +1938,7 @@
         <translation>サンプル/s</translation>
     </message>
     <message>
-        <source>time of a step</source>
+        <source>step time</source>
         <translation>ステップ時間</translation>
     </message>
     <message>
@@ -1950,7 +1950,7 @@
         <translation>バッチサイズの異なる 3 つ以上の実行から曲線を描きます。</translation>
     </message>
     <message>
-        <source>These runs make no curve over the batch size: it takes three that differ in it and in nothing else.</source>
+        <source>A curve over the batch size requires three runs that differ in batch size only.</source>
         <translation>これらの実行からはバッチサイズの曲線を描けません。バッチサイズだけが異なる実行が 3 つ必要です。</translation>
     </message>
     <message>
@@ -1965,7 +1965,7 @@
 <context>
     <name>TimePlane</name>
     <message>
-        <source>balance: above it memory holds, below it arithmetic</source>
+        <source>balance: memory limits above, compute limits below</source>
         <translation>均衡線：上はメモリ律速、下は演算律速</translation>
     </message>
     <message>
@@ -1983,7 +1983,7 @@
 <context>
     <name>TimelineLanes</name>
     <message>
-        <source>not kept in detail</source>
+        <source>without stored calls</source>
         <translation>詳細は未保持</translation>
     </message>
     <message>
@@ -2014,11 +2014,11 @@
         <translation>%2 時点：%1 割り当て済み</translation>
     </message>
     <message>
-        <source>Calls are added up in stretches of %1; zoom in to see each.</source>
+        <source>Calls are grouped by %1; zoom in to see each call.</source>
         <translation>呼び出しは %1 ごとに集計されています。拡大すると個別に表示されます。</translation>
     </message>
     <message>
-        <source>Of some steps calls were not kept in detail, only added up.</source>
+        <source>Some steps have totals only; their calls are not stored.</source>
         <translation>一部のステップでは呼び出しの詳細が保持されず、集計のみです。</translation>
     </message>
     <message>
@@ -2026,7 +2026,7 @@
         <translation>タイムラインは、いつ何が実行されたかを呼び出しごとに示します。</translation>
     </message>
     <message>
-        <source>Waiting for the first step …</source>
+        <source>Waiting for the first step…</source>
         <translation>最初のステップを待っています…</translation>
     </message>
     <message>
@@ -2081,7 +2081,7 @@
         <translation>所要時間</translation>
     </message>
     <message>
-        <source>Share of the step</source>
+        <source>Share of step</source>
         <translation>ステップに占める割合</translation>
     </message>
     <message>
@@ -2117,7 +2117,7 @@
         <translation>最長</translation>
     </message>
     <message>
-        <source>The calls of these steps were not kept in detail.</source>
+        <source>The run does not store the calls of these steps.</source>
         <translation>これらのステップの呼び出しは詳細が保持されていません。</translation>
     </message>
     <message>
@@ -2429,7 +2429,7 @@
         <translation>cpu、cuda、cuda:1、またはカタログのデバイス。ここにあるものでは記録し、推定はすべてについて行います</translation>
     </message>
     <message>
-        <source>GPUs that share a batch; more than one is estimated alone</source>
+        <source>GPUs that share a batch. More than one is only estimated</source>
         <translation>バッチを分け合う GPU の数。2 つ以上は推定のみ</translation>
     </message>
     <message>
@@ -2453,7 +2453,7 @@
         <translation>1 ステップのサンプル数をコンマ区切りで</translation>
     </message>
     <message>
-        <source>Of what the numbers are: step, data, forward, loss, backward, optimizer</source>
+        <source>Phase that the numbers describe: step, data, forward, loss, backward, optimizer</source>
         <translation>数値の対象: step, data, forward, loss, backward, optimizer</translation>
     </message>
     <message>
@@ -2465,7 +2465,7 @@
         <translation>その前の、数に入れないステップ</translation>
     </message>
     <message>
-        <source>Recordings of each point, each in a process of its own; from three on the interval is that of their means</source>
+        <source>Recordings per point, each in its own process. With three or more, the interval covers their means</source>
         <translation>各点の記録回数。それぞれ別のプロセスで行い、3 回以上なら区間はその平均値の区間です</translation>
     </message>
     <message>
@@ -2520,7 +2520,7 @@
         <translation>コマンドを記録</translation>
     </message>
     <message>
-        <source>Taken apart as a shell does it: quotes and backslashes keep what is between or behind them, NAME=value before the program is for its environment</source>
+        <source>Split like in a shell: quotes and backslashes work; NAME=value before the program sets its environment</source>
         <translation>シェルと同じように解釈されます。引用符とバックスラッシュは囲まれた文字や後続の文字をそのまま保ち、プログラムの前の NAME=value は環境変数になります</translation>
     </message>
     <message>
@@ -2536,7 +2536,7 @@
         <translation>記録を終える最初のステップ。以降、スクリプトは Ridgepoint なしで続行します</translation>
     </message>
     <message>
-        <source>So many of the recorded steps are left out of the tables</source>
+        <source>Number of recorded steps that the tables exclude</source>
         <translation>記録したステップのうち、表から除外する数</translation>
     </message>
     <message>
@@ -2544,7 +2544,7 @@
         <translation>どの演算子がどれだけの時間実行され、FLOPs とバイト数がいくらか</translation>
     </message>
     <message>
-        <source>What memory held, and for whom</source>
+        <source>Live memory by category</source>
         <translation>メモリの内容と、その用途</translation>
     </message>
     <message>
@@ -2641,11 +2641,11 @@ in %2</source>
 <context>
     <name>ridgepoint::ui::CommandPane</name>
     <message>
-        <source>Again …</source>
+        <source>Again…</source>
         <translation>もう一度…</translation>
     </message>
     <message>
-        <source>Asks for the same command once more</source>
+        <source>Opens the dialog with the same command</source>
         <translation>同じコマンドの記録をもう一度確認します</translation>
     </message>
     <message>
@@ -2653,7 +2653,7 @@ in %2</source>
         <translation>コマンドの出力</translation>
     </message>
     <message>
-        <source>What a command writes that is recorded (Recording ▸ Record a Command …) is shown here.</source>
+        <source>The output of a recorded command appears here (Recording ▸ Record a Command…).</source>
         <translation>記録するコマンド（記録 ▸ コマンドを記録…）の出力がここに表示されます。</translation>
     </message>
     <message>
@@ -2762,11 +2762,11 @@ in %2</source>
         <translation>、名称は %1</translation>
     </message>
     <message>
-        <source>Taken for each other because the same ops launched them.</source>
+        <source>Matched because the same ops launched them.</source>
         <translation>同じ演算子から起動されたため、対応するものとみなしています。</translation>
     </message>
     <message>
-        <source>Taken for each other because they come in the same order and do the same.</source>
+        <source>Matched because they have the same order and do the same work.</source>
         <translation>同じ順序で現れ、同じ処理をするため、対応するものとみなしています。</translation>
     </message>
     <message>
@@ -2774,11 +2774,11 @@ in %2</source>
         <translation>ノイズは最大 %1：ステップ間の標準誤差の 2 倍。</translation>
     </message>
     <message>
-        <source>Time of a step in %1</source>
+        <source>Step time in %1</source>
         <translation>%1 のステップあたりの時間</translation>
     </message>
     <message>
-        <source>%1 less %2, of a step; the line shows how far noise reaches</source>
+        <source>%1 minus %2, per step; the line shows the noise</source>
         <translation>ステップあたりの %1 − %2。線はノイズの範囲を示します</translation>
     </message>
     <message>
@@ -2813,7 +2813,7 @@ in %2</source>
 <context>
     <name>ridgepoint::ui::CompareView</name>
     <message>
-        <source>What a dot and a row stand for</source>
+        <source>What each dot and each row shows</source>
         <translation>点と行が表すもの</translation>
     </message>
     <message>
@@ -2833,11 +2833,11 @@ in %2</source>
         <translation>並べて表示し、軸と選択を連動させます</translation>
     </message>
     <message>
-        <source>Estimate Too</source>
+        <source>Overlay Estimate</source>
         <translation>推定も表示</translation>
     </message>
     <message>
-        <source>What the roofs allow the baseline at best, as one more run (of networks of the zoo)</source>
+        <source>Adds the baseline&apos;s estimate as another run (built-in networks only)</source>
         <translation>ルーフが基準に許す最良の値を、もう 1 つの実行として表示します（内蔵ネットワークのみ）</translation>
     </message>
     <message>
@@ -2893,7 +2893,7 @@ in %2</source>
         <translation>差のある行を検索</translation>
     </message>
     <message>
-        <source>Time of a step</source>
+        <source>Step time</source>
         <translation>ステップあたりの時間</translation>
     </message>
     <message>
@@ -2901,7 +2901,7 @@ in %2</source>
         <translation>%1 のルーフライン</translation>
     </message>
     <message>
-        <source>No more than eight runs stand beside each other: %1 left out.</source>
+        <source>At most eight runs can be compared: %1 left out.</source>
         <translation>並べられる実行は 8 つまでです：%1 を除外しました。</translation>
     </message>
     <message>
@@ -2909,7 +2909,7 @@ in %2</source>
         <translation>行の単位をフェーズやカテゴリに変えてみてください。</translation>
     </message>
     <message>
-        <source>The baseline has no estimate: it is no network of the zoo, or its roofs are not known.</source>
+        <source>The baseline has no estimate: it is not a built-in network, or its roofs are unknown.</source>
         <translation>基準の推定はありません。内蔵ネットワークではないか、ルーフが不明です。</translation>
     </message>
     <message>
@@ -2917,11 +2917,11 @@ in %2</source>
         <translation>比較中の実行はありません。上のボタン、またはファイル ▸ 比較で 2 つ追加してください。</translation>
     </message>
     <message>
-        <source>One run has nothing to stand beside: add another one.</source>
+        <source>Add another run to compare.</source>
         <translation>実行が 1 つだけでは比較できません。もう 1 つ追加してください。</translation>
     </message>
     <message>
-        <source>Reading …</source>
+        <source>Reading…</source>
         <translation>読み込み中…</translation>
     </message>
     <message>
@@ -2956,7 +2956,7 @@ in %2</source>
         <translation>デバイスを追加</translation>
     </message>
     <message>
-        <source>Add a device …</source>
+        <source>Add a device…</source>
         <translation>デバイスを追加…</translation>
     </message>
     <message>
@@ -2972,11 +2972,11 @@ in %2</source>
         <translation>このマシン（1 秒間ルーフを測定）</translation>
     </message>
     <message>
-        <source>There is no one device &quot;%1&quot;; did you mean %2?</source>
+        <source>No single device matches &quot;%1&quot;. Did you mean %2?</source>
         <translation>デバイス「%1」を 1 つに特定できません。%2 ですか？</translation>
     </message>
     <message>
-        <source>No more than %1 devices stand side by side; remove one first.</source>
+        <source>At most %1 devices can be shown. Remove one first.</source>
         <translation>並べられるデバイスは %1 台までです。先に 1 台削除してください。</translation>
     </message>
 </context>
@@ -2995,19 +2995,19 @@ in %2</source>
         <translation>バッチ %1 が収まる最大です。%2 は収まりません。</translation>
     </message>
     <message>
-        <source>How much memory it has is not in the catalogue.</source>
+        <source>The catalogue does not contain its memory size.</source>
         <translation>メモリ容量はカタログにありません。</translation>
     </message>
     <message>
-        <source>Held back by arithmetic %1, by memory %2, by launches %3.</source>
+        <source>Limited by compute %1, by memory %2, by launches %3.</source>
         <translation>律速時間の内訳：演算 %1、メモリ %2、カーネル起動 %3。</translation>
     </message>
     <message>
-        <source>A roof that this step needs is not known of it.</source>
+        <source>A roof that this step needs is unknown for this device.</source>
         <translation>このステップに必要なルーフがこのデバイスでは不明です。</translation>
     </message>
     <message>
-        <source>Whether this batch fits into its memory</source>
+        <source>Shows whether this batch fits its memory</source>
         <translation>このバッチがメモリに収まるか</translation>
     </message>
     <message>
@@ -3082,7 +3082,7 @@ in %2</source>
         <translation>学習なし</translation>
     </message>
     <message>
-        <source>Optimizer of a training step, or one forward pass alone</source>
+        <source>Optimizer of a training step, or a forward pass only</source>
         <translation>学習ステップのオプティマイザー、または順伝播 1 回のみ</translation>
     </message>
     <message>
@@ -3110,7 +3110,7 @@ in %2</source>
         <translation>ネットワーク名を入力してください。</translation>
     </message>
     <message>
-        <source>There is no network &quot;%1&quot;; did you mean %2?</source>
+        <source>Unknown network &quot;%1&quot;. Did you mean %2?</source>
         <translation>ネットワーク「%1」はありません。%2 ですか？</translation>
     </message>
     <message>
@@ -3130,7 +3130,7 @@ in %2</source>
         <translation>1 サンプルのサイズ</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; does not say what it takes: give the size of one sample, as 3x224x224.</source>
+        <source>&quot;%1&quot; does not contain its input size. Enter the size of one sample, such as 3x224x224.</source>
         <translation>「%1」には入力の情報がありません。1 サンプルのサイズを 3x224x224 の形式で指定してください。</translation>
     </message>
     <message>
@@ -3141,7 +3141,7 @@ in %2</source>
 <context>
     <name>ridgepoint::ui::EstimateFacts</name>
     <message>
-        <source>Sums of the step</source>
+        <source>Step totals</source>
         <translation>ステップの合計</translation>
     </message>
     <message>
@@ -3165,7 +3165,7 @@ in %2</source>
         <translation>行列演算</translation>
     </message>
     <message>
-        <source>other arithmetic</source>
+        <source>other FLOPs</source>
         <translation>その他の演算</translation>
     </message>
     <message>
@@ -3200,15 +3200,15 @@ in %2</source>
         <translation>エクスポート</translation>
     </message>
     <message>
-        <source>&amp;Roofline as Picture …</source>
+        <source>&amp;Roofline as Picture…</source>
         <translation>ルーフラインを画像で(&amp;R)…</translation>
     </message>
     <message>
-        <source>&amp;Layers as Table …</source>
+        <source>&amp;Layers as Table…</source>
         <translation>レイヤーを表で(&amp;L)…</translation>
     </message>
     <message>
-        <source>&amp;Devices as Table …</source>
+        <source>&amp;Devices as Table…</source>
         <translation>デバイスを表で(&amp;D)…</translation>
     </message>
     <message>
@@ -3228,11 +3228,11 @@ in %2</source>
         <translation>すべて LaTeX でコピー</translation>
     </message>
     <message>
-        <source>There is no estimate to export yet.</source>
+        <source>No estimate to export yet.</source>
         <translation>エクスポートできる推定がまだありません。</translation>
     </message>
     <message>
-        <source>Without a device there are no roofs, and no roofline to export.</source>
+        <source>Select a device first: a roofline requires roofs.</source>
         <translation>デバイスがないとルーフがなく、エクスポートできるルーフラインもありません。</translation>
     </message>
     <message>
@@ -3260,14 +3260,14 @@ in %2</source>
         <translation>実行の記録中はこのマシンのルーフを測定しません。互いに遅くなるためです。</translation>
     </message>
     <message>
-        <source>Measuring this machine&apos;s roofs …</source>
+        <source>Measuring this machine&apos;s roofs…</source>
         <translation>このマシンのルーフを測定中…</translation>
     </message>
 </context>
 <context>
     <name>ridgepoint::ui::Explorer</name>
     <message>
-        <source>The calls of rank %1 are in its own file, so that no part of its time can be told apart here.</source>
+        <source>Time ranges are not available for rank %1: its calls are in its own file.</source>
         <translation>ランク %1 の呼び出しはそのランク自身のファイルにあるため、ここでは時間の一部だけを取り出せません。</translation>
     </message>
 </context>
@@ -3302,7 +3302,7 @@ in %2</source>
         <translation>サイズ 1 単位あたりのピクセル数</translation>
     </message>
     <message>
-        <source>As the window</source>
+        <source>Same as window</source>
         <translation>ウィンドウに合わせる</translation>
     </message>
     <message>
@@ -3318,7 +3318,7 @@ in %2</source>
         <translation>実行の既定</translation>
     </message>
     <message>
-        <source>&amp;Browse …</source>
+        <source>&amp;Browse…</source>
         <translation>参照(&amp;B)…</translation>
     </message>
     <message>
@@ -3385,7 +3385,7 @@ in %2</source>
         <translation>戻る</translation>
     </message>
     <message>
-        <source>Back to what was selected and filtered before (Alt+Left)</source>
+        <source>Previous selection and filter (Alt+Left)</source>
         <translation>前の選択とフィルターに戻る（Alt+←）</translation>
     </message>
     <message>
@@ -3401,7 +3401,7 @@ in %2</source>
         <translation>検索（正規表現）</translation>
     </message>
     <message>
-        <source>Shows what has this in its name, layer, category or phase. conv|linear finds both, ^layer1\. what is in layer1</source>
+        <source>Searches name, layer, category and phase. conv|linear finds both, ^layer1\. finds everything in layer1</source>
         <translation>名前、レイヤー、カテゴリ、フェーズが一致するものを表示。conv|linear は両方を、^layer1\. は layer1 内を検索</translation>
     </message>
     <message>
@@ -3445,7 +3445,7 @@ in %2</source>
         <translation>「%1」を含む</translation>
     </message>
     <message>
-        <source>no regular expression</source>
+        <source>not a valid regular expression</source>
         <translation>正規表現が不正</translation>
     </message>
     <message>
@@ -3477,7 +3477,7 @@ in %2</source>
         <translation>ステップは全体を表示</translation>
     </message>
     <message>
-        <source>What was filtered out is not known of single steps.</source>
+        <source>Filters do not apply to single steps.</source>
         <translation>フィルターで除外された分は、ステップ単位では不明です。</translation>
     </message>
 </context>
@@ -3488,7 +3488,7 @@ in %2</source>
         <translation>デバイス</translation>
     </message>
     <message>
-        <source>Whose roofs the run is held against; &quot;ridgepoint devices&quot; lists them</source>
+        <source>Device whose roofs the run uses. &quot;ridgepoint devices&quot; lists them</source>
         <translation>どのデバイスのルーフと比べるか。「ridgepoint devices」が一覧を示します</translation>
     </message>
     <message>
@@ -3500,11 +3500,11 @@ in %2</source>
         <translation>これらの実行を比較</translation>
     </message>
     <message>
-        <source>What was read, skipped and guessed</source>
+        <source>Files read, skipped and guessed</source>
         <translation>読み取ったもの、飛ばしたもの、推測したもの</translation>
     </message>
     <message>
-        <source>Open or drop a file of another profiler: what of it was read, skipped and guessed is told here.</source>
+        <source>Open or drop another profiler&apos;s file. This page then lists what was read, skipped and guessed.</source>
         <translation>ほかのプロファイラーのファイルを開くかドロップすると、読み取ったもの、飛ばしたもの、推測したものがここに示されます。</translation>
     </message>
     <message>
@@ -3532,7 +3532,7 @@ in %2</source>
         <translation>飛ばしたもの</translation>
     </message>
     <message>
-        <source>Passed over, for it is no part of the data</source>
+        <source>Skipped: not part of the data</source>
         <translation>データの一部ではないため読み飛ばしたもの</translation>
     </message>
     <message>
@@ -3551,39 +3551,39 @@ in %2</source>
 <context>
     <name>ridgepoint::ui::InsightModel</name>
     <message>
-        <source>May gain %1</source>
+        <source>Potential gain: %1</source>
         <translation>改善見込み %1</translation>
     </message>
     <message>
-        <source>at most %1</source>
+        <source>up to %1</source>
         <translation>最大 %1</translation>
     </message>
     <message>
-        <source>at most %1 of a step, %2</source>
+        <source>up to %1 per step, %2</source>
         <translation>ステップあたり最大 %1、%2</translation>
     </message>
     <message>
-        <source>What to do</source>
+        <source>Advice</source>
         <translation>対処</translation>
     </message>
     <message>
-        <source>Worked out as</source>
+        <source>Definition</source>
         <translation>算出方法</translation>
     </message>
     <message>
-        <source>Told</source>
+        <source>Threshold</source>
         <translation>報告条件</translation>
     </message>
     <message>
-        <source>above %1 (%2)</source>
+        <source>above %1; %2</source>
         <translation>%1 超（%2）</translation>
     </message>
     <message>
-        <source>below %1 (%2)</source>
+        <source>below %1; %2</source>
         <translation>%1 未満（%2）</translation>
     </message>
     <message>
-        <source>May gain</source>
+        <source>Potential gain</source>
         <translation>改善見込み</translation>
     </message>
     <message>
@@ -3591,11 +3591,11 @@ in %2</source>
         <translation>%1、ほか %2 件</translation>
     </message>
     <message>
-        <source>Seen by</source>
+        <source>Evidence</source>
         <translation>該当行</translation>
     </message>
     <message>
-        <source>Seen at</source>
+        <source>Time range</source>
         <translation>該当時間</translation>
     </message>
     <message>
@@ -3610,34 +3610,34 @@ in %2</source>
         <translation>インサイト</translation>
     </message>
     <message>
-        <source>What stands out in a run is said here, with what it was seen by and what mending it may gain.</source>
+        <source>Findings about a run appear here, with their evidence and the potential gain.</source>
         <translation>実行で目立つ点を、その根拠と対処による改善見込みとともに示します。</translation>
     </message>
     <message>
-        <source>Waiting for the first step …</source>
+        <source>Waiting for the first step…</source>
         <translation>最初のステップを待っています…</translation>
     </message>
     <message>
-        <source>Nothing can be said: no finished step is here.</source>
+        <source>No findings: the run has no finished step.</source>
         <translation>完了したステップがないため、判断できません。</translation>
     </message>
     <message>
-        <source>Nothing stands out. %1 rules were looked at; one that lacks its data says nothing.</source>
+        <source>No findings. %1 rules were checked; rules without data report nothing.</source>
         <translation>目立つ点はありません。%1 件のルールを確認しました（データが足りないルールは何も報告しません）。</translation>
     </message>
 </context>
 <context>
     <name>ridgepoint::ui::LayerModel</name>
     <message>
-        <source>Matrix work and all other arithmetic; a fused multiply-add is two</source>
+        <source>Matrix work and all other FLOPs. A fused multiply-add counts as two</source>
         <translation>行列演算とその他すべての演算。融合積和演算は 2 と数えます</translation>
     </message>
     <message>
-        <source>Compulsory traffic: what is read and written once, in forward, backward and update</source>
+        <source>Compulsory traffic: each tensor read and written once, in forward, backward and update</source>
         <translation>必須トラフィック：順伝播、逆伝播、更新で 1 回ずつ読み書きされる量</translation>
     </message>
     <message>
-        <source>What autograd keeps of it from forward until backward</source>
+        <source>Memory that autograd stores from forward to backward</source>
         <translation>順伝播から逆伝播まで autograd が保持する量</translation>
     </message>
     <message>
@@ -3747,7 +3747,7 @@ in %2</source>
         <translation>%1 時点</translation>
     </message>
     <message>
-        <source>%1: reading …</source>
+        <source>%1: reading…</source>
         <translation>%1：読み込み中…</translation>
     </message>
     <message>
@@ -3755,11 +3755,11 @@ in %2</source>
         <translation>%1 割り当て済み</translation>
     </message>
     <message>
-        <source>no single blocks are known: the run file does not hold them</source>
+        <source>blocks are unknown: the run does not store them</source>
         <translation>個々のブロックは不明：.ridge ファイルに含まれていません</translation>
     </message>
     <message>
-        <source>%1 of it known by block</source>
+        <source>%1 known by block</source>
         <translation>うち %1 はブロック単位で既知</translation>
     </message>
     <message>
@@ -3767,7 +3767,7 @@ in %2</source>
         <translation>%1 はブロック単位で既知</translation>
     </message>
     <message>
-        <source>what came in steps without detail is missing</source>
+        <source>steps without stored calls are missing</source>
         <translation>詳細未保持のステップでの割り当ては含まれません</translation>
     </message>
     <message>
@@ -3862,7 +3862,7 @@ in %2</source>
         <translation>ガバナー %1</translation>
     </message>
     <message>
-        <source>Not measured yet. A measurement takes a few seconds and wants the machine for itself; the thorough one up to a minute.</source>
+        <source>Not measured yet. A quick measurement takes a few seconds, a thorough one up to a minute. Close other programs first.</source>
         <translation>未測定です。測定は数秒かかり、他の処理がない状態が必要です。精密な測定は最大 1 分かかります。</translation>
     </message>
     <message>
@@ -3870,7 +3870,7 @@ in %2</source>
         <translation>ルーフ</translation>
     </message>
     <message>
-        <source>Preparing …</source>
+        <source>Preparing…</source>
         <translation>準備中…</translation>
     </message>
     <message>
@@ -3882,7 +3882,7 @@ in %2</source>
         <translation>キャンセルしました。変更はありません。</translation>
     </message>
     <message>
-        <source>Measured %1 and kept since.</source>
+        <source>Measured %1 and stored.</source>
         <translation>%1 に測定し、以後保持しています。</translation>
     </message>
     <message>
@@ -3905,7 +3905,7 @@ in %2</source>
         <translation>ファイル(&amp;F)</translation>
     </message>
     <message>
-        <source>&amp;Open …</source>
+        <source>&amp;Open…</source>
         <translation>開く(&amp;O)…</translation>
     </message>
     <message>
@@ -3913,11 +3913,11 @@ in %2</source>
         <translation>最近開いた実行(&amp;R)</translation>
     </message>
     <message>
-        <source>The run &quot;%1&quot; is no longer there.</source>
+        <source>The run &quot;%1&quot; no longer exists.</source>
         <translation>実行「%1」はもうありません。</translation>
     </message>
     <message>
-        <source>Save Run &amp;As …</source>
+        <source>Save Run &amp;As…</source>
         <translation>実行に名前を付けて保存(&amp;A)…</translation>
     </message>
     <message>
@@ -3925,19 +3925,19 @@ in %2</source>
         <translation>エクスポート(&amp;E)</translation>
     </message>
     <message>
-        <source>Roofline as &amp;Picture …</source>
+        <source>Roofline as &amp;Picture…</source>
         <translation>ルーフラインを画像で(&amp;P)…</translation>
     </message>
     <message>
-        <source>&amp;Memory Timeline as Picture …</source>
+        <source>&amp;Memory Timeline as Picture…</source>
         <translation>メモリタイムラインを画像で(&amp;M)…</translation>
     </message>
     <message>
-        <source>&amp;Shares as Picture …</source>
+        <source>&amp;Shares as Picture…</source>
         <translation>割合を画像で(&amp;S)…</translation>
     </message>
     <message>
-        <source>&amp;Table …</source>
+        <source>&amp;Table…</source>
         <translation>表(&amp;T)…</translation>
     </message>
     <message>
@@ -3973,7 +3973,7 @@ in %2</source>
         <translation>テーマ(&amp;T)</translation>
     </message>
     <message>
-        <source>As the &amp;System</source>
+        <source>Follow &amp;System</source>
         <translation>システムに従う(&amp;S)</translation>
     </message>
     <message>
@@ -4041,7 +4041,7 @@ in %2</source>
         <translation>表</translation>
     </message>
     <message>
-        <source>This recording was cut short; what was written is shown.</source>
+        <source>This recording was interrupted. The window shows the steps that were written.</source>
         <translation>この記録は途中で終わっています。書き込まれた分を表示しています。</translation>
     </message>
     <message>
@@ -4057,19 +4057,19 @@ in %2</source>
         <translation>%1 – Ridgepoint</translation>
     </message>
     <message>
-        <source>Finishing: the file is completed after this step, then the window closes.</source>
+        <source>Finishing: the window closes after this step, when the file is complete.</source>
         <translation>終了処理中：このステップの後にファイルを完成させ、ウィンドウを閉じます。</translation>
     </message>
     <message>
-        <source>T&amp;imeline as Picture …</source>
+        <source>T&amp;imeline as Picture…</source>
         <translation>タイムラインを画像で(&amp;I)…</translation>
     </message>
     <message>
-        <source>Layout to &amp;Watch</source>
+        <source>Li&amp;ve Layout</source>
         <translation>監視用レイアウト(&amp;W)</translation>
     </message>
     <message>
-        <source>Layout to &amp;Explore</source>
+        <source>&amp;Explore Layout</source>
         <translation>探索用レイアウト(&amp;E)</translation>
     </message>
     <message>
@@ -4077,7 +4077,7 @@ in %2</source>
         <translation>タイムライン</translation>
     </message>
     <message>
-        <source>Ma&amp;chine …</source>
+        <source>Ma&amp;chine…</source>
         <translation>マシン(&amp;C)…</translation>
     </message>
     <message>
@@ -4121,35 +4121,35 @@ in %2</source>
         <translation>閉じた実行を再度開く(&amp;L)</translation>
     </message>
     <message>
-        <source>Esti&amp;mate …</source>
+        <source>Esti&amp;mate…</source>
         <translation>推定(&amp;M)…</translation>
     </message>
     <message>
-        <source>&amp;Dots Leave Trails</source>
+        <source>&amp;Dot Trails</source>
         <translation>点の軌跡を表示(&amp;D)</translation>
     </message>
     <message>
-        <source>Where the dots were in the last seconds, while a run is recorded</source>
+        <source>Shows the positions of the last seconds while a run is recorded</source>
         <translation>実行の記録中、直近数秒間の点の位置</translation>
     </message>
     <message>
-        <source>Saving …</source>
+        <source>Saving…</source>
         <translation>保存中…</translation>
     </message>
     <message>
-        <source>Opening …</source>
+        <source>Opening…</source>
         <translation>開いています…</translation>
     </message>
     <message>
-        <source>Record a &amp;Command …</source>
+        <source>Record a &amp;Command…</source>
         <translation>コマンドを記録(&amp;C)…</translation>
     </message>
     <message>
-        <source>A command is being recorded; stop it first, two recordings would disturb each other.</source>
+        <source>A command is being recorded. Stop it first: two recordings disturb each other.</source>
         <translation>コマンドを記録中です。2 つの記録は互いに影響するため、先に停止してください。</translation>
     </message>
     <message>
-        <source>The command %1; the run holds what was recorded until then.</source>
+        <source>The command %1. The run contains the steps up to that point.</source>
         <translation>コマンドは%1。実行にはそれまでに記録された分が含まれます。</translation>
     </message>
     <message>
@@ -4161,27 +4161,27 @@ in %2</source>
         <translation>コマンド出力</translation>
     </message>
     <message>
-        <source>Com&amp;pare …</source>
+        <source>Com&amp;pare…</source>
         <translation>比較(&amp;P)…</translation>
     </message>
     <message>
-        <source>This run beside others</source>
+        <source>Compare this run with others</source>
         <translation>この実行を他と並べて表示</translation>
     </message>
     <message>
-        <source>&amp;Report …</source>
+        <source>&amp;Report…</source>
         <translation>レポート(&amp;R)…</translation>
     </message>
     <message>
-        <source>&amp;Comparison as Picture …</source>
+        <source>&amp;Comparison as Picture…</source>
         <translation>比較を画像で(&amp;C)…</translation>
     </message>
     <message>
-        <source>Curves over &amp;Batch Size as Picture …</source>
+        <source>Curves over &amp;Batch Size as Picture…</source>
         <translation>バッチサイズの曲線を画像で(&amp;B)…</translation>
     </message>
     <message>
-        <source>Layout to Com&amp;pare</source>
+        <source>Com&amp;pare Layout</source>
         <translation>比較用レイアウト(&amp;P)</translation>
     </message>
     <message>
@@ -4193,7 +4193,7 @@ in %2</source>
         <translation>レポート (*.html *.pdf)</translation>
     </message>
     <message>
-        <source>The command was interrupted; the window closes when it has ended. Closing it again asks harder.</source>
+        <source>The command was interrupted. The window closes when the command ends; close it again to force this.</source>
         <translation>コマンドを中断しました。終了後にウィンドウが閉じます。もう一度閉じると、より強く終了を求めます。</translation>
     </message>
     <message>
@@ -4217,11 +4217,11 @@ in %2</source>
         <translation>取り込みませんでした。</translation>
     </message>
     <message>
-        <source>It is not known which device &quot;%1&quot; is of, so no roofs are drawn.</source>
+        <source>The device of &quot;%1&quot; is unknown, so no roofs are drawn.</source>
         <translation>「%1」がどのデバイスのものか分からないため、ルーフは描かれません。</translation>
     </message>
     <message>
-        <source>Choose the Device …</source>
+        <source>Choose the Device…</source>
         <translation>デバイスを選ぶ …</translation>
     </message>
     <message>
@@ -4229,15 +4229,15 @@ in %2</source>
         <translation>これらの実行を比較</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; was imported, but not all of it.</source>
+        <source>&quot;%1&quot; was imported in part.</source>
         <translation>「%1」を取り込みましたが、すべてではありません。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; was imported; Save Run As keeps the run.</source>
+        <source>&quot;%1&quot; was imported. Save Run As stores the run.</source>
         <translation>「%1」を取り込みました。「実行に名前を付けて保存」で残せます。</translation>
     </message>
     <message>
-        <source>What Was Read</source>
+        <source>Show Import Report</source>
         <translation>読み取ったもの</translation>
     </message>
     <message>
@@ -4249,7 +4249,7 @@ in %2</source>
         <translation>実行とプロファイル (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;実行 (*.ridge);;すべてのファイル (*)</translation>
     </message>
     <message>
-        <source>Importing …</source>
+        <source>Importing…</source>
         <translation>取り込み中 …</translation>
     </message>
     <message>
@@ -4261,11 +4261,11 @@ in %2</source>
         <translation>ランクごとに 1 つ、合計 %1 個の実行を取り込みました。これは最初のものです。</translation>
     </message>
     <message>
-        <source>Recording was stopped before a step had ended, so that no run is kept.</source>
+        <source>The recording stopped before the first step ended. No run was written.</source>
         <translation>ステップが一つも終わらないうちに記録が停止されたため、実行は残りません。</translation>
     </message>
     <message>
-        <source>Chrome Trace or &amp;JSON …</source>
+        <source>Chrome Trace or &amp;JSON…</source>
         <translation>Chrome トレースまたは JSON(&amp;J)…</translation>
     </message>
     <message>
@@ -4277,7 +4277,7 @@ in %2</source>
         <translation>Chrome トレース、JSON (*.json)</translation>
     </message>
     <message>
-        <source>Exporting …</source>
+        <source>Exporting…</source>
         <translation>書き出し中…</translation>
     </message>
     <message>
@@ -4293,15 +4293,15 @@ in %2</source>
         <translation>ファイルを書き出し中です。終わるとウィンドウが閉じます。もう一度閉じると、ファイルは書き出されません。</translation>
     </message>
     <message>
-        <source>Stud&amp;y …</source>
+        <source>Stud&amp;y…</source>
         <translation>スタディ(&amp;Y)…</translation>
     </message>
     <message>
-        <source>A run is being recorded; stop it first, two recordings would disturb each other.</source>
+        <source>A run is being recorded. Stop it first: two recordings disturb each other.</source>
         <translation>実行を記録中です。2 つの記録は互いに影響するため、先に停止してください。</translation>
     </message>
     <message>
-        <source>A study is being recorded; stop it first, two recordings would disturb each other.</source>
+        <source>A study is being recorded. Stop it first: two recordings disturb each other.</source>
         <translation>スタディを記録中です。2 つの記録は互いに影響するため、先に停止してください。</translation>
     </message>
     <message>
@@ -4309,22 +4309,22 @@ in %2</source>
         <translation>ランク</translation>
     </message>
     <message>
-        <source>A study is being recorded, and ends with this window. What is recorded is kept; Go On takes it up again where it stopped.</source>
+        <source>Closing this window stops the study that is being recorded. The recorded points remain; Resume continues the study.</source>
         <translation>スタディを記録中です。このウィンドウを閉じると終了します。記録済みの分は残り、「続行」で止まったところから再開できます。</translation>
     </message>
     <message>
-        <source>Stop the Study and Close</source>
+        <source>Stop Study and Close</source>
         <translation>スタディを停止して閉じる</translation>
     </message>
     <message>
-        <source>Keep the Window</source>
+        <source>Cancel</source>
         <translation>ウィンドウを残す</translation>
     </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
     <message>
-        <source>Memory of a step</source>
+        <source>Step memory</source>
         <translation>ステップのメモリ</translation>
     </message>
     <message>
@@ -4361,7 +4361,7 @@ in %2</source>
         <translation>そのファイルを開く</translation>
     </message>
     <message>
-        <source>Rows and steps are of rank %1. What ran when, and its memory, are in that rank&apos;s own file, which does not lie beside this one.</source>
+        <source>Rows and steps belong to rank %1. Its timeline and memory are in its own file, which is not in this folder.</source>
         <translation>行とステップはランク %1 のものです。いつ何が実行されたかとメモリは、そのランク自身のファイルにありますが、このファイルの隣にはありません。</translation>
     </message>
     <message>
@@ -4409,7 +4409,7 @@ in %2</source>
         <translation>ランク</translation>
     </message>
     <message>
-        <source>Of several processes that trained together: whose rows and steps are shown</source>
+        <source>The rank whose rows and steps are shown</source>
         <translation>一緒に学習した複数のプロセスのうち、どれの行とステップを表示するか</translation>
     </message>
     <message>
@@ -4448,7 +4448,7 @@ in %2</source>
         <translation>マシン</translation>
     </message>
     <message>
-        <source>Where it ran</source>
+        <source>Host</source>
         <translation>実行された場所</translation>
     </message>
     <message>
@@ -4456,7 +4456,7 @@ in %2</source>
         <translation>デバイス</translation>
     </message>
     <message>
-        <source>What it computed on</source>
+        <source>Device and threads</source>
         <translation>計算に使ったもの</translation>
     </message>
     <message>
@@ -4472,7 +4472,7 @@ in %2</source>
         <translation>ステップ</translation>
     </message>
     <message>
-        <source>Mean time of a step, measured by the rank itself</source>
+        <source>Mean step time, measured by the rank</source>
         <translation>ステップの平均時間（ランク自身による測定）</translation>
     </message>
     <message>
@@ -4480,7 +4480,7 @@ in %2</source>
         <translation>待機</translation>
     </message>
     <message>
-        <source>Of a step, measured: the training thread stood still until the last rank had come to the exchange</source>
+        <source>Measured time in a step in which the training thread waited for the last rank</source>
         <translation>1 ステップあたり、測定値：最後のランクが交換に到達するまで学習スレッドが停止していた時間</translation>
     </message>
     <message>
@@ -4488,7 +4488,7 @@ in %2</source>
         <translation>転送</translation>
     </message>
     <message>
-        <source>Of a step, measured: it stood still while data moved, all ranks being there</source>
+        <source>Measured time in a step in which the training thread waited for data, with all ranks present</source>
         <translation>1 ステップあたり、測定値：全ランクが揃い、データの転送中に停止していた時間</translation>
     </message>
     <message>
@@ -4496,7 +4496,7 @@ in %2</source>
         <translation>隠蔽</translation>
     </message>
     <message>
-        <source>Of the time in which data moved, the share in which the rank computed; from measured times</source>
+        <source>Share of the data movement during which the rank computed; from measured times</source>
         <translation>データの転送時間のうち、ランクが計算していた割合（測定した時間から）</translation>
     </message>
     <message>
@@ -4504,7 +4504,7 @@ in %2</source>
         <translation>原因</translation>
     </message>
     <message>
-        <source>Of a step, measured: how long the others, together, stood still until this rank had come</source>
+        <source>Measured time in a step in which the other ranks together waited for this rank</source>
         <translation>1 ステップあたり、測定値：このランクが到達するまで他のランクが合計で停止していた時間</translation>
     </message>
     <message>
@@ -4512,7 +4512,7 @@ in %2</source>
         <translation>最後に到達</translation>
     </message>
     <message>
-        <source>Of the exchanges, those that this rank came last to</source>
+        <source>Share of the exchanges at which this rank arrived last</source>
         <translation>交換のうち、このランクが最後に到達したもの</translation>
     </message>
     <message>
@@ -4520,7 +4520,7 @@ in %2</source>
         <translation>備考</translation>
     </message>
     <message>
-        <source>What stands out, and how the rank ended</source>
+        <source>Findings, and how the rank ended</source>
         <translation>目立つ点と、ランクの終わり方</translation>
     </message>
 </context>
@@ -4535,11 +4535,11 @@ in %2</source>
         <translation>このファイルはランク %1（全 %2）のものです。</translation>
     </message>
     <message>
-        <source>What the others did comes in when all have ended; &quot;ridgepoint merge %1&quot; brings it in where that did not happen.</source>
+        <source>The other ranks&apos; data is added when all have ended. If it is missing, run &quot;ridgepoint merge %1&quot;.</source>
         <translation>他のランクの内容は、すべてが終わったときに取り込まれます。取り込まれなかった場合は &quot;ridgepoint merge %1&quot; で取り込めます。</translation>
     </message>
     <message>
-        <source>What all of them did is in the file of rank 0.</source>
+        <source>Rank 0&apos;s file contains the data of all ranks.</source>
         <translation>全ランクの内容はランク 0 のファイルにあります。</translation>
     </message>
     <message>
@@ -4563,7 +4563,7 @@ in %2</source>
         <translation>時間は測定値</translation>
     </message>
     <message>
-        <source>%1 are missing, so that waiting is not told apart</source>
+        <source>%1 are missing, so waiting time is unknown</source>
         <translation>%1 個が欠けているため、待機は区別されません</translation>
     </message>
     <message>
@@ -4613,7 +4613,7 @@ in %2</source>
         <translation>バッチ </translation>
     </message>
     <message>
-        <source>Samples in a step; can be changed while recording</source>
+        <source>Samples per step; can change during a recording</source>
         <translation>1 ステップのサンプル数。記録中も変更できます</translation>
     </message>
     <message>
@@ -4653,7 +4653,7 @@ in %2</source>
         <translation>TorchScript ファイル…</translation>
     </message>
     <message>
-        <source>Arithmetic of matrix work; bf16 and fp16 are autocast, tf32 needs a GPU</source>
+        <source>Precision of matrix work. bf16 and fp16 use autocast; tf32 requires a GPU</source>
         <translation>行列演算の精度。bf16 と fp16 は autocast、tf32 には GPU が必要</translation>
     </message>
     <message>
@@ -4661,7 +4661,7 @@ in %2</source>
         <translation>精度</translation>
     </message>
     <message>
-        <source>Where to train; auto is the GPU where one can be used</source>
+        <source>Training device. auto selects a usable GPU, otherwise the CPU</source>
         <translation>学習する場所。auto は使える GPU があれば GPU</translation>
     </message>
     <message>
@@ -4685,7 +4685,7 @@ in %2</source>
         <translation>1 サンプルのサイズ</translation>
     </message>
     <message>
-        <source>What the network takes, as 3x224x224, or a number of tokens:</source>
+        <source>Size of one sample, such as 3x224x224, or a number of tokens:</source>
         <translation>ネットワークの入力 (3x224x224 など)、またはトークン数:</translation>
     </message>
     <message>
@@ -4697,11 +4697,11 @@ in %2</source>
         <translation>時間</translation>
     </message>
     <message>
-        <source>Kernels are timed, their FLOPs and bytes modelled</source>
+        <source>Measures kernel times; FLOPs and bytes are modelled</source>
         <translation>カーネルの時間は実測、FLOPs とバイト数はモデル化</translation>
     </message>
     <message>
-        <source>Hardware counts FLOPs and bytes in a few steps, each a pass of the profiler; these steps take longer, those between them do not</source>
+        <source>Hardware counters measure FLOPs and bytes in some steps, one profiler pass each. These steps take longer</source>
         <translation>一部のステップで FLOPs とバイト数をハードウェアで計数（各ステップがプロファイラーの 1 パス）。そのステップは長くなり、間のステップには影響しません</translation>
     </message>
     <message>
@@ -4709,7 +4709,7 @@ in %2</source>
         <translation>+ PM サンプリング</translation>
     </message>
     <message>
-        <source>How busy the GPU is, a thousand times a second</source>
+        <source>Samples GPU activity 1000 times per second</source>
         <translation>GPU の稼働状況を毎秒 1000 回サンプリング</translation>
     </message>
     <message>
@@ -4725,7 +4725,7 @@ in %2</source>
         <translation>コマンドを記録中</translation>
     </message>
     <message>
-        <source>Interrupt the command as Ctrl+C does; again, harder</source>
+        <source>Interrupts the command like Ctrl+C. Press again to force it</source>
         <translation>Ctrl+C と同様にコマンドを中断。もう一度押すとより強く終了を求めます</translation>
     </message>
     <message>
@@ -4733,11 +4733,11 @@ in %2</source>
         <translation>ハードウェアカウンターを読み取れません：%1。</translation>
     </message>
     <message>
-        <source>Ops are timed, their FLOPs and bytes modelled</source>
+        <source>Measures op times; FLOPs and bytes are modelled</source>
         <translation>演算子の時間は実測、FLOPs とバイト数はモデル化</translation>
     </message>
     <message>
-        <source>Only a GPU&apos;s counters are sampled; this run is on the CPU.</source>
+        <source>Sampling requires a GPU; this run uses the CPU.</source>
         <translation>サンプリングできるのは GPU のカウンターだけです。この実行は CPU 上です。</translation>
     </message>
     <message>
@@ -4748,7 +4748,7 @@ in %2</source>
 <context>
     <name>ridgepoint::ui::RoofMenu</name>
     <message>
-        <source>Only the Highest of Each</source>
+        <source>Highest Roofs Only</source>
         <translation>種類ごとの最高のみ</translation>
     </message>
     <message>
@@ -4760,7 +4760,7 @@ in %2</source>
         <translation>階層</translation>
     </message>
     <message>
-        <source>Units and Accesses</source>
+        <source>Individual Roofs</source>
         <translation>ユニットとアクセス</translation>
     </message>
     <message>
@@ -4787,7 +4787,7 @@ in %2</source>
 <context>
     <name>ridgepoint::ui::RoofTable</name>
     <message>
-        <source>How far the median repetition lies below the best</source>
+        <source>Distance of the median repetition below the best</source>
         <translation>反復の中央値が最良値をどれだけ下回るか</translation>
     </message>
     <message>
@@ -4826,7 +4826,7 @@ in %2</source>
 <context>
     <name>ridgepoint::ui::RooflineView</name>
     <message>
-        <source>What a dot and a table row stand for</source>
+        <source>What each dot and each table row shows</source>
         <translation>点と表の行が表すもの</translation>
     </message>
     <message>
@@ -4858,11 +4858,11 @@ in %2</source>
         <translation>ルーフライン</translation>
     </message>
     <message>
-        <source>Waiting for the first step …</source>
+        <source>Waiting for the first step…</source>
         <translation>最初のステップを待っています…</translation>
     </message>
     <message>
-        <source>Estimate Beside</source>
+        <source>Overlay Estimate</source>
         <translation>推定を並べて表示</translation>
     </message>
     <message>
@@ -4874,7 +4874,7 @@ in %2</source>
         <translation>ルーフ</translation>
     </message>
     <message>
-        <source>Which roofs are drawn, and those of another device beside them</source>
+        <source>Selects the roofs, also those of another device</source>
         <translation>描画するルーフと、並べて描く別のデバイスのルーフ</translation>
     </message>
     <message>
@@ -4886,7 +4886,7 @@ in %2</source>
         <translation>各点を全階層に描き、線で結ぶ</translation>
     </message>
     <message>
-        <source>What the colours of the dots stand for</source>
+        <source>What the dot colours show</source>
         <translation>点の色が表すもの</translation>
     </message>
     <message>
@@ -4906,7 +4906,7 @@ in %2</source>
         <translation>時間</translation>
     </message>
     <message>
-        <source>Time that arithmetic takes against time that moving data takes, instead of rates against intensity</source>
+        <source>Plots compute time and memory time instead of achieved FLOP/s and intensity</source>
         <translation>性能と演算強度の代わりに、演算時間とデータ転送時間を軸にする</translation>
     </message>
     <message>
@@ -4929,11 +4929,11 @@ in %2</source>
         <translation>比較に実行を追加</translation>
     </message>
     <message>
-        <source>Up to eight runs stand beside each other</source>
+        <source>Compares up to eight runs</source>
         <translation>8 つまでの実行を並べられます</translation>
     </message>
     <message>
-        <source>From &amp;Files …</source>
+        <source>From &amp;Files…</source>
         <translation>ファイルから(&amp;F)…</translation>
     </message>
     <message>
@@ -4941,7 +4941,7 @@ in %2</source>
         <translation>%1（基準）</translation>
     </message>
     <message>
-        <source>Hold the Others &amp;Against It</source>
+        <source>Use as &amp;Baseline</source>
         <translation>これを比較の基準にする(&amp;A)</translation>
     </message>
     <message>
@@ -5002,7 +5002,7 @@ in %2</source>
         <translation>全体</translation>
     </message>
     <message>
-        <source>Drop selection, range and filters</source>
+        <source>Clear selection, range and filters</source>
         <translation>選択、範囲、フィルターを解除</translation>
     </message>
     <message>
@@ -5058,7 +5058,7 @@ in %2</source>
         <translation>タイムライン</translation>
     </message>
     <message>
-        <source>Choose a stretch of time, for all views</source>
+        <source>Select a time range for all views</source>
         <translation>時間範囲を選択（全ビュー共通）</translation>
     </message>
     <message>
@@ -5106,7 +5106,7 @@ in %2</source>
         <translation>メモリ</translation>
     </message>
     <message>
-        <source>What is alive at a moment</source>
+        <source>List live memory at a moment</source>
         <translation>ある時点で使用中のもの</translation>
     </message>
     <message>
@@ -5134,7 +5134,7 @@ in %2</source>
         <translation>Ctrl+C。他の形式は右クリック</translation>
     </message>
     <message>
-        <source>Open and close rows in rows</source>
+        <source>Expand and collapse nested rows</source>
         <translation>入れ子の行を展開/折りたたみ</translation>
     </message>
     <message>
@@ -5142,7 +5142,7 @@ in %2</source>
         <translation>左右の矢印キー</translation>
     </message>
     <message>
-        <source>Choose columns</source>
+        <source>Select columns</source>
         <translation>列を選択</translation>
     </message>
     <message>
@@ -5154,7 +5154,7 @@ in %2</source>
         <translation>時間の割合、インサイト</translation>
     </message>
     <message>
-        <source>Select what is meant</source>
+        <source>Select the evidence</source>
         <translation>該当するものを選択</translation>
     </message>
     <message>
@@ -5201,11 +5201,11 @@ in %2</source>
 <context>
     <name>ridgepoint::ui::StartPage</name>
     <message>
-        <source>How far is every kernel from what the machine can do?</source>
+        <source>How close is every kernel to the limits of the machine?</source>
         <translation>各カーネルは、マシンの性能限界からどれだけ離れているか。</translation>
     </message>
     <message>
-        <source>Open a Run …</source>
+        <source>Open a Run…</source>
         <translation>実行を開く…</translation>
     </message>
     <message>
@@ -5213,7 +5213,7 @@ in %2</source>
         <translation>最近開いた実行</translation>
     </message>
     <message>
-        <source>The toolbar trains any network of the zoo: choose it and press Record (Ctrl+R). On a computer without a display: ridgepoint record. Or begin with one of these:</source>
+        <source>Select a network in the toolbar and press Record (Ctrl+R), or start with one of these. Without a display, use &quot;ridgepoint record&quot;.</source>
         <translation>ツールバーから zoo の任意のネットワークを学習できます。選択して「記録」を押してください（Ctrl+R）。ディスプレイのないコンピューターでは ridgepoint record を使います。または、次のいずれかから始めてください：</translation>
     </message>
     <message>
@@ -5225,46 +5225,46 @@ in %2</source>
         <translation>%1、バッチ %2</translation>
     </message>
     <message>
-        <source>F1 lists every key and every gesture of the pointer.</source>
+        <source>F1 lists all keys and mouse gestures.</source>
         <translation>F1 ですべてのキーとポインタージェスチャーを一覧表示します。</translation>
     </message>
     <message>
-        <source>no longer there</source>
+        <source>no longer exists</source>
         <translation>見つかりません</translation>
     </message>
     <message>
-        <source>Or your own training in Python, not a line of it changed; a .py file can also be dropped here:</source>
+        <source>Record your own Python training script, unchanged. You can also drop a .py file here:</source>
         <translation>または Python で書いた自分の学習を、1 行も変えずに。.py ファイルをここにドロップすることもできます：</translation>
     </message>
     <message>
-        <source>Record a Command …</source>
+        <source>Record a Command…</source>
         <translation>コマンドを記録…</translation>
     </message>
     <message>
-        <source>No run was opened yet. Files can also be dropped here: .ridge, and what torch.profiler, Nsight Compute, nvprof, torch&apos;s memory recorder or ERT wrote.</source>
+        <source>No recent runs. Drop a file here: .ridge, or a file from torch.profiler, Nsight Compute, nvprof, torch&apos;s memory recorder or ERT.</source>
         <translation>まだ実行は開かれていません。ここにファイルをドロップすることもできます: .ridge のほか、torch.profiler、Nsight Compute、nvprof、torch のメモリー記録、ERT が書いたもの。</translation>
     </message>
     <message>
-        <source>A Study …</source>
+        <source>A Study…</source>
         <translation>スタディ…</translation>
     </message>
     <message>
-        <source>Networks, batches, devices: many recordings beside estimates and published figures</source>
+        <source>Networks, batch sizes and devices: recordings, estimates and published figures together</source>
         <translation>ネットワーク、バッチ、デバイス: 多数の記録を推定や公表値と並べます</translation>
     </message>
 </context>
 <context>
     <name>ridgepoint::ui::StatusLine</name>
     <message>
-        <source>Median time of a step</source>
+        <source>Median step time</source>
         <translation>ステップ時間の中央値</translation>
     </message>
     <message>
-        <source>Extra time of a step through collecting: steps with hooks on against steps with hooks off</source>
+        <source>Cost of collection: steps with hooks on compared with baseline steps (hooks off)</source>
         <translation>収集によるステップ時間の増分：フックありとフックなしのステップの比較</translation>
     </message>
     <message>
-        <source>Records that were counted but could not be kept, because collecting could not keep up</source>
+        <source>Records that were counted but not stored, because collection was too slow</source>
         <translation>数えられたが、収集が追いつかず保持できなかったレコード</translation>
     </message>
     <message>
@@ -5327,11 +5327,11 @@ in %2</source>
         <translation>公表: %1</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; holds no study: there is no study.json in it.</source>
+        <source>&quot;%1&quot; contains no study: study.json is missing.</source>
         <translation>「%1」にスタディはありません。study.json がありません。</translation>
     </message>
     <message>
-        <source>The folder &quot;%1&quot; cannot be made: %2.</source>
+        <source>Cannot create the folder &quot;%1&quot;: %2.</source>
         <translation>フォルダー「%1」を作成できません: %2。</translation>
     </message>
 </context>
@@ -5377,7 +5377,7 @@ in %2</source>
         <translation>表と JSON (*.csv *.md *.tex *.json)</translation>
     </message>
     <message>
-        <source>Exporting …</source>
+        <source>Exporting…</source>
         <translation>書き出し中…</translation>
     </message>
     <message>
@@ -5393,11 +5393,11 @@ in %2</source>
         <translation>開く</translation>
     </message>
     <message>
-        <source>A Study &amp;File …</source>
+        <source>A Study &amp;File…</source>
         <translation>スタディのファイル(&amp;F)…</translation>
     </message>
     <message>
-        <source>The F&amp;older of a Study …</source>
+        <source>The F&amp;older of a Study…</source>
         <translation>スタディのフォルダ(&amp;O)…</translation>
     </message>
     <message>
@@ -5409,19 +5409,19 @@ in %2</source>
         <translation>この機械に合う変種: 小さめで、CPU 上</translation>
     </message>
     <message>
-        <source>&amp;Figure as Picture …</source>
+        <source>&amp;Figure as Picture…</source>
         <translation>図を画像として(&amp;F)…</translation>
     </message>
     <message>
-        <source>&amp;Results as Table or JSON …</source>
+        <source>&amp;Results as Table or JSON…</source>
         <translation>結果を表または JSON として(&amp;R)…</translation>
     </message>
     <message>
-        <source>Where the recordings are kept; what lies there already is not recorded again</source>
+        <source>Folder of the recordings. Existing recordings are not repeated</source>
         <translation>記録の保存先。すでにあるものは記録し直しません</translation>
     </message>
     <message>
-        <source>Browse …</source>
+        <source>Browse…</source>
         <translation>参照…</translation>
     </message>
     <message>
@@ -5429,7 +5429,7 @@ in %2</source>
         <translation>開始(&amp;S)</translation>
     </message>
     <message>
-        <source>Records what is not recorded yet, each point in a process of its own</source>
+        <source>Records the missing points, each in its own process</source>
         <translation>まだ記録していないものを、点ごとに別のプロセスで記録します</translation>
     </message>
     <message>
@@ -5437,7 +5437,7 @@ in %2</source>
         <translation>一時停止(&amp;P)</translation>
     </message>
     <message>
-        <source>Waits after the recording that is in work</source>
+        <source>Pauses after the current recording</source>
         <translation>進行中の記録が終わると待機します</translation>
     </message>
     <message>
@@ -5445,11 +5445,11 @@ in %2</source>
         <translation>停止(&amp;T)</translation>
     </message>
     <message>
-        <source>Ends at once; the recording in work is made again later</source>
+        <source>Stops immediately. The current recording is repeated later</source>
         <translation>すぐに終了します。進行中の記録は後でやり直します</translation>
     </message>
     <message>
-        <source>what failed, &amp;again</source>
+        <source>re&amp;try failed points</source>
         <translation>失敗したものも再実行(&amp;A)</translation>
     </message>
     <message>
@@ -5513,11 +5513,11 @@ in %2</source>
         <translation>スタディ – Ridgepoint</translation>
     </message>
     <message>
-        <source>There is no study file &quot;%1&quot;.</source>
+        <source>The study file &quot;%1&quot; does not exist.</source>
         <translation>スタディのファイル「%1」はありません。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; holds no study: a folder of one has a file study.json.</source>
+        <source>&quot;%1&quot; contains no study: study.json is missing.</source>
         <translation>「%1」にスタディはありません。スタディのフォルダには study.json があります。</translation>
     </message>
     <message>
@@ -5529,7 +5529,7 @@ in %2</source>
         <translation>公表値: %1</translation>
     </message>
     <message>
-        <source>&amp;Go On</source>
+        <source>&amp;Resume</source>
         <translation>続行(&amp;G)</translation>
     </message>
     <message>
@@ -5561,7 +5561,7 @@ in %2</source>
         <translation>一時停止中</translation>
     </message>
     <message>
-        <source>stopping …</source>
+        <source>stopping…</source>
         <translation>停止しています…</translation>
     </message>
     <message>
@@ -5569,7 +5569,7 @@ in %2</source>
         <translation>許可</translation>
     </message>
     <message>
-        <source>Say in which folder the recordings are to be kept.</source>
+        <source>Select a folder for the recordings.</source>
         <translation>記録を保存するフォルダを指定してください。</translation>
     </message>
     <message>
@@ -5577,7 +5577,7 @@ in %2</source>
         <translation>完了: 表は「%1」に results.md、.tex、.csv、.json としてあります。</translation>
     </message>
     <message>
-        <source>Stopped; Go On begins with the recording that was in work.</source>
+        <source>Stopped. Resume starts with the interrupted recording.</source>
         <translation>停止しました。続行を押すと、進行中だった記録から始めます。</translation>
     </message>
     <message>
@@ -5612,7 +5612,7 @@ in %2</source>
         <translation>列をリセット</translation>
     </message>
     <message>
-        <source>Rows alone</source>
+        <source>Flat</source>
         <translation>行のみ</translation>
     </message>
     <message>
@@ -5628,7 +5628,7 @@ in %2</source>
         <translation>フェーズ ▸ 演算子</translation>
     </message>
     <message>
-        <source>Which rows stand in which</source>
+        <source>How rows are nested</source>
         <translation>行の入れ子の構成</translation>
     </message>
     <message>
@@ -5667,7 +5667,7 @@ in %2</source>
         <translation>タイムライン</translation>
     </message>
     <message>
-        <source>Wheel, W and S zoom; drag, A and D move; drag with Shift, or along the ruler, to choose a stretch of time; double-click to zoom to something; Home shows the whole run. With Ctrl the arrow keys go from call to call.</source>
+        <source>Wheel, W and S zoom; drag, A and D move; drag with Shift, or along the ruler, to select a time range; double-click to zoom to something; Home shows the whole run. With Ctrl the arrow keys go from call to call.</source>
         <translation>ホイール、W、S で拡大縮小。ドラッグ、A、D で移動。Shift+ドラッグまたは目盛りに沿ったドラッグで時間範囲を選択。ダブルクリックで対象に拡大。Home で実行全体を表示。Ctrl+矢印キーで呼び出し間を移動。</translation>
     </message>
     <message>
@@ -5699,7 +5699,7 @@ in %2</source>
         <translation>%1 件の呼び出し</translation>
     </message>
     <message>
-        <source>ops ran %1 of it</source>
+        <source>ops: %1 of this time</source>
         <translation>演算子の実行は全体の %1</translation>
     </message>
     <message>
@@ -5707,7 +5707,7 @@ in %2</source>
         <translation>%1：%2（全体の %3）、%4 件の呼び出し</translation>
     </message>
     <message>
-        <source>the GPU ran %1 of it</source>
+        <source>GPU busy: %1 of this time</source>
         <translation>GPU の実行は全体の %1</translation>
     </message>
 </context>

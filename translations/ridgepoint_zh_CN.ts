@@ -60,7 +60,7 @@
         <translation>时长</translation>
     </message>
     <message>
-        <source>Share of the step</source>
+        <source>Share of step</source>
         <translation>步时间占比</translation>
     </message>
     <message>
@@ -83,11 +83,11 @@
 <context>
     <name>CommandRequest</name>
     <message>
-        <source>There is no folder &quot;%1&quot; to run the command in.</source>
+        <source>The working folder &quot;%1&quot; does not exist.</source>
         <translation>没有用于运行命令的文件夹“%1”。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no folder to run the command in.</source>
+        <source>The working folder &quot;%1&quot; is not a folder.</source>
         <translation>“%1”不是可运行命令的文件夹。</translation>
     </message>
     <message>
@@ -99,15 +99,15 @@
         <translation>程序名为空。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no program that can be found; as a file it is written ./%1, a script of Python as python3 %1.</source>
+        <source>Cannot find the program &quot;%1&quot;. For a file, write ./%1; for a Python script, python3 %1.</source>
         <translation>找不到程序“%1”；若为文件，请写作 ./%1；若为 Python 脚本，请写作 python3 %1。</translation>
     </message>
     <message>
-        <source>There is no program &quot;%1&quot; in any folder of PATH.</source>
+        <source>Cannot find the program &quot;%1&quot; on the PATH.</source>
         <translation>PATH 的所有文件夹中都没有程序“%1”。</translation>
     </message>
     <message>
-        <source>There is no program &quot;%1&quot;.</source>
+        <source>The program &quot;%1&quot; does not exist.</source>
         <translation>没有程序“%1”。</translation>
     </message>
     <message>
@@ -127,7 +127,7 @@
         <translation>“%1”已存在；请另选名称，运行绝不会被覆盖。</translation>
     </message>
     <message>
-        <source>There is no folder &quot;%1&quot; for the run.</source>
+        <source>The folder &quot;%1&quot; for the run does not exist.</source>
         <translation>没有用于保存运行的文件夹“%1”。</translation>
     </message>
     <message>
@@ -158,7 +158,7 @@
         <translation>，噪声</translation>
     </message>
     <message>
-        <source>Mean of a step, times measured</source>
+        <source>Means per step, times measured</source>
         <translation>各步平均，时间为实测</translation>
     </message>
     <message>
@@ -185,7 +185,7 @@
 <context>
     <name>CompareMemory</name>
     <message>
-        <source>What the memory of each run held, step above step.</source>
+        <source>Memory of each run, step by step.</source>
         <translation>按步对齐显示各运行的内存占用。</translation>
     </message>
     <message>
@@ -216,7 +216,7 @@
 <context>
     <name>CompareRoofline</name>
     <message>
-        <source>Two runs or more stand over each other here: File ▸ Compare.</source>
+        <source>Open two or more runs to compare them (File ▸ Compare).</source>
         <translation>此处叠加显示两个或更多运行：文件 ▸ 比较。</translation>
     </message>
     <message>
@@ -255,19 +255,19 @@
 <context>
     <name>DifferenceChart</name>
     <message>
-        <source>There are no rows.</source>
+        <source>No rows.</source>
         <translation>没有行。</translation>
     </message>
     <message>
-        <source>%1 less %2, time of a step</source>
+        <source>%1 minus %2, step time</source>
         <translation>%1 减 %2，每步时间</translation>
     </message>
     <message>
-        <source>Less %1, time of a step</source>
+        <source>Minus %1, step time</source>
         <translation>减去 %1，每步时间</translation>
     </message>
     <message>
-        <source>Time of a step</source>
+        <source>Step time</source>
         <translation>每步时间</translation>
     </message>
 </context>
@@ -296,7 +296,7 @@
 <context>
     <name>FigureChart</name>
     <message>
-        <source>Waiting for the first step …</source>
+        <source>Waiting for the first step…</source>
         <translation>等待第一步…</translation>
     </message>
     <message>
@@ -312,11 +312,11 @@
         <translation>筛选后无剩余内容。请在上方栏中或按 Esc 清除筛选。</translation>
     </message>
     <message>
-        <source>The calls of this stretch of time were not kept.</source>
+        <source>The run does not store the calls of this time range.</source>
         <translation>此时段的调用未保留。</translation>
     </message>
     <message>
-        <source>No operator ran in this stretch of time.</source>
+        <source>No op ran in this time range.</source>
         <translation>此时段内没有算子运行。</translation>
     </message>
 </context>
@@ -354,7 +354,7 @@
         <translation>“%1”是空文件。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no run, and no file that can be imported (%2).</source>
+        <source>&quot;%1&quot; is neither a run nor a file that can be imported (%2).</source>
         <translation>“%1”既不是运行记录，也不是可以导入的文件（%2）。</translation>
     </message>
 </context>
@@ -465,7 +465,7 @@
         <translation>启动延迟</translation>
     </message>
     <message>
-        <source>Share of the step</source>
+        <source>Share of step</source>
         <translation>步时间占比</translation>
     </message>
     <message>
@@ -488,15 +488,15 @@
 <context>
     <name>Insight</name>
     <message>
-        <source>Loading data takes %1 of the step</source>
+        <source>Data loading takes %1 of the step</source>
         <translation>加载数据占步时间的 %1</translation>
     </message>
     <message>
-        <source>Time of the data phase ÷ time of the step.</source>
+        <source>Time in the data phase ÷ step time.</source>
         <translation>数据阶段时间 ÷ 步时间。</translation>
     </message>
     <message>
-        <source>Load ahead in other threads, decode less, or keep samples in memory.</source>
+        <source>Use more loader threads, prefetch, decode less, or cache samples in memory.</source>
         <translation>用其他线程预加载、减少解码，或将样本留在内存中。</translation>
     </message>
     <message>
@@ -508,11 +508,11 @@
         <translation>卷积和矩阵乘达到其屋顶的 %1</translation>
     </message>
     <message>
-        <source>Σ ideal time ÷ Σ time, over matrix work, where that is a fifth of the step or more.</source>
+        <source>Σ ideal time ÷ Σ time of matrix work, if it takes at least 20 % of the step.</source>
         <translation>矩阵运算的 Σ 理想时间 ÷ Σ 时间，前提是其占步时间至少五分之一。</translation>
     </message>
     <message>
-        <source>Larger batches, channels-last layout, channels in multiples of 8 (tensor cores) or of the vector width (CPU); check clocks, and threads on a CPU.</source>
+        <source>Use larger batches, the channels-last layout, and channels in multiples of 8 (tensor cores) or of the vector width (CPU). Check clocks and threads.</source>
         <translation>增大批量、采用 channels-last 布局、通道数取 8 的倍数（张量核心）或向量宽度的倍数（CPU）；检查时钟频率，在 CPU 上还要检查线程。</translation>
     </message>
     <message>
@@ -520,51 +520,51 @@
         <translation>Nsight Compute 将两种屋顶均低于 60 % 视为延迟问题</translation>
     </message>
     <message>
-        <source>%1 of the time is bound by memory</source>
+        <source>Memory limits %1 of the step</source>
         <translation>%1 的时间内存受限</translation>
     </message>
     <message>
-        <source>Time of operators nearer to a bandwidth roof than to a compute roof ÷ time of the step.</source>
+        <source>Time in ops that are closer to a bandwidth roof than to a compute roof ÷ step time.</source>
         <translation>更接近带宽屋顶而非计算屋顶的算子时间 ÷ 步时间。</translation>
     </message>
     <message>
-        <source>Fuse what follows each other, work in place, or use a shorter type: less to move, not faster arithmetic, is what helps.</source>
+        <source>Reduce memory traffic: fuse consecutive ops, use in-place ops, or use a smaller data type.</source>
         <translation>融合相邻算子、原地运算或使用更短的类型：有用的是减少数据搬运，而非加快运算。</translation>
     </message>
     <message>
-        <source>half of the step, ours</source>
+        <source>50 % of the step (Ridgepoint&apos;s)</source>
         <translation>步时间的一半，本工具自定</translation>
     </message>
     <message>
-        <source>%1 of the time goes into small operators far below both roofs</source>
+        <source>Small ops far below both roofs take %1 of the step</source>
         <translation>%1 的时间用于远低于两种屋顶的小算子</translation>
     </message>
     <message>
-        <source>Time of operators whose calls take less than 100 µs and reach less than 10 % of what their roofs allow ÷ time of the step.</source>
+        <source>Time in ops with calls below 100 µs and below 10 % of their roofs ÷ step time.</source>
         <translation>单次调用不足 100 µs 且达不到屋顶允许值 10 % 的算子时间 ÷ 步时间。</translation>
     </message>
     <message>
-        <source>They are too small or too many: a larger batch, fewer and larger operators, or a captured graph.</source>
+        <source>Use a larger batch, fewer and larger ops, or a captured graph.</source>
         <translation>它们太小或太多：增大批量、改用更少更大的算子，或捕获计算图。</translation>
     </message>
     <message>
-        <source>a fifth of the step, ours</source>
+        <source>20 % of the step (Ridgepoint&apos;s)</source>
         <translation>步时间的五分之一，本工具自定</translation>
     </message>
     <message>
-        <source>%1 of the step runs no operator</source>
+        <source>No op runs for %1 of the step</source>
         <translation>步时间的 %1 没有算子运行</translation>
     </message>
     <message>
-        <source>Time of the step in which no operator ran ÷ time of the step.</source>
+        <source>Time in the step without any op ÷ step time.</source>
         <translation>步内没有算子运行的时间 ÷ 步时间。</translation>
     </message>
     <message>
-        <source>Look for waiting, printing, reading results back, or work of the script itself.</source>
+        <source>Look for waiting, printing, results that are read back, and work in the script itself.</source>
         <translation>检查等待、打印、结果回读或脚本自身的工作。</translation>
     </message>
     <message>
-        <source>a tenth of the step, ours</source>
+        <source>10 % of the step (Ridgepoint&apos;s)</source>
         <translation>步时间的十分之一，本工具自定</translation>
     </message>
     <message>
@@ -572,83 +572,83 @@
         <translation>优化器占步时间的 %1</translation>
     </message>
     <message>
-        <source>Time of the optimizer phase ÷ time of the step; the gain is what a fused update would not move.</source>
+        <source>Time in the optimizer phase ÷ step time. The gain is the traffic that a fused update avoids.</source>
         <translation>优化器阶段时间 ÷ 步时间；收益为融合更新可省去的数据搬运。</translation>
     </message>
     <message>
-        <source>A fused optimizer reads and writes each parameter once.</source>
+        <source>Use a fused optimizer: it reads and writes each parameter once.</source>
         <translation>融合优化器对每个参数只读写一次。</translation>
     </message>
     <message>
-        <source>Elementwise work, activations and normalisation take %1 of the step</source>
+        <source>Elementwise ops, activations and normalizations take %1 of the step</source>
         <translation>逐元素运算、激活和归一化占步时间的 %1</translation>
     </message>
     <message>
-        <source>Time of these categories ÷ time of the step.</source>
+        <source>Time in these categories ÷ step time.</source>
         <translation>这些类别的时间 ÷ 步时间。</translation>
     </message>
     <message>
-        <source>Fuse them with what they follow, use in-place activations, or fold batch norms where nothing is trained.</source>
+        <source>Fuse them with the preceding op, use in-place activations, or fold frozen batch norms.</source>
         <translation>与其前面的算子融合、使用原地激活，或在不训练时折叠批归一化。</translation>
     </message>
     <message>
-        <source>a third of the step, ours</source>
+        <source>33 % of the step (Ridgepoint&apos;s)</source>
         <translation>步时间的三分之一，本工具自定</translation>
     </message>
     <message>
-        <source>Copies and changes of layout take %1 of the step</source>
+        <source>Copies and layout changes take %1 of the step</source>
         <translation>复制和布局变换占步时间的 %1</translation>
     </message>
     <message>
-        <source>Time of the category copy ÷ time of the step.</source>
+        <source>Time in the category copy ÷ step time.</source>
         <translation>复制类别的时间 ÷ 步时间。</translation>
     </message>
     <message>
-        <source>Keep one memory format throughout; avoid contiguous() and type changes between operators.</source>
+        <source>Use one memory format throughout. Avoid contiguous() and type changes between ops.</source>
         <translation>始终保持同一内存格式；避免在算子之间使用 contiguous() 和类型转换。</translation>
     </message>
     <message>
-        <source>Max pooling takes %1 of the step going backward</source>
+        <source>The backward pass of max pooling takes %1 of the step</source>
         <translation>最大池化的反向占步时间的 %1</translation>
     </message>
     <message>
-        <source>Time of max-pool backward operators ÷ time of the step.</source>
+        <source>Time in max-pool backward ops ÷ step time.</source>
         <translation>最大池化反向算子时间 ÷ 步时间。</translation>
     </message>
     <message>
-        <source>A strided convolution, or average pooling, does without scattering.</source>
+        <source>Use a strided convolution or average pooling: their backward pass does not scatter.</source>
         <translation>带步幅的卷积或平均池化无需散射写入。</translation>
     </message>
     <message>
-        <source>a twentieth of the step, ours</source>
+        <source>5 % of the step (Ridgepoint&apos;s)</source>
         <translation>步时间的二十分之一，本工具自定</translation>
     </message>
     <message>
-        <source>The slowest step took %1 of the median</source>
+        <source>The slowest step takes %1 the median step time</source>
         <translation>最慢的步用时为中位数的 %1</translation>
     </message>
     <message>
-        <source>Longest measured step ÷ median, of five steps or more.</source>
+        <source>Longest measured step ÷ median step, for five or more steps.</source>
         <translation>最长实测步 ÷ 中位数，至少五步。</translation>
     </message>
     <message>
-        <source>Something else ran on this machine, or clocks changed: repeat before comparing.</source>
+        <source>Another program was running, or clocks changed. Record again before you compare.</source>
         <translation>本机有其他程序运行，或时钟频率有变化：请重新运行后再比较。</translation>
     </message>
     <message>
-        <source>half as long again, ours</source>
+        <source>1.5 × the median (Ridgepoint&apos;s)</source>
         <translation>长出一半，本工具自定</translation>
     </message>
     <message>
-        <source>The peak of the memory is %1 of what the device has</source>
+        <source>Peak memory is %1 of the device&apos;s capacity</source>
         <translation>内存峰值为设备内存的 %1</translation>
     </message>
     <message>
-        <source>Most bytes live at a time, over the measured steps ÷ capacity.</source>
+        <source>Largest number of live bytes in the measured steps ÷ capacity.</source>
         <translation>各实测步中同时存活的最大字节数 ÷ 容量。</translation>
     </message>
     <message>
-        <source>A little more would be out of memory: a smaller batch, recomputed activations, or a shorter type.</source>
+        <source>To avoid running out of memory, use a smaller batch, activation checkpointing, or a smaller data type.</source>
         <translation>再多一点就会内存不足：减小批量、重计算激活值，或使用更短的类型。</translation>
     </message>
     <message>
@@ -656,11 +656,11 @@
         <translation>PyTorch 的 TensorBoard 插件：90 %</translation>
     </message>
     <message>
-        <source>%1 of the time goes into operators that are too small at batch %2, and more than half of the memory is free</source>
+        <source>Ops that are too small at batch %2 take %1 of the step, and more than half of the memory is free</source>
         <translation>%1 的时间用于在批量 %2 下过小的算子，且一半以上的内存空闲</translation>
     </message>
     <message>
-        <source>Time of operators whose calls take less than 100 µs and reach less than 10 % of what their roofs allow ÷ time of the step, where the peak is at most half of the capacity.</source>
+        <source>Time in ops with calls below 100 µs and below 10 % of their roofs ÷ step time, if the memory peak is at most half of the capacity.</source>
         <translation>单次调用不足 100 µs 且达不到屋顶允许值 10 % 的算子时间 ÷ 步时间，前提是峰值不超过容量的一半。</translation>
     </message>
     <message>
@@ -668,27 +668,27 @@
         <translation>尝试增大批量。</translation>
     </message>
     <message>
-        <source>Steps end with more memory than earlier ones did: %1 of it</source>
+        <source>Memory at the end of a step grows to %1 its earlier value</source>
         <translation>步结束时的内存增多：为先前各步的 %1</translation>
     </message>
     <message>
-        <source>Least live at the end of a step in the last third of the steps ÷ most in the first third; of six steps or more.</source>
+        <source>Smallest live memory at the end of a step in the last third ÷ largest in the first third, for six or more steps.</source>
         <translation>后三分之一的步结束时的最小存活量 ÷ 前三分之一的最大存活量；至少六步。</translation>
     </message>
     <message>
-        <source>Something is kept from step to step: a loss that still has its graph, a growing list.</source>
+        <source>Something survives from step to step, such as a loss with its graph or a growing list.</source>
         <translation>有内容逐步残留：仍带计算图的损失，或不断增长的列表。</translation>
     </message>
     <message>
-        <source>2 % more, ours</source>
+        <source>2 % growth (Ridgepoint&apos;s)</source>
         <translation>多 2 %，本工具自定</translation>
     </message>
     <message>
-        <source>A faster unit stands idle: %2 has %1 of the roof that the matrix work runs under</source>
+        <source>A faster unit is idle: %2 has %1 the FP32 peak</source>
         <translation>更快的单元闲置：%2 的屋顶是矩阵运算所用屋顶的 %1</translation>
     </message>
     <message>
-        <source>Highest roof of a shorter type ÷ FP32&apos;s, where matrix work in FP32 is a third of the step or more.</source>
+        <source>Highest roof of a smaller data type ÷ FP32 roof, if FP32 matrix work takes at least 33 % of the step.</source>
         <translation>更短类型的最高屋顶 ÷ FP32 的屋顶，前提是 FP32 矩阵运算占步时间至少三分之一。</translation>
     </message>
     <message>
@@ -700,27 +700,27 @@
         <translation>PyTorch 的 TensorBoard 插件：可用张量核心却未使用</translation>
     </message>
     <message>
-        <source>Rank %2 keeps the others waiting for %1 of the step</source>
+        <source>The other ranks wait for rank %2 for %1 of the step</source>
         <translation>进程 %2 使其他进程等待了步的 %1</translation>
     </message>
     <message>
-        <source>Time that each other rank stands still, on average, until this one has come to an exchange ÷ time of the step, where it comes last to half of them or more.</source>
+        <source>Mean time that the other ranks wait for this rank ÷ step time, if it arrives last at half or more of the exchanges.</source>
         <translation>其他每个进程在该进程到达一次交换之前平均停顿的时间 ÷ 步的时间（该进程在一半或更多的交换中最后到达时）。</translation>
     </message>
     <message>
-        <source>See what slows that rank down: other programs on its machine, fewer cores, lower clocks, slower data.</source>
+        <source>Check that rank for other programs, fewer cores, lower clocks and slower data.</source>
         <translation>请查看是什么拖慢了该进程：其机器上的其他程序、更少的核心、更低的时钟频率、更慢的数据。</translation>
     </message>
     <message>
-        <source>Training stands still for %1 of the step while gradients are exchanged</source>
+        <source>Training waits for gradient exchange for %1 of the step</source>
         <translation>交换梯度时，训练停顿了步的 %1</translation>
     </message>
     <message>
-        <source>Time that the training thread stands still while data moves between the ranks ÷ time of the step.</source>
+        <source>Time that the training thread waits while data moves between ranks ÷ step time.</source>
         <translation>数据在各进程之间传输时训练线程停顿的时间 ÷ 步的时间。</translation>
     </message>
     <message>
-        <source>A larger batch for each rank, fewer ranks, or a faster network; what is exchanged while the backward pass still computes costs nothing.</source>
+        <source>Use a larger batch for each rank, fewer ranks, or a faster network. Exchange that overlaps with the backward pass costs no time.</source>
         <translation>为每个进程使用更大的批量、减少进程数，或使用更快的网络；在反向传播仍在计算时进行的交换不花费时间。</translation>
     </message>
     <message>
@@ -732,15 +732,15 @@
         <translation>该机器上所有进程的线程数 ÷ 物理核心数。</translation>
     </message>
     <message>
-        <source>Use as many threads as there are cores (--threads).</source>
+        <source>Use one thread for each core (--threads).</source>
         <translation>线程数应与核心数相同（--threads）。</translation>
     </message>
     <message>
-        <source>ours</source>
+        <source>Ridgepoint&apos;s</source>
         <translation>本工具自定</translation>
     </message>
     <message>
-        <source>Training has %1 threads for each of %2 logical cores</source>
+        <source>Training runs %1 threads on each of %2 logical cores</source>
         <translation>训练线程数为逻辑核心数 %2 的 %1</translation>
     </message>
     <message>
@@ -748,23 +748,23 @@
         <translation>该机器上所有进程的线程数 ÷ 逻辑核心数。</translation>
     </message>
     <message>
-        <source>Threads that wait for each other&apos;s core only slow each other: use fewer (--threads).</source>
+        <source>Use fewer threads (--threads): threads that share a core slow each other down.</source>
         <translation>争用核心的线程只会互相拖慢：请减少线程（--threads）。</translation>
     </message>
     <message>
-        <source>%2 runs at %1 of its roof, which cannot be</source>
+        <source>%2 reaches %1 of its roof, which is impossible</source>
         <translation>%2 达到其屋顶的 %1，这不可能</translation>
     </message>
     <message>
-        <source>Largest achieved ÷ attainable of an operator with 0.5 % of the time or more.</source>
+        <source>Largest achieved ÷ attainable of any op that takes at least 0.5 % of the time.</source>
         <translation>时间占比至少 0.5 % 的算子中，实际性能 ÷ 可达性能的最大值。</translation>
     </message>
     <message>
-        <source>Its modelled work is too much or the roof was measured too low: measure the roofs again on a quiet machine.</source>
+        <source>The modelled work is too high, or the roof was measured too low. Measure the roofs again on a quiet machine.</source>
         <translation>建模的工作量过大，或屋顶测得过低：请在空闲的机器上重新测量屋顶。</translation>
     </message>
     <message>
-        <source>2 % above, ours</source>
+        <source>2 % above the roof (Ridgepoint&apos;s)</source>
         <translation>超出 2 %，本工具自定</translation>
     </message>
     <message>
@@ -772,11 +772,11 @@
         <translation>已丢弃 %1 条记录</translation>
     </message>
     <message>
-        <source>Records that did not fit into the rings.</source>
+        <source>Records that did not fit into the buffers.</source>
         <translation>环形缓冲区放不下的记录。</translation>
     </message>
     <message>
-        <source>Sums are too low by what they held: record fewer steps in detail, or with fewer threads.</source>
+        <source>Sums are too low by the dropped records. Record fewer steps in detail, or use fewer threads.</source>
         <translation>总计因此偏低：请减少详细录制的步数，或减少线程。</translation>
     </message>
     <message>
@@ -784,31 +784,31 @@
         <translation>任意</translation>
     </message>
     <message>
-        <source>Collecting costs %1 of the step</source>
+        <source>Collection adds %1 to the step time</source>
         <translation>采集占步时间的 %1</translation>
     </message>
     <message>
-        <source>Median over reference steps of measured ÷ bare step time, less 1.</source>
+        <source>Median of measured ÷ baseline step time, minus 1.</source>
         <translation>各参照步中实测 ÷ 未采集步时间的中位数，减 1。</translation>
     </message>
     <message>
-        <source>Steps are short: times of single operators are a little too long.</source>
+        <source>Steps are short: times of single ops are slightly too long.</source>
         <translation>步很短：单个算子的时间略微偏长。</translation>
     </message>
     <message>
-        <source>5 %, ours</source>
+        <source>5 % (Ridgepoint&apos;s)</source>
         <translation>5 %，本工具自定</translation>
     </message>
     <message>
-        <source>For %1 of the step nothing runs on the GPU</source>
+        <source>The GPU is idle for %1 of the step</source>
         <translation>步时间的 %1 中 GPU 没有任何运行</translation>
     </message>
     <message>
-        <source>Time of the steps in which no kernel, copy or fill ran ÷ time of the steps.</source>
+        <source>Step time without any kernel, copy or memset ÷ step time.</source>
         <translation>步内没有内核、复制或填充运行的时间 ÷ 步时间。</translation>
     </message>
     <message>
-        <source>Find what the GPU waits for: data, the CPU that launches, a result that is read back.</source>
+        <source>Find what the GPU waits for: data, launches from the CPU, or a result that is read back.</source>
         <translation>查明 GPU 在等待什么：数据、负责启动的 CPU，或结果回读。</translation>
     </message>
     <message>
@@ -816,51 +816,51 @@
         <translation>PyTorch 的 TensorBoard 插件：GPU 忙碌不足 50 %</translation>
     </message>
     <message>
-        <source>For %1 of the step the GPU waits for the CPU to launch something</source>
+        <source>The GPU waits for launches for %1 of the step</source>
         <translation>步时间的 %1 中 GPU 在等待 CPU 启动任务</translation>
     </message>
     <message>
-        <source>Time without work on the GPU that ended with work whose launch began only after that time had ÷ time of the steps.</source>
+        <source>Idle GPU time before work that was launched during that idle time ÷ step time.</source>
         <translation>GPU 空闲时间中，结束空闲的任务在空闲开始后才启动的部分 ÷ 步时间。</translation>
     </message>
     <message>
-        <source>A larger batch, fewer and larger operators, a captured graph; do not wait for results within the step.</source>
+        <source>Use a larger batch, fewer and larger ops, or a captured graph. Do not wait for results within the step.</source>
         <translation>增大批量、改用更少更大的算子，或捕获计算图；不要在步内等待结果。</translation>
     </message>
     <message>
-        <source>the split of idle time is HolisticTraceAnalysis&apos;s; a fifth of the step, ours</source>
+        <source>the split of idle time is HolisticTraceAnalysis&apos;s; 20 % of the step (Ridgepoint&apos;s)</source>
         <translation>空闲时间的划分来自 HolisticTraceAnalysis；步时间的五分之一，本工具自定</translation>
     </message>
     <message>
-        <source>Small kernels run one after the other: for %1 of their time two or more run at once</source>
+        <source>Small kernels run one after another: two or more overlap for %1 of their time</source>
         <translation>小内核逐个运行：仅在其 %1 的时间内有两个或更多同时运行</translation>
     </message>
     <message>
-        <source>Time with two kernels or more ÷ time with one or more, where kernels of less than 100 µs on average take a fifth of it.</source>
+        <source>Time with two or more kernels ÷ time with one or more, if kernels below 100 µs on average take at least 20 % of it.</source>
         <translation>有两个或更多内核运行的时间 ÷ 有一个或更多内核运行的时间，前提是平均不足 100 µs 的内核占其五分之一。</translation>
     </message>
     <message>
-        <source>Put independent work on several streams, or make kernels larger.</source>
+        <source>Run independent work on several streams, or make kernels larger.</source>
         <translation>将相互独立的工作放到多个流上，或增大内核。</translation>
     </message>
     <message>
-        <source>NVIDIA Visual Profiler&apos;s low kernel concurrency; a tenth, ours</source>
+        <source>NVIDIA Visual Profiler&apos;s low kernel concurrency; 10 % (Ridgepoint&apos;s)</source>
         <translation>NVIDIA Visual Profiler 的“内核并发度低”；十分之一，本工具自定</translation>
     </message>
     <message>
-        <source>Kernels run %1 as long as copies to and from the GPU</source>
+        <source>Kernel time is %1 the time of copies to and from the GPU</source>
         <translation>内核运行时间为与 GPU 间复制时间的 %1</translation>
     </message>
     <message>
-        <source>Time with a kernel or more ÷ time with a copy between host and device or more, where the copies take a twentieth of the step.</source>
+        <source>Time with any kernel ÷ time with any copy between host and device, if copies take at least 5 % of the step.</source>
         <translation>有一个或更多内核运行的时间 ÷ 有一个或更多主机与设备间复制的时间，前提是复制占步时间的二十分之一。</translation>
     </message>
     <message>
-        <source>Keep on the GPU what it needs again; copy shorter types.</source>
+        <source>Leave data on the GPU if it is needed again. Copy smaller data types.</source>
         <translation>将会再次用到的数据留在 GPU 上；用更短的类型复制。</translation>
     </message>
     <message>
-        <source>NVIDIA Visual Profiler&apos;s low compute to copy efficiency; twice, ours</source>
+        <source>NVIDIA Visual Profiler&apos;s low compute to copy efficiency; 2 × (Ridgepoint&apos;s)</source>
         <translation>NVIDIA Visual Profiler 的“计算与复制之比低”；两倍，本工具自定</translation>
     </message>
     <message>
@@ -868,63 +868,63 @@
         <translation>与 GPU 间的复制仅达到 %1</translation>
     </message>
     <message>
-        <source>Their bytes ÷ their time, where they take a hundredth of the step.</source>
+        <source>Bytes copied ÷ copy time, if copies take at least 1 % of the step.</source>
         <translation>复制的字节数 ÷ 时间，前提是其占步时间的百分之一。</translation>
     </message>
     <message>
-        <source>Copy from pinned memory, and in few large pieces.</source>
+        <source>Copy from pinned memory, in few large pieces.</source>
         <translation>从锁页内存复制，并合并为少量大块。</translation>
     </message>
     <message>
-        <source>NVIDIA Visual Profiler&apos;s low copy throughput; half of what PCI Express 3.0 × 16 gives, ours</source>
+        <source>NVIDIA Visual Profiler&apos;s low copy throughput; 50 % of PCI Express 3.0 × 16 (Ridgepoint&apos;s)</source>
         <translation>NVIDIA Visual Profiler 的“复制吞吐量低”；PCI Express 3.0 × 16 带宽的一半，本工具自定</translation>
     </message>
     <message>
-        <source>%1 of the time of copies to and from the GPU goes into small ones</source>
+        <source>Small copies take %1 of the copy time to and from the GPU</source>
         <translation>与 GPU 间复制时间的 %1 用于小块复制</translation>
     </message>
     <message>
-        <source>Time of copies of less than 64 KiB ÷ time of all, where they take a hundredth of the step.</source>
+        <source>Time of copies below 64 KiB ÷ time of all copies, if copies take at least 1 % of the step.</source>
         <translation>不足 64 KiB 的复制时间 ÷ 全部复制时间，前提是复制占步时间的百分之一。</translation>
     </message>
     <message>
-        <source>Gather what is copied: starting a copy costs as much as 64 KiB.</source>
+        <source>Combine small copies: starting a copy costs as much as copying 64 KiB.</source>
         <translation>合并要复制的数据：启动一次复制的开销相当于复制 64 KiB。</translation>
     </message>
     <message>
-        <source>NVIDIA Visual Profiler&apos;s inefficient copy size; size and half, ours</source>
+        <source>NVIDIA Visual Profiler&apos;s inefficient copy size; 64 KiB and 50 % (Ridgepoint&apos;s)</source>
         <translation>NVIDIA Visual Profiler 的“复制大小低效”；大小和一半，本工具自定</translation>
     </message>
     <message>
-        <source>%1 of what is copied to and from the GPU lies in pageable memory</source>
+        <source>Pageable memory is the source or target of %1 of the bytes copied to and from the GPU</source>
         <translation>与 GPU 间复制的数据有 %1 位于可分页内存</translation>
     </message>
     <message>
-        <source>Bytes copied from or to pageable memory ÷ all, where copies take a hundredth of the step.</source>
+        <source>Bytes copied from or to pageable memory ÷ all bytes copied, if copies take at least 1 % of the step.</source>
         <translation>从可分页内存复制或复制到可分页内存的字节数 ÷ 全部复制字节数，前提是复制占步时间的百分之一。</translation>
     </message>
     <message>
-        <source>Pin the memory (pin_memory=True in a DataLoader): the driver copies pageable memory twice, and waits.</source>
+        <source>Use pinned memory (pin_memory=True in a DataLoader): the driver copies pageable memory twice and waits.</source>
         <translation>使用锁页内存（在 DataLoader 中设置 pin_memory=True）：对可分页内存，驱动程序要复制两次并等待。</translation>
     </message>
     <message>
-        <source>Nsight Systems&apos; rule cuda_memcpy_async; a tenth, ours</source>
+        <source>Nsight Systems&apos; rule cuda_memcpy_async; 10 % (Ridgepoint&apos;s)</source>
         <translation>Nsight Systems 的规则 cuda_memcpy_async；十分之一，本工具自定</translation>
     </message>
     <message>
-        <source>Copies to and from the GPU run beside kernels for %1 of their time</source>
+        <source>Copies to and from the GPU overlap with kernels for %1 of their time</source>
         <translation>与 GPU 间的复制有 %1 的时间与内核并行</translation>
     </message>
     <message>
-        <source>Time with a copy and a kernel ÷ time with a copy, where copies take a twentieth of the step.</source>
+        <source>Time with a copy and a kernel ÷ time with a copy, if copies take at least 5 % of the step.</source>
         <translation>复制与内核同时运行的时间 ÷ 有复制的时间，前提是复制占步时间的二十分之一。</translation>
     </message>
     <message>
-        <source>Copy the next batch on a stream of its own while this one computes, from pinned memory.</source>
+        <source>Copy the next batch from pinned memory on a separate stream while this one computes.</source>
         <translation>在当前批次计算时，用单独的流从锁页内存复制下一批次。</translation>
     </message>
     <message>
-        <source>NVIDIA Visual Profiler&apos;s low copy/compute overlap; half, ours</source>
+        <source>NVIDIA Visual Profiler&apos;s low copy/compute overlap; 50 % (Ridgepoint&apos;s)</source>
         <translation>NVIDIA Visual Profiler 的“复制与计算重叠低”；一半，本工具自定</translation>
     </message>
     <message>
@@ -932,35 +932,35 @@
         <translation>Winograd 卷积占步时间的 %1</translation>
     </message>
     <message>
-        <source>Time of kernels with winograd in their names ÷ time of the step.</source>
+        <source>Time in kernels with &quot;winograd&quot; in their names ÷ step time.</source>
         <translation>名称含 winograd 的内核时间 ÷ 步时间。</translation>
     </message>
     <message>
-        <source>They do less arithmetic than is modelled, in FP32 units: try tensor cores (TF32, BF16, channels-last) against them.</source>
+        <source>They do fewer FLOPs than modelled, on FP32 units. Try tensor cores instead (TF32, BF16, channels-last).</source>
         <translation>其实际运算少于建模值，且使用 FP32 单元：请与张量核心（TF32、BF16、channels-last）对比。</translation>
     </message>
     <message>
-        <source>The GPU&apos;s clocks were held back by %2 for %1 of the time</source>
+        <source>GPU clocks were throttled for %1 of the time (reason: %2)</source>
         <translation>%1 的时间内 GPU 时钟频率因 %2 受限</translation>
     </message>
     <message>
-        <source>Samples in which the device says so ÷ all samples.</source>
+        <source>Samples with a throttle reason ÷ all samples.</source>
         <translation>设备报告受限的样本数 ÷ 全部样本数。</translation>
     </message>
     <message>
-        <source>Times are of a slower GPU than the roofs: look at power, cooling and limits before comparing.</source>
+        <source>The times come from a slower GPU than the roofs. Check power, cooling and limits before you compare.</source>
         <translation>所测时间来自比屋顶测量时更慢的 GPU：比较之前请检查功耗、散热和各项限制。</translation>
     </message>
     <message>
-        <source>a tenth of the time, ours</source>
+        <source>10 % of the time (Ridgepoint&apos;s)</source>
         <translation>时间的十分之一，本工具自定</translation>
     </message>
     <message>
-        <source>LibTorch does not use this CPU&apos;s fastest vectors: %2 has %1 of the roof</source>
+        <source>LibTorch does not use this CPU&apos;s fastest vector unit: %2 has %1 the peak</source>
         <translation>LibTorch 未使用此 CPU 最快的向量单元：%2 的屋顶是所用屋顶的 %1</translation>
     </message>
     <message>
-        <source>Highest FP32 roof ÷ that of the vector unit that LibTorch chose.</source>
+        <source>Highest FP32 roof ÷ roof of the vector unit that LibTorch selected.</source>
         <translation>最高 FP32 屋顶 ÷ LibTorch 所选向量单元的 FP32 屋顶。</translation>
     </message>
     <message>
@@ -1035,7 +1035,7 @@
         <translation>采集关闭</translation>
     </message>
     <message>
-        <source>Step %1 ran with collection off, to know what collecting costs: its memory is not known.</source>
+        <source>Step %1 is a baseline step without collection: its memory is unknown.</source>
         <translation>第 %1 步关闭了采集，以测出采集的开销：其内存未知。</translation>
     </message>
     <message>
@@ -1043,7 +1043,7 @@
         <translation>在 %1 内存不足</translation>
     </message>
     <message>
-        <source>What memory holds over time, once a run is opened or recorded.</source>
+        <source>Open or record a run to see its memory over time.</source>
         <translation>打开或录制运行后，此处显示内存内容随时间的变化。</translation>
     </message>
     <message>
@@ -1058,7 +1058,7 @@
 <context>
     <name>NameSearch</name>
     <message>
-        <source>&quot;%1&quot; is no regular expression: %2 at letter %3.</source>
+        <source>&quot;%1&quot; is not a valid regular expression: %2 at character %3.</source>
         <translation>“%1”不是正则表达式：%2（第 %3 个字符）。</translation>
     </message>
 </context>
@@ -1135,11 +1135,11 @@
         <translation>估算</translation>
     </message>
     <message>
-        <source>Time of arithmetic, across; of moving data, up</source>
+        <source>x: compute time, y: memory time</source>
         <translation>横轴：计算时间；纵轴：数据搬运时间</translation>
     </message>
     <message>
-        <source>Time of arithmetic in a step, across; of moving data, up</source>
+        <source>x: compute time in a step, y: memory time in a step</source>
         <translation>横轴：每步计算时间；纵轴：每步数据搬运时间</translation>
     </message>
     <message>
@@ -1182,7 +1182,7 @@
         <translation>此强度下的实际性能 ÷ 可达性能</translation>
     </message>
     <message>
-        <source>Where FLOPs and bytes came from</source>
+        <source>Source of FLOPs and bytes</source>
         <translation>FLOPs 和字节数的来源</translation>
     </message>
     <message>
@@ -1274,15 +1274,15 @@
         <translation>全部</translation>
     </message>
     <message>
-        <source>How a kernel computes, as far as its name tells</source>
+        <source>Algorithm, if the kernel&apos;s name shows it</source>
         <translation>内核的计算方式（以其名称所示为限）</translation>
     </message>
     <message>
-        <source>Which part of training a kernel belongs to, as far as its name tells</source>
+        <source>Part of the training that a kernel belongs to, if its name shows it</source>
         <translation>内核属于训练的哪一部分（以其名称所示为限）</translation>
     </message>
     <message>
-        <source>Bytes that the hardware counted at the chosen memory level ÷ those that the model says must move at least; where nothing was counted it is not known</source>
+        <source>Counted bytes ÷ modelled compulsory bytes at the selected memory level. Unknown without counters</source>
         <translation>硬件在所选内存层级计得的字节数 ÷ 模型认为至少必须移动的字节数；未计数处为未知</translation>
     </message>
     <message>
@@ -1361,7 +1361,7 @@
         <translation>FLOP / %1 字节</translation>
     </message>
     <message>
-        <source>Work is known for</source>
+        <source>FLOPs known for</source>
         <translation>计算量已知的时间</translation>
     </message>
     <message>
@@ -1503,7 +1503,7 @@
         <translation>运行 %1</translation>
     </message>
     <message>
-        <source>Above its roof, %1 (%2 ×): its modelled bytes or FLOPs are more than were really moved or done, or the roof was measured too low.</source>
+        <source>Above its roof, %1 (%2 ×): the modelled bytes or FLOPs are too high, or the roof was measured too low.</source>
         <translation>高于其屋顶，%1（%2 ×）：建模的字节数或 FLOPs 多于实际搬运或执行的量，或屋顶测得过低。</translation>
     </message>
     <message>
@@ -1515,15 +1515,15 @@
         <translation>最佳情况</translation>
     </message>
     <message>
-        <source>Estimated: FLOPs and bytes modelled from shapes, times the least that the roofs allow</source>
+        <source>Estimated: FLOPs and bytes modelled from shapes; least times that the roofs allow</source>
         <translation>估算：FLOPs 和字节数按形状建模，时间为屋顶允许的最短值</translation>
     </message>
     <message>
-        <source>Likely its data was still in a cache and never came from DRAM.</source>
+        <source>Probably its data was in a cache and did not come from DRAM.</source>
         <translation>其数据可能仍在缓存中，从未来自 DRAM。</translation>
     </message>
     <message>
-        <source>Likely it ran as TF32 on tensor cores, as FP32 convolutions do by default from Ampere on.</source>
+        <source>Probably it ran as TF32 on tensor cores, the default for FP32 convolutions from Ampere on.</source>
         <translation>它可能以 TF32 在张量核心上运行；自 Ampere 起 FP32 卷积默认如此。</translation>
     </message>
     <message>
@@ -1535,7 +1535,7 @@
         <translation>%1 步的部分</translation>
     </message>
     <message>
-        <source>%1 not kept</source>
+        <source>%1 not stored</source>
         <translation>%1 步未保留</translation>
     </message>
     <message>
@@ -1543,19 +1543,19 @@
         <translation>无步</translation>
     </message>
     <message>
-        <source>The rows are of the calls between %1.</source>
+        <source>Rows cover the calls in %1.</source>
         <translation>各行来自 %1 之间的调用。</translation>
     </message>
     <message>
-        <source>%1 calls reach over its ends: they count with the time that lies inside, and with their FLOPs and bytes in proportion.</source>
+        <source>%1 calls cross its ends: their time, FLOPs and bytes count in proportion.</source>
         <translation>%1 次调用跨越其边界：按落在其中的时间计入，FLOPs 和字节数按比例计入。</translation>
     </message>
     <message>
-        <source>Of %1 steps the calls were not kept: they are missing here.</source>
+        <source>Calls of %1 steps are missing here, because the run does not store them.</source>
         <translation>%1 步的调用未保留：此处缺失。</translation>
     </message>
     <message>
-        <source>%1 steps ran with collection off and are not in it.</source>
+        <source>%1 steps without collection are excluded.</source>
         <translation>%1 步关闭了采集，不在其中。</translation>
     </message>
     <message>
@@ -1613,7 +1613,7 @@
         <translation>%1：%2，采样于 %3</translation>
     </message>
     <message>
-        <source>Clocks held back by: %1</source>
+        <source>Clocks throttled: %1</source>
         <translation>时钟频率受限原因：%1</translation>
     </message>
     <message>
@@ -1650,7 +1650,7 @@
 <context>
     <name>SharesChart</name>
     <message>
-        <source>Where the time goes, once a run is opened or recorded.</source>
+        <source>Open or record a run to see where its time goes.</source>
         <translation>打开或录制运行后，此处显示时间的去向。</translation>
     </message>
     <message>
@@ -1673,7 +1673,7 @@
         <translation>预热</translation>
     </message>
     <message>
-        <source>reference: collection off</source>
+        <source>baseline: collection off</source>
         <translation>参照：采集关闭</translation>
     </message>
     <message>
@@ -1688,7 +1688,7 @@
 <context>
     <name>StudyChart</name>
     <message>
-        <source>Figures of a study, once one is chosen.</source>
+        <source>Select a study to see its figures.</source>
         <translation>选择一项研究后，这里显示它的图。</translation>
     </message>
     <message>
@@ -1755,7 +1755,7 @@
         <translation>乘加次数</translation>
     </message>
     <message>
-        <source>FLOP rate</source>
+        <source>Achieved</source>
         <translation>FLOP 速率</translation>
     </message>
     <message>
@@ -1867,7 +1867,7 @@
         <translation>阶段</translation>
     </message>
     <message>
-        <source>published alone</source>
+        <source>published only</source>
         <translation>仅发表</translation>
     </message>
     <message>
@@ -1938,7 +1938,7 @@
         <translation>样本/s</translation>
     </message>
     <message>
-        <source>time of a step</source>
+        <source>step time</source>
         <translation>步时间</translation>
     </message>
     <message>
@@ -1950,7 +1950,7 @@
         <translation>三个或更多批量大小不同的运行可绘成曲线。</translation>
     </message>
     <message>
-        <source>These runs make no curve over the batch size: it takes three that differ in it and in nothing else.</source>
+        <source>A curve over the batch size requires three runs that differ in batch size only.</source>
         <translation>这些运行无法绘成批量大小曲线：需要三个仅批量大小不同的运行。</translation>
     </message>
     <message>
@@ -1965,7 +1965,7 @@
 <context>
     <name>TimePlane</name>
     <message>
-        <source>balance: above it memory holds, below it arithmetic</source>
+        <source>balance: memory limits above, compute limits below</source>
         <translation>平衡线：上方受限于内存，下方受限于计算</translation>
     </message>
     <message>
@@ -1983,7 +1983,7 @@
 <context>
     <name>TimelineLanes</name>
     <message>
-        <source>not kept in detail</source>
+        <source>without stored calls</source>
         <translation>未详细保留</translation>
     </message>
     <message>
@@ -2014,11 +2014,11 @@
         <translation>%2 时已分配 %1</translation>
     </message>
     <message>
-        <source>Calls are added up in stretches of %1; zoom in to see each.</source>
+        <source>Calls are grouped by %1; zoom in to see each call.</source>
         <translation>调用按 %1 的时段汇总；放大可逐个查看。</translation>
     </message>
     <message>
-        <source>Of some steps calls were not kept in detail, only added up.</source>
+        <source>Some steps have totals only; their calls are not stored.</source>
         <translation>部分步的调用未详细保留，仅作汇总。</translation>
     </message>
     <message>
@@ -2026,7 +2026,7 @@
         <translation>时间线逐个调用显示何时运行了什么。</translation>
     </message>
     <message>
-        <source>Waiting for the first step …</source>
+        <source>Waiting for the first step…</source>
         <translation>等待第一步…</translation>
     </message>
     <message>
@@ -2081,7 +2081,7 @@
         <translation>时长</translation>
     </message>
     <message>
-        <source>Share of the step</source>
+        <source>Share of step</source>
         <translation>步时间占比</translation>
     </message>
     <message>
@@ -2117,7 +2117,7 @@
         <translation>最长调用</translation>
     </message>
     <message>
-        <source>The calls of these steps were not kept in detail.</source>
+        <source>The run does not store the calls of these steps.</source>
         <translation>这些步的调用未详细保留。</translation>
     </message>
     <message>
@@ -2429,7 +2429,7 @@
         <translation>cpu、cuda、cuda:1 或目录中的设备；本机有的会记录，所有的都会估计</translation>
     </message>
     <message>
-        <source>GPUs that share a batch; more than one is estimated alone</source>
+        <source>GPUs that share a batch. More than one is only estimated</source>
         <translation>分担一个批量的 GPU 数；多于一个时只做估计</translation>
     </message>
     <message>
@@ -2453,7 +2453,7 @@
         <translation>每步样本数，用逗号分隔</translation>
     </message>
     <message>
-        <source>Of what the numbers are: step, data, forward, loss, backward, optimizer</source>
+        <source>Phase that the numbers describe: step, data, forward, loss, backward, optimizer</source>
         <translation>数值所属的部分：step、data、forward、loss、backward、optimizer</translation>
     </message>
     <message>
@@ -2465,7 +2465,7 @@
         <translation>之前不计入的步数</translation>
     </message>
     <message>
-        <source>Recordings of each point, each in a process of its own; from three on the interval is that of their means</source>
+        <source>Recordings per point, each in its own process. With three or more, the interval covers their means</source>
         <translation>每个点的记录次数，各用独立进程；三次及以上时区间取自各次平均值</translation>
     </message>
     <message>
@@ -2520,7 +2520,7 @@
         <translation>录制命令</translation>
     </message>
     <message>
-        <source>Taken apart as a shell does it: quotes and backslashes keep what is between or behind them, NAME=value before the program is for its environment</source>
+        <source>Split like in a shell: quotes and backslashes work; NAME=value before the program sets its environment</source>
         <translation>按 shell 的方式解析：引号内和反斜杠后的内容保持原样，程序前的 NAME=value 用作其环境变量</translation>
     </message>
     <message>
@@ -2536,7 +2536,7 @@
         <translation>不再录制的第一步；此后脚本脱离 Ridgepoint 继续运行</translation>
     </message>
     <message>
-        <source>So many of the recorded steps are left out of the tables</source>
+        <source>Number of recorded steps that the tables exclude</source>
         <translation>录制的步中不计入表格的步数</translation>
     </message>
     <message>
@@ -2544,7 +2544,7 @@
         <translation>运行了哪些算子、用时多久、FLOPs 和字节数各多少</translation>
     </message>
     <message>
-        <source>What memory held, and for whom</source>
+        <source>Live memory by category</source>
         <translation>内存中存放了什么，为谁所用</translation>
     </message>
     <message>
@@ -2641,11 +2641,11 @@ in %2</source>
 <context>
     <name>ridgepoint::ui::CommandPane</name>
     <message>
-        <source>Again …</source>
+        <source>Again…</source>
         <translation>再次…</translation>
     </message>
     <message>
-        <source>Asks for the same command once more</source>
+        <source>Opens the dialog with the same command</source>
         <translation>再次询问是否录制同一命令</translation>
     </message>
     <message>
@@ -2653,7 +2653,7 @@ in %2</source>
         <translation>命令输出</translation>
     </message>
     <message>
-        <source>What a command writes that is recorded (Recording ▸ Record a Command …) is shown here.</source>
+        <source>The output of a recorded command appears here (Recording ▸ Record a Command…).</source>
         <translation>被录制命令（录制 ▸ 录制命令…）的输出显示在此处。</translation>
     </message>
     <message>
@@ -2762,11 +2762,11 @@ in %2</source>
         <translation>，其中名为 %1</translation>
     </message>
     <message>
-        <source>Taken for each other because the same ops launched them.</source>
+        <source>Matched because the same ops launched them.</source>
         <translation>由相同的算子启动，因此视为对应。</translation>
     </message>
     <message>
-        <source>Taken for each other because they come in the same order and do the same.</source>
+        <source>Matched because they have the same order and do the same work.</source>
         <translation>出现顺序相同且执行相同工作，因此视为对应。</translation>
     </message>
     <message>
@@ -2774,11 +2774,11 @@ in %2</source>
         <translation>噪声可达 %1：步间标准误差的两倍。</translation>
     </message>
     <message>
-        <source>Time of a step in %1</source>
+        <source>Step time in %1</source>
         <translation>%1 的每步时间</translation>
     </message>
     <message>
-        <source>%1 less %2, of a step; the line shows how far noise reaches</source>
+        <source>%1 minus %2, per step; the line shows the noise</source>
         <translation>每步 %1 减 %2；线表示噪声范围</translation>
     </message>
     <message>
@@ -2813,7 +2813,7 @@ in %2</source>
 <context>
     <name>ridgepoint::ui::CompareView</name>
     <message>
-        <source>What a dot and a row stand for</source>
+        <source>What each dot and each row shows</source>
         <translation>一个点和一行代表什么</translation>
     </message>
     <message>
@@ -2833,11 +2833,11 @@ in %2</source>
         <translation>并排显示，坐标轴和选择联动</translation>
     </message>
     <message>
-        <source>Estimate Too</source>
+        <source>Overlay Estimate</source>
         <translation>加入估算</translation>
     </message>
     <message>
-        <source>What the roofs allow the baseline at best, as one more run (of networks of the zoo)</source>
+        <source>Adds the baseline&apos;s estimate as another run (built-in networks only)</source>
         <translation>将屋顶允许基线达到的最佳情况作为另一个运行显示（限内置网络）</translation>
     </message>
     <message>
@@ -2893,7 +2893,7 @@ in %2</source>
         <translation>搜索有差异的行</translation>
     </message>
     <message>
-        <source>Time of a step</source>
+        <source>Step time</source>
         <translation>每步时间</translation>
     </message>
     <message>
@@ -2901,7 +2901,7 @@ in %2</source>
         <translation>%1 的屋顶线</translation>
     </message>
     <message>
-        <source>No more than eight runs stand beside each other: %1 left out.</source>
+        <source>At most eight runs can be compared: %1 left out.</source>
         <translation>最多并列八个运行：已略去 %1。</translation>
     </message>
     <message>
@@ -2909,7 +2909,7 @@ in %2</source>
         <translation>请尝试其他行：按阶段或类别。</translation>
     </message>
     <message>
-        <source>The baseline has no estimate: it is no network of the zoo, or its roofs are not known.</source>
+        <source>The baseline has no estimate: it is not a built-in network, or its roofs are unknown.</source>
         <translation>基线没有估算：它不是内置网络，或其屋顶未知。</translation>
     </message>
     <message>
@@ -2917,11 +2917,11 @@ in %2</source>
         <translation>没有正在比较的运行。请用上方按钮或“文件 ▸ 比较”添加两个。</translation>
     </message>
     <message>
-        <source>One run has nothing to stand beside: add another one.</source>
+        <source>Add another run to compare.</source>
         <translation>只有一个运行，无从比较：请再添加一个。</translation>
     </message>
     <message>
-        <source>Reading …</source>
+        <source>Reading…</source>
         <translation>读取中…</translation>
     </message>
     <message>
@@ -2956,7 +2956,7 @@ in %2</source>
         <translation>添加设备</translation>
     </message>
     <message>
-        <source>Add a device …</source>
+        <source>Add a device…</source>
         <translation>添加设备…</translation>
     </message>
     <message>
@@ -2972,11 +2972,11 @@ in %2</source>
         <translation>本机（测量屋顶约一秒）</translation>
     </message>
     <message>
-        <source>There is no one device &quot;%1&quot;; did you mean %2?</source>
+        <source>No single device matches &quot;%1&quot;. Did you mean %2?</source>
         <translation>没有唯一匹配“%1”的设备；您是指 %2 吗？</translation>
     </message>
     <message>
-        <source>No more than %1 devices stand side by side; remove one first.</source>
+        <source>At most %1 devices can be shown. Remove one first.</source>
         <translation>最多并列 %1 个设备；请先移除一个。</translation>
     </message>
 </context>
@@ -2995,19 +2995,19 @@ in %2</source>
         <translation>批量 %1 是可容纳的最大值；%2 则放不下。</translation>
     </message>
     <message>
-        <source>How much memory it has is not in the catalogue.</source>
+        <source>The catalogue does not contain its memory size.</source>
         <translation>目录中没有其内存容量。</translation>
     </message>
     <message>
-        <source>Held back by arithmetic %1, by memory %2, by launches %3.</source>
+        <source>Limited by compute %1, by memory %2, by launches %3.</source>
         <translation>受限时间：计算 %1，内存 %2，启动 %3。</translation>
     </message>
     <message>
-        <source>A roof that this step needs is not known of it.</source>
+        <source>A roof that this step needs is unknown for this device.</source>
         <translation>此步所需的某个屋顶在该设备上未知。</translation>
     </message>
     <message>
-        <source>Whether this batch fits into its memory</source>
+        <source>Shows whether this batch fits its memory</source>
         <translation>此批量能否放入其内存</translation>
     </message>
     <message>
@@ -3082,7 +3082,7 @@ in %2</source>
         <translation>不训练</translation>
     </message>
     <message>
-        <source>Optimizer of a training step, or one forward pass alone</source>
+        <source>Optimizer of a training step, or a forward pass only</source>
         <translation>训练步的优化器，或仅一次前向</translation>
     </message>
     <message>
@@ -3110,7 +3110,7 @@ in %2</source>
         <translation>请输入网络名称。</translation>
     </message>
     <message>
-        <source>There is no network &quot;%1&quot;; did you mean %2?</source>
+        <source>Unknown network &quot;%1&quot;. Did you mean %2?</source>
         <translation>没有网络“%1”；您是指 %2 吗？</translation>
     </message>
     <message>
@@ -3130,7 +3130,7 @@ in %2</source>
         <translation>单个样本的大小</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; does not say what it takes: give the size of one sample, as 3x224x224.</source>
+        <source>&quot;%1&quot; does not contain its input size. Enter the size of one sample, such as 3x224x224.</source>
         <translation>“%1”未说明其输入：请给出单个样本的大小，如 3x224x224。</translation>
     </message>
     <message>
@@ -3141,7 +3141,7 @@ in %2</source>
 <context>
     <name>ridgepoint::ui::EstimateFacts</name>
     <message>
-        <source>Sums of the step</source>
+        <source>Step totals</source>
         <translation>每步总计</translation>
     </message>
     <message>
@@ -3165,7 +3165,7 @@ in %2</source>
         <translation>矩阵运算</translation>
     </message>
     <message>
-        <source>other arithmetic</source>
+        <source>other FLOPs</source>
         <translation>其他运算</translation>
     </message>
     <message>
@@ -3200,15 +3200,15 @@ in %2</source>
         <translation>导出</translation>
     </message>
     <message>
-        <source>&amp;Roofline as Picture …</source>
+        <source>&amp;Roofline as Picture…</source>
         <translation>屋顶线图片(&amp;R)…</translation>
     </message>
     <message>
-        <source>&amp;Layers as Table …</source>
+        <source>&amp;Layers as Table…</source>
         <translation>层表格(&amp;L)…</translation>
     </message>
     <message>
-        <source>&amp;Devices as Table …</source>
+        <source>&amp;Devices as Table…</source>
         <translation>设备表格(&amp;D)…</translation>
     </message>
     <message>
@@ -3228,11 +3228,11 @@ in %2</source>
         <translation>全部复制为 LaTeX</translation>
     </message>
     <message>
-        <source>There is no estimate to export yet.</source>
+        <source>No estimate to export yet.</source>
         <translation>尚无可导出的估算。</translation>
     </message>
     <message>
-        <source>Without a device there are no roofs, and no roofline to export.</source>
+        <source>Select a device first: a roofline requires roofs.</source>
         <translation>没有设备就没有屋顶，也没有可导出的屋顶线。</translation>
     </message>
     <message>
@@ -3260,14 +3260,14 @@ in %2</source>
         <translation>录制运行时不测量本机屋顶：二者会互相拖慢。</translation>
     </message>
     <message>
-        <source>Measuring this machine&apos;s roofs …</source>
+        <source>Measuring this machine&apos;s roofs…</source>
         <translation>正在测量本机屋顶…</translation>
     </message>
 </context>
 <context>
     <name>ridgepoint::ui::Explorer</name>
     <message>
-        <source>The calls of rank %1 are in its own file, so that no part of its time can be told apart here.</source>
+        <source>Time ranges are not available for rank %1: its calls are in its own file.</source>
         <translation>进程 %1 的调用在它自己的文件中，因此这里无法单独取出其中一段时间。</translation>
     </message>
 </context>
@@ -3302,7 +3302,7 @@ in %2</source>
         <translation>每单位尺寸的像素数</translation>
     </message>
     <message>
-        <source>As the window</source>
+        <source>Same as window</source>
         <translation>跟随窗口</translation>
     </message>
     <message>
@@ -3318,7 +3318,7 @@ in %2</source>
         <translation>运行自带标题</translation>
     </message>
     <message>
-        <source>&amp;Browse …</source>
+        <source>&amp;Browse…</source>
         <translation>浏览(&amp;B)…</translation>
     </message>
     <message>
@@ -3385,7 +3385,7 @@ in %2</source>
         <translation>后退</translation>
     </message>
     <message>
-        <source>Back to what was selected and filtered before (Alt+Left)</source>
+        <source>Previous selection and filter (Alt+Left)</source>
         <translation>回到之前的选择和筛选（Alt+左箭头）</translation>
     </message>
     <message>
@@ -3401,7 +3401,7 @@ in %2</source>
         <translation>搜索（正则表达式）</translation>
     </message>
     <message>
-        <source>Shows what has this in its name, layer, category or phase. conv|linear finds both, ^layer1\. what is in layer1</source>
+        <source>Searches name, layer, category and phase. conv|linear finds both, ^layer1\. finds everything in layer1</source>
         <translation>显示名称、层、类别或阶段中含此内容的项。conv|linear 可找到两者，^layer1\. 找到 layer1 内的项</translation>
     </message>
     <message>
@@ -3445,7 +3445,7 @@ in %2</source>
         <translation>含“%1”</translation>
     </message>
     <message>
-        <source>no regular expression</source>
+        <source>not a valid regular expression</source>
         <translation>不是正则表达式</translation>
     </message>
     <message>
@@ -3477,7 +3477,7 @@ in %2</source>
         <translation>步按整体显示</translation>
     </message>
     <message>
-        <source>What was filtered out is not known of single steps.</source>
+        <source>Filters do not apply to single steps.</source>
         <translation>筛除的内容在单个步中所占多少未知。</translation>
     </message>
 </context>
@@ -3488,7 +3488,7 @@ in %2</source>
         <translation>设备</translation>
     </message>
     <message>
-        <source>Whose roofs the run is held against; &quot;ridgepoint devices&quot; lists them</source>
+        <source>Device whose roofs the run uses. &quot;ridgepoint devices&quot; lists them</source>
         <translation>与哪个设备的屋顶比较；“ridgepoint devices”列出全部设备</translation>
     </message>
     <message>
@@ -3500,11 +3500,11 @@ in %2</source>
         <translation>比较这些运行</translation>
     </message>
     <message>
-        <source>What was read, skipped and guessed</source>
+        <source>Files read, skipped and guessed</source>
         <translation>读取、跳过和推测的内容</translation>
     </message>
     <message>
-        <source>Open or drop a file of another profiler: what of it was read, skipped and guessed is told here.</source>
+        <source>Open or drop another profiler&apos;s file. This page then lists what was read, skipped and guessed.</source>
         <translation>打开或拖入其他性能分析器的文件：其中读取、跳过和推测的内容会显示在这里。</translation>
     </message>
     <message>
@@ -3532,7 +3532,7 @@ in %2</source>
         <translation>已跳过</translation>
     </message>
     <message>
-        <source>Passed over, for it is no part of the data</source>
+        <source>Skipped: not part of the data</source>
         <translation>不属于数据而略过</translation>
     </message>
     <message>
@@ -3551,39 +3551,39 @@ in %2</source>
 <context>
     <name>ridgepoint::ui::InsightModel</name>
     <message>
-        <source>May gain %1</source>
+        <source>Potential gain: %1</source>
         <translation>潜在收益 %1</translation>
     </message>
     <message>
-        <source>at most %1</source>
+        <source>up to %1</source>
         <translation>最多 %1</translation>
     </message>
     <message>
-        <source>at most %1 of a step, %2</source>
+        <source>up to %1 per step, %2</source>
         <translation>每步最多 %1，%2</translation>
     </message>
     <message>
-        <source>What to do</source>
+        <source>Advice</source>
         <translation>建议</translation>
     </message>
     <message>
-        <source>Worked out as</source>
+        <source>Definition</source>
         <translation>计算方式</translation>
     </message>
     <message>
-        <source>Told</source>
+        <source>Threshold</source>
         <translation>触发条件</translation>
     </message>
     <message>
-        <source>above %1 (%2)</source>
+        <source>above %1; %2</source>
         <translation>高于 %1（%2）</translation>
     </message>
     <message>
-        <source>below %1 (%2)</source>
+        <source>below %1; %2</source>
         <translation>低于 %1（%2）</translation>
     </message>
     <message>
-        <source>May gain</source>
+        <source>Potential gain</source>
         <translation>潜在收益</translation>
     </message>
     <message>
@@ -3591,11 +3591,11 @@ in %2</source>
         <translation>%1 及另外 %2 项</translation>
     </message>
     <message>
-        <source>Seen by</source>
+        <source>Evidence</source>
         <translation>体现于</translation>
     </message>
     <message>
-        <source>Seen at</source>
+        <source>Time range</source>
         <translation>出现时段</translation>
     </message>
     <message>
@@ -3610,34 +3610,34 @@ in %2</source>
         <translation>洞察</translation>
     </message>
     <message>
-        <source>What stands out in a run is said here, with what it was seen by and what mending it may gain.</source>
+        <source>Findings about a run appear here, with their evidence and the potential gain.</source>
         <translation>此处列出运行中的突出问题、其依据，以及改进的潜在收益。</translation>
     </message>
     <message>
-        <source>Waiting for the first step …</source>
+        <source>Waiting for the first step…</source>
         <translation>等待第一步…</translation>
     </message>
     <message>
-        <source>Nothing can be said: no finished step is here.</source>
+        <source>No findings: the run has no finished step.</source>
         <translation>无法得出结论：没有已完成的步。</translation>
     </message>
     <message>
-        <source>Nothing stands out. %1 rules were looked at; one that lacks its data says nothing.</source>
+        <source>No findings. %1 rules were checked; rules without data report nothing.</source>
         <translation>没有突出问题。已检查 %1 条规则；缺少数据的规则不给出结论。</translation>
     </message>
 </context>
 <context>
     <name>ridgepoint::ui::LayerModel</name>
     <message>
-        <source>Matrix work and all other arithmetic; a fused multiply-add is two</source>
+        <source>Matrix work and all other FLOPs. A fused multiply-add counts as two</source>
         <translation>矩阵运算及所有其他运算；一次融合乘加计为两次</translation>
     </message>
     <message>
-        <source>Compulsory traffic: what is read and written once, in forward, backward and update</source>
+        <source>Compulsory traffic: each tensor read and written once, in forward, backward and update</source>
         <translation>强制访存量：前向、反向和更新中各读写一次的数据</translation>
     </message>
     <message>
-        <source>What autograd keeps of it from forward until backward</source>
+        <source>Memory that autograd stores from forward to backward</source>
         <translation>autograd 从前向保留到反向的数据</translation>
     </message>
     <message>
@@ -3747,7 +3747,7 @@ in %2</source>
         <translation>%1 时</translation>
     </message>
     <message>
-        <source>%1: reading …</source>
+        <source>%1: reading…</source>
         <translation>%1：读取中…</translation>
     </message>
     <message>
@@ -3755,11 +3755,11 @@ in %2</source>
         <translation>已分配 %1</translation>
     </message>
     <message>
-        <source>no single blocks are known: the run file does not hold them</source>
+        <source>blocks are unknown: the run does not store them</source>
         <translation>各内存块未知：运行文件中没有这些信息</translation>
     </message>
     <message>
-        <source>%1 of it known by block</source>
+        <source>%1 known by block</source>
         <translation>其中 %1 的内存块已知</translation>
     </message>
     <message>
@@ -3767,7 +3767,7 @@ in %2</source>
         <translation>%1 的内存块已知</translation>
     </message>
     <message>
-        <source>what came in steps without detail is missing</source>
+        <source>steps without stored calls are missing</source>
         <translation>缺少未详细录制的步中分配的内容</translation>
     </message>
     <message>
@@ -3862,7 +3862,7 @@ in %2</source>
         <translation>调频策略 %1</translation>
     </message>
     <message>
-        <source>Not measured yet. A measurement takes a few seconds and wants the machine for itself; the thorough one up to a minute.</source>
+        <source>Not measured yet. A quick measurement takes a few seconds, a thorough one up to a minute. Close other programs first.</source>
         <translation>尚未测量。测量需几秒钟并独占机器；彻底测量最长约一分钟。</translation>
     </message>
     <message>
@@ -3870,7 +3870,7 @@ in %2</source>
         <translation>屋顶</translation>
     </message>
     <message>
-        <source>Preparing …</source>
+        <source>Preparing…</source>
         <translation>准备中…</translation>
     </message>
     <message>
@@ -3882,7 +3882,7 @@ in %2</source>
         <translation>已取消；未作任何更改。</translation>
     </message>
     <message>
-        <source>Measured %1 and kept since.</source>
+        <source>Measured %1 and stored.</source>
         <translation>测量于 %1，沿用至今。</translation>
     </message>
     <message>
@@ -3905,7 +3905,7 @@ in %2</source>
         <translation>文件(&amp;F)</translation>
     </message>
     <message>
-        <source>&amp;Open …</source>
+        <source>&amp;Open…</source>
         <translation>打开(&amp;O)…</translation>
     </message>
     <message>
@@ -3913,11 +3913,11 @@ in %2</source>
         <translation>最近打开(&amp;R)</translation>
     </message>
     <message>
-        <source>The run &quot;%1&quot; is no longer there.</source>
+        <source>The run &quot;%1&quot; no longer exists.</source>
         <translation>运行“%1”已不存在。</translation>
     </message>
     <message>
-        <source>Save Run &amp;As …</source>
+        <source>Save Run &amp;As…</source>
         <translation>运行另存为(&amp;A)…</translation>
     </message>
     <message>
@@ -3925,19 +3925,19 @@ in %2</source>
         <translation>导出(&amp;E)</translation>
     </message>
     <message>
-        <source>Roofline as &amp;Picture …</source>
+        <source>Roofline as &amp;Picture…</source>
         <translation>屋顶线图片(&amp;P)…</translation>
     </message>
     <message>
-        <source>&amp;Memory Timeline as Picture …</source>
+        <source>&amp;Memory Timeline as Picture…</source>
         <translation>内存时间线图片(&amp;M)…</translation>
     </message>
     <message>
-        <source>&amp;Shares as Picture …</source>
+        <source>&amp;Shares as Picture…</source>
         <translation>占比图片(&amp;S)…</translation>
     </message>
     <message>
-        <source>&amp;Table …</source>
+        <source>&amp;Table…</source>
         <translation>表格(&amp;T)…</translation>
     </message>
     <message>
@@ -3973,7 +3973,7 @@ in %2</source>
         <translation>主题(&amp;T)</translation>
     </message>
     <message>
-        <source>As the &amp;System</source>
+        <source>Follow &amp;System</source>
         <translation>跟随系统(&amp;S)</translation>
     </message>
     <message>
@@ -4041,7 +4041,7 @@ in %2</source>
         <translation>表格</translation>
     </message>
     <message>
-        <source>This recording was cut short; what was written is shown.</source>
+        <source>This recording was interrupted. The window shows the steps that were written.</source>
         <translation>此录制被中断；显示已写入的内容。</translation>
     </message>
     <message>
@@ -4057,19 +4057,19 @@ in %2</source>
         <translation>%1 – Ridgepoint</translation>
     </message>
     <message>
-        <source>Finishing: the file is completed after this step, then the window closes.</source>
+        <source>Finishing: the window closes after this step, when the file is complete.</source>
         <translation>收尾中：此步之后写完文件，随后关闭窗口。</translation>
     </message>
     <message>
-        <source>T&amp;imeline as Picture …</source>
+        <source>T&amp;imeline as Picture…</source>
         <translation>时间线图片(&amp;I)…</translation>
     </message>
     <message>
-        <source>Layout to &amp;Watch</source>
+        <source>Li&amp;ve Layout</source>
         <translation>监视布局(&amp;W)</translation>
     </message>
     <message>
-        <source>Layout to &amp;Explore</source>
+        <source>&amp;Explore Layout</source>
         <translation>探索布局(&amp;E)</translation>
     </message>
     <message>
@@ -4077,7 +4077,7 @@ in %2</source>
         <translation>时间线</translation>
     </message>
     <message>
-        <source>Ma&amp;chine …</source>
+        <source>Ma&amp;chine…</source>
         <translation>机器(&amp;C)…</translation>
     </message>
     <message>
@@ -4121,35 +4121,35 @@ in %2</source>
         <translation>重新打开关闭的运行(&amp;L)</translation>
     </message>
     <message>
-        <source>Esti&amp;mate …</source>
+        <source>Esti&amp;mate…</source>
         <translation>估算(&amp;M)…</translation>
     </message>
     <message>
-        <source>&amp;Dots Leave Trails</source>
+        <source>&amp;Dot Trails</source>
         <translation>显示点的轨迹(&amp;D)</translation>
     </message>
     <message>
-        <source>Where the dots were in the last seconds, while a run is recorded</source>
+        <source>Shows the positions of the last seconds while a run is recorded</source>
         <translation>录制运行时，点在最近几秒内的位置</translation>
     </message>
     <message>
-        <source>Saving …</source>
+        <source>Saving…</source>
         <translation>正在保存…</translation>
     </message>
     <message>
-        <source>Opening …</source>
+        <source>Opening…</source>
         <translation>正在打开…</translation>
     </message>
     <message>
-        <source>Record a &amp;Command …</source>
+        <source>Record a &amp;Command…</source>
         <translation>录制命令(&amp;C)…</translation>
     </message>
     <message>
-        <source>A command is being recorded; stop it first, two recordings would disturb each other.</source>
+        <source>A command is being recorded. Stop it first: two recordings disturb each other.</source>
         <translation>正在录制命令；请先停止，两个录制会互相干扰。</translation>
     </message>
     <message>
-        <source>The command %1; the run holds what was recorded until then.</source>
+        <source>The command %1. The run contains the steps up to that point.</source>
         <translation>命令%1；运行中保留了此前录制的内容。</translation>
     </message>
     <message>
@@ -4161,27 +4161,27 @@ in %2</source>
         <translation>命令输出</translation>
     </message>
     <message>
-        <source>Com&amp;pare …</source>
+        <source>Com&amp;pare…</source>
         <translation>比较(&amp;P)…</translation>
     </message>
     <message>
-        <source>This run beside others</source>
+        <source>Compare this run with others</source>
         <translation>将此运行与其他运行并列</translation>
     </message>
     <message>
-        <source>&amp;Report …</source>
+        <source>&amp;Report…</source>
         <translation>报告(&amp;R)…</translation>
     </message>
     <message>
-        <source>&amp;Comparison as Picture …</source>
+        <source>&amp;Comparison as Picture…</source>
         <translation>比较图片(&amp;C)…</translation>
     </message>
     <message>
-        <source>Curves over &amp;Batch Size as Picture …</source>
+        <source>Curves over &amp;Batch Size as Picture…</source>
         <translation>批量大小曲线图片(&amp;B)…</translation>
     </message>
     <message>
-        <source>Layout to Com&amp;pare</source>
+        <source>Com&amp;pare Layout</source>
         <translation>比较布局(&amp;P)</translation>
     </message>
     <message>
@@ -4193,7 +4193,7 @@ in %2</source>
         <translation>报告 (*.html *.pdf)</translation>
     </message>
     <message>
-        <source>The command was interrupted; the window closes when it has ended. Closing it again asks harder.</source>
+        <source>The command was interrupted. The window closes when the command ends; close it again to force this.</source>
         <translation>命令已被中断；待其结束后窗口将关闭。再次关闭会更强制地要求结束。</translation>
     </message>
     <message>
@@ -4217,11 +4217,11 @@ in %2</source>
         <translation>未导入。</translation>
     </message>
     <message>
-        <source>It is not known which device &quot;%1&quot; is of, so no roofs are drawn.</source>
+        <source>The device of &quot;%1&quot; is unknown, so no roofs are drawn.</source>
         <translation>不知道“%1”来自哪个设备，因此没有绘制屋顶。</translation>
     </message>
     <message>
-        <source>Choose the Device …</source>
+        <source>Choose the Device…</source>
         <translation>选择设备 …</translation>
     </message>
     <message>
@@ -4229,15 +4229,15 @@ in %2</source>
         <translation>比较这些运行</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; was imported, but not all of it.</source>
+        <source>&quot;%1&quot; was imported in part.</source>
         <translation>“%1”已导入，但不完整。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; was imported; Save Run As keeps the run.</source>
+        <source>&quot;%1&quot; was imported. Save Run As stores the run.</source>
         <translation>“%1”已导入；“运行另存为”可保留该运行。</translation>
     </message>
     <message>
-        <source>What Was Read</source>
+        <source>Show Import Report</source>
         <translation>读取了什么</translation>
     </message>
     <message>
@@ -4249,7 +4249,7 @@ in %2</source>
         <translation>运行和性能分析文件 (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;运行 (*.ridge);;所有文件 (*)</translation>
     </message>
     <message>
-        <source>Importing …</source>
+        <source>Importing…</source>
         <translation>正在导入 …</translation>
     </message>
     <message>
@@ -4261,11 +4261,11 @@ in %2</source>
         <translation>已导入 %1 个运行，每个 rank 一个；这是第一个。</translation>
     </message>
     <message>
-        <source>Recording was stopped before a step had ended, so that no run is kept.</source>
+        <source>The recording stopped before the first step ended. No run was written.</source>
         <translation>录制在任何一步结束之前被停止，因此未保留任何运行。</translation>
     </message>
     <message>
-        <source>Chrome Trace or &amp;JSON …</source>
+        <source>Chrome Trace or &amp;JSON…</source>
         <translation>Chrome 跟踪或 JSON(&amp;J)…</translation>
     </message>
     <message>
@@ -4277,7 +4277,7 @@ in %2</source>
         <translation>Chrome 跟踪、JSON (*.json)</translation>
     </message>
     <message>
-        <source>Exporting …</source>
+        <source>Exporting…</source>
         <translation>正在导出…</translation>
     </message>
     <message>
@@ -4293,15 +4293,15 @@ in %2</source>
         <translation>仍在写入文件；写完后窗口会关闭。再次关闭则不写入该文件。</translation>
     </message>
     <message>
-        <source>Stud&amp;y …</source>
+        <source>Stud&amp;y…</source>
         <translation>研究(&amp;Y)…</translation>
     </message>
     <message>
-        <source>A run is being recorded; stop it first, two recordings would disturb each other.</source>
+        <source>A run is being recorded. Stop it first: two recordings disturb each other.</source>
         <translation>正在记录一次运行；请先停止，两个记录会互相干扰。</translation>
     </message>
     <message>
-        <source>A study is being recorded; stop it first, two recordings would disturb each other.</source>
+        <source>A study is being recorded. Stop it first: two recordings disturb each other.</source>
         <translation>正在记录一项研究；请先停止，两个记录会互相干扰。</translation>
     </message>
     <message>
@@ -4309,22 +4309,22 @@ in %2</source>
         <translation>进程</translation>
     </message>
     <message>
-        <source>A study is being recorded, and ends with this window. What is recorded is kept; Go On takes it up again where it stopped.</source>
+        <source>Closing this window stops the study that is being recorded. The recorded points remain; Resume continues the study.</source>
         <translation>正在录制研究，它会随此窗口结束。已录制的内容会保留；“继续”可从停下处接着进行。</translation>
     </message>
     <message>
-        <source>Stop the Study and Close</source>
+        <source>Stop Study and Close</source>
         <translation>停止研究并关闭</translation>
     </message>
     <message>
-        <source>Keep the Window</source>
+        <source>Cancel</source>
         <translation>保留窗口</translation>
     </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
     <message>
-        <source>Memory of a step</source>
+        <source>Step memory</source>
         <translation>每步内存</translation>
     </message>
     <message>
@@ -4361,7 +4361,7 @@ in %2</source>
         <translation>打开它的文件</translation>
     </message>
     <message>
-        <source>Rows and steps are of rank %1. What ran when, and its memory, are in that rank&apos;s own file, which does not lie beside this one.</source>
+        <source>Rows and steps belong to rank %1. Its timeline and memory are in its own file, which is not in this folder.</source>
         <translation>行和步属于进程 %1。何时运行了什么以及它的内存，在该进程自己的文件中，而该文件不在此文件旁边。</translation>
     </message>
     <message>
@@ -4409,7 +4409,7 @@ in %2</source>
         <translation>进程</translation>
     </message>
     <message>
-        <source>Of several processes that trained together: whose rows and steps are shown</source>
+        <source>The rank whose rows and steps are shown</source>
         <translation>在一起训练的多个进程中：显示哪一个的行和步</translation>
     </message>
     <message>
@@ -4448,7 +4448,7 @@ in %2</source>
         <translation>机器</translation>
     </message>
     <message>
-        <source>Where it ran</source>
+        <source>Host</source>
         <translation>运行位置</translation>
     </message>
     <message>
@@ -4456,7 +4456,7 @@ in %2</source>
         <translation>设备</translation>
     </message>
     <message>
-        <source>What it computed on</source>
+        <source>Device and threads</source>
         <translation>用什么计算</translation>
     </message>
     <message>
@@ -4472,7 +4472,7 @@ in %2</source>
         <translation>步</translation>
     </message>
     <message>
-        <source>Mean time of a step, measured by the rank itself</source>
+        <source>Mean step time, measured by the rank</source>
         <translation>步的平均时间，由该进程自己测量</translation>
     </message>
     <message>
@@ -4480,7 +4480,7 @@ in %2</source>
         <translation>等待</translation>
     </message>
     <message>
-        <source>Of a step, measured: the training thread stood still until the last rank had come to the exchange</source>
+        <source>Measured time in a step in which the training thread waited for the last rank</source>
         <translation>每步，测量值：训练线程停顿，直到最后一个进程到达交换</translation>
     </message>
     <message>
@@ -4488,7 +4488,7 @@ in %2</source>
         <translation>传输</translation>
     </message>
     <message>
-        <source>Of a step, measured: it stood still while data moved, all ranks being there</source>
+        <source>Measured time in a step in which the training thread waited for data, with all ranks present</source>
         <translation>每步，测量值：所有进程都已到达，数据传输期间的停顿</translation>
     </message>
     <message>
@@ -4496,7 +4496,7 @@ in %2</source>
         <translation>隐藏</translation>
     </message>
     <message>
-        <source>Of the time in which data moved, the share in which the rank computed; from measured times</source>
+        <source>Share of the data movement during which the rank computed; from measured times</source>
         <translation>在数据传输的时间中，该进程同时在计算的份额；由测量的时间得出</translation>
     </message>
     <message>
@@ -4504,7 +4504,7 @@ in %2</source>
         <translation>造成</translation>
     </message>
     <message>
-        <source>Of a step, measured: how long the others, together, stood still until this rank had come</source>
+        <source>Measured time in a step in which the other ranks together waited for this rank</source>
         <translation>每步，测量值：其他进程合计停顿多久，直到此进程到达</translation>
     </message>
     <message>
@@ -4512,7 +4512,7 @@ in %2</source>
         <translation>最后到达</translation>
     </message>
     <message>
-        <source>Of the exchanges, those that this rank came last to</source>
+        <source>Share of the exchanges at which this rank arrived last</source>
         <translation>在各次交换中，此进程最后到达的份额</translation>
     </message>
     <message>
@@ -4520,7 +4520,7 @@ in %2</source>
         <translation>备注</translation>
     </message>
     <message>
-        <source>What stands out, and how the rank ended</source>
+        <source>Findings, and how the rank ended</source>
         <translation>值得注意之处，以及该进程如何结束</translation>
     </message>
 </context>
@@ -4535,11 +4535,11 @@ in %2</source>
         <translation>此文件属于进程 %1（共 %2 个）。</translation>
     </message>
     <message>
-        <source>What the others did comes in when all have ended; &quot;ridgepoint merge %1&quot; brings it in where that did not happen.</source>
+        <source>The other ranks&apos; data is added when all have ended. If it is missing, run &quot;ridgepoint merge %1&quot;.</source>
         <translation>其他进程的内容在全部结束后并入；若没有并入，&quot;ridgepoint merge %1&quot; 会将其并入。</translation>
     </message>
     <message>
-        <source>What all of them did is in the file of rank 0.</source>
+        <source>Rank 0&apos;s file contains the data of all ranks.</source>
         <translation>所有进程的内容在进程 0 的文件中。</translation>
     </message>
     <message>
@@ -4563,7 +4563,7 @@ in %2</source>
         <translation>时间为测量值</translation>
     </message>
     <message>
-        <source>%1 are missing, so that waiting is not told apart</source>
+        <source>%1 are missing, so waiting time is unknown</source>
         <translation>缺少 %1 个，因此无法区分等待</translation>
     </message>
     <message>
@@ -4613,7 +4613,7 @@ in %2</source>
         <translation>批量 </translation>
     </message>
     <message>
-        <source>Samples in a step; can be changed while recording</source>
+        <source>Samples per step; can change during a recording</source>
         <translation>每步样本数；录制时可更改</translation>
     </message>
     <message>
@@ -4653,7 +4653,7 @@ in %2</source>
         <translation>TorchScript 文件…</translation>
     </message>
     <message>
-        <source>Arithmetic of matrix work; bf16 and fp16 are autocast, tf32 needs a GPU</source>
+        <source>Precision of matrix work. bf16 and fp16 use autocast; tf32 requires a GPU</source>
         <translation>矩阵运算的精度；bf16 和 fp16 为 autocast，tf32 需要 GPU</translation>
     </message>
     <message>
@@ -4661,7 +4661,7 @@ in %2</source>
         <translation>精度</translation>
     </message>
     <message>
-        <source>Where to train; auto is the GPU where one can be used</source>
+        <source>Training device. auto selects a usable GPU, otherwise the CPU</source>
         <translation>训练的设备；auto 在有可用 GPU 时为 GPU</translation>
     </message>
     <message>
@@ -4685,7 +4685,7 @@ in %2</source>
         <translation>单个样本的大小</translation>
     </message>
     <message>
-        <source>What the network takes, as 3x224x224, or a number of tokens:</source>
+        <source>Size of one sample, such as 3x224x224, or a number of tokens:</source>
         <translation>网络的输入，如 3x224x224，或词元数：</translation>
     </message>
     <message>
@@ -4697,11 +4697,11 @@ in %2</source>
         <translation>时间</translation>
     </message>
     <message>
-        <source>Kernels are timed, their FLOPs and bytes modelled</source>
+        <source>Measures kernel times; FLOPs and bytes are modelled</source>
         <translation>内核时间为实测，FLOPs 和字节数为建模</translation>
     </message>
     <message>
-        <source>Hardware counts FLOPs and bytes in a few steps, each a pass of the profiler; these steps take longer, those between them do not</source>
+        <source>Hardware counters measure FLOPs and bytes in some steps, one profiler pass each. These steps take longer</source>
         <translation>在少数步中由硬件计数 FLOPs 和字节数，每步为性能分析器的一遍；这些步用时更长，其间的步不受影响</translation>
     </message>
     <message>
@@ -4709,7 +4709,7 @@ in %2</source>
         <translation>+ PM 采样</translation>
     </message>
     <message>
-        <source>How busy the GPU is, a thousand times a second</source>
+        <source>Samples GPU activity 1000 times per second</source>
         <translation>每秒一千次采样 GPU 的忙碌程度</translation>
     </message>
     <message>
@@ -4725,7 +4725,7 @@ in %2</source>
         <translation>正在录制命令</translation>
     </message>
     <message>
-        <source>Interrupt the command as Ctrl+C does; again, harder</source>
+        <source>Interrupts the command like Ctrl+C. Press again to force it</source>
         <translation>中断命令，如同 Ctrl+C；再按一次则更强制</translation>
     </message>
     <message>
@@ -4733,11 +4733,11 @@ in %2</source>
         <translation>无法读取硬件计数器：%1。</translation>
     </message>
     <message>
-        <source>Ops are timed, their FLOPs and bytes modelled</source>
+        <source>Measures op times; FLOPs and bytes are modelled</source>
         <translation>算子时间为实测，FLOPs 和字节数为建模</translation>
     </message>
     <message>
-        <source>Only a GPU&apos;s counters are sampled; this run is on the CPU.</source>
+        <source>Sampling requires a GPU; this run uses the CPU.</source>
         <translation>只有 GPU 的计数器可以采样；此运行在 CPU 上。</translation>
     </message>
     <message>
@@ -4748,7 +4748,7 @@ in %2</source>
 <context>
     <name>ridgepoint::ui::RoofMenu</name>
     <message>
-        <source>Only the Highest of Each</source>
+        <source>Highest Roofs Only</source>
         <translation>各项仅取最高</translation>
     </message>
     <message>
@@ -4760,7 +4760,7 @@ in %2</source>
         <translation>层级</translation>
     </message>
     <message>
-        <source>Units and Accesses</source>
+        <source>Individual Roofs</source>
         <translation>单元与访问方式</translation>
     </message>
     <message>
@@ -4787,7 +4787,7 @@ in %2</source>
 <context>
     <name>ridgepoint::ui::RoofTable</name>
     <message>
-        <source>How far the median repetition lies below the best</source>
+        <source>Distance of the median repetition below the best</source>
         <translation>中位重复低于最佳重复的幅度</translation>
     </message>
     <message>
@@ -4826,7 +4826,7 @@ in %2</source>
 <context>
     <name>ridgepoint::ui::RooflineView</name>
     <message>
-        <source>What a dot and a table row stand for</source>
+        <source>What each dot and each table row shows</source>
         <translation>一个点和一个表格行代表什么</translation>
     </message>
     <message>
@@ -4858,11 +4858,11 @@ in %2</source>
         <translation>屋顶线</translation>
     </message>
     <message>
-        <source>Waiting for the first step …</source>
+        <source>Waiting for the first step…</source>
         <translation>等待第一步…</translation>
     </message>
     <message>
-        <source>Estimate Beside</source>
+        <source>Overlay Estimate</source>
         <translation>对照估算</translation>
     </message>
     <message>
@@ -4874,7 +4874,7 @@ in %2</source>
         <translation>屋顶</translation>
     </message>
     <message>
-        <source>Which roofs are drawn, and those of another device beside them</source>
+        <source>Selects the roofs, also those of another device</source>
         <translation>绘制哪些屋顶，以及对照的其他设备屋顶</translation>
     </message>
     <message>
@@ -4886,7 +4886,7 @@ in %2</source>
         <translation>每个点在各层级的位置，相连显示</translation>
     </message>
     <message>
-        <source>What the colours of the dots stand for</source>
+        <source>What the dot colours show</source>
         <translation>点的颜色代表什么</translation>
     </message>
     <message>
@@ -4906,7 +4906,7 @@ in %2</source>
         <translation>时间</translation>
     </message>
     <message>
-        <source>Time that arithmetic takes against time that moving data takes, instead of rates against intensity</source>
+        <source>Plots compute time and memory time instead of achieved FLOP/s and intensity</source>
         <translation>计算时间对数据搬运时间，而非性能对强度</translation>
     </message>
     <message>
@@ -4929,11 +4929,11 @@ in %2</source>
         <translation>将运行添加到比较</translation>
     </message>
     <message>
-        <source>Up to eight runs stand beside each other</source>
+        <source>Compares up to eight runs</source>
         <translation>最多可并列八个运行</translation>
     </message>
     <message>
-        <source>From &amp;Files …</source>
+        <source>From &amp;Files…</source>
         <translation>从文件(&amp;F)…</translation>
     </message>
     <message>
@@ -4941,7 +4941,7 @@ in %2</source>
         <translation>%1（基线）</translation>
     </message>
     <message>
-        <source>Hold the Others &amp;Against It</source>
+        <source>Use as &amp;Baseline</source>
         <translation>以此为比较基线(&amp;A)</translation>
     </message>
     <message>
@@ -5002,7 +5002,7 @@ in %2</source>
         <translation>全局</translation>
     </message>
     <message>
-        <source>Drop selection, range and filters</source>
+        <source>Clear selection, range and filters</source>
         <translation>清除选择、时段和筛选</translation>
     </message>
     <message>
@@ -5058,7 +5058,7 @@ in %2</source>
         <translation>时间线</translation>
     </message>
     <message>
-        <source>Choose a stretch of time, for all views</source>
+        <source>Select a time range for all views</source>
         <translation>为所有视图选择时段</translation>
     </message>
     <message>
@@ -5106,7 +5106,7 @@ in %2</source>
         <translation>内存</translation>
     </message>
     <message>
-        <source>What is alive at a moment</source>
+        <source>List live memory at a moment</source>
         <translation>某一时刻的存活内存</translation>
     </message>
     <message>
@@ -5134,7 +5134,7 @@ in %2</source>
         <translation>Ctrl+C；右击可选其他格式</translation>
     </message>
     <message>
-        <source>Open and close rows in rows</source>
+        <source>Expand and collapse nested rows</source>
         <translation>展开和折叠嵌套的行</translation>
     </message>
     <message>
@@ -5142,7 +5142,7 @@ in %2</source>
         <translation>左右方向键</translation>
     </message>
     <message>
-        <source>Choose columns</source>
+        <source>Select columns</source>
         <translation>选择列</translation>
     </message>
     <message>
@@ -5154,7 +5154,7 @@ in %2</source>
         <translation>时间占比、洞察</translation>
     </message>
     <message>
-        <source>Select what is meant</source>
+        <source>Select the evidence</source>
         <translation>选择所指内容</translation>
     </message>
     <message>
@@ -5201,11 +5201,11 @@ in %2</source>
 <context>
     <name>ridgepoint::ui::StartPage</name>
     <message>
-        <source>How far is every kernel from what the machine can do?</source>
+        <source>How close is every kernel to the limits of the machine?</source>
         <translation>每个内核距机器的极限有多远？</translation>
     </message>
     <message>
-        <source>Open a Run …</source>
+        <source>Open a Run…</source>
         <translation>打开运行…</translation>
     </message>
     <message>
@@ -5213,7 +5213,7 @@ in %2</source>
         <translation>最近的运行</translation>
     </message>
     <message>
-        <source>The toolbar trains any network of the zoo: choose it and press Record (Ctrl+R). On a computer without a display: ridgepoint record. Or begin with one of these:</source>
+        <source>Select a network in the toolbar and press Record (Ctrl+R), or start with one of these. Without a display, use &quot;ridgepoint record&quot;.</source>
         <translation>工具栏可训练模型库中的任何网络：选择网络并按“录制”（Ctrl+R）。在没有显示器的计算机上：ridgepoint record。或从以下之一开始：</translation>
     </message>
     <message>
@@ -5225,46 +5225,46 @@ in %2</source>
         <translation>%1，批量 %2</translation>
     </message>
     <message>
-        <source>F1 lists every key and every gesture of the pointer.</source>
+        <source>F1 lists all keys and mouse gestures.</source>
         <translation>F1 列出所有按键和指针手势。</translation>
     </message>
     <message>
-        <source>no longer there</source>
+        <source>no longer exists</source>
         <translation>已不存在</translation>
     </message>
     <message>
-        <source>Or your own training in Python, not a line of it changed; a .py file can also be dropped here:</source>
+        <source>Record your own Python training script, unchanged. You can also drop a .py file here:</source>
         <translation>或您自己的 Python 训练，一行都不用改；也可将 .py 文件拖放到此处：</translation>
     </message>
     <message>
-        <source>Record a Command …</source>
+        <source>Record a Command…</source>
         <translation>录制命令…</translation>
     </message>
     <message>
-        <source>No run was opened yet. Files can also be dropped here: .ridge, and what torch.profiler, Nsight Compute, nvprof, torch&apos;s memory recorder or ERT wrote.</source>
+        <source>No recent runs. Drop a file here: .ridge, or a file from torch.profiler, Nsight Compute, nvprof, torch&apos;s memory recorder or ERT.</source>
         <translation>尚未打开任何运行。也可以把文件拖到这里：.ridge，以及 torch.profiler、Nsight Compute、nvprof、torch 内存记录器或 ERT 写出的文件。</translation>
     </message>
     <message>
-        <source>A Study …</source>
+        <source>A Study…</source>
         <translation>一项研究…</translation>
     </message>
     <message>
-        <source>Networks, batches, devices: many recordings beside estimates and published figures</source>
+        <source>Networks, batch sizes and devices: recordings, estimates and published figures together</source>
         <translation>网络、批量、设备：多次记录与估计及发表数据并列</translation>
     </message>
 </context>
 <context>
     <name>ridgepoint::ui::StatusLine</name>
     <message>
-        <source>Median time of a step</source>
+        <source>Median step time</source>
         <translation>步时间中位数</translation>
     </message>
     <message>
-        <source>Extra time of a step through collecting: steps with hooks on against steps with hooks off</source>
+        <source>Cost of collection: steps with hooks on compared with baseline steps (hooks off)</source>
         <translation>采集使每步增加的时间：钩子开启的步与关闭的步相比</translation>
     </message>
     <message>
-        <source>Records that were counted but could not be kept, because collecting could not keep up</source>
+        <source>Records that were counted but not stored, because collection was too slow</source>
         <translation>已计数但因采集跟不上而未能保留的记录</translation>
     </message>
     <message>
@@ -5327,11 +5327,11 @@ in %2</source>
         <translation>发表：%1</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; holds no study: there is no study.json in it.</source>
+        <source>&quot;%1&quot; contains no study: study.json is missing.</source>
         <translation>“%1”中没有研究：其中没有 study.json。</translation>
     </message>
     <message>
-        <source>The folder &quot;%1&quot; cannot be made: %2.</source>
+        <source>Cannot create the folder &quot;%1&quot;: %2.</source>
         <translation>无法创建文件夹“%1”：%2。</translation>
     </message>
 </context>
@@ -5377,7 +5377,7 @@ in %2</source>
         <translation>表格和 JSON (*.csv *.md *.tex *.json)</translation>
     </message>
     <message>
-        <source>Exporting …</source>
+        <source>Exporting…</source>
         <translation>正在导出…</translation>
     </message>
     <message>
@@ -5393,11 +5393,11 @@ in %2</source>
         <translation>打开</translation>
     </message>
     <message>
-        <source>A Study &amp;File …</source>
+        <source>A Study &amp;File…</source>
         <translation>研究文件(&amp;F)…</translation>
     </message>
     <message>
-        <source>The F&amp;older of a Study …</source>
+        <source>The F&amp;older of a Study…</source>
         <translation>研究的文件夹(&amp;O)…</translation>
     </message>
     <message>
@@ -5409,19 +5409,19 @@ in %2</source>
         <translation>适合本机的变体：更小，在 CPU 上</translation>
     </message>
     <message>
-        <source>&amp;Figure as Picture …</source>
+        <source>&amp;Figure as Picture…</source>
         <translation>图导出为图片(&amp;F)…</translation>
     </message>
     <message>
-        <source>&amp;Results as Table or JSON …</source>
+        <source>&amp;Results as Table or JSON…</source>
         <translation>结果导出为表格或 JSON(&amp;R)…</translation>
     </message>
     <message>
-        <source>Where the recordings are kept; what lies there already is not recorded again</source>
+        <source>Folder of the recordings. Existing recordings are not repeated</source>
         <translation>记录的存放位置；已有的不会重新记录</translation>
     </message>
     <message>
-        <source>Browse …</source>
+        <source>Browse…</source>
         <translation>浏览…</translation>
     </message>
     <message>
@@ -5429,7 +5429,7 @@ in %2</source>
         <translation>开始(&amp;S)</translation>
     </message>
     <message>
-        <source>Records what is not recorded yet, each point in a process of its own</source>
+        <source>Records the missing points, each in its own process</source>
         <translation>记录尚未记录的点，每个点用独立进程</translation>
     </message>
     <message>
@@ -5437,7 +5437,7 @@ in %2</source>
         <translation>暂停(&amp;P)</translation>
     </message>
     <message>
-        <source>Waits after the recording that is in work</source>
+        <source>Pauses after the current recording</source>
         <translation>在当前记录之后等待</translation>
     </message>
     <message>
@@ -5445,11 +5445,11 @@ in %2</source>
         <translation>停止(&amp;T)</translation>
     </message>
     <message>
-        <source>Ends at once; the recording in work is made again later</source>
+        <source>Stops immediately. The current recording is repeated later</source>
         <translation>立即结束；当前记录以后重做</translation>
     </message>
     <message>
-        <source>what failed, &amp;again</source>
+        <source>re&amp;try failed points</source>
         <translation>失败的重做(&amp;A)</translation>
     </message>
     <message>
@@ -5513,11 +5513,11 @@ in %2</source>
         <translation>研究 – Ridgepoint</translation>
     </message>
     <message>
-        <source>There is no study file &quot;%1&quot;.</source>
+        <source>The study file &quot;%1&quot; does not exist.</source>
         <translation>没有研究文件“%1”。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; holds no study: a folder of one has a file study.json.</source>
+        <source>&quot;%1&quot; contains no study: study.json is missing.</source>
         <translation>“%1”中没有研究：研究的文件夹里有 study.json 文件。</translation>
     </message>
     <message>
@@ -5529,7 +5529,7 @@ in %2</source>
         <translation>发表的数据：%1</translation>
     </message>
     <message>
-        <source>&amp;Go On</source>
+        <source>&amp;Resume</source>
         <translation>继续(&amp;G)</translation>
     </message>
     <message>
@@ -5561,7 +5561,7 @@ in %2</source>
         <translation>已暂停</translation>
     </message>
     <message>
-        <source>stopping …</source>
+        <source>stopping…</source>
         <translation>正在停止…</translation>
     </message>
     <message>
@@ -5569,7 +5569,7 @@ in %2</source>
         <translation>允许</translation>
     </message>
     <message>
-        <source>Say in which folder the recordings are to be kept.</source>
+        <source>Select a folder for the recordings.</source>
         <translation>请指定记录存放的文件夹。</translation>
     </message>
     <message>
@@ -5577,7 +5577,7 @@ in %2</source>
         <translation>完成：表格在“%1”中，为 results.md、.tex、.csv 和 .json。</translation>
     </message>
     <message>
-        <source>Stopped; Go On begins with the recording that was in work.</source>
+        <source>Stopped. Resume starts with the interrupted recording.</source>
         <translation>已停止；“继续”会从刚才的记录重新开始。</translation>
     </message>
     <message>
@@ -5612,7 +5612,7 @@ in %2</source>
         <translation>重置列</translation>
     </message>
     <message>
-        <source>Rows alone</source>
+        <source>Flat</source>
         <translation>仅行</translation>
     </message>
     <message>
@@ -5628,7 +5628,7 @@ in %2</source>
         <translation>阶段及其算子</translation>
     </message>
     <message>
-        <source>Which rows stand in which</source>
+        <source>How rows are nested</source>
         <translation>哪些行嵌套在哪些行中</translation>
     </message>
     <message>
@@ -5667,7 +5667,7 @@ in %2</source>
         <translation>时间线</translation>
     </message>
     <message>
-        <source>Wheel, W and S zoom; drag, A and D move; drag with Shift, or along the ruler, to choose a stretch of time; double-click to zoom to something; Home shows the whole run. With Ctrl the arrow keys go from call to call.</source>
+        <source>Wheel, W and S zoom; drag, A and D move; drag with Shift, or along the ruler, to select a time range; double-click to zoom to something; Home shows the whole run. With Ctrl the arrow keys go from call to call.</source>
         <translation>滚轮、W 和 S 缩放；拖动、A 和 D 移动；按住 Shift 拖动或沿标尺拖动可选择时段；双击缩放到所指内容；Home 显示整个运行。按住 Ctrl 用方向键在调用间移动。</translation>
     </message>
     <message>
@@ -5699,7 +5699,7 @@ in %2</source>
         <translation>%1 次调用</translation>
     </message>
     <message>
-        <source>ops ran %1 of it</source>
+        <source>ops: %1 of this time</source>
         <translation>其中算子运行 %1</translation>
     </message>
     <message>
@@ -5707,7 +5707,7 @@ in %2</source>
         <translation>%1：%2，占其 %3，%4 次调用</translation>
     </message>
     <message>
-        <source>the GPU ran %1 of it</source>
+        <source>GPU busy: %1 of this time</source>
         <translation>其中 GPU 运行 %1</translation>
     </message>
 </context>

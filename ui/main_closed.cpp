@@ -87,7 +87,7 @@ void MainWindow::reopenClosed() {
     }
     if (!QFileInfo::exists(last->path)) {
         messages_->say(MessageBar::Kind::error,
-                       tr("The run \"%1\" is no longer there.").arg(last->path));
+                       tr("The run \"%1\" no longer exists.").arg(last->path));
         return;
     }
     openRun(last->path.toStdString());

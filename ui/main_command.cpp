@@ -16,7 +16,7 @@
 namespace ridgepoint::ui {
 
 void MainWindow::addCommandAction(QMenu* menu) {
-    record_command_ = menu->addAction(tr("Record a &Command …"));
+    record_command_ = menu->addAction(tr("Record a &Command…"));
     record_command_->setObjectName(QStringLiteral("recordCommand"));
     record_command_->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R));
     connect(record_command_, &QAction::triggered, this, [this] { askForCommand(asked_); });
@@ -49,7 +49,7 @@ bool MainWindow::saidThatCommandRuns() {
     if (!recordsCommand()) return false;
     messages_->say(
         MessageBar::Kind::information,
-        tr("A command is being recorded; stop it first, two recordings would disturb each other."));
+        tr("A command is being recorded. Stop it first: two recordings disturb each other."));
     return true;
 }
 
@@ -83,7 +83,7 @@ void MainWindow::commandEnded(bool has_run, const QString& sentence) {
         messages_->say(MessageBar::Kind::error, sentence);
     } else if (command_->failed()) {
         messages_->say(MessageBar::Kind::warning,
-                       tr("The command %1; the run holds what was recorded until then.")
+                       tr("The command %1. The run contains the steps up to that point.")
                            .arg(command_->ending()));
     }
     if (closing_) close();

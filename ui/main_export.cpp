@@ -50,16 +50,16 @@ void MainWindow::addExports(QMenu* menu) {
         connect(action, &QAction::triggered, this, [this, view] { exportByDialog(view); });
         exports_.push_back(action);
     };
-    exportAction(tr("Roofline as &Picture …"), ExportView::roofline);
-    exportAction(tr("T&imeline as Picture …"), ExportView::timeline);
-    exportAction(tr("&Memory Timeline as Picture …"), ExportView::memory);
-    exportAction(tr("&Shares as Picture …"), ExportView::shares);
-    exportAction(tr("&Table …"), ExportView::table);
-    exportAction(tr("&Report …"), ExportView::report);
-    exportAction(tr("&Comparison as Picture …"), ExportView::compare);
-    exportAction(tr("Curves over &Batch Size as Picture …"), ExportView::sweep);
+    exportAction(tr("Roofline as &Picture…"), ExportView::roofline);
+    exportAction(tr("T&imeline as Picture…"), ExportView::timeline);
+    exportAction(tr("&Memory Timeline as Picture…"), ExportView::memory);
+    exportAction(tr("&Shares as Picture…"), ExportView::shares);
+    exportAction(tr("&Table…"), ExportView::table);
+    exportAction(tr("&Report…"), ExportView::report);
+    exportAction(tr("&Comparison as Picture…"), ExportView::compare);
+    exportAction(tr("Curves over &Batch Size as Picture…"), ExportView::sweep);
     exports_.front()->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_E));
-    export_run_ = menu->addAction(tr("Chrome Trace or &JSON …"));
+    export_run_ = menu->addAction(tr("Chrome Trace or &JSON…"));
     export_run_->setObjectName(QStringLiteral("exportRun"));
     export_run_->setEnabled(false);
     export_run_->setToolTip(tr("All of the run, for Perfetto and other programs"));
@@ -142,7 +142,7 @@ void MainWindow::startExport(const std::filesystem::path& path,
                              const std::function<ExportSteps()>& steps) {
     if (file_work_->busy()) return;
     try {
-        file_work_->start(tr("Exporting …"), steps(),
+        file_work_->start(tr("Exporting…"), steps(),
                           [this, to = text(path.string())](const QString& problem, bool cancelled) {
                               if (cancelled)
                                   fileWritten({}, tr("Not exported: \"%1\" is as it was.").arg(to));
@@ -162,7 +162,7 @@ void MainWindow::saveAsByDialog() {
 
 void MainWindow::saveRunTo(const std::filesystem::path& path) {
     if (file_work_->busy() || session_->path().empty()) return;
-    file_work_->start(tr("Saving …"), saveSteps(session_->path(), path),
+    file_work_->start(tr("Saving…"), saveSteps(session_->path(), path),
                       [this, to = text(path.string())](const QString& problem, bool cancelled) {
                           if (!cancelled && problem.isEmpty()) recent_->add(to);
                           if (cancelled)
@@ -184,9 +184,9 @@ void MainWindow::showWork() {
     if (file_work_->busy())
         status_->showWork(file_work_->words(), file_work_->done());
     else if (importing_)
-        status_->showWork(tr("Importing …"), importing_->done());
+        status_->showWork(tr("Importing…"), importing_->done());
     else if (session_->opening())
-        status_->showWork(tr("Opening …"), session_->opened());
+        status_->showWork(tr("Opening…"), session_->opened());
     else
         status_->showWork({}, {});
 }

@@ -180,12 +180,10 @@ void MainWindow::importedToCompare(const Importing& done) {
         const import::ImportResult& result = *done.result();
         compareWith(result.runs);
         if (result.device_needed) {
-            messages_->say(
-                MessageBar::Kind::warning,
-                tr("It is not known which device \"%1\" is of, so no roofs are drawn.").arg(name));
-        } else if (lostAny(result)) {
             messages_->say(MessageBar::Kind::warning,
-                           tr("\"%1\" was imported, but not all of it.").arg(name));
+                           tr("The device of \"%1\" is unknown, so no roofs are drawn.").arg(name));
+        } else if (lostAny(result)) {
+            messages_->say(MessageBar::Kind::warning, tr("\"%1\" was imported in part.").arg(name));
         }
     }
     importNextToCompare();
@@ -220,13 +218,12 @@ void MainWindow::tellOfImport() {
         page->raise();
     };
     if (result.device_needed) {
-        messages_->offer(
-            MessageBar::Kind::warning,
-            tr("It is not known which device \"%1\" is of, so no roofs are drawn.").arg(name),
-            tr("Choose the Device …"), [this, showPage] {
-                showPage();
-                import_page_->askForDevice();
-            });
+        messages_->offer(MessageBar::Kind::warning,
+                         tr("The device of \"%1\" is unknown, so no roofs are drawn.").arg(name),
+                         tr("Choose the Device…"), [this, showPage] {
+                             showPage();
+                             import_page_->askForDevice();
+                         });
     } else if (result.runs.size() > 1) {
         messages_->offer(MessageBar::Kind::information,
                          tr("%1 runs were imported, one for each rank; this is the first.")
@@ -235,9 +232,9 @@ void MainWindow::tellOfImport() {
                          [this] { compareWith(import_page_->shown()->runs); });
     } else {
         messages_->offer(lost ? MessageBar::Kind::warning : MessageBar::Kind::information,
-                         lost ? tr("\"%1\" was imported, but not all of it.").arg(name)
-                              : tr("\"%1\" was imported; Save Run As keeps the run.").arg(name),
-                         tr("What Was Read"), showPage);
+                         lost ? tr("\"%1\" was imported in part.").arg(name)
+                              : tr("\"%1\" was imported. Save Run As stores the run.").arg(name),
+                         tr("Show Import Report"), showPage);
     }
 }
 

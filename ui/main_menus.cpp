@@ -30,7 +30,7 @@ namespace ridgepoint::ui {
 
 void MainWindow::buildMenus() {
     QMenu* const file = menuBar()->addMenu(tr("&File"));
-    QAction* const open = file->addAction(tr("&Open …"));
+    QAction* const open = file->addAction(tr("&Open…"));
     open->setShortcut(QKeySequence::Open);
     connect(open, &QAction::triggered, this, &MainWindow::openByDialog);
     QMenu* const recent = file->addMenu(tr("Open &Recent"));
@@ -40,16 +40,16 @@ void MainWindow::buildMenus() {
         if (!QFileInfo::exists(path)) {
             recent_->remove(path);
             messages_->say(MessageBar::Kind::error,
-                           tr("The run \"%1\" is no longer there.").arg(path));
+                           tr("The run \"%1\" no longer exists.").arg(path));
             return;
         }
         openRun(path.toStdString());
     });
-    QAction* const comparing = file->addAction(tr("Com&pare …"));
+    QAction* const comparing = file->addAction(tr("Com&pare…"));
     comparing->setObjectName(QStringLiteral("compareRuns"));
-    comparing->setToolTip(tr("This run beside others"));
+    comparing->setToolTip(tr("Compare this run with others"));
     connect(comparing, &QAction::triggered, this, &MainWindow::compareByDialog);
-    save_as_ = file->addAction(tr("Save Run &As …"));
+    save_as_ = file->addAction(tr("Save Run &As…"));
     save_as_->setShortcut(QKeySequence::SaveAs);
     save_as_->setEnabled(false);
     connect(save_as_, &QAction::triggered, this, &MainWindow::saveAsByDialog);
@@ -88,14 +88,14 @@ void MainWindow::buildMenus() {
         layouts_->addAction(action);
         connect(action, &QAction::triggered, this, [this, layout] { setLayout(layout); });
     };
-    layoutAction(tr("Layout to &Watch"), "watchLayout", Qt::Key_1, WindowLayout::watch);
-    layoutAction(tr("Layout to &Explore"), "exploreLayout", Qt::Key_2, WindowLayout::explore);
-    layoutAction(tr("Layout to Com&pare"), "compareLayout", Qt::Key_3, WindowLayout::compare);
+    layoutAction(tr("Li&ve Layout"), "watchLayout", Qt::Key_1, WindowLayout::watch);
+    layoutAction(tr("&Explore Layout"), "exploreLayout", Qt::Key_2, WindowLayout::explore);
+    layoutAction(tr("Com&pare Layout"), "compareLayout", Qt::Key_3, WindowLayout::compare);
     view->addSeparator();
     for (QDockWidget* const each : findChildren<QDockWidget*>()) {
         view->addAction(each->toggleViewAction());
     }
-    QAction* const estimates = view->addAction(tr("Esti&mate …"));
+    QAction* const estimates = view->addAction(tr("Esti&mate…"));
     estimates->setObjectName(QStringLiteral("openEstimate"));
     estimates->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E));
     connect(estimates, &QAction::triggered, this, [this] {
@@ -103,11 +103,11 @@ void MainWindow::buildMenus() {
         estimate()->raise();
         estimate()->activateWindow();
     });
-    QAction* const studies = view->addAction(tr("Stud&y …"));
+    QAction* const studies = view->addAction(tr("Stud&y…"));
     studies->setObjectName(QStringLiteral("openStudy"));
     studies->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Y));
     connect(studies, &QAction::triggered, this, &MainWindow::showStudy);
-    QAction* const machines = view->addAction(tr("Ma&chine …"));
+    QAction* const machines = view->addAction(tr("Ma&chine…"));
     machines->setObjectName(QStringLiteral("openMachine"));
     connect(machines, &QAction::triggered, this, [this] {
         machine()->show();
@@ -137,10 +137,10 @@ void MainWindow::buildMenus() {
                [this] { roofline_->zoomBack(); });
     zoomAction(tr("Show &All"), {QKeySequence(Qt::CTRL | Qt::Key_0)}, [this] { showAll(); });
     view->addSeparator();
-    QAction* const trails = view->addAction(tr("&Dots Leave Trails"));
+    QAction* const trails = view->addAction(tr("&Dot Trails"));
     trails->setObjectName(QStringLiteral("trails"));
     trails->setCheckable(true);
-    trails->setToolTip(tr("Where the dots were in the last seconds, while a run is recorded"));
+    trails->setToolTip(tr("Shows the positions of the last seconds while a run is recorded"));
     connect(trails, &QAction::toggled, this, [this](bool on) {
         settings_->setValue(QStringLiteral("roofline/trails"), on);
         roofline_->setTrails(on);
@@ -157,7 +157,7 @@ void MainWindow::buildMenus() {
         themes_->addAction(action);
         connect(action, &QAction::triggered, this, [this, mode] { setTheme(mode); });
     };
-    themeAction(tr("As the &System"), ThemeMode::system);
+    themeAction(tr("Follow &System"), ThemeMode::system);
     themeAction(tr("&Light"), ThemeMode::light);
     themeAction(tr("&Dark"), ThemeMode::dark);
     addLanguages(view->addMenu(tr("&Language")));
@@ -188,7 +188,7 @@ void MainWindow::addLanguages(QMenu* menu) {
                            tr("The language changes when Ridgepoint is next started."));
         });
     };
-    add(tr("As the &System"), QString());
+    add(tr("Follow &System"), QString());
     for (const Language& language : languages()) add(language.name, language.code);
 }
 

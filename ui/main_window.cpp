@@ -162,15 +162,16 @@ void MainWindow::connectSession() {
         if (frame && frame->snapshot->steps->empty() &&
             !QFileInfo::exists(text(session_->path().string()))) {
             session_->close();
-            messages_->say(MessageBar::Kind::information,
-                           tr("Recording was stopped before a step had ended, so that no run is "
-                              "kept."));
+            messages_->say(
+                MessageBar::Kind::information,
+                tr("The recording stopped before the first step ended. No run was written."));
             return;
         }
         if (frame && !frame->snapshot->info.complete) {
             messages_->say(MessageBar::Kind::warning,
                            frame->snapshot->info.end_reason.empty()
-                               ? tr("This recording was cut short; what was written is shown.")
+                               ? tr("This recording was interrupted. The window shows the steps "
+                                    "that were written.")
                                : text(frame->snapshot->info.end_reason));
         } else if (frame && !frame->snapshot->info.end_reason.empty()) {
             messages_->say(MessageBar::Kind::information, text(frame->snapshot->info.end_reason));
@@ -236,8 +237,8 @@ StudyView* MainWindow::study() {
         study_ = std::make_unique<StudyView>(settings_);
         study_->setRefusal([this] {
             return session_->recording() || recordsCommand()
-                       ? tr("A run is being recorded; stop it first, two recordings would disturb "
-                            "each other.")
+                       ? tr("A run is being recorded. Stop it first: two recordings disturb each "
+                            "other.")
                        : QString();
         });
         connect(study_.get(), &StudyView::runWanted, this, [this](const auto& file) {
@@ -262,9 +263,9 @@ void MainWindow::showStudy() {
 
 bool MainWindow::saidThatStudyRuns() {
     if (!study_ || !study_->running()) return false;
-    messages_->say(MessageBar::Kind::information,
-                   tr("A study is being recorded; stop it first, two recordings would disturb each "
-                      "other."));
+    messages_->say(
+        MessageBar::Kind::information,
+        tr("A study is being recorded. Stop it first: two recordings disturb each other."));
     return true;
 }
 
@@ -273,15 +274,15 @@ bool MainWindow::asksAboutStudy() {
     if (!study_ || !study_->running()) return false;
     if (study_->run()->state() == StudyRun::State::stopping) return false;
     const QString question =
-        tr("A study is being recorded, and ends with this window. What is recorded is kept; Go On "
-           "takes it up again where it stopped.");
+        tr("Closing this window stops the study that is being recorded. The recorded points "
+           "remain; Resume continues the study.");
     if (messages_->sentence() == question) return false;
     study_question_ = question;
-    messages_->offer(MessageBar::Kind::warning, question, tr("Stop the Study and Close"), [this] {
+    messages_->offer(MessageBar::Kind::warning, question, tr("Stop Study and Close"), [this] {
         study_->stop();
         close();
     });
-    messages_->offerInstead(tr("Keep the Window"), [] {});
+    messages_->offerInstead(tr("Cancel"), [] {});
     // It may lie behind the study's own window, where nobody would see that it asks.
     raise();
     activateWindow();
@@ -347,9 +348,8 @@ void MainWindow::closeEvent(QCloseEvent* event) {
         closing_ = true;
         stopCommand();
         messages_->say(MessageBar::Kind::information,
-                       tr("The command was interrupted; the window closes when it has ended. "
-                          "Closing it again asks "
-                          "harder."));
+                       tr("The command was interrupted. The window closes when the command ends; "
+                          "close it again to force this."));
         event->ignore();
         return;
     }
@@ -357,9 +357,9 @@ void MainWindow::closeEvent(QCloseEvent* event) {
         if (!closing_) {
             closing_ = true;
             session_->stop();
-            messages_->say(MessageBar::Kind::information,
-                           tr("Finishing: the file is completed after this step, then the window "
-                              "closes."));
+            messages_->say(
+                MessageBar::Kind::information,
+                tr("Finishing: the window closes after this step, when the file is complete."));
             toolbar_->setEnabled(false);
             menuWidget()->setEnabled(false);
         }

@@ -95,13 +95,13 @@ RecordToolbar::RecordToolbar(QWidget* parent)
     batch_->setValue(static_cast<int>(given_.batch));
     batch_->setObjectName(QStringLiteral("batch"));
     batch_->setPrefix(tr("batch "));
-    batch_->setToolTip(tr("Samples in a step; can be changed while recording"));
+    batch_->setToolTip(tr("Samples per step; can change during a recording"));
     batch_->setAccessibleName(tr("Batch size"));
     batch_->setKeyboardTracking(false);  // tell of "128", not of "1", "12" and "128"
     for (const std::string_view name : cost::kPrecisionNames) precision_->addItem(text(name));
     precision_->setObjectName(QStringLiteral("precision"));
     precision_->setToolTip(
-        tr("Arithmetic of matrix work; bf16 and fp16 are autocast, tf32 needs a GPU"));
+        tr("Precision of matrix work. bf16 and fp16 use autocast; tf32 requires a GPU"));
     precision_->setAccessibleName(tr("Precision"));
     rung_->setObjectName(QStringLiteral("rung"));
     rung_->setAccessibleName(tr("Counters"));
@@ -109,7 +109,7 @@ RecordToolbar::RecordToolbar(QWidget* parent)
     rung_->addItem({}, Rung::counters);
     rung_->addItem(tr("+ PM sampling"), Rung::samples);
     device_->setObjectName(QStringLiteral("device"));
-    device_->setToolTip(tr("Where to train; auto is the GPU where one can be used"));
+    device_->setToolTip(tr("Training device. auto selects a usable GPU, otherwise the CPU"));
     device_->setAccessibleName(tr("Device"));
     setGpus({});
     for (const std::string_view name : cost::kOptimizerNames) optimizer_->addItem(text(name));
@@ -215,15 +215,15 @@ void RecordToolbar::offerRungs() {
         device == QString(text(run::kAutomaticDevice)) ? listed : device != QLatin1String("cpu");
     const QString refusal = refusalOf(gpu ? gpu_counters_ : cpu_counters_);
     offerRung(Rung::times,
-              gpu ? tr("Kernels are timed, their FLOPs and bytes modelled")
-                  : tr("Ops are timed, their FLOPs and bytes modelled"),
+              gpu ? tr("Measures kernel times; FLOPs and bytes are modelled")
+                  : tr("Measures op times; FLOPs and bytes are modelled"),
               {});
     offerRung(Rung::counters,
-              tr("Hardware counts FLOPs and bytes in a few steps, each a pass of the "
-                 "profiler; these steps take longer, those between them do not"),
+              tr("Hardware counters measure FLOPs and bytes in some steps, one profiler pass each. "
+                 "These steps take longer"),
               refusal);
-    offerRung(Rung::samples, tr("How busy the GPU is, a thousand times a second"),
-              gpu ? refusal : tr("Only a GPU's counters are sampled; this run is on the CPU."));
+    offerRung(Rung::samples, tr("Samples GPU activity 1000 times per second"),
+              gpu ? refusal : tr("Sampling requires a GPU; this run uses the CPU."));
     rung_->setToolTip(rung_->currentData(Qt::ToolTipRole).toString());
 }
 
@@ -248,7 +248,7 @@ void RecordToolbar::askForFile() {
     bool given = false;
     const QString sample =
         QInputDialog::getText(this, tr("Size of one sample"),
-                              tr("What the network takes, as 3x224x224, or a number of tokens:"),
+                              tr("Size of one sample, such as 3x224x224, or a number of tokens:"),
                               QLineEdit::Normal, QStringLiteral("3x224x224"), &given);
     if (given) setFile(file, sample);
 }
@@ -381,7 +381,7 @@ void RecordToolbar::updateActions() {
     record_->setToolTip(unavailable_.isEmpty() ? tr("Train this network and record it (Ctrl+R)")
                                                : unavailable_);
     stop_->setToolTip(command_running_
-                          ? tr("Interrupt the command as Ctrl+C does; again, harder")
+                          ? tr("Interrupts the command like Ctrl+C. Press again to force it")
                           : tr("Stop recording after this step and complete the file"));
     pause_->setEnabled(running);
     pause_->setText(status_.state == State::paused ? tr("Resume") : tr("Pause"));

@@ -86,27 +86,27 @@ QString coverWords(const run::RunPart& part) {
     else if (part.whole_steps > 1)
         words << RunFacts::tr("%1 steps").arg(part.whole_steps);
     if (part.cut_steps > 0) words << RunFacts::tr("parts of %1").arg(part.cut_steps);
-    if (part.unknown_steps > 0) words << RunFacts::tr("%1 not kept").arg(part.unknown_steps);
+    if (part.unknown_steps > 0) words << RunFacts::tr("%1 not stored").arg(part.unknown_steps);
     if (words.isEmpty()) words << RunFacts::tr("no step");
     return words.join(QStringLiteral(" + "));
 }
 
 QString coverExplanation(const run::RunPart& part) {
-    QStringList words{RunFacts::tr("The rows are of the calls between %1.")
-                          .arg(rangeWords({part.from_ns, part.to_ns}))};
+    QStringList words{
+        RunFacts::tr("Rows cover the calls in %1.").arg(rangeWords({part.from_ns, part.to_ns}))};
     if (part.cut_calls > 0) {
         words << RunFacts::tr(
-                     "%1 calls reach over its ends: they count with the time that lies inside, "
-                     "and with their FLOPs and bytes in proportion.")
+                     "%1 calls cross its ends: their time, FLOPs and bytes count in proportion.")
                      .arg(part.cut_calls);
     }
     if (part.unknown_steps > 0) {
-        words << RunFacts::tr("Of %1 steps the calls were not kept: they are missing here.")
+        words << RunFacts::tr(
+                     "Calls of %1 steps are missing here, because the run does not store them.")
                      .arg(part.unknown_steps);
     }
     if (part.reference_steps > 0) {
-        words << RunFacts::tr("%1 steps ran with collection off and are not in it.")
-                     .arg(part.reference_steps);
+        words
+            << RunFacts::tr("%1 steps without collection are excluded.").arg(part.reference_steps);
     }
     return words.join(QLatin1Char(' '));
 }
@@ -198,8 +198,7 @@ QString runProvenance(const Frame& frame) {
     QStringList parts;
     if (run::isEstimated(snapshot)) {
         parts << RunFacts::tr(
-            "Estimated: FLOPs and bytes modelled from shapes, times the least that the roofs "
-            "allow");
+            "Estimated: FLOPs and bytes modelled from shapes; least times that the roofs allow");
     } else {
         parts << workProvenance(snapshot);
     }
@@ -276,19 +275,18 @@ QString aboveRoofReason(const run::Row& row, std::span<const roofline::Ceiling> 
     if (roof != nullptr && roof->kind == roofline::Ceiling::Kind::bandwidth &&
         roof->level == roofline::Level::dram) {
         cause = QLatin1Char(' ') +
-                RunFacts::tr("Likely its data was still in a cache and never came from DRAM.");
+                RunFacts::tr("Probably its data was in a cache and did not come from DRAM.");
     } else if (roof != nullptr && roof->kind == roofline::Ceiling::Kind::compute &&
                roof->unit == "cuda_core" && roof->arithmetic == roofline::Arithmetic::fp32) {
-        cause = QLatin1Char(' ') +
-                RunFacts::tr(
-                    "Likely it ran as TF32 on tensor cores, as FP32 convolutions do by "
-                    "default from Ampere on.");
+        cause = QLatin1Char(' ') + RunFacts::tr(
+                                       "Probably it ran as TF32 on tensor cores, the default for "
+                                       "FP32 convolutions from Ampere on.");
     }
     if (row.bytes_from == roofline::Provenance::modelled ||
         row.flops_from == roofline::Provenance::modelled) {
         return RunFacts::tr(
-                   "Above its roof, %1 (%2 ×): its modelled bytes or FLOPs are more than were "
-                   "really moved or done, or the roof was measured too low.")
+                   "Above its roof, %1 (%2 ×): the modelled bytes or FLOPs are too high, or the "
+                   "roof was measured too low.")
                    .arg(name, times) +
                cause;
     }

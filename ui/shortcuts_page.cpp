@@ -60,7 +60,7 @@ ShortcutsPage::ShortcutsPage(const QMenuBar* menus, QWidget* parent)
         }
     }
     QTreeWidgetItem* place = group(tr("Everywhere"));
-    add(place, tr("Drop selection, range and filters"), tr("Esc"));
+    add(place, tr("Clear selection, range and filters"), tr("Esc"));
     add(place, tr("From view to view"), tr("Tab"));
     add(place, tr("Copy a figure or rows"), tr("Ctrl+C, or the right mouse button"));
     place = group(tr("Roofline"));
@@ -71,26 +71,25 @@ ShortcutsPage::ShortcutsPage(const QMenuBar* menus, QWidget* parent)
     add(place, tr("Show all"), tr("double click, Home"));
     add(place, tr("From dot to dot"), tr("Ctrl and arrow keys"));
     place = group(tr("Timeline"));
-    add(place, tr("Choose a stretch of time, for all views"),
-        tr("drag with Shift, or along the ruler"));
+    add(place, tr("Select a time range for all views"), tr("drag with Shift, or along the ruler"));
     add(place, tr("Zoom"), tr("wheel, W and S"));
     add(place, tr("Move"), tr("drag, A and D, arrow keys"));
     add(place, tr("From call to call"), tr("Ctrl and arrow keys"));
     add(place, tr("Zoom to a call"), tr("double click it"));
     add(place, tr("Show all"), tr("Home"));
     place = group(tr("Memory"));
-    add(place, tr("What is alive at a moment"), tr("click the moment"));
-    add(place, tr("Choose a stretch of time, for all views"), tr("drag with Shift"));
+    add(place, tr("List live memory at a moment"), tr("click the moment"));
+    add(place, tr("Select a time range for all views"), tr("drag with Shift"));
     add(place, tr("From moment to moment"), tr("Ctrl and arrow keys"));
     add(place, tr("Previous and next allocation or release"), tr("comma and period"));
     add(place, tr("Zoom, move, show all"),
         tr("wheel, drag, double click; W and S, arrow keys, Home"));
     place = group(tr("Table"));
     add(place, tr("Copy rows"), tr("Ctrl+C; other formats by right click"));
-    add(place, tr("Open and close rows in rows"), tr("arrow keys right and left"));
-    add(place, tr("Choose columns"), tr("right click on a heading"));
+    add(place, tr("Expand and collapse nested rows"), tr("arrow keys right and left"));
+    add(place, tr("Select columns"), tr("right click on a heading"));
     place = group(tr("Shares of time, insights"));
-    add(place, tr("Select what is meant"), tr("click it, arrow keys"));
+    add(place, tr("Select the evidence"), tr("click it, arrow keys"));
     list_->expandAll();
     list_->header()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
 

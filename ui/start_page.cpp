@@ -35,7 +35,7 @@ StartPage::StartPage(QWidget* parent)
       recording_(new QLabel(this)) {
     setObjectName(QStringLiteral("startPage"));
     auto* const title =
-        new QLabel(tr("How far is every kernel from what the machine can do?"), this);
+        new QLabel(tr("How close is every kernel to the limits of the machine?"), this);
     QFont large = title->font();
     large.setPointSizeF(large.pointSizeF() * 1.6);
     large.setBold(true);
@@ -50,7 +50,7 @@ StartPage::StartPage(QWidget* parent)
         label->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
         return label;
     };
-    auto* const open = new QPushButton(tr("Open a Run …"), this);
+    auto* const open = new QPushButton(tr("Open a Run…"), this);
     open->setObjectName(QStringLiteral("startOpen"));
     open->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
     recent_->setFrameShape(QFrame::NoFrame);
@@ -58,9 +58,9 @@ StartPage::StartPage(QWidget* parent)
     recent_->setAccessibleName(tr("Recent runs"));
     recent_->setTextElideMode(Qt::ElideMiddle);
     recent_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    none_->setText(tr(
-        "No run was opened yet. Files can also be dropped here: .ridge, and what torch.profiler, "
-        "Nsight Compute, nvprof, torch's memory recorder or ERT wrote."));
+    none_->setText(
+        tr("No recent runs. Drop a file here: .ridge, or a file from torch.profiler, Nsight "
+           "Compute, nvprof, torch's memory recorder or ERT."));
     none_->setWordWrap(true);
     none_->setMinimumWidth(kLeastColumn);
     recent_->setMinimumWidth(kLeastColumn);
@@ -68,8 +68,8 @@ StartPage::StartPage(QWidget* parent)
     recording_->setWordWrap(true);
     recording_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     recording_->setText(
-        tr("The toolbar trains any network of the zoo: choose it and press Record (Ctrl+R). On a "
-           "computer without a display: ridgepoint record. Or begin with one of these:"));
+        tr("Select a network in the toolbar and press Record (Ctrl+R), or start with one of these. "
+           "Without a display, use \"ridgepoint record\"."));
 
     auto* const runs = new QVBoxLayout;
     runs->setSpacing(10);
@@ -91,27 +91,27 @@ StartPage::StartPage(QWidget* parent)
         });
         examples_ << button;
     }
-    auto* const own = new QLabel(tr("Or your own training in Python, not a line of it changed; a "
-                                    ".py file can also be dropped here:"),
-                                 this);
+    auto* const own = new QLabel(
+        tr("Record your own Python training script, unchanged. You can also drop a .py file here:"),
+        this);
     own->setWordWrap(true);
     own->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     record->addSpacing(10);
     record->addWidget(own);
-    auto* const command = new QPushButton(tr("Record a Command …"), this);
+    auto* const command = new QPushButton(tr("Record a Command…"), this);
     command->setObjectName(QStringLiteral("startCommand"));
     command->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
     record->addWidget(command);
     connect(command, &QPushButton::clicked, this, &StartPage::commandWanted);
-    auto* const study = new QPushButton(tr("A Study …"), this);
+    auto* const study = new QPushButton(tr("A Study…"), this);
     study->setObjectName(QStringLiteral("startStudy"));
-    study->setToolTip(
-        tr("Networks, batches, devices: many recordings beside estimates and published figures"));
+    study->setToolTip(tr(
+        "Networks, batch sizes and devices: recordings, estimates and published figures together"));
     study->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
     record->addWidget(study);
     connect(study, &QPushButton::clicked, this, &StartPage::studyWanted);
     record->addStretch(1);
-    auto* const keys = new QLabel(tr("F1 lists every key and every gesture of the pointer."), this);
+    auto* const keys = new QLabel(tr("F1 lists all keys and mouse gestures."), this);
     keys->setWordWrap(true);
     record->addWidget(keys);
 
@@ -148,7 +148,7 @@ void StartPage::setRecent(const QStringList& paths) {
             words += QStringLiteral(" · ") +
                      QLocale().toString(file.lastModified(), QLocale::ShortFormat);
         } else {
-            words += QStringLiteral(" · ") + tr("no longer there");
+            words += QStringLiteral(" · ") + tr("no longer exists");
         }
         auto* const item = new QListWidgetItem(words, recent_);
         item->setData(Qt::UserRole, path);

@@ -52,13 +52,11 @@ StatusLine::StatusLine(QWidget* parent)
     connect(cancel_, &QToolButton::clicked, this, &StatusLine::cancelWanted);
     rung_->setContentsMargins(6, 0, 6, 0);
     addPermanentWidget(rung_);
-    step_->setToolTip(tr("Median time of a step"));
+    step_->setToolTip(tr("Median step time"));
     overhead_->setToolTip(
-        tr("Extra time of a step through collecting: steps with hooks on against "
-           "steps with hooks off"));
+        tr("Cost of collection: steps with hooks on compared with baseline steps (hooks off)"));
     dropped_->setToolTip(
-        tr("Records that were counted but could not be kept, because collecting "
-           "could not keep up"));
+        tr("Records that were counted but not stored, because collection was too slow"));
     setFrame(nullptr);
 }
 

@@ -60,7 +60,7 @@ machine::MeasuredCeilings ofGpu(const machine::Machine& machine, int number,
 int ceilings(const CeilingsArguments& arguments, bool quiet) {
     const std::optional<int> gpu = gpuOf(arguments);
     if (gpu && !arguments.threads.empty()) {
-        throw UsageError("--threads is for the CPU; a GPU is measured whole.");
+        throw UsageError("--threads is for the CPU; a GPU is always measured as a whole.");
     }
     const machine::Machine machine = machine::probe();
     for (const int threads : arguments.threads) {
@@ -88,7 +88,8 @@ int ceilings(const CeilingsArguments& arguments, bool quiet) {
     if (!quiet) {
         for (const std::string& note : measured.notes) say(note);
         if (measured.kept) {
-            say(fmt::format("Measured {} and kept; --again measures anew.", measured.when));
+            say(fmt::format("Measured {} and stored; --again repeats the measurement.",
+                            measured.when));
         }
     }
     if (arguments.json) {
@@ -103,18 +104,18 @@ int ceilings(const CeilingsArguments& arguments, bool quiet) {
 
 void addCeilings(CLI::App& app, Session& session) {
     const auto arguments = std::make_shared<CeilingsArguments>();
-    CLI::App* const command = app.add_subcommand("ceilings", "Measure the roofs of this machine");
+    CLI::App* const command = app.add_subcommand("ceilings", "Measure this machine's roofs");
     command->add_option("--device", arguments->device, "What to measure (default cpu)")
         ->type_name("cpu|cuda:N");
-    command->add_flag("--quick", arguments->quick, "At most 5 s instead of at most 60 s");
+    command->add_flag("--quick", arguments->quick, "Take at most 5 s instead of at most 60 s");
     command
-        ->add_option("--threads", arguments->threads,
-                     "Threads at once (default: one on every core, a single one, and one on every "
-                     "hardware thread)")
+        ->add_option(
+            "--threads", arguments->threads,
+            "Number of threads (default: one per core, a single one, and one per hardware thread)")
         ->type_name("N,...")
         ->delimiter(',');
-    command->add_flag("--again", arguments->again, "Measure anew what was measured before");
-    command->add_flag("--json", arguments->json, "JSON: a list of ceilings");
+    command->add_flag("--again", arguments->again, "Repeat measurements that are already stored");
+    command->add_flag("--json", arguments->json, "Print a JSON list of ceilings");
     command->add_flag("-q,--quiet", session.quiet, "No progress");
     command->callback([arguments, &session] {
         session.action = [arguments, &session] { return ceilings(*arguments, session.quiet); };

@@ -37,8 +37,7 @@ std::string amounts(const Report& report) {
 
 int repair(const CheckArguments& arguments) {
     if (arguments.output.empty()) {
-        throw UsageError(
-            "\"check --repair\" needs a file for what it saves: name one with -o NEW.ridge.");
+        throw UsageError("\"check --repair\" needs an output file: -o NEW.ridge.");
     }
     const run::RepairReport report = run::repairRun(arguments.run, arguments.output);
     std::string text =
@@ -74,15 +73,14 @@ int check(const CheckArguments& arguments) {
 
 void addCheck(CLI::App& app, Session& session) {
     const auto arguments = std::make_shared<CheckArguments>();
-    CLI::App* const command =
-        app.add_subcommand("check", "Verify a run file and say what is wrong");
+    CLI::App* const command = app.add_subcommand("check", "Verify a run file and report errors");
     command->add_option("RUN", arguments->run, "The run file")->required();
     command->add_flag("--repair", arguments->repair,
-                      "Save what can be saved into a new file (-o); RUN stays as it is");
+                      "Recover the data into a new file (-o); RUN is not changed");
     command->add_option("-o,--output", arguments->output, "The new file");
     command->footer(
-        "Exit status: 0 when the run is sound or was repaired, 1 when it is not.\n"
-        "Example: ridgepoint check damaged.ridge --repair -o saved.ridge");
+        "Exit status: 0 if the run is sound or was repaired, 1 otherwise.\nExample: ridgepoint "
+        "check damaged.ridge --repair -o saved.ridge");
     command->callback(
         [arguments, &session] { session.action = [arguments] { return check(*arguments); }; });
 }

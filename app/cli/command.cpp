@@ -10,19 +10,20 @@ namespace ridgepoint::cli {
 
 void addTableOptions(CLI::App& command, TableArguments& arguments) {
     command
-        .add_option("--by", arguments.by, "One row for each of these (default: op on a CPU run)")
+        .add_option("--by", arguments.by,
+                    "Group rows by (default: kernel on a GPU run, op on a CPU run)")
         ->type_name(arguments.allocations ? "kernel|op|layer|phase|category|step|allocation"
                                           : "kernel|op|layer|phase|category|step");
     command
         .add_option("--sort", arguments.sort,
-                    "Largest first by: name, calls, seconds, seconds_mean, share, flops, bytes, "
-                    "intensity, flops_per_second, roof_share (default seconds)")
+                    "Sort by name, calls, seconds, seconds_mean, share, flops, bytes, intensity, "
+                    "flops_per_second or roof_share, largest first (default seconds)")
         ->type_name("COLUMN");
-    command.add_option("--top", arguments.top, "This many rows at most")->type_name("N");
+    command.add_option("--top", arguments.top, "Maximum number of rows")->type_name("N");
     command
-        .add_option("--level", arguments.level,
-                    "Memory level of bytes and intensity (default: the outermost that tells "
-                    "something; in a run that caches hold, not DRAM)")
+        .add_option(
+            "--level", arguments.level,
+            "Memory level of bytes and intensity (default: the outermost level with traffic)")
         ->type_name("dram|l3|l2|l1");
 }
 
@@ -51,11 +52,10 @@ run::ShowOptions tableOptions(const TableArguments& arguments) {
     if (arguments.sort) {
         std::vector<run::Row> none;
         if (!run::sortRows(none, *arguments.sort, roofline::Level::dram)) {
-            throw UsageError(
-                fmt::format("There is no column \"{}\" to sort by; the columns are name, calls, "
-                            "seconds, seconds_mean, share, flops, bytes, intensity, "
-                            "flops_per_second and roof_share.",
-                            *arguments.sort));
+            throw UsageError(fmt::format(
+                "Cannot sort by \"{}\"; the columns are name, calls, seconds, seconds_mean, share, "
+                "flops, bytes, intensity, flops_per_second and roof_share.",
+                *arguments.sort));
         }
         options.sort = *arguments.sort;
     }

@@ -72,12 +72,10 @@ std::optional<run::GroupBy> groupingOf(const std::optional<std::string>& by) {
 
 compare::Comparison comparisonOf(const std::vector<std::string>& runs,
                                  const compare::Options& options) {
-    if (runs.size() < 2) throw UsageError("Name two runs or more to compare.");
+    if (runs.size() < 2) throw UsageError("Name at least two runs to compare.");
     if (runs.size() > compare::kMostRuns) {
-        throw UsageError(
-            fmt::format("{} runs are too many to stand beside each other; name up to "
-                        "{}.",
-                        runs.size(), compare::kMostRuns));
+        throw UsageError(fmt::format("Cannot compare {} runs; the maximum is {}.", runs.size(),
+                                     compare::kMostRuns));
     }
     const std::vector<std::filesystem::path> paths(runs.begin(), runs.end());
     const std::vector<std::string> labels = compare::labelsOf(paths);
@@ -102,15 +100,17 @@ compare::Comparison comparisonOf(const std::vector<std::string>& runs,
 void addCompare(CLI::App& app, Session& session) {
     const auto arguments = std::make_shared<CompareArguments>();
     CLI::App* const command =
-        app.add_subcommand("compare", "What differs between runs, largest difference first");
+        app.add_subcommand("compare", "List the differences between runs, largest first");
     command->add_option("RUN", arguments->runs, "The run files")->required()->expected(1, 1000);
-    command->add_option("--by", arguments->by, "Rows: op, kernel, layer, phase or category")
+    command->add_option("--by", arguments->by, "Group rows by op, kernel, layer, phase or category")
         ->type_name("op|kernel|layer|phase|category");
-    command->add_option("--top", arguments->top, "So many rows (default 20; all in --json, --csv)")
+    command
+        ->add_option("--top", arguments->top,
+                     "Maximum number of rows (default 20; all with --json and --csv)")
         ->type_name("N");
     command
         ->add_option("--baseline", arguments->baseline,
-                     "Which of the runs the others are held against (default: the first)")
+                     "Number of the baseline run (default: 1, the first)")
         ->type_name("N");
     auto* const json = command->add_flag("--json", arguments->json, "JSON in base units");
     auto* const csv = command->add_flag("--csv", arguments->csv, "CSV in base units");
@@ -118,9 +118,8 @@ void addCompare(CLI::App& app, Session& session) {
     json->excludes(csv)->excludes(markdown);
     csv->excludes(markdown);
     command->footer(
-        "All figures are of one step. A difference is called noise when it is no more than two "
-        "standard errors\nof the steps' own spread.\n"
-        "Example: ridgepoint compare before.ridge after.ridge --by layer");
+        "All figures are per step. A difference is noise if it is at most two standard errors of "
+        "the steps' own\nspread.\nExample: ridgepoint compare before.ridge after.ridge --by layer");
     command->callback(
         [arguments, &session] { session.action = [arguments] { return compare(*arguments); }; });
 }

@@ -74,10 +74,9 @@ int devices(bool asJson) {
 
 void addDevices(CLI::App& app, Session& session) {
     const auto asJson = std::make_shared<bool>(false);
-    CLI::App* const command =
-        app.add_subcommand("devices", "The devices that an estimate can be made for");
+    CLI::App* const command = app.add_subcommand("devices", "List the devices for estimates");
     command->add_flag("--json", *asJson,
-                      "JSON: a list of name, kind, memory_bytes, ceilings, source and more");
+                      "Print a JSON list of name, kind, memory_bytes, ceilings, source and more");
     command->footer("Your own devices: " + machine::Catalogue::userFile().string() +
                     " (docs/devices.md)");
     command->callback(

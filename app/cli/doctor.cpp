@@ -65,8 +65,8 @@ Finding processor(const machine::Machine& machine) {
 Finding model(const machine::Machine& machine) {
     const bool guest = std::find(machine.features.begin(), machine.features.end(), "hypervisor") !=
                        machine.features.end();
-    std::string words = machine.product.empty() ? "not told (DMI)" : machine.product;
-    if (guest) words += ", a virtual machine: its roofs are those of its share of the host";
+    std::string words = machine.product.empty() ? "unknown (DMI)" : machine.product;
+    if (guest) words += ", a virtual machine: roofs are measured for its share of the host";
     return {"machine", Status::ok, std::move(words), {}};
 }
 
@@ -82,13 +82,13 @@ Finding caches(const machine::Machine& machine) {
                              machine.numa_nodes == 1 ? "" : "s");
     }
     if (!machine.caches.empty()) return {"caches", Status::ok, std::move(words), {}};
-    return {"caches", Status::missing, "the system does not tell the sizes of its caches",
+    return {"caches", Status::missing, "the system does not report its cache sizes",
             "Their roofs are left out; mount /sys, or start the container with it."};
 }
 
 Finding clock(const machine::Machine& machine) {
     if (machine.governor.empty()) {
-        return {"clock", Status::ok, "the system does not tell how the clock is governed", {}};
+        return {"clock", Status::ok, "the system does not report its clock governor", {}};
     }
     std::string words = "governor " + machine.governor;
     if (machine.clock_hz) {
@@ -130,8 +130,9 @@ std::vector<Finding> gpus() {
                                         fmt::join(compiler.capabilities(), ", ")),
                             {}});
     } catch (const std::runtime_error& error) {
-        findings.push_back({"nvrtc", Status::missing, error.what(),
-                            "Needed only to measure a GPU: run scripts/setup where there is one."});
+        findings.push_back(
+            {"nvrtc", Status::missing, error.what(),
+             "Required only to measure a GPU: run scripts/setup on a machine with a GPU."});
     }
     return findings;
 }
@@ -144,7 +145,8 @@ Finding vectorUnit(const machine::Machine& machine) {
     if (machine.isa.empty()) {
         finding.status = Status::missing;
         finding.detail = "none that Ridgepoint knows";
-        finding.remedy = "The compute roof is measured with plain code and will be low.";
+        finding.remedy =
+            "The compute roof is measured without vector instructions and will be low.";
     }
     return finding;
 }
@@ -185,7 +187,7 @@ Finding cupti() {
                 {}};
     } catch (const collect::cuda::TracingUnavailable& reason) {
         return {"cupti", Status::missing, reason.what(),
-                "Run scripts/setup in the source folder, which fetches it beside LibTorch."};
+                "Run scripts/setup in the source folder: it downloads CUPTI with LibTorch."};
     }
 }
 
@@ -244,7 +246,7 @@ Finding window() {
     if (const auto program = findWindowProgram()) {
         return {"qt window", Status::ok, program->string(), {}};
     }
-    return {"qt window", Status::missing, "ridgepoint-ui is not beside this program",
+    return {"qt window", Status::missing, "ridgepoint-ui is not in this program's folder",
             "Install Qt 6 with Charts (Debian: apt install qt6-base-dev qt6-charts-dev "
             "qt6-svg-dev), build with -DRIDGEPOINT_GUI=ON, or name it in RIDGEPOINT_UI."};
 }
@@ -296,8 +298,8 @@ int doctor(bool as_json) {
 void addDoctor(CLI::App& app, Session& session) {
     const auto json = std::make_shared<bool>(false);
     CLI::App* const command =
-        app.add_subcommand("doctor", "What is here, what is missing, and what mends it");
-    command->add_flag("--json", *json, "JSON: findings with name, status, detail, remedy");
+        app.add_subcommand("doctor", "Show what is available, what is missing and how to fix it");
+    command->add_flag("--json", *json, "Print JSON: findings with name, status, detail, remedy");
     command->callback([json, &session] { session.action = [json] { return doctor(*json); }; });
 }
 

@@ -87,10 +87,10 @@ std::vector<machine::Device> devicesOf(const EstimateArguments& arguments) {
         } else if (const machine::Device* device = catalogue.find(name)) {
             devices.push_back(*device);
         } else {
-            throw UsageError(fmt::format(
-                "There is no one device \"{}\"; did you mean {}? \"ridgepoint devices\" "
-                "lists all.",
-                name, fmt::join(catalogue.suggestions(name), ", ")));
+            throw UsageError(
+                fmt::format("No single device matches \"{}\"; did you mean {}? \"ridgepoint "
+                            "devices\" lists all.",
+                            name, fmt::join(catalogue.suggestions(name), ", ")));
         }
     }
     return devices;
@@ -238,7 +238,7 @@ std::string uncostedText(const cost::StepEstimate& estimate) {
         share += op.share;
         names.push_back(fmt::format("{} ({})", op.name, op.calls));
     }
-    return fmt::format("No formula   {} of the operator calls are not counted: {}\n",
+    return fmt::format("No model     {} of the op calls have no cost model: {}\n",
                        roofline::formatShare(share), fmt::join(names, ", "));
 }
 
@@ -297,29 +297,30 @@ int estimate(const EstimateArguments& arguments) {
 void addEstimate(CLI::App& app, Session& session) {
     const auto arguments = std::make_shared<EstimateArguments>();
     CLI::App* const command =
-        app.add_subcommand("estimate", "What a training step costs, before anything runs");
-    command->add_option("MODEL", arguments->model, "A network of the zoo, or a TorchScript file")
+        app.add_subcommand("estimate", "Estimate a training step without running it");
+    command->add_option("MODEL", arguments->model, "A built-in network or a TorchScript file")
         ->required();
     const auto add = [&](const char* name, auto& target, const char* type, const char* help) {
         return command->add_option(name, target, help)->type_name(type);
     };
-    add("--batch", arguments->batch, "N", "Samples in a step (default 16)");
+    add("--batch", arguments->batch, "N", "Samples per step (default 16)");
     add("--optimizer", arguments->optimizer, "sgd|adam|adamw", "Optimizer (default sgd)");
-    add("--mode", arguments->mode, "train|infer", "A training step, or one forward pass");
+    add("--mode", arguments->mode, "train|infer",
+        "A training step or one forward pass (default train)");
     add("--input", arguments->input, "CxHxW",
-        "Size of one sample, or tokens in one (default: the network's own; a file has none)");
+        "Size of one sample, or its number of tokens (default: the network's own; required for a "
+        "file)");
     add("--device", arguments->devices, "NAME|this|all",
-        "Time and largest batch on a device of the catalogue, on this machine, on every device; "
-        "may "
-        "be given more than once")
+        "Estimate time and largest batch on a device of the catalogue, on this machine or on all "
+        "devices (repeatable)")
         ->expected(1)
         ->take_all();
-    command->add_flag("--layers", arguments->layers, "A line for each layer");
-    command->add_flag("--json", arguments->json, "JSON in base units, with all layers");
+    command->add_flag("--layers", arguments->layers, "Print a line for each layer");
+    command->add_flag("--json", arguments->json, "Print JSON in base units, with all layers");
     add("--precision", arguments->precision, "fp32|tf32|bf16|fp16",
-        "Precision (default fp32); bf16 and fp16 as an autocast of a GPU");
+        "Precision (default fp32); bf16 and fp16 as in a GPU's autocast");
     add("--attention", arguments->attention, "fused|materialised",
-        "Attention as one operator (default), or with its scores in memory");
+        "Attention as one op (default) or with its scores stored in memory");
     command->footer("Example: ridgepoint estimate resnet18 --batch 64 --layers");
     command->callback(
         [arguments, &session] { session.action = [arguments] { return estimate(*arguments); }; });

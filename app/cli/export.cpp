@@ -47,11 +47,10 @@ Format formatOf(const std::string& file) {
     for (const Ending& ending : endings) {
         if (lower.ends_with(ending.text)) return ending.format;
     }
-    throw UsageError(
-        fmt::format("The ending of {} says no format that can be written; take .png, .svg or .pdf "
-                    "for a picture, .csv, .md, .tex or .json for a table, .html for a report, "
-                    ".trace.json for a trace.",
-                    file));
+    throw UsageError(fmt::format(
+        "Cannot tell the format from the ending of {}; use .png, .svg or .pdf for a picture, .csv, "
+        ".md, .tex or .json for a table, .html for a report, .trace.json for a trace.",
+        file));
 }
 
 std::string viewOf(const ExportArguments& arguments, bool picture) {
@@ -112,9 +111,9 @@ void checkScale(const std::string& text) {
 void exportPicture(const ExportArguments& arguments, bool report) {
     const std::string view = report ? "report" : viewOf(arguments, true);
     if (report && arguments.view && *arguments.view != "report")
-        throw UsageError("A report holds all figures; leave --view away.");
+        throw UsageError("A report contains all figures; omit --view.");
     if (view == "report" && (arguments.size || arguments.scale || arguments.title)) {
-        throw UsageError("--size, --scale and --title are for single pictures; leave them away.");
+        throw UsageError("--size, --scale and --title are for single pictures; omit them.");
     }
     if (arguments.size) checkSize(*arguments.size);
     if (arguments.scale) checkScale(*arguments.scale);
@@ -203,9 +202,8 @@ void exportTrace(const ExportArguments& arguments, bool quiet) {
     if ((arguments.view && *arguments.view != "timeline") || arguments.size || arguments.scale ||
         arguments.title || arguments.theme || table.by || table.sort || table.top || table.level) {
         throw UsageError(
-            "A trace is of the whole timeline; leave --view, --size, --scale, --title, --theme, "
-            "--by, "
-            "--sort, --top and --level away.");
+            "A trace contains the whole timeline; omit --view, --size, --scale, --title, --theme, "
+            "--by, --sort, --top and --level.");
     }
     const auto reader = run::RunReader::open(arguments.runs.front());
     FileReplacement file(arguments.output);
@@ -216,8 +214,9 @@ void exportTrace(const ExportArguments& arguments, bool quiet) {
     file.putInPlace();
     progress.clear();
     if (contents.steps_without_calls > 0) {
-        say(fmt::format("The run keeps the calls of {} of its {} steps; the trace has those.",
-                        contents.steps - contents.steps_without_calls, contents.steps));
+        say(fmt::format(
+            "The run stores the calls of {} of its {} steps; the trace contains only these.",
+            contents.steps - contents.steps_without_calls, contents.steps));
     }
 }
 
@@ -227,13 +226,12 @@ int exportRun(const ExportArguments& arguments, bool quiet) {
     if (format == Format::picture || format == Format::report) {
         exportPicture(arguments, format == Format::report);
     } else if (several && format == Format::trace) {
-        throw UsageError("A trace is of one run; export each on its own.");
+        throw UsageError("A trace contains one run; export each run separately.");
     } else if (several && arguments.view == "compare") {
         exportComparison(arguments, format);
     } else if (several) {
         throw Failure(
-            "Tables of several runs beside each other are written with --view compare; export "
-            "each on its own for anything else.");
+            "For tables of several runs, use --view compare; export other views separately.");
     } else if (format == Format::trace) {
         exportTrace(arguments, quiet);
     } else {
@@ -247,16 +245,17 @@ int exportRun(const ExportArguments& arguments, bool quiet) {
 void addExport(CLI::App& app, Session& session) {
     const auto arguments = std::make_shared<ExportArguments>();
     CLI::App* const command =
-        app.add_subcommand("export", "Write a run as a picture, a table or a trace");
-    command->add_option("RUN", arguments->runs, "The run file; several are compared")
+        app.add_subcommand("export", "Write a picture, a table, a report or a trace of a run");
+    command->add_option("RUN", arguments->runs, "The run file; several runs are compared")
         ->required()
         ->expected(1, 1000);
     command
-        ->add_option("-o,--output", arguments->output,
-                     "The file to write; its ending says what: .png .svg .pdf, .html (a report), "
-                     ".csv .md .tex "
-                     ".json, "
-                     ".trace.json (for Perfetto, chrome://tracing)")
+        ->add_option(
+            "-o,--output", arguments->output,
+            "The file to write. Its ending selects the format: .png .svg .pdf, .html (a report), "
+            ".csv .md .tex "
+            ".json, "
+            ".trace.json (for Perfetto, chrome://tracing)")
         ->required()
         ->type_name("FILE");
     const auto picture = [&](const char* name, auto& target, const char* type, const char* help) {
@@ -264,16 +263,16 @@ void addExport(CLI::App& app, Session& session) {
     };
     picture("--view", arguments->view,
             "roofline|table|memory|shares|timeline|compare|beside|sweep|report",
-            "What to draw (default roofline; of several runs, compare)");
+            "What to draw (default roofline; compare for several runs)");
     picture("--size", arguments->size, "WIDTHxHEIGHT", "Size of the picture");
-    picture("--scale", arguments->scale, "X", "Pixels for each unit of the size");
+    picture("--scale", arguments->scale, "X", "Pixels per unit of the size (default 1)");
     picture("--title", arguments->title, "TEXT", "Title above the picture");
-    picture("--theme", arguments->theme, "light|dark", "Its look (default light)");
+    picture("--theme", arguments->theme, "light|dark", "Theme of the picture (default light)");
     addTableOptions(*command, arguments->table);
     command->add_flag("-q,--quiet", session.quiet, "No progress");
     command->footer(
-        "An existing FILE is replaced, a run never is.\n"
-        "Example: ridgepoint export resnet18.ridge -o roofline.png --size 1600x1000");
+        "An existing FILE is replaced, unless it is a run.\nExample: ridgepoint export "
+        "resnet18.ridge -o roofline.png --size 1600x1000");
     command->callback([arguments, &session] {
         session.action = [arguments, &session] { return exportRun(*arguments, session.quiet); };
     });

@@ -102,35 +102,35 @@ int importRun(const ImportArguments& arguments, bool quiet) {
 void addImport(CLI::App& app, Session& session) {
     const auto arguments = std::make_shared<ImportArguments>();
     CLI::App* const command =
-        app.add_subcommand("import", "Make a run of files that other profilers wrote");
+        app.add_subcommand("import", "Convert other profilers' files into a run");
     std::vector<std::string_view> titles, names{"auto"};
     for (const import::Format& format : import::formats()) {
         titles.push_back(format.title);
         names.push_back(format.name);
     }
     command
-        ->add_option("FILE", arguments->files,
-                     fmt::format("Files of one run ({}), plain or gzip", fmt::join(titles, ", ")))
+        ->add_option(
+            "FILE", arguments->files,
+            fmt::format("Files of one run ({}), plain or gzipped", fmt::join(titles, ", ")))
         ->required()
         ->expected(1, 10'000);
     command->add_option("-o,--output", arguments->output, "The run file to write")
         ->required()
         ->type_name("RUN.ridge");
     command
-        ->add_option("--format", arguments->format,
-                     "What the files are (default auto: by their beginning)")
+        ->add_option("--format", arguments->format, "Format of the files (default auto: detected)")
         ->type_name(fmt::format("{}", fmt::join(names, "|")));
     command
-        ->add_option("--device", arguments->device,
-                     "Whose roofs to draw, by its name in the catalogue (default: the device that "
-                     "the files name)")
+        ->add_option(
+            "--device", arguments->device,
+            "Device of the catalogue whose roofs to use (default: the device that the files name)")
         ->type_name("NAME");
-    command->add_flag("--json", arguments->json, "What was read, skipped and guessed, as JSON");
+    command->add_flag("--json", arguments->json, "Print the import report as JSON");
     command->add_flag("-q,--quiet", session.quiet, "No progress");
     command->footer(
-        "Says what was read, what was skipped and why, what was guessed. A run is never "
-        "overwritten.\n"
-        "Example: ridgepoint import profile.csv -o profile.ridge --device \"a100 sxm4 80gb\"");
+        "Prints a report of what was read, skipped and guessed. An existing run is never "
+        "overwritten.\nExample: ridgepoint import profile.csv -o profile.ridge --device \"a100 "
+        "sxm4 80gb\"");
     command->callback([arguments, &session] {
         session.action = [arguments, &session] { return importRun(*arguments, session.quiet); };
     });

@@ -23,7 +23,7 @@ namespace {
 std::string usageSentence(std::string message, const std::string& command) {
     std::replace(message.begin(), message.end(), '\n', ' ');
     while (!message.empty() && (message.back() == '.' || message.back() == ' ')) message.pop_back();
-    return fmt::format("{}; \"ridgepoint {}--help\" says what it takes.", message,
+    return fmt::format("{}; \"ridgepoint {}--help\" shows the options.", message,
                        command.empty() ? "" : command + " ");
 }
 
@@ -37,7 +37,7 @@ int lookAhead(const CLI::App& app, const std::vector<std::string>& words) {
     const auto first = std::find_if(words.begin(), words.end(),
                                     [](const std::string& word) { return !word.starts_with("-"); });
     if (words.empty()) {
-        return wrongUsage("Say what to do; \"ridgepoint --help\" lists the commands.");
+        return wrongUsage("No command given; \"ridgepoint --help\" lists the commands.");
     }
     if (first == words.end()) return kDone;
     std::vector<std::string> names;
@@ -47,7 +47,7 @@ int lookAhead(const CLI::App& app, const std::vector<std::string>& words) {
         if (!command->get_group().empty()) names.push_back(command->get_name());  // else not listed
     }
     if (!known) {
-        return wrongUsage(fmt::format("There is no command \"{}\"; the commands are {}.", *first,
+        return wrongUsage(fmt::format("Unknown command \"{}\"; the commands are {}.", *first,
                                       fmt::join(names, ", ")));
     }
     return kDone;
@@ -55,15 +55,15 @@ int lookAhead(const CLI::App& app, const std::vector<std::string>& words) {
 
 int perform(int argc, char** argv) {
     CLI::App app{
-        "Ridgepoint: how far is every kernel of a training step from what the machine can "
-        "do?",
+        "Ridgepoint shows how close each operator of a training step comes to the limits of the "
+        "machine.",
         "ridgepoint"};
     app.set_version_flag("--version", "ridgepoint " RIDGEPOINT_VERSION, "Show the version");
     app.set_help_flag("-h,--help", "Show this help");
     app.require_subcommand(1);
     app.footer(
-        "\"ridgepoint COMMAND --help\" says what a command takes.\n"
-        "Exit status: 0 done, 1 could not, 2 wrong usage, 130 interrupted.");
+        "\"ridgepoint COMMAND --help\" shows a command's options.\nExit status: 0 done, 1 failed, "
+        "2 wrong usage, 130 interrupted.");
     Session session;
     addEstimate(app, session);
     addRecord(app, session);
@@ -138,7 +138,7 @@ int main(int argc, char** argv) {
         say(fmt::format("ridgepoint: {}", error.what()));
         return kWrongUsage;
     } catch (const std::bad_alloc&) {
-        return fail("There is not enough memory; close something or choose less.");
+        return fail("Not enough memory; close other programs or reduce the batch size.");
     } catch (const std::exception& error) {
         return fail(error.what());
     }

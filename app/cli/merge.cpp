@@ -37,10 +37,9 @@ int merge(const MergeArguments& arguments) {
         const auto rank = run::RunReader::open(arguments.run)->summary()->info.rank;
         if (rank) others = run::otherRanksBeside(arguments.run, rank->rank, rank->ranks);
         if (rank && others.empty()) {
-            throw Failure(
-                fmt::format("No runs of other ranks lie beside {} (such as {}); name "
-                            "them.",
-                            arguments.run, run::fileOfRank(arguments.run, 1).string()));
+            throw Failure(fmt::format(
+                "Found no runs of other ranks in the folder of {} (such as {}); name them.",
+                arguments.run, run::fileOfRank(arguments.run, 1).string()));
         }
     }
     const bool copy = !arguments.output.empty();
@@ -55,17 +54,15 @@ int merge(const MergeArguments& arguments) {
 
 void addMerge(CLI::App& app, Session& session) {
     const auto arguments = std::make_shared<MergeArguments>();
-    CLI::App* const command =
-        app.add_subcommand("merge", "Put what the other ranks of a training did into a run");
-    command->add_option("RUN", arguments->run, "The run that takes it in, that of rank 0 mostly")
-        ->required();
+    CLI::App* const command = app.add_subcommand("merge", "Add the other ranks' runs to a run");
+    command->add_option("RUN", arguments->run, "The run to add to, usually rank 0's")->required();
     command->add_option("OTHERS", arguments->others,
-                        "The runs of other ranks (default: RUN-rank1.ridge … beside it)");
+                        "The other ranks' runs (default: RUN-rank1.ridge … in the same folder)");
     command->add_option("-o,--output", arguments->output,
-                        "Write a new run there and leave RUN as it is");
+                        "Write a new run and leave RUN unchanged");
     command->footer(
-        "\"record\" does this at its end; by hand it is for ranks on machines without a\n"
-        "common folder. Example: ridgepoint merge run.ridge run-rank1.ridge run-rank2.ridge");
+        "\"record\" does this at its end. Use merge for ranks on machines without a shared\n"
+        "folder. Example: ridgepoint merge run.ridge run-rank1.ridge run-rank2.ridge");
     command->callback(
         [arguments, &session] { session.action = [arguments] { return merge(*arguments); }; });
 }

@@ -40,8 +40,9 @@ int models(bool json) {
 
 void addModels(CLI::App& app, Session& session) {
     const auto json = std::make_shared<bool>(false);
-    CLI::App* const command = app.add_subcommand("models", "The networks that can be recorded");
-    command->add_flag("--json", *json, "JSON: a list of name, family, parameters, input");
+    CLI::App* const command =
+        app.add_subcommand("models", "List the networks that can be recorded");
+    command->add_flag("--json", *json, "Print a JSON list of name, family, parameters, input");
     command->callback([json, &session] { session.action = [json] { return models(*json); }; });
 }
 

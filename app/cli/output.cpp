@@ -43,7 +43,7 @@ void print(std::string_view text) {
     const int error = writeAll(STDOUT_FILENO, text);
     if (error == EPIPE) throw ReaderGone();
     if (error != 0) {
-        throw Failure(fmt::format("Standard output could not be written: {}.", reason(error)));
+        throw Failure(fmt::format("Cannot write to standard output: {}.", reason(error)));
     }
 }
 
@@ -76,7 +76,7 @@ void refuseToReplace(const std::filesystem::path& file) {
     const auto status = std::filesystem::status(file, ignored);
     if (!std::filesystem::exists(status)) return;
     if (std::filesystem::is_directory(status)) {
-        throw Failure(fmt::format("{} is a folder; name a file in it.", file.string()));
+        throw Failure(fmt::format("\"{}\" is a folder; name a file in it.", file.string()));
     }
     constexpr std::string_view magic("SQLite format 3\0", 16);
     std::array<char, 16> head{};

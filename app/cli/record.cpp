@@ -112,7 +112,8 @@ run::RecorderStatus follow(run::Recorder& recorder, Progress& progress,
             if (!notice.empty()) say("ridgepoint: " + notice);
         }
         if (told_to_stop) {
-            progress.update("Stopping after this step (once more to end at once)", std::nullopt);
+            progress.update("Stopping after this step (press again to stop immediately)",
+                            std::nullopt);
             ::usleep(20'000);
         } else {
             show(progress, status, *recorder.snapshot());
@@ -135,7 +136,7 @@ std::shared_ptr<const run::Snapshot> withOtherRanks(const run::RecordingOptions&
         for (const std::string& note : run::mergeRanks(options.output, others).notes)
             say("ridgepoint: " + note);
     } catch (const run::StoreError& error) {
-        say(fmt::format("ridgepoint: {} \"ridgepoint merge {}\" makes one run of the ranks'.",
+        say(fmt::format("ridgepoint: {} \"ridgepoint merge {}\" merges the ranks' runs into one.",
                         error.what(), options.output.string()));
     }
     return run::RunReader::open(options.output)->summary();
@@ -150,17 +151,17 @@ int record(const RecordArguments& arguments, const Session& session) {
         const auto ranks =
             static_cast<int>(app::wholeNumber("--ranks", *arguments.ranks, 1, run::kMostRanks));
         if (options.rank && options.rank->ranks != ranks) {
-            throw UsageError(fmt::format(
-                "--ranks {} and the environment's WORLD_SIZE {} contradict each other; where "
-                "torchrun or Slurm starts the ranks, leave --ranks away.",
-                ranks, options.rank->ranks));
+            throw UsageError(
+                fmt::format("--ranks {} and the environment's WORLD_SIZE {} contradict each other; "
+                            "if torchrun or Slurm starts the ranks, omit --ranks.",
+                            ranks, options.rank->ranks));
         }
         if (!options.rank && ranks > 1)
             return recordRanks(ranks, options, named_here, session.words, session.quiet);
     }
     if (options.rank) {
         if (named_here) {
-            throw UsageError("Several ranks need a name for their run; add -o RUN.ridge.");
+            throw UsageError("Several ranks need a run name; add -o RUN.ridge.");
         }
         options.output = run::fileOfRank(options.output, options.rank->rank);
     }
@@ -188,7 +189,7 @@ int record(const RecordArguments& arguments, const Session& session) {
     const bool cut_short = interrupted() && status.steps_done < status.steps_wanted;
     auto snapshot = recorder->snapshot();
     if (cut_short && snapshot->steps->empty()) {
-        if (!quiet) say("Interrupted before a step had ended, so that no run is kept.");
+        if (!quiet) say("Interrupted before the first step ended; no run was written.");
         return kInterrupted;
     }
     if (options.rank && options.rank->rank > 0) return cut_short ? kInterrupted : kDone;
@@ -202,8 +203,9 @@ int record(const RecordArguments& arguments, const Session& session) {
     }
     if (!quiet) {
         say(fmt::format("{} {} measured step{} in {}.",
-                        cut_short ? "Interrupted: the file keeps" : "Recorded", status.steps_done,
-                        status.steps_done == 1 ? "" : "s", options.output.string()));
+                        cut_short ? "Interrupted: the file contains" : "Recorded",
+                        status.steps_done, status.steps_done == 1 ? "" : "s",
+                        options.output.string()));
     }
     return cut_short ? kInterrupted : kDone;
 }
@@ -215,40 +217,36 @@ void addRecord(CLI::App& app, Session& session) {
     CLI::App* const command = app.add_subcommand("record", "Train a network and record it");
     command->add_option(
         "MODEL", arguments->recording.model,
-        "A network of the zoo (\"ridgepoint models\" lists them), or a TorchScript file");
+        "A built-in network (\"ridgepoint models\" lists them) or a TorchScript file");
     app::addRecordingOptions(*command, arguments->recording);
     command
         ->add_option("--ranks", arguments->ranks,
-                     "Processes on this machine that share each batch (data parallel); under "
-                     "torchrun or Slurm, which set RANK and WORLD_SIZE, leave it away")
+                     "Number of processes on this machine that share each batch (data parallel); "
+                     "omit it under torchrun and Slurm, which set RANK and WORLD_SIZE")
         ->type_name("N")
         ->group("Recording");
-    command->add_flag("--json", arguments->json, "Print what \"show --json\" prints when done");
-    command->add_flag("-q,--quiet", session.quiet, "No progress and no summary");
+    command->add_flag("--json", arguments->json, "Print the output of \"show --json\" at the end");
+    command->add_flag("-q,--quiet", session.quiet, "Print no progress and no summary");
     command->footer(
-        "Ctrl-C stops after the step that is running and keeps what was recorded.\n"
-        "Example: ridgepoint record resnet18 --batch 16 --steps 20 -o resnet18.ridge\n"
-        "\n"
-        "-- COMMAND… runs a Python program that trains with torch, unchanged, and records the "
-        "training\n"
-        "inside it; its exit status becomes ours. With it: -o, --steps A:B (from step A up to, "
-        "not\n"
-        "including, step B, counted from 0; either may be left out), --warmup, --step-on, "
-        "--collect, --detail.\n"
-        "Example: ridgepoint record -o run.ridge -- python train.py --epochs 1");
+        "Ctrl-C stops after the current step; the file contains the steps so far.\nExample: "
+        "ridgepoint record resnet18 --batch 16 --steps 20 -o resnet18.ridge\n\n-- COMMAND… runs a "
+        "Python program that trains with torch, unchanged, and records the training\ninside it, "
+        "then exits with the program's status. Options with a command: -o, --steps A:B (from step "
+        "A up to, not\nincluding, step B, counted from 0; either may be left out), --warmup, "
+        "--step-on, --collect, --detail.\nExample: ridgepoint record -o run.ridge -- python "
+        "train.py --epochs 1");
     command->callback([arguments, &session] {
         session.action = [arguments, &session] {
             if (!session.command.empty()) {
                 if (arguments->ranks) {
                     throw UsageError(
-                        "--ranks does not go with a command; torchrun starts its ranks, as in "
+                        "--ranks cannot be used with a command; torchrun starts its ranks, as in "
                         "\"record -- torchrun --nproc-per-node 2 train.py\".");
                 }
                 if (arguments->json) {
                     throw UsageError(
-                        "--json does not go with a command, whose output standard output is for; "
-                        "run "
-                        "\"ridgepoint show RUN --json\" afterwards.");
+                        "--json cannot be used with a command, because the command writes to "
+                        "standard output; run \"ridgepoint show RUN --json\" afterwards.");
                 }
                 const auto options = app::commandOptions(arguments->recording, session.command);
                 if (!machine::cuda::mayHaveCuda()) {
@@ -259,7 +257,7 @@ void addRecord(CLI::App& app, Session& session) {
             }
             if (arguments->recording.model.empty()) {
                 throw UsageError(
-                    "record takes a MODEL (\"ridgepoint models\" lists them), or -- and a "
+                    "record needs a MODEL (\"ridgepoint models\" lists them), or -- and a "
                     "command.");
             }
             return record(*arguments, session);

@@ -85,8 +85,8 @@ bool isThere(const std::string& program) {
 }
 
 int cannotStart(const std::string& program, int error) {
-    say(fmt::format("ridgepoint: \"{}\" cannot be started: {}.", program,
-                    error == ENOENT ? "there is no such program" : std::strerror(error)));
+    say(fmt::format("ridgepoint: cannot start \"{}\": {}.", program,
+                    error == ENOENT ? "program not found" : std::strerror(error)));
     return error == ENOENT ? kNotFound : kNotExecutable;
 }
 
@@ -143,8 +143,7 @@ void sayOutcome(const entry::EnteredCommand::Outcome& outcome, bool quiet) {
         } else {
             const std::int64_t steps = keptSteps(run.file);
             say(fmt::format(
-                "ridgepoint: The process was ended before the run was complete; {} keeps "
-                "{} step{}.",
+                "ridgepoint: The process ended before the run was complete; {} contains {} step{}.",
                 run.file.string(), steps, steps == 1 ? "" : "s"));
         }
     }

@@ -42,7 +42,7 @@ std::string kept(const std::filesystem::path& output, int ranks) {
         if (!std::filesystem::exists(file, error)) continue;
         if (there++ < 4) names += (names.empty() ? "" : ", ") + file.string();
     }
-    if (there == 0) return "no run is kept";
+    if (there == 0) return "no run was written";
     if (there > 4) names += fmt::format(" and {} more", there - 4);
     return fmt::format("{} {} what was recorded", names, there == 1 ? "keeps" : "keep");
 }

@@ -42,8 +42,7 @@ std::shared_ptr<const run::Snapshot> asAsked(std::shared_ptr<const run::Snapshot
     if (snapshot->info.rank && snapshot->info.rank->rank == rank) return snapshot;
     throw Failure(
         !snapshot->info.rank
-            ? fmt::format("{} is of one process that trained alone; leave --rank away.",
-                          arguments.run)
+            ? fmt::format("{} is a run of a single process; omit --rank.", arguments.run)
         : !snapshot->ranks
             ? fmt::format(
                   "{} was not merged with the runs of the other ranks; \"ridgepoint merge\" "
@@ -108,8 +107,7 @@ int follow(run::RunReader& reader, const run::ShowOptions& options,
             if (!was_going_on || snapshot->info.complete) return kDone;
             if (!snapshot->info.end_reason.empty()) throw Failure(snapshot->info.end_reason);
             throw Failure(fmt::format(
-                "The recorder of {} ended without completing it; the file keeps {} "
-                "finished step{}.",
+                "The recorder of {} ended early; the file contains {} finished step{}.",
                 arguments.run, snapshot->steps->count(), snapshot->steps->count() == 1 ? "" : "s"));
         }
         was_going_on = true;
@@ -152,20 +150,20 @@ int show(const ShowArguments& arguments) {
 
 void addShow(CLI::App& app, Session& session) {
     const auto arguments = std::make_shared<ShowArguments>();
-    CLI::App* const command = app.add_subcommand("show", "Summary and table of a run");
+    CLI::App* const command = app.add_subcommand("show", "Print a run's summary and table");
     command->add_option("RUN", arguments->run, "The run file")->required();
     arguments->table.allocations = true;
     addTableOptions(*command, arguments->table);
     command
         ->add_option("--rank", arguments->rank,
-                     "Of several ranks: whose steps and rows (default: those of the run itself)")
+                     "Rank whose steps and rows to show (default: the run's own)")
         ->type_name("N");
     command->add_flag("--follow", arguments->follow,
-                      "Print again as the run grows, until its recorder ends");
+                      "Print again while the run grows, until its recorder ends");
     command->add_flag("--insights", arguments->insights,
-                      "What stands out, with what to do about it and what that may gain");
+                      "Print findings with advice and the potential gain");
     command->add_flag("--json", arguments->json,
-                      "JSON in base units (with --follow: one document a line)");
+                      "Print JSON in base units (with --follow: one document per line)");
     command->footer("Example: ridgepoint show resnet18.ridge --by layer --top 10");
     command->callback(
         [arguments, &session] { session.action = [arguments] { return show(*arguments); }; });

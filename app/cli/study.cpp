@@ -73,9 +73,10 @@ study::Study find(const StudyArguments& arguments, const machine::Catalogue& cat
     }
     std::error_code error;
     if (!arguments.what.ends_with(".json") && !fs::exists(arguments.what, error)) {
-        throw UsageError(fmt::format(
-            "There is no study \"{}\"; there are {}, and files of your own (STUDY.json).",
-            arguments.what, fmt::join(names, ", ")));
+        throw UsageError(
+            fmt::format("Unknown study \"{}\"; the built-in studies are {}. For your own, name a "
+                        "file (STUDY.json).",
+                        arguments.what, fmt::join(names, ", ")));
     }
     return study::readStudyFile(arguments.what, variantOf(arguments), catalogue);
 }
@@ -132,7 +133,7 @@ std::vector<std::string> drawFigures(const study::Study& study, const study::Fol
     const auto program = findWindowProgram();
     if (!program) {
         say("ridgepoint: The figures need the window program ridgepoint-ui, which this build does "
-            "not have; the tables are there.");
+            "not contain; the tables are written.");
         return files;
     }
     runWindowProgram(*program, {fs::absolute(folder.path()).string(), "--study-figures"});
@@ -244,13 +245,13 @@ int record(const study::Study& study, const std::vector<study::Point>& points,
     if (whole) figures = present(study, results, devices, folder, arguments, quiet, progress);
     if (!quiet) {
         say(fmt::format("ridgepoint: {}; {}{}.", countsOf(*items), filesOf(folder, figures),
-                        whole ? "" : ", and the same command goes on from here"));
+                        whole ? "" : ", and the same command resumes the study"));
         const bool none_here = std::all_of(items->begin(), items->end(), [](const auto& item) {
             return item.state == study::Item::State::left;
         });
         if (none_here && study.has_variant && !study.fitted) {
-            say("ridgepoint: None of its devices is here; --here takes the variant for this "
-                "machine.");
+            say("ridgepoint: This machine has none of the study's devices; --here selects the "
+                "variant for this machine.");
         }
     }
     return whole ? kDone : kInterrupted;
@@ -273,7 +274,7 @@ int study(const StudyArguments& arguments, bool quiet) {
     }
     const std::vector<study::Point> points =
         study.points(arguments.many ? study::kMostPoints : study::kManyPoints);
-    if (points.empty()) throw UsageError("The study leaves out every point of its axes.");
+    if (points.empty()) throw UsageError("The study excludes every point of its axes.");
     noteInterrupts();
     study::Devices devices =
         study::thisMachinesDevices(catalogue, needsCpu(points), [] { return interrupted(); });
@@ -286,31 +287,30 @@ int study(const StudyArguments& arguments, bool quiet) {
 void addStudy(CLI::App& app, Session& session) {
     const auto arguments = std::make_shared<StudyArguments>();
     CLI::App* const command =
-        app.add_subcommand("study", "Record a sweep and set it beside estimates");
-    command->add_option("STUDY", arguments->what,
-                        "A study that comes with Ridgepoint (--list), or a file of your own");
+        app.add_subcommand("study", "Record a sweep and compare it with estimates");
+    command->add_option("STUDY", arguments->what, "A built-in study (--list) or your own file");
     command
         ->add_option("-o,--output", arguments->folder,
                      "Folder of the recordings, tables and figures")
         ->type_name("FOLDER");
-    command->add_flag("--list", arguments->list, "The studies that come with Ridgepoint");
-    command->add_flag("--here", arguments->here, "Its variant for this machine: small, on the CPU");
+    command->add_flag("--list", arguments->list, "List the built-in studies");
+    command->add_flag("--here", arguments->here,
+                      "Use the variant for this machine: small, on the CPU");
     command->add_flag("--estimate", arguments->estimate,
                       "Estimate only, record nothing; -o writes the tables");
     command->add_flag("--print", arguments->print,
-                      "Print the study's file, to make one of your own");
-    command->add_flag("--failed-again", arguments->failed_again, "Try again what failed before");
+                      "Print the study's file, as a start for your own");
+    command->add_flag("--failed-again", arguments->failed_again, "Retry points that failed before");
     command->add_flag("--many", arguments->many, "Allow more than 10,000 points");
     command->add_flag("--json", arguments->json, "Print the results (or the list) as JSON");
     command->add_flag("--events", arguments->events,
-                      "For programs: tell what happens as lines of JSON, and take pause, resume "
-                      "and stop from standard input, whose end means stop");
-    command->add_flag("-q,--quiet", session.quiet, "No progress and no tables");
+                      "For programs: print events as lines of JSON, and read pause, resume and "
+                      "stop from standard input; its end means stop");
+    command->add_flag("-q,--quiet", session.quiet, "Print no progress and no tables");
     command->footer(
-        "Each point is recorded in a process of its own; what fails is a row with its reason. "
-        "Ctrl-C "
-        "stops,\nthe same command goes on where it stopped, and nothing is recorded twice.\n"
-        "Example: ridgepoint study batch-size --here -o batch-size");
+        "Each point is recorded in its own process; a failed point becomes a row with its reason. "
+        "Ctrl-C\nstops; the same command resumes the study and records nothing twice.\nExample: "
+        "ridgepoint study batch-size --here -o batch-size");
     command->callback([arguments, &session] {
         session.action = [arguments, &session] {
             return study(*arguments, session.quiet || arguments->events);

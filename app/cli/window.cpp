@@ -57,7 +57,7 @@ std::vector<std::string> environmentWithoutDisplay() {
 }
 
 [[noreturn]] void couldNotStart(const std::filesystem::path& program, int error) {
-    throw Failure(fmt::format("The window program {} could not be started: {}.", program.string(),
+    throw Failure(fmt::format("Cannot start the window program {}: {}.", program.string(),
                               std::generic_category().message(error)));
 }
 

@@ -114,47 +114,46 @@ void readCommand(const std::vector<std::string>& command, const app::RecordingAr
 }  // namespace
 
 Arguments readArguments(int argc, char** argv) {
-    CLI::App app("Shows and records how far training runs are from what the machine can do.",
-                 "ridgepoint-ui");
+    CLI::App app(
+        "Records training runs and shows how close they come to the limits of the machine.",
+        "ridgepoint-ui");
     app.set_version_flag("--version", std::string("ridgepoint-ui ") + RIDGEPOINT_VERSION);
     std::vector<std::string> runs;
     std::vector<std::string> exports;
     std::string size, scale, title, theme, by, level, baseline;
     app::RecordingArguments recording;
     Arguments arguments;
-    app.add_option("RUN", runs, "Runs to open, also ones that are still being recorded");
+    app.add_option("RUN", runs, "Runs to open, finished or still being recorded");
     CLI::Option* const record =
-        app.add_option("--record", recording.model, "Start recording this network at once")
+        app.add_option("--record", recording.model, "Start recording this network")
             ->type_name("MODEL");
     app::addRecordingOptions(app, recording);
     app.add_option("--export", exports,
-                   "Write a picture or a table when the run is done or opened; may be given more "
-                   "than once")
+                   "Write a picture or a table when the run is finished or opened (repeatable)")
         ->type_name("VIEW=FILE")
         ->take_all()
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     app.add_option("--size", size, "Size of pictures (default 1280x800)")
         ->type_name("WIDTHxHEIGHT");
-    app.add_option("--scale", scale, "Pixels for each unit of the size, for .png (default 1)")
+    app.add_option("--scale", scale, "Pixels per unit of the size, for .png (default 1)")
         ->type_name("X");
     app.add_option("--title", title, "Title above pictures (default: the run's)")
         ->type_name("TEXT");
-    app.add_option("--theme", theme, "Look of the window and of pictures")->type_name("light|dark");
-    app.add_option("--by", by, "Rows and dots by (default: what suits the run)")
+    app.add_option("--theme", theme, "Theme of the window and of pictures")
+        ->type_name("light|dark");
+    app.add_option("--by", by, "Group rows and dots by (default: depends on the run)")
         ->type_name("op|kernel|layer|phase|category|step");
     app.add_option("--level", level,
-                   "Memory level of intensities (default: the outermost that tells something)")
+                   "Memory level of intensities (default: the outermost level with traffic)")
         ->type_name("dram|l3|l2|l1");
-    app.add_option("--baseline", baseline,
-                   "Which of several runs the others are held against (default: the first)")
+    app.add_option("--baseline", baseline, "Number of the baseline run (default: 1, the first)")
         ->type_name("N");
-    app.add_flag(
-        "--study-figures", arguments.study_figures,
-        "RUN is the folder of a study: write the figures that it wants into it, and leave");
-    app.add_flag("--quit", arguments.quit, "Leave when the run is done or opened, and exported");
+    app.add_flag("--study-figures", arguments.study_figures,
+                 "RUN is a study folder: write its figures into the folder and quit");
+    app.add_flag("--quit", arguments.quit, "Quit when the run is finished or opened, and exported");
     app.add_flag("--timing", arguments.timing,
-                 "Say at the end how long the first paint and live updates took");
+                 "Print the times of the first paint and of live updates at the end");
 
     // Everything after "--" is a command to be recorded, whatever it looks like.
     const std::vector<std::string> words(argv + 1, argv + argc);
@@ -169,7 +168,7 @@ Arguments readArguments(int argc, char** argv) {
         while (!sentence.empty() && (sentence.back() == '.' || sentence.back() == ' ')) {
             sentence.pop_back();
         }
-        throw app::UsageError(sentence + "; \"ridgepoint-ui --help\" says what it takes.");
+        throw app::UsageError(sentence + "; \"ridgepoint-ui --help\" shows the options.");
     }
     for (const std::string& run : runs) arguments.runs.emplace_back(run);
     for (const std::string& words_of_export : exports) {
@@ -199,13 +198,13 @@ Arguments readArguments(int argc, char** argv) {
     if (record->count() > 0) {
         if (!arguments.runs.empty()) {
             throw app::UsageError(
-                "Say either which run to open or, with --record, what to record.");
+                "Name either a run to open or, with --record, a network to record.");
         }
         arguments.record = app::recordingOptions(recording);
     }
     if (dashes != words.end()) {
         if (!arguments.runs.empty() || arguments.record) {
-            throw app::UsageError("Say either what to open or record, or -- and a command.");
+            throw app::UsageError("Name either a run or network, or -- and a command.");
         }
         readCommand({dashes + 1, words.end()}, recording, arguments);
     }
@@ -217,14 +216,13 @@ Arguments readArguments(int argc, char** argv) {
     if (!arguments.exports.empty() && !records && arguments.runs.empty())
         throw app::UsageError("--export needs a run to open, or --record.");
     if (arguments.runs.size() > compare::kMostRuns && !arguments.exports.empty()) {
-        throw app::UsageError(
-            fmt::format("No more than {} runs can stand beside each other.", compare::kMostRuns));
+        throw app::UsageError(fmt::format("At most {} runs can be compared.", compare::kMostRuns));
     }
     for (const Arguments::Export& each : arguments.exports) {
         if (arguments.compares() ? ui::ofSeveralRuns(each.view) : ui::ofOneRun(each.view)) continue;
         throw app::UsageError(arguments.compares()
-                                  ? "Shares and the timeline are of one run only."
-                                  : "compare, beside and sweep are of two runs or more.");
+                                  ? "Shares and the timeline show one run only."
+                                  : "compare, beside and sweep need two or more runs.");
     }
     if (!baseline.empty()) {
         std::size_t value = 0;

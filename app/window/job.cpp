@@ -59,6 +59,7 @@ void Job::settle() {
             }
         }
     }
+    settled_ = true;
     if (interrupted_)
         leave(kInterrupted);
     else if (arguments_.quit)
@@ -76,11 +77,11 @@ void Job::fail(const QString& sentence) {
 void Job::commandDone(bool has_run) {
     if (status_)
         leave(*status_);
-    else if (!has_run && interrupted_)
+    else if (interrupted_ && (settled_ || !has_run))
         leave(kInterrupted);
     else if (!has_run && arguments_.quit)
         leave(1);
-    // Else when all of the run has been read.
+    // Otherwise settle() leaves, once the whole run has been read.
 }
 
 void Job::interrupt(const QString& signal) {

@@ -28,6 +28,7 @@ class Job : public QObject {
     QPointer<ui::MainWindow> window_;
     std::optional<int> status_;  // to leave with, once the command has ended
     bool interrupted_ = false;
+    bool settled_ = false;  // the whole run has been read
 };
 
 // How the pictures look that were asked for.

@@ -35,10 +35,9 @@ void choosePlatform(const Arguments& arguments) {
     if (set("DISPLAY") || set("WAYLAND_DISPLAY") || set("QT_QPA_PLATFORM")) return;
     if (!arguments.quit && !arguments.study_figures && !arguments.record && !arguments.command) {
         throw std::runtime_error(
-            "There is no display to open a window on (DISPLAY and WAYLAND_DISPLAY are not set). "
+            "Cannot open a window: there is no display (DISPLAY and WAYLAND_DISPLAY are not set). "
             "\"ridgepoint show\" prints a run, and \"ridgepoint export\" draws its pictures "
-            "without "
-            "a display.");
+            "without a display.");
     }
     qputenv("QT_QPA_PLATFORM", "offscreen");
 }
@@ -113,8 +112,8 @@ int run(int argc, char** argv) {
     };
     if (arguments.quit && std::count_if(arguments.runs.begin(), arguments.runs.end(), asks) > 1) {
         throw app::UsageError(
-            "Whether these files are of one run would be asked; with --quit nobody answers. Join "
-            "them with \"ridgepoint import\" first.");
+            "With --quit the window cannot ask whether these files belong to one run. Join them "
+            "with \"ridgepoint import\" first.");
     }
     Windows windows;
     ui::MainWindow* const first = windows.add();

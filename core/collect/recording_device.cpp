@@ -83,8 +83,8 @@ std::string reasonOnCpu(CountingOnCpu counting, const machine::CounterAccess& ac
     if (access.state == State::closed || access.state == State::missing)
         return sentence + "but " + access.detail;
     return sentence + (counting == CountingOnCpu::tried
-                           ? "but could not be had; the notes say why"
-                           : "and were not asked for (\"counters\" among what is collected)");
+                           ? "but are not available; the notes contain the reason"
+                           : "and were not requested (\"counters\" in --collect)");
 }
 
 DeviceRoofs roofsOf(const machine::Machine& machine, const run::ChosenDevice& device,
@@ -154,7 +154,7 @@ std::string stepFailure(const run::ChosenDevice& device, std::int64_t measured_s
         "-i "
         "xid).",
         device.name, device.gpu->name, measured_steps, measured_steps == 1 ? "" : "s", first_line,
-        measured_steps > 0 ? "what was recorded until then is kept, and " : "");
+        measured_steps > 0 ? "the earlier steps are in the run, and " : "");
 }
 
 }  // namespace ridgepoint::collect

@@ -276,10 +276,10 @@ std::string sentenceOf(const Comparison& comparison, std::size_t run) {
         difference->seconds_noise
             ? fmt::format(" (±{})",
                           roofline::formatShare(*difference->seconds_noise / base_seconds))
-            : std::string(" (too few steps to tell how sure that is)");
+            : std::string(" (too few steps to determine the noise)");
     if (difference->seconds == 0)
-        return fmt::format("{} takes exactly as long a step as {}.", side.label, base.label);
-    return fmt::format("{} takes {} {} a step than {}{}{}.", side.label,
+        return fmt::format("{} takes exactly as long per step as {}.", side.label, base.label);
+    return fmt::format("{} takes {} {} per step than {}{}{}.", side.label,
                        roofline::formatShare(std::abs(apart)), apart > 0 ? "longer" : "less",
                        base.label, difference->withinNoise() ? ", within noise" : "", noise);
 }

@@ -23,8 +23,8 @@ Precision parsePrecision(std::string_view text) {
             return static_cast<Precision>(i);
         }
     }
-    throw std::invalid_argument(
-        fmt::format("There is no precision \"{}\"; there are fp32, tf32, bf16 and fp16.", text));
+    throw std::invalid_argument(fmt::format(
+        "Unknown precision \"{}\"; the precisions are fp32, tf32, bf16 and fp16.", text));
 }
 
 DType matrixType(Precision precision) {

@@ -33,8 +33,8 @@ const OptimizerFacts& factsOf(const std::string& optimizer) {
             return facts;
         }
     }
-    throw std::invalid_argument(
-        fmt::format("There is no optimizer \"{}\"; there are sgd, adam and adamw.", optimizer));
+    throw std::invalid_argument(fmt::format(
+        "Unknown optimizer \"{}\"; the optimizers are sgd, adam and adamw.", optimizer));
 }
 
 struct Total {

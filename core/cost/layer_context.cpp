@@ -80,8 +80,7 @@ std::int64_t AttentionSizes::scores() const {
     const std::int64_t count = model::elementCount({groups, tokens, tokens});
     if (count > kMost) {
         throw std::invalid_argument(fmt::format(
-            "Attention among {} tokens cannot keep its scores: {} of them are too many.", tokens,
-            count));
+            "Attention over {} tokens cannot store its scores: {} are too many.", tokens, count));
     }
     return count;
 }

@@ -113,8 +113,7 @@ Idx readIdx(const fs::path& folder, const std::string& name, std::size_t dimensi
     fs::path path = folder / name;
     if (!fs::exists(path, error)) path += ".gz";
     if (!fs::exists(path, error)) {
-        throw DataError(fmt::format("\"{}\" is missing beside the other files of MNIST.",
-                                    (folder / name).string()));
+        throw DataError(fmt::format("The MNIST file \"{}\" is missing.", (folder / name).string()));
     }
     Idx file;
     file.bytes = readPacked(path, kMostArrayBytes);
@@ -134,8 +133,8 @@ Idx readIdx(const fs::path& folder, const std::string& name, std::size_t dimensi
         throw DataError(fmt::format("\"{}\" is not a file of MNIST.", path.string()));
     }
     if (bytes.size() - file.start != values) {
-        throw DataError(fmt::format("\"{}\" should hold {} values and holds {}.", path.string(),
-                                    values, bytes.size() - file.start));
+        throw DataError(fmt::format("\"{}\" should contain {} values, but contains {}.",
+                                    path.string(), values, bytes.size() - file.start));
     }
     return file;
 }
@@ -161,14 +160,12 @@ std::unique_ptr<const ImageSet> openCifar10(const Choice& choice) {
         const fs::path path = *folder / name;
         std::error_code error;
         if (!fs::exists(path, error)) {
-            throw DataError(fmt::format("\"{}\" is missing beside the other files of CIFAR-10.",
-                                        path.string()));
+            throw DataError(fmt::format("The CIFAR-10 file \"{}\" is missing.", path.string()));
         }
         const std::vector<std::uint8_t> bytes = readPacked(path, kMostArrayBytes);
         if (bytes.empty() || bytes.size() % record != 0) {
-            throw DataError(
-                fmt::format("\"{}\" is not a file of CIFAR-10's binary version, or is cut off.",
-                            path.string()));
+            throw DataError(fmt::format(
+                "\"{}\" is truncated or not a file of CIFAR-10's binary version.", path.string()));
         }
         for (std::size_t at = 0; at < bytes.size(); at += record) {
             if (bytes[at] > 9) {

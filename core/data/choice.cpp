@@ -64,7 +64,7 @@ class Reader {
             choice.crop = value == "train" ? Crop::train : Crop::eval;
         } else {
             fail(
-                fmt::format("there is no setting \"{}\"; there are classes=0-499, files=N (of each "
+                fmt::format("unknown setting \"{}\"; the settings are classes=0-499, files=N (per "
                             "class), crop=train|eval, workers=N and prefetch=N",
                             key));
         }

@@ -79,7 +79,7 @@ std::vector<std::uint8_t> readPacked(const std::filesystem::path& path, std::int
         int status = Z_OK;
         const char* const words = ::gzerror(file.get(), &status);
         if (count < 0 || (status != Z_OK && status != Z_STREAM_END)) {
-            throw DataError(fmt::format("\"{}\" is damaged or cut off ({}).", path.string(),
+            throw DataError(fmt::format("\"{}\" is damaged or truncated ({}).", path.string(),
                                         words == nullptr ? "" : words));
         }
         bytes.resize(before + static_cast<std::size_t>(count));

@@ -90,9 +90,9 @@ class Folder : public ImageSet {
             }
         }
         if (files_.empty()) {
-            throw DataError(fmt::format("The classes of \"{}\" ({}) hold no JPEG or PNG files{}.",
-                                        root_.string(), named(empty),
-                                        other_.empty() ? "" : ", only others, which are not read"));
+            throw DataError(fmt::format(
+                "The classes of \"{}\" ({}) contain no JPEG or PNG files{}.", root_.string(),
+                named(empty), other_.empty() ? "" : ", only others, which are not read"));
         }
         files_.shrink_to_fit();
         stop_ = nullptr;
@@ -136,25 +136,24 @@ class Folder : public ImageSet {
     void checkClasses(const Choice& choice, const std::vector<std::string>& all) const {
         if (all.empty()) {
             throw DataError(fmt::format(
-                "\"{}\" holds no folders; the images of each class belong in a folder of their "
-                "own, "
-                "as in {}/cat/1.jpg.",
+                "\"{}\" contains no folders; put the images of each class into one folder, as in "
+                "{}/cat/1.jpg.",
                 root_.string(), root_.filename().empty() ? "." : root_.filename().string()));
         }
         const auto known = [](const std::string& name) {
             return name == "train" || name == "val" || name == "test" || name == "valid";
         };
         if (std::all_of(all.begin(), all.end(), known)) {
-            throw DataError(fmt::format("\"{}\" holds {}, which are no classes; name one of them.",
-                                        root_.string(), fmt::join(all, " and ")));
+            throw DataError(
+                fmt::format("\"{}\" contains {}, which are not classes; name one of them.",
+                            root_.string(), fmt::join(all, " and ")));
         }
         const auto count = static_cast<std::int64_t>(all.size());
         if (choice.first_class < count && choice.last_class.value_or(0) < count) return;
-        throw DataError(
-            fmt::format("\"{}\" has {} class{}, number 0{}, so that there are no classes {}-{}.",
-                        root_.string(), count, count == 1 ? "" : "es",
-                        count == 1 ? "" : fmt::format(" to {}", count - 1), choice.first_class,
-                        choice.last_class.value_or(count - 1)));
+        throw DataError(fmt::format(
+            "\"{}\" has {} class{}, number 0{}; classes {}-{} do not exist.", root_.string(), count,
+            count == 1 ? "" : "es", count == 1 ? "" : fmt::format(" to {}", count - 1),
+            choice.first_class, choice.last_class.value_or(count - 1)));
     }
 
     // Files of a folder by name, those of its folders after their parents', as os.walk goes.
@@ -183,7 +182,7 @@ class Folder : public ImageSet {
         for (const std::string& name : here) files.push_back(fmt::format("{}/{}", folder, name));
         if (files_.size() + files.size() > kMostFiles) {
             throw DataError(
-                fmt::format("\"{}\" holds more than {} million files; take fewer classes.",
+                fmt::format("\"{}\" contains more than {} million files; use fewer classes.",
                             root_.string(), kMostFiles / 1'000'000));
         }
         std::sort(below.begin(), below.end());

@@ -17,12 +17,12 @@ void checkFolder(const Choice& choice) {
     const fs::file_status status = fs::status(choice.folder, error);
     if (!fs::exists(status)) {
         throw DataError(fmt::format(
-            "There is no folder \"{}\" to train on; name a folder of images, or synthetic.",
+            "The data folder \"{}\" does not exist; name an image folder, or synthetic.",
             choice.folder));
     }
     if (!fs::is_directory(status)) {
-        throw DataError(
-            fmt::format("\"{}\" is a file; name the folder that holds the data.", choice.folder));
+        throw DataError(fmt::format("\"{}\" is a file; name the folder that contains the data.",
+                                    choice.folder));
     }
     if (::access(choice.folder.c_str(), R_OK | X_OK) != 0) {
         throw DataError(fmt::format("The folder \"{}\" cannot be read: {}.", choice.folder,

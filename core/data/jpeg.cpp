@@ -80,7 +80,7 @@ class JpegDecoder {
         into.reduction = wanted.reduction;
         if (!start(wanted, into.region)) raise();
         if (std::int64_t{into.region.width} * into.region.height > kMostPixelsAtOnce) {
-            throw ImageError("too much of it is wanted at once");
+            throw ImageError("the requested part is too large");
         }
         const auto pixels = static_cast<std::size_t>(into.region.width) *
                             static_cast<std::size_t>(into.region.height);
@@ -111,7 +111,7 @@ class JpegDecoder {
         for (std::size_t at = bytes_.size(); at >= scan + 2; --at) {
             if (bytes_[at - 2] == 0xff && bytes_[at - 1] == 0xd9) return;
         }
-        throw ImageError("it is cut off");
+        throw ImageError("it is truncated");
     }
 
     bool start(const Wanted& wanted, Region& region) {

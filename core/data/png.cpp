@@ -37,7 +37,7 @@ class PngDecoder {
         if (!readHeader(size, interlaced)) raise();
         checkPixels(size, interlaced ? kMostPixelsAtOnce : kMostPixels);
         const std::string_view text(reinterpret_cast<const char*>(bytes_.data()), bytes_.size());
-        if (text.rfind("IEND") == std::string_view::npos) throw ImageError("it is cut off");
+        if (text.rfind("IEND") == std::string_view::npos) throw ImageError("it is truncated");
         into.full = size;
         into.reduction = 1;
         const Wanted wanted = checkedRegion(choose, size);
@@ -59,7 +59,7 @@ class PngDecoder {
     static void ignore(png_structp, png_const_charp) {}
     static void give(png_structp png, png_bytep into, std::size_t count) {
         auto* const decoder = static_cast<PngDecoder*>(png_get_io_ptr(png));
-        if (count > decoder->bytes_.size() - decoder->at_) png_error(png, "it is cut off");
+        if (count > decoder->bytes_.size() - decoder->at_) png_error(png, "it is truncated");
         std::memcpy(into, decoder->bytes_.data() + decoder->at_, count);
         decoder->at_ += count;
     }

@@ -128,10 +128,9 @@ EnteredCommand::EnteredCommand(std::vector<std::string> words, const CommandOpti
     std::error_code error;
     if (!fs::exists(library_ / "python" / "sitecustomize.py", error) ||
         !fs::exists(library_ / "libridgepoint-entry.so", error)) {
-        throw std::runtime_error(
-            fmt::format("This installation lacks the part that enters a command (\"{}\"); build "
-                        "all of it again.",
-                        library_.string()));
+        throw std::runtime_error(fmt::format(
+            "This installation lacks the hooks for commands (\"{}\"); build Ridgepoint again.",
+            library_.string()));
     }
     json windows = json::array();
     for (const run::StepRange& window : options.detail.windows) {
@@ -226,12 +225,12 @@ EnteredCommand::Outcome EnteredCommand::outcome() const {
     if (!outcome.runs.empty() || !outcome.sentences.empty() || !outcome.entered) return outcome;
     if (no_step || !torches.empty()) {
         outcome.sentences.emplace_back(
-            "The command never finished a training step (no optimizer stepped), so there is no "
-            "run; --step-on says what else ends a step.");
+            "The command finished no training step (no optimizer stepped), so nothing was "
+            "recorded; --step-on selects another event that ends a step.");
     } else if (no_torch) {
         outcome.sentences.emplace_back(
-            "There is no torch in the command's Python environment, so nothing could be recorded; "
-            "install it there, or name that environment's python.");
+            "The command's Python environment contains no torch, so nothing was recorded; install "
+            "torch there, or use another environment's python.");
     } else {
         outcome.sentences.emplace_back(
             "The command's Python never imported torch, so nothing was recorded.");
@@ -249,8 +248,7 @@ EnteredCommand::Outcome EnteredCommand::finalOutcome() const {
 std::string EnteredCommand::whyNotEntered() const {
     if (const std::string option = isolatingOption(words_); !option.empty()) {
         return fmt::format(
-            "Python's option {} keeps Ridgepoint out of \"{}\", so nothing was recorded; leave it "
-            "away "
+            "Python's option {} keeps Ridgepoint out of \"{}\", so nothing was recorded; omit it "
             "to record.",
             option, words_.front());
     }

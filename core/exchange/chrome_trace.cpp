@@ -364,8 +364,8 @@ void TraceWriter::samples() {
             counter("utilisation (%)", sample.busy, 100);
             if (sample.held_back == run::StringId::none) continue;
             event();
-            add("{{\"ph\":\"i\",\"s\":\"p\",\"cat\":\"device\",\"name\":\"clocks held back\","
-                "\"pid\":{},\"tid\":0,\"ts\":{},\"args\":{{\"by\":{}}}}}",
+            add("{{\"ph\":\"i\",\"s\":\"p\",\"cat\":\"device\",\"name\":\"clocks "
+                "throttled\",\"pid\":{},\"tid\":0,\"ts\":{},\"args\":{{\"by\":{}}}}}",
                 kFirstDevice + sample.device, micros(sample.time_ns),
                 text(sample.held_back).quoted);
         }

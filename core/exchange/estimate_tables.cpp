@@ -84,7 +84,7 @@ TextTable textTable(std::span<const cost::LayerRow> layers, const std::string& d
                      {"Output", false},        {"Parameters", true},
                      {"FLOPs forward", true},  {"FLOPs backward", true},
                      {"FLOPs", true},          {"DRAM traffic", true},
-                     {"FLOP/DRAM byte", true}, {"Kept for backward", true}};
+                     {"FLOP/DRAM byte", true}, {"Saved for backward", true}};
     const bool timed = !layers.empty() && layers.front().seconds;
     if (timed) {
         table.columns.push_back({"Time on " + device, true});

@@ -159,7 +159,7 @@ TextTable roofTable(const run::Snapshot& snapshot) {
 void putInsights(std::string& page, const run::Snapshot& snapshot) {
     const auto insights = insight::insightsOf(snapshot);
     if (insights.empty()) {
-        paragraph(page, "No rule found anything that stands out.");
+        paragraph(page, "No findings.");
         return;
     }
     page += "<dl>\n";
@@ -170,7 +170,7 @@ void putInsights(std::string& page, const run::Snapshot& snapshot) {
                                        insight::formatValue(each.rule->unit, each.rule->threshold),
                                        each.rule->source);
         if (each.gain_seconds) {
-            note += fmt::format(" At most {} of a step could be gained.",
+            note += fmt::format(" Potential gain: up to {} per step.",
                                 roofline::formatSeconds(*each.gain_seconds));
         }
         page += fmt::format("<dd class=\"note\">{}</dd>\n", htmlText(note));
@@ -202,15 +202,15 @@ void putMethod(std::string& page, const Snapshots& snapshots, bool compared) {
     }
     notes.emplace_back(
         "A FLOP is one add or one multiply, a fused multiply-add is two. GB/s and TFLOP/s are "
-        "decimal, MiB and GiB binary. Warm-up steps are in no sum. Arithmetic intensity is FLOPs ÷ "
+        "decimal, MiB and GiB binary. Sums exclude warm-up steps. Arithmetic intensity is FLOPs ÷ "
         "bytes of one memory level; what a row can reach at its intensity is the lower of the "
         "compute roof and bandwidth × intensity.");
     if (compared) {
         notes.emplace_back(
-            "Every figure is of one step: totals over the measured steps divided by their number. "
-            "Rows are the same row when they have the same name and kind; kernels without a "
-            "namesake by the ops that launched them, layers by their order. A difference is noise "
-            "when it is no more than two standard errors, from step to step.");
+            "All figures are per step: totals over the measured steps divided by their number. "
+            "Rows with the same name and kind match; other kernels match by the ops that launched "
+            "them, other layers by their order. A difference is noise if it is at most two "
+            "standard errors of the steps' own spread.");
     }
     std::vector<std::string> said;
     for (const std::string& note : notes) {
@@ -227,8 +227,9 @@ std::string summaryOf(const run::StepSummary& step, const run::Snapshot& snapsho
         parts.push_back(fmt::format("{} samples/s", roofline::formatRate(step.samples_per_second)));
     parts.push_back(fmt::format("{} steps", step.count));
     if (step.flops) {
-        parts.push_back(fmt::format(
-            "{} a step", roofline::atLeast(step.flops_partial, roofline::formatFlops(step.flops))));
+        parts.push_back(
+            fmt::format("{} per step",
+                        roofline::atLeast(step.flops_partial, roofline::formatFlops(step.flops))));
     }
     if (snapshot.memory.peak_allocated_bytes) {
         parts.push_back(fmt::format("peak memory {}", roofline::formatMemory(static_cast<double>(
@@ -249,7 +250,7 @@ std::string reportHtml(const run::Snapshot& snapshot, const std::vector<ReportFi
     if (!snapshot.info.complete)
         paragraph(page, "This run is not complete: its figures are of what it has now.");
     putFigures(page, figures);
-    heading(page, "What stands out");
+    heading(page, "Findings");
     putInsights(page, snapshot);
     const run::GroupBy group = by.value_or(run::defaultGroupBy(snapshot));
     auto rows = run::rowsOf(snapshot, group);
@@ -274,7 +275,7 @@ std::string reportHtml(const compare::Comparison& comparison, const Snapshots& s
     std::vector<std::string> labels;
     for (const compare::Side& side : comparison.sides) labels.push_back(side.label);
     std::string page = head(fmt::format("{}", fmt::join(labels, " · ")),
-                            fmt::format("{} runs beside each other", labels.size()));
+                            fmt::format("Comparison of {} runs", labels.size()));
     for (const std::string& sentence : sentencesOf(comparison)) paragraph(page, sentence);
     table(page, sidesTable(comparison));
     if (!comparison.settings.empty()) {
@@ -292,7 +293,7 @@ std::string reportHtml(const compare::Comparison& comparison, const Snapshots& s
     }
     for (std::size_t at = 0; at < snapshots.size(); ++at) {
         if (comparison.sides[at].estimated) continue;
-        heading(page, fmt::format("What stands out in {}", labels[at]));
+        heading(page, fmt::format("Findings in {}", labels[at]));
         putInsights(page, *snapshots[at]);
     }
     heading(page, "Configurations");

@@ -21,7 +21,7 @@ std::vector<std::string_view> formatNames() {
 
 const Format& namedFormat(const std::string& name) {
     if (const Format* const format = findFormat(name)) return *format;
-    throw ImportError(fmt::format("There is no format \"{}\"; there are {}.", name,
+    throw ImportError(fmt::format("Unknown format \"{}\"; the formats are {}.", name,
                                   fmt::join(formatNames(), ", ")));
 }
 
@@ -108,14 +108,13 @@ const Format& formatOf(Input& input) {
     }
     if (const auto what = mistakenFor(input.beginning(), input.name()); !what.empty())
         throw ImportError(fmt::format("\"{}\" is {}.", input.name(), what));
-    throw ImportError(
-        fmt::format("\"{}\" looks like no file that can be imported ({}); if it is one, say which "
-                    "with --format.",
-                    input.name(), fmt::join(formatNames(), ", ")));
+    throw ImportError(fmt::format(
+        "\"{}\" does not look like a supported format ({}); select the format with --format.",
+        input.name(), fmt::join(formatNames(), ", ")));
 }
 
 ImportResult importFiles(const ImportOptions& options) {
-    if (options.files.empty()) throw ImportError("There is no file to import; name one.");
+    if (options.files.empty()) throw ImportError("No file to import; name one.");
     const Format* const given = options.format ? &namedFormat(*options.format) : nullptr;
     const auto device = options.device ? std::optional(deviceNamed(*options.device)) : std::nullopt;
 

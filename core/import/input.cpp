@@ -41,7 +41,8 @@ class FileSource final : public Source {
             file_ = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
         } while (file_ < 0 && errno == EINTR);
         if (file_ < 0) {
-            if (errno == ENOENT) throw ImportError(fmt::format("There is no file \"{}\".", name_));
+            if (errno == ENOENT)
+                throw ImportError(fmt::format("The file \"{}\" does not exist.", name_));
             throw ImportError(fmt::format("\"{}\" cannot be read: {}.", name_, reasonOf(errno)));
         }
         struct stat status{};
@@ -196,7 +197,7 @@ std::size_t UnpackingInput::unpack(std::span<char> into) {
     while (stream_.avail_out == room) {
         if (at_ == filled_ && !more()) {
             if (stream_.avail_out != room) break;
-            return endEarly("The gzip file ends in the middle; it was read up to there.");
+            return endEarly("The gzip file is truncated; the part before the end was read.");
         }
         stream_.next_in = reinterpret_cast<Bytef*>(packed_.data() + at_);
         stream_.avail_in = static_cast<uInt>(filled_ - at_);
@@ -214,7 +215,7 @@ std::size_t UnpackingInput::unpack(std::span<char> into) {
             }
         } else if (status != Z_OK && status != Z_BUF_ERROR) {
             const std::size_t good = room - stream_.avail_out;
-            endEarly("The gzip file is damaged; it was read up to there.");
+            endEarly("The gzip file is damaged; the part before the damage was read.");
             unpacked_bytes_ += good;
             return good;
         }

@@ -60,7 +60,7 @@ void Report::put(Skipped skipped, std::string_view first) {
     }
     if (skipped_.size() + 1 == kMostKinds) {
         skipped.what = kOthers;
-        skipped.reason = "of more kinds than are told apart";
+        skipped.reason = "of more kinds than are distinguished";
         skipped.lost = true;
     } else if (skipped_.size() == kMostKinds) {
         run::addSaturating(skipped_.back().count, skipped.count);

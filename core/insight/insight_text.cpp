@@ -22,17 +22,17 @@ nlohmann::json orNull(const std::optional<Value>& value) {
 }  // namespace
 
 std::string toText(std::span<const Insight> insights) {
-    if (insights.empty()) return "Nothing stands out in this run.\n";
+    if (insights.empty()) return "No findings.\n";
     std::string text;
     for (const Insight& insight : insights) {
         text += fmt::format("• {}", sentenceOf(insight));
         if (insight.gain_seconds) {
-            text += fmt::format(" (at most {} of a step, {})",
+            text += fmt::format(" (potential gain: up to {} per step, {})",
                                 roofline::formatSeconds(insight.gain_seconds),
                                 roofline::formatShare(insight.gain_share));
         }
-        text += fmt::format("\n  {}\n  {} {} {} ({})\n", insight.advice, insight.rule->definition,
-                            insight.rule->above ? "Told above" : "Told below",
+        text += fmt::format("\n  {}\n  {} {} {}; {}\n", insight.advice, insight.rule->definition,
+                            insight.rule->above ? "Threshold: above" : "Threshold: below",
                             formatValue(insight.rule->unit, insight.rule->threshold),
                             insight.rule->source);
         const auto& rows = insight.evidence.rows;

@@ -175,102 +175,106 @@ std::optional<Finding> heldBack(const Facts& facts) {
 
 constexpr std::array kGpuRules{
     RuleEntry{{.id = "gpu-idle",
-               .finding = "For %1 of the step nothing runs on the GPU",
-               .definition = "Time of the steps in which no kernel, copy or fill ran ÷ time of the "
-                             "steps.",
-               .advice = "Find what the GPU waits for: data, the CPU that launches, a result that "
-                         "is read back.",
+               .finding = "The GPU is idle for %1 of the step",
+               .definition = "Step time without any kernel, copy or memset ÷ step time.",
+               .advice = "Find what the GPU waits for: data, launches from the CPU, or a result "
+                         "that is read back.",
                .source = "PyTorch's TensorBoard plugin: GPU busy less than 50 %",
                .unit = Unit::share,
                .threshold = 0.5},
               idle},
-    RuleEntry{{.id = "launch-bound",
-               .finding = "For %1 of the step the GPU waits for the CPU to launch something",
-               .definition = "Time without work on the GPU that ended with work whose launch began "
-                             "only after that time had ÷ time of the steps.",
-               .advice = "A larger batch, fewer and larger operators, a captured graph; do not "
-                         "wait for results within the step.",
-               .source = "the split of idle time is HolisticTraceAnalysis's; a fifth of the step, "
-                         "ours",
-               .unit = Unit::share,
-               .threshold = 0.2},
-              launchBound},
-    RuleEntry{{.id = "kernel-concurrency",
-               .finding = "Small kernels run one after the other: for %1 of their time two or more "
-                          "run at once",
-               .definition = "Time with two kernels or more ÷ time with one or more, where kernels "
-                             "of less than 100 µs on average take a fifth of it.",
-               .advice = "Put independent work on several streams, or make kernels larger.",
-               .source = "NVIDIA Visual Profiler's low kernel concurrency; a tenth, ours",
-               .unit = Unit::share,
-               .threshold = 0.1,
-               .above = false},
-              concurrency},
-    RuleEntry{{.id = "copy-heavy",
-               .finding = "Kernels run %1 as long as copies to and from the GPU",
-               .definition = "Time with a kernel or more ÷ time with a copy between host and "
-                             "device or more, where the copies take a twentieth of the step.",
-               .advice = "Keep on the GPU what it needs again; copy shorter types.",
-               .source = "NVIDIA Visual Profiler's low compute to copy efficiency; twice, ours",
-               .unit = Unit::ratio,
-               .threshold = 2,
-               .above = false},
-              copyHeavy},
+    RuleEntry{
+        {.id = "launch-bound",
+         .finding = "The GPU waits for launches for %1 of the step",
+         .definition =
+             "Idle GPU time before work that was launched during that idle time ÷ step time.",
+         .advice = "Use a larger batch, fewer and larger ops, or a captured graph. Do not wait for "
+                   "results within the step.",
+         .source =
+             "the split of idle time is HolisticTraceAnalysis's; 20 % of the step (Ridgepoint's)",
+         .unit = Unit::share,
+         .threshold = 0.2},
+        launchBound},
+    RuleEntry{
+        {.id = "kernel-concurrency",
+         .finding = "Small kernels run one after another: two or more overlap for %1 of their time",
+         .definition = "Time with two or more kernels ÷ time with one or more, if kernels below "
+                       "100 µs on average take at least 20 % of it.",
+         .advice = "Run independent work on several streams, or make kernels larger.",
+         .source = "NVIDIA Visual Profiler's low kernel concurrency; 10 % (Ridgepoint's)",
+         .unit = Unit::share,
+         .threshold = 0.1,
+         .above = false},
+        concurrency},
+    RuleEntry{
+        {.id = "copy-heavy",
+         .finding = "Kernel time is %1 the time of copies to and from the GPU",
+         .definition = "Time with any kernel ÷ time with any copy between host and device, if "
+                       "copies take at least 5 % of the step.",
+         .advice = "Leave data on the GPU if it is needed again. Copy smaller data types.",
+         .source = "NVIDIA Visual Profiler's low compute to copy efficiency; 2 × (Ridgepoint's)",
+         .unit = Unit::ratio,
+         .threshold = 2,
+         .above = false},
+        copyHeavy},
     RuleEntry{{.id = "copy-throughput",
                .finding = "Copies to and from the GPU reach %1",
-               .definition = "Their bytes ÷ their time, where they take a hundredth of the step.",
-               .advice = "Copy from pinned memory, and in few large pieces.",
-               .source = "NVIDIA Visual Profiler's low copy throughput; half of what PCI Express "
-                         "3.0 × 16 gives, ours",
+               .definition = "Bytes copied ÷ copy time, if copies take at least 1 % of the step.",
+               .advice = "Copy from pinned memory, in few large pieces.",
+               .source = "NVIDIA Visual Profiler's low copy throughput; 50 % of PCI Express 3.0 × "
+                         "16 (Ridgepoint's)",
                .unit = Unit::bandwidth,
                .threshold = 6e9,
                .above = false},
               copyThroughput},
-    RuleEntry{{.id = "copy-size",
-               .finding = "%1 of the time of copies to and from the GPU goes into small ones",
-               .definition = "Time of copies of less than 64 KiB ÷ time of all, where they take a "
-                             "hundredth of the step.",
-               .advice = "Gather what is copied: starting a copy costs as much as 64 KiB.",
-               .source = "NVIDIA Visual Profiler's inefficient copy size; size and half, ours",
-               .unit = Unit::share,
-               .threshold = 0.5},
-              copySize},
+    RuleEntry{
+        {.id = "copy-size",
+         .finding = "Small copies take %1 of the copy time to and from the GPU",
+         .definition = "Time of copies below 64 KiB ÷ time of all copies, if copies take at least "
+                       "1 % of the step.",
+         .advice = "Combine small copies: starting a copy costs as much as copying 64 KiB.",
+         .source = "NVIDIA Visual Profiler's inefficient copy size; 64 KiB and 50 % (Ridgepoint's)",
+         .unit = Unit::share,
+         .threshold = 0.5},
+        copySize},
     RuleEntry{{.id = "copy-pageable",
-               .finding = "%1 of what is copied to and from the GPU lies in pageable memory",
-               .definition = "Bytes copied from or to pageable memory ÷ all, where copies take a "
-                             "hundredth of the step.",
-               .advice = "Pin the memory (pin_memory=True in a DataLoader): the driver copies "
-                         "pageable memory twice, and waits.",
-               .source = "Nsight Systems' rule cuda_memcpy_async; a tenth, ours",
+               .finding = "Pageable memory is the source or target of %1 of the bytes copied to "
+                          "and from the GPU",
+               .definition = "Bytes copied from or to pageable memory ÷ all bytes copied, if "
+                             "copies take at least 1 % of the step.",
+               .advice = "Use pinned memory (pin_memory=True in a DataLoader): the driver copies "
+                         "pageable memory twice and waits.",
+               .source = "Nsight Systems' rule cuda_memcpy_async; 10 % (Ridgepoint's)",
                .unit = Unit::share,
                .threshold = 0.1},
               copyPageable},
-    RuleEntry{{.id = "copy-overlap",
-               .finding = "Copies to and from the GPU run beside kernels for %1 of their time",
-               .definition = "Time with a copy and a kernel ÷ time with a copy, where copies take "
-                             "a twentieth of the step.",
-               .advice = "Copy the next batch on a stream of its own while this one computes, from "
-                         "pinned memory.",
-               .source = "NVIDIA Visual Profiler's low copy/compute overlap; half, ours",
-               .unit = Unit::share,
-               .threshold = 0.5,
-               .above = false},
-              copyOverlap},
+    RuleEntry{
+        {.id = "copy-overlap",
+         .finding = "Copies to and from the GPU overlap with kernels for %1 of their time",
+         .definition = "Time with a copy and a kernel ÷ time with a copy, if copies take at least "
+                       "5 % of the step.",
+         .advice =
+             "Copy the next batch from pinned memory on a separate stream while this one computes.",
+         .source = "NVIDIA Visual Profiler's low copy/compute overlap; 50 % (Ridgepoint's)",
+         .unit = Unit::share,
+         .threshold = 0.5,
+         .above = false},
+        copyOverlap},
     RuleEntry{{.id = "winograd",
                .finding = "Winograd convolutions take %1 of the step",
-               .definition = "Time of kernels with winograd in their names ÷ time of the step.",
-               .advice = "They do less arithmetic than is modelled, in FP32 units: try tensor "
-                         "cores (TF32, BF16, channels-last) against them.",
-               .source = "a tenth of the step, ours",
+               .definition = "Time in kernels with \"winograd\" in their names ÷ step time.",
+               .advice = "They do fewer FLOPs than modelled, on FP32 units. Try tensor cores "
+                         "instead (TF32, BF16, channels-last).",
+               .source = "10 % of the step (Ridgepoint's)",
                .unit = Unit::share,
                .threshold = 0.1},
               winograd},
     RuleEntry{{.id = "clocks-held-back",
-               .finding = "The GPU's clocks were held back by %2 for %1 of the time",
-               .definition = "Samples in which the device says so ÷ all samples.",
-               .advice = "Times are of a slower GPU than the roofs: look at power, cooling and "
-                         "limits before comparing.",
-               .source = "a tenth of the time, ours",
+               .finding = "GPU clocks were throttled for %1 of the time (reason: %2)",
+               .definition = "Samples with a throttle reason ÷ all samples.",
+               .advice = "The times come from a slower GPU than the roofs. Check power, cooling "
+                         "and limits before you compare.",
+               .source = "10 % of the time (Ridgepoint's)",
                .unit = Unit::share,
                .threshold = 0.1,
                .about_measuring = true},

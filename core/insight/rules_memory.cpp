@@ -127,38 +127,34 @@ std::optional<Finding> leak(const Facts& facts) {
 
 constexpr std::array kMemoryRules{
     RuleEntry{{.id = "memory-near-capacity",
-               .finding = "The peak of the memory is %1 of what the device has",
-               .definition = "Most bytes live at a time, over the measured steps ÷ capacity.",
-               .advice = "A little more would be out of memory: a smaller batch, recomputed "
-                         "activations, or a shorter type.",
+               .finding = "Peak memory is %1 of the device's capacity",
+               .definition = "Largest number of live bytes in the measured steps ÷ capacity.",
+               .advice = "To avoid running out of memory, use a smaller batch, activation "
+                         "checkpointing, or a smaller data type.",
                .source = "PyTorch's TensorBoard plugin: 90 %",
                .unit = Unit::share,
                .threshold = 0.9},
               nearCapacity},
-    RuleEntry{
-        {.id = "batch-too-small",
-         .finding = "%1 of the time goes into operators that are too small at batch %2, and "
-                    "more than half of the memory is free",
-         .definition =
-             "Time of operators whose calls take less than 100 µs and reach less than 10 % of what "
-             "their roofs allow ÷ time of the step, where the peak is at most half of the "
-             "capacity.",
-         .advice = "Try a larger batch.",
-         .source = "a fifth of the step, ours",
-         .unit = Unit::share,
-         .threshold = 0.2},
-        batchTooSmall},
-    RuleEntry{
-        {.id = "memory-grows",
-         .finding = "Steps end with more memory than earlier ones did: %1 of it",
-         .definition = "Least live at the end of a step in the last third of the steps ÷ most "
-                       "in the first third; of six steps or more.",
-         .advice = "Something is kept from step to step: a loss that still has its graph, a "
-                   "growing list.",
-         .source = "2 % more, ours",
-         .unit = Unit::ratio,
-         .threshold = 1.02},
-        leak},
+    RuleEntry{{.id = "batch-too-small",
+               .finding = "Ops that are too small at batch %2 take %1 of the step, and more than "
+                          "half of the memory is free",
+               .definition = "Time in ops with calls below 100 µs and below 10 % of their roofs ÷ "
+                             "step time, if the memory peak is at most half of the capacity.",
+               .advice = "Try a larger batch.",
+               .source = "20 % of the step (Ridgepoint's)",
+               .unit = Unit::share,
+               .threshold = 0.2},
+              batchTooSmall},
+    RuleEntry{{.id = "memory-grows",
+               .finding = "Memory at the end of a step grows to %1 its earlier value",
+               .definition = "Smallest live memory at the end of a step in the last third ÷ "
+                             "largest in the first third, for six or more steps.",
+               .advice = "Something survives from step to step, such as a loss with its graph or a "
+                         "growing list.",
+               .source = "2 % growth (Ridgepoint's)",
+               .unit = Unit::ratio,
+               .threshold = 1.02},
+              leak},
 };
 
 }  // namespace

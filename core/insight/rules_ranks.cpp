@@ -41,27 +41,27 @@ std::optional<Finding> exposedExchange(const Facts& facts) {
 }
 
 constexpr std::array kRankRules{
-    RuleEntry{{.id = "straggler",
-               .finding = "Rank %2 keeps the others waiting for %1 of the step",
-               .definition = "Time that each other rank stands still, on average, until this one "
-                             "has come to an exchange ÷ time of the step, where it comes last to "
-                             "half of them or more.",
-               .advice = "See what slows that rank down: other programs on its machine, fewer "
-                         "cores, lower clocks, slower data.",
-               .source = "a twentieth of the step, ours",
-               .unit = Unit::share,
-               .threshold = 0.05},
-              stragglingRank},
-    RuleEntry{{.id = "exposed-exchange",
-               .finding = "Training stands still for %1 of the step while gradients are exchanged",
-               .definition = "Time that the training thread stands still while data moves between "
-                             "the ranks ÷ time of the step.",
-               .advice = "A larger batch for each rank, fewer ranks, or a faster network; what is "
-                         "exchanged while the backward pass still computes costs nothing.",
-               .source = "a tenth of the step, ours",
-               .unit = Unit::share,
-               .threshold = 0.1},
-              exposedExchange},
+    RuleEntry{
+        {.id = "straggler",
+         .finding = "The other ranks wait for rank %2 for %1 of the step",
+         .definition = "Mean time that the other ranks wait for this rank ÷ step time, if it "
+                       "arrives last at half or more of the exchanges.",
+         .advice = "Check that rank for other programs, fewer cores, lower clocks and slower data.",
+         .source = "5 % of the step (Ridgepoint's)",
+         .unit = Unit::share,
+         .threshold = 0.05},
+        stragglingRank},
+    RuleEntry{
+        {.id = "exposed-exchange",
+         .finding = "Training waits for gradient exchange for %1 of the step",
+         .definition =
+             "Time that the training thread waits while data moves between ranks ÷ step time.",
+         .advice = "Use a larger batch for each rank, fewer ranks, or a faster network. Exchange "
+                   "that overlaps with the backward pass costs no time.",
+         .source = "10 % of the step (Ridgepoint's)",
+         .unit = Unit::share,
+         .threshold = 0.1},
+        exposedExchange},
 };
 
 }  // namespace

@@ -231,22 +231,22 @@ std::optional<Finding> steadiness(const Facts& facts) { return slowestStep(facts
 std::optional<Finding> recompilation(const Facts& facts) { return slowestStep(facts, true); }
 
 constexpr std::array kTimeRules{
-    RuleEntry{{.id = "data-loading",
-               .finding = "Loading data takes %1 of the step",
-               .definition = "Time of the data phase ÷ time of the step.",
-               .advice = "Load ahead in other threads, decode less, or keep samples in memory.",
-               .source = "PyTorch's TensorBoard plugin: 5 %",
-               .unit = Unit::share,
-               .threshold = 0.05},
-              dataLoading},
+    RuleEntry{
+        {.id = "data-loading",
+         .finding = "Data loading takes %1 of the step",
+         .definition = "Time in the data phase ÷ step time.",
+         .advice = "Use more loader threads, prefetch, decode less, or cache samples in memory.",
+         .source = "PyTorch's TensorBoard plugin: 5 %",
+         .unit = Unit::share,
+         .threshold = 0.05},
+        dataLoading},
     RuleEntry{
         {.id = "matrix-below-roof",
          .finding = "Convolutions and matrix products reach %1 of their roofs",
-         .definition = "Σ ideal time ÷ Σ time, over matrix work, where that is a fifth of the "
-                       "step or more.",
-         .advice = "Larger batches, channels-last layout, channels in multiples of 8 (tensor "
-                   "cores) or of "
-                   "the vector width (CPU); check clocks, and threads on a CPU.",
+         .definition =
+             "Σ ideal time ÷ Σ time of matrix work, if it takes at least 20 % of the step.",
+         .advice = "Use larger batches, the channels-last layout, and channels in multiples of 8 "
+                   "(tensor cores) or of the vector width (CPU). Check clocks and threads.",
          .source = "Nsight Compute calls less than 60 % of both roofs a latency issue",
          .unit = Unit::share,
          .threshold = 0.6,
@@ -254,114 +254,117 @@ constexpr std::array kTimeRules{
         matrixBelowRoof},
     RuleEntry{
         {.id = "memory-bound",
-         .finding = "%1 of the time is bound by memory",
-         .definition = "Time of operators nearer to a bandwidth roof than to a compute roof ÷ "
-                       "time of the step.",
-         .advice = "Fuse what follows each other, work in place, or use a shorter type: less "
-                   "to move, not faster arithmetic, is what helps.",
-         .source = "half of the step, ours",
+         .finding = "Memory limits %1 of the step",
+         .definition =
+             "Time in ops that are closer to a bandwidth roof than to a compute roof ÷ step time.",
+         .advice = "Reduce memory traffic: fuse consecutive ops, use in-place ops, or use a "
+                   "smaller data type.",
+         .source = "50 % of the step (Ridgepoint's)",
          .unit = Unit::share,
          .threshold = 0.5},
         memoryBound},
-    RuleEntry{
-        {.id = "latency-bound",
-         .finding = "%1 of the time goes into small operators far below both roofs",
-         .definition =
-             "Time of operators whose calls take less than 100 µs and reach less than 10 % of what "
-             "their roofs allow ÷ time of the step.",
-         .advice = "They are too small or too many: a larger batch, fewer and larger "
-                   "operators, or a captured graph.",
-         .source = "a fifth of the step, ours",
-         .unit = Unit::share,
-         .threshold = 0.2},
-        latencyBound},
+    RuleEntry{{.id = "latency-bound",
+               .finding = "Small ops far below both roofs take %1 of the step",
+               .definition =
+                   "Time in ops with calls below 100 µs and below 10 % of their roofs ÷ step time.",
+               .advice = "Use a larger batch, fewer and larger ops, or a captured graph.",
+               .source = "20 % of the step (Ridgepoint's)",
+               .unit = Unit::share,
+               .threshold = 0.2},
+              latencyBound},
     RuleEntry{{.id = "outside-ops",
-               .finding = "%1 of the step runs no operator",
-               .definition = "Time of the step in which no operator ran ÷ time of the step.",
-               .advice = "Look for waiting, printing, reading results back, or work of the script "
-                         "itself.",
-               .source = "a tenth of the step, ours",
+               .finding = "No op runs for %1 of the step",
+               .definition = "Time in the step without any op ÷ step time.",
+               .advice = "Look for waiting, printing, results that are read back, and work in the "
+                         "script itself.",
+               .source = "10 % of the step (Ridgepoint's)",
                .unit = Unit::share,
                .threshold = 0.1},
               outsideOps},
     RuleEntry{{.id = "python-overhead",
-               .finding = "Python and framework overhead between operators takes %1 of the step, "
-                          "most of it in %2",
-               .definition = "Time of a script's step in which no operator ran ÷ time of the step, "
-                             "where that is less than 100 µs for each operator.",
-               .advice = "Fewer and larger operators: a larger batch, loops replaced by operators "
-                         "on whole tensors, a fused optimizer, torch.compile.",
-               .source = "a tenth of the step, ours",
+               .finding = "Python and framework overhead between ops takes %1 of the step, most "
+                          "of it in %2",
+               .definition = "Time in a script's step without any op ÷ step time, if it is below "
+                             "100 µs for each op.",
+               .advice = "Use fewer and larger ops: a larger batch, ops on whole tensors instead "
+                         "of loops, a fused optimizer, torch.compile.",
+               .source = "10 % of the step (Ridgepoint's)",
                .unit = Unit::share,
                .threshold = 0.1},
               overhead},
     RuleEntry{{.id = "no-cost-model",
-               .finding = "%2 takes %1 of the step, and its FLOPs and bytes are not known",
-               .definition = "Time of the operator's calls without a cost model ÷ time of the "
-                             "step, of the operator with the most.",
-               .advice = "No roof can judge it: compare its time between runs. If torch.compile "
-                         "made it, a recording without torch.compile shows its operators.",
-               .source = "a tenth of the step, ours",
+               .finding = "%2 takes %1 of the step and has no cost model",
+               .definition = "Time in the op's calls without a cost model ÷ step time, for the op "
+                             "with the largest time.",
+               .advice = "Compare its time between runs, because its FLOPs and bytes are unknown. "
+                         "If torch.compile generated it, record without torch.compile to see "
+                         "its ops.",
+               .source = "10 % of the step (Ridgepoint's)",
                .unit = Unit::share,
                .threshold = 0.1},
               withoutCostModel},
     RuleEntry{{.id = "optimizer-unfused",
                .finding = "The optimizer takes %1 of the step",
-               .definition = "Time of the optimizer phase ÷ time of the step; the gain is what a "
-                             "fused update would not move.",
-               .advice = "A fused optimizer reads and writes each parameter once.",
-               .source = "a tenth of the step, ours",
+               .definition = "Time in the optimizer phase ÷ step time. The gain is the traffic "
+                             "that a fused update avoids.",
+               .advice = "Use a fused optimizer: it reads and writes each parameter once.",
+               .source = "10 % of the step (Ridgepoint's)",
                .unit = Unit::share,
                .threshold = 0.1},
               optimizer},
     RuleEntry{{.id = "small-work",
-               .finding = "Elementwise work, activations and normalisation take %1 of the step",
-               .definition = "Time of these categories ÷ time of the step.",
-               .advice = "Fuse them with what they follow, use in-place activations, or fold batch "
-                         "norms where nothing is trained.",
-               .source = "a third of the step, ours",
+               .finding = "Elementwise ops, activations and normalizations take %1 of the step",
+               .definition = "Time in these categories ÷ step time.",
+               .advice = "Fuse them with the preceding op, use in-place activations, or fold "
+                         "frozen batch norms.",
+               .source = "33 % of the step (Ridgepoint's)",
                .unit = Unit::share,
                .threshold = 0.33},
               smallWork},
-    RuleEntry{{.id = "copies",
-               .finding = "Copies and changes of layout take %1 of the step",
-               .definition = "Time of the category copy ÷ time of the step.",
-               .advice = "Keep one memory format throughout; avoid contiguous() and type changes "
-                         "between operators.",
-               .source = "a tenth of the step, ours",
-               .unit = Unit::share,
-               .threshold = 0.1},
-              copies},
-    RuleEntry{{.id = "max-pool-backward",
-               .finding = "Max pooling takes %1 of the step going backward",
-               .definition = "Time of max-pool backward operators ÷ time of the step.",
-               .advice = "A strided convolution, or average pooling, does without scattering.",
-               .source = "a twentieth of the step, ours",
-               .unit = Unit::share,
-               .threshold = 0.05},
-              maxPoolBackward},
-    RuleEntry{{.id = "unsteady-steps",
-               .finding = "The slowest step took %1 of the median",
-               .definition = "Longest measured step ÷ median, of five steps or more.",
-               .advice = "Something else ran on this machine, or clocks changed: repeat before "
-                         "comparing.",
-               .source = "half as long again, ours",
-               .unit = Unit::ratio,
-               .threshold = 1.5,
-               .about_measuring = true},
-              steadiness},
-    RuleEntry{{.id = "recompilation",
-               .finding = "torch.compile compiled during measured steps: the slowest took %1 of "
-                          "the median",
-               .definition = "Longest measured step ÷ median, of five steps or more, where a "
-                             "compiler ran in one of them.",
-               .advice = "Shapes or values that change make it compile again: "
-                         "TORCH_LOGS=recompiles says which, dynamic=True makes one graph for "
-                         "all. --warmup leaves the first steps out.",
-               .source = "half as long again, ours",
-               .unit = Unit::ratio,
-               .threshold = 1.5},
-              recompilation},
+    RuleEntry{
+        {.id = "copies",
+         .finding = "Copies and layout changes take %1 of the step",
+         .definition = "Time in the category copy ÷ step time.",
+         .advice =
+             "Use one memory format throughout. Avoid contiguous() and type changes between ops.",
+         .source = "10 % of the step (Ridgepoint's)",
+         .unit = Unit::share,
+         .threshold = 0.1},
+        copies},
+    RuleEntry{
+        {.id = "max-pool-backward",
+         .finding = "The backward pass of max pooling takes %1 of the step",
+         .definition = "Time in max-pool backward ops ÷ step time.",
+         .advice =
+             "Use a strided convolution or average pooling: their backward pass does not scatter.",
+         .source = "5 % of the step (Ridgepoint's)",
+         .unit = Unit::share,
+         .threshold = 0.05},
+        maxPoolBackward},
+    RuleEntry{
+        {.id = "unsteady-steps",
+         .finding = "The slowest step takes %1 the median step time",
+         .definition = "Longest measured step ÷ median step, for five or more steps.",
+         .advice =
+             "Another program was running, or clocks changed. Record again before you compare.",
+         .source = "1.5 × the median (Ridgepoint's)",
+         .unit = Unit::ratio,
+         .threshold = 1.5,
+         .about_measuring = true},
+        steadiness},
+    RuleEntry{
+        {.id = "recompilation",
+         .finding = "torch.compile compiled during measured steps: the slowest takes %1 the median "
+                    "step time",
+         .definition = "Longest measured step ÷ median step, for five or more steps, if a compiler "
+                       "ran in one of them.",
+         .advice = "Changing shapes or values cause recompilation. TORCH_LOGS=recompiles lists the "
+                   "reasons; dynamic=True compiles one graph for all shapes; --warmup excludes the "
+                   "first steps.",
+         .source = "1.5 × the median (Ridgepoint's)",
+         .unit = Unit::ratio,
+         .threshold = 1.5},
+        recompilation},
 };
 
 }  // namespace

@@ -141,23 +141,23 @@ std::vector<KernelRules::Rule> KernelRules::readRules(const json& document, cons
         if (rule.all.empty()) fail(where, "\"all\" must name at least one word");
         if (const std::string name = textAt(entry, "category", where); !name.empty()) {
             const auto category = cost::parseCategory(name);
-            if (!category) fail(where, fmt::format("there is no category \"{}\"", name));
+            if (!category) fail(where, fmt::format("unknown category \"{}\"", name));
             rule.kind.category = *category;
         }
         rule.kind.algorithm = textAt(entry, "algorithm", where);
         const std::string pass = textAt(entry, "pass", where);
         const auto found = std::find(kPasses.begin(), kPasses.end(), pass);
-        if (found == kPasses.end()) fail(where, fmt::format("there is no pass \"{}\"", pass));
+        if (found == kPasses.end()) fail(where, fmt::format("unknown pass \"{}\"", pass));
         rule.kind.pass = static_cast<Pass>(found - kPasses.begin());
         if (const std::string name = textAt(entry, "arithmetic", where); !name.empty()) {
             rule.kind.arithmetic = roofline::parseArithmetic(name);
             if (!rule.kind.arithmetic) {
-                fail(where, fmt::format("there is no arithmetic \"{}\"", name));
+                fail(where, fmt::format("unknown precision \"{}\"", name));
             }
         }
         if (const std::string name = textAt(entry, "group", where); !name.empty()) {
             const auto group = parseCallGroup(name);
-            if (!group) fail(where, fmt::format("there is no group \"{}\"", name));
+            if (!group) fail(where, fmt::format("unknown group \"{}\"", name));
             rule.group = *group;
         }
         rules.push_back(std::move(rule));

@@ -64,8 +64,7 @@ Catalogue Catalogue::load() {
     if (file.empty() || (!named && !std::filesystem::exists(file, error))) return catalogue;
     const auto text = readText(file, kMostCatalogueBytes + 1);
     if (!text) {
-        throw CatalogueError(
-            fmt::format("{} cannot be read; mend it or move it away.", file.string()));
+        throw CatalogueError(fmt::format("Cannot read {}; correct or move it.", file.string()));
     }
     catalogue.add(*text, file.string());
     return catalogue;

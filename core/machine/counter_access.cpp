@@ -133,17 +133,18 @@ bool inContainer(const fs::path& root) {
 CounterAccess gpuCounterAccess(const fs::path& root) {
     const auto parameters = readText(root / "proc/driver/nvidia/params");
     if (!parameters) {
-        return {State::missing, "there is no GPU driver to ask for hardware counters", {}};
+        return {State::missing, "no GPU driver is loaded, so there are no hardware counters", {}};
     }
     if (const auto model = virtualGpu(root)) {
         return {
-            State::partly, fmt::format("{} is a virtual GPU, whose host decides", *model),
+            State::partly,
+            fmt::format("{} is a virtual GPU; its host controls the counters", *model),
             "On the host allow profiling for this machine (pciPassthru0.cfg.enable_profiling=1, or "
             "the vGPU parameter enable_profiling)."};
     }
     const auto restricted = valueOfKey(*parameters, "RmProfilingAdminOnly");
     if (!restricted) {
-        return {State::partly, "the driver does not say who may read them",
+        return {State::partly, "the driver does not report who may read them",
                 "If they are refused: " + std::string(kUnrestricted) + "."};
     }
     const bool allowed = trimmed(*restricted) == "0" || capable(root, kSystemAdministrator);
@@ -162,7 +163,7 @@ CounterAccess gpuCounterAccess(const fs::path& root) {
     }
     if (has(root / "dev/sev-guest") || has(root / "dev/tdx_guest")) {
         return {State::partly,
-                "this is a confidential virtual machine, whose GPU may keep its counters to itself",
+                "this is a confidential virtual machine; its GPU may block the counters",
                 "Ask with nvidia-smi conf-compute -f; counters need it off."};
     }
     return {State::open,

@@ -41,12 +41,12 @@ class Reader {
         try {
             document = json::parse(text_.begin(), text_.end());
         } catch (const json::parse_error& error) {
-            throw CatalogueError(fmt::format("{} line {} is not JSON; mend it there.", origin_,
-                                             lineOf(text_, error.byte)));
+            throw CatalogueError(
+                fmt::format("{}, line {}: not valid JSON.", origin_, lineOf(text_, error.byte)));
         }
         if (!document.is_object() || !has(document, "format", "ridgepoint-devices")) {
             throw CatalogueError(fmt::format(
-                "{} is no catalogue: \"format\" must be \"ridgepoint-devices\".", origin_));
+                "{} is not a catalogue: \"format\" must be \"ridgepoint-devices\".", origin_));
         }
         if (!has(document, "version", 1)) {
             throw CatalogueError(fmt::format(
@@ -118,7 +118,8 @@ class Reader {
         device.name = words(entry, "name");
         if (plainDeviceName(device.name).empty()) fail("\"name\" is missing.");
         device.source = words(entry, "source");
-        if (device.source.empty()) fail("\"source\" is missing: say where the figures are from.");
+        if (device.source.empty())
+            fail("\"source\" is missing: name the document with the figures.");
         const std::string from = words(entry, "from");
         if (!from.empty()) {
             deriveFrom(base(from), entry, device);
@@ -136,7 +137,7 @@ class Reader {
         }
         for (const auto& item : entry.items()) {
             if (!asked_.contains(item.key())) {
-                fail(fmt::format("\"{}\" is no field of such a device.", item.key()));
+                fail(fmt::format("\"{}\" is not a field of such a device.", item.key()));
             }
         }
         devices_.push_back(std::move(device));
@@ -148,7 +149,7 @@ class Reader {
             const auto found = std::find_if(list->begin(), list->end(), same);
             if (found != list->end()) return *found;
         }
-        fail(fmt::format("there is no device \"{}\" to take it \"from\".", name));
+        fail(fmt::format("the device \"{}\" in \"from\" does not exist.", name));
     }
 
     static Ceiling compute(Arithmetic arithmetic, double flops_per_second, std::string unit,
@@ -192,9 +193,10 @@ class Reader {
         for (const auto& item : peaks->items()) {
             const auto arithmetic = roofline::parseArithmetic(item.key());
             if (!arithmetic) {
-                fail(fmt::format(
-                    "\"{}\" in \"{}\" is no arithmetic; \"fp32\" or \"tensor_bf16\" is.",
-                    item.key(), key));
+                fail(
+                    fmt::format("\"{}\" in \"{}\" is not a precision; use for example \"fp32\" or "
+                                "\"tensor_bf16\".",
+                                item.key(), key));
             }
             const double value = item.value().is_number() ? item.value().get<double>() : 0;
             if (!(value > 0) || !std::isfinite(value)) {
@@ -287,8 +289,7 @@ class Reader {
         }
         device.derived =
             "FP32 = 2 × cores × units × lanes × highest clock, which all cores together rarely "
-            "hold; "
-            "DRAM = channels × transfers × 8 bytes";
+            "reach; DRAM = channels × transfers × 8 bytes";
     }
 
     // A part of a device, or one at another clock.

@@ -129,7 +129,7 @@ struct Infer {
             refuse(layer, "needs at least 1 output feature");
         }
         if (s.zero_key_bias && (!s.bias || s.out_features % 3 != 0)) {
-            refuse(layer, "needs a bias of three equal parts to hold the keys' at 0");
+            refuse(layer, "needs a bias of three equal parts, with the keys' part at 0");
         }
         requireReasonableSize(layer, {s.out_features, s.in_features});
         Shape output = input();
@@ -336,7 +336,7 @@ void requireReasonableSize(const Layer& layer, const Shape& shape) {
 std::vector<Shape> inferShapes(const Graph& graph, std::int64_t batch) {
     if (batch < 1) {
         throw std::invalid_argument(
-            fmt::format("A batch must hold at least 1 sample, but is {}.", batch));
+            fmt::format("A batch must contain at least 1 sample, but has {}.", batch));
     }
     if (graph.layers.empty() || !std::holds_alternative<Input>(graph.layers[0].settings)) {
         throw std::invalid_argument(

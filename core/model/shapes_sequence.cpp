@@ -84,7 +84,7 @@ Shape outputShape(const Layer& layer, const AddPosition& s, const InputShapes& i
 Shape outputShape(const Layer& layer, const TakeToken& s, const InputShapes& inputs) {
     const Shape& input = *inputs[0];
     if (input.size() != 3 || s.index < 0 || s.index >= input[1]) {
-        refuse(layer, fmt::format("there is no token {} in {}", s.index, toString(input)));
+        refuse(layer, fmt::format("{1} has no token {0}", s.index, toString(input)));
     }
     return {input[0], input[2]};
 }
@@ -191,7 +191,7 @@ Shape outputShape(const Layer& layer, const RelativeBias& s, const InputShapes& 
     requireBetween(layer, s.heads, 1, kMostSetting, "the number of heads");
     const std::int64_t distances = 2 * s.window - 1;
     if (!s.learned && *inputs[0] != Shape{1, distances, distances, s.heads}) {
-        refuse(layer, fmt::format("{} is no table of {} distances for {} heads",
+        refuse(layer, fmt::format("{} is not a table of {} distances for {} heads",
                                   toString(*inputs[0]), distances * distances, s.heads));
     }
     const std::int64_t tokens = s.window * s.window;
@@ -211,8 +211,8 @@ Shape outputShape(const Layer& layer, const WindowAttention& s, const InputShape
                                   3 * features, toString(result)));
     }
     if (*inputs[1] != Shape{1, s.heads, tokens, tokens}) {
-        refuse(layer, fmt::format("{} is no bias for {} heads and {} tokens", toString(*inputs[1]),
-                                  s.heads, tokens));
+        refuse(layer, fmt::format("{} is not a bias for {} heads and {} tokens",
+                                  toString(*inputs[1]), s.heads, tokens));
     }
     if (s.shift > 0) {
         const Shape windows = outputShape(layer, PartitionWindows{s.window, s.shift}, {inputs[2]});

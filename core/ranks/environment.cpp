@@ -43,8 +43,8 @@ std::optional<run::RankPlace> placeFrom(const Variable& variable) {
     }
     const auto missing = [](const char* name, const char* what) {
         throw std::invalid_argument(
-            fmt::format("The environment variable WORLD_SIZE says that there are several ranks, "
-                        "and {} is not there; set it to {}.",
+            fmt::format("The environment variable WORLD_SIZE announces several ranks, but {} is "
+                        "missing; set it to {}.",
                         name, what));
     };
     if (!rank) missing("RANK", "this process's number among them");

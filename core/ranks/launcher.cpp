@@ -56,8 +56,8 @@ int listenOn(const Socket& socket, int port) {
         ::getsockname(socket.number(), plain, &length) != 0) {
         if (errno == EADDRINUSE) {
             throw std::runtime_error(
-                fmt::format("Port {} is in use by another program; leave MASTER_PORT away to have "
-                            "a free one chosen, or name another.",
+                fmt::format("Port {} is in use by another program; omit MASTER_PORT to select a "
+                            "free port, or set another one.",
                             port));
         }
         throw std::runtime_error(fmt::format("The ranks cannot meet at {}:{}: {}.", kHere, port,

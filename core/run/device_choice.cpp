@@ -27,8 +27,8 @@ constexpr int kVolta = 70;
 void checkCpuPrecision(const std::string& precision, const std::vector<std::string>& features) {
     if (precision == "tf32") {
         refuse(
-            "TF32 is arithmetic of NVIDIA's tensor cores, and this recording is on the CPU; use "
-            "the precision fp32 or bf16, or a GPU.");
+            "TF32 requires NVIDIA's tensor cores, and this recording runs on the CPU; use the "
+            "precision fp32 or bf16, or a GPU.");
     }
     // F16C converts to FP32 and back; Arm has FP16 throughout.
     if (precision == "fp16" && !features.empty() && !has(features, "f16c") &&
@@ -100,14 +100,13 @@ void checkModes(const RecordingOptions& options, const ChosenDevice& device,
         checkCpuPrecision(options.precision, cpu_features);
         if (options.cudnn_benchmark) {
             refuse(
-                "cuDNN chooses algorithms on a GPU, and this recording is on the CPU; leave "
-                "--cudnn-benchmark out.");
+                "--cudnn-benchmark requires a GPU, and this recording runs on the CPU; omit it.");
         }
     }
     if (options.cudnn_benchmark && options.deterministic) {
         refuse(
-            "cuDNN's benchmark may choose another algorithm each time, which --deterministic "
-            "forbids; leave one of the two out.");
+            "--cudnn-benchmark may select another algorithm each time, which --deterministic "
+            "forbids; omit one of the two.");
     }
 }
 

@@ -24,10 +24,10 @@ model::Graph zooGraph(const std::string& name, const model::Shape& input) {
     auto graph = model::findInZoo(name);
     if (!graph) {
         const std::vector<std::string> nearest = model::nearestZooNames(name);
-        throw std::invalid_argument(
-            nearest.empty() ? fmt::format("There is no network called \"{}\".", name)
-                            : fmt::format("There is no network called \"{}\"; did you mean {}?",
-                                          name, fmt::join(nearest, ", ")));
+        throw std::invalid_argument(nearest.empty()
+                                        ? fmt::format("Unknown network \"{}\".", name)
+                                        : fmt::format("Unknown network \"{}\"; did you mean {}?",
+                                                      name, fmt::join(nearest, ", ")));
     }
     if (!input.empty()) graph->input = input;
     return std::move(*graph);
@@ -47,7 +47,7 @@ Estimated estimate(const EstimateRequest& request, const std::function<bool()>& 
     }
     if (request.input.empty()) {
         throw std::invalid_argument(fmt::format(
-            "\"{}\" does not say what it takes; give the size of one sample.", request.model));
+            "\"{}\" does not contain its input size; set the size of one sample.", request.model));
     }
     DryRun dry = dryRun({.file = request.model,
                          .input = request.input,

@@ -282,9 +282,9 @@ MergeReport mergeRanks(const fs::path& run, std::span<const fs::path> others) {
     } else if (report.ranks == own.info().ranks) {
         addExchanges(ranks, collectives, *own.snapshot);
     } else {
-        report.notes.push_back(fmt::format(
-            "Runs of {} of {} ranks were found, so that waiting for the others is not told apart.",
-            report.ranks, own.info().ranks));
+        report.notes.push_back(
+            fmt::format("Found the runs of {} of {} ranks, so waiting time is unknown.",
+                        report.ranks, own.info().ranks));
     }
     write(own, parts, ranks, collectives);
     return report;

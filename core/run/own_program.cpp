@@ -16,8 +16,8 @@ std::filesystem::path commandLineProgram(std::string_view what) {
     const std::filesystem::path beside = self.parent_path() / "ridgepoint";
     if (error || ::access(beside.c_str(), X_OK) != 0) {
         throw RecordingUnavailable(
-            fmt::format("{} needs the command line \"{}\", which is not there; build it again.",
-                        what, beside.string()));
+            fmt::format("{} needs the program \"{}\", which is missing; build it again.", what,
+                        beside.string()));
     }
     return beside;
 }

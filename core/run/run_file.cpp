@@ -48,7 +48,8 @@ void throwUnlessReadable(const fs::path& path) {
     std::error_code error;
     const fs::file_status status = fs::status(path, error);
     if (status.type() == fs::file_type::not_found) {
-        throw StoreError(Kind::not_found, fmt::format("There is no file \"{}\".", path.string()));
+        throw StoreError(Kind::not_found,
+                         fmt::format("The file \"{}\" does not exist.", path.string()));
     }
     if (status.type() == fs::file_type::directory) {
         throw StoreError(Kind::not_readable,
@@ -86,8 +87,8 @@ void rethrowAsStoreError(const fs::path& path, bool writing) {
         const int code = failure.primaryCode();
         if (code == SQLITE_FULL || (writing && isFull(failure.systemErrno()))) {
             throw StoreError(Kind::disk_full,
-                             fmt::format("The disk is full: \"{}\" holds what was recorded before; "
-                                         "free some space and record anew.",
+                             fmt::format("The disk is full: \"{}\" contains the steps up to this "
+                                         "point; free some space and record again.",
                                          name));
         }
         if (code == SQLITE_INTERRUPT) {

@@ -104,10 +104,9 @@ std::string stepLines(const Snapshot& snapshot, const StepSummary& steps, const 
             kept += range.last - range.first + 1;
         }
         kept = std::min(kept, snapshot.steps->count());
-        words.push_back(
-            fmt::format("every call kept of {} of all {}, totals of all",
-                        roofline::formatCount(static_cast<double>(kept)),
-                        roofline::formatCount(static_cast<double>(snapshot.steps->count()))));
+        words.push_back(fmt::format(
+            "calls stored for {} of {} steps", roofline::formatCount(static_cast<double>(kept)),
+            roofline::formatCount(static_cast<double>(snapshot.steps->count()))));
     }
     std::string text = wrapped("Steps", words, columns);
     if (steps.count == 0) return text;
@@ -151,10 +150,10 @@ std::string stepLines(const Snapshot& snapshot, const StepSummary& steps, const 
         const auto bound = [&](std::string figure) {
             return roofline::atLeast(steps.flops_partial, std::move(figure));
         };
-        words = {fmt::format("{} a step", bound(roofline::formatFlops(steps.flops)))};
+        words = {fmt::format("{} per step", bound(roofline::formatFlops(steps.flops)))};
         if (steps.flops_matrix) {
-            words.push_back(fmt::format("{} of it in matrix work",
-                                        bound(roofline::formatFlops(steps.flops_matrix))));
+            words.push_back(
+                fmt::format("{} in matrix work", bound(roofline::formatFlops(steps.flops_matrix))));
         }
         if (steps.seconds_mean && *steps.seconds_mean > 0) {
             words.push_back(bound(roofline::formatFlopRate(*steps.flops / *steps.seconds_mean)));
@@ -164,7 +163,7 @@ std::string stepLines(const Snapshot& snapshot, const StepSummary& steps, const 
                 fmt::format("known for {} of the time", roofline::formatShare(steps.known_share)));
         }
         words.push_back(fmt::format("{}", toString(snapshot.info.rung)));
-        text += wrapped("Work", words, columns);
+        text += wrapped("FLOPs", words, columns);
     }
     return text;
 }
@@ -216,7 +215,7 @@ std::string gpuLines(const Snapshot& snapshot, int columns) {
         if (gpu->kernels) {
             const std::string kernels = roofline::formatCount(*gpu->kernels);
             words.push_back(
-                fmt::format("{} {} a step in {}", kernels, kernels == "1" ? "kernel" : "kernels",
+                fmt::format("{} {} per step in {}", kernels, kernels == "1" ? "kernel" : "kernels",
                             roofline::atLeast(gpu->kernel_seconds_partial,
                                               roofline::formatSeconds(gpu->kernel_seconds))));
         }
@@ -267,7 +266,7 @@ std::string gpuLines(const Snapshot& snapshot, int columns) {
             words.push_back(fmt::format("{:.0f} °C at most", gpu->temperature_celsius->most));
         }
         for (const GpuSummary::HeldBack& reason : gpu->held_back) {
-            words.push_back(fmt::format("held back by {} for {}", printable(reason.reason),
+            words.push_back(fmt::format("throttled by {} for {}", printable(reason.reason),
                                         roofline::formatShare(reason.share)));
         }
         if (!words.empty()) text += wrapped("Device", words, columns);
@@ -336,7 +335,7 @@ std::vector<Column> columnsFor(GroupBy by, roofline::Level level, bool on_gpu, b
                        }});
     columns.push_back(
         {"share", 98, true, [](const Row& row) { return roofline::formatShare(row.timeShare()); }});
-    columns.push_back({"work", 7, true, [](const Row& row) {
+    columns.push_back({"FLOPs", 7, true, [](const Row& row) {
                            return roofline::atLeast(row.flops_partial,
                                                     roofline::formatFlops(row.knownFlops()));
                        }});

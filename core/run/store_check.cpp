@@ -149,18 +149,18 @@ void Checker::checkOps() {
         problem(fmt::format("{} names of ops are not in the table string.", nameless));
     }
     if (found < report_.ops) {
-        problem(fmt::format("{} ops belong to steps that are not there.", report_.ops - found));
+        problem(fmt::format("{} ops belong to missing steps.", report_.ops - found));
     }
 
     const bool only_totals =
         report_.ops == 0 &&
         std::any_of(cells_.begin(), cells_.end(), [](const Cell& cell) { return cell.calls > 0; });
     if (only_totals) {
-        report_.notes.push_back("The run keeps the totals of its ops but not each of them.");
+        report_.notes.push_back("The run stores totals of its ops, not each call.");
     } else if (without_detail > 0) {
         report_.notes.push_back(
-            fmt::format("The run keeps every op of {} of its {} steps, and the totals of all; the "
-                        "totals could not be compared with them.",
+            fmt::format("The run stores every op of {} of its {} steps and the totals of all "
+                        "steps; the totals cannot be verified.",
                         steps_.size() - without_detail, steps_.size()));
     } else if (!info_.source.starts_with("imported") && !repair_.isIncomplete("op")) {
         compareTotals(cells_, table.all(), "op");
@@ -206,8 +206,8 @@ void Checker::checkGpu() {
         problem(fmt::format("{} GPU records name op calls that their steps do not have.", beyond));
     }
     if (found < report_.gpu_records) {
-        problem(fmt::format("{} GPU records belong to steps that are not there.",
-                            report_.gpu_records - found));
+        problem(
+            fmt::format("{} GPU records belong to missing steps.", report_.gpu_records - found));
     }
     // An older file took the GPU for idle while what an earlier step had launched ran.
     const bool same_rule = file_.has("gpu_use", "lag_ns");
@@ -220,7 +220,7 @@ void Checker::checkGpu() {
         compareTotals(stored, added_up, "GPU record");
     }
     if (all && same_rule && !gpu_uses_.empty() && gpu_uses_ != table.uses())
-        problem("What ran beside what on the GPU (gpu_use) does not follow from its records.");
+        problem("GPU overlap (gpu_use) does not match the GPU records.");
 }
 
 void Checker::checkTimeline() {
@@ -230,7 +230,7 @@ void Checker::checkTimeline() {
         const auto calls = static_cast<std::uint64_t>(file_.database().integer(
             fmt::format("SELECT coalesce(sum({}), 0) FROM step", counted).c_str()));
         if (info_.complete ? buckets.calls() != calls : buckets.calls() > calls) {
-            problem(fmt::format("{} stands for {} {}, and the steps have {}.", timeline,
+            problem(fmt::format("{} covers {} {}, but the steps have {}.", timeline,
                                 buckets.calls(), of, calls));
         }
     };
@@ -280,7 +280,7 @@ void Checker::compareTotals(const std::vector<Total>& stored, const std::vector<
     auto b = added_up.begin();
     while (a != stored.end() || b != added_up.end()) {
         if (b == added_up.end() || (a != stored.end() && a->key < b->key)) {
-            report(*a++, fmt::format("stand for no {}", of));
+            report(*a++, fmt::format("cover no {}", of));
         } else if (a == stored.end() || b->key < a->key) {
             report(*b++, "are missing");
         } else {
@@ -377,8 +377,7 @@ void Checker::checkMemory() {
         info_.dropped_records == 0 && !repair_.isIncomplete("memory_event") &&
         total(within.bytes) != balance) {
         problem(
-            fmt::format("The last memory point says {} bytes, and the memory events add up to "
-                        "{}.",
+            fmt::format("The last memory point shows {} bytes, but the memory events add up to {}.",
                         total(within.bytes), balance));
     }
 }
@@ -392,7 +391,7 @@ void Checker::takeNotes() {
         report_.notes.push_back(
             RunReader::open(path_)->beingWritten()
                 ? "The run is still being recorded."
-                : fmt::format("The recorder was interrupted; {} measured steps are kept.",
+                : fmt::format("The recorder was interrupted; the run contains {} measured steps.",
                               measured));
     }
     if (!info_.end_reason.empty()) report_.notes.push_back(info_.end_reason);

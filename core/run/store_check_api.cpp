@@ -71,11 +71,10 @@ void checkApiCalls(TableReader& tables, const ApiCheck& of,
     if (nameless > 0)
         problem(fmt::format("{} names of API calls are not in the table string.", nameless));
     if (astray > 0) {
-        problem(fmt::format(
-            "GPU records of {} steps were launched by API calls that are not there.", astray));
+        problem(fmt::format("GPU records of {} steps were launched by missing API calls.", astray));
     }
     if (found < of.calls) {
-        problem(fmt::format("{} API calls belong to steps that are not there.", of.calls - found));
+        problem(fmt::format("{} API calls belong to missing steps.", of.calls - found));
     }
     if (all && of.calls > 0) compareTotals(of, std::move(added_up), problem);
 }

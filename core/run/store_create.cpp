@@ -20,10 +20,11 @@ void cannotCreate(const fs::path& path, int error) {
     switch (error) {
         case EEXIST:
         case EISDIR:
-            throw StoreError(Kind::already_exists,
-                             fmt::format("\"{}\" exists already; choose another name, a run is "
-                                         "never overwritten.",
-                                         name));
+            throw StoreError(
+                Kind::already_exists,
+                fmt::format(
+                    "\"{}\" already exists; choose another name. A run is never overwritten.",
+                    name));
         case ENOENT:
         case ENOTDIR:
             throw StoreError(

@@ -57,7 +57,7 @@ bool Repair::overHoles(Tables tables, const std::function<void(std::int64_t&)>& 
 void Repair::readDocuments() {
     if (!attempt({"document"}, [this] { info_ = tables_.runInfo(); })) {
         info_ = {};
-        say("What was run (model, batch, optimizer) is lost.");
+        say("The configuration (model, batch, optimizer) is lost.");
     }
     if (!attempt({"document"}, [this] { machine_ = tables_.machineInfo(); })) {
         machine_ = {};
@@ -134,7 +134,7 @@ void Repair::readGpuTotals() {
     gpu_uses_readable_ = attempt({"gpu_use"}, [&] { gpu_.uses = tables_.gpuUses(); });
     if (!attempt({"counted_cell", "document"}, [&] { gpu_.counted = tables_.counted(kAnyName); })) {
         gpu_.counted.reset();
-        say("What hardware counters said is lost.");
+        say("The hardware counts are lost.");
     }
     const bool any = attempt({"rank", "rank_step", "rank_cell", "collective"}, [&] {
         if (!tables_.ranks(kAnyName) && tables_.collectives().empty()) return;
@@ -148,7 +148,7 @@ void Repair::readGpuTotals() {
             last, kAnyName, [this](const DeviceSample& sample) { gpu_.samples.push_back(sample); });
     });
     if (mendSamples(gpu_.samples) > 0 || !samples) {
-        say("Some of what was sampled of the device (clocks, power, use) is lost.");
+        say("Some device samples (clocks, power, use) are lost.");
     }
 }
 
@@ -163,8 +163,8 @@ RepairReport Repair::into(const fs::path& to) {
     findWholeSteps();
     if (steps_.empty() && info_.id.empty() && ceilings_.empty() && points_.empty()) {
         throw StoreError(StoreError::Kind::damaged,
-                         fmt::format("Nothing of \"{}\" can be saved: neither its steps nor what "
-                                     "was run and on what can be read.",
+                         fmt::format("Cannot recover anything from \"{}\": neither its steps nor "
+                                     "its configuration can be read.",
                                      from_.string()));
     }
     decideOnTotals();

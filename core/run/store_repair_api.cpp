@@ -74,7 +74,7 @@ void Repair::addApiTotals(RunWriter::Batch& batch) {
                        return a.key == b.key && a.calls == b.calls && a.total_ns == b.total_ns;
                    });
     if (same) return;
-    say("The totals of the calls of CUDA were not what these add up to, and were added up anew.");
+    say("The totals of the CUDA calls did not match the calls and were recalculated.");
     std::erase_if(batch.gpu_calls, isSingle);
     batch.gpu_calls.insert(batch.gpu_calls.end(), totals.begin(), totals.end());
 }

@@ -152,10 +152,8 @@ void Repair::findWholeSteps() {
     const auto sayKinds = [this](std::size_t count, const char* what, const char* theirs,
                                  const char* without) {
         if (count == 0) return;
-        say(
-            fmt::format("What {} of the kinds of {} stand{} for is lost; their {} are kept as "
-                        "\"{}\", without {}.",
-                        count, what, count == 1 ? "s" : "", theirs, kLostText, without));
+        say(fmt::format("{} of the kinds of {} {} lost; their {} remain as \"{}\", without {}.",
+                        count, what, count == 1 ? "is" : "are", theirs, kLostText, without));
     };
     sayKinds(lost_kinds_.size(), "ops", "calls", "layer, shapes and FLOPs");
     sayKinds(lost_gpu_kinds_.size(), "GPU records", "records", "op, stream and FLOPs");

@@ -35,7 +35,7 @@ void Repair::decideOnTotals() {
     const bool incomplete = notes_.isIncomplete("op") || !lost_kinds_.empty();
     if (sound) {
         add_up_ = without == 0 && !imported && !incomplete;
-        added_up_sentence_ = "The totals were not what the ops add up to, and were added up anew.";
+        added_up_sentence_ = "The totals did not match the ops and were recalculated.";
         if (!lost_kinds_.empty() && !notes_.isIncomplete("op")) notes_.incomplete.push_back("op");
         decideOnGpuTotals(false);
         return;
@@ -43,11 +43,10 @@ void Repair::decideOnTotals() {
     // Of totals that stand for steps which are gone, nothing can be said of one step. They can be
     // had again from ops: a step without these would take time for nothing.
     std::erase(notes_.incomplete, "op");
-    const char* const what =
-        cells_ ? "The totals stood for steps that are lost" : "The totals are lost";
+    const char* const what = cells_ ? "The totals belonged to lost steps" : "The totals are lost";
     add_up_ = with > 0 || without == 0;
     if (!add_up_) {
-        say(fmt::format("{}, and there are no ops from which they could be added up anew.", what));
+        say(fmt::format("{}, and there are no ops to recalculate them from.", what));
         cells_.emplace();
         gpu_.cells.emplace();
         gpu_.calls.clear();
@@ -57,7 +56,7 @@ void Repair::decideOnTotals() {
     if (steps_.empty()) {
         added_up_sentence_ = "All steps are lost, and with them the ops and the totals.";
     } else {
-        added_up_sentence_ = fmt::format("{}, and were added up anew from the ops", what);
+        added_up_sentence_ = fmt::format("{}, and were recalculated from the ops", what);
         if (without > 0) {
             added_up_sentence_ += fmt::format("; {} step{} without ops {} lost with them", without,
                                               without == 1 ? "" : "s", without == 1 ? "is" : "are");
@@ -81,18 +80,15 @@ void Repair::decideOnGpuTotals(bool steps_left_out) {
     if (gpu_.cells && !steps_left_out) {
         add_up_gpu_ = all && !imported && !incomplete;
         gpu_added_up_sentence_ =
-            "The totals of the GPU's work were not what its records add up to, and were added up "
-            "anew.";
+            "The totals of the GPU's work did not match its records and were recalculated.";
         if (!lost_gpu_kinds_.empty() && !notes_.isIncomplete("gpu_record"))
             notes_.incomplete.push_back("gpu_record");
-        if (!add_up_gpu_ && !gpu_uses_readable_)
-            say("What is known of how the GPU's work overlapped is lost.");
+        if (!add_up_gpu_ && !gpu_uses_readable_) say("The overlap of the GPU's work is lost.");
         return;
     }
     if (steps_left_out && !gpu_.calls.empty()) {
         gpu_.calls.clear();
-        say("The totals of the calls of CUDA stood for steps that are lost, and are lost with "
-            "them.");
+        say("The totals of the CUDA calls belonged to lost steps and are lost too.");
     }
     std::erase(notes_.incomplete, "gpu_record");
     if (!all) {
@@ -103,7 +99,7 @@ void Repair::decideOnGpuTotals(bool steps_left_out) {
     add_up_gpu_ = true;
     if (any) {
         gpu_added_up_sentence_ =
-            "The totals of the GPU's work are lost, and were added up anew from its records.";
+            "The totals of the GPU's work were lost and recalculated from its records.";
     } else {
         gpu_added_up_sentence_ = "The totals of the GPU's work are lost.";
     }
@@ -166,7 +162,7 @@ void Repair::compareMemory() {
         return;
     }
     notes_.incomplete.push_back("memory_event");
-    say("The memory events do not add up to the memory timeline; both are kept as they are.");
+    say("The memory events do not add up to the memory timeline; both are unchanged.");
 }
 
 }  // namespace ridgepoint::run

@@ -137,7 +137,7 @@ std::optional<std::int64_t> TableReader::gpuTimeline(TimelineBuckets& buckets,
             for (std::uint32_t* const part : {&lane.device, &lane.context, &lane.stream})
                 *part = static_cast<std::uint32_t>(row.between(0, kMaxId));
             const auto number = laneNumber(lanes, lane);
-            if (!number) bad("there are more streams than are kept");
+            if (!number) bad("there are too many streams");
             putBucket(row, *number, !any, buckets);
         }
         return any;

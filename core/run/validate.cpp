@@ -63,25 +63,24 @@ void checkRanks(const RecordingOptions& options) {
     }
     if (options.collect_counters) {
         refuse(
-            "Hardware counters are read of one process alone in this version; leave counters "
-            "out of what is collected.");
+            "Hardware counters are not implemented for several ranks; remove counters from "
+            "--collect.");
     }
 }
 
 void checkNames(const RecordingOptions& options) {
     if (!isDeviceName(options.device)) {
-        refuse("There is no device \"{}\"; there are cpu, cuda, cuda:1 and so on, and {}.",
+        refuse("Unknown device \"{}\"; the devices are cpu, cuda, cuda:1 and so on, and {}.",
                options.device, kAutomaticDevice);
     }
     const auto& known = cost::kPrecisionNames;
     if (std::find(known.begin(), known.end(), options.precision) == known.end()) {
-        refuse("There is no precision \"{}\"; there are {}.", options.precision,
+        refuse("Unknown precision \"{}\"; the precisions are {}.", options.precision,
                fmt::join(known, ", "));
     }
     const auto& optimizers = cost::kOptimizerNames;
     if (std::find(optimizers.begin(), optimizers.end(), options.optimizer) == optimizers.end()) {
-        refuse("There is no optimizer \"{}\"; use {}.", options.optimizer,
-               fmt::join(optimizers, ", "));
+        refuse("Unknown optimizer \"{}\"; use {}.", options.optimizer, fmt::join(optimizers, ", "));
     }
 }
 
@@ -104,15 +103,16 @@ void checkData(const RecordingOptions& options, const model::Shape& input) {
 // A TorchScript file is looked at when the recording starts, which takes LibTorch.
 void checkScript(const RecordingOptions& options) {
     std::error_code error;
-    if (!fs::exists(options.model, error)) refuse("There is no file \"{}\".", options.model);
+    if (!fs::exists(options.model, error)) refuse("The file \"{}\" does not exist.", options.model);
     if (options.input.empty()) {
-        refuse("\"{}\" does not say what it takes; give the size of one sample.", options.model);
+        refuse("\"{}\" does not contain its input size; set the size of one sample.",
+               options.model);
     }
 }
 
 void checkFormat(const RecordingOptions& options, const model::Shape& input) {
     if (!options.channels_last || input.size() == 3) return;
-    refuse("channels_last is an order of images, and {} takes samples of {}; leave it out.",
+    refuse("channels_last applies to images, but {} takes samples of {}; omit it.",
            modelTitle(options.model), model::toString(input));
 }
 
@@ -127,7 +127,7 @@ void checkOutput(const fs::path& output) {
         refuse("\"{}\" is a folder; name a file in it.", output.string());
     }
     if (fs::exists(status)) {
-        refuse("\"{}\" exists already; choose another name, a run is never overwritten.",
+        refuse("\"{}\" already exists; choose another name. A run is never overwritten.",
                output.string());
     }
     const fs::path folder = output.has_parent_path() ? output.parent_path() : fs::path(".");

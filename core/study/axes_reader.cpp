@@ -40,7 +40,7 @@ void AxesReader::readAxis(const json& axes, const Place& axes_place, Axis axis,
         Value made = read(value, where);
         if (!known.insert(made).second) {
             fields_.fail(where,
-                         fmt::format("{} stands in this axis twice.", JsonFields::shown(value)));
+                         fmt::format("{} occurs twice in this axis.", JsonFields::shown(value)));
         }
         values.push_back(std::move(made));
     };
@@ -102,7 +102,7 @@ Model AxesReader::model(const json& value, const Place& place) const {
 }
 void AxesReader::checkModel(const std::string& model, const Place& place) const {
     if (run::isScriptFile(model) || model::findInZoo(model)) return;
-    fields_.fail(place, fmt::format("there is no network \"{}\"; the nearest names are {}.", model,
+    fields_.fail(place, fmt::format("unknown network \"{}\"; the nearest names are {}.", model,
                                     fmt::join(model::nearestZooNames(model), ", ")));
 }
 std::string AxesReader::resolved(const std::string& path) const {

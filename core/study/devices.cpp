@@ -37,12 +37,12 @@ StudyDevice Devices::look(const std::string& name, std::int64_t threads) const {
                 result.device = std::move(*device);
             return result;
         }
-        result.why_not = fmt::format("There is no {} in this machine.", name);
+        result.why_not = fmt::format("This machine has no {}.", name);
         return result;
     }
     const machine::Device* const wanted = catalogue_.find(name);
     if (wanted == nullptr) {
-        result.why_not = fmt::format("There is no {} in this machine.", name);
+        result.why_not = fmt::format("This machine has no {}.", name);
         return result;
     }
     result.device = *wanted;
@@ -52,7 +52,7 @@ StudyDevice Devices::look(const std::string& name, std::int64_t threads) const {
         result.record_on = fmt::format("cuda:{}", gpu.number);
         return result;
     }
-    result.why_not = fmt::format("There is no {} in this machine.", wanted->name);
+    result.why_not = fmt::format("This machine has no {}.", wanted->name);
     return result;
 }
 

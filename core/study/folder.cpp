@@ -171,7 +171,7 @@ Folder::Folder(const fs::path& path, const Study& study) : path_(path) {
                                         : "";
         if (!name.empty() && name != study.name) {
             throw StudyError(
-                fmt::format("\"{}\" holds the study \"{}\"; choose another folder for \"{}\".",
+                fmt::format("\"{}\" contains the study \"{}\"; choose another folder for \"{}\".",
                             path_.string(), run::validUtf8(name), study.name));
         }
     } catch (...) {

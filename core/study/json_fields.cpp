@@ -34,8 +34,8 @@ void JsonFields::checkKeys(const json& object, const Place& place,
         const std::vector<std::string> names(known.begin(), known.end());
         const auto near = names::nearest(item.key(), names, 1);
         fail(place / item.key(),
-             near.empty() ? std::string("is no field.")
-                          : fmt::format("is no field; did you mean \"{}\"?", names[near[0]]));
+             near.empty() ? std::string("is not a field.")
+                          : fmt::format("is not a field; did you mean \"{}\"?", names[near[0]]));
     }
 }
 

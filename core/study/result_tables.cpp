@@ -54,7 +54,7 @@ bool isPartial(const Results& results, const std::string& quantity, Kind kind) {
 
 // What a reader must know of a row beside its numbers; empty: nothing.
 std::string remarkOf(const ResultRow& row) {
-    if (row.onlyPublished()) return "published alone";
+    if (row.onlyPublished()) return "published only";
     switch (row.state) {
         case Item::State::done:
             return {};

@@ -55,7 +55,7 @@ class StudyReader : private JsonFields {
         if (document.contains("limit_seconds")) {
             study.limit_seconds = positive(document.at("limit_seconds"), top / "limit_seconds");
         }
-        if (!document.contains("axes")) fail(top / "axes", "is missing: it says what to vary.");
+        if (!document.contains("axes")) fail(top / "axes", "is missing: it lists what to vary.");
         study.axes = axes_.axes(document.at("axes"), top / "axes");
         resolvePaths(study.axes, document["axes"]);
         if (document.contains("runs")) {
@@ -97,12 +97,12 @@ class StudyReader : private JsonFields {
         } catch (const json::parse_error& error) {
             const auto end = written.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(
                                                    error.byte, written.size()));
-            throw StudyError(fmt::format("{} line {} is not JSON; mend it there.", origin(),
+            throw StudyError(fmt::format("{}, line {}: not valid JSON.", origin(),
                                          1 + std::count(written.begin(), end, '\n')));
         }
         if (!document.is_object() || !document.contains("format") ||
             document.at("format") != "ridgepoint-study") {
-            fail({}, "is no study: \"format\" must be \"ridgepoint-study\".");
+            fail({}, "is not a study: \"format\" must be \"ridgepoint-study\".");
         }
         if (!document.contains("version") || document.at("version") != 1) {
             fail({}, "\"version\" must be 1, the one that this version reads.");
@@ -165,7 +165,7 @@ class StudyReader : private JsonFields {
     }
     void checkQuantity(const std::string& quantity, const Place& place) const {
         if (findQuantity(quantity)) return;
-        fail(place, fmt::format("\"{}\" is no quantity; did you mean {}?", quantity,
+        fail(place, fmt::format("\"{}\" is not a quantity; did you mean {}?", quantity,
                                 fmt::join(nearestQuantities(quantity), ", ")));
     }
 
@@ -256,7 +256,7 @@ class StudyReader : private JsonFields {
             const fs::path path = axes_.resolved(text(files[i], where));
             std::error_code error;
             if (!fs::is_regular_file(path, error)) {
-                fail(where, fmt::format("there is no file \"{}\".", path.string()));
+                fail(where, fmt::format("the file \"{}\" does not exist.", path.string()));
             }
             run.files.push_back(path.string());
             run.stamp += fmt::format("{} {};", fs::file_size(path, error),
@@ -282,7 +282,7 @@ Study readStudy(std::string_view json_text, const std::string& origin, const fs:
 Study readStudyFile(const fs::path& file, Variant variant, const machine::Catalogue& catalogue) {
     std::error_code error;
     if (!fs::is_regular_file(file, error)) {
-        throw StudyError(fmt::format("There is no study file \"{}\".", file.string()));
+        throw StudyError(fmt::format("The study file \"{}\" does not exist.", file.string()));
     }
     std::ifstream stream(file, std::ios::binary);
     std::string text(kMostStudyBytes + 1, '\0');

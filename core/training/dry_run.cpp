@@ -333,7 +333,7 @@ run::DryRun playDry(const run::DryRunRequest& request) {
                                            request.file.string(), gist(said)));
     }
     throw std::runtime_error(
-        fmt::format("\"{}\" was given {} and said: {}; --input says the size of one sample.",
+        fmt::format("\"{}\" failed for input {}: {}; --input sets the size of one sample.",
                     request.file.string(), given(request, type), gist(said)));
 }
 

@@ -37,10 +37,10 @@ torch::Tensor Loss::randomLabels(const torch::Tensor& scores) const {
 
 torch::Tensor Loss::givenLabels(const torch::Tensor& scores) const {
     if (last_class_ < scores.size(1)) return classes_;
-    throw std::invalid_argument(fmt::format(
-        "The images are of classes up to number {} and the network tells {} apart; take fewer with "
-        "classes=0-{} behind the folder.",
-        last_class_, scores.size(1), scores.size(1) - 1));
+    throw std::invalid_argument(
+        fmt::format("The images have classes up to number {}, but the network has {}; append "
+                    "classes=0-{} to the folder.",
+                    last_class_, scores.size(1), scores.size(1) - 1));
 }
 
 void Loss::useClasses(const torch::Tensor& classes, std::int64_t last_class) {

@@ -151,7 +151,7 @@ void RankGroup::agree(const std::vector<Setting>& settings) {
                     verdict = get(key("verdict", rank), kStart);
                 } catch (const std::exception&) {
                     verdict = fmt::format(
-                        "Rank {} did not come to {}:{} within {} s; see what it says.", rank,
+                        "Rank {} did not connect to {}:{} within {} s; see its output.", rank,
                         place_.master_address, place_.master_port, kStart.count() / 1000);
                 }
                 if (verdict == "agreed") verdict.clear();

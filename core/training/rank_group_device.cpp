@@ -81,8 +81,8 @@ void RankGroup::connectDevice(c10::Device device) {
         group_->setBackend(device.type(), Type::NCCL, device_->backend());
     } catch (const std::exception& error) {
         const std::string sentence = fmt::format(
-            "Rank {} cannot connect to the others over NCCL ({}); NCCL_DEBUG=WARN has "
-            "it say more, RIDGEPOINT_EXCHANGE=gloo does without it.",
+            "Rank {} cannot connect to the others over NCCL ({}); NCCL_DEBUG=WARN shows more; "
+            "RIDGEPOINT_EXCHANGE=gloo avoids NCCL.",
             place_.rank, wordsOf(error));
         leave(sentence);
         throw RankFailure(sentence, false);

@@ -52,12 +52,11 @@ std::string firstClass(std::string_view pickle) {
     if (object.empty() || startsWith(object, "collections.") ||
         startsWith(object, "torch._utils.") || object.ends_with("Storage")) {
         refuse(
-            "\"{}\" holds weights alone (a state_dict or a checkpoint of torch.save), and no "
+            "\"{}\" contains only weights (a state_dict or a checkpoint of torch.save), no "
             "network; {}.",
             name, kSaveIt);
     }
-    refuse("\"{}\" is a pickled Python object ({}), whose code is not in the file; {}.", name,
-           object, kSaveIt);
+    refuse("\"{}\" is a pickled Python object ({}), without its code; {}.", name, object, kSaveIt);
 }
 
 std::string record(PyTorchStreamReader& reader, const std::string& name) {
@@ -71,7 +70,7 @@ void checkScriptFile(const std::filesystem::path& file) {
     const std::string name = file.string();
     std::error_code error;
     const auto status = std::filesystem::status(file, error);
-    if (!std::filesystem::exists(status)) refuse("There is no file \"{}\".", name);
+    if (!std::filesystem::exists(status)) refuse("The file \"{}\" does not exist.", name);
     if (!std::filesystem::is_regular_file(status)) refuse("\"{}\" is not a file.", name);
     const auto bytes = std::filesystem::file_size(file, error);
     const std::string begin = head(file);
@@ -81,7 +80,7 @@ void checkScriptFile(const std::filesystem::path& file) {
     if (begin[0] == '\x80') {
         // The old format of torch.save begins with a pickle of a magic number.
         if (startsWith(begin, "\x80\x02\x8a\x0al\xfc\x9c")) {
-            refuse("\"{}\" is of torch.save's format from before 2020, which holds no code; {}.",
+            refuse("\"{}\" uses torch.save's format from before 2020, which contains no code; {}.",
                    name, kSaveIt);
         }
         refusePickle(name, begin);
@@ -97,7 +96,7 @@ void checkScriptFile(const std::filesystem::path& file) {
     } catch (const std::exception& problem) {
         const std::string_view said = problem.what();
         if (said.find("central directory") != std::string_view::npos) {
-            refuse("\"{}\" is damaged: it is cut off, or its end is not that of an archive.", name);
+            refuse("\"{}\" is damaged: it is truncated or not an archive.", name);
         }
         if (said.find("is not in a subdirectory") != std::string_view::npos) {
             refuse("\"{}\" is an archive of something else than a TorchScript; {}.", name, kSaveIt);
@@ -113,7 +112,7 @@ void checkScriptFile(const std::filesystem::path& file) {
         if (!has("code/") && !has("model.json")) {
             if (has("models/") || has("archive_format") || has("serialized_exported_program") ||
                 has("data/aotinductor")) {
-                refuse("\"{}\" is a program of torch.export, which has no training step in it; {}.",
+                refuse("\"{}\" is a torch.export program, which contains no training step; {}.",
                        name, kSaveIt);
             }
             if (has("data.pkl")) refusePickle(name, record(*reader, "data.pkl"));

@@ -164,7 +164,7 @@ std::string TrainingRecorder::outOfMemory() {
     if (!moment) {  // while the network was built, or memory is not collected
         return fmt::format("{} at batch {} ran out of memory; {}take a smaller batch.", info_.model,
                            info_.batch,
-                           status().steps_done > 0 ? "the steps before are kept, " : "");
+                           status().steps_done > 0 ? "the earlier steps are in the run, " : "");
     }
     // What there really was: of a GPU also what its allocator had reserved and could not use.
     const std::int64_t had =
@@ -194,7 +194,7 @@ void TrainingRecorder::removeRunWithoutSteps() {
     while (!failure_.empty() && (failure_.back() == '\n' || failure_.back() == ' '))
         failure_.pop_back();
     if (!failure_.ends_with('.')) failure_ += '.';
-    failure_ += " No step had ended, so that no run is kept.";
+    failure_ += " No step had ended, so no run was written.";
 }
 
 }  // namespace ridgepoint::training

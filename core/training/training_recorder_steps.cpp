@@ -79,7 +79,7 @@ void TrainingRecorder::step(Trainer& trainer, run::StepRecord::Kind kind, std::i
 bool TrainingRecorder::goesOn(Trainer& trainer) {
     if (!ranks_) return takeCommands(trainer);
     if (ranks_->stopping()) {
-        if (info_.end_reason.empty()) info_.end_reason = "Another rank was told to stop.";
+        if (info_.end_reason.empty()) info_.end_reason = "Another rank stopped.";
         return false;
     }
     if (!stop_asked_) stop_asked_ = !takeCommands(trainer);

@@ -149,7 +149,7 @@ TEST_F(Files, RepairSavesWhatThereIs) {
     const auto repair = [&](const std::string& from, const std::string& to) {
         return ridgepoint({"check", path(from), "--repair", "-o", path(to)});
     };
-    expectRefusal(repair("cut.ridge", "saved.ridge"), 1, "exists already");
+    expectRefusal(repair("cut.ridge", "saved.ridge"), 1, "already exists");
     expectRefusal(repair("none.ridge", "x.ridge"), 1, "");
     expectRefusal(ridgepoint({"check", path("cut.ridge"), "--repair"}), 2, "-o");
     expectRefusal(ridgepoint({"check", path("cut.ridge"), "-o", path("x.ridge")}), 2, "--repair");

@@ -119,16 +119,16 @@ TEST_F(ImportCommand, SeveralFilesAreOneRunOrOneForEachRank) {
     for (const json& run : ranks.at("runs"))
         EXPECT_EQ(ridgepoint({"check", run.get<std::string>()}).status, 0);
     // One of them cannot be read: nothing is written of the other either.
-    expectRefused({trace, path("none.json")}, "There is no file");
+    expectRefused({trace, path("none.json")}, "does not exist");
 }
 
 TEST_F(ImportCommand, WhatIsNoSuchFileIsOneSentence) {
-    expectRefused({path("none.csv")}, "There is no file");
+    expectRefused({path("none.csv")}, "does not exist");
     expectRefused({folder().string()}, "is a folder");
     expectRefused({written("empty.csv", "")}, "is empty");
-    expectRefused({written("other.json", "{\"nodes\": [1, 2]}")}, "looks like no file");
+    expectRefused({written("other.json", "{\"nodes\": [1, 2]}")}, "does not look like a supported");
     expectRefused({written("noise", std::string("\x89PNG\r\n\x1a\n\0\0", 10))},
-                  "looks like no file");
+                  "does not look like a supported");
     // What is often taken for such a file: what it is, and what to do.
     expectRefused({written("report.ncu-rep", std::string("NVR\0\x01", 5))}, "ncu --import");
     expectRefused({written("report.nsys-rep", "QDSTRM")}, "Nsight Systems");
@@ -139,7 +139,7 @@ TEST_F(ImportCommand, WhatIsNoSuchFileIsOneSentence) {
         0);
     expectRefused({path("a.ridge")}, "is a run already");
     expectRefused({written("cut.csv", counted().substr(0, 60)), "--format", "ncu"}, "cut.csv");
-    expectRefused({written("bad.json", "{\"traceEvents\": 5}")}, "is no trace");
+    expectRefused({written("bad.json", "{\"traceEvents\": 5}")}, "is not a trace");
     // A pickle that wants something to be called.
     expectRefused({written("evil.pickle",
                            "\x80\x02"

@@ -236,13 +236,13 @@ TEST_F(Ranks, WhatCannotBeIsRefused) {
     expectRefusal(with("two"), 2, "--ranks takes a whole number");
     expectRefusal(with("3"), 1, "cannot be shared out among 3 ranks");
     writeFile(path("r-rank1.ridge"), "something else");
-    expectRefusal(with("2"), 1, "r-rank1.ridge\" exists already");
+    expectRefusal(with("2"), 1, "r-rank1.ridge\" already exists");
     auto arguments = words("8", "2");
     arguments.insert(arguments.end(), {"--ranks", "4"});
     expectRefusal(ridgepoint(arguments, asRank(0, 2, "127.0.0.1", 1)), 2, "WORLD_SIZE 2");
     StartOptions half;
     half.environment = {{"WORLD_SIZE", "2"}, {"RANK", "0"}};
-    expectRefusal(ridgepoint(words("8", "2"), half), 1, "MASTER_ADDR is not there");
+    expectRefusal(ridgepoint(words("8", "2"), half), 1, "MASTER_ADDR is missing");
     expectRefusal(ridgepoint({"merge", syntheticRun()}), 1);
 }
 

@@ -204,7 +204,7 @@ TEST_F(Recording, AnInterruptBeforeTheFirstStepEndsIt) {
     recorder.signal(SIGINT);
     const Result result = recorder.wait();
     EXPECT_EQ(result.status, 130) << result.err;
-    EXPECT_THAT(result.err, HasSubstr("Interrupted before a step had ended"));
+    EXPECT_THAT(result.err, HasSubstr("Interrupted before the first step ended"));
     for (const char* const name : {"early.ridge", "early.ridge-wal", "early.ridge-shm"})
         EXPECT_FALSE(std::filesystem::exists(path(name))) << name;
 }

@@ -216,7 +216,7 @@ TEST_F(Show, AReaderThatGoesAwayIsNoError) {
 TEST_F(Show, AFullOutputIsAnError) {
     const Result result =
         ridgepoint({"show", syntheticRun(), "--json"}, {.stdout_file = "/dev/full"});
-    expectRefusal(result, 1, "Standard output");
+    expectRefusal(result, 1, "standard output");
 }
 
 TEST_F(Show, FollowOfACompleteRunEnds) {
@@ -264,7 +264,7 @@ TEST_F(Show, SaysThatARecorderThatItFollowsIsGone) {
     });
     const Result result = follower->wait();
     EXPECT_EQ(result.status, 1);
-    EXPECT_THAT(result.err, HasSubstr("ended without completing it"));
+    EXPECT_THAT(result.err, HasSubstr("ended early"));
     // Whoever looks afterwards sees what there is.
     EXPECT_EQ(ridgepoint({"show", run, "--follow"}).status, 0);
 }
@@ -283,7 +283,7 @@ TEST_F(Show, SaysOfWhichStepsEveryCallIsKept) {
         }
         writer->finish(generator->info());
     }
-    EXPECT_THAT(ridgepoint({"show", run}).out, HasSubstr("every call kept of 3 of all 8"));
+    EXPECT_THAT(ridgepoint({"show", run}).out, HasSubstr("calls stored for 3 of 8 steps"));
     const json document = jsonOf(ridgepoint({"show", run, "--json"}));
     EXPECT_EQ(document.at("run").at("detailed_steps"), json::parse("[[2, 3], [5, 5]]"));
     EXPECT_TRUE(jsonOf(ridgepoint({"show", syntheticRun(), "--json"}))

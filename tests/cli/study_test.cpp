@@ -58,7 +58,7 @@ TEST_F(StudyCommand, RefusesWhatIsNoStudyInOneSentence) {
     expectRefusal(ridgepoint({"study"}), 2, "--list");
     expectRefusal(ridgepoint({"study", "depht", "-o", path("out")}), 2, "depth");
     expectRefusal(ridgepoint({"study", "depth"}), 2, "-o FOLDER");
-    expectRefusal(ridgepoint({"study", path("none.json"), "--estimate"}), 1, "no study file");
+    expectRefusal(ridgepoint({"study", path("none.json"), "--estimate"}), 1, "does not exist");
     const std::string bad = studyFile({{"model", {"resnet18"}}, {"batch", {0}}});
     expectRefusal(ridgepoint({"study", bad, "-o", path("out")}), 1,
                   "small.json: axes.batch[0]: must be a whole number");
@@ -119,7 +119,7 @@ TEST_F(StudyCommand, DevicesThatAreNotHereLeaveTheirEstimates) {
     if (states(results()) == std::vector<std::string>{"done"}) GTEST_SKIP() << "it is here";
     EXPECT_EQ(result.status, 0);
     EXPECT_THAT(result.err, HasSubstr("1 cannot be here"));
-    EXPECT_EQ(results().at("rows").at(0).at("reason"), "There is no Tesla K80 in this machine.");
+    EXPECT_EQ(results().at("rows").at(0).at("reason"), "This machine has no Tesla K80.");
     EXPECT_THAT(contentOf(folder() / "out" / "results.md"), HasSubstr("alexnet"));
 }
 
@@ -178,7 +178,7 @@ TEST_F(StudyOfAProfile, WithoutAWindowProgramTheTablesAreThere) {
 TEST_F(StudyCommand, RecordsEachPointOnceAndGoesOnAfterAnInterrupt) {
     if (!canRecord()) GTEST_SKIP() << "the recording library is not built (RIDGEPOINT_RECORDING)";
     // The broken file costs its row; the other two are recorded around it.
-    writeFile(folder() / "broken.pt", "no network");
+    writeFile(folder() / "broken.pt", "nknown network");
     const std::string file =
         studyFile({{"model", {"lenet_300_100", {{"file", "broken.pt"}, {"input", "3x8x8"}}}},
                    {"batch", {1, 2}},
@@ -205,7 +205,7 @@ TEST_F(StudyCommand, RecordsEachPointOnceAndGoesOnAfterAnInterrupt) {
     const Result interrupted = study.wait();
     if (interrupted.status == 0) GTEST_SKIP() << "it was over before it could be interrupted";
     EXPECT_EQ(interrupted.status, 130);
-    EXPECT_THAT(interrupted.err, HasSubstr("goes on from here"));
+    EXPECT_THAT(interrupted.err, HasSubstr("resumes the study"));
     const auto kept = outcomes();
     EXPECT_GE(kept, 1);
     EXPECT_EQ(results().at("rows").size(), 8U);

@@ -66,7 +66,7 @@ TEST_F(Compare, ARunWithItselfShowsNoDifference) {
             EXPECT_FALSE(row.onlyIn());
         }
         EXPECT_TRUE(comparison.settings.empty());
-        EXPECT_EQ(sentenceOf(comparison, 1), "a.ridge takes exactly as long a step as a.ridge.");
+        EXPECT_EQ(sentenceOf(comparison, 1), "a.ridge takes exactly as long per step as a.ridge.");
     }
 }
 

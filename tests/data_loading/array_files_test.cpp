@@ -103,13 +103,13 @@ TEST_F(ArrayFiles, Cifar10SaysWhatIsWrong) {
     FileBytes cut = cifar(3);
     cut.pop_back();
     write(root_ / "test_batch.bin", cut);
-    EXPECT_THAT(sentence(",crop=eval"), HasSubstr("is cut off"));
+    EXPECT_THAT(sentence(",crop=eval"), HasSubstr("is truncated"));
     FileBytes damaged = cifar(3);
     damaged[3073] = 77;
     write(root_ / "test_batch.bin", damaged);
     EXPECT_THAT(sentence(",crop=eval"), HasSubstr("an image of class 77"));
     write(root_ / "test_batch.bin", {});
-    EXPECT_THAT(sentence(",crop=eval"), HasSubstr("is not a file of CIFAR-10"));
+    EXPECT_THAT(sentence(",crop=eval"), HasSubstr("not a file of CIFAR-10"));
 }
 
 TEST_F(ArrayFiles, MnistPlainAndPacked) {
@@ -131,7 +131,7 @@ TEST_F(ArrayFiles, MnistPlainAndPacked) {
     EXPECT_THAT(std::vector<int>(image.rgb.begin(), image.rgb.begin() + 4),
                 testing::ElementsAre(11, 11, 11, 9));
 
-    EXPECT_THAT(sentence(",crop=eval"), HasSubstr("is missing beside"));
+    EXPECT_THAT(sentence(",crop=eval"), HasSubstr("is missing"));
     writePacked(root_ / "MNIST/raw/t10k-images-idx3-ubyte.gz", idx({12, 28, 28}, pixels));
     writePacked(root_ / "MNIST/raw/t10k-labels-idx1-ubyte.gz", idx({12}, labels));
     EXPECT_EQ(open(",crop=eval")->size(), 12u);
@@ -146,7 +146,7 @@ TEST_F(ArrayFiles, MnistSaysWhatIsWrong) {
     write(labels, idx({3}, {1, 2, 3}));
     EXPECT_THAT(sentence(), HasSubstr("has 2 images of MNIST and 3 labels"));
     write(labels, idx({2}, {1}));
-    EXPECT_THAT(sentence(), HasSubstr("should hold 2 values and holds 1"));
+    EXPECT_THAT(sentence(), HasSubstr("should contain 2 values, but contains 1"));
     write(labels, bytesOf("<html>"));
     EXPECT_THAT(sentence(), HasSubstr("is not a file of MNIST"));
     write(images, idx({0xffffffff, 0xffffffff, 0xffffffff}, pixels));
@@ -154,7 +154,7 @@ TEST_F(ArrayFiles, MnistSaysWhatIsWrong) {
     FileBytes packed = {0x1f, 0x8b, 8, 0, 0};
     write(images, packed);
     EXPECT_THAT(sentence(),
-                testing::AnyOf(HasSubstr("damaged or cut off"), HasSubstr("is not a file")));
+                testing::AnyOf(HasSubstr("damaged or truncated"), HasSubstr("is not a file")));
 }
 
 }  // namespace

@@ -55,8 +55,8 @@ TEST(DataChoice, SaysWhatIsWrong) {
     EXPECT_THAT(choiceError("x,files=0"), HasSubstr("files takes a whole number from 1"));
     EXPECT_THAT(choiceError("x,workers=1000"), HasSubstr("from 1 to 256, not \"1000\""));
     EXPECT_THAT(choiceError("x,crop=middle"), HasSubstr("train or eval"));
-    EXPECT_THAT(choiceError("x,worker=2"), HasSubstr("no setting \"worker\""));
-    EXPECT_THAT(choiceError("x,"), HasSubstr("no setting \"\""));
+    EXPECT_THAT(choiceError("x,worker=2"), HasSubstr("unknown setting \"worker\""));
+    EXPECT_THAT(choiceError("x,"), HasSubstr("unknown setting \"\""));
 }
 
 }  // namespace

@@ -77,7 +77,7 @@ TEST_F(ImageFolder, TakesARangeOfClassesAndSoManyFilesOfEach) {
     EXPECT_EQ(images->about().first_class, 1);
     EXPECT_EQ(images->about().last_class, 2);
     EXPECT_THAT(sentence(",classes=3-7"), HasSubstr("has 5 classes, number 0 to 4"));
-    EXPECT_THAT(sentence(",classes=5"), HasSubstr("no classes 5-5"));
+    EXPECT_THAT(sentence(",classes=5"), HasSubstr("classes 5-5 do not exist"));
 }
 
 TEST_F(ImageFolder, FollowsLinksAndGivesUpOnCircles) {
@@ -91,15 +91,15 @@ TEST_F(ImageFolder, FollowsLinksAndGivesUpOnCircles) {
 }
 
 TEST_F(ImageFolder, SaysWhatIsMissing) {
-    EXPECT_THAT(sentence("/nowhere"), HasSubstr("There is no folder"));
-    EXPECT_THAT(sentence(), HasSubstr("holds no folders"));
+    EXPECT_THAT(sentence("/nowhere"), HasSubstr("does not exist"));
+    EXPECT_THAT(sentence(), HasSubstr("contains no folders"));
     touch("photo.jpg");
     EXPECT_THAT(sentence("/photo.jpg"), HasSubstr("is a file"));
-    EXPECT_THAT(sentence(), HasSubstr("holds no folders"));
+    EXPECT_THAT(sentence(), HasSubstr("contains no folders"));
     fs::create_directories(root_ / "train/cat");
     fs::create_directories(root_ / "val/cat");
-    EXPECT_THAT(sentence(), HasSubstr("holds train and val, which are no classes"));
-    EXPECT_THAT(sentence("/train"), HasSubstr("(cat) hold no JPEG or PNG files."));
+    EXPECT_THAT(sentence(), HasSubstr("contains train and val, which are not classes"));
+    EXPECT_THAT(sentence("/train"), HasSubstr("(cat) contain no JPEG or PNG files."));
     touch("train/cat/1.webp");
     EXPECT_THAT(sentence("/train"), HasSubstr("only others, which are not read"));
 }

@@ -42,7 +42,7 @@ class MadeUp : public data::ImageSet {
     void read(std::uint64_t index, const data::ChooseRegion& choose, std::vector<std::uint8_t>&,
               data::Image& into) const override {
         ++reads;
-        if (bad_.contains(index)) throw data::ImageError("it is cut off");
+        if (bad_.contains(index)) throw data::ImageError("it is truncated");
         choose({40, 30});
         into.full = {40, 30};
         into.reduction = 1;
@@ -154,10 +154,9 @@ TEST(Loader, PutsAnotherImageInTheBadOnesPlaceAndNamesThem) {
             EXPECT_NE(number, 9);
         }
     }
-    EXPECT_EQ(
-        data::skippedWords(*images, loading.loader->skipped()),
-        "2 images could not be read and were skipped: image 4 (it is cut off), image 9 (it is "
-        "cut off).");
+    EXPECT_EQ(data::skippedWords(*images, loading.loader->skipped()),
+              "2 images could not be read and were skipped: image 4 (it is truncated), image 9 (it "
+              "is truncated).");
     EXPECT_EQ(data::skippedWords(*images, {}), "");
     data::Skipped many;
     for (std::uint64_t i = 0; i < 9; ++i) many[i] = "it is empty";
@@ -171,7 +170,7 @@ TEST(Loader, GivesUpWhenNothingCanBeRead) {
         loading.next();
         FAIL() << "there was a batch";
     } catch (const data::DataError& error) {
-        EXPECT_THAT(error.what(), HasSubstr("none could be read, as image 0 (it is cut off)"));
+        EXPECT_THAT(error.what(), HasSubstr("none could be read, as image 0 (it is truncated)"));
     }
     EXPECT_THROW(loading.next(), data::DataError);
 }

@@ -44,7 +44,7 @@ TEST_F(NoRun, OfAProgramThatIsNotPython) {
 
 TEST_F(NoRun, OfAProgramThatIsNotThere) {
     const Result result = record({"there-is-no-such-program"});
-    expectSaid(result, 127, "cannot be started");
+    expectSaid(result, 127, "cannot start");
 }
 
 TEST_F(NoRun, OfAPythonThatIsKeptApart) {
@@ -64,7 +64,7 @@ TEST_F(NoRun, WithoutTorchInTheEnvironment) {
         "try:\n import torch\nexcept ImportError:\n print('none')\nelse:\n print('torch')";
     const Result result = record({system_python, "-c", script});
     if (result.out == "torch\n") GTEST_SKIP() << "this Python has torch";
-    expectSaid(result, 0, "no torch in the command's Python environment");
+    expectSaid(result, 0, "environment contains no torch");
 }
 
 TEST_F(NoRun, OfATorchThatIsTooOld) {
@@ -104,7 +104,7 @@ TEST_F(NoRun, WithWrongWords) {
     expectRefusal(ridgepoint({"record", "-o", run(), "resnet18", "--", "true"}), 2, "resnet18");
     expectRefusal(ridgepoint({"record", "-o", run(), "--json", "--", "true"}), 2, "--json");
     writeFile(run(), "mine");
-    expectRefusal(ridgepoint({"record", "-o", run(), "--", "true"}), 2, "exists already");
+    expectRefusal(ridgepoint({"record", "-o", run(), "--", "true"}), 2, "already exists");
     EXPECT_EQ(contentOf(run()), "mine");
 }
 
@@ -117,7 +117,7 @@ TEST_F(NoRunOf, AScriptThatNeverTrains) {
     const Result result = record(
         {python(), "-c", "import torch; print(torch.nn.Linear(2, 2)(torch.ones(1, 2)).shape)"});
     EXPECT_EQ(result.out, "torch.Size([1, 2])\n");
-    expectSaid(result, 0, "never finished a training step");
+    expectSaid(result, 0, "finished no training step");
 }
 
 TEST_F(NoRunOf, AFileThatCannotBeWritten) {

@@ -29,7 +29,7 @@ TEST(Report, TellsWhatARunIs) {
     const auto snapshot = tests::makeSnapshot();
     const std::string page = reportHtml(*snapshot, kFigures);
     expectWhole(page);
-    for (const char* const heading : {"Roofline", "What stands out", "Where the time goes, by op",
+    for (const char* const heading : {"Roofline", "Findings", "Where the time goes, by op",
                                       "Configuration", "Machine", "How these numbers came about"})
         EXPECT_THAT(page, HasSubstr(std::string("<h2>") + heading)) << heading;
     EXPECT_THAT(page, HasSubstr("<td>batch</td><td>16</td>"));
@@ -73,7 +73,7 @@ TEST(Report, TellsHowRunsDiffer) {
     EXPECT_THAT(page, HasSubstr("<h1>a.ridge · b.ridge</h1>"));
     EXPECT_THAT(page, HasSubstr("a step"));
     EXPECT_THAT(page, HasSubstr("<td>batch</td><td>16</td><td>32</td>"));
-    EXPECT_THAT(page, HasSubstr("What stands out in b.ridge"));
+    EXPECT_THAT(page, HasSubstr("Findings in b.ridge"));
     EXPECT_THAT(page, HasSubstr("two standard errors"));
 }
 

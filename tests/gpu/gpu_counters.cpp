@@ -86,7 +86,7 @@ extern "C" __global__ void stream(void* pa, void* b, void* c, u64 elements, unsi
 // The context that the Gpu made, which is this thread's.
 collect::counters::DeviceContext currentContext(int device) {
     const std::array names{"libcuda.so.1"};
-    const machine::cuda::SharedLibrary driver(names, "it comes with NVIDIA's driver");
+    const machine::cuda::SharedLibrary driver(names, "NVIDIA's driver provides it");
     int (*current)(void**) = nullptr;
     int (*synchronize)() = nullptr;
     driver.find(current, "cuCtxGetCurrent");

@@ -31,7 +31,7 @@ TEST(CountedTrace, OfMoreThanIsKeptTheKernelsStay) {
 
     EXPECT_EQ(got.records.size(), std::size_t{kRows + kMore});
     EXPECT_EQ(got.read("kernels with counters"), std::uint64_t{kRows + kMore});
-    const std::uint64_t left = got.skipped("it is more than is kept");
+    const std::uint64_t left = got.skipped("the limit was reached");
     EXPECT_LE(left, std::uint64_t{kMore});
     EXPECT_GT(left, std::uint64_t{kMore - 10});
     // FLOPs of some of a kernel's launches are not those of the kernel.

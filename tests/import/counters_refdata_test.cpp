@@ -450,7 +450,7 @@ INSTANTIATE_TEST_SUITE_P(Refdata, NvprofPages,
                          testing::Values(Transcribed{"dreamgo_issue25_summary_truncated.txt",
                                                      {{"maxwell_scudnn_winograd", 5719, 7.71177},
                                                       {"copy host to device", 19362, 0.18938}},
-                                                     "the file ends in the middle of one"},
+                                                     "the file ends within one"},
                                          Transcribed{
                                              "dreamgo_issue43_tensorcore.txt",
                                              {{"turing_h1688cudnn_256x64", 535192, 14.9625}},

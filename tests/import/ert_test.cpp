@@ -103,7 +103,7 @@ TEST(ErtImport, ResultsThatEndInTheMiddleAreReadUpToThere) {
         importBytes(scratch, "roofline.json",
                     R"({"empirical": {"gbytes": {"data": [["L1", 900.5], ["DRAM", 83.0], ["L2)");
     EXPECT_EQ(got.run->ceilings.size(), 2u);
-    EXPECT_TRUE(got.says("end in the middle"));
+    EXPECT_TRUE(got.says("are truncated"));
 }
 
 TEST(ErtImport, WhatCannotBeIsSaid) {
@@ -116,7 +116,7 @@ TEST(ErtImport, WhatCannotBeIsSaid) {
         }
         return "";
     };
-    EXPECT_THAT(why(R"({"empirical": {"gbytes")"), HasSubstr("no JSON that can be read"));
+    EXPECT_THAT(why(R"({"empirical": {"gbytes")"), HasSubstr("not valid JSON"));
     EXPECT_THAT(why(R"({"empirical": {"gbytes": {"data": [["DRAM", -1], ["Moon", 5], 7]}}})"),
                 HasSubstr("no roofs"));
 }

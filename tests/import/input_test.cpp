@@ -68,7 +68,7 @@ TEST(ImportInput, ReadsAGzipFileThatWasCutOffOrDamagedUpToThere) {
     EXPECT_GT(half.size(), text.size() / 4);
     EXPECT_TRUE(text.starts_with(half));
     ASSERT_TRUE(cut->endedEarly());
-    EXPECT_THAT(*cut->endedEarly(), HasSubstr("ends in the middle"));
+    EXPECT_THAT(*cut->endedEarly(), HasSubstr("is truncated"));
 
     std::string damaged = packed;
     damaged.replace(damaged.size() / 2, 4, "\xff\xff\xff\xff");
@@ -123,7 +123,7 @@ TEST(ImportInput, TurnsUtf16IntoUtf8) {
 
 TEST(ImportInput, SaysWhatIsWrongWithAPath) {
     const tests::Scratch scratch;
-    EXPECT_THAT(sentenceOf([&] { Input::open(scratch / "none"); }), HasSubstr("no file"));
+    EXPECT_THAT(sentenceOf([&] { Input::open(scratch / "none"); }), HasSubstr("does not exist"));
     EXPECT_THAT(sentenceOf([&] { Input::open(scratch.folder()); }), HasSubstr("is a folder"));
 }
 

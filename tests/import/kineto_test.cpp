@@ -323,7 +323,7 @@ TEST(KinetoBadInput, ATraceThatEndsInTheMiddleIsReadUpToThere) {
     const std::string whole = trace(smallStep() + "," + slice("cpu_op", "aten::add", 1300, 10));
     const Imported got = importBytes(scratch, "a.json", whole.substr(0, whole.find("aten::add")));
     EXPECT_EQ(got.records.size(), 1u);
-    EXPECT_TRUE(got.says("ends in the middle"));
+    EXPECT_TRUE(got.says("is truncated"));
     const std::string packed = tests::gzip(whole);
     const Imported cut =
         importBytes(scratch, "b.json.gz", std::string_view(packed).substr(0, packed.size() - 12));
@@ -346,9 +346,9 @@ TEST(KinetoBadInput, EventsThatCannotBeAreLeftOutAndCounted) {
     EXPECT_EQ(got.records.size(), 1u);
     EXPECT_EQ(got.skipped("no duration"), 2u);
     EXPECT_EQ(got.skipped("no time"), 3u);
-    EXPECT_EQ(got.skipped("no JSON"), 1u);
+    EXPECT_EQ(got.skipped("not valid JSON"), 1u);
     EXPECT_EQ(got.skipped("category"), 1u);
-    EXPECT_EQ(got.skipped("are none"), 4u);
+    EXPECT_EQ(got.skipped("are not events"), 4u);
 }
 
 TEST(KinetoBadInput, BytesThatAreNoUtf8AreShownAsQuestionMarks) {
@@ -382,7 +382,7 @@ TEST(KinetoBadInput, WhatHasNoEventsIsRefusedInASentence) {
             importBytes(scratch, "a.json", text);
             ADD_FAILURE() << text;
         } catch (const ImportError& error) {
-            EXPECT_THAT(error.what(), HasSubstr("is no trace"));
+            EXPECT_THAT(error.what(), HasSubstr("is not a trace"));
         }
         EXPECT_FALSE(std::filesystem::exists(scratch / "a.json.ridge"));
     }

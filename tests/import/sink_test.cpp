@@ -210,11 +210,12 @@ TEST(ImportFiles, SaysWhatItCannotRead) {
         }
         return std::string();
     };
-    EXPECT_THAT(sentence({.files = {scratch / "letter.txt"}}), HasSubstr("looks like no file"));
+    EXPECT_THAT(sentence({.files = {scratch / "letter.txt"}}),
+                HasSubstr("does not look like a supported"));
     EXPECT_THAT(sentence({.files = {scratch / "empty.txt"}}), HasSubstr("is empty"));
     EXPECT_THAT(sentence({.files = {scratch / "letter.txt"}, .format = "word"}),
-                HasSubstr("no format \"word\""));
-    EXPECT_THAT(sentence({}), HasSubstr("no file to import"));
+                HasSubstr("nknown format \"word\""));
+    EXPECT_THAT(sentence({}), HasSubstr("No file to import"));
     EXPECT_FALSE(std::filesystem::exists(scratch / "out.ridge"));
 }
 

@@ -49,7 +49,7 @@ std::optional<Insight> found(const run::Snapshot& snapshot, std::string_view id)
 TEST(RankInsights, AStragglerIsNamed) {
     const auto insight = found(twoRanks(20, 18, 0), "straggler");
     ASSERT_TRUE(insight);
-    EXPECT_EQ(sentenceOf(*insight), "Rank 1 keeps the others waiting for 20.0 % of the step");
+    EXPECT_EQ(sentenceOf(*insight), "The other ranks wait for rank 1 for 20.0 % of the step");
     EXPECT_DOUBLE_EQ(insight->gain_seconds.value(), 0.02);
     EXPECT_EQ(insight->evidence.rows.front(), "collective");
     EXPECT_FALSE(found(twoRanks(4, 18, 0), "straggler")) << "a twenty-fifth of the step";

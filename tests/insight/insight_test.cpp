@@ -399,14 +399,14 @@ TEST(InsightText, HasNumbersAdviceAndEvidence) {
     const run::Snapshot snapshot = run.build();
     const auto insights = insightsOf(snapshot);
     const std::string text = toText(insights);
-    EXPECT_THAT(text, testing::HasSubstr("Loading data takes 20.0 % of the step"));
-    EXPECT_THAT(text, testing::HasSubstr("at most 20.0 ms of a step"));
+    EXPECT_THAT(text, testing::HasSubstr("Data loading takes 20.0 % of the step"));
+    EXPECT_THAT(text, testing::HasSubstr("up to 20.0 ms per step"));
     EXPECT_THAT(text, testing::HasSubstr("See phase data"));
     EXPECT_THAT(text, testing::Not(testing::HasSubstr("%1")));
     const auto json = toJson(insights);
     EXPECT_EQ(json.at(0).at("rule"), "data-loading");
     EXPECT_EQ(json.at(0).at("evidence").at("rows").at(0), "data");
-    EXPECT_EQ(toText({}), "Nothing stands out in this run.\n");
+    EXPECT_EQ(toText({}), "No findings.\n");
 }
 
 }  // namespace

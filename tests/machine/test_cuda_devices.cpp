@@ -62,7 +62,8 @@ TEST(CudaDevices, AnEmptyListOfVisibleDevicesIsNamed) {
 
 TEST(CudaDevices, AnIndexOutOfRangeSaysHowManyThereAre) {
     PretendGpus system;
-    EXPECT_THAT(refusal(system, 5), HasSubstr("no cuda:5: there are 2 GPUs, cuda:0 to cuda:1"));
+    EXPECT_THAT(refusal(system, 5),
+                HasSubstr("cuda:5 does not exist: there are 2 GPUs, cuda:0 to cuda:1"));
     system.gpus.resize(1);
     system.started.devices = 1;
     system.visible = "1";
@@ -82,7 +83,7 @@ TEST(CudaDevices, AFullOneSaysHowMuchIsFreeAndWhoHoldsIt) {
     system.gpus[0].free_bytes = std::int64_t{312} << 20;
     system.gpus[0].holders = {"python3 (process 4711, 78 GiB)"};
     EXPECT_THAT(refusal(system), AllOf(HasSubstr("312 MiB of 80.0 GiB free"),
-                                       HasSubstr("held by python3 (process 4711, 78 GiB)")));
+                                       HasSubstr("used by python3 (process 4711, 78 GiB)")));
     system.gpus[0].holders.assign(5, "a (process 1)");
     EXPECT_THAT(refusal(system), HasSubstr("and 2 more"));
     // Where NVML does not tell, nothing is claimed.

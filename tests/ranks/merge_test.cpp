@@ -181,7 +181,7 @@ TEST_F(MergeRanks, WithoutARankWaitingIsNotKnown) {
 
 TEST_F(MergeRanks, WhatDoesNotBelongTogetherIsRefused) {
     record(0, 0, 0);
-    EXPECT_THAT(refusal({file(1)}), HasSubstr("There is no file"));
+    EXPECT_THAT(refusal({file(1)}), HasSubstr("does not exist"));
     record(1, 0, 0, "another");
     EXPECT_THAT(refusal({file(1)}), HasSubstr("of another training"));
     EXPECT_THAT(refusal({file(0)}), HasSubstr("of rank 0, as another"));

@@ -4,7 +4,8 @@
 
     run_commands.py [--bin build/release/bin] [--page README.md]… [--list] [--keep]
 
-Each page gets an empty folder, and its commands run there in order. A command fails when its exit status is not 0, or
+Each page gets an empty folder, and its commands run there in order. The pages of docs/guide share one folder, as their
+reader does, in the order that mkdocs.yml lists. A command fails when its exit status is not 0, or
 when a file that it names with -o, --export or > is missing or empty afterwards. Files that a page says the reader has
 (my.pt, train.py, a folder of images) come from fixtures.py. commands.toml lists the exceptions; a command that is not
 in that table is run.
@@ -37,6 +38,7 @@ SECONDS_UNTIL_A_WINDOW_IS_UP = 120
 SECONDS_A_WINDOW_STAYS = 3
 CLOSED_BY_A_SIGNAL = 130
 LINES_OF_A_FAILURE = 20
+SHARED_FOLDERS = ("docs/guide",)  # of pages that continue one another
 
 
 # --- What a page shows ---------------------------------------------------------------------------
@@ -342,17 +344,18 @@ class Tally:
             print("\n".join(f"    | {line}" for line in detail), flush=True)
 
 
-def run_page(page, commands, runner, table, tally, keep):
-    folder = runner.work / page.replace("/", "-")
-    folder.mkdir()
-    # A page begins in the source folder, of which its commands use the programs only.
-    build = folder / "build" / "release"
-    build.mkdir(parents=True)
-    (build / "bin").symlink_to(runner.bin)
+def run_page(page, commands, runner, table, tally, keep, never_made):
+    """Adds the files that skipped commands did not make to never_made."""
+    shared = page.rpartition("/")[0] in SHARED_FOLDERS
+    folder = runner.work / (page.rpartition("/")[0] if shared else page).replace("/", "-")
+    if not folder.exists():
+        # A page begins in the source folder, of which its commands use the programs only.
+        build = folder / "build" / "release"
+        build.mkdir(parents=True)
+        (build / "bin").symlink_to(runner.bin)
     for name in ("state.sh", "place.txt"):
         (runner.work / name).unlink(missing_ok=True)
     print(f"{page}:", flush=True)
-    never_made = []
     for command in commands:
         treatment = table.get((page, command.title), Treatment())
         words = words_of(command.text)
@@ -376,16 +379,23 @@ def run_page(page, commands, runner, table, tally, keep):
         else:
             tally.passed += 1
             tally.say(f"ok {time.monotonic() - start:.1f} s", command.title)
-    if not keep:
+    if not keep and not shared:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def place_in_navigation(path):
+    """Pages that mkdocs.yml does not list come last."""
+    listed = re.findall(r"^ *- (?:[^:\n]*: )?(\S+\.md)$", (TOP / "mkdocs.yml").read_text(encoding="utf-8"), re.MULTILINE)
+    name = path.relative_to(TOP / "docs").as_posix()
+    return (listed.index(name) if name in listed else len(listed)), name
 
 
 def pages_of(names):
     pages = []
-    for name in names or ["README.md", "docs"]:
+    for name in names or ["README.md", "docs", "docs/guide"]:
         path = (TOP / name).resolve()
         if path.is_dir():
-            pages += sorted(path.glob("*.md"))
+            pages += sorted(path.glob("*.md"), key=place_in_navigation)
         elif path.is_file():
             pages.append(path)
         else:
@@ -405,7 +415,7 @@ def arguments():
     parser = argparse.ArgumentParser(description=__doc__.partition("\n\n")[0])
     parser.add_argument("--bin", default=TOP / "build/release/bin", type=pathlib.Path,
                         help="folder of the programs (default: %(default)s)")
-    parser.add_argument("--page", action="append", help="a page, or a folder of pages (default: README.md and docs)")
+    parser.add_argument("--page", action="append", help="a page, or a folder of pages (default: README.md, docs, docs/guide)")
     parser.add_argument("--list", action="store_true", help="list the commands, run nothing")
     parser.add_argument("--keep", action="store_true", help="keep the folders that the commands ran in")
     return parser.parse_args()
@@ -432,9 +442,12 @@ def main():
     work = pathlib.Path(tempfile.mkdtemp(prefix="ridgepoint-readme-"))
     try:
         runner = Runner(bin_folder, find_python(), work)
+        never_made = {}
         for page, commands in pages.items():
             if commands:
-                run_page(page, commands, runner, table, tally, given.keep)
+                folder = page.rpartition("/")[0]
+                group = folder if folder in SHARED_FOLDERS else page
+                run_page(page, commands, runner, table, tally, given.keep, never_made.setdefault(group, []))
     finally:
         if given.keep:
             print(f"kept: {work}")

@@ -165,7 +165,7 @@ TEST_F(ApiCalls, AreAddedUpFromAfar) {
     std::map<std::uint32_t, std::uint64_t> expected;
     for (const ApiCall& call : made_.api_calls) ++expected[laneOf(call)];
     EXPECT_EQ(from_file(file()), expected);
-    // Another program's bucket is read, not added up anew.
+    // Another program's bucket is read, not recalculated.
     ASSERT_EQ(tests::runSql(file(),
                             "INSERT INTO api_timeline VALUES(1, NULL, 77, 0, 131072, 5, "
                             "10, 0, 10)"),
@@ -182,7 +182,7 @@ TEST_F(ApiCalls, DamageIsFoundAndRepaired) {
     EXPECT_THAT(problemsAfter("UPDATE api_kind SET name = 99999"),
                 Contains(HasSubstr("names of API calls are not in the table")));
     EXPECT_THAT(problemsAfter("UPDATE gpu_record SET api_call = 99999 WHERE id = 2"),
-                Contains(HasSubstr("launched by API calls that are not there")));
+                Contains(HasSubstr("launched by missing API calls")));
     EXPECT_THAT(problemsAfter("UPDATE api_kind SET kind = 'wait'"), testing::Not(IsEmpty()));
     EXPECT_THAT(problemsAfter("UPDATE step SET first_api_call = 1, last_api_call = "
                               "9223372036854775806"),
@@ -198,10 +198,10 @@ TEST_F(ApiCalls, DamageIsFoundAndRepaired) {
     EXPECT_FALSE(reader->gpuRecords(tracedStep(0).index).front().api_call);
     EXPECT_FALSE(reader->apiCalls(tracedStep(1).index).empty());
     EXPECT_THAT(checkRun(repaired).problems, IsEmpty());
-    // Wrong totals are added up anew.
+    // Wrong totals are recalculated.
     std::filesystem::remove(repaired);
     problemsAfter("UPDATE gpu_call SET calls = calls + 1 WHERE id = 1");
-    EXPECT_THAT(repairRun(damaged, repaired).lost, Contains(HasSubstr("added up anew")));
+    EXPECT_THAT(repairRun(damaged, repaired).lost, Contains(HasSubstr("recalculated")));
     EXPECT_THAT(checkRun(repaired).problems, IsEmpty());
     // An intact file keeps all of them.
     std::filesystem::remove(repaired);

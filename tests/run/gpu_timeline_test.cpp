@@ -194,7 +194,7 @@ TEST_F(GpuPages, CheckTheStoredBuckets) {
     write();
     const auto path = scratch / "a.ridge";
     runSql(path, "UPDATE gpu_timeline SET calls = calls + 7 WHERE id = 3");
-    EXPECT_THAT(run::checkRun(path).problems, Contains(HasSubstr("GPU's timeline stands for")));
+    EXPECT_THAT(run::checkRun(path).problems, Contains(HasSubstr("GPU's timeline covers")));
     for (const char* damage :
          {"UPDATE gpu_timeline SET start_ns = start_ns + 1 WHERE id = 2",
           "UPDATE gpu_timeline SET busy_ns = duration_ns + 1 WHERE id = 2",

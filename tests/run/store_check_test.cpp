@@ -39,7 +39,7 @@ TEST_F(Check, FindsTotalsThatAreNotThoseOfTheOps) {
     EXPECT_THAT(after("DELETE FROM cell WHERE phase = 3").problems,
                 Contains(HasSubstr("are missing")));
     EXPECT_THAT(after("UPDATE cell SET segment = 3 WHERE warmup = 0 AND phase = 1").problems,
-                Contains(HasSubstr("stand for no op")));
+                Contains(HasSubstr("cover no op")));
 }
 
 TEST_F(Check, FindsStepsThatCannotBe) {
@@ -53,7 +53,7 @@ TEST_F(Check, FindsStepsThatCannotBe) {
 
 TEST_F(Check, FindsStrayOps) {
     EXPECT_THAT(after("DELETE FROM step WHERE step = 4").problems,
-                Contains(HasSubstr("belong to steps that are not there")));
+                Contains(HasSubstr("belong to missing steps")));
     EXPECT_THAT(after("UPDATE op_kind SET shapes = 77777").problems,
                 Contains(HasSubstr("are not in the table string")));
 }
@@ -84,7 +84,7 @@ TEST_F(Check, NotesWhatIsHarmless) {
     EXPECT_THAT(report.problems, IsEmpty());
     EXPECT_THAT(report.notes, Contains(HasSubstr("12 records were dropped")));
     EXPECT_THAT(report.notes, Contains(HasSubstr("It was stopped.")));
-    EXPECT_THAT(report.notes, Contains(HasSubstr("totals of its ops but not each")));
+    EXPECT_THAT(report.notes, Contains(HasSubstr("totals of its ops, not each")));
 }
 
 TEST_F(Check, RepairKeepsCallsWhoseKindIsLost) {

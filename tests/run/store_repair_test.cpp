@@ -69,20 +69,19 @@ TEST_F(RepairTest, AddsTotalsUpAnewThatAreReadableAndWrong) {
           "UPDATE gpu_cell SET phase = 4 WHERE id = 2", "DELETE FROM gpu_cell WHERE id = 1",
           "UPDATE gpu_cell SET device_ns = 'much'", "UPDATE gpu_use SET kernel_ns = kernel_ns / 2",
           "UPDATE gpu_use SET kernel_ns = 'x'"}) {
-        EXPECT_THAT(after(sql), testing::ElementsAre(HasSubstr("added up anew"))) << sql;
+        EXPECT_THAT(after(sql), testing::ElementsAre(HasSubstr("recalculated"))) << sql;
         EXPECT_TRUE(rowsOf(saved_) == rowsOf(path_)) << sql;
     }
     // The records say it, whatever it was before.
     EXPECT_THAT(after("UPDATE gpu_record SET launch_ns = start_ns"),
-                testing::ElementsAre(HasSubstr("The totals of the GPU's work were not")));
+                testing::ElementsAre(HasSubstr("The totals of the GPU's work did not")));
 }
 
 TEST_F(RepairTest, LosesNoMoreThanWhatOneKindOfRecordsSays) {
     const auto all = run::checkRun(path_);
-    EXPECT_THAT(
-        after("UPDATE gpu_kind SET phase = 99 WHERE id = 3"),
-        testing::ElementsAre("What 1 of the kinds of GPU records stands for is lost; their records "
-                             "are kept as \"(lost)\", without op, stream and FLOPs."));
+    EXPECT_THAT(after("UPDATE gpu_kind SET phase = 99 WHERE id = 3"),
+                testing::ElementsAre("1 of the kinds of GPU records is lost; their records "
+                                     "remain as \"(lost)\", without op, stream and FLOPs."));
     EXPECT_EQ(report_.ops, all.ops);
     EXPECT_EQ(report_.gpu_records, all.gpu_records);
     EXPECT_TRUE(rowsOf(saved_) == rowsOf(path_));  // the totals know it
@@ -104,11 +103,10 @@ TEST_F(RepairTest, LosesNoMoreThanWhatOneKindOfRecordsSays) {
 
 TEST_F(RepairTest, DropsTotalsOfStepsThatAreGone) {
     // Of what is left everything is known.
-    EXPECT_THAT(
-        after("DELETE FROM step WHERE step = 4"),
-        testing::AllOf(Contains("Some steps are lost."),
-                       Contains(HasSubstr("stood for steps that are lost, and were added up "
-                                          "anew from the ops"))));
+    EXPECT_THAT(after("DELETE FROM step WHERE step = 4"),
+                testing::AllOf(Contains("Some steps are lost."),
+                               Contains(HasSubstr("belonged to lost steps, and were recalculated "
+                                                  "from the ops"))));
     EXPECT_EQ(report_.steps, 7);
     EXPECT_THAT(after("UPDATE step SET start_ns = 1 << 50 WHERE step = 2"),
                 Contains(HasSubstr("1 step is lost: when it began and ended cannot be")));
@@ -138,7 +136,7 @@ TEST_F(RepairTest, OfARunWithoutStepsKeepsNoTotals) {
 TEST_F(RepairTest, KeepsStepsOfWhichOnlyTotalsWereThere) {
     EXPECT_THAT(after("UPDATE cell SET self_ns = 'x'; DELETE FROM op; UPDATE step SET first_op = "
                       "NULL, last_op = NULL"),
-                Contains(HasSubstr("there are no ops from which they could be added up anew")));
+                Contains(HasSubstr("there are no ops to recalculate them from")));
     EXPECT_EQ(report_.steps, 8);
     EXPECT_TRUE(run::RunReader::open(saved_)->snapshot()->cells->empty());
 }
@@ -159,10 +157,10 @@ TEST_F(RepairTest, LeavesOutWhatCannotBe) {
                 testing::ElementsAre(HasSubstr("The capacity")));
     EXPECT_FALSE(run::RunReader::open(saved_)->snapshot()->memory.capacity_bytes);
     EXPECT_THAT(after("UPDATE device_sample SET busy = 1.5 WHERE id = 2"),
-                testing::ElementsAre(HasSubstr("sampled of the device")));
+                testing::ElementsAre(HasSubstr("device samples")));
     EXPECT_FALSE(run::RunReader::open(saved_)->snapshot()->device_samples[0]->at(1).busy);
     EXPECT_THAT(after("UPDATE device_sample SET time_ns = 1 << 50 WHERE id = 2"),
-                testing::ElementsAre(HasSubstr("sampled of the device")));
+                testing::ElementsAre(HasSubstr("device samples")));
     EXPECT_THAT(after("UPDATE memory_point SET input_bytes = -1 WHERE id = 2"),
                 testing::ElementsAre(HasSubstr("memory timeline is lost")));
     EXPECT_THAT(after("UPDATE memory_point SET time_ns = 1 << 50 WHERE id = 2"),

@@ -301,7 +301,7 @@ TEST_F(StudyResults, TablesAndFiguresHoldEstimateRecordingAndPublication) {
     EXPECT_THAT(markdown, HasSubstr("(1) theirs"));
     EXPECT_THAT(markdown, HasSubstr("crashed"));
     EXPECT_THAT(study::toLatex(study, ran.results), HasSubstr("\\toprule"));
-    EXPECT_THAT(study::toText(study, ran.results, 100), HasSubstr("published alone"));
+    EXPECT_THAT(study::toText(study, ran.results, 100), HasSubstr("published only"));
     const std::string csv = study::toCsv(study, ran.results);
     EXPECT_THAT(csv, HasSubstr("seconds_estimate,seconds_recorded,seconds_published"));
     EXPECT_THAT(csv, Not(HasSubstr("share.row.")));

@@ -145,7 +145,7 @@ TEST_F(StudyRunner, DevicesThatAreElsewhereAreEstimatedAndLeft) {
     EXPECT_EQ(started(), 2);
     const auto& rows = ran.results.rows;
     EXPECT_EQ(rows.at(0).state, State::left);
-    EXPECT_EQ(rows.at(0).reason, "There is no T4 in this machine.");
+    EXPECT_EQ(rows.at(0).reason, "This machine has no T4.");
     EXPECT_TRUE(rows.at(0).estimate.contains("seconds"));
     EXPECT_EQ(rows.at(1).state, State::done);
     EXPECT_EQ(rows.at(2).state, State::done);
@@ -243,7 +243,7 @@ TEST_F(StudyRunner, AFolderIsOfOneStudyAndOneProcessAtATime) {
     const auto other = studyOf({{"model", {"resnet18"}}}, {{"name", "other"}});
     EXPECT_THAT([&] { study::Folder(path(), other); },
                 ::testing::ThrowsMessage<study::StudyError>(
-                    AllOf(HasSubstr("holds the study \"small\""), HasSubstr("other"))));
+                    AllOf(HasSubstr("contains the study \"small\""), HasSubstr("other"))));
     EXPECT_NO_THROW(study::Folder(path(), study));
 }
 

@@ -147,9 +147,9 @@ TEST(StudyReader, SaysWhereAMistakeIsAndWhatWouldBeRight) {
     EXPECT_EQ(refusalOf("/axes/batch", {1, 2, -3}),
               "small.json: axes.batch[2]: must be a whole number from 1 to 1048576, not -3.");
     EXPECT_EQ(refusalOf("/axes/bach", {1}),
-              "small.json: axes.bach: is no field; did you mean \"batch\"?");
+              "small.json: axes.bach: is not a field; did you mean \"batch\"?");
     EXPECT_EQ(refusalOf("/axes/batch", {8, 16, 8}),
-              "small.json: axes.batch[2]: 8 stands in this axis twice.");
+              "small.json: axes.batch[2]: 8 occurs twice in this axis.");
     EXPECT_THAT(refusalOf("/axes/model", {"resnet19"}),
                 AllOf(HasSubstr("axes.model[0]"), HasSubstr("resnet18")));
     EXPECT_THAT(refusalOf("/axes/model", {"my.pt"}), HasSubstr("size of a sample"));
@@ -169,7 +169,7 @@ TEST(StudyReader, SaysWhereAMistakeIsAndWhatWouldBeRight) {
     EXPECT_THAT(refusalOf("/name", "Two Words"), HasSubstr("small letters"));
     EXPECT_THAT(refusalOf("/name", "../up"), HasSubstr("small letters"));
     EXPECT_THAT(refusalOf("/version", 2), HasSubstr("\"version\" must be 1"));
-    EXPECT_THAT(refusalOf("/format", "other"), HasSubstr("is no study"));
+    EXPECT_THAT(refusalOf("/format", "other"), HasSubstr("is not a study"));
     EXPECT_THAT(refusalOf("/epoch", {{"sample", 3}}), HasSubstr("epoch.sample"));
     EXPECT_THAT(refusalOf("/figures", {{{"y", "secunds"}}}),
                 AllOf(HasSubstr("figures[0].y"), HasSubstr("seconds")));
@@ -191,7 +191,7 @@ TEST(StudyReader, NamesTheLineThatIsNotJson) {
             (void)study::readStudy("{\n \"format\": \"ridgepoint-study\",\n oops}", "a.json", "/",
                                    Variant::whole, catalogue());
         },
-        ::testing::ThrowsMessage<StudyError>(HasSubstr("a.json line 3 is not JSON")));
+        ::testing::ThrowsMessage<StudyError>(HasSubstr("a.json, line 3: not valid JSON")));
     // However deep: refused, and no crash.
     EXPECT_THROW((void)study::readStudy(std::string(1'000'000, '['), "deep.json", "/",
                                         Variant::whole, catalogue()),
@@ -223,7 +223,7 @@ TEST(StudyReader, KnowsEveryFieldOfTheSchemaAndTheSchemaEveryField) {
         for (const auto& property : properties.items()) {
             if (property.key() == "$schema") continue;
             EXPECT_THAT(refusalOf(where + property.key(), json::object({{"no", "such"}})),
-                        ::testing::Not(HasSubstr(property.key() + ": is no field")))
+                        ::testing::Not(HasSubstr(property.key() + ": is not a field")))
                 << property.key();
         }
     };

@@ -95,7 +95,7 @@ TEST_F(TrainingOnImages, NamesWhatCouldNotBeRead) {
     ASSERT_EQ(status_.state, RecorderStatus::State::finished) << status_.message;
     EXPECT_THAT(snapshot->info.notes,
                 Contains(testing::AllOf(HasSubstr("2 images could not be read and were skipped"),
-                                        HasSubstr("1000/cut.jpg (it is cut off)"),
+                                        HasSubstr("1000/cut.jpg (it is truncated)"),
                                         HasSubstr("1001/page.jpg (it is a page of HTML"))));
 }
 
@@ -115,8 +115,7 @@ TEST_F(TrainingOnImages, OfMoreClassesThanTheNetworkTellsApartIsRefused) {
     makeFolder(11, 1);
     record();
     EXPECT_EQ(status_.state, RecorderStatus::State::failed);
-    EXPECT_THAT(status_.message,
-                HasSubstr("classes up to number 10 and the network tells 10 apart"));
+    EXPECT_THAT(status_.message, HasSubstr("classes up to number 10, but the network has 10"));
     EXPECT_THAT(status_.message, HasSubstr("classes=0-9"));
     EXPECT_FALSE(fs::exists(options_.output));
 
@@ -139,7 +138,7 @@ TEST_F(TrainingOnImages, FoldersThatCannotBeTrainedOnLeaveNoRun) {
     fs::create_directories(folder_ / "data");
     record();
     EXPECT_EQ(status_.state, RecorderStatus::State::failed);
-    EXPECT_THAT(status_.message, HasSubstr("holds no folders"));
+    EXPECT_THAT(status_.message, HasSubstr("contains no folders"));
     EXPECT_FALSE(fs::exists(options_.output));
 }
 

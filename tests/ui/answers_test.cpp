@@ -362,7 +362,7 @@ class AnswersTest : public QObject {
         window_->reopen();
         QListWidget* const list = window().startPage()->recent();
         QCOMPARE(list->count(), 2);
-        QVERIFY(list->item(0)->text().contains(QStringLiteral("no longer there")));
+        QVERIFY(list->item(0)->text().contains(QStringLiteral("no longer exists")));
         QVERIFY(list->item(1)->text().contains(QStringLiteral("a.ridge")));
         QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
                           list->visualItemRect(list->item(1)).center());

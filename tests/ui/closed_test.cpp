@@ -144,13 +144,13 @@ class ClosedTest : public QObject {
     void whatIsOverSoonIsNotShown() {
         StatusLine status;
         status.show();
-        status.showWork(QStringLiteral("Opening …"), 0.1);
+        status.showWork(QStringLiteral("Opening…"), 0.1);
         QVERIFY(!status.progress()->isVisible());
         QTRY_VERIFY_WITH_TIMEOUT(status.progress()->isVisible(), kPatience);
         QVERIFY(status.cancel()->isVisible());
-        status.showWork(QStringLiteral("Opening …"), 0.5);
+        status.showWork(QStringLiteral("Opening…"), 0.5);
         QCOMPARE(status.progress()->value() * 2, status.progress()->maximum());
-        status.showWork(QStringLiteral("Saving …"), std::nullopt);
+        status.showWork(QStringLiteral("Saving…"), std::nullopt);
         QCOMPARE(status.progress()->maximum(), 0);  // how much is not known
         QSignalSpy cancelled(&status, &StatusLine::cancelWanted);
         status.cancel()->click();

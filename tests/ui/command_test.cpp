@@ -146,8 +146,8 @@ class CommandTest : public QObject {
         row("python train.py | tee log", "\"|\" needs a shell");
         row("python $SCRIPT", "\"$\" needs a shell");
         row("A=1", "no program");
-        row("no-such-program-anywhere x", "no program \"no-such-program-anywhere\"");
-        row("./absent.py", "There is no program");
+        row("no-such-program-anywhere x", "the program \"no-such-program-anywhere\"");
+        row("./absent.py", "does not exist");
         row("./plain.py", "write python3 before it");
         row("plain.py", "./plain.py");
         row("/", "is a folder");
@@ -174,14 +174,14 @@ class CommandTest : public QObject {
         auto* const file = find<QLineEdit>(*dialog, "commandFile");
         type(field(dialog), QStringLiteral("true"));
         type(folder, at("absent"));
-        QVERIFY(dialog->problem().contains(QStringLiteral("no folder")));
+        QVERIFY(dialog->problem().contains(QStringLiteral("folder")));
         type(folder, folder_->path());
         QCOMPARE(dialog->problem(), QString());
         QCOMPARE(file->placeholderText(), at("true.ridge"));
         type(file, QStringLiteral("taken"));
         QVERIFY(dialog->problem().contains(QStringLiteral("never overwritten")));
         type(file, QStringLiteral("absent/a.ridge"));
-        QVERIFY(dialog->problem().contains(QStringLiteral("no folder")));
+        QVERIFY(dialog->problem().contains(QStringLiteral("folder")));
         type(file, QString());
         find<QSpinBox>(*dialog, "commandFirstStep")->setValue(5);
         find<QSpinBox>(*dialog, "commandEndStep")->setValue(5);
@@ -310,7 +310,7 @@ class CommandTest : public QObject {
         // Another recording would disturb it.
         (*window_)->record({});
         QVERIFY(!(*window_)->session()->recording());
-        QVERIFY((*window_)->messages()->sentence().contains(QStringLiteral("stop it first")));
+        QVERIFY((*window_)->messages()->sentence().contains(QStringLiteral("Stop it first")));
         (*window_)->stopCommand();
         waitForEnd();
         QVERIFY2((*window_)->messages()->sentence().contains(QStringLiteral("SIGINT")),

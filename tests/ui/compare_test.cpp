@@ -139,7 +139,7 @@ class CompareTest : public QObject {
         QVERIFY(
             view().model()->index(0, difference).data().toString().startsWith(QLatin1Char('+')));
         QCOMPARE(view().model()->index(0, difference).data(CompareModel::kBarRole).toDouble(), 1.0);
-        QVERIFY(view().sentences().contains(QStringLiteral("a step as a.ridge")));
+        QVERIFY(view().sentences().contains(QStringLiteral("per step as a.ridge")));
         // Searched for, it alone is there.
         view().search()->setText(slow);
         QVERIFY(view().table()->model()->rowCount() >= 1);

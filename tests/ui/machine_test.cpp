@@ -147,7 +147,7 @@ class MachineTest : public QObject {
         kept.kept = true;
         view.showKept(kept);
         QCOMPARE(view.roofs()->rowCount(), 5);
-        QVERIFY(words->text().contains(QStringLiteral("kept since")));
+        QVERIFY(words->text().contains(QStringLiteral("and stored")));
         QVERIFY(!view.measuring());
         // The button then measures anew.
         QSignalSpy done(&view, &MachineView::measured);
@@ -182,14 +182,14 @@ class MachineTest : public QObject {
     void failuresAreSaidInASentence() {
         MachineView view(epyc(),
                          [](const machine::MeasureOptions&, bool) -> machine::MeasuredCeilings {
-                             throw std::runtime_error("no memory for measuring");
+                             throw std::runtime_error("not enough memory for measuring");
                          });
         QSignalSpy done(&view, &MachineView::measured);
         view.measure(true, false);
         QVERIFY(done.wait(5000));
         QVERIFY(view.findChild<QLabel*>(QStringLiteral("machineWords"))
                     ->text()
-                    .contains(QStringLiteral("no memory for measuring")));
+                    .contains(QStringLiteral("not enough memory for measuring")));
     }
 
     void theHighestRoofsOfTheRunsWorkAreDrawn() {

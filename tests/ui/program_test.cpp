@@ -50,7 +50,7 @@ class ProgramTest : public QObject {
     void aWindowWithoutADisplayIsRefused() {
         const Result result = start({run_});
         QCOMPARE(result.status, 1);
-        QVERIFY2(result.errors.contains(QStringLiteral("There is no display")),
+        QVERIFY2(result.errors.contains(QStringLiteral("there is no display")),
                  qPrintable(result.errors));
     }
 
@@ -92,7 +92,7 @@ class ProgramTest : public QObject {
             QTest::newRow(name) << words;
         };
         row("view", {QStringLiteral("a.ridge"), QStringLiteral("--export=sideways=a.png")});
-        row("no file", {QStringLiteral("a.ridge"), QStringLiteral("--export=roofline=")});
+        row("does not exist", {QStringLiteral("a.ridge"), QStringLiteral("--export=roofline=")});
         row("ending", {QStringLiteral("a.ridge"), QStringLiteral("--export=roofline=a.bmp")});
         row("size", {QStringLiteral("a.ridge"), QStringLiteral("--size=12")});
         row("large size", {QStringLiteral("a.ridge"), QStringLiteral("--size=99999x5")});
@@ -106,8 +106,8 @@ class ProgramTest : public QObject {
         row("a command's batch",
             {QStringLiteral("--batch=4"), QStringLiteral("--"), QStringLiteral("true")});
         row("one run alone", {QStringLiteral("a.ridge"), QStringLiteral("--export=compare=a.png")});
-        row("of one run only", {QStringLiteral("a.ridge"), QStringLiteral("b.ridge"),
-                                QStringLiteral("--export=shares=a.png")});
+        row("one run only", {QStringLiteral("a.ridge"), QStringLiteral("b.ridge"),
+                             QStringLiteral("--export=shares=a.png")});
         row("baseline", {QStringLiteral("a.ridge"), QStringLiteral("--baseline=2")});
         row("export of nothing", {QStringLiteral("--export=roofline=a.png")});
     }

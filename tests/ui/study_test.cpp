@@ -130,7 +130,7 @@ class StudyTest : public QObject {
         window.close();
         QVERIFY(window.isVisible() && view_->running());
         QVERIFY(window.messages()->offered()->isVisible());
-        QVERIFY(window.messages()->sentence().contains(QStringLiteral("Go On")));
+        QVERIFY(window.messages()->sentence().contains(QStringLiteral("Resume")));
         window.messages()->offeredInstead()->click();
         QVERIFY(window.isVisible() && view_->running());
         // Not taken for an answer to the next question.
@@ -208,7 +208,7 @@ class StudyTest : public QObject {
             kPatience);
         view_->document()->setPlainText(QStringLiteral("{"));
         QTRY_VERIFY_WITH_TIMEOUT(
-            view_->messages()->sentence().contains(QStringLiteral("is not JSON")), kPatience);
+            view_->messages()->sentence().contains(QStringLiteral("not valid JSON")), kPatience);
     }
 
     void tooManyPointsAreAskedAbout() {
@@ -273,7 +273,7 @@ class StudyTest : public QObject {
         QVERIFY(view_->messages()->sentence().contains(QStringLiteral(".csv")));
         // A folder of something else is refused.
         view_->openFolder(test_->path("none").toStdString());
-        QVERIFY(view_->messages()->sentence().contains(QStringLiteral("holds no study")));
+        QVERIFY(view_->messages()->sentence().contains(QStringLiteral("contains no study")));
     }
 
     void everyNumberMakesAFigure() {
@@ -386,7 +386,7 @@ class StudyTest : public QObject {
         QSignalSpy ended(view_, &StudyView::runEnded);
         button("studyStop")->click();
         QTRY_VERIFY_WITH_TIMEOUT(!ended.empty(), kRecordingPatience);
-        QVERIFY(view_->messages()->sentence().contains(QStringLiteral("Go On")));
+        QVERIFY(view_->messages()->sentence().contains(QStringLiteral("Resume")));
         QTRY_VERIFY_WITH_TIMEOUT(states()[1] != State::running, kPatience);
         ended.clear();
         button("studyStart")->click();

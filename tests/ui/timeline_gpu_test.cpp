@@ -323,7 +323,7 @@ class TimelineGpuTest : public tests::TimelineFixture {
         const int y = picture().lanes().center().toPoint().y();
         const int left = static_cast<int>(picture().lanes().left()) + 100;
         drag({left, y}, {left + 300, y}, Qt::ShiftModifier);
-        QTRY_VERIFY_WITH_TIMEOUT(view()->rangeWords().contains(QStringLiteral("the GPU ran")),
+        QTRY_VERIFY_WITH_TIMEOUT(view()->rangeWords().contains(QStringLiteral("GPU busy")),
                                  kPatience);
         // The table is of the range: its rows add up to it, idle time among them.
         const auto range = *window_->selection()->range();

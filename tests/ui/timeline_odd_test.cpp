@@ -173,7 +173,7 @@ class TimelineOddTest : public tests::TimelineFixture {
         pokeEverywhere();
         canvas()->showAll();
         window_->selection()->setRange(TimeRange{0, std::int64_t{1} << 40});
-        QTRY_VERIFY_WITH_TIMEOUT(view()->rangeWords().contains(QStringLiteral("the GPU ran")),
+        QTRY_VERIFY_WITH_TIMEOUT(view()->rangeWords().contains(QStringLiteral("GPU busy")),
                                  kPatience);
         for (const char* file : {"odd.png", "odd.svg"}) {
             exportView(*window_->session()->frame(), ExportView::timeline, path(file));

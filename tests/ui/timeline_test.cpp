@@ -101,7 +101,7 @@ class TimelineTest : public tests::TimelineFixture {
         const QPoint at = picture().rectOf(*call).center().toPoint();
         const QString words = picture().tooltipAt(at);
         for (const char* part :
-             {"aten::conv2d", "Layer", "forward", "step 6", " ns)", "Share of the step", "FLOP"}) {
+             {"aten::conv2d", "Layer", "forward", "step 6", " ns)", "Share of step", "FLOP"}) {
             QVERIFY2(words.contains(QLatin1String(part)), qPrintable(words));
         }
         QTest::mouseClick(viewport(), Qt::LeftButton, {}, at);
@@ -291,7 +291,7 @@ class TimelineTest : public tests::TimelineFixture {
         window_->openRun(path("part.ridge"));
         QTRY_VERIFY_WITH_TIMEOUT(hasCalls(), kPatience);
         auto* const note = view()->findChild<QLabel*>(QStringLiteral("timelineNote"));
-        QTRY_VERIFY_WITH_TIMEOUT(note->text().contains(QStringLiteral("not kept")), kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(note->text().contains(QStringLiteral("not stored")), kPatience);
     }
 
     void layoutsAreKept() {
@@ -326,8 +326,8 @@ class TimelineTest : public tests::TimelineFixture {
         QFile file(text(path("t.svg").string()));
         QVERIFY(file.open(QIODevice::ReadOnly));
         const QString svg = QString::fromUtf8(file.readAll());
-        for (const char* part : {"forward", "convolution", "training thread", "reference",
-                                 "warm-up", "allocated", "Times measured"}) {
+        for (const char* part : {"forward", "convolution", "training thread", "baseline", "warm-up",
+                                 "allocated", "Times measured"}) {
             QVERIFY2(svg.contains(QLatin1String(part)), part);
         }
     }

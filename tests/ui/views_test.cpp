@@ -285,7 +285,7 @@ class ViewsTest : public QObject {
         const MemoryChart::Gap& first = chart.gaps().front();
         const double middle = pixel((first.start_ns + first.end_ns) / 2);
         QVERIFY(chart.tooltipAt({middle, chart.plot().center().y()})
-                    .contains(QStringLiteral("collection off")));
+                    .contains(QStringLiteral("without collection")));
         QImage image(600, 300, QImage::Format_RGB32);
         QGraphicsScene scene;
         scene.addItem(&chart);

@@ -273,7 +273,7 @@ class WindowTest : public QObject {
         QSignalSpy settled(window_->session(), &Session::settled);
         window_->toolbar()->stopAction()->trigger();
         QVERIFY(settled.wait(kPatience));
-        QVERIFY2(window_->messages()->sentence().contains(QStringLiteral("no run is kept")),
+        QVERIFY2(window_->messages()->sentence().contains(QStringLiteral("No run was written")),
                  qPrintable(window_->messages()->sentence()));
         QVERIFY(window_->session()->path().empty());
         QVERIFY(window_->recentFiles()->paths().isEmpty());

@@ -84,9 +84,8 @@ void CommandDialog::build() {
     command_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     command_->lineEdit()->setPlaceholderText(QStringLiteral("python train.py --epochs 1"));
     command_->setToolTip(
-        tr("Taken apart as a shell does it: quotes and backslashes keep what is between or behind "
-           "them, "
-           "NAME=value before the program is for its environment"));
+        tr("Split like in a shell: quotes and backslashes work; NAME=value before the program sets "
+           "its environment"));
     folder_->setPlaceholderText(QDir::toNativeSeparators(QDir::currentPath()));
     first_step_->setRange(0, static_cast<int>(run::kMaxSteps));
     first_step_->setToolTip(tr("The first of the script's steps that is recorded, counted from 0"));
@@ -95,10 +94,10 @@ void CommandDialog::build() {
     end_step_->setToolTip(
         tr("The first step that is not recorded any more; the script goes on without Ridgepoint"));
     warmup_->setRange(0, static_cast<int>(run::kMaxSteps));
-    warmup_->setToolTip(tr("So many of the recorded steps are left out of the tables"));
+    warmup_->setToolTip(tr("Number of recorded steps that the tables exclude"));
     for (QSpinBox* const each : {first_step_, end_step_, warmup_}) each->setMinimumWidth(110);
     ops_->setToolTip(tr("Which operators ran, for how long, with what FLOPs and bytes"));
-    memory_->setToolTip(tr("What memory held, and for whom"));
+    memory_->setToolTip(tr("Live memory by category"));
 
     auto* const form = new QFormLayout;
     form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);

@@ -42,7 +42,8 @@ CommandLine parseCommandLine(const QString& line) {
     for (qsizetype i = 0; i < text.size(); ++i) {
         const QChar c = text[i];
         if (c.isNull()) {
-            command.problem = words("The command holds a character that no command can.");
+            command.problem =
+                words("The command contains a character that is not allowed in a command.");
             return command;
         }
         const bool escapes = c == QLatin1Char('\\') && quote != QLatin1Char('\'');
@@ -90,7 +91,7 @@ CommandLine parseCommandLine(const QString& line) {
         return command;
     }
     end_word();
-    if (command.words.isEmpty()) command.problem = words("There is no program in the command.");
+    if (command.words.isEmpty()) command.problem = words("The command contains no program.");
     return command;
 }
 

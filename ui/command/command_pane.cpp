@@ -49,8 +49,8 @@ CommandPane::CommandPane(QWidget* parent)
     state_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     stop_->setObjectName(QStringLiteral("commandStop"));
     again_->setObjectName(QStringLiteral("commandAgain"));
-    again_->setText(tr("Again …"));
-    again_->setToolTip(tr("Asks for the same command once more"));
+    again_->setText(tr("Again…"));
+    again_->setToolTip(tr("Opens the dialog with the same command"));
     text_->setObjectName(QStringLiteral("commandText"));
     text_->setReadOnly(true);
     text_->setUndoRedoEnabled(false);
@@ -60,8 +60,7 @@ CommandPane::CommandPane(QWidget* parent)
     text_->setFrameShape(QFrame::NoFrame);
     text_->setAccessibleName(tr("Output of the command"));
     text_->setPlaceholderText(
-        tr("What a command writes that is recorded (Recording ▸ Record a Command …) is "
-           "shown here."));
+        tr("The output of a recorded command appears here (Recording ▸ Record a Command…)."));
     auto* const bar = new QHBoxLayout;
     bar->setContentsMargins(8, 2, 4, 2);
     bar->addWidget(state_, 1);

@@ -21,9 +21,8 @@ struct Request {
 
 QString folderProblem(const QString& folder) {
     const QFileInfo info(folder);
-    if (!info.exists())
-        return Request::tr("There is no folder \"%1\" to run the command in.").arg(folder);
-    if (!info.isDir()) return Request::tr("\"%1\" is no folder to run the command in.").arg(folder);
+    if (!info.exists()) return Request::tr("The working folder \"%1\" does not exist.").arg(folder);
+    if (!info.isDir()) return Request::tr("The working folder \"%1\" is not a folder.").arg(folder);
     if (!info.isExecutable())
         return Request::tr("The folder \"%1\" may not be entered.").arg(folder);
     return {};
@@ -45,14 +44,15 @@ QString programProblem(const CommandLine& command, const QString& folder) {
         if (!QStandardPaths::findExecutable(program, searchPath(command.environment)).isEmpty())
             return {};
         if (here.isFile()) {
-            return Request::
-                tr("\"%1\" is no program that can be found; as a file it is written ./%1, a script "
-                   "of Python as python3 %1.")
-                    .arg(program);
+            return Request::tr(
+                       "Cannot find the program \"%1\". For a file, write ./%1; for a Python "
+                       "script, python3 %1.")
+                .arg(program);
         }
-        return Request::tr("There is no program \"%1\" in any folder of PATH.").arg(program);
+        return Request::tr("Cannot find the program \"%1\" on the PATH.").arg(program);
     }
-    if (!here.exists()) return Request::tr("There is no program \"%1\".").arg(here.filePath());
+    if (!here.exists())
+        return Request::tr("The program \"%1\" does not exist.").arg(here.filePath());
     if (here.isDir()) return Request::tr("\"%1\" is a folder, not a program.").arg(here.filePath());
     if (!here.isExecutable()) {
         return program.endsWith(QLatin1String(".py"))
@@ -70,7 +70,7 @@ QString fileProblem(const QFileInfo& file) {
     }
     const QFileInfo folder(file.absolutePath());
     if (!folder.isDir())
-        return Request::tr("There is no folder \"%1\" for the run.").arg(folder.filePath());
+        return Request::tr("The folder \"%1\" for the run does not exist.").arg(folder.filePath());
     if (!folder.isWritable()) {
         return Request::tr("Nothing can be written to \"%1\"; choose another place for the run.")
             .arg(folder.filePath());

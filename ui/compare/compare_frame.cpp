@@ -103,7 +103,7 @@ QString compareSubtitle(const CompareFrame& frame) {
 }
 
 QString compareProvenance(const CompareFrame& frame) {
-    QStringList parts{CompareWords::tr("Mean of a step, times measured")};
+    QStringList parts{CompareWords::tr("Means per step, times measured")};
     bool counted = false, modelled = false;
     for (const auto& snapshot : frame.snapshots) {
         const bool is = snapshot->info.rung == run::Rung::counted;

@@ -29,7 +29,7 @@ namespace ridgepoint::ui {
 
 void CompareView::build() {
     by_->setObjectName(QStringLiteral("compareBy"));
-    by_->setToolTip(tr("What a dot and a row stand for"));
+    by_->setToolTip(tr("What each dot and each row shows"));
     for (const run::GroupBy by : {run::GroupBy::kernel, run::GroupBy::op, run::GroupBy::layer,
                                   run::GroupBy::phase, run::GroupBy::category})
         by_->addItem(word(by), static_cast<int>(by));
@@ -43,10 +43,10 @@ void CompareView::build() {
     arranged_->addItem(tr("Side by Side"), static_cast<int>(Arrangement::beside));
     arranged_->setToolTip(tr("Side by side, axes and selection go together"));
     estimate_->setObjectName(QStringLiteral("compareEstimate"));
-    estimate_->setText(tr("Estimate Too"));
+    estimate_->setText(tr("Overlay Estimate"));
     estimate_->setCheckable(true);
     estimate_->setToolTip(
-        tr("What the roofs allow the baseline at best, as one more run (of networks of the zoo)"));
+        tr("Adds the baseline's estimate as another run (built-in networks only)"));
     reset_->setText(tr("Show All"));
     reset_->setToolTip(tr("Show all dots and roofs (double click)"));
     for (QToolButton* const button : {estimate_, reset_}) button->setAutoRaise(true);
@@ -110,7 +110,7 @@ void CompareView::build() {
     column->setSpacing(2);
     auto* const heading = new QHBoxLayout;
     heading->setContentsMargins(10, 2, 10, 0);
-    heading->addWidget(new QLabel(tr("Time of a step"), rows));
+    heading->addWidget(new QLabel(tr("Step time"), rows));
     heading->addStretch();
     search_->setMaximumWidth(280);
     heading->addWidget(search_);

@@ -38,7 +38,7 @@ CompareMemory::CompareMemory()
       x_words_(new AxisItem(Qt::Horizontal, this)),
       y_words_(new AxisItem(Qt::Vertical, this)),
       legend_(new LegendItem(this)) {
-    setInvitation(MemoryText::tr("What the memory of each run held, step above step."));
+    setInvitation(MemoryText::tr("Memory of each run, step by step."));
     setTheme(Theme::light());
 }
 

@@ -189,9 +189,9 @@ QString CompareModel::explain(const compare::Row& row, const Column& column) con
         lines << words;
     }
     if (row.match == compare::Match::launcher)
-        lines << tr("Taken for each other because the same ops launched them.");
+        lines << tr("Matched because the same ops launched them.");
     if (row.match == compare::Match::order)
-        lines << tr("Taken for each other because they come in the same order and do the same.");
+        lines << tr("Matched because they have the same order and do the same work.");
     const auto difference = row.difference(baseline, column.run);
     if (column.run != baseline && difference && difference->seconds_noise)
         lines << tr("Noise may reach %1: two standard errors, from step to step.")
@@ -252,9 +252,9 @@ QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int 
     if (role == Qt::ToolTipRole) {
         switch (column.field) {
             case Field::seconds:
-                return tr("Time of a step in %1").arg(frame_->label(column.run));
+                return tr("Step time in %1").arg(frame_->label(column.run));
             case Field::difference:
-                return tr("%1 less %2, of a step; the line shows how far noise reaches")
+                return tr("%1 minus %2, per step; the line shows the noise")
                     .arg(frame_->label(column.run), frame_->label(frame_->comparison.baseline));
             case Field::verdict:
                 return tr("Noise: no more than two standard errors, from step to step");

@@ -50,7 +50,7 @@ CompareRoofline::CompareRoofline()
       legend_(new LegendItem(this)),
       lane_text_(new QGraphicsSimpleTextItem(this)) {
     lane_text_->setFont(figureFont(12));
-    setInvitation(CompareText::tr("Two runs or more stand over each other here: File ▸ Compare."));
+    setInvitation(CompareText::tr("Open two or more runs to compare them (File ▸ Compare)."));
     setTheme(Theme::light());
 }
 

@@ -135,9 +135,8 @@ void CompareView::addRuns(const Paths& paths) {
         entries_.push_back({path, color});
     }
     if (left_out > 0) {
-        messages_->say(
-            MessageBar::Kind::warning,
-            tr("No more than eight runs stand beside each other: %1 left out.").arg(left_out));
+        messages_->say(MessageBar::Kind::warning,
+                       tr("At most eight runs can be compared: %1 left out.").arg(left_out));
     }
     changed();
 }
@@ -255,8 +254,8 @@ void CompareView::fillSelectors() {
     if (estimate_->isChecked() && !estimated) {
         estimate_->setChecked(false);
         messages_->say(MessageBar::Kind::information,
-                       tr("The baseline has no estimate: it is no network of the zoo, or its roofs "
-                          "are not known."));
+                       tr("The baseline has no estimate: it is not a built-in network, or its "
+                          "roofs are unknown."));
     }
 }
 
@@ -267,8 +266,8 @@ void CompareView::sayWhole() {
             << (entries_.empty()
                     ? tr("No run is being compared. Add two with the button above, or with File ▸ "
                          "Compare.")
-                : entries_.size() == 1 ? tr("One run has nothing to stand beside: add another one.")
-                                       : tr("Reading …"));
+                : entries_.size() == 1 ? tr("Add another run to compare.")
+                                       : tr("Reading…"));
     } else {
         const compare::Comparison& comparison = frame_->comparison;
         for (std::size_t run = 0; run < frame_->runs(); ++run) {

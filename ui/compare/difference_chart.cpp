@@ -91,8 +91,7 @@ void DifferenceChart::setRuns(std::shared_ptr<const CompareFrame> frame) {
     frame_ = std::move(frame);
     setCaption(compareTitle(*frame_), compareSubtitle(*frame_), compareProvenance(*frame_), false);
     const std::string nothing = compare::nothingInCommon(frame_->comparison);
-    setEmptyWords(frame_->comparison.rows.empty() ? DifferenceText::tr("There are no rows.")
-                                                  : text(nothing));
+    setEmptyWords(frame_->comparison.rows.empty() ? DifferenceText::tr("No rows.") : text(nothing));
     place();
 }
 
@@ -168,10 +167,10 @@ void DifferenceChart::layBars() {
     x_words_->setTicks(ticks, plot_);
     x_words_->setTitle(
         frame_->runs() == 2
-            ? DifferenceText::tr("%1 less %2, time of a step")
+            ? DifferenceText::tr("%1 minus %2, step time")
                   .arg(frame_->label(1 - comparison.baseline), frame_->label(comparison.baseline))
-            : DifferenceText::tr("Less %1, time of a step").arg(frame_->label(comparison.baseline)),
-        DifferenceText::tr("Time of a step"));
+            : DifferenceText::tr("Minus %1, step time").arg(frame_->label(comparison.baseline)),
+        DifferenceText::tr("Step time"));
     grid_->setLines(plot_, std::move(ticks), {});
 }
 

@@ -42,7 +42,7 @@ RunBar::RunBar(QWidget* parent)
     add_->setObjectName(QStringLiteral("addRun"));
     add_->setText(tr("Add Run"));
     add_->setAccessibleName(tr("Add a run to the comparison"));
-    add_->setToolTip(tr("Up to eight runs stand beside each other"));
+    add_->setToolTip(tr("Compares up to eight runs"));
     add_->setMenu(add_menu_);
     add_->setPopupMode(QToolButton::InstantPopup);
     add_->setAutoRaise(true);
@@ -67,7 +67,7 @@ void RunBar::offerRuns() {
                 [this, file] { Q_EMIT runWanted(file); });
     }
     if (!add_menu_->isEmpty()) add_menu_->addSeparator();
-    connect(add_menu_->addAction(tr("From &Files …")), &QAction::triggered, this,
+    connect(add_menu_->addAction(tr("From &Files…")), &QAction::triggered, this,
             &RunBar::filesWanted);
 }
 
@@ -88,7 +88,7 @@ void RunBar::setItems(const std::vector<Item>& items) {
         button->setToolTip(text(item.path.string()));
         button->setAutoRaise(true);
         auto* const menu = new QMenu(button);
-        QAction* const baseline = menu->addAction(tr("Hold the Others &Against It"), this,
+        QAction* const baseline = menu->addAction(tr("Use as &Baseline"), this,
                                                   [this, run] { Q_EMIT baselineWanted(run); });
         baseline->setCheckable(true);
         baseline->setChecked(item.baseline);

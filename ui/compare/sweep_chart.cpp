@@ -54,7 +54,7 @@ QString panelTitle(SweepChart::Panel panel) {
         case SweepChart::kThroughput:
             return SweepText::tr("samples/s");
         case SweepChart::kSeconds:
-            return SweepText::tr("time of a step");
+            return SweepText::tr("step time");
         default:
             return SweepText::tr("peak memory");
     }
@@ -132,9 +132,8 @@ void SweepChart::setRuns(std::shared_ptr<const CompareFrame> frame) {
     frame_ = std::move(frame);
     setCaption(compareTitle(*frame_), compareSubtitle(*frame_), compareProvenance(*frame_), false);
     setEmptyWords(frame_->sweep ? QString()
-                                : SweepText::tr("These runs make no curve over the batch size: it "
-                                                "takes three that differ in it and in nothing "
-                                                "else."));
+                                : SweepText::tr("A curve over the batch size requires three runs "
+                                                "that differ in batch size only."));
     place();
 }
 

@@ -52,7 +52,7 @@ DeviceList::DeviceList(QWidget* parent)
     add_->setEditable(true);
     add_->setInsertPolicy(QComboBox::NoInsert);
     add_->setAccessibleName(tr("Add a device"));
-    add_->lineEdit()->setPlaceholderText(tr("Add a device …"));
+    add_->lineEdit()->setPlaceholderText(tr("Add a device…"));
     add_->completer()->setFilterMode(Qt::MatchContains);
     add_->completer()->setCompletionMode(QCompleter::PopupCompletion);
     fillAddBox();
@@ -120,7 +120,7 @@ void DeviceList::addByName(const QString& name) {
     }
     QStringList near;
     for (const std::string& each : catalogue_.suggestions(wanted)) near << text(each);
-    Q_EMIT failed(tr("There is no one device \"%1\"; did you mean %2?")
+    Q_EMIT failed(tr("No single device matches \"%1\". Did you mean %2?")
                       .arg(name, near.join(QStringLiteral(", "))));
 }
 
@@ -134,8 +134,7 @@ void DeviceList::add(const machine::Device& device) {
     if (const int same = indexOf(device.name); same >= 0) {
         devices_[static_cast<std::size_t>(same)] = device;  // measured anew
     } else if (devices_.size() >= kMostDevices) {
-        Q_EMIT failed(
-            tr("No more than %1 devices stand side by side; remove one first.").arg(kMostDevices));
+        Q_EMIT failed(tr("At most %1 devices can be shown. Remove one first.").arg(kMostDevices));
         return;
     } else {
         devices_.push_back(device);

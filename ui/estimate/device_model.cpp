@@ -82,15 +82,15 @@ QString DeviceModel::tip(const cost::OnDevice& row) const {
                      .arg(text(formatCount(asDouble(row.largest_batch))),
                           text(formatCount(static_cast<double>(*row.largest_batch + 1))));
     } else {
-        lines << tr("How much memory it has is not in the catalogue.");
+        lines << tr("The catalogue does not contain its memory size.");
     }
     if (row.time) {
-        lines << tr("Held back by arithmetic %1, by memory %2, by launches %3.")
+        lines << tr("Limited by compute %1, by memory %2, by launches %3.")
                      .arg(text(formatSeconds(row.time->compute_seconds)),
                           text(formatSeconds(row.time->memory_seconds)),
                           text(formatSeconds(row.time->launch_seconds)));
     } else {
-        lines << tr("A roof that this step needs is not known of it.");
+        lines << tr("A roof that this step needs is unknown for this device.");
     }
     return lines.join(QLatin1Char('\n'));
 }
@@ -121,7 +121,7 @@ QVariant DeviceModel::headerData(int section, Qt::Orientation orientation, int r
     if (role == Qt::ToolTipRole) {
         switch (section) {
             case kFits:
-                return tr("Whether this batch fits into its memory");
+                return tr("Shows whether this batch fits its memory");
             case kLargest:
                 return tr("The largest batch that fits");
             case kTime:

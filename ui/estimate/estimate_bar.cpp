@@ -76,7 +76,7 @@ EstimateBar::EstimateBar(QWidget* parent)
     }
     add(optimizer_, kInference, tr("no training"));
     optimizer_->setObjectName(QStringLiteral("estimateOptimizer"));
-    optimizer_->setToolTip(tr("Optimizer of a training step, or one forward pass alone"));
+    optimizer_->setToolTip(tr("Optimizer of a training step, or a forward pass only"));
     optimizer_->setAccessibleName(tr("Optimizer"));
     add(attention_, "fused", tr("fused attention"));
     add(attention_, "materialised", tr("materialised attention"));
@@ -141,8 +141,8 @@ QString EstimateBar::modelProblem() const {
     const std::string name = model_->currentText().trimmed().toStdString();
     if (run::isScriptFile(name)) {
         return input_->text().trimmed().isEmpty()
-                   ? tr("\"%1\" does not say what it takes: give the size of one sample, as "
-                        "3x224x224.")
+                   ? tr("\"%1\" does not contain its input size. Enter the size of one sample, "
+                        "such as 3x224x224.")
                          .arg(text(name))
                    : QString();
     }
@@ -150,7 +150,7 @@ QString EstimateBar::modelProblem() const {
     if (name.empty()) return tr("Type the name of a network.");
     QStringList near;
     for (const std::string& each : model::nearestZooNames(name)) near << text(each);
-    return tr("There is no network \"%1\"; did you mean %2?")
+    return tr("Unknown network \"%1\". Did you mean %2?")
         .arg(text(name), near.join(QStringLiteral(", ")));
 }
 

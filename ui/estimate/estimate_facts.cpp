@@ -41,7 +41,7 @@ EstimateFacts::EstimateFacts(QWidget* parent)
     facts_->setTextFormat(Qt::RichText);
     facts_->setWordWrap(true);
     facts_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    facts_->setAccessibleName(tr("Sums of the step"));
+    facts_->setAccessibleName(tr("Step totals"));
     facts_->setObjectName(QStringLiteral("estimateFacts"));
     auto* const column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -77,7 +77,7 @@ void EstimateFacts::setStep(const cost::StepEstimate& estimate, bool training) {
         line({QString(), tr("forward")}, true);
     triple(tr("matrix work"), flops(estimate.flops_forward), flops(estimate.flops_backward),
            text(roofline::kUnknown));
-    triple(tr("other arithmetic"), flops(sums.flops_elementwise_forward),
+    triple(tr("other FLOPs"), flops(sums.flops_elementwise_forward),
            flops(sums.flops_elementwise_backward), flops(estimate.flops_elementwise_optimizer));
     triple(tr("traffic"), traffic(sums.bytes_forward), traffic(sums.bytes_backward),
            traffic(estimate.bytes_optimizer));

@@ -89,9 +89,9 @@ void EstimateView::build() {
     exports->setText(tr("Export"));
     exports->setPopupMode(QToolButton::InstantPopup);
     auto* const menu = new QMenu(exports);
-    menu->addAction(tr("&Roofline as Picture …"), this, [this] { exportByDialog(true); });
-    menu->addAction(tr("&Layers as Table …"), this, [this] { exportByDialog(false); });
-    menu->addAction(tr("&Devices as Table …"), this, &EstimateView::exportDevicesByDialog);
+    menu->addAction(tr("&Roofline as Picture…"), this, [this] { exportByDialog(true); });
+    menu->addAction(tr("&Layers as Table…"), this, [this] { exportByDialog(false); });
+    menu->addAction(tr("&Devices as Table…"), this, &EstimateView::exportDevicesByDialog);
     exports->setMenu(menu);
     auto* const spacer = new QWidget(this);
     spacer->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
@@ -161,11 +161,11 @@ void EstimateView::saveAs(const QString& path) {
     QString problem;
     const QString ending = suffixOf(path);
     if (!answer_) {
-        problem = tr("There is no estimate to export yet.");
+        problem = tr("No estimate to export yet.");
     } else if (isTable(ending)) {
         problem = write(path, layersAs(*this, ending));
     } else if (!frame_) {
-        problem = tr("Without a device there are no roofs, and no roofline to export.");
+        problem = tr("Select a device first: a roofline requires roofs.");
     } else {
         ExportOptions options;
         options.scale = 2;
@@ -184,7 +184,7 @@ void EstimateView::saveAs(const QString& path) {
 void EstimateView::saveDevicesAs(const QString& path) {
     QString problem;
     if (!answer_)
-        problem = tr("There is no estimate to export yet.");
+        problem = tr("No estimate to export yet.");
     else if (!isTable(suffixOf(path)))
         problem = exportProblem(ExportView::table, path.toStdString());
     else

@@ -201,7 +201,7 @@ void EstimateView::measureThisMachine() {
         return;
     }
     measuring_ = true;
-    messages_->say(MessageBar::Kind::information, tr("Measuring this machine's roofs …"));
+    messages_->say(MessageBar::Kind::information, tr("Measuring this machine's roofs…"));
     QThreadPool::globalInstance()->start([guard = QPointer<EstimateView>(this)] {
         machine::Device device;
         QString problem;

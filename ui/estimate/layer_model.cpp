@@ -133,13 +133,13 @@ QVariant LayerModel::headerData(int section, Qt::Orientation orientation, int ro
         switch (section) {
             case kFlopsForward:
             case kFlopsBackward:
-                return tr("Matrix work and all other arithmetic; a fused multiply-add is two");
+                return tr("Matrix work and all other FLOPs. A fused multiply-add counts as two");
             case kBytes:
                 return tr(
-                    "Compulsory traffic: what is read and written once, in forward, backward and "
-                    "update");
+                    "Compulsory traffic: each tensor read and written once, in forward, backward "
+                    "and update");
             case kSaved:
-                return tr("What autograd keeps of it from forward until backward");
+                return tr("Memory that autograd stores from forward to backward");
             case kTime:
                 return tr("The least that the roofs of the chosen device allow, with launches");
             default:

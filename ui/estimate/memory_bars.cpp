@@ -19,7 +19,7 @@ constexpr double kFarCapacity = 6;
 
 MemoryBars::MemoryBars(QWidget* parent) : QWidget(parent) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    setAccessibleName(tr("Memory of a step"));
+    setAccessibleName(tr("Step memory"));
 }
 
 void MemoryBars::setEstimate(const cost::StepEstimate& estimate) {

@@ -86,9 +86,8 @@ void Explorer::ask() {
 void Explorer::sayOtherRank() {
     const auto rank = whole_ ? whole_->otherRank() : std::nullopt;
     if (!rank || !selection_->range()) return;
-    problem_ = tr("The calls of rank %1 are in its own file, so that no part of its time can be "
-                  "told apart here.")
-                   .arg(*rank);
+    problem_ =
+        tr("Time ranges are not available for rank %1: its calls are in its own file.").arg(*rank);
 }
 
 void Explorer::take(const std::shared_ptr<const run::RunPart>& part) {

@@ -73,7 +73,7 @@ FilterBar::FilterBar(Selection* selection, Explorer* explorer, History* history,
     setMovable(false);
     back_->setText(tr("Back"));
     back_->setIconText(QStringLiteral("◀"));
-    back_->setToolTip(tr("Back to what was selected and filtered before (Alt+Left)"));
+    back_->setToolTip(tr("Previous selection and filter (Alt+Left)"));
     back_->setShortcut(QKeySequence(Qt::ALT | Qt::Key_Left));
     forward_->setText(tr("Forward"));
     forward_->setIconText(QStringLiteral("▶"));
@@ -82,8 +82,8 @@ FilterBar::FilterBar(Selection* selection, Explorer* explorer, History* history,
     search_->setObjectName(QStringLiteral("search"));
     search_->setPlaceholderText(tr("Search (regular expression)"));
     search_->setToolTip(
-        tr("Shows what has this in its name, layer, category or phase. conv|linear finds both, "
-           "^layer1\\. what is in layer1"));
+        tr("Searches name, layer, category and phase. conv|linear finds both, ^layer1\\. finds "
+           "everything in layer1"));
     search_->setAccessibleName(tr("Search"));
     search_->setClearButtonEnabled(true);
     search_->setFixedWidth(kSearchWidth);
@@ -182,7 +182,7 @@ std::vector<FilterBar::Chip> FilterBar::wanted() const {
         const QString problem = NameSearch::problemOf(filter.pattern);
         chips.push_back({QLatin1String(kSearch),
                          problem.isEmpty() ? tr("with \"%1\"").arg(filter.pattern.left(200))
-                                           : tr("no regular expression"),
+                                           : tr("not a valid regular expression"),
                          problem, !problem.isEmpty()});
     }
     if (filter.heaviest < 1) {
@@ -193,7 +193,7 @@ std::vector<FilterBar::Chip> FilterBar::wanted() const {
     }
     if (frame && frame->by == run::GroupBy::step && !frame->filter.passesAll())
         chips.push_back({QLatin1String(kSteps), tr("steps are shown whole"),
-                         tr("What was filtered out is not known of single steps."), true});
+                         tr("Filters do not apply to single steps."), true});
     const QStringList& rows = selection_->rows();
     if (rows.size() == 1)
         chips.push_back({QLatin1String(kRows), tr("selected: %1").arg(rows.front().left(200)), {}});

@@ -29,7 +29,7 @@ bool holds(const QRegularExpression& expression, const QString& words) {
 QString NameSearch::problemOf(const QString& pattern) {
     const QRegularExpression expression(pattern, kOptions);
     if (pattern.isEmpty() || expression.isValid()) return {};
-    return SearchText::tr("\"%1\" is no regular expression: %2 at letter %3.")
+    return SearchText::tr("\"%1\" is not a valid regular expression: %2 at character %3.")
         .arg(pattern.left(80), expression.errorString())
         .arg(expression.patternErrorOffset() + 1);
 }

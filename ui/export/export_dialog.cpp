@@ -93,12 +93,12 @@ void ExportDialog::build() {
     scale_->setRange(kLeastScale, kMostScale);
     scale_->setSingleStep(0.5);
     scale_->setToolTip(tr("Pixels for each unit of the size"));
-    look_->addItem(tr("As the window"), static_cast<int>(Look::window));
+    look_->addItem(tr("Same as window"), static_cast<int>(Look::window));
     look_->addItem(tr("Light"), static_cast<int>(Look::light));
     look_->addItem(tr("Dark"), static_cast<int>(Look::dark));
     title_->setPlaceholderText(tr("The run's own"));
     auto* const choose = new QToolButton(this);
-    choose->setText(tr("&Browse …"));
+    choose->setText(tr("&Browse…"));
     auto* const file = new QHBoxLayout;
     file->addWidget(file_, 1);
     file->addWidget(choose);

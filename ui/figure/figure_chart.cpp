@@ -22,11 +22,11 @@ QString wordsFor(const Frame& frame) {
             return FigureText::tr(
                 "The filter leaves nothing. Clear it in the bar above, or with Esc.");
         if (frame.part->unknown_steps > 0)
-            return FigureText::tr("The calls of this stretch of time were not kept.");
-        return FigureText::tr("No operator ran in this stretch of time.");
+            return FigureText::tr("The run does not store the calls of this time range.");
+        return FigureText::tr("No op ran in this time range.");
     }
     if (frame.step.count > 0) return FigureText::tr("Nothing of this was recorded.");
-    return frame.growing ? FigureText::tr("Waiting for the first step …")
+    return frame.growing ? FigureText::tr("Waiting for the first step…")
                          : FigureText::tr("This run has no finished step.");
 }
 

@@ -53,9 +53,8 @@ fs::path freshImport(const fs::path& source) {
     std::string made = (folder / "XXXXXX").string();
     if (error || ::mkdtemp(made.data()) == nullptr) {
         const std::string why = error ? error.message() : std::generic_category().message(errno);
-        throw std::runtime_error(
-            fmt::format("The imported run cannot be kept: \"{}\" cannot be written to ({}).",
-                        folder.string(), why));
+        throw std::runtime_error(fmt::format(
+            "Cannot store the imported run: cannot write to \"{}\" ({}).", folder.string(), why));
     }
     return fs::path(made) / (stemOf(source) + ".ridge");
 }

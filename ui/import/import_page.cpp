@@ -42,18 +42,17 @@ ImportPage::ImportPage(QWidget* parent)
     setObjectName(QStringLiteral("importPage"));
     devices_->setObjectName(QStringLiteral("importDevice"));
     devices_->setAccessibleName(tr("Device"));
-    devices_->setToolTip(
-        tr("Whose roofs the run is held against; \"ridgepoint devices\" lists them"));
+    devices_->setToolTip(tr("Device whose roofs the run uses. \"ridgepoint devices\" lists them"));
     draw_->setObjectName(QStringLiteral("importRoofs"));
     draw_->setText(tr("Draw Its Roofs"));
     compare_->setObjectName(QStringLiteral("importCompare"));
     compare_->setText(tr("Compare These Runs"));
     text_->setFrameShape(QFrame::NoFrame);
     text_->setOpenLinks(false);
-    text_->setAccessibleName(tr("What was read, skipped and guessed"));
+    text_->setAccessibleName(tr("Files read, skipped and guessed"));
     text_->setPlaceholderText(
-        tr("Open or drop a file of another profiler: what of it was read, skipped and guessed is "
-           "told here."));
+        tr("Open or drop another profiler's file. This page then lists what was read, skipped and "
+           "guessed."));
     auto* const row = new QHBoxLayout(bar_);
     row->setContentsMargins(8, 2, 4, 2);
     row->addWidget(question_);
@@ -161,7 +160,7 @@ void ImportPage::write() {
         for (const auto& skipped : report.whatWasSkipped()) {
             if (skipped.lost != lost) continue;
             if (std::exchange(first, false))
-                heading(lost ? tr("Skipped") : tr("Passed over, for it is no part of the data"));
+                heading(lost ? tr("Skipped") : tr("Skipped: not part of the data"));
             QString words = QStringLiteral("%1 %2: %3")
                                 .arg(countText(skipped.count), shownText(skipped.what),
                                      shownText(skipped.reason));

@@ -51,7 +51,8 @@ OpenedFile lookAt(const std::filesystem::path& path) {
             file.problem =
                 input->beginning().empty()
                     ? ForeignText::tr("\"%1\" is empty.").arg(name)
-                    : ForeignText::tr("\"%1\" is no run, and no file that can be imported (%2).")
+                    : ForeignText::tr(
+                          "\"%1\" is neither a run nor a file that can be imported (%2).")
                           .arg(name, formatTitles());
         }
     } catch (const std::exception& problem) {

@@ -32,8 +32,9 @@ void InsightDelegate::write(QTextDocument& document, const QModelIndex& index, d
     const QString gain = index.data(InsightModel::kGainRole).toString();
     if (!open(index)) {
         if (!gain.isEmpty()) {
-            html += QStringLiteral("<div style='color:%1'>%2</div>")
-                        .arg(muted, InsightModel::tr("May gain %1").arg(gain).toHtmlEscaped());
+            html +=
+                QStringLiteral("<div style='color:%1'>%2</div>")
+                    .arg(muted, InsightModel::tr("Potential gain: %1").arg(gain).toHtmlEscaped());
         }
     } else {
         html += QStringLiteral("<table cellspacing='0' cellpadding='2'>");

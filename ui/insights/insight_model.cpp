@@ -38,21 +38,21 @@ int InsightModel::rowCount(const QModelIndex& parent) const {
 QString InsightModel::gain(const insight::Insight& insight) const {
     if (!insight.gain_share) return {};
     const QString share = text(roofline::formatShare(insight.gain_share));
-    if (!per_step_) return tr("at most %1").arg(share);
-    return tr("at most %1 of a step, %2")
+    if (!per_step_) return tr("up to %1").arg(share);
+    return tr("up to %1 per step, %2")
         .arg(text(roofline::formatSeconds(insight.gain_seconds)), share);
 }
 
 QStringList InsightModel::details(const insight::Insight& insight) const {
     const insight::Rule& rule = *insight.rule;
-    QStringList lines{tr("What to do"), ruleText(insight.advice)};
-    lines << tr("Worked out as") << ruleText(rule.definition);
+    QStringList lines{tr("Advice"), ruleText(insight.advice)};
+    lines << tr("Definition") << ruleText(rule.definition);
     const QString threshold = text(insight::formatValue(rule.unit, rule.threshold));
-    lines << tr("Told")
-          << (rule.above ? tr("above %1 (%2)") : tr("below %1 (%2)"))
+    lines << tr("Threshold")
+          << (rule.above ? tr("above %1; %2") : tr("below %1; %2"))
                  .arg(threshold, ruleText(rule.source));
     const QString gained = gain(insight);
-    if (!gained.isEmpty()) lines << tr("May gain") << gained;
+    if (!gained.isEmpty()) lines << tr("Potential gain") << gained;
     const auto& rows = insight.evidence.rows;
     QStringList names;
     for (std::size_t i = 0; i < std::min(rows.size(), kMostNamedRows); ++i) {
@@ -64,13 +64,13 @@ QStringList InsightModel::details(const insight::Insight& insight) const {
         QString seen = names.join(QStringLiteral(", "));
         if (rows.size() > kMostNamedRows)
             seen = tr("%1 and %2 more").arg(seen).arg(rows.size() - kMostNamedRows);
-        lines << tr("Seen by") << seen;
+        lines << tr("Evidence") << seen;
     }
     if (const auto& stretch = insight.evidence.stretch) {
         const auto seconds = [](std::int64_t ns) {
             return QString::number(static_cast<double>(ns) * 1e-9, 'f', 3);
         };
-        lines << tr("Seen at")
+        lines << tr("Time range")
               << tr("%1–%2 s").arg(seconds(stretch->from_ns), seconds(stretch->to_ns));
     }
     return lines;

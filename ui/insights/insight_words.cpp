@@ -12,263 +12,254 @@ namespace {
 
 // Every text of the rules in core/insight, which knows no translator; tests/ui holds them together.
 constexpr std::array kTexts{
-    QT_TRANSLATE_NOOP("Insight", "Loading data takes %1 of the step"),
-    QT_TRANSLATE_NOOP("Insight", "Time of the data phase ÷ time of the step."),
-    QT_TRANSLATE_NOOP("Insight",
-                      "Load ahead in other threads, decode less, or keep samples in memory."),
-    QT_TRANSLATE_NOOP("Insight", "PyTorch's TensorBoard plugin: 5 %"),
-    QT_TRANSLATE_NOOP("Insight", "Convolutions and matrix products reach %1 of their roofs"),
-    QT_TRANSLATE_NOOP("Insight",
-                      "Σ ideal time ÷ Σ time, over matrix work, where that is a fifth of the "
-                      "step or more."),
+    QT_TRANSLATE_NOOP("Insight", "The GPU is idle for %1 of the step"),
+    QT_TRANSLATE_NOOP("Insight", "Step time without any kernel, copy or memset ÷ step time."),
     QT_TRANSLATE_NOOP(
         "Insight",
-        "Larger batches, channels-last layout, channels in multiples of 8 (tensor cores) or of "
-        "the vector width (CPU); check clocks, and threads on a CPU."),
+        "Find what the GPU waits for: data, launches from the CPU, or a result that is read back."),
+    QT_TRANSLATE_NOOP("Insight", "PyTorch's TensorBoard plugin: GPU busy less than 50 %"),
+    QT_TRANSLATE_NOOP("Insight", "The GPU waits for launches for %1 of the step"),
+    QT_TRANSLATE_NOOP(
+        "Insight",
+        "Idle GPU time before work that was launched during that idle time ÷ step time."),
     QT_TRANSLATE_NOOP("Insight",
-                      "Nsight Compute calls less than 60 % of both roofs a latency issue"),
-    QT_TRANSLATE_NOOP("Insight", "%1 of the time is bound by memory"),
+                      "Use a larger batch, fewer and larger ops, or a captured graph. Do not wait "
+                      "for results within the step."),
+    QT_TRANSLATE_NOOP(
+        "Insight",
+        "the split of idle time is HolisticTraceAnalysis's; 20 % of the step (Ridgepoint's)"),
+    QT_TRANSLATE_NOOP(
+        "Insight", "Small kernels run one after another: two or more overlap for %1 of their time"),
     QT_TRANSLATE_NOOP("Insight",
-                      "Time of operators nearer to a bandwidth roof than to a compute roof ÷ "
-                      "time of the step."),
+                      "Time with two or more kernels ÷ time with one or more, if kernels below 100 "
+                      "µs on average take at least 20 % of it."),
     QT_TRANSLATE_NOOP("Insight",
-                      "Fuse what follows each other, work in place, or use a shorter type: "
-                      "less to move, not faster arithmetic, is what helps."),
-    QT_TRANSLATE_NOOP("Insight", "half of the step, ours"),
-    QT_TRANSLATE_NOOP("Insight", "%1 of the time goes into small operators far below both roofs"),
+                      "Run independent work on several streams, or make kernels larger."),
     QT_TRANSLATE_NOOP("Insight",
-                      "Time of operators whose calls take less than 100 µs and reach less "
-                      "than 10 % of what their roofs allow ÷ time of the step."),
+                      "NVIDIA Visual Profiler's low kernel concurrency; 10 % (Ridgepoint's)"),
+    QT_TRANSLATE_NOOP("Insight", "Kernel time is %1 the time of copies to and from the GPU"),
     QT_TRANSLATE_NOOP("Insight",
-                      "They are too small or too many: a larger batch, fewer and larger "
-                      "operators, or a captured graph."),
-    QT_TRANSLATE_NOOP("Insight", "a fifth of the step, ours"),
-    QT_TRANSLATE_NOOP("Insight", "%1 of the step runs no operator"),
-    QT_TRANSLATE_NOOP("Insight", "Time of the step in which no operator ran ÷ time of the step."),
+                      "Time with any kernel ÷ time with any copy between host and device, if "
+                      "copies take at least 5 % of the step."),
     QT_TRANSLATE_NOOP("Insight",
-                      "Look for waiting, printing, reading results back, or work of the "
-                      "script itself."),
-    QT_TRANSLATE_NOOP("Insight", "a tenth of the step, ours"),
+                      "Leave data on the GPU if it is needed again. Copy smaller data types."),
+    QT_TRANSLATE_NOOP(
+        "Insight", "NVIDIA Visual Profiler's low compute to copy efficiency; 2 × (Ridgepoint's)"),
+    QT_TRANSLATE_NOOP("Insight", "Copies to and from the GPU reach %1"),
     QT_TRANSLATE_NOOP("Insight",
-                      "Python and framework overhead between operators takes %1 of the step, most "
-                      "of it in %2"),
+                      "Bytes copied ÷ copy time, if copies take at least 1 % of the step."),
+    QT_TRANSLATE_NOOP("Insight", "Copy from pinned memory, in few large pieces."),
     QT_TRANSLATE_NOOP("Insight",
-                      "Time of a script's step in which no operator ran ÷ time of the step, where "
-                      "that is less than 100 µs for each operator."),
+                      "NVIDIA Visual Profiler's low copy throughput; 50 % of PCI Express 3.0 × 16 "
+                      "(Ridgepoint's)"),
+    QT_TRANSLATE_NOOP("Insight", "Small copies take %1 of the copy time to and from the GPU"),
     QT_TRANSLATE_NOOP("Insight",
-                      "Fewer and larger operators: a larger batch, loops replaced by operators on "
-                      "whole tensors, a fused optimizer, torch.compile."),
-    QT_TRANSLATE_NOOP("Insight", "%2 takes %1 of the step, and its FLOPs and bytes are not known"),
+                      "Time of copies below 64 KiB ÷ time of all copies, if copies take at least 1 "
+                      "% of the step."),
     QT_TRANSLATE_NOOP("Insight",
-                      "Time of the operator's calls without a cost model ÷ time of the step, of "
-                      "the operator with the most."),
+                      "Combine small copies: starting a copy costs as much as copying 64 KiB."),
+    QT_TRANSLATE_NOOP(
+        "Insight",
+        "NVIDIA Visual Profiler's inefficient copy size; 64 KiB and 50 % (Ridgepoint's)"),
+    QT_TRANSLATE_NOOP(
+        "Insight",
+        "Pageable memory is the source or target of %1 of the bytes copied to and from the GPU"),
     QT_TRANSLATE_NOOP("Insight",
-                      "No roof can judge it: compare its time between runs. If torch.compile made "
-                      "it, a recording without torch.compile shows its operators."),
-    QT_TRANSLATE_NOOP("Insight", "The optimizer takes %1 of the step"),
+                      "Bytes copied from or to pageable memory ÷ all bytes copied, if copies take "
+                      "at least 1 % of the step."),
     QT_TRANSLATE_NOOP("Insight",
-                      "Time of the optimizer phase ÷ time of the step; the gain is what a "
-                      "fused update would not move."),
-    QT_TRANSLATE_NOOP("Insight", "A fused optimizer reads and writes each parameter once."),
+                      "Use pinned memory (pin_memory=True in a DataLoader): the driver copies "
+                      "pageable memory twice and waits."),
+    QT_TRANSLATE_NOOP("Insight", "Nsight Systems' rule cuda_memcpy_async; 10 % (Ridgepoint's)"),
     QT_TRANSLATE_NOOP("Insight",
-                      "Elementwise work, activations and normalisation take %1 of the step"),
-    QT_TRANSLATE_NOOP("Insight", "Time of these categories ÷ time of the step."),
+                      "Copies to and from the GPU overlap with kernels for %1 of their time"),
     QT_TRANSLATE_NOOP("Insight",
-                      "Fuse them with what they follow, use in-place activations, or fold "
-                      "batch norms where nothing is trained."),
-    QT_TRANSLATE_NOOP("Insight", "a third of the step, ours"),
-    QT_TRANSLATE_NOOP("Insight", "Copies and changes of layout take %1 of the step"),
-    QT_TRANSLATE_NOOP("Insight", "Time of the category copy ÷ time of the step."),
+                      "Time with a copy and a kernel ÷ time with a copy, if copies take at least 5 "
+                      "% of the step."),
+    QT_TRANSLATE_NOOP(
+        "Insight",
+        "Copy the next batch from pinned memory on a separate stream while this one computes."),
     QT_TRANSLATE_NOOP("Insight",
-                      "Keep one memory format throughout; avoid contiguous() and type "
-                      "changes between operators."),
-    QT_TRANSLATE_NOOP("Insight", "Max pooling takes %1 of the step going backward"),
-    QT_TRANSLATE_NOOP("Insight", "Time of max-pool backward operators ÷ time of the step."),
+                      "NVIDIA Visual Profiler's low copy/compute overlap; 50 % (Ridgepoint's)"),
+    QT_TRANSLATE_NOOP("Insight", "Winograd convolutions take %1 of the step"),
+    QT_TRANSLATE_NOOP("Insight", "Time in kernels with \"winograd\" in their names ÷ step time."),
     QT_TRANSLATE_NOOP("Insight",
-                      "A strided convolution, or average pooling, does without scattering."),
-    QT_TRANSLATE_NOOP("Insight", "a twentieth of the step, ours"),
-    QT_TRANSLATE_NOOP("Insight", "The slowest step took %1 of the median"),
-    QT_TRANSLATE_NOOP("Insight", "Longest measured step ÷ median, of five steps or more."),
+                      "They do fewer FLOPs than modelled, on FP32 units. Try tensor cores instead "
+                      "(TF32, BF16, channels-last)."),
+    QT_TRANSLATE_NOOP("Insight", "10 % of the step (Ridgepoint's)"),
+    QT_TRANSLATE_NOOP("Insight", "GPU clocks were throttled for %1 of the time (reason: %2)"),
+    QT_TRANSLATE_NOOP("Insight", "Samples with a throttle reason ÷ all samples."),
     QT_TRANSLATE_NOOP("Insight",
-                      "Something else ran on this machine, or clocks changed: repeat before "
-                      "comparing."),
-    QT_TRANSLATE_NOOP("Insight", "half as long again, ours"),
+                      "The times come from a slower GPU than the roofs. Check power, cooling and "
+                      "limits before you compare."),
+    QT_TRANSLATE_NOOP("Insight", "10 % of the time (Ridgepoint's)"),
+    QT_TRANSLATE_NOOP("Insight", "A faster unit is idle: %2 has %1 the FP32 peak"),
     QT_TRANSLATE_NOOP("Insight",
-                      "torch.compile compiled during measured steps: the slowest took %1 of the "
-                      "median"),
-    QT_TRANSLATE_NOOP("Insight",
-                      "Longest measured step ÷ median, of five steps or more, where a compiler ran "
-                      "in one of them."),
-    QT_TRANSLATE_NOOP("Insight",
-                      "Shapes or values that change make it compile again: TORCH_LOGS=recompiles "
-                      "says which, dynamic=True makes one graph for all. --warmup leaves the first "
-                      "steps out."),
-    QT_TRANSLATE_NOOP("Insight", "The peak of the memory is %1 of what the device has"),
-    QT_TRANSLATE_NOOP("Insight", "Most bytes live at a time, over the measured steps ÷ capacity."),
-    QT_TRANSLATE_NOOP("Insight",
-                      "A little more would be out of memory: a smaller batch, recomputed "
-                      "activations, or a shorter type."),
-    QT_TRANSLATE_NOOP("Insight", "PyTorch's TensorBoard plugin: 90 %"),
-    QT_TRANSLATE_NOOP("Insight",
-                      "%1 of the time goes into operators that are too small at batch %2, "
-                      "and more than half of the memory is free"),
-    QT_TRANSLATE_NOOP("Insight",
-                      "Time of operators whose calls take less than 100 µs and reach less "
-                      "than 10 % of what their roofs allow ÷ time of the step, where the "
-                      "peak is at most half of the capacity."),
-    QT_TRANSLATE_NOOP("Insight", "Try a larger batch."),
-    QT_TRANSLATE_NOOP("Insight", "Steps end with more memory than earlier ones did: %1 of it"),
-    QT_TRANSLATE_NOOP("Insight",
-                      "Least live at the end of a step in the last third of the steps ÷ most "
-                      "in the first third; of six steps or more."),
-    QT_TRANSLATE_NOOP("Insight",
-                      "Something is kept from step to step: a loss that still has its graph, "
-                      "a growing list."),
-    QT_TRANSLATE_NOOP("Insight", "2 % more, ours"),
-    QT_TRANSLATE_NOOP("Insight",
-                      "A faster unit stands idle: %2 has %1 of the roof that the matrix work "
-                      "runs under"),
-    QT_TRANSLATE_NOOP("Insight",
-                      "Highest roof of a shorter type ÷ FP32's, where matrix work in FP32 is "
-                      "a third of the step or more."),
+                      "Highest roof of a smaller data type ÷ FP32 roof, if FP32 matrix work takes "
+                      "at least 33 % of the step."),
     QT_TRANSLATE_NOOP("Insight", "Try autocast with bf16 (or TF32 on a GPU)."),
     QT_TRANSLATE_NOOP("Insight",
                       "PyTorch's TensorBoard plugin: tensor cores unused though eligible"),
-    QT_TRANSLATE_NOOP("Insight", "Rank %2 keeps the others waiting for %1 of the step"),
-    QT_TRANSLATE_NOOP("Insight",
-                      "Time that each other rank stands still, on average, until this one "
-                      "has come to an exchange ÷ time of the step, where it comes last to "
-                      "half of them or more."),
-    QT_TRANSLATE_NOOP("Insight",
-                      "See what slows that rank down: other programs on its machine, fewer "
-                      "cores, lower clocks, slower data."),
-    QT_TRANSLATE_NOOP("Insight",
-                      "Training stands still for %1 of the step while gradients are exchanged"),
-    QT_TRANSLATE_NOOP("Insight",
-                      "Time that the training thread stands still while data moves between "
-                      "the ranks ÷ time of the step."),
-    QT_TRANSLATE_NOOP("Insight",
-                      "A larger batch for each rank, fewer ranks, or a faster network; what is "
-                      "exchanged while the backward pass still computes costs nothing."),
     QT_TRANSLATE_NOOP("Insight", "Training uses %1 of this machine's %2 cores"),
     QT_TRANSLATE_NOOP("Insight", "Threads of all ranks on the machine ÷ physical cores."),
-    QT_TRANSLATE_NOOP("Insight", "Use as many threads as there are cores (--threads)."),
+    QT_TRANSLATE_NOOP("Insight", "Use one thread for each core (--threads)."),
+    QT_TRANSLATE_NOOP("Insight", "Ridgepoint's"),
     QT_TRANSLATE_NOOP("Insight",
-                      "Use as many threads as there are cores (torch.set_num_threads, or "
-                      "OMP_NUM_THREADS)."),
-    QT_TRANSLATE_NOOP("Insight", "ours"),
-    QT_TRANSLATE_NOOP("Insight", "Training has %1 threads for each of %2 logical cores"),
+                      "Use one thread for each core (torch.set_num_threads or OMP_NUM_THREADS)."),
+    QT_TRANSLATE_NOOP("Insight", "Training runs %1 threads on each of %2 logical cores"),
     QT_TRANSLATE_NOOP("Insight", "Threads of all ranks on the machine ÷ logical cores."),
-    QT_TRANSLATE_NOOP("Insight",
-                      "Threads that wait for each other's core only slow each other: use "
-                      "fewer (--threads)."),
-    QT_TRANSLATE_NOOP("Insight",
-                      "Threads that wait for each other's core only slow each other: use fewer "
-                      "(torch.set_num_threads, or OMP_NUM_THREADS)."),
-    QT_TRANSLATE_NOOP("Insight", "%2 runs at %1 of its roof, which cannot be"),
-    QT_TRANSLATE_NOOP("Insight",
-                      "Largest achieved ÷ attainable of an operator with 0.5 % of the time "
-                      "or more."),
-    QT_TRANSLATE_NOOP("Insight",
-                      "Its modelled work is too much or the roof was measured too low: "
-                      "measure the roofs again on a quiet machine."),
-    QT_TRANSLATE_NOOP("Insight", "2 % above, ours"),
-    QT_TRANSLATE_NOOP("Insight", "%1 records were dropped"),
-    QT_TRANSLATE_NOOP("Insight", "Records that did not fit into the rings."),
-    QT_TRANSLATE_NOOP("Insight",
-                      "Sums are too low by what they held: record fewer steps in detail, or "
-                      "with fewer threads."),
-    QT_TRANSLATE_NOOP("Insight", "any"),
-    QT_TRANSLATE_NOOP("Insight", "Collecting costs %1 of the step"),
-    QT_TRANSLATE_NOOP("Insight",
-                      "Median over reference steps of measured ÷ bare step time, less 1."),
-    QT_TRANSLATE_NOOP("Insight",
-                      "Steps are short: times of single operators are a little too long."),
-    QT_TRANSLATE_NOOP("Insight", "5 %, ours"),
-    QT_TRANSLATE_NOOP("Insight", "For %1 of the step nothing runs on the GPU"),
-    QT_TRANSLATE_NOOP(
-        "Insight", "Time of the steps in which no kernel, copy or fill ran ÷ time of the steps."),
     QT_TRANSLATE_NOOP(
         "Insight",
-        "Find what the GPU waits for: data, the CPU that launches, a result that is read back."),
-    QT_TRANSLATE_NOOP("Insight", "PyTorch's TensorBoard plugin: GPU busy less than 50 %"),
+        "Use fewer threads (--threads): threads that share a core slow each other down."),
     QT_TRANSLATE_NOOP("Insight",
-                      "For %1 of the step the GPU waits for the CPU to launch something"),
+                      "Use fewer threads (torch.set_num_threads or OMP_NUM_THREADS): threads that "
+                      "share a core slow each other down."),
     QT_TRANSLATE_NOOP("Insight",
-                      "Time without work on the GPU that ended with work whose launch began only "
-                      "after that time had ÷ time of the steps."),
+                      "LibTorch does not use this CPU's fastest vector unit: %2 has %1 the peak"),
     QT_TRANSLATE_NOOP("Insight",
-                      "A larger batch, fewer and larger operators, a captured graph; do not wait "
-                      "for results within the step."),
-    QT_TRANSLATE_NOOP(
-        "Insight", "the split of idle time is HolisticTraceAnalysis's; a fifth of the step, ours"),
-    QT_TRANSLATE_NOOP(
-        "Insight",
-        "Small kernels run one after the other: for %1 of their time two or more run at once"),
-    QT_TRANSLATE_NOOP("Insight",
-                      "Time with two kernels or more ÷ time with one or more, where kernels of "
-                      "less than 100 µs on average take a fifth of it."),
-    QT_TRANSLATE_NOOP("Insight",
-                      "Put independent work on several streams, or make kernels larger."),
-    QT_TRANSLATE_NOOP("Insight", "NVIDIA Visual Profiler's low kernel concurrency; a tenth, ours"),
-    QT_TRANSLATE_NOOP("Insight", "Kernels run %1 as long as copies to and from the GPU"),
-    QT_TRANSLATE_NOOP("Insight",
-                      "Time with a kernel or more ÷ time with a copy between host and device or "
-                      "more, where the copies take a twentieth of the step."),
-    QT_TRANSLATE_NOOP("Insight", "Keep on the GPU what it needs again; copy shorter types."),
-    QT_TRANSLATE_NOOP("Insight",
-                      "NVIDIA Visual Profiler's low compute to copy efficiency; twice, ours"),
-    QT_TRANSLATE_NOOP("Insight", "Copies to and from the GPU reach %1"),
-    QT_TRANSLATE_NOOP("Insight",
-                      "Their bytes ÷ their time, where they take a hundredth of the step."),
-    QT_TRANSLATE_NOOP("Insight", "Copy from pinned memory, and in few large pieces."),
-    QT_TRANSLATE_NOOP("Insight",
-                      "NVIDIA Visual Profiler's low copy throughput; half of what PCI Express 3.0 "
-                      "× 16 gives, ours"),
-    QT_TRANSLATE_NOOP("Insight",
-                      "%1 of the time of copies to and from the GPU goes into small ones"),
-    QT_TRANSLATE_NOOP("Insight",
-                      "Time of copies of less than 64 KiB ÷ time of all, where they take a "
-                      "hundredth of the step."),
-    QT_TRANSLATE_NOOP("Insight", "Gather what is copied: starting a copy costs as much as 64 KiB."),
-    QT_TRANSLATE_NOOP("Insight",
-                      "NVIDIA Visual Profiler's inefficient copy size; size and half, ours"),
-    QT_TRANSLATE_NOOP("Insight",
-                      "%1 of what is copied to and from the GPU lies in pageable memory"),
-    QT_TRANSLATE_NOOP("Insight",
-                      "Bytes copied from or to pageable memory ÷ all, where copies take a "
-                      "hundredth of the step."),
-    QT_TRANSLATE_NOOP("Insight",
-                      "Pin the memory (pin_memory=True in a DataLoader): the driver copies "
-                      "pageable memory twice, and waits."),
-    QT_TRANSLATE_NOOP("Insight", "Nsight Systems' rule cuda_memcpy_async; a tenth, ours"),
-    QT_TRANSLATE_NOOP("Insight",
-                      "Copies to and from the GPU run beside kernels for %1 of their time"),
-    QT_TRANSLATE_NOOP("Insight",
-                      "Time with a copy and a kernel ÷ time with a copy, where copies take a "
-                      "twentieth of the step."),
-    QT_TRANSLATE_NOOP(
-        "Insight",
-        "Copy the next batch on a stream of its own while this one computes, from pinned memory."),
-    QT_TRANSLATE_NOOP("Insight", "NVIDIA Visual Profiler's low copy/compute overlap; half, ours"),
-    QT_TRANSLATE_NOOP("Insight", "Winograd convolutions take %1 of the step"),
-    QT_TRANSLATE_NOOP("Insight",
-                      "Time of kernels with winograd in their names ÷ time of the step."),
-    QT_TRANSLATE_NOOP("Insight",
-                      "They do less arithmetic than is modelled, in FP32 units: try tensor cores "
-                      "(TF32, BF16, channels-last) against them."),
-    QT_TRANSLATE_NOOP("Insight", "The GPU's clocks were held back by %2 for %1 of the time"),
-    QT_TRANSLATE_NOOP("Insight", "Samples in which the device says so ÷ all samples."),
-    QT_TRANSLATE_NOOP("Insight",
-                      "Times are of a slower GPU than the roofs: look at power, cooling and limits "
-                      "before comparing."),
-    QT_TRANSLATE_NOOP("Insight", "a tenth of the time, ours"),
-    QT_TRANSLATE_NOOP("Insight",
-                      "LibTorch does not use this CPU's fastest vectors: %2 has %1 of the roof"),
-    QT_TRANSLATE_NOOP("Insight",
-                      "Highest FP32 roof ÷ that of the vector unit that LibTorch chose."),
+                      "Highest FP32 roof ÷ roof of the vector unit that LibTorch selected."),
     QT_TRANSLATE_NOOP("Insight",
                       "Unset ATEN_CPU_CAPABILITY, or use a LibTorch built for this CPU."),
+    QT_TRANSLATE_NOOP("Insight", "%2 reaches %1 of its roof, which is impossible"),
+    QT_TRANSLATE_NOOP(
+        "Insight",
+        "Largest achieved ÷ attainable of any op that takes at least 0.5 % of the time."),
+    QT_TRANSLATE_NOOP("Insight",
+                      "The modelled work is too high, or the roof was measured too low. Measure "
+                      "the roofs again on a quiet machine."),
+    QT_TRANSLATE_NOOP("Insight", "2 % above the roof (Ridgepoint's)"),
+    QT_TRANSLATE_NOOP("Insight", "%1 records were dropped"),
+    QT_TRANSLATE_NOOP("Insight", "Records that did not fit into the buffers."),
+    QT_TRANSLATE_NOOP("Insight",
+                      "Sums are too low by the dropped records. Record fewer steps in detail, or "
+                      "use fewer threads."),
+    QT_TRANSLATE_NOOP("Insight", "any"),
+    QT_TRANSLATE_NOOP("Insight", "Collection adds %1 to the step time"),
+    QT_TRANSLATE_NOOP("Insight", "Median of measured ÷ baseline step time, minus 1."),
+    QT_TRANSLATE_NOOP("Insight", "Steps are short: times of single ops are slightly too long."),
+    QT_TRANSLATE_NOOP("Insight", "5 % (Ridgepoint's)"),
+    QT_TRANSLATE_NOOP("Insight", "Peak memory is %1 of the device's capacity"),
+    QT_TRANSLATE_NOOP("Insight", "Largest number of live bytes in the measured steps ÷ capacity."),
+    QT_TRANSLATE_NOOP("Insight",
+                      "To avoid running out of memory, use a smaller batch, activation "
+                      "checkpointing, or a smaller data type."),
+    QT_TRANSLATE_NOOP("Insight", "PyTorch's TensorBoard plugin: 90 %"),
+    QT_TRANSLATE_NOOP("Insight",
+                      "Ops that are too small at batch %2 take %1 of the step, and more than half "
+                      "of the memory is free"),
+    QT_TRANSLATE_NOOP("Insight",
+                      "Time in ops with calls below 100 µs and below 10 % of their roofs ÷ step "
+                      "time, if the memory peak is at most half of the capacity."),
+    QT_TRANSLATE_NOOP("Insight", "Try a larger batch."),
+    QT_TRANSLATE_NOOP("Insight", "20 % of the step (Ridgepoint's)"),
+    QT_TRANSLATE_NOOP("Insight", "Memory at the end of a step grows to %1 its earlier value"),
+    QT_TRANSLATE_NOOP("Insight",
+                      "Smallest live memory at the end of a step in the last third ÷ largest in "
+                      "the first third, for six or more steps."),
+    QT_TRANSLATE_NOOP(
+        "Insight",
+        "Something survives from step to step, such as a loss with its graph or a growing list."),
+    QT_TRANSLATE_NOOP("Insight", "2 % growth (Ridgepoint's)"),
+    QT_TRANSLATE_NOOP("Insight", "The other ranks wait for rank %2 for %1 of the step"),
+    QT_TRANSLATE_NOOP("Insight",
+                      "Mean time that the other ranks wait for this rank ÷ step time, if it "
+                      "arrives last at half or more of the exchanges."),
+    QT_TRANSLATE_NOOP(
+        "Insight",
+        "Check that rank for other programs, fewer cores, lower clocks and slower data."),
+    QT_TRANSLATE_NOOP("Insight", "5 % of the step (Ridgepoint's)"),
+    QT_TRANSLATE_NOOP("Insight", "Training waits for gradient exchange for %1 of the step"),
+    QT_TRANSLATE_NOOP(
+        "Insight",
+        "Time that the training thread waits while data moves between ranks ÷ step time."),
+    QT_TRANSLATE_NOOP("Insight",
+                      "Use a larger batch for each rank, fewer ranks, or a faster network. "
+                      "Exchange that overlaps with the backward pass costs no time."),
+    QT_TRANSLATE_NOOP("Insight", "Data loading takes %1 of the step"),
+    QT_TRANSLATE_NOOP("Insight", "Time in the data phase ÷ step time."),
+    QT_TRANSLATE_NOOP(
+        "Insight", "Use more loader threads, prefetch, decode less, or cache samples in memory."),
+    QT_TRANSLATE_NOOP("Insight", "PyTorch's TensorBoard plugin: 5 %"),
+    QT_TRANSLATE_NOOP("Insight", "Convolutions and matrix products reach %1 of their roofs"),
+    QT_TRANSLATE_NOOP(
+        "Insight", "Σ ideal time ÷ Σ time of matrix work, if it takes at least 20 % of the step."),
+    QT_TRANSLATE_NOOP("Insight",
+                      "Use larger batches, the channels-last layout, and channels in multiples of "
+                      "8 (tensor cores) or of the vector width (CPU). Check clocks and threads."),
+    QT_TRANSLATE_NOOP("Insight",
+                      "Nsight Compute calls less than 60 % of both roofs a latency issue"),
+    QT_TRANSLATE_NOOP("Insight", "Memory limits %1 of the step"),
+    QT_TRANSLATE_NOOP(
+        "Insight",
+        "Time in ops that are closer to a bandwidth roof than to a compute roof ÷ step time."),
+    QT_TRANSLATE_NOOP("Insight",
+                      "Reduce memory traffic: fuse consecutive ops, use in-place ops, or use a "
+                      "smaller data type."),
+    QT_TRANSLATE_NOOP("Insight", "50 % of the step (Ridgepoint's)"),
+    QT_TRANSLATE_NOOP("Insight", "Small ops far below both roofs take %1 of the step"),
+    QT_TRANSLATE_NOOP(
+        "Insight",
+        "Time in ops with calls below 100 µs and below 10 % of their roofs ÷ step time."),
+    QT_TRANSLATE_NOOP("Insight", "Use a larger batch, fewer and larger ops, or a captured graph."),
+    QT_TRANSLATE_NOOP("Insight", "No op runs for %1 of the step"),
+    QT_TRANSLATE_NOOP("Insight", "Time in the step without any op ÷ step time."),
+    QT_TRANSLATE_NOOP(
+        "Insight",
+        "Look for waiting, printing, results that are read back, and work in the script itself."),
+    QT_TRANSLATE_NOOP(
+        "Insight",
+        "Python and framework overhead between ops takes %1 of the step, most of it in %2"),
+    QT_TRANSLATE_NOOP(
+        "Insight",
+        "Time in a script's step without any op ÷ step time, if it is below 100 µs for each op."),
+    QT_TRANSLATE_NOOP("Insight",
+                      "Use fewer and larger ops: a larger batch, ops on whole tensors instead of "
+                      "loops, a fused optimizer, torch.compile."),
+    QT_TRANSLATE_NOOP("Insight", "%2 takes %1 of the step and has no cost model"),
+    QT_TRANSLATE_NOOP("Insight",
+                      "Time in the op's calls without a cost model ÷ step time, for the op with "
+                      "the largest time."),
+    QT_TRANSLATE_NOOP("Insight",
+                      "Compare its time between runs, because its FLOPs and bytes are unknown. If "
+                      "torch.compile generated it, record without torch.compile to see its ops."),
+    QT_TRANSLATE_NOOP("Insight", "The optimizer takes %1 of the step"),
+    QT_TRANSLATE_NOOP("Insight",
+                      "Time in the optimizer phase ÷ step time. The gain is the traffic that a "
+                      "fused update avoids."),
+    QT_TRANSLATE_NOOP("Insight", "Use a fused optimizer: it reads and writes each parameter once."),
+    QT_TRANSLATE_NOOP("Insight",
+                      "Elementwise ops, activations and normalizations take %1 of the step"),
+    QT_TRANSLATE_NOOP("Insight", "Time in these categories ÷ step time."),
+    QT_TRANSLATE_NOOP(
+        "Insight",
+        "Fuse them with the preceding op, use in-place activations, or fold frozen batch norms."),
+    QT_TRANSLATE_NOOP("Insight", "33 % of the step (Ridgepoint's)"),
+    QT_TRANSLATE_NOOP("Insight", "Copies and layout changes take %1 of the step"),
+    QT_TRANSLATE_NOOP("Insight", "Time in the category copy ÷ step time."),
+    QT_TRANSLATE_NOOP(
+        "Insight",
+        "Use one memory format throughout. Avoid contiguous() and type changes between ops."),
+    QT_TRANSLATE_NOOP("Insight", "The backward pass of max pooling takes %1 of the step"),
+    QT_TRANSLATE_NOOP("Insight", "Time in max-pool backward ops ÷ step time."),
+    QT_TRANSLATE_NOOP(
+        "Insight",
+        "Use a strided convolution or average pooling: their backward pass does not scatter."),
+    QT_TRANSLATE_NOOP("Insight", "The slowest step takes %1 the median step time"),
+    QT_TRANSLATE_NOOP("Insight", "Longest measured step ÷ median step, for five or more steps."),
+    QT_TRANSLATE_NOOP(
+        "Insight",
+        "Another program was running, or clocks changed. Record again before you compare."),
+    QT_TRANSLATE_NOOP("Insight", "1.5 × the median (Ridgepoint's)"),
+    QT_TRANSLATE_NOOP(
+        "Insight",
+        "torch.compile compiled during measured steps: the slowest takes %1 the median step time"),
+    QT_TRANSLATE_NOOP("Insight",
+                      "Longest measured step ÷ median step, for five or more steps, if a compiler "
+                      "ran in one of them."),
+    QT_TRANSLATE_NOOP(
+        "Insight",
+        "Changing shapes or values cause recompilation. TORCH_LOGS=recompiles lists the reasons; "
+        "dynamic=True compiles one graph for all shapes; --warmup excludes the first steps."),
 };
 
 bool known(std::string_view english) {

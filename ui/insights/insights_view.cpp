@@ -68,8 +68,7 @@ void InsightsView::startAfresh() {
     told_.invalidate();
     model_->setInsights({}, true);
     words_->setText(
-        tr("What stands out in a run is said here, with what it was seen by and what "
-           "mending it may gain."));
+        tr("Findings about a run appear here, with their evidence and the potential gain."));
     words_->show();
 }
 
@@ -78,8 +77,8 @@ void InsightsView::showFrame(const Frame& frame) {
     told_.start();
     if (frame.scope.steps == 0) {
         model_->setInsights({}, true);
-        words_->setText(frame.growing ? tr("Waiting for the first step …")
-                                      : tr("Nothing can be said: no finished step is here."));
+        words_->setText(frame.growing ? tr("Waiting for the first step…")
+                                      : tr("No findings: the run has no finished step."));
         words_->show();
         return;
     }
@@ -87,8 +86,7 @@ void InsightsView::showFrame(const Frame& frame) {
     const bool none = model_->rowCount() == 0;
     QString words;
     if (none) {
-        words = tr("Nothing stands out. %1 rules were looked at; one that lacks its data says "
-                   "nothing.")
+        words = tr("No findings. %1 rules were checked; rules without data report nothing.")
                     .arg(insight::allRules().size());
     }
     words_->setText(words);

@@ -94,8 +94,8 @@ MachineView::MachineView(machine::Machine machine, Measure measure, QWidget* par
     words_->setWordWrap(true);
     words_->setObjectName(QStringLiteral("machineWords"));
     words_->setText(
-        tr("Not measured yet. A measurement takes a few seconds and wants the machine "
-           "for itself; the thorough one up to a minute."));
+        tr("Not measured yet. A quick measurement takes a few seconds, a thorough one up to a "
+           "minute. Close other programs first."));
 
     table_->setModel(roofs_);
     table_->setSelectionBehavior(QAbstractItemView::SelectRows);
@@ -132,7 +132,7 @@ MachineView::~MachineView() { cancel(); }
 void MachineView::measure(bool quick, bool again) {
     if (measuring()) return;
     stop_ = std::make_shared<std::atomic<bool>>(false);
-    showProgress(tr("Preparing …"), 0);
+    showProgress(tr("Preparing…"), 0);
     updateButtons();
     machine::MeasureOptions options;
     options.quick = quick;
@@ -191,7 +191,7 @@ void MachineView::showRoofs(const machine::MeasuredCeilings& measured) {
     QString when = text(measured.when);
     when.replace(QLatin1Char('T'), QLatin1Char(' '));
     when.replace(QLatin1Char('Z'), QStringLiteral(" UTC"));
-    QStringList words{measured.kept ? tr("Measured %1 and kept since.").arg(when)
+    QStringList words{measured.kept ? tr("Measured %1 and stored.").arg(when)
                                     : tr("Measured %1.").arg(when)};
     for (const std::string& note : measured.notes) words << text(note);
     words_->setText(words.join(QLatin1Char('\n')));

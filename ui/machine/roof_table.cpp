@@ -79,7 +79,7 @@ QVariant RoofTable::headerData(int section, Qt::Orientation orientation, int rol
     if (orientation != Qt::Horizontal) return {};
     if (role == Qt::TextAlignmentRole) return cellAlignment(section > kUnit);
     if (role == Qt::ToolTipRole && section == kSpread) {
-        return tr("How far the median repetition lies below the best");
+        return tr("Distance of the median repetition below the best");
     }
     if (role != Qt::DisplayRole) return {};
     switch (section) {

@@ -149,21 +149,21 @@ void LivePanel::say() {
     const QString when = tr("At %1").arg(durationText(static_cast<double>(moment_.value_or(0))));
     const run::LiveMoment* const moment = model_->moment();
     if (moment == nullptr || moment->time_ns != moment_) {
-        words_->setText(tr("%1: reading …").arg(when));
+        words_->setText(tr("%1: reading…").arg(when));
         return;
     }
     QStringList facts;
     const std::int64_t all = moment->allocated ? run::total(*moment->allocated) : 0;
     if (moment->allocated) facts << tr("%1 allocated").arg(memory(all));
     if (moment->groups.empty()) {
-        facts << tr("no single blocks are known: the run file does not hold them");
+        facts << tr("blocks are unknown: the run does not store them");
     } else if (moment->allocated && moment->found_bytes < all) {
-        facts << tr("%1 of it known by block").arg(memory(moment->found_bytes));
+        facts << tr("%1 known by block").arg(memory(moment->found_bytes));
     } else {
         facts << tr("%1 known by block").arg(memory(moment->found_bytes));
     }
     if (moment->gaps && !moment->groups.empty())
-        facts << tr("what came in steps without detail is missing");
+        facts << tr("steps without stored calls are missing");
     QStringList lines{tr("%1: %2").arg(when, facts.join(QStringLiteral(" · ")))};
     if (moment->event) lines << eventWords(*moment->event);
     if (moment->segments && roomy_) {

@@ -54,8 +54,7 @@ MemoryChart::MemoryChart()
     band_->setZValue(105);
     moment_line_->setZValue(106);
     band_->setAcceptedMouseButtons(Qt::NoButton);
-    setInvitation(
-        MemoryChartText::tr("What memory holds over time, once a run is opened or recorded."));
+    setInvitation(MemoryChartText::tr("Open or record a run to see its memory over time."));
     setTheme(Theme::light());
 }
 
@@ -393,8 +392,7 @@ QString MemoryChart::tooltipAt(const QPointF& pixel) const {
     for (const Gap& gap : gaps_) {
         if (time > static_cast<double>(gap.start_ns) && time < static_cast<double>(gap.end_ns)) {
             return MemoryChartText::tr(
-                       "Step %1 ran with collection off, to know what collecting costs: its memory "
-                       "is not known.")
+                       "Step %1 is a baseline step without collection: its memory is unknown.")
                 .arg(gap.step);
         }
     }

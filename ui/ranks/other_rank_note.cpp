@@ -34,8 +34,8 @@ bool OtherRankNote::setFrame(const Frame& frame) {
     const QString rank = QString::number(*other);
     words_->setText(
         file_.empty()
-            ? tr("Rows and steps are of rank %1. What ran when, and its memory, are in that rank's "
-                 "own file, which does not lie beside this one.")
+            ? tr("Rows and steps belong to rank %1. Its timeline and memory are in its own file, "
+                 "which is not in this folder.")
                   .arg(rank)
             : tr("Rows and steps are of rank %1. What ran when, and its memory, are in that rank's "
                  "own file, %2.")

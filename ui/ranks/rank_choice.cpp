@@ -9,7 +9,7 @@ RankChoice::RankChoice(ViewOptions* options, QWidget* parent)
     : QComboBox(parent), options_(options) {
     setObjectName(QStringLiteral("rankChoice"));
     setAccessibleName(tr("Rank"));
-    setToolTip(tr("Of several processes that trained together: whose rows and steps are shown"));
+    setToolTip(tr("The rank whose rows and steps are shown"));
     setSizeAdjustPolicy(QComboBox::AdjustToContents);
     connect(this, &QComboBox::activated, this, [this](int at) {
         const std::int64_t rank = itemData(at).toLongLong();

@@ -166,34 +166,34 @@ QVariant RankModel::headerData(int section, Qt::Orientation orientation, int rol
         case kRank:
             return title ? tr("Rank") : tr("Which of the processes; ▸ is the one that is shown");
         case kHost:
-            return title ? tr("Machine") : tr("Where it ran");
+            return title ? tr("Machine") : tr("Host");
         case kDevice:
-            return title ? tr("Device") : tr("What it computed on");
+            return title ? tr("Device") : tr("Device and threads");
         case kSteps:
             return title ? tr("Steps") : tr("Measured steps");
         case kMean:
-            return title ? tr("Step") : tr("Mean time of a step, measured by the rank itself");
+            return title ? tr("Step") : tr("Mean step time, measured by the rank");
         case kWaiting:
             return title ? tr("Waiting")
-                         : tr("Of a step, measured: the training thread stood still until the last "
-                              "rank had come to the exchange");
+                         : tr("Measured time in a step in which the training thread waited for the "
+                              "last rank");
         case kMoving:
             return title ? tr("Moving")
-                         : tr("Of a step, measured: it stood still while data moved, all ranks "
-                              "being there");
+                         : tr("Measured time in a step in which the training thread waited for "
+                              "data, with all ranks present");
         case kHidden:
             return title ? tr("Hidden")
-                         : tr("Of the time in which data moved, the share in which the rank "
-                              "computed; from measured times");
+                         : tr("Share of the data movement during which the rank computed; from "
+                              "measured times");
         case kCaused:
             return title ? tr("Caused")
-                         : tr("Of a step, measured: how long the others, together, stood still "
-                              "until this rank had come");
+                         : tr("Measured time in a step in which the other ranks together waited "
+                              "for this rank");
         case kLast:
             return title ? tr("Came last")
-                         : tr("Of the exchanges, those that this rank came last to");
+                         : tr("Share of the exchanges at which this rank arrived last");
         case kRemark:
-            return title ? tr("Remark") : tr("What stands out, and how the rank ended");
+            return title ? tr("Remark") : tr("Findings, and how the rank ended");
         default:
             return {};
     }

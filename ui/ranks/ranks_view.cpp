@@ -70,10 +70,10 @@ QString RanksView::wordsOf(const Frame& frame) const {
     if (!frame.snapshot->ranks) {
         const QString where = tr("This file is of rank %1 of %2.").arg(own).arg(rank->ranks);
         return where + QLatin1Char(' ') +
-               (own == 0 ? tr("What the others did comes in when all have ended; \"ridgepoint "
-                              "merge %1\" brings it in where that did not happen.")
+               (own == 0 ? tr("The other ranks' data is added when all have ended. If it is "
+                              "missing, run \"ridgepoint merge %1\".")
                                .arg(text(frame.file.string()))
-                         : tr("What all of them did is in the file of rank 0."));
+                         : tr("Rank 0's file contains the data of all ranks."));
     }
     QStringList words{tr("%1 ranks trained together").arg(rank->ranks)};
     if (const auto batch = run::batchOfAll(*frame.snapshot)) {
@@ -90,7 +90,7 @@ QString RanksView::wordsOf(const Frame& frame) const {
                                .arg(durationText(static_cast<double>(clocks)))
                          : tr("times measured"));
     const auto missing = rank->ranks - static_cast<std::int64_t>(frame.snapshot->ranks->size());
-    if (missing > 0) words << tr("%1 are missing, so that waiting is not told apart").arg(missing);
+    if (missing > 0) words << tr("%1 are missing, so waiting time is unknown").arg(missing);
     return words.join(QStringLiteral(" · "));
 }
 

@@ -35,7 +35,7 @@ QAction* RoofMenu::addToggle(const QString& words, bool on,
 void RoofMenu::fill() {
     clear();
     if (!snapshot_) return;
-    addToggle(tr("Only the Highest of Each"), choice_.highest_only, [this](bool on) {
+    addToggle(tr("Highest Roofs Only"), choice_.highest_only, [this](bool on) {
         choice_.highest_only = on;
     })->setObjectName(QStringLiteral("highestOnly"));
 
@@ -73,7 +73,7 @@ void RoofMenu::fill() {
                   [this, i](bool on) { choice_.levels[i] = on; });
     }
     if (units.size() > 1) {
-        QMenu* const by_unit = addMenu(tr("Units and Accesses"));
+        QMenu* const by_unit = addMenu(tr("Individual Roofs"));
         for (const std::string& unit : units) {
             QAction* const action = by_unit->addAction(text(unit));
             action->setCheckable(true);

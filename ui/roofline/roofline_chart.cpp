@@ -171,10 +171,9 @@ void RooflineChart::setFrame(const Frame& frame) {
     }
     updateLegend();
     if (plane_ == Plane::time) {
-        xWords()->setTitle(frame.part
-                               ? RooflineText::tr("Time of arithmetic, across; of moving data, up")
-                               : RooflineText::tr("Time of arithmetic in a step, across; of moving "
-                                                  "data, up"));
+        xWords()->setTitle(
+            frame.part ? RooflineText::tr("x: compute time, y: memory time")
+                       : RooflineText::tr("x: compute time in a step, y: memory time in a step"));
     } else {
         xWords()->setTitle(all_levels_ ? RooflineText::tr("Arithmetic intensity, FLOP per byte of "
                                                           "each level (dots: %1)")

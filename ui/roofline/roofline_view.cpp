@@ -42,7 +42,7 @@ RooflineView::RooflineView(ViewOptions* options, Selection* selection, QWidget* 
       reset_(new QToolButton(this)),
       empty_(new QLabel(canvas_)) {
     by_->setObjectName(QStringLiteral("groupBy"));
-    by_->setToolTip(tr("What a dot and a table row stand for"));
+    by_->setToolTip(tr("What each dot and each table row shows"));
     for (const run::GroupBy by : {run::GroupBy::op, run::GroupBy::layer, run::GroupBy::phase,
                                   run::GroupBy::category, run::GroupBy::step}) {
         by_->addItem(word(by), static_cast<int>(by));
@@ -57,7 +57,7 @@ RooflineView::RooflineView(ViewOptions* options, Selection* selection, QWidget* 
     level_->setItemData(level_->count() - 1, tr("Every dot at each level, joined"),
                         Qt::ToolTipRole);
     color_->setObjectName(QStringLiteral("colorBy"));
-    color_->setToolTip(tr("What the colours of the dots stand for"));
+    color_->setToolTip(tr("What the dot colours show"));
     color_->addItem(tr("Category"), static_cast<int>(ColorBy::category));
     color_->addItem(tr("Phase"), static_cast<int>(ColorBy::phase));
     color_->addItem(tr("Layer"), static_cast<int>(ColorBy::layer));
@@ -65,15 +65,14 @@ RooflineView::RooflineView(ViewOptions* options, Selection* selection, QWidget* 
     time_->setText(tr("Time"));
     time_->setCheckable(true);
     time_->setToolTip(
-        tr("Time that arithmetic takes against time that moving data takes, instead of rates "
-           "against intensity"));
+        tr("Plots compute time and memory time instead of achieved FLOP/s and intensity"));
     roofs_->setObjectName(QStringLiteral("roofs"));
     roofs_->setText(tr("Roofs"));
-    roofs_->setToolTip(tr("Which roofs are drawn, and those of another device beside them"));
+    roofs_->setToolTip(tr("Selects the roofs, also those of another device"));
     roofs_->setMenu(roof_menu_);
     roofs_->setPopupMode(QToolButton::InstantPopup);
     estimate_->setObjectName(QStringLiteral("estimateBeside"));
-    estimate_->setText(tr("Estimate Beside"));
+    estimate_->setText(tr("Overlay Estimate"));
     estimate_->setCheckable(true);
     estimate_->setToolTip(
         tr("Join each dot to what the roofs allow at best (dots by layer, phase or category of a "
@@ -103,7 +102,7 @@ RooflineView::RooflineView(ViewOptions* options, Selection* selection, QWidget* 
     column->addWidget(canvas_, 1);
     canvas_->setAccessibleName(tr("Roofline"));
 
-    empty_->setText(tr("Waiting for the first step …"));
+    empty_->setText(tr("Waiting for the first step…"));
     empty_->setAlignment(Qt::AlignCenter);
     empty_->setObjectName(QStringLiteral("emptyRoofline"));
     auto* const over = new QVBoxLayout(canvas_);
@@ -145,7 +144,7 @@ void RooflineView::startAfresh() {
     RunView::startAfresh();
     canvas_->setFrame(nullptr);
     chart_->startAfresh();
-    empty_->setText(tr("Waiting for the first step …"));
+    empty_->setText(tr("Waiting for the first step…"));
     empty_->show();
     updateButtons();
 }

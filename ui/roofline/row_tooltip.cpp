@@ -88,7 +88,7 @@ QString rowTooltip(const run::Row& row, roofline::Level level, Ceilings ceilings
                         text(roofline::formatIntensity(intensity)));
         if (row.knownInPart()) {
             html += rowLine(
-                RowTip::tr("Work is known for"),
+                RowTip::tr("FLOPs known for"),
                 RowTip::tr("%1 of its time").arg(text(roofline::formatShare(row.knownShare()))));
         }
         html += rowLine(RowTip::tr("Achieved"),

@@ -74,7 +74,7 @@ Roofs timeLines() {
     line.to = {kFarDecades, kFarDecades};
     line.bandwidth = line.primary = true;
     line.ceiling = static_cast<std::size_t>(-1);  // of none
-    line.name = PlaneText::tr("balance: above it memory holds, below it arithmetic");
+    line.name = PlaneText::tr("balance: memory limits above, compute limits below");
     line.tooltip = PlaneText::tr("Computing and moving data take equally long here");
     return {{line}, {}};
 }

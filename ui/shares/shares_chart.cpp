@@ -62,7 +62,7 @@ SharesChart::SharesChart()
     : bars_(new ShareBars(this)), rings_(new ShareRings(this)), layers_(new LayerMap(this)) {
     rings_->hide();
     layers_->hide();
-    setInvitation(SharesText::tr("Where the time goes, once a run is opened or recorded."));
+    setInvitation(SharesText::tr("Open or record a run to see where its time goes."));
     setTheme(Theme::light());
 }
 

@@ -26,7 +26,7 @@ QString axisHelp(study::Axis axis) {
                 "cpu, cuda, cuda:1, or devices of the catalogue; recorded on those that are here, "
                 "estimated for all");
         case study::Axis::gpus:
-            return AxesForm::tr("GPUs that share a batch; more than one is estimated alone");
+            return AxesForm::tr("GPUs that share a batch. More than one is only estimated");
         case study::Axis::threads:
             return AxesForm::tr("Threads of the CPU; 0 is every usable core");
         case study::Axis::precision:
@@ -39,7 +39,7 @@ QString axisHelp(study::Axis axis) {
             return AxesForm::tr("Samples in a step, with commas between");
         case study::Axis::phase:
             return AxesForm::tr(
-                "Of what the numbers are: step, data, forward, loss, backward, optimizer");
+                "Phase that the numbers describe: step, data, forward, loss, backward, optimizer");
     }
     return {};
 }
@@ -80,8 +80,8 @@ AxesForm::AxesForm(QWidget* parent)
     warmup_->setToolTip(tr("Steps before them that do not count"));
     repeats_->setRange(1, 1000);
     repeats_->setToolTip(
-        tr("Recordings of each point, each in a process of its own; from three on the interval is "
-           "that of their means"));
+        tr("Recordings per point, each in its own process. With three or more, the interval covers "
+           "their means"));
     limit_->setRange(0, 1e6);
     limit_->setDecimals(0);
     limit_->setSuffix(tr(" s"));

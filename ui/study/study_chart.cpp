@@ -68,7 +68,7 @@ StudyChart::StudyChart()
                             })),
       legend_(new LegendItem(this)) {
     painted_->setZValue(100);
-    setInvitation(StudyChartText::tr("Figures of a study, once one is chosen."));
+    setInvitation(StudyChartText::tr("Select a study to see its figures."));
     setTheme(Theme::light());
 }
 

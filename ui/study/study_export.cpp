@@ -23,7 +23,7 @@ void exportStudyFigures(const std::filesystem::path& folder, const ExportOptions
     const std::filesystem::path document = folder / "study.json";
     std::error_code error;
     if (!std::filesystem::is_regular_file(document, error)) {
-        throw ExportError(StudyFigures::tr("\"%1\" holds no study: there is no study.json in it.")
+        throw ExportError(StudyFigures::tr("\"%1\" contains no study: study.json is missing.")
                               .arg(QString::fromStdString(folder.string()))
                               .toStdString());
     }
@@ -38,7 +38,7 @@ void exportStudyFigures(const std::filesystem::path& folder, const ExportOptions
     if (!answer->problem.isEmpty()) throw ExportError(answer->problem.toStdString());
     std::filesystem::create_directories(folder / study::kFigures, error);
     if (error) {
-        throw ExportError(StudyFigures::tr("The folder \"%1\" cannot be made: %2.")
+        throw ExportError(StudyFigures::tr("Cannot create the folder \"%1\": %2.")
                               .arg(QString::fromStdString((folder / study::kFigures).string()),
                                    QString::fromStdString(error.message()))
                               .toStdString());

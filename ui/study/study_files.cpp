@@ -47,7 +47,7 @@ void StudyView::exportByDialog(bool figure) {
 void StudyView::exportFigure(const std::filesystem::path& path, const ExportOptions& options) {
     if (file_work_->busy() || !answer_) return;
     try {
-        file_work_->start(tr("Exporting …"), studyFigureSteps(figures_->shown(), path, options),
+        file_work_->start(tr("Exporting…"), studyFigureSteps(figures_->shown(), path, options),
                           [this, to = text(path.string())](const QString& problem, bool cancelled) {
                               written(to, problem, cancelled);
                           });
@@ -79,7 +79,7 @@ void StudyView::exportResults(const std::filesystem::path& path) {
                                     file.putInPlace();
                                 };
                             }};
-    file_work_->start(tr("Exporting …"), steps,
+    file_work_->start(tr("Exporting…"), steps,
                       [this, to = text(path.string())](const QString& problem, bool cancelled) {
                           written(to, problem, cancelled);
                       });

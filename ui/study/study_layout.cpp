@@ -97,8 +97,8 @@ QWidget* StudyView::buildBars() {
     open->setText(tr("Open"));
     open->setPopupMode(QToolButton::InstantPopup);
     auto* const menu = new QMenu(open);
-    menu->addAction(tr("A Study &File …"), this, [this] { openByDialog(false); });
-    menu->addAction(tr("The F&older of a Study …"), this, [this] { openByDialog(true); });
+    menu->addAction(tr("A Study &File…"), this, [this] { openByDialog(false); });
+    menu->addAction(tr("The F&older of a Study…"), this, [this] { openByDialog(true); });
     open->setMenu(menu);
     fitted_ = new QCheckBox(tr("&For this machine"), bars);
     fitted_->setObjectName(QStringLiteral("studyFitted"));
@@ -108,28 +108,26 @@ QWidget* StudyView::buildBars() {
     exports_->setText(tr("Export"));
     exports_->setPopupMode(QToolButton::InstantPopup);
     auto* const exporting = new QMenu(exports_);
-    exporting->addAction(tr("&Figure as Picture …"), this, [this] { exportByDialog(true); });
-    exporting->addAction(tr("&Results as Table or JSON …"), this,
-                         [this] { exportByDialog(false); });
+    exporting->addAction(tr("&Figure as Picture…"), this, [this] { exportByDialog(true); });
+    exporting->addAction(tr("&Results as Table or JSON…"), this, [this] { exportByDialog(false); });
     exports_->setMenu(exporting);
 
     folder_ = new QLineEdit(bars);
     folder_->setObjectName(QStringLiteral("studyFolder"));
-    folder_->setToolTip(
-        tr("Where the recordings are kept; what lies there already is not recorded again"));
+    folder_->setToolTip(tr("Folder of the recordings. Existing recordings are not repeated"));
     auto* const browse = new QToolButton(bars);
-    browse->setText(tr("Browse …"));
+    browse->setText(tr("Browse…"));
     start_ = new QPushButton(tr("&Start"), bars);
     start_->setObjectName(QStringLiteral("studyStart"));
-    start_->setToolTip(tr("Records what is not recorded yet, each point in a process of its own"));
+    start_->setToolTip(tr("Records the missing points, each in its own process"));
     start_->setEnabled(false);
     pause_ = new QPushButton(tr("&Pause"), bars);
     pause_->setObjectName(QStringLiteral("studyPause"));
-    pause_->setToolTip(tr("Waits after the recording that is in work"));
+    pause_->setToolTip(tr("Pauses after the current recording"));
     stop_ = new QPushButton(tr("S&top"), bars);
     stop_->setObjectName(QStringLiteral("studyStop"));
-    stop_->setToolTip(tr("Ends at once; the recording in work is made again later"));
-    failed_again_ = new QCheckBox(tr("what failed, &again"), bars);
+    stop_->setToolTip(tr("Stops immediately. The current recording is repeated later"));
+    failed_again_ = new QCheckBox(tr("re&try failed points"), bars);
     failed_again_->setObjectName(QStringLiteral("studyFailedAgain"));
     failed_again_->hide();
     progress_ = new QProgressBar(bars);

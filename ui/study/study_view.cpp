@@ -69,7 +69,7 @@ void StudyView::openFile(const std::filesystem::path& file) {
     std::error_code error;
     if (!std::filesystem::is_regular_file(file, error)) {
         messages_->say(MessageBar::Kind::error,
-                       tr("There is no study file \"%1\".").arg(text(file.string())));
+                       tr("The study file \"%1\" does not exist.").arg(text(file.string())));
         return;
     }
     choose(studyFileText(file), text(file.filename().string()),
@@ -80,9 +80,9 @@ void StudyView::openFolder(const std::filesystem::path& folder) {
     std::error_code error;
     const auto file = folder / "study.json";
     if (!std::filesystem::is_regular_file(file, error)) {
-        messages_->say(MessageBar::Kind::error,
-                       tr("\"%1\" holds no study: a folder of one has a file study.json.")
-                           .arg(text(folder.string())));
+        messages_->say(
+            MessageBar::Kind::error,
+            tr("\"%1\" contains no study: study.json is missing.").arg(text(folder.string())));
         return;
     }
     choose(studyFileText(file), text(folder.filename().string()), std::filesystem::absolute(folder),
@@ -253,7 +253,7 @@ void StudyView::showState() {
     const bool again = can && answer_->failed > 0 && !active;
     failed_again_->setVisible(again);
     if (again && failed_again_->isChecked()) start_->setEnabled(true);
-    start_->setText(can && answer_->over > 0 ? tr("&Go On") : tr("&Start"));
+    start_->setText(can && answer_->over > 0 ? tr("&Resume") : tr("&Start"));
     pause_->setEnabled(active && state != State::stopping);
     pause_->setText(state == State::paused || state == State::pausing ? tr("&Resume")
                                                                       : tr("&Pause"));
@@ -296,7 +296,7 @@ void StudyView::showState() {
             words << tr("paused");
             break;
         case State::stopping:
-            words << tr("stopping …");
+            words << tr("stopping…");
             break;
         case State::ended:
             break;
@@ -315,8 +315,7 @@ void StudyView::start() {
     if (running() || !answer_ || !answer_->problem.isEmpty()) return;
     const std::filesystem::path folder = folder_->text().trimmed().toStdString();
     if (folder.empty()) {
-        messages_->say(MessageBar::Kind::error,
-                       tr("Say in which folder the recordings are to be kept."));
+        messages_->say(MessageBar::Kind::error, tr("Select a folder for the recordings."));
         folder_->setFocus();
         return;
     }
@@ -360,7 +359,7 @@ void StudyView::studyEnded(bool whole, const QString& problem) {
                            .arg(folder_->text()));
     else
         messages_->say(MessageBar::Kind::information,
-                       tr("Stopped; Go On begins with the recording that was in work."));
+                       tr("Stopped. Resume starts with the interrupted recording."));
     failed_again_->setChecked(false);
     ask();
     Q_EMIT runEnded();

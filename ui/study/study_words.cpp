@@ -26,7 +26,7 @@ struct StudyWords {
     QT_TRANSLATE_NOOP("StudyWords", "Matrix FLOPs"),
     QT_TRANSLATE_NOOP("StudyWords", "FLOPs of a sample"),
     QT_TRANSLATE_NOOP("StudyWords", "Multiply-adds"),
-    QT_TRANSLATE_NOOP("StudyWords", "FLOP rate"),
+    QT_TRANSLATE_NOOP("StudyWords", "Achieved"),
     QT_TRANSLATE_NOOP("StudyWords", "Traffic"),
     QT_TRANSLATE_NOOP("StudyWords", "Bandwidth"),
     QT_TRANSLATE_NOOP("StudyWords", "FLOP/byte"),
@@ -82,7 +82,7 @@ QString axisTitle(const std::string& name) {
 }
 
 QString stateWord(const study::ResultRow& row) {
-    if (row.onlyPublished()) return StudyWords::tr("published alone");
+    if (row.onlyPublished()) return StudyWords::tr("published only");
     switch (row.state) {
         case study::Item::State::waiting:
             return StudyWords::tr("to do");

@@ -145,10 +145,10 @@ QVariant columnSortKey(const run::Row& row, int column, roofline::Level of) {
 QVariant columnTooltip(int column) {
     switch (column) {
         case RowModel::kAlgorithm:
-            return ColumnText::tr("How a kernel computes, as far as its name tells");
+            return ColumnText::tr("Algorithm, if the kernel's name shows it");
         case RowModel::kPass:
             return ColumnText::tr(
-                "Which part of training a kernel belongs to, as far as its name tells");
+                "Part of the training that a kernel belongs to, if its name shows it");
         case RowModel::kTotal:
             return ColumnText::tr("Self time over the measured steps");
         case RowModel::kShare:
@@ -160,14 +160,13 @@ QVariant columnTooltip(int column) {
         case RowModel::kRoofShare:
             return ColumnText::tr("Achieved ÷ attainable at this intensity");
         case RowModel::kProvenance:
-            return ColumnText::tr("Where FLOPs and bytes came from");
+            return ColumnText::tr("Source of FLOPs and bytes");
         case RowModel::kBandwidth:
             return ColumnText::tr("Bytes of the chosen memory level ÷ time");
         case RowModel::kBytesRatio:
             return ColumnText::tr(
-                "Bytes that the hardware counted at the chosen memory level ÷ those that the model "
-                "says must move at "
-                "least; where nothing was counted it is not known");
+                "Counted bytes ÷ modelled compulsory bytes at the selected memory level. Unknown "
+                "without counters");
         case RowModel::kFlopsRatio:
             return ColumnText::tr("FLOPs that the hardware counted ÷ those of the model");
         default:

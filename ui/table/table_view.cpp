@@ -67,11 +67,11 @@ TableView::TableView(ViewOptions* options, Selection* selection, QWidget* parent
     table_->setAccessibleName(tr("Table of rows"));
 
     nestings_->setObjectName(QStringLiteral("nesting"));
-    nestings_->addItem(tr("Rows alone"), kFlat);
+    nestings_->addItem(tr("Flat"), kFlat);
     nestings_->addItem(tr("Ops, their layers"), static_cast<int>(run::Nesting::op_layer));
     nestings_->addItem(tr("Layers in layers"), static_cast<int>(run::Nesting::layer_tree));
     nestings_->addItem(tr("Phases, their ops"), static_cast<int>(run::Nesting::phase_op));
-    nestings_->setToolTip(tr("Which rows stand in which"));
+    nestings_->setToolTip(tr("How rows are nested"));
     columns_->setObjectName(QStringLiteral("columnSet"));
     for (const ColumnSet set : {ColumnSet::usual, ColumnSet::times, ColumnSet::roofline,
                                 ColumnSet::traffic, ColumnSet::kernels, ColumnSet::all}) {

@@ -61,7 +61,7 @@ QString apiTooltip(const run::ApiCall& call, const run::StepCalls& ops,
     html += line(CallTip::tr("Start"), exactly(call.start_ns));
     html += line(CallTip::tr("Duration"), exactly(call.duration_ns));
     if (step != nullptr && step->end_ns > step->start_ns) {
-        html += line(CallTip::tr("Share of the step"),
+        html += line(CallTip::tr("Share of step"),
                      share(static_cast<double>(call.duration_ns),
                            static_cast<double>(step->end_ns - step->start_ns)));
     }

@@ -108,7 +108,7 @@ QString gpuTooltip(const run::GpuRecord& record, const run::StringTable& strings
     html +=
         line(KernelTip::tr("Launch latency"), latency ? exactly(*latency) : QStringLiteral("–"));
     if (step != nullptr && step->end_ns > step->start_ns) {
-        html += line(KernelTip::tr("Share of the step"),
+        html += line(KernelTip::tr("Share of step"),
                      share(static_cast<double>(record.duration_ns),
                            static_cast<double>(step->end_ns - step->start_ns)));
     }

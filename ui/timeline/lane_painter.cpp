@@ -14,7 +14,7 @@ struct LaneText {
 };
 
 // Not in paintNotKept(): lupdate 6.8 does not see there whose text it is.
-QString notKeptWords() { return LaneText::tr("not kept in detail"); }
+QString notKeptWords() { return LaneText::tr("without stored calls"); }
 
 constexpr double kNearPixels = 2;  // a pointer need not hit a narrow call exactly
 

@@ -292,7 +292,7 @@ QString SampleLanes::tooltip(const LaneKey& key, double time) const {
     QString said = SampleText::tr("%1: %2, sampled at %3")
                        .arg(name(key), value, durationText(static_cast<double>(sample.time_ns)));
     if (sample.held_back != run::StringId::none) {
-        said += QLatin1Char('\n') + SampleText::tr("Clocks held back by: %1")
+        said += QLatin1Char('\n') + SampleText::tr("Clocks throttled: %1")
                                         .arg(text((*snapshot_->strings)[sample.held_back]));
     }
     return said;

@@ -47,7 +47,7 @@ QString word(StepKind kind) {
         case StepKind::warmup:
             return BandText::tr("warm-up");
         case StepKind::reference:
-            return BandText::tr("reference: collection off");
+            return BandText::tr("baseline: collection off");
         case StepKind::counted:
             return BandText::tr("hardware counters read");
         case StepKind::measured:

@@ -387,12 +387,12 @@ QString TimelinePicture::note() const {
     }
     QStringList sentences;
     if (many && !page_->buckets.empty()) {
-        sentences << PictureText::tr("Calls are added up in stretches of %1; zoom in to see each.")
+        sentences << PictureText::tr("Calls are grouped by %1; zoom in to see each call.")
                          .arg(
                              durationText(static_cast<double>(page_->buckets.front().duration_ns)));
     }
     if (not_kept) {
-        sentences << PictureText::tr("Of some steps calls were not kept in detail, only added up.");
+        sentences << PictureText::tr("Some steps have totals only; their calls are not stored.");
     }
     if (layout_.left() > 0) {
         sentences
@@ -404,7 +404,7 @@ QString TimelinePicture::note() const {
 QString TimelinePicture::emptyWords() const {
     if (!frame_) return PictureText::tr("The timeline shows what ran when, call by call.");
     if (!steps_.steps().empty()) return {};
-    return frame_->growing ? PictureText::tr("Waiting for the first step …")
+    return frame_->growing ? PictureText::tr("Waiting for the first step…")
                            : PictureText::tr("This run has no finished step.");
 }
 

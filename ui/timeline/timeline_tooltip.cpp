@@ -40,7 +40,7 @@ QString callTooltip(const run::OpRecord& op, const run::StringTable& strings,
     html += line(OpTip::tr("Start"), exactly(op.start_ns));
     html += line(OpTip::tr("Duration"), exactly(op.duration_ns));
     if (step != nullptr && step->end_ns > step->start_ns) {
-        html += line(OpTip::tr("Share of the step"),
+        html += line(OpTip::tr("Share of step"),
                      share(static_cast<double>(op.duration_ns),
                            static_cast<double>(step->end_ns - step->start_ns)));
     }
@@ -76,7 +76,7 @@ QString bucketTooltip(const run::TimelineSlice& bucket, const run::StringTable& 
         html += line(OpTip::tr("Longest"), name(strings[bucket.name]));
     }
     html += QStringLiteral("</table>");
-    html += not_kept ? OpTip::tr("The calls of these steps were not kept in detail.")
+    html += not_kept ? OpTip::tr("The run does not store the calls of these steps.")
                      : OpTip::tr("Zoom in to see each call.");
     return html + QStringLiteral("</qt>");
 }

@@ -32,10 +32,10 @@ TimelineView::TimelineView(Selection* selection, QWidget* parent)
       follow_(new QToolButton(this)),
       all_(new QToolButton(this)) {
     canvas_->setAccessibleName(tr("Timeline"));
-    canvas_->setWhatsThis(tr(
-        "Wheel, W and S zoom; drag, A and D move; drag with Shift, or along the ruler, to choose "
-        "a stretch of time; double-click to zoom to something; Home shows the whole run. With "
-        "Ctrl the arrow keys go from call to call."));
+    canvas_->setWhatsThis(
+        tr("Wheel, W and S zoom; drag, A and D move; drag with Shift, or along the ruler, to "
+           "select a time range; double-click to zoom to something; Home shows the whole run. With "
+           "Ctrl the arrow keys go from call to call."));
     range_->setObjectName(QStringLiteral("timelineRange"));
     range_->setTextFormat(Qt::PlainText);
     note_->setObjectName(QStringLiteral("timelineNote"));
@@ -230,10 +230,10 @@ QString TimelineView::rangeWords() const {
         const QString about = total_->exact ? QString() : QStringLiteral("≈ ");
         facts << about + tr("%1 calls")
                              .arg(text(roofline::formatCount(static_cast<double>(total_->calls))))
-              << tr("ops ran %1 of it")
+              << tr("ops: %1 of this time")
                      .arg(about + tooltip::share(static_cast<double>(total_->busy_ns), length));
         if (total_->gpu_busy_ns)
-            facts << tr("the GPU ran %1 of it")
+            facts << tr("GPU busy: %1 of this time")
                          .arg(tooltip::share(static_cast<double>(*total_->gpu_busy_ns), length));
         if (total_->row_ns && !selection_->row().isEmpty()) {
             facts << tr("%1: %2, %3 of it, %4 calls")

@@ -55,18 +55,17 @@ CpuCounters::CpuCounters(CpuPlan plan, std::unique_ptr<CounterReader> reader,
         }
         if (!fit({term}, look)) {
             throw CountersUnavailable(fmt::format(
-                "Hardware counters were not read: there is no counter free for {}; another program "
-                "or the kernel's watchdog (sudo sysctl kernel.nmi_watchdog=0) holds them.",
+                "Hardware counters were not read: no counter is free for {}; another program or "
+                "the kernel's watchdog (sudo sysctl kernel.nmi_watchdog=0) uses them.",
                 plan_.recipe.recipe.terms[term].metric));
         }
         passes_.push_back({term});
     }
     reader_->close();
     if (passes_.empty()) {
-        throw CountersUnavailable(
-            fmt::format("Hardware counters were not read: of {} no event is known that tells of "
-                        "FLOPs or bytes.",
-                        plan_.chip));
+        throw CountersUnavailable(fmt::format(
+            "Hardware counters were not read: no event for FLOPs or bytes is known for {}.",
+            plan_.chip));
     }
 }
 
@@ -168,8 +167,7 @@ CounterSession::Set CpuCounters::takeSet() {
     set.dropped = dropped_;
     if (unlike_) {
         set.refusal =
-            "What was counted in a set of passes was not used: its steps did different numbers of "
-            "operations.";
+            "A set of counter passes was discarded: its steps ran different numbers of ops.";
         return set;
     }
     double least = 1;
@@ -180,8 +178,8 @@ CounterSession::Set CpuCounters::takeSet() {
     }
     if (least < kEnough) {
         set.refusal = fmt::format(
-            "What was counted in a set of passes was not used: another program had the processor's "
-            "counters for {:.0f} % of the time.",
+            "A set of counter passes was discarded: another program used the processor's counters "
+            "for {:.0f} % of the time.",
             100 * (1 - least));
         return set;
     }

@@ -59,15 +59,16 @@ CpuPlan planFor(const PmuCatalogue& catalogue, const Pmu& pmu, const std::filesy
         if (!memory.events.empty() && access.state == CounterAccess::State::open) {
             shared = memoryControllers(plan.recipe, memory);
         } else if (plan.recipe.bytes_at_least && access.state == CounterAccess::State::closed) {
-            plan.recipe.notes.push_back(fmt::format(
-                "The memory controllers could tell what crossed DRAM, if they might be read: {}",
-                access.remedy));
+            plan.recipe.notes.push_back(
+                fmt::format("The memory controllers could count DRAM traffic, but reading them is "
+                            "not permitted: {}",
+                            access.remedy));
         }
     }
     if (plan.recipe.bytes_at_least) {
         plan.recipe.notes.emplace_back(
-            "Bytes of DRAM are a lower bound: the lines that the cores' own requests found in no "
-            "cache, without what was written back and what was fetched ahead of them.");
+            "DRAM bytes are a lower bound: they count the cores' cache misses, without write-backs "
+            "and prefetches.");
     }
     for (const Recipe::Term& term : plan.recipe.recipe.terms) {
         const bool of_controllers = !shared.empty() && term.quantity == Recipe::Quantity::bytes;

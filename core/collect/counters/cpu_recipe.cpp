@@ -104,15 +104,13 @@ void addFlops(CpuRecipe& chosen, const Listed& listed) {
     }
     std::vector<std::string>& notes = chosen.notes;
     if (!chosen.recipe.counts(Arithmetic::fp32)) {
-        notes.emplace_back(
-            "This processor has no counter of what arithmetic it did: FLOPs stay the model's.");
+        notes.emplace_back("This processor has no FLOP counters: FLOPs are modelled.");
         return;
     }
     if (of_both) {
         notes.emplace_back(
-            "This processor's counter of FLOPs does not tell single from double precision: what it "
-            "counts is shown as FP32, and where the model knows of FP64 the FLOPs stay the "
-            "model's.");
+            "This processor's FLOP counter does not distinguish single from double precision: its "
+            "FLOPs are shown as FP32. Rows with modelled FP64 use modelled FLOPs.");
     }
     notes.emplace_back(
         chosen.recipe.counts(Arithmetic::bf16)

@@ -92,8 +92,8 @@ std::string perfRefusal(const PerfEvent& event, int error, bool in_container) {
         case ENXIO:
             return because(
                 event.cpus.empty()
-                    ? "the kernel has no counters of this processor's cores, as in most virtual "
-                      "machines, whose host would have to give them (KVM: -cpu host,pmu=on)"
+                    ? "the kernel has no counters for this processor's cores, as in most virtual "
+                      "machines; the host must enable them (KVM: -cpu host,pmu=on)"
                     : "the kernel does not count " + event.name);
         case EACCES:
         case EPERM:
@@ -111,7 +111,7 @@ std::string perfRefusal(const PerfEvent& event, int error, bool in_container) {
                 "there are more threads than files that may be open at a time; raise the limit "
                 "with ulimit -n");
         case EBUSY:
-            return because("another program holds the counters that " + event.name + " needs");
+            return because("another program uses the counters that " + event.name + " needs");
         case EINVAL:
         case E2BIG:
             return because("this kernel does not know the event " + event.name);

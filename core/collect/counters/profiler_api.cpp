@@ -11,7 +11,7 @@ namespace {
 std::string_view remedyOf(int result) {
     switch (result) {
         case kHardwareBusy:
-            return "another profiler holds the GPU's counters (ncu, nsys, dcgm with profiling "
+            return "another profiler uses the GPU's counters (ncu, nsys, dcgm with profiling "
                    "fields); end it, or stop dcgm's with \"dcgmi profile --pause\"";
         case kInsufficientPrivileges:
             return "the administrator has reserved the counters; set "
@@ -23,13 +23,12 @@ std::string_view remedyOf(int result) {
             return "the host has not enabled profiling for this virtual GPU "
                    "(pciPassthruN.cfg.enable_profiling=1)";
         case kConfidentialComputing:
-            return "a GPU in confidential-computing mode keeps its counters to itself";
+            return "a GPU in confidential-computing mode blocks its counters";
         case kMiningProcessor:
             return "a mining processor has no counters";
         case kMigDevice:
-            return "this MIG slice shares its counters with others; take one with a compute "
-                   "instance "
-                   "of its own, or leave MIG mode (nvidia-smi -mig 0)";
+            return "this MIG slice shares its counters with others; use one with its own compute "
+                   "instance, or leave MIG mode (nvidia-smi -mig 0)";
         case kSliDevice:
             return "GPUs joined by SLI cannot be profiled; switch SLI off";
         case kWslDevice:

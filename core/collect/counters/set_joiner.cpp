@@ -39,11 +39,10 @@ std::string SetJoiner::judge(const CountedSet& set, const Traced& after,
             set.first_step == set.last_step
                 ? fmt::format("step {}", set.first_step)
                 : fmt::format("steps {} to {}", set.first_step, set.last_step);
-        return fmt::format("What was counted in {} was not used: {}.", steps, why);
+        return fmt::format("The counts of {} were discarded: {}.", steps, why);
     };
     if (before == nullptr || after.segment != set.segment) {
-        return because(
-            "there is no traced step of the same batch size on either side to compare with");
+        return because("no neighbouring traced step has the same batch size");
     }
     if (before->hash != after.hash) {
         return because(fmt::format(
@@ -56,12 +55,10 @@ std::string SetJoiner::judge(const CountedSet& set, const Traced& after,
     }
     const bool one_by_one = set.ranges == Ranges::kernels;
     if (one_by_one && units.side_by_side) {
-        return because(
-            "operations ran on several threads at a time, and nobody can tell which did "
-            "what");
+        return because("ops ran on several threads at once, so counts cannot be assigned");
     }
     if (one_by_one && set.counted.size() != units.units.size()) {
-        return because(fmt::format("it is of {} {}, and the step beside it {} {}",
+        return because(fmt::format("it has {} {}, and the neighbouring step {} {}",
                                    set.counted.size(), kernels ? "kernels" : "operations",
                                    kernels ? "launched" : "did", units.units.size()));
     }
@@ -143,7 +140,7 @@ void SetJoiner::addStep(const run::StepRecord& step, const CountedUnits& units) 
         if (refusal.empty()) {
             joined = set.ranges == Ranges::kernels ? joinEach(set, units.units)
                                                    : joinRanges(set, units.units);
-            if (joined.empty()) refusal = "What was counted has other names than expected.";
+            if (joined.empty()) refusal = "The counted ranges have unexpected names.";
         }
         if (!refusal.empty()) {
             sets_->refused(refusal);
@@ -164,9 +161,8 @@ void SetJoiner::addStep(const run::StepRecord& step, const CountedUnits& units) 
 void SetJoiner::finish() {
     for (CountedSet& set : sets_->take()) waiting_.push_back(std::move(set));
     for (const CountedSet& set : waiting_) {
-        sets_->refused(
-            fmt::format("What was counted up to step {} was not used: no step was traced after it.",
-                        set.last_step));
+        sets_->refused(fmt::format(
+            "The counts up to step {} were discarded: no traced step followed.", set.last_step));
     }
     waiting_.clear();
 }

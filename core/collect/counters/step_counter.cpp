@@ -190,7 +190,8 @@ void StepCounter::endStep(std::int64_t index, bool usual) {
         if (unusual_) {
             giveUpSet();
             sets_->refused(
-                "A set of passes was given up because a step of it left the parameters alone.");
+                "A set of counter passes was discarded because one of its steps did not change the "
+                "parameters.");
             return;
         }
         if (!complete) {

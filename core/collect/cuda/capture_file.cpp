@@ -88,7 +88,7 @@ CaptureFile::CaptureFile(const std::filesystem::path& path) {
     }
     char magic[sizeof(kMagic)] = {};
     if (std::fread(magic, sizeof(magic), 1, file) != 1 || std::memcmp(magic, kMagic, 8) != 0) {
-        throw CaptureError(fmt::format("{} holds no captured activity buffers.", path.string()));
+        throw CaptureError(fmt::format("{} contains no captured activity buffers.", path.string()));
     }
     std::uint64_t left = size - sizeof(magic);
     ChunkHeader header{};

@@ -37,8 +37,8 @@ std::string otherVersion(const std::string& library, int (*version)(std::uint32_
     std::uint32_t found = 0;
     if (version(&found) == 0 && found == layout::kCuptiVersion) return {};
     return fmt::format(
-        "{} is CUPTI {} ({}), whose {} this version cannot read; it reads {} "
-        "({}), which scripts/setup fetches.",
+        "{} is CUPTI {} ({}), and this version cannot read its {}; it reads {} ({}), which "
+        "scripts/setup downloads.",
         library, cuptiVersion(found), found, what, cuptiVersion(layout::kCuptiVersion),
         layout::kCuptiVersion);
 }
@@ -89,7 +89,7 @@ CuptiApi loadCupti() {
     try {
         const std::array names{"libcuda.so.1"};
         const machine::cuda::SharedLibrary driver(
-            names, "it comes with NVIDIA's driver, without which there is no GPU to trace");
+            names, "NVIDIA's driver provides it; without the driver no GPU can be traced");
         int (*version)(int*) = nullptr;
         driver.find(version, "cuDriverGetVersion");
         if (version(&driver_knows) != 0) driver_knows = 0;

@@ -97,8 +97,8 @@ void CuptiSource::check(int result, const char* what) const {
         remedy = "a mining processor cannot be traced";
     } else if (result == kMigDevice) {
         remedy =
-            "this MIG slice cannot be traced; take one with a compute instance of its own, or "
-            "leave MIG mode (nvidia-smi -mig 0)";
+            "this MIG slice cannot be traced; use one with its own compute instance, or leave MIG "
+            "mode (nvidia-smi -mig 0)";
     }
     throw TracingUnavailable(fmt::format("CUPTI could not {} ({}): {}.", what, name, remedy));
 }

@@ -51,8 +51,7 @@ std::string busOf(int device) {
     int handle = 0;
     if (init(0) != 0 || get(&handle, device) != 0 ||
         bus(text.data(), static_cast<int>(text.size()) - 1, handle) != 0) {
-        throw std::runtime_error(
-            "NVIDIA's driver does not know the GPU whose clocks are to be read.");
+        throw std::runtime_error("Clocks cannot be read: NVIDIA's driver does not know this GPU.");
     }
     return text.data();
 }

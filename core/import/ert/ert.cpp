@@ -121,9 +121,7 @@ void ErtReader::add(std::string_view name, double giga, Provenance provenance) {
         ceiling.arithmetic = *arithmetic;
         ceiling.name = fmt::format("{}, {}", toString(*arithmetic), source);
         if (!said) {
-            report_.guess(
-                "ERT does not say in which precision it counted; its default, FP64, is "
-                "taken.");
+            report_.guess("ERT does not report its precision; its default, FP64, is assumed.");
         }
     } else {
         report_.skip("roofs", "their level is not known", std::string(name.substr(0, 60)));
@@ -156,7 +154,7 @@ void ErtReader::section(const json& part, Provenance provenance) {
             if (good)
                 add(row[0].get<std::string>(), row[1].get<double>(), provenance);
             else
-                report_.skip("roofs", "they are no pair of a name and a number", "");
+                report_.skip("roofs", "they are not pairs of a name and a number", "");
         }
     }
 }
@@ -166,13 +164,11 @@ void ErtReader::readJson(const std::string& text, const std::string& name) {
     if (document.is_discarded()) {
         document = json::parse(closed(text), nullptr, false);
         if (!document.is_discarded())
-            report_.note("The results end in the middle; what stands before is read.");
+            report_.note("The results are truncated; the part before the end was read.");
     }
     if (document.is_discarded() || !document.is_object()) {
         throw ImportError(fmt::format(
-            "\"{}\" looks like results of the Empirical Roofline Tool and is no JSON that can be "
-            "read.",
-            name));
+            "\"{}\" looks like Empirical Roofline Tool results, but is not valid JSON.", name));
     }
     if (document.contains("empirical")) {
         const json& empirical = document.at("empirical");

@@ -43,8 +43,7 @@ class KinetoReader : public Reader {
         if (!ranks_.insert(rank).second) {
             while (!ranks_.insert(rank).second) ++rank;
             report_.guess(fmt::format(
-                "\"{}\" is of a rank that another file is of as well; it is kept as rank {}.", name,
-                rank));
+                "\"{}\" has the same rank as another file; it becomes rank {}.", name, rank));
         }
         return rank;
     }

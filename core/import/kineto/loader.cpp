@@ -209,7 +209,7 @@ void Loader::python(const TraceEvent& event) {
 void Loader::count(const TraceEvent& event, DeviceRecord& record) {
     if (trace_.counted.size() >= Trace::kMostCounted || counted_bytes_ > Trace::kMostCountedBytes) {
         ++trace_.not_counted;
-        report_.skip("what was counted of kernels", "it is more than is kept", event.name);
+        report_.skip("counts of kernels", "the limit was reached", event.name);
         record.type = DeviceRecord::Type::kernel;
         return;
     }
@@ -383,16 +383,16 @@ void Loader::load(Input& input) {
             event(*read, piece->at);
         } else {
             ++broken_;
-            report_.skip("events", "they are no JSON",
+            report_.skip("events", "they are not valid JSON",
                          fmt::format("byte {}: {}", piece->at, reader_.why()));
         }
     }
     tell(splitter, input);
     if (events_ == 0) {
-        throw ImportError(fmt::format("\"{}\" is no trace: it has no events.", input.name()));
+        throw ImportError(fmt::format("\"{}\" is not a trace: it has no events.", input.name()));
     }
     if (broken_ == events_) {
-        throw ImportError(fmt::format("\"{}\" is no trace: none of its {} events is JSON.",
+        throw ImportError(fmt::format("\"{}\" is not a trace: none of its {} events is valid JSON.",
                                       input.name(), events_));
     }
     const bool any = std::any_of(std::begin(kRead), std::end(kRead),
@@ -406,8 +406,8 @@ void Loader::load(Input& input) {
     if (!any) {
         const auto skipped = std::span(report_.whatWasSkipped()).subspan(skipped_before);
         throw ImportError(fmt::format(
-            "\"{}\" holds no event of torch.profiler: none of its {} events is a call, a kernel or "
-            "memory with a time{}.",
+            "\"{}\" contains no torch.profiler event: none of its {} events is a call, a kernel or "
+            "a memory event with a time{}.",
             input.name(), events_,
             skipped.empty() ? std::string()
                             : fmt::format("; of the first one {} ({})", skipped.front().reason,
@@ -436,37 +436,33 @@ void Loader::tell(const Splitter& splitter, const Input& input) {
         report_.skip("values", "they are larger than any event can be", "", splitter.tooLarge());
     }
     if (splitter.noObjects() > 0) {
-        report_.skip("values", "they stand among the events and are none", "",
+        report_.skip("values", "they are in the event list, but are not events", "",
                      splitter.noObjects());
     }
     if (reader_.repaired() > 0) {
         report_.note(fmt::format(
-            "{} events held bytes that are no UTF-8; each of these is shown as a question mark.",
+            "{} events contained bytes that are not UTF-8; each is shown as a question mark.",
             reader_.repaired()));
     }
     if (!splitter.complete() && !input.endedEarly() && events_ > 0) {
-        report_.note(
-            "The trace ends in the middle: what wrote it was stopped, or the file was cut; "
-            "what stands before is read.");
+        report_.note("The trace is truncated; the part before the end was read.");
     }
     if (trace_.names.full()) {
         report_.note(
-            "The trace has more different names than are kept; later ones are \"(name left "
-            "out)\".");
+            "The trace has too many different names; later ones are shown as \"(name left out)\".");
     }
     if (counts_.contains(Kind::python)) {
         report_.note(
             trace_.modules > 0
                 ? "Layers are the trace's modules (nn.Module); its other Python calls are not "
-                  "kept."
+                  "imported."
                 : "The trace has Python calls and no modules: layers are the places in the "
                   "program that called.");
     }
     if (flops_recorded_ > 0) {
         report_.note(
-            fmt::format("FLOPs are worked out from shapes; of {} op calls of which the trace says "
-                        "them as well, "
-                        "{} agree within 0.5 %{}{}.",
+            fmt::format("FLOPs are calculated from shapes; the trace contains FLOPs for {} op "
+                        "calls, and {} agree within 0.5 %{}{}.",
                         flops_recorded_, flops_same_,
                         flops_example_.empty() ? "" : ", first that does not: ", flops_example_));
     }

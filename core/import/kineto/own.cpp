@@ -207,7 +207,7 @@ void OwnReader::memory(const TraceEvent& event) {
         }
     }
     if (point.time_ns < last_point_ns_) {
-        report_.skip("memory points", "they do not stand in the order of time", "");
+        report_.skip("memory points", "they are not in time order", "");
         return;
     }
     last_point_ns_ = point.time_ns;
@@ -275,7 +275,7 @@ void OwnReader::read(Input& input) {
         if (const TraceEvent* const event = reader.read(piece->json)) {
             this->event(*event, reader);
         } else {
-            report_.skip("events", "they are no JSON",
+            report_.skip("events", "they are not valid JSON",
                          fmt::format("byte {}: {}", piece->at, reader.why()));
         }
     }
@@ -288,10 +288,10 @@ void OwnReader::read(Input& input) {
     report_.read("op calls", calls_);
     if (records_ > 0) report_.read("GPU records", records_);
     report_.note(
-        "This was exported as a Chrome trace, which holds no waits for the GPU, no single "
-        "allocations, no samples and no roofs.");
+        "This file was exported as a Chrome trace, which contains no GPU waits, single "
+        "allocations, samples or roofs.");
     if (!splitter.complete() && !input.endedEarly()) {
-        report_.note("The trace ends in the middle; what stands before is read.");
+        report_.note("The trace is truncated; the part before the end was read.");
     }
 }
 

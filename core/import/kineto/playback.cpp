@@ -161,7 +161,7 @@ void Playback::plan() {
     whole.end = trace_.last_ns.value_or(origin_);
     whole.limit = kEnd;
     spans_.push_back(whole);
-    report_.guess("The trace marks no steps: all of it is shown as one.");
+    report_.guess("The trace marks no steps: the whole trace is one step.");
 }
 
 void Playback::gather(std::int64_t limit) {
@@ -238,10 +238,8 @@ void Playback::play() {
             sink_.add(point);
         }
         report_.guess(
-            "The trace does not say which block of memory is freed, nor what was allocated before "
-            "it "
-            "began: memory is shown as so much above its lowest moment, and its kind is not "
-            "known.");
+            "The trace does not show which block is freed, or what was allocated earlier: memory "
+            "is shown relative to its lowest value, without categories.");
     }
     if (between_steps_ > 0) {
         report_.note(fmt::format(

@@ -67,18 +67,17 @@ std::string embedded(Input& input) {
                 bytes += static_cast<char>(bits >> shift & 0xff);
             }
             if (bytes.size() > kMost) {
-                throw ImportError(fmt::format(
-                    "\"{}\" holds a snapshot of more than 512 MiB; import the pickle that "
-                    "it was made of.",
-                    input.name()));
+                throw ImportError(
+                    fmt::format("\"{}\" contains a snapshot of more than 512 MiB; import the "
+                                "pickle that it was made from.",
+                                input.name()));
             }
         }
     }
     if (!inside) {
         throw ImportError(
-            fmt::format("\"{}\" is a page that holds a picture of memory and no numbers; export "
-                        "the timeline as "
-                        ".json or .raw.json.gz, or the snapshot as a pickle.",
+            fmt::format("\"{}\" is a page with a picture of memory, without numbers; export the "
+                        "timeline as .json or .raw.json.gz, or the snapshot as a pickle.",
                         input.name()));
     }
     return bytes;
@@ -106,9 +105,8 @@ class MemoryReader : public Reader {
     void snapshot(Input& input) {
         const Pickle pickle = Pickle::read(input);
         if (!isSnapshot(pickle) && pickle.cutOff()) {
-            throw ImportError(fmt::format(
-                "\"{}\" ends in the middle, at byte {}, before any memory that could be shown.",
-                input.name(), *pickle.cutOff()));
+            throw ImportError(fmt::format("\"{}\" is truncated at byte {}, before any memory data.",
+                                          input.name(), *pickle.cutOff()));
         }
         if (!isSnapshot(pickle)) {
             throw ImportError(fmt::format(
@@ -118,10 +116,10 @@ class MemoryReader : public Reader {
         }
         readSnapshot(pickle, sinks_.sink(next_++), report_, input.name());
         if (pickle.cutOff()) {
-            report_.note(fmt::format(
-                "The snapshot ends in the middle, at byte {}; what stands before is read. Blocks "
-                "that were allocated in the lost part of the history count as there before it.",
-                *pickle.cutOff()));
+            report_.note(
+                fmt::format("The snapshot is truncated at byte {}; the part before was read. "
+                            "Blocks allocated in the lost part count as allocated earlier.",
+                            *pickle.cutOff()));
         }
     }
     Sinks& sinks_;

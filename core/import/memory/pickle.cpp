@@ -63,14 +63,14 @@ class PickleMachine {
 
   private:
     [[noreturn]] void bad(std::string_view what) const {
-        throw ImportError(fmt::format("\"{}\" is no pickle that can be read: {} at byte {}.", name_,
-                                      what, start_));
+        throw ImportError(
+            fmt::format("Cannot read the pickle \"{}\": {} at byte {}.", name_, what, start_));
     }
     [[noreturn]] void refuse(std::string_view what) const {
-        throw ImportError(fmt::format(
-            "\"{}\" is a pickle that holds {} at byte {}; only plain data (dict, list, tuple, str, "
-            "numbers) is read, and nothing in a file is executed.",
-            name_, what, start_));
+        throw ImportError(
+            fmt::format("\"{}\" is a pickle that contains {} at byte {}; only plain data (dict, "
+                        "list, tuple, str, numbers) is read, and nothing in a file is executed.",
+                        name_, what, start_));
     }
 
     unsigned char byte() {
@@ -100,7 +100,7 @@ class PickleMachine {
     }
 
     void count() {
-        if (++values_ > limits_.most_values) bad("it has more values than can be held");
+        if (++values_ > limits_.most_values) bad("it has too many values");
     }
     void push(Value value) {
         count();
@@ -132,7 +132,7 @@ class PickleMachine {
     }
     Value text(std::string text) {
         text_bytes_ += text.size();
-        if (text_bytes_ > limits_.most_text_bytes) bad("it has more text than can be held");
+        if (text_bytes_ > limits_.most_text_bytes) bad("it has too much text");
         pickle_.texts_.push_back(std::move(text));
         return placed(Type::text, pickle_.texts_.size() - 1);
     }
@@ -165,12 +165,12 @@ class PickleMachine {
         return items;
     }
     void append(std::span<const Value> items) {
-        if (top().type != Type::list) bad("it appends to what is no list");
+        if (top().type != Type::list) bad("it appends to something other than a list");
         auto& list = pickle_.lists_[top().place];
         list.insert(list.end(), items.begin(), items.end());
     }
     void set(const Value& dict, std::span<const Value> items) {
-        if (dict.type != Type::dict) bad("it sets items of what is no dict");
+        if (dict.type != Type::dict) bad("it sets items of something other than a dict");
         if (items.size() % 2 != 0) bad("it has a key without a value");
         auto& entries = pickle_.dicts_[dict.place];
         for (std::size_t i = 0; i < items.size(); i += 2) {
@@ -487,7 +487,7 @@ Pickle PickleMachine::run() {
     } catch (const EndsInTheMiddle&) {
         pickle_.cut_off_ = start_;
         close();
-        if (pickle_.size(pickle_.root_) == 0) bad("it ends in the middle");
+        if (pickle_.size(pickle_.root_) == 0) bad("it is truncated");
     }
     return std::move(pickle_);
 }

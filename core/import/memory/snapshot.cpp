@@ -64,9 +64,9 @@ class SnapshotReader {
     }
     void visit() {
         if (++visited_ > kMostVisited) {
-            throw ImportError(fmt::format(
-                "\"{}\" holds more than {} blocks and entries; that is more than is read.", file_,
-                kMostVisited));
+            throw ImportError(
+                fmt::format("\"{}\" contains more than {} blocks and entries, which is the limit.",
+                            file_, kMostVisited));
         }
     }
     // Sums of sizes stay far below what a run file can hold.
@@ -403,15 +403,12 @@ void SnapshotReader::tell() {
     if (actions_.empty()) {
         report_.note(
             "The snapshot has no history (torch.cuda.memory._record_memory_history was not on): "
-            "only "
-            "what is alive at its end is shown.");
+            "only the memory that is alive at its end is shown.");
     } else {
         report_.guess(
-            "What blocks hold follows from the Python calls that allocated them: what autograd "
-            "leaves "
-            "behind is taken for gradients, what the optimizer does for its state, what outlives "
-            "the "
-            "forward pass for activations; of what was there before the history it is not known.");
+            "Categories follow from the Python calls that allocated the blocks: autograd's "
+            "remaining blocks count as gradients, the optimizer's as its state, blocks that "
+            "outlive the forward pass as activations. Blocks from before the history are unknown.");
     }
     if (unmatched_ > 0) {
         report_.note(
@@ -420,7 +417,7 @@ void SnapshotReader::tell() {
     run::RunInfo& info = sink_.info;
     info.device = fmt::format("cuda:{}", device_);
     info.rung = run::Rung::activity;
-    info.rung_reason = "a snapshot of memory tells no times of kernels";
+    info.rung_reason = "a memory snapshot contains no kernel times";
     if (!actions_.empty() && origin_ > 0) {
         const auto seconds = static_cast<std::time_t>(origin_ / 1'000'000'000);
         std::tm utc{};
@@ -430,11 +427,11 @@ void SnapshotReader::tell() {
                             utc.tm_mon + 1, utc.tm_mday, utc.tm_hour, utc.tm_min, utc.tm_sec);
         }
     }
-    info.notes.push_back(fmt::format(
-        "At the end {} segments of {:.1f} MiB hold {} blocks; {:.1f} MiB of them are allocated, {} "
-        "blocks are free.",
-        segments_, static_cast<double>(reserved_) / (1 << 20), blocks_,
-        static_cast<double>(allocated_) / (1 << 20), inactive_));
+    info.notes.push_back(
+        fmt::format("At the end {} segments of {:.1f} MiB contain {} blocks; {:.1f} MiB are "
+                    "allocated, {} blocks are free.",
+                    segments_, static_cast<double>(reserved_) / (1 << 20), blocks_,
+                    static_cast<double>(allocated_) / (1 << 20), inactive_));
 }
 
 void SnapshotReader::read() {

@@ -126,7 +126,7 @@ class TimelineReader {
 
   private:
     [[noreturn]] void bad(std::string_view what) const {
-        throw ImportError(fmt::format("\"{}\" is no memory timeline: {}.", name_, what));
+        throw ImportError(fmt::format("\"{}\" is not a memory timeline: {}.", name_, what));
     }
     void raw(std::int64_t first, std::int64_t second);
     void coalesced(std::int64_t first, std::int64_t second);
@@ -241,10 +241,10 @@ void TimelineReader::coalesced(std::int64_t first, std::int64_t second) {
 void TimelineReader::read() {
     if (lists_.next() != Token::open) bad("it begins with no list");
     Token token = lists_.next();
-    if (token != Token::open) bad("it is no list of lists");
+    if (token != Token::open) bad("it is not a list of lists");
     token = lists_.next();
     if (token == Token::close) bad("it is empty");
-    if (token != Token::number) bad("its first entry is no number");
+    if (token != Token::number) bad("its first entry is not a number");
     const std::int64_t first = lists_.integer();
     token = lists_.next();
     if (token != Token::number) bad("its first entry has one number only");
@@ -268,12 +268,12 @@ void TimelineReader::finish() {
     step.duration_ns = std::max<std::int64_t>(points.back().time_ns, 1);
     sink_.endStep(step);
     sink_.info.device = "cuda:0";
-    sink_.info.rung_reason = "a memory timeline tells no times of kernels";
+    sink_.info.rung_reason = "a memory timeline contains no kernel times";
     report_.read("memory entries", entries_);
     report_.guess("The memory timeline does not name its device; it is taken to be a GPU.");
     report_.note("Its category AUTOGRAD_DETAIL is shown as temporary.");
     if (!whole_)
-        report_.note("The memory timeline ends in the middle; what stands before is read.");
+        report_.note("The memory timeline is truncated; the part before the end was read.");
 }
 
 }  // namespace

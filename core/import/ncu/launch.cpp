@@ -103,7 +103,7 @@ void readLaunches(Input& input, Report& report, std::vector<std::string>& errors
             }
             if (table.row(csv, whole, {where.line, row.empty() ? line : row})) continue;
             if (lines.wasLast() && Table::looksLikeRow(row.empty() ? line : row)) {
-                report.skip("rows", "the file ends in the middle of one", {});
+                report.skip("rows", "the file ends within one", {});
                 continue;
             }
             // A print with an open quote: the lines behind it are gone with it.

@@ -200,8 +200,8 @@ void NcuReader::notePoints() {
         "caches and at the base clock: times, DRAM traffic and clocks are not those of the "
         "training itself. Step time, throughput and idle time are unknown.");
     report_.guess(
-        "The file does not tell steps, or when kernels ran: all of it counts as one step, one "
-        "kernel after the other.");
+        "The file contains neither steps nor start times: the whole file is one step, one kernel "
+        "after another.");
     if (!errors_.empty()) {
         report_.note(fmt::format(
             "Nsight Compute reported an error, so the profile may be incomplete: \"{}\"",

@@ -154,7 +154,7 @@ NvprofReader::Kernel* NvprofReader::kernelOf(std::string_view name) {
     const auto place = kernels_.find(key);
     if (place != kernels_.end()) return &place->second.second;
     if (kernels_.size() >= kMostKernels) {
-        report_.skip("rows", "of more kernels than are told apart", name);
+        report_.skip("rows", "of more kernels than are distinguished", name);
         return nullptr;
     }
     return &kernels_.try_emplace(key, &named, Kernel{}).first->second.second;
@@ -376,7 +376,7 @@ void NvprofReader::describe() {
     report_.read("kernel launches", traced_);
     report_.read("copies and fills", copies_);
     report_.read("metrics and events of kernels", metrics_);
-    report_.guess("The file does not tell steps: all of it counts as one step.");
+    report_.guess("The file contains no steps: the whole file is one step.");
     if (!errors_.empty()) {
         report_.note(
             fmt::format("nvprof reported an error, so the profile may be incomplete: \"{}\"",
@@ -386,8 +386,8 @@ void NvprofReader::describe() {
         report_.note("The file has totals only: when each kernel ran is not known.");
     if (scaled_) {
         report_.guess(
-            "Kernels were counted in another number of launches than were timed: the means of what "
-            "was counted stand for all that were timed.");
+            "The numbers of counted and timed launches differ: the mean counts are used for all "
+            "timed launches.");
     }
     if (without_time_) {
         report_.note(

@@ -399,7 +399,7 @@ void readRows(Input& input, Report& report, std::vector<std::string>& errors,
         understood = rows.header(line) || rows.row(line);
         if (!understood && !trimmed(line).empty()) {
             if (lines.wasLast() && rows.inTable()) {
-                report.skip("rows", "the file ends in the middle of one", where.text());
+                report.skip("rows", "the file ends within one", where.text());
             } else {
                 report.passOver("lines", "print of the program", where.text());
             }

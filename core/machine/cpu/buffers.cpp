@@ -16,7 +16,7 @@ constexpr std::size_t kSmallestPage = 4096;
 
 [[noreturn]] void refuse(std::size_t each) {
     throw std::runtime_error(
-        fmt::format("no memory for measuring: {} MiB for each thread could not be had; close "
+        fmt::format("not enough memory for measuring: {} MiB per thread is not available; close "
                     "other programs and try again",
                     each >> 20U));
 }

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::array kNvrtcNames{"libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so"};
 constexpr const char* kNvrtcRemedy =
-    "install NVIDIA's NVRTC (scripts/setup fetches it beside LibTorch where there is a driver)";
+    "install NVIDIA's NVRTC (scripts/setup downloads it on machines with a driver)";
 
 // nvrtc.h: every call returns 0 when all is well; a program is an opaque pointer.
 using Program = void*;

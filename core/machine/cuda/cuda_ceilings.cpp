@@ -213,7 +213,7 @@ class Measurement {
             }
         }
         for (const std::string& reason : held_back_) {
-            notes.push_back(fmt::format("The GPU's clocks were held back by {}.", reason));
+            notes.push_back(fmt::format("GPU clocks were throttled: {}.", reason));
         }
     }
 
@@ -307,8 +307,7 @@ GpuCeilings measureGpu(int number, const MeasureOptions& options) {
             std::find_if(known.rbegin(), known.rend(), [&](int one) { return one < capability; });
         if (older == known.rend()) {
             throw std::runtime_error(
-                fmt::format("{} compiles for no GPU as old as {}; install an "
-                            "older NVRTC beside it",
+                fmt::format("{} does not support GPUs as old as {}; install an older NVRTC as well",
                             compiler.library(), gpu->facts().name));
         }
         return compiler.compile(source, fmt::format("compute_{}", *older), Compiler::Form::ptx);

@@ -125,7 +125,7 @@ std::string freeWords(const DeviceState& device) {
         constexpr std::size_t kMostNamed = 3;
         const std::size_t named = std::min(device.holders.size(), kMostNamed);
         words +=
-            fmt::format(", held by {}", fmt::join(std::span(device.holders).first(named), ", "));
+            fmt::format(", used by {}", fmt::join(std::span(device.holders).first(named), ", "));
         if (named < device.holders.size()) {
             words += fmt::format(" and {} more", device.holders.size() - named);
         }
@@ -137,15 +137,15 @@ DeviceState usableDevice(CudaSystem& system, int number) {
     const CudaSystem::Started started = start(system);
     if (number < 0 || number >= started.devices) {
         const auto visible = system.visibleDevices();
-        refuse("There is no cuda:{}: {}{}.", number, countWords(started.devices),
+        refuse("cuda:{} does not exist: {}{}.", number, countWords(started.devices),
                visible ? fmt::format(" (of those that CUDA_VISIBLE_DEVICES={} leaves)", *visible)
                        : std::string());
     }
     DeviceState device = system.device(number);
     if (device.free_bytes && *device.free_bytes < kLeastFreeBytes) {
         refuse(
-            "The GPU is full: {}, and CUDA alone needs {}; end what holds it or take another "
-            "device, {}.",
+            "The GPU is full: {}, and CUDA alone needs {}; end that program or use another device, "
+            "{}.",
             freeWords(device), bytes(kLeastFreeBytes), kOrCpu);
     }
     return device;

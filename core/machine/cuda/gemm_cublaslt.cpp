@@ -14,7 +14,7 @@ using roofline::Arithmetic;
 
 constexpr std::array kCublasLtNames{"libcublasLt.so.13", "libcublasLt.so.12", "libcublasLt.so"};
 constexpr const char* kCublasLtRemedy =
-    "install NVIDIA's cuBLAS (scripts/setup fetches it beside LibTorch where there is a driver)";
+    "install NVIDIA's cuBLAS (scripts/setup downloads it on machines with a driver)";
 
 struct Types {
     int compute, scale, input, output;

@@ -96,7 +96,7 @@ class DriverGpu : public Gpu {
         api_.check(api_.device_count(&count), "be counted");
         if (number < 0 || number >= count) {
             throw Unavailable(
-                fmt::format("there is no GPU cuda:{}; this machine has {}", number, count));
+                fmt::format("cuda:{} does not exist; this machine has {}", number, count));
         }
         api_.check(api_.device(&device_, number), "be found");
         std::array<char, 256> name{};

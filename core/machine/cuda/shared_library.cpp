@@ -66,7 +66,7 @@ SharedLibrary::SharedLibrary(std::span<const char* const> names, const std::stri
             if (fs::exists(folder / name, error) && open((folder / name).string())) return;
         }
     }
-    throw Unavailable(fmt::format("{} could not be loaded ({}); {}", names.front(),
+    throw Unavailable(fmt::format("{} cannot be loaded ({}); {}", names.front(),
                                   reason.empty() ? first_reason : reason, remedy));
 }
 

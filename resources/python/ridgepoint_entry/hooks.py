@@ -23,7 +23,7 @@ def version_of(torch):
     """(2, 11, 0), "2.11.0" of "2.11.0+cu130"."""
     words = re.match(r"(\d+)\.(\d+)\.(\d+)", torch.__version__)
     if words is None:
-        raise Unavailable(f"torch calls itself {torch.__version__}, which is no version that can be recorded.")
+        raise Unavailable(f"torch {torch.__version__} is not a version that can be recorded.")
     return tuple(int(word) for word in words.groups()), words.group(0)
 
 

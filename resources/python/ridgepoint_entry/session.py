@@ -92,7 +92,7 @@ class Session:
     def note_others(self):
         """On the recorded thread."""
         for name in self._others:
-            self.note(f"The thread {name} trains too; this run is of one thread and holds nothing of it.")
+            self.note(f"The thread {name} trains too; this run contains one thread only.")
 
     def listen(self):
         """From here on memory is heard; ops from the first step on."""

@@ -496,7 +496,7 @@ class Steps:
 
     def enter_profiler(self, *_):
         self.native.pause_memory()
-        self.session.note("The script used torch.profiler; what memory held meanwhile is not known.")
+        self.session.note("The script used torch.profiler; memory is unknown during that time.")
 
     def leave_profiler(self, *_):
         if self.session.config["memory"]:

@@ -147,7 +147,7 @@ TEST_F(CpuCountersTest, CountersThatAreTakenAreToldBeforeTheFirstStep) {
     script_.counters = 0;
     try {
         make(planWith(kSkylakeEvents));
-        FAIL() << "there is no counter";
+        FAIL() << "no counter is free";
     } catch (const CountersUnavailable& reason) {
         EXPECT_THAT(reason.what(), HasSubstr("nmi_watchdog"));
     }
@@ -196,7 +196,7 @@ TEST_F(CpuCountersTest, StepsOfDifferentCallsAreNoPassesOfOneStep) {
         }
         counters.endPass();
     }
-    EXPECT_THAT(counters.takeSet().refusal, HasSubstr("different numbers of operations"));
+    EXPECT_THAT(counters.takeSet().refusal, HasSubstr("different numbers of ops"));
 }
 
 TEST_F(CpuCountersTest, RangesWithoutRoomAreDroppedAndTold) {
@@ -263,7 +263,7 @@ TEST_F(CpuCountersTest, TheRunSaysWhatItsNumbersAreWorth) {
     EXPECT_THAT(info.notes, Contains(HasSubstr("AMX")));
     const CpuCounters no_flops = make(planWith({"LONGEST_LAT_CACHE:MISS"}));
     EXPECT_FALSE(describe(no_flops, 50).flops_complete);
-    EXPECT_THAT(describe(no_flops, 50).notes, Contains(HasSubstr("FLOPs stay the model's")));
+    EXPECT_THAT(describe(no_flops, 50).notes, Contains(HasSubstr("use modelled FLOPs")));
 }
 
 }  // namespace

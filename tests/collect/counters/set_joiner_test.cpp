@@ -163,20 +163,20 @@ TEST_F(Joining, RefusesDroppedRangesAndAnotherNumberOfKernels) {
     const auto notes = sets_->info().notes;
     EXPECT_THAT(notes, Contains(HasSubstr("no room for 4 of its ranges")));
     EXPECT_THAT(notes, Contains(HasSubstr("of 2 kernels, and the step beside it launched 3")));
-    EXPECT_THAT(notes, Contains(HasSubstr("other names than expected")));
+    EXPECT_THAT(notes, Contains(HasSubstr("unexpected names")));
     EXPECT_EQ(sets_->info().refused_sets, 3);
 }
 
 TEST_F(Joining, RefusesASetWithoutATracedStepOfItsBatchSizeOnEitherSide) {
     sets_->give(kernelSet(0, 1));
     traced(2, stepOf());
-    EXPECT_THAT(note(), HasSubstr("no traced step"));
+    EXPECT_THAT(note(), HasSubstr("no neighbouring traced step"));
     sets_->give(kernelSet(3, 4));
     traced(5, stepOf(), 1);
     EXPECT_TRUE(joiner_.cells().empty());
     sets_->give(kernelSet(6, 7));
     joiner_.finish();
-    EXPECT_THAT(note(), HasSubstr("no step was traced after it"));
+    EXPECT_THAT(note(), HasSubstr("no traced step followed"));
 }
 
 TEST_F(Joining, PhasesAndLayersKnowHowManyKernelsTheyCover) {

@@ -104,7 +104,7 @@ TEST_F(StepCounting, AStepThatSkippedTheOptimizerSpoilsItsSetAndIsTriedAgain) {
     EXPECT_EQ(train(2), "mm");
     EXPECT_EQ(train(1, false), "p");
     EXPECT_EQ(train(4), "mmpp");
-    EXPECT_THAT(notes(), Contains(HasSubstr("left the parameters alone")));
+    EXPECT_THAT(notes(), Contains(HasSubstr("did not change the parameters")));
     EXPECT_EQ(sets_->take().size(), 1u);
 }
 
