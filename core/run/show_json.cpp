@@ -267,7 +267,6 @@ Json rowJson(const Row& row) {
     object["seconds_min"] = orNull(row.seconds_min);
     object["seconds_max"] = orNull(row.seconds_max);
     object["share"] = orNull(row.timeShare());
-    object["seconds_partial"] = row.seconds_partial;
     object["flops"] = flopsJson(row);
     Json bytes, intensity;
     for (const roofline::Level level : kLevels) {
@@ -289,6 +288,7 @@ Json rowJson(const Row& row) {
     object["flops_partial"] = row.flops_partial;
     // Lower bounds among its numbers, and of what part of its time the work is known.
     object["partial"] = row.flops_partial || row.bytes_partial;
+    object["seconds_partial"] = row.seconds_partial;
     object["bytes_partial"] = row.bytes_partial;
     object["rate_partial"] = row.rate_partial;
     object["known_share"] = orNull(row.knownShare());

@@ -34,7 +34,9 @@ constexpr std::int64_t kMostSegments = 1'000'000;
 
 std::span<const SchemaObject> stackObjects() { return kStackObjects; }
 
-void putStacks(sqlite::Database& database, const CallStacks& stacks, std::size_t written) {
+namespace {
+
+void putEntries(sqlite::Database& database, const CallStacks& stacks, std::size_t written) {
     if (written >= stacks.size()) return;
     sqlite::Statement insert = database.prepare("INSERT INTO call_stack VALUES(?, ?, ?)");
     for (std::size_t i = written; i < stacks.size(); ++i) {
@@ -70,6 +72,14 @@ void putSegments(sqlite::Database& database, std::span<const MemorySegment> segm
         }
         insert.bind(segment.expandable ? 1 : 0).run();
     }
+}
+
+}  // namespace
+
+void putStacks(sqlite::Database& database, const CallStacks* stacks, std::size_t written,
+               std::span<const MemorySegment> segments) {
+    if (stacks != nullptr) putEntries(database, *stacks, written);
+    putSegments(database, segments);
 }
 
 std::shared_ptr<const CallStacks> TableReader::callStacks(std::size_t string_count) {

@@ -13,8 +13,8 @@ namespace ridgepoint::run {
 
 std::span<const SchemaObject> stackObjects();
 
-// Those after the first `written`.
-void putStacks(sqlite::Database& database, const CallStacks& stacks, std::size_t written);
-void putSegments(sqlite::Database& database, std::span<const MemorySegment> segments);
+// Stacks (null: none) after the first `written`, and segments.
+void putStacks(sqlite::Database& database, const CallStacks* stacks, std::size_t written,
+               std::span<const MemorySegment> segments);
 
 }  // namespace ridgepoint::run

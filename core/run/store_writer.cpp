@@ -88,7 +88,7 @@ class Writer final : public RunWriter {
     std::deque<std::string>
         texts_;  // [id - 1]; a deque, so that the map's keys stay where they are
     std::unordered_map<std::string_view, StringId> ids_;
-    std::size_t texts_committed_ = 0, stacks_put_ = 0, stacks_committed_ = 0;
+    std::size_t texts_committed_ = 0, stacks_committed_ = 0;
     Ids next_;
     bool newest_ = false;  // the file says that it is of version kSchemaVersion
     DetailKeeper keeper_;
@@ -160,15 +160,9 @@ void Writer::throwIfFinished() const {
 }
 
 void Writer::putBatch(const Batch& batch) {
-    stacks_put_ = stacks_committed_;
-    for (std::size_t i = texts_committed_; i < texts_.size(); ++i) {
+    for (std::size_t i = texts_committed_; i < texts_.size(); ++i)
         inserts_->string(static_cast<std::int64_t>(i + 1), texts_[i]);
-    }
-    if (batch.stacks) {
-        putStacks(*database_, *batch.stacks, stacks_committed_);
-        stacks_put_ = std::max(stacks_committed_, batch.stacks->size());
-    }
-    putSegments(*database_, batch.segments);
+    putStacks(*database_, batch.stacks.get(), stacks_committed_, batch.segments);
     putSteps(batch);
     for (const Cell& cell : batch.cells) inserts_->cell(cell);
     for (const GpuCell& cell : batch.gpu_cells) inserts_->gpu().cell(cell);
@@ -407,7 +401,7 @@ void Writer::commit(const Batch& batch) {
     }
     if (!batch.steps.empty()) last_step_ = batch.steps.back().index;
     texts_committed_ = texts;
-    stacks_committed_ = stacks_put_;
+    if (batch.stacks) stacks_committed_ = batch.stacks->size();
     inserts_->committed();
 }
 
