@@ -12,10 +12,10 @@
 #include <string_view>
 
 #include "core/cost/autocast.h"
+#include "core/estimate/dry_run.h"
+#include "core/estimate/estimated.h"
 #include "core/model/zoo.h"
-#include "core/run/device_choice.h"
-#include "core/run/dry_run.h"
-#include "core/run/estimated.h"
+#include "core/record/device_choice.h"
 
 namespace ridgepoint::app {
 namespace {

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "core/model/graph.h"
-#include "core/run/recorder.h"
+#include "core/record/recorder.h"
 
 namespace ridgepoint::app {
 

@@ -9,7 +9,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/run/rows.h"
+#include "core/analysis/rows.h"
 #include "ui/selection.h"
 
 QT_BEGIN_NAMESPACE

@@ -7,9 +7,10 @@
 #include <optional>
 #include <vector>
 
-#include "core/run/rows.h"
+#include "core/analysis/rows.h"
+#include "core/analysis/step_summary.h"
 #include "core/run/snapshot.h"
-#include "core/run/timeline_pages.h"
+#include "core/timeline/timeline_pages.h"
 
 namespace ridgepoint::ui {
 

@@ -8,7 +8,7 @@
 #include <QSettings>
 #include <exception>
 
-#include "core/run/save_as.h"
+#include "core/base/save_as.h"
 #include "ui/compare/compare_view.h"
 #include "ui/export/export_dialog.h"
 #include "ui/export/report_export.h"

@@ -19,13 +19,13 @@
 #include <QThreadPool>
 #include <cmath>
 
+#include "core/analysis/counted_rows.h"
 #include "core/cost/autocast.h"
 #include "core/cost/estimate.h"
+#include "core/estimate/dry_run.h"
 #include "core/model/graph.h"
 #include "core/model/zoo.h"
 #include "core/roofline/quantity.h"
-#include "core/run/counted_rows.h"
-#include "core/run/dry_run.h"
 #include "ui/elided_label.h"
 #include "ui/record_icons.h"
 #include "ui/run_facts.h"

@@ -7,7 +7,7 @@
 
 #include "core/machine/counter_access.h"
 #include "core/machine/cuda/devices.h"
-#include "core/run/recorder.h"
+#include "core/record/recorder.h"
 #include "ui/frame.h"
 
 QT_BEGIN_NAMESPACE

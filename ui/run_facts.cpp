@@ -7,9 +7,10 @@
 #include <cmath>
 #include <string_view>
 
+#include "core/analysis/step_summary.h"
+#include "core/present/show.h"
 #include "core/roofline/quantity.h"
-#include "core/run/estimated_run.h"
-#include "core/run/show.h"
+#include "core/run/snapshot.h"
 #include "ui/words.h"
 
 namespace ridgepoint::ui {

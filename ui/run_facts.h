@@ -5,6 +5,7 @@
 #include <QString>
 #include <span>
 
+#include "core/analysis/step_summary.h"
 #include "ui/frame.h"
 #include "ui/selection.h"
 

@@ -5,7 +5,7 @@
 #include <QFileInfo>
 #include <QStandardPaths>
 
-#include "core/run/estimated.h"
+#include "core/estimate/estimated.h"
 
 namespace ridgepoint::ui {
 

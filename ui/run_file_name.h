@@ -5,7 +5,7 @@
 #include <QDateTime>
 #include <filesystem>
 
-#include "core/run/recorder.h"
+#include "core/record/recorder.h"
 
 namespace ridgepoint::ui {
 

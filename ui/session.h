@@ -9,7 +9,7 @@
 #include <memory>
 #include <optional>
 
-#include "core/run/recorder.h"
+#include "core/record/recorder.h"
 #include "ui/estimate/estimate_beside.h"
 #include "ui/frame.h"
 #include "ui/source/live_source.h"

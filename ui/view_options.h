@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "core/run/rows.h"
+#include "core/analysis/rows.h"
 
 namespace ridgepoint::ui {
 

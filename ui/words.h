@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
+#include "core/analysis/rows.h"
+#include "core/record/recorder.h"
 #include "core/roofline/roofline.h"
-#include "core/run/recorder.h"
-#include "core/run/rows.h"
 
 namespace ridgepoint::ui {
 

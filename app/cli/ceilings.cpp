@@ -11,8 +11,8 @@
 #include "core/machine/ceiling_cache.h"
 #include "core/machine/cuda/cuda_ceilings.h"
 #include "core/machine/machine.h"
+#include "core/record/device_choice.h"
 #include "core/roofline/quantity.h"
-#include "core/run/device_choice.h"
 
 namespace ridgepoint::cli {
 namespace {

@@ -5,9 +5,9 @@
 
 #include "app/cli/command.h"
 #include "app/cli/output.h"
+#include "core/base/plain_text.h"
 #include "core/roofline/quantity.h"
-#include "core/run/plain_text.h"
-#include "core/run/store.h"
+#include "core/store/store.h"
 
 namespace ridgepoint::cli {
 namespace {

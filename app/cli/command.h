@@ -11,7 +11,7 @@
 
 #include "app/recording_options.h"
 #include "core/entry/command.h"
-#include "core/run/show.h"
+#include "core/present/show.h"
 
 namespace ridgepoint::cli {
 

@@ -11,7 +11,7 @@
 #include "app/cli/comparing.h"
 #include "app/cli/output.h"
 #include "core/compare/run_files.h"
-#include "core/exchange/compare_tables.h"
+#include "core/present/compare_tables.h"
 
 namespace ridgepoint::cli {
 namespace {

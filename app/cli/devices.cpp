@@ -7,8 +7,8 @@
 #include "app/cli/command.h"
 #include "app/cli/output.h"
 #include "core/machine/catalogue.h"
+#include "core/present/show.h"
 #include "core/roofline/quantity.h"
-#include "core/run/show.h"
 
 namespace ridgepoint::cli {
 namespace {

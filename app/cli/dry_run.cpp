@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Not for people: the process in which a TorchScript file is read and played (core/run/dry_run.h).
-// Takes a request on standard input and answers on standard output, in JSON.
-#include "core/run/dry_run.h"
-
+// Not for people: the process in which a TorchScript file is read and played
+// (core/estimate/dry_run.h). Takes a request on standard input and answers on standard output, in
+// JSON.
 #include <sys/prctl.h>
 #include <sys/resource.h>
 
@@ -12,6 +11,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/output.h"
+#include "core/record/answer_dry_run.h"
 
 namespace ridgepoint::cli {
 namespace {

@@ -11,11 +11,11 @@
 #include "app/cli/command.h"
 #include "app/cli/output.h"
 #include "core/cost/on_device.h"
+#include "core/estimate/estimated.h"
 #include "core/machine/catalogue.h"
 #include "core/machine/ceiling_cache.h"
 #include "core/machine/machine.h"
 #include "core/roofline/quantity.h"
-#include "core/run/estimated.h"
 
 namespace ridgepoint::cli {
 namespace {

@@ -12,10 +12,10 @@
 #include "app/cli/output.h"
 #include "app/cli/progress.h"
 #include "app/cli/window.h"
-#include "core/exchange/chrome_trace.h"
-#include "core/exchange/compare_tables.h"
-#include "core/exchange/tables.h"
-#include "core/run/store.h"
+#include "core/present/chrome_trace.h"
+#include "core/present/compare_tables.h"
+#include "core/present/tables.h"
+#include "core/store/store.h"
 
 namespace ridgepoint::cli {
 namespace {

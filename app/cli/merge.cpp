@@ -6,8 +6,8 @@
 
 #include "app/cli/command.h"
 #include "app/cli/output.h"
-#include "core/run/merge_ranks.h"
-#include "core/run/store.h"
+#include "core/store/merge_ranks.h"
+#include "core/store/store.h"
 
 namespace ridgepoint::cli {
 namespace {

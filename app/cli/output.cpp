@@ -17,7 +17,7 @@
 #include <utility>
 
 #include "app/cli/command.h"
-#include "core/run/plain_text.h"
+#include "core/base/plain_text.h"
 
 namespace ridgepoint::cli {
 namespace {

@@ -8,7 +8,7 @@
 #include <cstdio>
 
 #include "app/cli/output.h"
-#include "core/run/plain_text.h"
+#include "core/base/plain_text.h"
 
 namespace ridgepoint::cli {
 namespace {

@@ -12,12 +12,12 @@
 #include "app/cli/output.h"
 #include "app/cli/progress.h"
 #include "app/command_options.h"
+#include "core/estimate/estimated.h"
 #include "core/machine/cuda/devices.h"
 #include "core/ranks/environment.h"
 #include "core/roofline/quantity.h"
-#include "core/run/estimated.h"
-#include "core/run/merge_ranks.h"
-#include "core/run/store.h"
+#include "core/store/merge_ranks.h"
+#include "core/store/store.h"
 
 namespace ridgepoint::cli {
 namespace {

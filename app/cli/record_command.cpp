@@ -22,7 +22,7 @@
 #include "app/cli/output.h"
 #include "app/cli/progress.h"
 #include "app/cli/spawn_words.h"
-#include "core/run/store.h"
+#include "core/store/store.h"
 
 namespace ridgepoint::cli {
 namespace {

@@ -11,9 +11,9 @@
 #include "app/cli/command.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
+#include "core/base/own_program.h"
 #include "core/ranks/environment.h"
 #include "core/ranks/launcher.h"
-#include "core/run/own_program.h"
 
 namespace ridgepoint::cli {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/run/show.h"
+#include "core/present/show.h"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -11,9 +11,10 @@
 #include "app/cli/command.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
+#include "core/analysis/rank_summary.h"
 #include "core/insight/insight_text.h"
-#include "core/run/store.h"
-#include "core/run/timeline_pages.h"
+#include "core/store/store.h"
+#include "core/timeline/timeline_pages.h"
 
 namespace ridgepoint::cli {
 namespace {

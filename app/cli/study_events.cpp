@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/output.h"
-#include "core/run/json_values.h"
+#include "core/base/json_values.h"
 
 namespace ridgepoint::cli {
 namespace {

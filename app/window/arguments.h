@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "core/run/recorder.h"
+#include "core/record/recorder.h"
 #include "ui/command/command_request.h"
 #include "ui/export/figure_export.h"
 

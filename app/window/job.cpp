@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <exception>
 
-#include "core/run/plain_text.h"
+#include "core/base/plain_text.h"
 #include "ui/export/report_export.h"
 #include "ui/message_bar.h"
 #include "ui/words.h"

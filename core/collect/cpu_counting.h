@@ -8,7 +8,7 @@
 #include <string>
 
 #include "core/collect/counters/set_joiner.h"
-#include "core/run/store.h"
+#include "core/store/store.h"
 
 namespace ridgepoint::collect {
 

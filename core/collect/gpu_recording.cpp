@@ -5,7 +5,7 @@
 
 #include <utility>
 
-#include "core/run/saturating.h"
+#include "core/base/saturating.h"
 
 namespace ridgepoint::collect {
 namespace {

@@ -18,7 +18,7 @@
 #include "core/collect/step_assembler.h"
 #include "core/run/gpu_table.h"
 #include "core/run/sample_history.h"
-#include "core/run/store.h"
+#include "core/store/store.h"
 
 namespace ridgepoint::collect {
 

@@ -13,8 +13,8 @@
 #include "core/collect/device_sampler.h"
 #include "core/machine/counter_access.h"
 #include "core/machine/machine.h"
+#include "core/record/device_choice.h"
 #include "core/roofline/roofline.h"
-#include "core/run/device_choice.h"
 #include "core/run/types.h"
 
 namespace ridgepoint::collect {

@@ -20,7 +20,7 @@
 #include "core/run/cell_table.h"
 #include "core/run/point_history.h"
 #include "core/run/snapshot.h"
-#include "core/run/store.h"
+#include "core/store/store.h"
 
 namespace ridgepoint::collect {
 

@@ -8,10 +8,11 @@
 #include <map>
 #include <utility>
 
+#include "core/analysis/step_summary.h"
 #include "core/compare/matching.h"
 #include "core/compare/settings.h"
 #include "core/roofline/quantity.h"
-#include "core/run/estimated_run.h"
+#include "core/run/snapshot.h"
 
 namespace ridgepoint::compare {
 namespace {

@@ -13,8 +13,9 @@
 #include <string_view>
 #include <vector>
 
+#include "core/analysis/rows.h"
+#include "core/analysis/step_summary.h"
 #include "core/compare/spread.h"
-#include "core/run/rows.h"
 #include "core/run/snapshot.h"
 
 namespace ridgepoint::compare {

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "core/compare/settings.h"
-#include "core/run/estimated_run.h"
+#include "core/run/snapshot.h"
 
 namespace ridgepoint::compare {
 namespace {

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/run/saturating.h"
+#include "core/base/saturating.h"
 
 namespace ridgepoint::compare {
 namespace {

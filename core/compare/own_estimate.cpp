@@ -3,10 +3,11 @@
 
 #include <exception>
 
+#include "core/analysis/step_summary.h"
 #include "core/compare/settings.h"
+#include "core/estimate/estimated.h"
+#include "core/estimate/estimated_run.h"
 #include "core/model/zoo.h"
-#include "core/run/estimated.h"
-#include "core/run/estimated_run.h"
 
 namespace ridgepoint::compare {
 

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "core/compare/comparison.h"
-#include "core/run/store.h"
+#include "core/store/store.h"
 
 namespace ridgepoint::compare {
 

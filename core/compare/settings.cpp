@@ -7,7 +7,8 @@
 #include <algorithm>
 #include <functional>
 
-#include "core/run/estimated_run.h"
+#include "core/analysis/step_summary.h"
+#include "core/run/snapshot.h"
 
 namespace ridgepoint::compare {
 

@@ -9,8 +9,8 @@
 #include <optional>
 #include <string>
 
-#include "core/run/rows.h"
-#include "core/run/store.h"
+#include "core/analysis/rows.h"
+#include "core/store/store.h"
 
 namespace ridgepoint::compare {
 

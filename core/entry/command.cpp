@@ -17,8 +17,8 @@
 #include "core/machine/ceiling_cache.h"
 #include "core/machine/machine.h"
 #include "core/machine/system_files.h"
-#include "core/run/merge_ranks.h"
-#include "core/run/store.h"
+#include "core/store/merge_ranks.h"
+#include "core/store/store.h"
 
 namespace ridgepoint::entry {
 namespace {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/import/importer.h"
-#include "core/run/store.h"
+#include "core/store/store.h"
 
 namespace ridgepoint::import {
 

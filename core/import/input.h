@@ -12,7 +12,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/run/store.h"
+#include "core/store/store.h"
 
 namespace ridgepoint::import {
 

@@ -5,10 +5,10 @@
 
 #include <algorithm>
 
+#include "core/base/plain_text.h"
+#include "core/base/saturating.h"
 #include "core/roofline/quantity.h"
-#include "core/run/plain_text.h"
-#include "core/run/saturating.h"
-#include "core/run/store_documents.h"
+#include "core/store/documents.h"
 
 namespace ridgepoint::import {
 namespace {

@@ -6,12 +6,12 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/bounds.h"
+#include "core/base/saturating.h"
 #include "core/import/error.h"
-#include "core/run/bounds.h"
 #include "core/run/ranks.h"
 #include "core/run/run_identity.h"
-#include "core/run/saturating.h"
-#include "core/run/store_create.h"
+#include "core/store/create.h"
 
 namespace ridgepoint::import {
 namespace {

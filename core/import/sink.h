@@ -17,7 +17,7 @@
 #include "core/machine/identify.h"
 #include "core/run/cell_table.h"
 #include "core/run/gpu_table.h"
-#include "core/run/store.h"
+#include "core/store/store.h"
 
 namespace ridgepoint::import {
 

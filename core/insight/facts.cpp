@@ -3,9 +3,10 @@
 
 #include <algorithm>
 
+#include "core/analysis/step_summary.h"
+#include "core/base/seconds.h"
 #include "core/run/rank_runs.h"
 #include "core/run/run_identity.h"
-#include "core/run/seconds.h"
 
 namespace ridgepoint::insight {
 namespace {

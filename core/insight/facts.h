@@ -6,8 +6,9 @@
 #include <optional>
 #include <vector>
 
-#include "core/run/gpu_summary.h"
-#include "core/run/rows.h"
+#include "core/analysis/gpu_summary.h"
+#include "core/analysis/rows.h"
+#include "core/analysis/step_summary.h"
 #include "core/run/snapshot.h"
 
 namespace ridgepoint::insight {

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/run/rows.h"
+#include "core/analysis/rows.h"
 #include "core/run/snapshot.h"
 
 namespace ridgepoint::insight {

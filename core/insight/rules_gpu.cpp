@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/seconds.h"
 #include "core/insight/rules.h"
-#include "core/run/seconds.h"
 
 namespace ridgepoint::insight {
 namespace {

@@ -2,6 +2,7 @@
 // What ranks that train together lose to each other.
 #include <array>
 
+#include "core/analysis/rank_summary.h"
 #include "core/insight/rules.h"
 #include "core/run/rank_runs.h"
 

@@ -3,8 +3,9 @@
 #include <array>
 #include <initializer_list>
 
+#include "core/analysis/step_summary.h"
+#include "core/base/seconds.h"
 #include "core/insight/rules.h"
-#include "core/run/seconds.h"
 
 namespace ridgepoint::insight {
 namespace {

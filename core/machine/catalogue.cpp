@@ -6,10 +6,10 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "core/base/nearest.h"
 #include "core/machine/builtin_devices.h"
 #include "core/machine/device_reader.h"
 #include "core/machine/system_files.h"
-#include "core/names/nearest.h"
 
 namespace ridgepoint::machine {
 namespace {

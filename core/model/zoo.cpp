@@ -3,8 +3,8 @@
 
 #include <cctype>
 
+#include "core/base/nearest.h"
 #include "core/model/zoo_builder.h"
-#include "core/names/nearest.h"
 
 namespace ridgepoint::model {
 namespace {

@@ -5,7 +5,7 @@
 #include <map>
 #include <unordered_map>
 
-#include "core/run/saturating.h"
+#include "core/base/saturating.h"
 
 namespace ridgepoint::run {
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/run/saturating.h"
+#include "core/base/saturating.h"
 
 namespace ridgepoint::run {
 namespace {

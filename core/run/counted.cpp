@@ -3,8 +3,8 @@
 
 #include <array>
 
-#include "core/run/enum_names.h"
-#include "core/run/saturating.h"
+#include "core/base/enum_names.h"
+#include "core/base/saturating.h"
 
 namespace ridgepoint::run {
 namespace {

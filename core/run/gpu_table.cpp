@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
+#include "core/base/saturating.h"
 #include "core/run/record_cut.h"
-#include "core/run/saturating.h"
 
 namespace ridgepoint::run {
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/run/saturating.h"
+#include "core/base/saturating.h"
 
 namespace ridgepoint::run {
 namespace {

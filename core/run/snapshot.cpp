@@ -2,44 +2,8 @@
 #include "core/run/snapshot.h"
 
 #include <algorithm>
-#include <cmath>
-#include <cstdlib>
-
-#include "core/run/rows.h"
 
 namespace ridgepoint::run {
-namespace {
-
-constexpr double kSecondsPerNanosecond = 1e-9;
-
-double seconds(double nanoseconds) { return nanoseconds * kSecondsPerNanosecond; }
-
-// Of a long run the older steps that are held stand for several.
-std::optional<double> median(const StepList& steps, std::int64_t segment, StepRecord::Kind kind) {
-    struct Sample {
-        std::int64_t duration_ns, weight;
-    };
-    std::vector<Sample> samples;
-    std::int64_t all = 0;
-    for (std::size_t i = 0; i < steps.size(); ++i) {
-        const StepRecord& step = steps[i];
-        if (step.segment != segment || step.kind != kind) continue;
-        samples.push_back({step.duration_ns, steps.weight(i)});
-        all += steps.weight(i);
-    }
-    if (samples.empty()) return std::nullopt;
-    std::sort(samples.begin(), samples.end(),
-              [](const Sample& a, const Sample& b) { return a.duration_ns < b.duration_ns; });
-    // The two in the middle, which are one when their number is odd.
-    const auto at = [&](std::int64_t place) {
-        auto sample = samples.begin();
-        while (place >= sample->weight) place -= (sample++)->weight;
-        return static_cast<double>(sample->duration_ns);
-    };
-    return seconds((at((all - 1) / 2) + at(all / 2)) / 2);
-}
-
-}  // namespace
 
 const std::string& StringTable::operator[](StringId id) const {
     static const std::string empty;
@@ -61,69 +25,7 @@ Scope scopeOf(const Snapshot& snapshot) {
     return scope;
 }
 
-namespace {
-
-double medianOf(std::vector<double>& values) {
-    std::sort(values.begin(), values.end());
-    const std::size_t middle = values.size() / 2;
-    return values.size() % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
-}
-
-// Baseline steps come between measured ones, so that a drift of the machine's speed affects both
-// alike: each run of them is compared with as many measured steps before and after it.
-void summarizeOverhead(const StepList& steps, std::int64_t segment, StepSummary& summary) {
-    constexpr std::size_t kMostCompared = 16;  // what is further away may have been different
-    const auto isOf = [&](std::size_t at, StepRecord::Kind kind) {
-        return at < steps.size() && steps[at].kind == kind && steps[at].segment == segment &&
-               steps[at].duration_ns > 0;
-    };
-    // Of steps that were thinned out, those next to each other in the list may be far apart.
-    const auto adjoin = [&](std::size_t a, std::size_t b) {
-        return !steps.thinned() || std::abs(steps[a].index - steps[b].index) == 1;
-    };
-    std::vector<double> overheads, baselines;
-    for (std::size_t begin = 0; begin < steps.size(); ++begin) {
-        if (!isOf(begin, StepRecord::Kind::reference)) continue;
-        std::size_t end = begin + 1;
-        while (isOf(end, StepRecord::Kind::reference) && adjoin(end - 1, end)) ++end;
-        std::vector<double> bare, measured;
-        for (std::size_t at = begin; at < end; ++at) {
-            bare.push_back(static_cast<double>(steps[at].duration_ns));
-        }
-        baselines.insert(baselines.end(), bare.begin(), bare.end());
-        const std::size_t compared = std::min(end - begin, kMostCompared);
-        const auto take = [&](std::size_t from, bool forward) {
-            for (std::size_t i = 0; i < compared; ++i) {
-                const std::size_t at = forward ? from + i : from - i;  // none before the first
-                const std::size_t beside = forward ? at - 1 : at + 1;
-                if (!isOf(at, StepRecord::Kind::measured) || !adjoin(at, beside)) break;
-                measured.push_back(static_cast<double>(steps[at].duration_ns));
-            }
-        };
-        take(begin - 1, false);
-        take(end, true);
-        if (!measured.empty()) overheads.push_back(medianOf(measured) / medianOf(bare) - 1);
-        begin = end - 1;
-    }
-    if (!baselines.empty()) summary.baseline_seconds_median = seconds(medianOf(baselines));
-    if (overheads.empty()) return;
-    const auto count = static_cast<double>(overheads.size());
-    if (overheads.size() > 1) {
-        double mean = 0, squares = 0;
-        for (const double overhead : overheads) mean += overhead / count;
-        for (const double overhead : overheads) squares += (overhead - mean) * (overhead - mean);
-        summary.collection_overhead_noise = 2 * std::sqrt(squares / (count - 1) / count);
-    }
-    summary.collection_overhead = medianOf(overheads);
-    const StepList::Totals* const bare = steps.totals(segment, StepRecord::Kind::reference);
-    if (bare != nullptr && summary.count > 0) {
-        summary.collection_overhead_of_run = *summary.collection_overhead *
-                                             static_cast<double>(summary.count) /
-                                             static_cast<double>(summary.count + bare->count);
-    }
-}
-
-}  // namespace
+bool isEstimated(const Snapshot& snapshot) { return snapshot.info.source == kEstimatedSource; }
 
 bool onGpu(const Snapshot& snapshot) {
     return snapshot.info.rung != Rung::modelled && !snapshot.gpu_cells->empty();
@@ -145,48 +47,6 @@ roofline::PerArithmetic<bool> arithmeticsOf(const Snapshot& snapshot) {
             used[place] = used[place] || cell.flops_matrix + cell.flops_elementwise > 0;
     }
     return used;
-}
-
-StepSummary summarizeSteps(const Snapshot& snapshot) {
-    const Scope scope = scopeOf(snapshot);
-    StepSummary summary;
-    summary.count = scope.steps;
-    summary.batch = snapshot.info.batch;
-    const StepRecord::Kind kind =
-        scope.warmup ? StepRecord::Kind::warmup : StepRecord::Kind::measured;
-
-    const StepList::Totals* const totals = snapshot.steps->totals(scope.segment, kind);
-    if (totals == nullptr) return summary;
-    const auto count = static_cast<double>(totals->count);
-    summary.batch = totals->batch;
-    // Else a step's record is as long as what was profiled, one after the other, or nobody took
-    // its time.
-    const bool timed = snapshot.info.times_of == TimesOf::run && totals->duration_ns > 0;
-    if (timed) {
-        summary.seconds_min = seconds(static_cast<double>(totals->least_ns));
-        summary.seconds_max = seconds(static_cast<double>(totals->most_ns));
-        summary.seconds_mean = seconds(totals->duration_ns / count);
-        summary.seconds_median = median(*snapshot.steps, scope.segment, kind);
-    }
-    // A step without any phase is one that nobody divided.
-    const bool phases_known =
-        timed && std::any_of(totals->phase_ns.begin() + 1, totals->phase_ns.end(),
-                             [](double nanoseconds) { return nanoseconds > 0; });
-    for (std::size_t phase = 0; phases_known && phase < kPhaseCount; ++phase) {
-        summary.phase_seconds[phase] = seconds(totals->phase_ns[phase] / count);
-    }
-    const WorkTotal work = workOf(rowsOf(snapshot, defaultGroupBy(snapshot)));
-    if (work.flops) {
-        summary.flops = *work.flops / count;
-        if (work.flops_matrix) summary.flops_matrix = *work.flops_matrix / count;
-    }
-    summary.flops_partial = work.flops && work.partial;
-    summary.known_share = work.known_share;
-    if (timed && totals->samples > 0) {  // 0: not known
-        summary.samples_per_second = totals->samples / seconds(totals->duration_ns);
-    }
-    if (timed && !scope.warmup) summarizeOverhead(*snapshot.steps, scope.segment, summary);
-    return summary;
 }
 
 }  // namespace ridgepoint::run

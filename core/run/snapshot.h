@@ -99,34 +99,14 @@ struct Scope {
 };
 Scope scopeOf(const Snapshot& snapshot);
 
+inline constexpr std::string_view kEstimatedSource = "estimated";  // RunInfo::source
+// Whether the times of a run were worked out, not measured.
+bool isEstimated(const Snapshot& snapshot);
+
 // Whether rows stand on what ran on the GPU: its kernels were traced, to the end.
 bool onGpu(const Snapshot& snapshot);
 
 // In which arithmetic any of the run's FLOPs were done.
 roofline::PerArithmetic<bool> arithmeticsOf(const Snapshot& snapshot);
-
-// Step times over the scope. Unset where there is no finished step.
-struct StepSummary {
-    std::int64_t count = 0;
-    std::int64_t batch = 0;
-    std::optional<double> seconds_mean, seconds_median, seconds_min, seconds_max;
-    std::array<std::optional<double>, kPhaseCount> phase_seconds;  // mean of each
-    // Of one step (mean): the sum of the rows. Partial: lower bounds, of calls that took
-    // known_share of the time of all.
-    std::optional<double> flops_matrix, flops;
-    bool flops_partial = false;
-    std::optional<double> known_share;
-    std::optional<double> samples_per_second;
-    // Extra time of a measured step through collecting, as a share of a baseline step: each run of
-    // baseline steps is compared with the measured steps around it, and the median of these is
-    // taken. Unset without baseline steps.
-    std::optional<double> collection_overhead;
-    // Two standard errors of it; unset with fewer than two comparisons.
-    std::optional<double> collection_overhead_noise;
-    // The same, of all steps, measured or not.
-    std::optional<double> collection_overhead_of_run;
-    std::optional<double> baseline_seconds_median;
-};
-StepSummary summarizeSteps(const Snapshot& snapshot);
 
 }  // namespace ridgepoint::run

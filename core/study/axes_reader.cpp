@@ -11,10 +11,10 @@
 
 #include "core/cost/autocast.h"
 #include "core/cost/estimate.h"
+#include "core/estimate/dry_run.h"
 #include "core/model/zoo.h"
-#include "core/run/device_choice.h"
-#include "core/run/dry_run.h"
-#include "core/run/recorder.h"
+#include "core/record/device_choice.h"
+#include "core/record/recorder.h"
 
 namespace ridgepoint::study {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "core/machine/ceiling_cache.h"
 #include "core/machine/machine.h"
-#include "core/run/device_choice.h"
+#include "core/record/device_choice.h"
 
 namespace ridgepoint::study {
 

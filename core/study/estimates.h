@@ -11,7 +11,7 @@
 #include <string>
 #include <tuple>
 
-#include "core/run/estimated.h"
+#include "core/estimate/estimated.h"
 #include "core/study/devices.h"
 #include "core/study/quantities.h"
 #include "core/study/study.h"

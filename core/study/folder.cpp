@@ -15,9 +15,10 @@
 #include <system_error>
 #include <thread>
 
-#include "core/run/estimated.h"
+#include "core/base/plain_text.h"
+#include "core/estimate/estimated.h"
 #include "core/run/ranks.h"
-#include "core/run/store_documents.h"
+#include "core/store/documents.h"
 
 namespace ridgepoint::study {
 namespace {

@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "core/names/nearest.h"
+#include "core/base/nearest.h"
 
 namespace ridgepoint::study {
 namespace {

@@ -8,10 +8,12 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "core/analysis/gpu_summary.h"
+#include "core/analysis/rows.h"
+#include "core/analysis/step_summary.h"
+#include "core/base/plain_text.h"
 #include "core/compare/spread.h"
-#include "core/run/gpu_summary.h"
-#include "core/run/rows.h"
-#include "core/run/store_documents.h"
+#include "core/store/documents.h"
 
 namespace ridgepoint::study {
 namespace {

@@ -9,8 +9,8 @@
 
 #include "core/import/error.h"
 #include "core/import/import.h"
-#include "core/run/device_choice.h"
-#include "core/run/store.h"
+#include "core/record/device_choice.h"
+#include "core/store/store.h"
 
 namespace ridgepoint::study {
 namespace {

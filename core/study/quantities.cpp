@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <array>
 
-#include "core/names/nearest.h"
+#include "core/base/nearest.h"
 #include "core/roofline/quantity.h"
 
 namespace ridgepoint::study {

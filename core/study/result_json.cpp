@@ -3,8 +3,8 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "core/run/json_values.h"
-#include "core/run/show.h"
+#include "core/base/json_values.h"
+#include "core/present/show.h"
 #include "core/study/result_tables.h"
 
 namespace ridgepoint::study {

@@ -8,9 +8,9 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "core/exchange/csv_line.h"
+#include "core/base/plain_text.h"
+#include "core/present/csv_line.h"
 #include "core/roofline/quantity.h"
-#include "core/run/plain_text.h"
 
 namespace ridgepoint::study {
 namespace {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "core/exchange/text_table.h"
+#include "core/present/text_table.h"
 #include "core/study/folder.h"
 #include "core/study/results.h"
 

@@ -9,7 +9,7 @@
 #include <charconv>
 #include <set>
 
-#include "core/run/enum_names.h"
+#include "core/base/enum_names.h"
 
 namespace ridgepoint::study {
 namespace {

@@ -13,9 +13,10 @@
 #include <fstream>
 #include <thread>
 
+#include "core/analysis/step_summary.h"
+#include "core/base/enum_names.h"
 #include "core/model/graph.h"
-#include "core/run/enum_names.h"
-#include "core/run/store.h"
+#include "core/store/store.h"
 #include "core/study/child.h"
 
 namespace ridgepoint::study {

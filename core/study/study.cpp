@@ -7,9 +7,9 @@
 #include <filesystem>
 #include <set>
 
-#include "core/run/dry_run.h"
-#include "core/run/enum_names.h"
-#include "core/run/estimated.h"
+#include "core/base/enum_names.h"
+#include "core/estimate/dry_run.h"
+#include "core/estimate/estimated.h"
 
 namespace ridgepoint::study {
 namespace {

@@ -10,7 +10,7 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
-#include "core/run/recorder.h"
+#include "core/record/recorder.h"
 #include "core/study/axes_reader.h"
 #include "core/study/json_fields.h"
 #include "core/study/quantities.h"

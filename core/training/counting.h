@@ -10,8 +10,8 @@
 #include "core/collect/counters/calibration.h"
 #include "core/collect/counters/pm_sampling.h"
 #include "core/collect/counters/step_counter.h"
-#include "core/run/device_choice.h"
-#include "core/run/recorder.h"
+#include "core/record/device_choice.h"
+#include "core/record/recorder.h"
 
 namespace ridgepoint::training {
 

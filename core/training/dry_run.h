@@ -3,7 +3,7 @@
 // of what was recorded: the trainer, the hooks and the formulas are those of a recording.
 #pragma once
 
-#include "core/run/dry_run.h"
+#include "core/estimate/dry_run.h"
 
 namespace ridgepoint::training {
 

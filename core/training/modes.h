@@ -12,7 +12,7 @@
 #include <memory>
 #include <optional>
 
-#include "core/run/recorder.h"
+#include "core/record/recorder.h"
 
 namespace ridgepoint::training {
 

@@ -5,9 +5,9 @@
 
 #include <algorithm>
 
+#include "core/estimate/estimated.h"
 #include "core/machine/ceiling_cache.h"
 #include "core/model/graph.h"
-#include "core/run/estimated.h"
 #include "core/training/rank_group.h"
 #include "core/training/trainer.h"
 

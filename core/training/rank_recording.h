@@ -8,7 +8,7 @@
 
 #include "core/collect/recording_device.h"
 #include "core/machine/machine.h"
-#include "core/run/recorder.h"
+#include "core/record/recorder.h"
 #include "core/training/rank_failure.h"
 
 namespace ridgepoint::training {

@@ -13,7 +13,7 @@
 
 #include "core/collect/thread_log.h"
 #include "core/data/loader.h"
-#include "core/run/recorder.h"
+#include "core/record/recorder.h"
 #include "core/training/network_maker.h"
 
 namespace ridgepoint::collect::counters {

@@ -6,9 +6,9 @@
 #include <atomic>
 
 #include "core/collect/recording_device.h"
+#include "core/estimate/dry_run.h"
+#include "core/estimate/estimated.h"
 #include "core/machine/machine.h"
-#include "core/run/dry_run.h"
-#include "core/run/estimated.h"
 #include "core/run/run_identity.h"
 #include "core/training/cuda_library.h"
 #include "core/training/dry_run.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a recording needs before its first step: the network, the data, who listens.
 #include "core/collect/recording_device.h"
-#include "core/run/dry_run.h"
-#include "core/run/estimated.h"
+#include "core/estimate/dry_run.h"
+#include "core/estimate/estimated.h"
 #include "core/training/recording_parts.h"
 #include "core/training/training_recorder.h"
 

@@ -3,8 +3,8 @@
 #include <optional>
 
 #include "core/collect/reference_steps.h"
-#include "core/run/dry_run.h"
-#include "core/run/estimated.h"
+#include "core/estimate/dry_run.h"
+#include "core/estimate/estimated.h"
 #include "core/training/recording_parts.h"
 #include "core/training/training_recorder.h"
 

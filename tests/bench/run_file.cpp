@@ -16,8 +16,9 @@
 #include <filesystem>
 #include <thread>
 
-#include "core/run/rows.h"
-#include "core/run/show.h"
+#include "core/analysis/rows.h"
+#include "core/analysis/step_summary.h"
+#include "core/present/show.h"
 #include "report.h"
 #include "tests/support/training_generator.h"
 

@@ -3,9 +3,9 @@
 #include <csignal>
 #include <thread>
 
-#include "core/exchange/tables.h"
-#include "core/run/show.h"
-#include "core/run/store.h"
+#include "core/present/show.h"
+#include "core/present/tables.h"
+#include "core/store/store.h"
 #include "tests/cli/fixture.h"
 
 namespace ridgepoint::tests {

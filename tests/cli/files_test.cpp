@@ -2,8 +2,8 @@
 // Files that are no runs, or no longer, or not yet: every command that opens one says so.
 #include <sqlite3.h>
 
-#include "core/run/plain_text.h"
-#include "core/run/store.h"
+#include "core/base/plain_text.h"
+#include "core/store/store.h"
 #include "tests/cli/fixture.h"
 #include "tests/support/synthetic_run.h"
 

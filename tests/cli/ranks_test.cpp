@@ -13,7 +13,7 @@
 #include <functional>
 #include <sstream>
 
-#include "core/run/store.h"
+#include "core/store/store.h"
 #include "tests/cli/fixture.h"
 
 namespace ridgepoint::tests {

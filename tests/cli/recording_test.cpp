@@ -10,7 +10,7 @@
 #include <limits>
 
 #include "core/machine/cuda/devices.h"
-#include "core/run/store.h"
+#include "core/store/store.h"
 #include "tests/cli/fixture.h"
 
 namespace ridgepoint::tests {

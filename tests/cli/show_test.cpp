@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/run/show.h"
+#include "core/present/show.h"
 
 #include <thread>
 
-#include "core/run/store.h"
+#include "core/store/store.h"
 #include "tests/cli/fixture.h"
 #include "tests/support/synthetic_run.h"
 #include "tests/support/training_generator.h"

@@ -7,9 +7,10 @@
 #include <cmath>
 #include <filesystem>
 
-#include "core/run/row_rates.h"
-#include "core/run/rows.h"
-#include "core/run/store.h"
+#include "core/analysis/row_rates.h"
+#include "core/analysis/rows.h"
+#include "core/analysis/step_summary.h"
+#include "core/store/store.h"
 #include "tests/support/gpu_run.h"
 
 namespace ridgepoint::tests {

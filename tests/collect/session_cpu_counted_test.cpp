@@ -8,13 +8,14 @@
 
 #include <filesystem>
 
+#include "core/analysis/counted_rows.h"
+#include "core/analysis/rows.h"
+#include "core/analysis/step_summary.h"
 #include "core/collect/counters/cpu_counters.h"
 #include "core/collect/counters/step_counter.h"
 #include "core/collect/counters/unavailable.h"
 #include "core/collect/session.h"
-#include "core/run/counted_rows.h"
-#include "core/run/rows.h"
-#include "core/run/store.h"
+#include "core/store/store.h"
 #include "tests/collect/scripted_log.h"
 #include "tests/support/fake_reader.h"
 

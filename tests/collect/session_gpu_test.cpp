@@ -13,10 +13,10 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
+#include "core/analysis/gpu_summary.h"
+#include "core/analysis/rows.h"
 #include "core/collect/session.h"
-#include "core/run/gpu_summary.h"
-#include "core/run/rows.h"
-#include "core/run/show.h"
+#include "core/present/show.h"
 #include "scripted_log.h"
 #include "tests/run/scratch.h"
 #include "tests/support/gpu_run.h"

@@ -12,8 +12,8 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
-#include "core/run/rows.h"
-#include "core/run/show.h"
+#include "core/analysis/rows.h"
+#include "core/present/show.h"
 #include "scripted_log.h"
 
 namespace ridgepoint::collect {

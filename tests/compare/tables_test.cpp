@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "core/exchange/compare_tables.h"
-#include "core/run/plain_text.h"
+#include "core/base/plain_text.h"
+#include "core/present/compare_tables.h"
 #include "tests/support/synthetic_run.h"
 
 namespace ridgepoint::exchange {

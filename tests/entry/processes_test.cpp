@@ -4,7 +4,7 @@
 
 #include <sstream>
 
-#include "core/run/rank_runs.h"
+#include "core/analysis/rank_summary.h"
 #include "tests/entry/script_fixture.h"
 
 namespace ridgepoint::tests {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/run/snapshot.h"
-#include "core/run/store.h"
+#include "core/store/store.h"
 #include "tests/cli/fixture.h"
 
 namespace ridgepoint::tests {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/exchange/chrome_trace.h"
+#include "core/present/chrome_trace.h"
 
 #include <gmock/gmock.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/exchange/estimate_tables.h"
+#include "core/present/estimate_tables.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -10,9 +10,9 @@
 #include <sstream>
 
 #include "core/compare/comparison.h"
-#include "core/exchange/compare_tables.h"
-#include "core/exchange/tables.h"
-#include "core/run/show.h"
+#include "core/present/compare_tables.h"
+#include "core/present/show.h"
+#include "core/present/tables.h"
 #include "tests/support/python_with.h"
 #include "tests/support/synthetic_run.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/exchange/tables.h"
+#include "core/present/tables.h"
 
 #include <gmock/gmock.h>
 

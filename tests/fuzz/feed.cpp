@@ -7,11 +7,11 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "core/analysis/rows.h"
 #include "core/import/import.h"
 #include "core/import/kineto/own.h"
 #include "core/import/memory/timeline.h"
-#include "core/run/rows.h"
-#include "core/run/store.h"
+#include "core/store/store.h"
 
 namespace ridgepoint::tests {
 namespace {

@@ -12,7 +12,7 @@
 
 #include "core/machine/catalogue.h"
 #include "core/machine/cuda/cuda_ceilings.h"
-#include "core/run/show.h"
+#include "core/present/show.h"
 
 namespace {
 

@@ -17,7 +17,7 @@
 #include "core/machine/cuda/shared_library.h"
 #include "core/ranks/environment.h"
 #include "core/ranks/launcher.h"
-#include "core/run/device_choice.h"
+#include "core/record/device_choice.h"
 #include "core/training/cuda_library.h"
 #include "tests/ranks/small_training.h"
 

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/run/show.h"
+#include "core/present/show.h"
 #include "tests/import/imported.h"
 #include "tests/import/refdata.h"
 

@@ -10,6 +10,7 @@
 #include <map>
 #include <set>
 
+#include "core/analysis/step_summary.h"
 #include "core/import/kineto/event.h"
 #include "core/import/kineto/splitter.h"
 #include "tests/import/imported.h"

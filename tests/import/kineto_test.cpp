@@ -5,10 +5,10 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
+#include "core/analysis/rows.h"
 #include "core/import/kineto/event.h"
 #include "core/import/kineto/splitter.h"
 #include "core/import/kineto/spool.h"
-#include "core/run/rows.h"
 #include "tests/import/gzip.h"
 #include "tests/import/imported.h"
 

@@ -8,8 +8,8 @@
 #include <map>
 #include <tuple>
 
-#include "core/run/show.h"
-#include "core/run/timeline_pages.h"
+#include "core/present/show.h"
+#include "core/timeline/timeline_pages.h"
 #include "tests/import/imported.h"
 #include "tests/import/pickled.h"
 #include "tests/import/refdata.h"

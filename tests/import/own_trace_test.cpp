@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
-#include "core/exchange/chrome_trace.h"
-#include "core/run/rows.h"
+#include "core/analysis/rows.h"
+#include "core/present/chrome_trace.h"
 #include "tests/import/imported.h"
 #include "tests/support/gpu_run.h"
 

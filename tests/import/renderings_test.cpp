@@ -9,10 +9,10 @@
 #include <cmath>
 #include <map>
 
-#include "core/exchange/tables.h"
 #include "core/import/csv.h"
+#include "core/present/show.h"
+#include "core/present/tables.h"
 #include "core/roofline/quantity.h"
-#include "core/run/show.h"
 #include "tests/import/imported.h"
 #include "tests/import/refdata.h"
 

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "core/run/gpu_summary.h"
+#include "core/analysis/gpu_summary.h"
 #include "core/run/gpu_table.h"
 #include "tests/import/imported.h"
 #include "tests/import/refdata.h"

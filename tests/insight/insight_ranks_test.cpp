@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/analysis/rank_summary.h"
 #include "core/insight/insight.h"
 
 namespace ridgepoint::insight {

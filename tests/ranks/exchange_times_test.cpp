@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
+#include "core/analysis/rank_summary.h"
 #include "core/run/rank_runs.h"
 #include "core/run/snapshot.h"
 

@@ -5,10 +5,11 @@
 #include <cstdlib>
 #include <filesystem>
 
-#include "core/run/merge_ranks.h"
+#include "core/analysis/rank_summary.h"
+#include "core/analysis/rows.h"
 #include "core/run/ranks.h"
-#include "core/run/rows.h"
-#include "core/run/store.h"
+#include "core/store/merge_ranks.h"
+#include "core/store/store.h"
 
 namespace ridgepoint::run {
 namespace {

@@ -6,11 +6,11 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "core/analysis/gpu_summary.h"
+#include "core/present/show.h"
 #include "core/run/api_call.h"
-#include "core/run/api_timeline.h"
-#include "core/run/gpu_summary.h"
-#include "core/run/show.h"
-#include "core/run/timeline_pages.h"
+#include "core/timeline/api_timeline.h"
+#include "core/timeline/timeline_pages.h"
 #include "tests/run/scratch.h"
 #include "tests/support/synthetic_run.h"
 

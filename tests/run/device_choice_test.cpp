@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/run/device_choice.h"
+#include "core/record/device_choice.h"
 
 #include <gmock/gmock.h>
 
-#include "core/run/memory_check.h"
+#include "core/record/memory_check.h"
 #include "tests/support/pretend_gpus.h"
 
 namespace ridgepoint::run {

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // An estimate shown as a run.
-#include "core/run/estimated_run.h"
+#include "core/estimate/estimated_run.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
+#include "core/analysis/rows.h"
+#include "core/analysis/step_summary.h"
 #include "core/cost/on_device.h"
 #include "core/model/zoo.h"
-#include "core/run/rows.h"
 
 namespace ridgepoint::run {
 namespace {

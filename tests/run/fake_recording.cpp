@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Stand-ins for the recording library and for LibTorch; which one, the build says.
-#include "core/run/recorder.h"
+#include "core/record/recorder.h"
 
 #define EXPORTED extern "C" __attribute__((visibility("default")))
 

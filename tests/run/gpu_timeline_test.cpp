@@ -5,8 +5,8 @@
 
 #include <numeric>
 
-#include "core/run/row_match.h"
-#include "core/run/timeline_pages.h"
+#include "core/analysis/row_match.h"
+#include "core/timeline/timeline_pages.h"
 #include "tests/run/scratch.h"
 #include "tests/support/synthetic_run.h"
 

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/run/store.h"
+#include "core/store/store.h"
 #include "tests/run/scratch.h"
 
 namespace ridgepoint::tests {

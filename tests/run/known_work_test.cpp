@@ -8,10 +8,11 @@
 #include <nlohmann/json.hpp>
 #include <random>
 
-#include "core/run/gpu_summary.h"
+#include "core/analysis/gpu_summary.h"
+#include "core/analysis/rows.h"
+#include "core/analysis/step_summary.h"
+#include "core/present/show.h"
 #include "core/run/gpu_table.h"
-#include "core/run/rows.h"
-#include "core/run/show.h"
 #include "tests/run/scratch.h"
 
 namespace ridgepoint::run {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/run/recorder.h"
+#include "core/record/recorder.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/run/rows.h"
+#include "core/analysis/rows.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -8,6 +8,7 @@
 #include <numeric>
 #include <set>
 
+#include "core/analysis/step_summary.h"
 #include "tests/support/synthetic_run.h"
 
 namespace ridgepoint::run {

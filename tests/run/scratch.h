@@ -14,7 +14,7 @@
 #include <sstream>
 #include <string>
 
-#include "core/run/store.h"
+#include "core/store/store.h"
 #include "tests/support/synthetic_run.h"
 
 namespace ridgepoint::tests {

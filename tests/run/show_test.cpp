@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/run/show.h"
+#include "core/present/show.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "core/analysis/step_summary.h"
 #include "tests/support/synthetic_run.h"
 
 namespace ridgepoint::run {

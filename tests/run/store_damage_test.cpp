@@ -4,8 +4,8 @@
 #include <nlohmann/json.hpp>
 #include <random>
 
-#include "core/run/show.h"
-#include "core/run/store.h"
+#include "core/present/show.h"
+#include "core/store/store.h"
 #include "tests/run/scratch.h"
 
 namespace ridgepoint::tests {

@@ -2,9 +2,10 @@
 // Long runs: which steps keep their records, and that the file stays within bounds.
 #include <numeric>
 
-#include "core/run/detail_keeper.h"
-#include "core/run/rows.h"
-#include "core/run/store.h"
+#include "core/analysis/rows.h"
+#include "core/analysis/step_summary.h"
+#include "core/store/detail_keeper.h"
+#include "core/store/store.h"
 #include "tests/run/scratch.h"
 #include "tests/support/training_generator.h"
 

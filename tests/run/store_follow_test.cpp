@@ -11,8 +11,9 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
-#include "core/run/show.h"
-#include "core/run/store.h"
+#include "core/analysis/step_summary.h"
+#include "core/present/show.h"
+#include "core/store/store.h"
 #include "tests/run/scratch.h"
 
 namespace ridgepoint::tests {

@@ -5,8 +5,8 @@
 
 #include <ctime>
 
-#include "core/run/show.h"
-#include "core/run/store.h"
+#include "core/present/show.h"
+#include "core/store/store.h"
 #include "tests/run/scratch.h"
 
 namespace ridgepoint::tests {

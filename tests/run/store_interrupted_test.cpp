@@ -8,7 +8,7 @@
 
 #include <csignal>
 
-#include "core/run/store.h"
+#include "core/store/store.h"
 #include "tests/run/scratch.h"
 
 namespace ridgepoint::tests {

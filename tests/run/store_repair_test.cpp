@@ -3,9 +3,9 @@
 // and says what it did.
 #include <nlohmann/json.hpp>
 
-#include "core/run/show.h"
-#include "core/run/store.h"
-#include "core/run/store_repair_mend.h"
+#include "core/present/show.h"
+#include "core/store/repair/repair_mend.h"
+#include "core/store/store.h"
 #include "tests/run/scratch.h"
 
 namespace ridgepoint::tests {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/run/store.h"
+#include "core/store/store.h"
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/save_as.h"
+#include "core/present/show.h"
 #include "core/run/cell_table.h"
-#include "core/run/save_as.h"
-#include "core/run/show.h"
 #include "tests/run/scratch.h"
 
 namespace ridgepoint::tests {

@@ -14,8 +14,8 @@
 #include <random>
 #include <thread>
 
-#include "core/run/show.h"
-#include "core/run/store.h"
+#include "core/present/show.h"
+#include "core/store/store.h"
 #include "tests/run/scratch.h"
 #include "tests/support/training_generator.h"
 

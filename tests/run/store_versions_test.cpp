@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Runs of older versions of the format open.
-#include "core/run/rows.h"
-#include "core/run/store.h"
+#include "core/analysis/rows.h"
+#include "core/store/store.h"
 #include "tests/run/scratch.h"
 
 namespace ridgepoint::tests {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/run/timeline_pages.h"
+#include "core/timeline/timeline_pages.h"
 
 #include <limits>
 #include <numeric>
 
-#include "core/run/row_match.h"
+#include "core/analysis/row_match.h"
 #include "tests/run/scratch.h"
 #include "tests/support/synthetic_run.h"
 #include "tests/support/training_generator.h"

@@ -2,7 +2,8 @@
 // Parts of a run: what lies in a stretch of time adds up to what was recorded there.
 #include <limits>
 
-#include "core/run/timeline_pages.h"
+#include "core/analysis/step_summary.h"
+#include "core/timeline/timeline_pages.h"
 #include "tests/run/scratch.h"
 #include "tests/support/synthetic_run.h"
 

@@ -4,7 +4,7 @@
 #include <limits>
 #include <random>
 
-#include "core/run/store.h"
+#include "core/store/store.h"
 #include "tests/run/scratch.h"
 #include "tests/support/training_generator.h"
 

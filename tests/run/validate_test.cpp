@@ -3,7 +3,7 @@
 
 #include <limits>
 
-#include "core/run/recorder.h"
+#include "core/record/recorder.h"
 #include "tests/run/scratch.h"
 
 namespace ridgepoint::tests {

@@ -3,7 +3,8 @@
 // program.
 #include "core/study/results.h"
 
-#include "core/run/rows.h"
+#include "core/analysis/rows.h"
+#include "core/analysis/step_summary.h"
 #include "core/study/builtin_studies.h"
 #include "tests/study/fixture.h"
 #include "tests/support/synthetic_run.h"

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/run/snapshot.h"
-#include "core/run/store.h"
+#include "core/store/store.h"
 
 namespace ridgepoint::tests {
 

@@ -9,8 +9,8 @@
 #include <memory>
 #include <string>
 
+#include "core/analysis/rows.h"
 #include "core/machine/ceiling_cache.h"
-#include "core/run/rows.h"
 #include "core/run/snapshot.h"
 
 namespace ridgepoint::tests {

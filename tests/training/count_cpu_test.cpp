@@ -6,11 +6,11 @@
 
 #include <filesystem>
 
+#include "core/analysis/rows.h"
 #include "core/collect/counters/cpu_counters.h"
 #include "core/collect/counters/step_counter.h"
 #include "core/collect/session.h"
-#include "core/run/estimated.h"
-#include "core/run/rows.h"
+#include "core/estimate/estimated.h"
 #include "core/training/network_maker.h"
 #include "core/training/trainer.h"
 #include "tests/support/fake_reader.h"

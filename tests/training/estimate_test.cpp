@@ -9,9 +9,10 @@
 
 #include <filesystem>
 
+#include "core/analysis/rows.h"
+#include "core/analysis/step_summary.h"
 #include "core/model/zoo.h"
-#include "core/run/recorder.h"
-#include "core/run/rows.h"
+#include "core/record/recorder.h"
 
 namespace ridgepoint::run {
 namespace {

@@ -8,8 +8,9 @@
 #include <filesystem>
 #include <numeric>
 
-#include "core/run/recorder.h"
-#include "core/run/rows.h"
+#include "core/analysis/rows.h"
+#include "core/analysis/step_summary.h"
+#include "core/record/recorder.h"
 #include "core/run/snapshot.h"
 #include "tests/data_loading/pictures.h"
 

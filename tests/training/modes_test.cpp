@@ -10,11 +10,11 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "core/run/estimated.h"
-#include "core/run/recorder.h"
-#include "core/run/rows.h"
-#include "core/run/show.h"
-#include "core/run/store.h"
+#include "core/analysis/rows.h"
+#include "core/estimate/estimated.h"
+#include "core/present/show.h"
+#include "core/record/recorder.h"
+#include "core/store/store.h"
 #include "tests/training/above_roof.h"
 #include "tests/training/cpu_has.h"
 

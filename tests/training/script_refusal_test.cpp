@@ -8,8 +8,8 @@
 #include <random>
 #include <sstream>
 
-#include "core/run/dry_run.h"
-#include "core/run/recorder.h"
+#include "core/estimate/dry_run.h"
+#include "core/record/recorder.h"
 #include "tests/run/scratch.h"
 #include "tests/training/script_files.h"
 

@@ -7,11 +7,12 @@
 #include <filesystem>
 #include <set>
 
+#include "core/analysis/rows.h"
+#include "core/analysis/step_summary.h"
 #include "core/cost/device_time.h"
-#include "core/run/dry_run.h"
-#include "core/run/estimated.h"
-#include "core/run/recorder.h"
-#include "core/run/rows.h"
+#include "core/estimate/dry_run.h"
+#include "core/estimate/estimated.h"
+#include "core/record/recorder.h"
 #include "tests/run/scratch.h"
 #include "tests/training/cpu_has.h"
 #include "tests/training/script_files.h"

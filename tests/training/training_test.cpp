@@ -12,10 +12,11 @@
 #include <set>
 #include <thread>
 
-#include "core/run/recorder.h"
-#include "core/run/rows.h"
-#include "core/run/show.h"
-#include "core/run/store.h"
+#include "core/analysis/rows.h"
+#include "core/analysis/step_summary.h"
+#include "core/present/show.h"
+#include "core/record/recorder.h"
+#include "core/store/store.h"
 #include "tests/training/above_roof.h"
 
 namespace ridgepoint::run {

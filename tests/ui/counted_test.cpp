@@ -7,8 +7,8 @@
 #include <QTreeView>
 #include <memory>
 
-#include "core/run/row_rates.h"
-#include "core/run/show.h"
+#include "core/analysis/row_rates.h"
+#include "core/present/show.h"
 #include "tests/support/gpu_run.h"
 #include "tests/ui/fake_recorder.h"
 #include "tests/ui/test_main.h"

@@ -12,8 +12,8 @@
 #include <QTest>
 #include <QToolButton>
 
+#include "core/estimate/estimated_run.h"
 #include "core/model/zoo.h"
-#include "core/run/estimated_run.h"
 #include "tests/support/synthetic_run.h"
 #include "tests/ui/test_main.h"
 #include "ui/estimate/device_list.h"

@@ -6,7 +6,7 @@
 #include <mutex>
 #include <vector>
 
-#include "core/run/recorder.h"
+#include "core/record/recorder.h"
 
 namespace ridgepoint::tests {
 

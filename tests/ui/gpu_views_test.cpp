@@ -7,8 +7,8 @@
 #include <cmath>
 #include <functional>
 
-#include "core/run/gpu_summary.h"
-#include "core/run/row_tree.h"
+#include "core/analysis/gpu_summary.h"
+#include "core/analysis/row_tree.h"
 #include "tests/support/gpu_run.h"
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"

@@ -16,7 +16,7 @@
 #include <fstream>
 #include <thread>
 
-#include "core/run/rows.h"
+#include "core/analysis/rows.h"
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
 #include "ui/compare/compare_view.h"

@@ -7,7 +7,7 @@
 #include <QTest>
 #include <memory>
 
-#include "core/run/store.h"
+#include "core/store/store.h"
 #include "tests/support/training_generator.h"
 #include "tests/ui/fake_recorder.h"
 #include "tests/ui/test_window.h"

@@ -14,7 +14,7 @@
 #include <algorithm>
 #include <memory>
 
-#include "core/run/row_tree.h"
+#include "core/analysis/row_tree.h"
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
 #include "ui/explore/explorer.h"

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/analysis/step_summary.h"
 #include "core/roofline/quantity.h"
 #include "tests/support/synthetic_run.h"
 #include "tests/ui/test_main.h"

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "core/roofline/quantity.h"
-#include "core/run/merge_ranks.h"
+#include "core/store/merge_ranks.h"
 #include "tests/support/synthetic_run.h"
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"

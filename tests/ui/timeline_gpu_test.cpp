@@ -4,7 +4,7 @@
 #include <QScrollBar>
 #include <QTreeView>
 
-#include "core/run/api_timeline.h"
+#include "core/timeline/api_timeline.h"
 #include "tests/ui/fake_recorder.h"
 #include "tests/ui/test_main.h"
 #include "tests/ui/timeline_fixture.h"

@@ -19,9 +19,9 @@
 #include <algorithm>
 #include <memory>
 
+#include "core/analysis/counted_rows.h"
 #include "core/roofline/quantity.h"
-#include "core/run/counted_rows.h"
-#include "core/run/store.h"
+#include "core/store/store.h"
 #include "tests/support/synthetic_run.h"
 #include "tests/ui/test_main.h"
 #include "ui/elided_label.h"

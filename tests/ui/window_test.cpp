@@ -17,7 +17,7 @@
 #include <QTreeView>
 #include <memory>
 
-#include "core/run/store.h"
+#include "core/store/store.h"
 #include "tests/support/synthetic_run.h"
 #include "tests/ui/fake_recorder.h"
 #include "tests/ui/test_main.h"

@@ -17,7 +17,7 @@
 #include <QVBoxLayout>
 #include <utility>
 
-#include "core/run/recorder.h"
+#include "core/record/recorder.h"
 #include "ui/theme.h"
 #include "ui/words.h"
 

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <utility>
 
-#include "core/exchange/compare_tables.h"
+#include "core/present/compare_tables.h"
 #include "core/roofline/quantity.h"
 #include "ui/palette.h"
 #include "ui/words.h"

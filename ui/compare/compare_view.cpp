@@ -18,7 +18,7 @@
 #include <QToolButton>
 #include <algorithm>
 
-#include "core/exchange/compare_tables.h"
+#include "core/present/compare_tables.h"
 #include "ui/compare/compare_canvas.h"
 #include "ui/compare/compare_loader.h"
 #include "ui/compare/compare_memory.h"

@@ -9,9 +9,9 @@
 #include <QSignalBlocker>
 #include <QSpinBox>
 
+#include "core/estimate/dry_run.h"
 #include "core/model/zoo.h"
-#include "core/run/dry_run.h"
-#include "core/run/recorder.h"
+#include "core/record/recorder.h"
 #include "ui/words.h"
 
 namespace ridgepoint::ui {

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "core/compare/own_estimate.h"
-#include "core/run/estimated_run.h"
+#include "core/run/snapshot.h"
 #include "ui/estimate/run_question.h"
 
 namespace ridgepoint::ui {

@@ -14,7 +14,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "core/exchange/estimate_tables.h"
+#include "core/present/estimate_tables.h"
 #include "ui/estimate/device_list.h"
 #include "ui/estimate/device_model.h"
 #include "ui/estimate/estimate_bar.h"

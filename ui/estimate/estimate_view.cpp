@@ -14,8 +14,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/estimate/estimated_run.h"
 #include "core/machine/ceiling_cache.h"
-#include "core/run/estimated_run.h"
 #include "ui/estimate/device_list.h"
 #include "ui/estimate/estimate_bar.h"
 #include "ui/estimate/estimate_facts.h"

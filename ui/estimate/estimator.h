@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "core/run/estimated.h"
+#include "core/estimate/estimated.h"
 
 namespace ridgepoint::ui {
 

@@ -6,7 +6,7 @@
 #include <QRegularExpression>
 #include <memory>
 
-#include "core/run/call_filter.h"
+#include "core/analysis/call_filter.h"
 #include "core/run/snapshot.h"
 #include "ui/filter.h"
 

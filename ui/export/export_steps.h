@@ -6,7 +6,7 @@
 #include <functional>
 #include <stdexcept>
 
-#include "core/run/store.h"
+#include "core/store/store.h"
 
 namespace ridgepoint::ui {
 

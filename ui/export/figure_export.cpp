@@ -7,8 +7,8 @@
 #include <memory>
 #include <utility>
 
-#include "core/exchange/compare_tables.h"
-#include "core/exchange/tables.h"
+#include "core/present/compare_tables.h"
+#include "core/present/tables.h"
 #include "ui/compare/beside_picture.h"
 #include "ui/compare/compare_memory.h"
 #include "ui/compare/compare_picture.h"

@@ -11,7 +11,7 @@
 #include <QString>
 #include <functional>
 
-#include "core/run/store.h"
+#include "core/store/store.h"
 
 QT_BEGIN_NAMESPACE
 class QPainter;

@@ -12,7 +12,7 @@
 #include <functional>
 #include <utility>
 
-#include "core/exchange/report.h"
+#include "core/present/report.h"
 #include "ui/export/whole_file.h"
 #include "ui/figure/figure_chart.h"
 #include "ui/run_facts.h"

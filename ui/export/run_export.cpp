@@ -4,8 +4,8 @@
 #include <QCoreApplication>
 #include <nlohmann/json.hpp>
 
-#include "core/exchange/chrome_trace.h"
-#include "core/run/show.h"
+#include "core/present/chrome_trace.h"
+#include "core/present/show.h"
 #include "ui/export/whole_file.h"
 #include "ui/words.h"
 

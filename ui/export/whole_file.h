@@ -6,7 +6,7 @@
 #include <QSaveFile>
 #include <filesystem>
 
-#include "core/run/store.h"
+#include "core/store/store.h"
 
 namespace ridgepoint::ui {
 

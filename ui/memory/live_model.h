@@ -7,7 +7,7 @@
 #include <memory>
 #include <vector>
 
-#include "core/run/live_moment.h"
+#include "core/timeline/live_moment.h"
 
 namespace ridgepoint::ui {
 

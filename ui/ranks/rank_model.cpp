@@ -5,6 +5,7 @@
 #include <QFont>
 #include <limits>
 
+#include "core/analysis/step_summary.h"
 #include "core/insight/insight.h"
 #include "core/roofline/quantity.h"
 #include "ui/insights/insight_words.h"

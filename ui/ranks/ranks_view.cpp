@@ -7,6 +7,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "core/analysis/rank_summary.h"
 #include "core/roofline/quantity.h"
 #include "core/run/rank_runs.h"
 #include "ui/ranks/rank_model.h"

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/run/estimated_run.h"
+#include "core/run/snapshot.h"
 #include "ui/roofline/log_mapping.h"
 #include "ui/run_facts.h"
 #include "ui/words.h"

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "core/run/estimated_run.h"
+#include "core/run/snapshot.h"
 #include "ui/figure/legend_item.h"
 #include "ui/palette.h"
 #include "ui/roofline/companion_layer.h"

@@ -8,7 +8,7 @@
 #include <QStringList>
 #include <vector>
 
-#include "core/run/row_tree.h"
+#include "core/analysis/row_tree.h"
 #include "ui/theme.h"
 
 namespace ridgepoint::ui {

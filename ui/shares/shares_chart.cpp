@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <array>
 
+#include "core/analysis/gpu_summary.h"
 #include "core/roofline/quantity.h"
-#include "core/run/gpu_summary.h"
 #include "ui/palette.h"
 #include "ui/shares/layer_map.h"
 #include "ui/shares/share_bars.h"

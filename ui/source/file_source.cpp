@@ -6,7 +6,7 @@
 #include <system_error>
 #include <utility>
 
-#include "core/run/store.h"
+#include "core/store/store.h"
 #include "ui/words.h"
 
 namespace ridgepoint::ui {

@@ -13,7 +13,7 @@
 #include <stop_token>
 #include <thread>
 
-#include "core/run/timeline_pages.h"
+#include "core/timeline/timeline_pages.h"
 
 namespace ridgepoint::ui {
 

@@ -7,7 +7,7 @@
 #include <QScopedValueRollback>
 #include <QSpinBox>
 
-#include "core/run/recorder.h"
+#include "core/record/recorder.h"
 #include "ui/study/study_draft.h"
 #include "ui/study/study_words.h"
 #include "ui/words.h"

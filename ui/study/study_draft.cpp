@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <type_traits>
 
-#include "core/run/dry_run.h"
+#include "core/estimate/dry_run.h"
 #include "ui/words.h"
 
 namespace ridgepoint::ui {

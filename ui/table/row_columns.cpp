@@ -8,8 +8,8 @@
 #include <initializer_list>
 #include <limits>
 
+#include "core/analysis/row_rates.h"
 #include "core/roofline/quantity.h"
-#include "core/run/row_rates.h"
 #include "ui/run_facts.h"
 #include "ui/table/row_model.h"
 #include "ui/words.h"

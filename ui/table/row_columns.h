@@ -6,7 +6,7 @@
 #include <QVariant>
 #include <vector>
 
-#include "core/run/rows.h"
+#include "core/analysis/rows.h"
 
 namespace ridgepoint::ui {
 

@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/run/row_tree.h"
+#include "core/analysis/row_tree.h"
 #include "ui/frame.h"
 #include "ui/table/number_sort.h"
 

@@ -15,7 +15,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "core/exchange/tables.h"
+#include "core/present/tables.h"
 #include "ui/labelled_box.h"
 #include "ui/table/part_delegate.h"
 #include "ui/table/row_model.h"

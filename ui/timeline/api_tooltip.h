@@ -5,7 +5,7 @@
 #include <QString>
 #include <vector>
 
-#include "core/run/api_timeline.h"
+#include "core/timeline/api_timeline.h"
 #include "ui/timeline/lane_painter.h"
 #include "ui/timeline/step_band.h"
 

@@ -5,7 +5,7 @@
 
 #include <QString>
 
-#include "core/run/timeline_pages.h"
+#include "core/timeline/timeline_pages.h"
 #include "ui/timeline/step_band.h"
 
 namespace ridgepoint::ui {

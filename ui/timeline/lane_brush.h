@@ -9,8 +9,8 @@
 #include <array>
 #include <span>
 
+#include "core/analysis/row_match.h"
 #include "core/kernel/kernel_rules.h"
-#include "core/run/row_match.h"
 #include "core/run/slices.h"
 #include "ui/theme.h"
 #include "ui/timeline/label_cache.h"

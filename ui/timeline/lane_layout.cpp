@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <set>
 
-#include "core/run/api_timeline.h"
+#include "core/timeline/api_timeline.h"
 
 namespace ridgepoint::ui {
 

@@ -9,7 +9,7 @@
 #include <tuple>
 #include <vector>
 
-#include "core/run/timeline_pages.h"
+#include "core/timeline/timeline_pages.h"
 
 namespace ridgepoint::ui {
 

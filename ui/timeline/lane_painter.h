@@ -9,8 +9,8 @@
 #include <memory>
 #include <vector>
 
-#include "core/run/api_timeline.h"
-#include "core/run/timeline_pages.h"
+#include "core/timeline/api_timeline.h"
+#include "core/timeline/timeline_pages.h"
 #include "ui/timeline/lane_brush.h"
 #include "ui/timeline/lane_layout.h"
 

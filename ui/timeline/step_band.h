@@ -6,7 +6,7 @@
 #include <QRectF>
 #include <QString>
 
-#include "core/run/timeline_pages.h"
+#include "core/timeline/timeline_pages.h"
 #include "ui/theme.h"
 #include "ui/timeline/label_cache.h"
 #include "ui/timeline/step_index.h"

@@ -3,8 +3,8 @@
 #include <QCoreApplication>
 #include <cmath>
 
+#include "core/analysis/row_match.h"
 #include "core/roofline/quantity.h"
-#include "core/run/row_match.h"
 #include "ui/timeline/api_tooltip.h"
 #include "ui/timeline/gpu_tooltip.h"
 #include "ui/timeline/timeline_picture.h"

@@ -4,7 +4,7 @@
 
 #include <QString>
 
-#include "core/run/timeline_pages.h"
+#include "core/timeline/timeline_pages.h"
 #include "ui/timeline/lane_layout.h"
 #include "ui/timeline/step_band.h"
 

@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
+#include "core/base/saturating.h"
 #include "core/collect/cuda/work_sharing.h"
-#include "core/run/saturating.h"
 
 namespace ridgepoint::collect::cuda {
 namespace {

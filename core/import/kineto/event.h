@@ -77,7 +77,7 @@ struct TraceEvent {
     std::string_view metadata;  // args.name or args.labels
 };
 
-// What this program's own export adds to an event (core/exchange/chrome_trace).
+// What this program's own export adds to an event (core/present/chrome_trace).
 struct OwnArguments {
     std::string_view phase, category, precision, layer, shapes, inner, kind, from, to, op;
     std::string_view short_name, direction;

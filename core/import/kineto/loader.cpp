@@ -8,10 +8,10 @@
 #include <cmath>
 #include <span>
 
+#include "core/base/saturating.h"
 #include "core/collect/step_assembler.h"
 #include "core/import/kineto/members.h"
 #include "core/roofline/quantity.h"
-#include "core/run/saturating.h"
 
 namespace ridgepoint::import::kineto {
 namespace {

@@ -10,11 +10,11 @@
 #include <set>
 #include <utility>
 
+#include "core/base/saturating.h"
 #include "core/import/ncu/launch.h"
 #include "core/import/ncu/table.h"
 #include "core/import/ncu/work.h"
 #include "core/import/one_run.h"
-#include "core/run/saturating.h"
 
 namespace ridgepoint::import::ncu {
 namespace {

@@ -10,6 +10,7 @@
 #include <set>
 #include <utility>
 
+#include "core/base/saturating.h"
 #include "core/collect/counters/recipe.h"
 #include "core/import/kernel_namer.h"
 #include "core/import/numbers.h"
@@ -17,7 +18,6 @@
 #include "core/import/nvprof/work.h"
 #include "core/import/one_run.h"
 #include "core/machine/catalogue.h"
-#include "core/run/saturating.h"
 
 namespace ridgepoint::import::nvprof {
 namespace {

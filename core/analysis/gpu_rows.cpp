@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/gpu_rows.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <type_traits>
+#include <utility>
+
+#include "core/analysis/counted_rows.h"
+#include "core/base/saturating.h"
+#include "core/base/seconds.h"
+
+namespace ridgepoint::run {
+namespace {
+
+constexpr std::size_t kMostNames = 3;
+
+// Some of its calls have no time. Nothing runs on a GPU in no time.
+bool isUntimed(const GpuCell& cell) {
+    return cell.key.kind != GpuKind::idle && cell.calls > 0 && cell.min_ns == 0;
+}
+
+struct GpuSum {
+    std::string name;
+    std::string_view kind;
+    bool with_inner = false;
+    GpuCell gpu;  // the key is not used
+    Cell host;    // likewise
+    roofline::PerArithmetic<std::uint64_t> flops{};
+    std::map<cost::Category, std::int64_t> category_ns;
+    std::set<Phase> phases;
+    std::map<StringId, std::int64_t> kernel_ns, full_ns;
+    bool moves = false;  // copies or fills are among it
+    // Kernels and graphs whose work is not known and that help no op; copies compute nothing.
+    std::uint64_t unknown_calls = 0;
+    std::optional<std::int64_t> unknown_ns = 0;  // unset: nobody says
+    std::uint64_t kernels = 0;
+    bool untimed = false;  // the shortest call took no time: nobody took it
+    CountedSum counted_kernels, counted_ranges;
+
+    void add(const CountedCell& cell) {
+        (cell.key.kind == CountedCell::Kind::kernel ? counted_kernels : counted_ranges).add(cell);
+    }
+    void add(const GpuCell& cell) {
+        if (cell.key.kind == GpuKind::kernel) addSaturating(kernels, cell.calls);
+        gpu.add(cell);
+        untimed = untimed || isUntimed(cell);
+        addSaturating(unknown_calls, unknownCalls(cell));
+        unknown_ns = sumOf(unknown_ns, unknownNs(cell));
+        const std::size_t arithmetic = roofline::index(cell.key.arithmetic);
+        if (arithmetic < flops.size()) {
+            addSaturating(flops[arithmetic], cell.flops_matrix);
+            addSaturating(flops[arithmetic], cell.flops_elementwise);
+        }
+        addSaturating(category_ns[cell.key.category], cell.device_ns);
+        phases.insert(cell.key.phase);
+        addSaturating(kernel_ns[cell.key.name], cell.device_ns);
+        if (cell.key.full_name != StringId::none) {
+            addSaturating(full_ns[cell.key.full_name], cell.device_ns);
+        }
+        moves = moves || cell.key.kind == GpuKind::copy || cell.key.kind == GpuKind::fill;
+    }
+    void add(const Cell& cell) {
+        host.add(cell);
+        category_ns.try_emplace(cell.key.category, 0);
+        phases.insert(cell.key.phase);
+    }
+
+    cost::Category category() const {
+        const auto largest =
+            std::max_element(category_ns.begin(), category_ns.end(),
+                             [](const auto& a, const auto& b) { return a.second < b.second; });
+        return largest == category_ns.end() ? cost::Category::other : largest->first;
+    }
+};
+
+// The most time first.
+std::string joined(const std::map<StringId, std::int64_t>& times, const StringTable& strings,
+                   std::string_view between) {
+    std::vector<std::pair<StringId, std::int64_t>> names(times.begin(), times.end());
+    std::stable_sort(names.begin(), names.end(),
+                     [](const auto& a, const auto& b) { return a.second > b.second; });
+    std::string text;
+    for (std::size_t i = 0; i < names.size() && i < kMostNames; ++i) {
+        if (i > 0) text += between;
+        text += strings[names[i].first];
+    }
+    if (names.size() > kMostNames) {
+        fmt::format_to(std::back_inserter(text), "{}… {} more", between, names.size() - kMostNames);
+    }
+    return text;
+}
+
+// As those of the calls are, but for what only a GPU has.
+std::string nameOn(std::string_view kind, std::string name) {
+    if (kind == "outside") return std::string(kIdleRowName);
+    if (kind == "op" && name.empty()) return std::string(kNoOpName);
+    if (kind == "phase" && name == toString(Phase::none)) return std::string(kNoPhaseName);
+    return name;
+}
+
+void putWork(Row& row, const GpuSum& sum) {
+    const GpuCell& gpu = sum.gpu;
+    if (gpu.calls == 0) {
+        // Nothing on the GPU: a view did no arithmetic, what the CPU computed is not the GPU's.
+        row.flops_known = sum.host.calls > sum.host.calls_without_cost && saysWork(row, sum.host) &&
+                          sum.host.flops_matrix + sum.host.flops_elementwise == 0;
+        row.flops_partial = row.bytes_partial = row.flops_known && sum.host.calls_without_cost > 0;
+    } else {
+        row.flops_known = gpu.calls > gpu.calls_without_cost;
+        row.work_missing = sum.unknown_calls > 0;
+        row.flops_partial = row.flops_known && row.work_missing;
+        row.bytes_partial = row.flops_known && gpu.calls_without_cost > gpu.calls_helping;
+    }
+    // A kernel has what it did itself; what helped an op is a part of what the op took.
+    std::optional<std::int64_t> known_ns = gpu.knownNs();
+    if (!parseGpuKind(row.kind)) {
+        known_ns = sum.unknown_ns;
+        if (known_ns) known_ns = gpu.device_ns - *known_ns;
+    }
+    if (known_ns) row.known_seconds = seconds(*known_ns);
+    if (!row.flops_known) return;
+    row.flops = sum.flops;
+    row.flops_matrix = gpu.flops_matrix;
+    for (std::size_t level = 0; level < roofline::kLevelCount; ++level) {
+        row.bytes[level] = gpu.bytes[level];
+    }
+}
+
+// What all kernels with these full names have in common.
+void putKernelKind(Row& row, const std::map<StringId, std::int64_t>& names,
+                   const StringTable& strings) {
+    bool first = true;
+    for (const auto& [name, time] : names) {
+        const kernel::KernelKind kind = kernel::kindOf(strings[name]);
+        if (first) {
+            row.algorithm = kind.algorithm;
+            row.pass = kind.pass;
+        }
+        if (row.algorithm != kind.algorithm) row.algorithm.clear();
+        if (row.pass != kind.pass) row.pass = kernel::Pass::unknown;
+        first = false;
+    }
+}
+
+// own_times: a time of 0 is one that its clock could not tell from 0, and not one that nobody took.
+Row gpuRowOf(const GpuSum& sum, const Scope& scope, bool all, bool own_times,
+             const StringTable& strings) {
+    Row row;
+    row.name = row.full_name = sum.name;
+    row.kind = sum.kind;
+    row.category = sum.category();
+    row.seconds = seconds(sum.gpu.device_ns);
+    if (row.kind == "outside") return row;
+    // Nothing runs on a GPU in no time: nobody took the time.
+    row.seconds_known = sum.gpu.device_ns > 0 || sum.gpu.calls == 0;
+    row.seconds_partial = !own_times && row.seconds_known && sum.untimed;
+    const bool ran_there = parseGpuKind(row.kind).has_value();  // a kernel, a copy, a fill …
+    if (sum.phases.size() == 1) row.phase = *sum.phases.begin();
+    if (ran_there) {
+        // Different kernels may have one short name.
+        if (!sum.full_ns.empty()) row.full_name = joined(sum.full_ns, strings, "\n");
+        if (row.kind == toString(GpuKind::kernel)) putKernelKind(row, sum.full_ns, strings);
+    } else if (sum.with_inner && !sum.kernel_ns.empty()) {
+        row.full_name += " → " + joined(sum.kernel_ns, strings, ", ");
+    }
+    row.launches = row.calls = sum.gpu.calls;
+    // Where no call of the CPU is known, neither is what its time was.
+    if (!ran_there && sum.host.calls > 0) row.host_seconds = seconds(sum.host.self_ns);
+    if ((row.kind == "op" || row.kind == "layer") && sum.host.calls > 0) row.calls = sum.host.calls;
+    // A call of a phase is the phase of one step.
+    if (row.kind == "phase" && all) row.calls = static_cast<std::uint64_t>(scope.steps);
+    if (row.calls > 0 && row.seconds_known)
+        row.seconds_mean = row.seconds / static_cast<double>(row.calls);
+    if (ran_there && row.calls > 0 && row.seconds_known) {
+        if (!row.seconds_partial) row.seconds_min = seconds(sum.gpu.min_ns);
+        row.seconds_max = seconds(sum.gpu.max_ns);
+    }
+    if (sum.moves) row.copied_bytes = sum.gpu.copied_bytes;
+    putWork(row, sum);
+    return row;
+}
+
+GpuCell::Key kernelOf(const CountedCell::Key& cell) {
+    GpuCell::Key key;
+    key.segment = cell.segment;
+    key.phase = cell.phase;
+    key.category = cell.category;
+    key.name = cell.name;
+    key.full_name = cell.full_name;
+    key.op = cell.op;
+    key.layer = cell.layer;
+    return key;
+}
+
+// The cell as one of calls, for who names and filters those. A search for a kernel finds its op
+// too, and the other way round.
+Cell::Key keyOf(const GpuCell::Key& cell, bool by_kernel) {
+    Cell::Key key;
+    key.segment = cell.segment;
+    key.warmup = cell.warmup;
+    key.phase = cell.phase;
+    key.category = cell.category;
+    key.arithmetic = cell.arithmetic;
+    key.name = by_kernel ? cell.name : cell.op;
+    key.inner = by_kernel ? cell.op : cell.name;
+    key.layer = cell.layer;
+    return key;
+}
+
+}  // namespace
+
+std::vector<KeyedRow> gpuRows(
+    const Snapshot& snapshot, const Scope& scope, const CallFilter& filter, bool by_kernel,
+    const std::function<void(const Cell::Key&, std::vector<RowKey>&)>& keys_of) {
+    const bool all = filter.passesAll();
+    std::int64_t whole_ns = 0;
+    std::map<std::pair<std::string, std::string_view>, GpuSum> sums;
+    std::vector<RowKey> keys;
+    // kind: of what ran on the GPU; empty of a call of the CPU, which is in no row of that.
+    const auto add = [&](const auto& cell, const Cell::Key& named, std::string_view kind) {
+        if (!all && !filter(named)) return;
+        keys.clear();
+        keys_of(named, keys);
+        for (RowKey& key : keys) {
+            const bool of_gpu_part = key.kind == kGpuPartKind;
+            if (of_gpu_part && kind.empty()) continue;
+            if (of_gpu_part || (by_kernel && key.kind != "outside")) key.kind = kind;
+            // Counters only tell of rows that there are.
+            constexpr bool only_told = std::is_same_v<decltype(cell), const CountedCell&>;
+            if (only_told && !sums.contains(std::pair(key.path, key.kind))) continue;
+            const auto [place, is_new] = sums.try_emplace(std::pair(std::move(key.path), key.kind));
+            GpuSum& sum = place->second;
+            if (is_new) {
+                sum.kind = key.kind;
+                sum.name = nameOn(key.kind, std::move(key.name));
+                sum.with_inner = key.with_inner;
+            }
+            sum.add(cell);
+        }
+    };
+    for (const GpuCell& cell : *snapshot.gpu_cells) {
+        if (cell.key.segment != scope.segment || cell.key.warmup != scope.warmup) continue;
+        addSaturating(whole_ns, cell.device_ns);
+        add(cell, keyOf(cell.key, by_kernel), toString(cell.key.kind));
+    }
+    if (!by_kernel) {
+        for (const Cell& cell : *snapshot.cells) {
+            if (cell.key.segment != scope.segment || cell.key.warmup != scope.warmup ||
+                cell.key.category == cost::Category::outside) {
+                continue;
+            }
+            add(cell, cell.key, "");
+        }
+    }
+    const Counted* const counted = snapshot.counted.get();
+    for (const CountedCell& cell : counted ? counted->cells : std::vector<CountedCell>()) {
+        const bool kernel = cell.key.kind == CountedCell::Kind::kernel;
+        // Ranges know neither kernels nor categories.
+        if (cell.key.segment != scope.segment || (!kernel && (by_kernel || !all))) continue;
+        add(cell, keyOf(kernelOf(cell.key), by_kernel), kernel ? toString(GpuKind::kernel) : "");
+    }
+    const double whole = seconds(whole_ns);
+    const bool own_times = snapshot.info.times_of == TimesOf::run;
+    const bool whole_known =
+        own_times || std::none_of(snapshot.gpu_cells->begin(), snapshot.gpu_cells->end(),
+                                  [&](const GpuCell& cell) {
+                                      return cell.key.segment == scope.segment &&
+                                             cell.key.warmup == scope.warmup && isUntimed(cell);
+                                  });
+    std::vector<KeyedRow> rows;
+    rows.reserve(sums.size());
+    for (const auto& [key, sum] : sums) {
+        rows.push_back({key.first, gpuRowOf(sum, scope, all, own_times, *snapshot.strings)});
+        Row& row = rows.back().row;
+        row.share_known = whole_known;
+        row.share = whole > 0 && whole_known ? row.seconds / whole : 0;
+        if (counted == nullptr) continue;
+        if (!putCounted(row, sum.counted_kernels, counted->info, sum.kernels, scope.steps)) {
+            putCounted(row, sum.counted_ranges, counted->info, sum.kernels, scope.steps);
+        }
+    }
+    return rows;
+}
+
+}  // namespace ridgepoint::run

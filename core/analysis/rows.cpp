@@ -1,0 +1,585 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/rows.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "core/analysis/counted_rows.h"
+#include "core/analysis/gpu_rows.h"
+#include "core/analysis/row_keys.h"
+#include "core/base/saturating.h"
+#include "core/base/seconds.h"
+#include "core/run/snapshot.h"
+
+namespace ridgepoint::run {
+namespace {
+
+constexpr double kNearlyAll = 0.9;  // of the time that a level must tell of
+
+constexpr std::array<std::string_view, 6> kGroupNames = {"kernel", "op",       "layer",
+                                                         "phase",  "category", "step"};
+
+// A row while its cells are added up, in whole numbers, so that the order does not matter.
+struct Sum {
+    std::string name, full_name, kind;
+    Cell total;  // the key is not used
+    roofline::PerArithmetic<std::uint64_t> flops{};
+    std::map<cost::Category, std::int64_t> category_ns;
+    std::set<Phase> phases;
+    std::map<std::string, std::int64_t> inner_ns;
+    CountedSum counted_calls, counted_ranges;
+
+    void add(const CountedCell& cell) {
+        (cell.key.kind == CountedCell::Kind::kernel ? counted_calls : counted_ranges).add(cell);
+    }
+    void add(const Cell& cell, const StringTable& strings) {
+        total.add(cell);
+        const std::size_t arithmetic = roofline::index(cell.key.arithmetic);
+        if (arithmetic < flops.size()) {
+            addSaturating(flops[arithmetic], cell.flops_matrix);
+            addSaturating(flops[arithmetic], cell.flops_elementwise);
+        }
+        addSaturating(category_ns[cell.key.category], cell.self_ns);
+        phases.insert(cell.key.phase);
+        if (cell.key.inner != StringId::none && cell.key.inner != cell.key.name) {
+            addSaturating(inner_ns[strings[cell.key.inner]], cell.self_ns);
+        }
+    }
+
+    // "aten::linear → aten::addmm": what did the work, the most time first.
+    std::string nameWithInner() const {
+        std::vector<std::pair<std::string, std::int64_t>> inners(inner_ns.begin(), inner_ns.end());
+        std::stable_sort(inners.begin(), inners.end(),
+                         [](const auto& a, const auto& b) { return a.second > b.second; });
+        std::string text = full_name;
+        for (std::size_t i = 0; i < inners.size(); ++i) {
+            text += i == 0 ? " → " : ", ";
+            text += inners[i].first;
+        }
+        return text;
+    }
+
+    cost::Category category() const {
+        cost::Category largest = cost::Category::other;
+        std::int64_t most = -1;
+        for (const auto& [category, nanoseconds] : category_ns) {
+            // Waiting says less about a row than the work in it.
+            if (category == cost::Category::outside && category_ns.size() > 1) continue;
+            if (nanoseconds > most) std::tie(largest, most) = std::pair(category, nanoseconds);
+        }
+        return largest;
+    }
+};
+
+struct Sources {
+    std::optional<roofline::Provenance> time, work;
+    // Times are the CPU's while a GPU does the work, untraced: no rate follows from them.
+    bool launching_only = false;
+    bool replayed = false;  // times are those of a profiler's replays: likewise
+};
+
+Sources sourcesOf(const Snapshot& snapshot) {
+    using roofline::Provenance;
+    if (snapshot.info.source.starts_with("imported")) {
+        // Work is by our formulas from the shapes in the file, but for rows that were counted.
+        return {Provenance::imported, Provenance::modelled, false,
+                snapshot.info.times_of == TimesOf::replays};
+    }
+    if (isEstimated(snapshot)) return {Provenance::modelled, Provenance::modelled, false, false};
+    return {Provenance::measured,
+            Provenance::modelled,  // but for rows that were counted
+            snapshot.info.device.starts_with("cuda") && !onGpu(snapshot), false};
+}
+
+// Nothing was modelled of a cache that the machine is not known to have: no GPU has an L3.
+void forgetAbsentLevels(Row& row, const MachineInfo& machine) {
+    for (const roofline::Level level : {roofline::Level::l2, roofline::Level::l3}) {
+        auto& bytes = row.bytes[roofline::index(level)];
+        if (bytes == 0u && machine.cache_bytes[roofline::index(level)] <= 0) bytes.reset();
+    }
+}
+
+// Fills in all that follows from a row's totals.
+void conclude(Row& row, const Snapshot& snapshot, const Sources& sources) {
+    row.seconds_from = sources.time;
+    if (!row.flops_known) return;
+    forgetAbsentLevels(row, snapshot.machine);
+    if (!row.flops_from) row.flops_from = sources.work;
+    const bool any_bytes = std::any_of(row.bytes.begin(), row.bytes.end(),
+                                       [](const auto& bytes) { return bytes.has_value(); });
+    if (any_bytes && !row.bytes_from) row.bytes_from = sources.work;
+    const roofline::Work work = row.work();
+    for (std::size_t level = 0; level < roofline::kLevelCount; ++level) {
+        row.intensity[level] =
+            roofline::arithmeticIntensity(work, static_cast<roofline::Level>(level));
+    }
+    row.replayed = sources.replayed;
+    if (sources.replayed || row.seconds_partial) return;
+    if (sources.launching_only && row.kind != "step" && row.kind != "kernel") return;
+    // Where it is not known how long the known calls took, they have no rate. What took no time at
+    // all (an estimate, counters alone) is judged by its roofs.
+    if (!row.known_seconds || (work.seconds <= 0 && row.seconds > 0)) return;
+    if (work.seconds > 0 && row.knownFlops() && row.works())
+        row.flops_per_second = *row.knownFlops() / work.seconds;
+    row.roof_share = roofline::roofShare(work, snapshot.ceilings);
+    row.bound = roofline::bound(work, snapshot.ceilings);
+    // More FLOPs than were counted could only make it more compute-bound.
+    if (row.rate_partial && row.bound && row.bound->kind != roofline::Bound::Kind::compute)
+        row.bound.reset();
+}
+
+Row rowOf(const Sum& sum) {
+    Row row;
+    row.name = sum.name;
+    row.full_name = sum.nameWithInner();
+    row.kind = sum.kind;
+    row.category = sum.category();
+    if (sum.phases.size() == 1) row.phase = *sum.phases.begin();
+    row.calls = sum.total.calls;
+    row.seconds = seconds(sum.total.self_ns);
+    if (row.calls > 0) {
+        row.seconds_mean = row.seconds / static_cast<double>(row.calls);
+        row.seconds_min = seconds(sum.total.min_ns);
+        row.seconds_max = seconds(sum.total.max_ns);
+    }
+    row.flops_known = sum.total.calls > sum.total.calls_without_cost && saysWork(row, sum.total);
+    row.work_missing = sum.total.calls_without_cost > 0;
+    row.flops_partial = row.bytes_partial = row.flops_known && row.work_missing;
+    if (const auto known_ns = sum.total.knownNs()) row.known_seconds = seconds(*known_ns);
+    if (row.flops_known) {
+        row.flops = sum.flops;
+        row.flops_matrix = sum.total.flops_matrix;
+        for (std::size_t level = 0; level < roofline::kLevelCount; ++level) {
+            row.bytes[level] = sum.total.bytes[level];
+        }
+    }
+    return row;
+}
+
+bool isIn(const Cell& cell, const Scope& scope) {
+    return cell.key.segment == scope.segment && cell.key.warmup == scope.warmup;
+}
+
+bool isIn(const StepRecord& step, const Scope& scope) {
+    return step.segment == scope.segment &&
+           step.kind == (scope.warmup ? StepRecord::Kind::warmup : StepRecord::Kind::measured);
+}
+
+Cell::Key callOf(const CountedCell::Key& counted) {
+    Cell::Key key;
+    key.segment = counted.segment;
+    key.phase = counted.phase;
+    key.category = counted.category;
+    key.name = counted.name;
+    key.layer = counted.layer;
+    return key;
+}
+
+// A call of a phase is the phase of one step.
+void describePhase(Row& row, const Snapshot& snapshot, const Scope& scope) {
+    const std::optional<Phase> phase = parsePhase(row.name);
+    if (!phase || *phase == Phase::none) return;
+    const StepList::Totals* const totals = snapshot.steps->totals(
+        scope.segment, scope.warmup ? StepRecord::Kind::warmup : StepRecord::Kind::measured);
+    if (totals == nullptr) return;
+    row.calls = static_cast<std::uint64_t>(totals->count);
+    row.seconds_mean = row.seconds / static_cast<double>(totals->count);
+    row.seconds_min = seconds(totals->phase_least_ns[static_cast<std::size_t>(*phase)]);
+    row.seconds_max = seconds(totals->phase_most_ns[static_cast<std::size_t>(*phase)]);
+}
+
+std::vector<KeyedRow> groupCells(
+    const Snapshot& snapshot, const Scope& scope, const Sources& sources, const CallFilter& filter,
+    bool by_kernel, const std::function<void(const Cell::Key&, std::vector<RowKey>&)>& keys_of) {
+    if (by_kernel || onGpu(snapshot)) {
+        std::vector<KeyedRow> rows = gpuRows(snapshot, scope, filter, by_kernel, keys_of);
+        for (KeyedRow& each : rows) conclude(each.row, snapshot, sources);
+        return rows;
+    }
+    const StringTable& strings = *snapshot.strings;
+    const bool all = filter.passesAll();
+    std::int64_t whole_ns = 0;
+    std::map<std::pair<std::string, std::string_view>, Sum> sums;
+    std::vector<RowKey> keys;
+    for (const Cell& cell : *snapshot.cells) {
+        if (!isIn(cell, scope)) continue;
+        addSaturating(whole_ns, cell.self_ns);
+        if (!all && !filter(cell.key)) continue;
+        keys.clear();
+        keys_of(cell.key, keys);
+        for (RowKey& key : keys) {
+            const auto [place, is_new] = sums.try_emplace(std::pair(std::move(key.path), key.kind));
+            Sum& sum = place->second;
+            if (is_new) {
+                sum.kind = key.kind;
+                sum.name = sum.full_name = std::move(key.name);
+            }
+            sum.add(cell, strings);
+            if (!key.with_inner) sum.inner_ns.clear();
+        }
+    }
+    const Counted* const counted = snapshot.counted.get();
+    for (const CountedCell& cell : counted ? counted->cells : std::vector<CountedCell>()) {
+        // Ranges know neither ops nor categories.
+        const bool call = cell.key.kind == CountedCell::Kind::kernel;
+        const Cell::Key named = callOf(cell.key);
+        if (cell.key.segment != scope.segment || !(all || (call && filter(named)))) continue;
+        keys.clear();
+        keys_of(named, keys);
+        for (RowKey& key : keys) {
+            // Counters only tell of rows that there are.
+            const auto place = sums.find(std::pair(std::move(key.path), key.kind));
+            if (place != sums.end()) place->second.add(cell);
+        }
+    }
+    const double whole = seconds(whole_ns);
+    std::vector<KeyedRow> rows;
+    rows.reserve(sums.size());
+    for (const auto& entry : sums) {
+        const auto& sum = entry.second;
+        rows.push_back({entry.first.first, rowOf(sum)});
+        Row& row = rows.back().row;
+        const auto put = [&](const CountedSum& of) {
+            return putCounted(row, of, counted->info, sum.total.calls, scope.steps);
+        };
+        if (counted != nullptr && !put(sum.counted_calls)) put(sum.counted_ranges);
+        if (row.kind == "phase" && all) describePhase(row, snapshot, scope);
+        row.share = whole > 0 ? row.seconds / whole : 0;
+        conclude(row, snapshot, sources);
+    }
+    return rows;
+}
+
+// One row for each step that is held. Steps carry no bytes and no arithmetic of their own: those
+// are taken from the cells where every step did the same work, and are unknown otherwise.
+std::vector<Row> groupSteps(const Snapshot& snapshot, const Scope& scope, const Sources& sources) {
+    std::vector<const StepRecord*> steps;
+    for (const StepRecord& step : *snapshot.steps) {
+        if (isIn(step, scope)) steps.push_back(&step);
+    }
+    const auto count = static_cast<std::uint64_t>(scope.steps);  // of all, held or not
+    Sum all;
+    for (const Cell& cell : *snapshot.cells) {
+        if (isIn(cell, scope)) all.add(cell, *snapshot.strings);
+    }
+    bool known = all.total.calls > all.total.calls_without_cost;
+    bool partial = all.total.calls_without_cost > 0;
+    if (onGpu(snapshot)) {
+        // Which unit did it, and whether all of it is known, only the kernels tell.
+        all.flops = {};
+        known = partial = false;
+        for (const GpuCell& cell : *snapshot.gpu_cells) {
+            if (cell.key.segment != scope.segment || cell.key.warmup != scope.warmup) continue;
+            known = known || (cell.calls > cell.calls_without_cost);
+            partial = partial || unknownCalls(cell) > 0;
+            std::uint64_t& flops = all.flops[roofline::index(cell.key.arithmetic)];
+            addSaturating(flops, cell.flops_matrix);
+            addSaturating(flops, cell.flops_elementwise);
+        }
+    }
+    const bool uniform = std::all_of(steps.begin(), steps.end(), [&](const StepRecord* step) {
+        return step->flops_matrix == steps.front()->flops_matrix &&
+               step->flops_elementwise == steps.front()->flops_elementwise;
+    });
+    const auto arithmetics = std::count_if(all.flops.begin(), all.flops.end(),
+                                           [](std::uint64_t flops) { return flops > 0; });
+    const auto only =
+        static_cast<std::size_t>(std::find_if(all.flops.begin(), all.flops.end(),
+                                              [](std::uint64_t flops) { return flops > 0; }) -
+                                 all.flops.begin());
+    const auto divides = [&](const auto& totals) {
+        return uniform && std::all_of(totals.begin(), totals.end(),
+                                      [&](std::uint64_t value) { return value % count == 0; });
+    };
+
+    std::vector<Row> rows;
+    rows.reserve(steps.size());
+    for (const StepRecord* step : steps) {
+        Row row;
+        row.name = row.full_name = stepRowName(step->index);
+        row.kind = "step";
+        row.category = all.category();
+        row.calls = 1;
+        row.seconds = seconds(step->duration_ns);
+        // Else its record is as long as what was profiled, one after the other.
+        row.seconds_known = step->duration_ns > 0 && snapshot.info.times_of == TimesOf::run;
+        row.share_known = row.seconds_known;
+        if (row.seconds_known) row.seconds_mean = row.seconds_min = row.seconds_max = row.seconds;
+        // Work ÷ time of the step: of partial work a lower bound.
+        row.known_seconds = row.seconds;
+        row.flops_known = known;
+        row.work_missing = partial;
+        row.flops_partial = row.bytes_partial = row.rate_partial = known && partial;
+        if (row.flops_known) {
+            row.flops_matrix = step->flops_matrix;
+            if (arithmetics == 1) {
+                row.flops[only] = step->flops_matrix;
+                addSaturating(row.flops[only], step->flops_elementwise);
+            } else if (divides(all.flops)) {
+                for (std::size_t i = 0; i < all.flops.size(); ++i) {
+                    row.flops[i] = all.flops[i] / count;
+                }
+            } else {
+                row.flops_known = row.flops_partial = row.bytes_partial = row.rate_partial = false;
+                row.flops_matrix = 0;
+            }
+        }
+        if (row.flops_known && divides(all.total.bytes)) {
+            for (std::size_t level = 0; level < roofline::kLevelCount; ++level) {
+                row.bytes[level] = all.total.bytes[level] / count;
+            }
+        }
+        conclude(row, snapshot, sources);
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+template <class Value>
+std::optional<double> asNumber(const std::optional<Value>& value) {
+    if (!value) return std::nullopt;
+    return static_cast<double>(*value);
+}
+
+std::optional<double> columnOf(const Row& row, std::string_view column, roofline::Level level) {
+    const std::size_t position = roofline::index(level);
+    if (column == "calls") return static_cast<double>(row.calls);
+    if (column == "seconds") return row.time();
+    if (column == "host_seconds") return row.host_seconds;
+    if (column == "seconds_mean") return row.seconds_mean;
+    if (column == "share") return row.timeShare();
+    if (column == "flops") return row.knownFlops();
+    if (column == "bytes") return asNumber(row.bytes[position]);
+    if (column == "intensity") return row.intensity[position];
+    if (column == "flops_per_second") return row.flops_per_second;
+    if (column == "roof_share") return row.roof_share;
+    return std::nullopt;
+}
+
+bool isColumn(std::string_view column) {
+    constexpr std::array<std::string_view, 11> columns = {
+        "name",  "calls", "seconds",   "host_seconds",     "seconds_mean", "share",
+        "flops", "bytes", "intensity", "flops_per_second", "roof_share"};
+    return std::find(columns.begin(), columns.end(), column) != columns.end();
+}
+
+}  // namespace
+
+RowKey rowKeyOf(const Cell::Key& cell, GroupBy by, const StringTable& strings) {
+    const auto key = [](std::string name, std::string_view kind, bool with_inner = false) {
+        return RowKey{name, name, kind, with_inner};
+    };
+    const std::string outside(kOutsideRowName);
+    if (by == GroupBy::phase) {
+        // A phase's row is all of its time; only what lies outside of every phase is left over.
+        if (cell.phase != Phase::none) return key(std::string(toString(cell.phase)), "phase");
+        if (cell.category == cost::Category::outside) return key(outside, "outside");
+        return key(std::string(toString(Phase::none)), "phase");
+    }
+    if (cell.category == cost::Category::outside) return key(outside, "outside");
+    switch (by) {
+        case GroupBy::layer: {
+            const std::string& layer = strings[cell.layer];
+            return key(layer.empty() ? std::string(kNoLayerName) : layer, "layer");
+        }
+        case GroupBy::category:
+            return key(std::string(cost::toString(cell.category)), "category");
+        default:
+            return key(strings[cell.name], "op", true);
+    }
+}
+
+std::vector<KeyedRow> rowsOfCells(
+    const Snapshot& snapshot, const CallFilter& filter,
+    const std::function<void(const Cell::Key&, std::vector<RowKey>&)>& keys) {
+    return groupCells(snapshot, scopeOf(snapshot), sourcesOf(snapshot), filter, false, keys);
+}
+
+bool saysWork(const Row& row, const Cell& total) {
+    return row.category == cost::Category::view || row.category == cost::Category::allocation ||
+           total.flops_matrix + total.flops_elementwise > 0 ||
+           std::any_of(total.bytes.begin(), total.bytes.end(),
+                       [](std::uint64_t moved) { return moved > 0; });
+}
+
+std::string rowNameOf(const Cell::Key& cell, GroupBy by, const StringTable& strings) {
+    return rowKeyOf(cell, by, strings).name;
+}
+
+std::string stepRowName(std::int64_t step) { return fmt::format("step {}", step); }
+
+std::string_view toString(GroupBy by) {
+    const auto position = static_cast<std::size_t>(by);
+    return position < kGroupNames.size() ? kGroupNames[position] : "unknown";
+}
+
+std::optional<GroupBy> parseGroupBy(std::string_view text) {
+    const auto found = std::find(kGroupNames.begin(), kGroupNames.end(), text);
+    if (found == kGroupNames.end()) return std::nullopt;
+    return static_cast<GroupBy>(found - kGroupNames.begin());
+}
+
+GroupBy defaultGroupBy(const Snapshot& snapshot) {
+    if (onGpu(snapshot)) return GroupBy::kernel;
+    // What other tools wrote of a GPU is kernels.
+    const bool imported = snapshot.info.source.starts_with("imported");
+    return imported && snapshot.info.device.starts_with("cuda") ? GroupBy::kernel : GroupBy::op;
+}
+
+roofline::Work Row::work() const {
+    roofline::Work result;
+    result.seconds = known_seconds.value_or(0);
+    if (!flops_known) return result;
+    for (std::size_t i = 0; i < flops.size(); ++i) result.flops[i] = static_cast<double>(flops[i]);
+    for (std::size_t level = 0; level < bytes.size(); ++level) {
+        result.bytes[level] = asNumber(bytes[level]);
+    }
+    return result;
+}
+
+double Row::totalFlops() const { return work().totalFlops(); }
+
+std::optional<double> Row::knownFlops() const {
+    if (!flops_known) return std::nullopt;
+    const double sum = totalFlops();
+    return flops_partial && !(sum > 0) ? std::nullopt : std::optional(sum);
+}
+
+std::optional<std::uint64_t> Row::knownMatrixFlops() const {
+    const bool told = flops_from != roofline::Provenance::counted || modelled_flops;
+    if (!told || !knownFlops() || (flops_partial && flops_matrix == 0)) return std::nullopt;
+    return flops_matrix;
+}
+
+bool Row::works() const {
+    return totalFlops() > 0 || std::any_of(bytes.begin(), bytes.end(),
+                                           [](const auto& moved) { return moved.value_or(0) > 0; });
+}
+
+std::optional<double> Row::time() const {
+    return seconds_known ? std::optional(seconds) : std::nullopt;
+}
+
+std::optional<double> Row::timeShare() const {
+    return seconds_known && share_known ? std::optional(share) : std::nullopt;
+}
+
+std::optional<double> Row::knownShare() const {
+    if (!flops_known || !known_seconds || !(seconds > 0) || seconds_partial) return std::nullopt;
+    return std::min(1.0, *known_seconds / seconds);
+}
+
+std::vector<Row> rowsOf(const Snapshot& snapshot, GroupBy by, const CallFilter& filter) {
+    const Scope scope = scopeOf(snapshot);
+    const Sources sources = sourcesOf(snapshot);
+    std::vector<Row> rows;
+    if (by == GroupBy::step) {
+        rows = groupSteps(snapshot, scope, sources);
+        double total = 0;
+        for (const Row& row : rows) total += row.seconds;
+        for (Row& row : rows) row.share = total > 0 && row.share_known ? row.seconds / total : 0;
+    } else {
+        const auto keys = [&](const Cell::Key& cell, std::vector<RowKey>& into) {
+            into.push_back(rowKeyOf(cell, by, *snapshot.strings));
+        };
+        // Kernels are shown also of a run whose tracing ended before it did.
+        const bool by_kernel = by == GroupBy::kernel && !snapshot.gpu_cells->empty();
+        auto keyed = groupCells(snapshot, scope, sources, filter, by_kernel, keys);
+        rows.reserve(keyed.size());
+        for (KeyedRow& each : keyed) rows.push_back(std::move(each.row));
+    }
+    // The name decides between equal times, so that the same run always gives the same table.
+    if (by == GroupBy::step) {
+        std::stable_sort(rows.begin(), rows.end(),
+                         [](const Row& a, const Row& b) { return a.seconds > b.seconds; });
+    } else {
+        sortRows(rows, "seconds", roofline::Level::dram);
+    }
+    return rows;
+}
+
+WorkTotal workOf(std::span<const Row> rows) {
+    WorkTotal total;
+    double flops = 0, matrix = 0, seconds = 0, known_seconds = 0;
+    bool known = false, matrix_known = true, times_known = true;
+    for (const Row& row : rows) {
+        if (row.kind == "outside") continue;
+        // What only looks at tensors says nothing of the others.
+        known = known || (row.flops_known && row.works());
+        matrix_known = matrix_known && (!row.works() || row.knownMatrixFlops() ||
+                                        row.flops_from != roofline::Provenance::counted);
+        total.partial = total.partial || row.work_missing;
+        flops += row.totalFlops();
+        if (row.flops_known) matrix += static_cast<double>(row.flops_matrix);
+        seconds += row.seconds;
+        times_known = times_known && row.seconds_known && (!row.work_missing || row.known_seconds);
+        known_seconds += row.work_missing ? row.known_seconds.value_or(0) : row.seconds;
+    }
+    if (times_known && seconds > 0) total.known_share = std::min(1.0, known_seconds / seconds);
+    if (!known || (total.partial && !(flops > 0))) return total;
+    total.flops = flops;
+    if (matrix_known && (matrix > 0 || !total.partial)) total.flops_matrix = matrix;
+    return total;
+}
+
+std::size_t heaviest(std::span<const Row> rows, double share) {
+    double whole = 0;
+    for (const Row& row : rows) whole += row.seconds;
+    if (!(share < 1) || !(whole > 0)) return rows.size();
+    double sum = 0;
+    std::size_t count = 0;
+    while (count < rows.size() && (count == 0 || sum < share * whole)) sum += rows[count++].seconds;
+    return count;
+}
+
+roofline::Level tellingLevel(std::span<const Row> rows) {
+    double whole = 0;
+    roofline::PerLevel<double> seconds{};
+    for (const Row& row : rows) {
+        if (!(row.totalFlops() > 0)) continue;
+        whole += row.seconds;
+        for (std::size_t i = 0; i < seconds.size(); ++i) {
+            if (row.intensity[i]) seconds[i] += row.seconds;
+        }
+    }
+    for (std::size_t i = seconds.size(); i-- > 0;) {
+        if (seconds[i] >= kNearlyAll * whole) return static_cast<roofline::Level>(i);
+    }
+    return roofline::Level::dram;
+}
+
+bool sortRows(std::vector<Row>& rows, std::string_view column, roofline::Level level,
+              bool descending) {
+    if (!isColumn(column)) return false;
+    if (column == "name") {
+        std::stable_sort(rows.begin(), rows.end(), [&](const Row& a, const Row& b) {
+            return descending ? b.name < a.name : a.name < b.name;
+        });
+        return true;
+    }
+    // Sorted beside their values: these are not worked out anew for each comparison.
+    std::vector<std::pair<std::optional<double>, std::size_t>> order;
+    order.reserve(rows.size());
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        order.emplace_back(columnOf(rows[i], column, level), i);
+    }
+    std::stable_sort(order.begin(), order.end(), [&](const auto& a, const auto& b) {
+        if (a.first.has_value() != b.first.has_value()) return a.first.has_value();
+        if (a.first && *a.first != *b.first) {
+            return descending ? *a.first > *b.first : *a.first < *b.first;
+        }
+        return rows[a.second].name < rows[b.second].name;
+    });
+    std::vector<Row> sorted;
+    sorted.reserve(rows.size());
+    for (const auto& [value, position] : order) sorted.push_back(std::move(rows[position]));
+    rows = std::move(sorted);
+    return true;
+}
+
+}  // namespace ridgepoint::run

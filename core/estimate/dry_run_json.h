@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How a dry run's request and answer travel between the two processes, which are of one build.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "core/estimate/dry_run.h"
+
+namespace ridgepoint::run {
+
+nlohmann::json toJson(const DryRunRequest& request);
+nlohmann::json toJson(const DryRun& answer);
+// Throw nlohmann::json::exception for anything else.
+DryRunRequest requestFromJson(const nlohmann::json& json);
+DryRun answerFromJson(const nlohmann::json& json);
+
+}  // namespace ridgepoint::run

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/estimate/estimated_run.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/cost/on_device.h"
+
+namespace ridgepoint::run {
+namespace {
+
+constexpr std::string_view kUpdateName = "optimizer step";
+
+// Rounded up: a dot must not rise above its roof because a nanosecond was lost.
+std::int64_t nanoseconds(double seconds) {
+    return static_cast<std::int64_t>(std::ceil(seconds * 1e9));
+}
+
+class Builder {
+  public:
+    explicit Builder(roofline::Arithmetic matrix) : matrix_(matrix) {
+        auto& step = steps_.emplace_back();
+        step.kind = StepRecord::Kind::measured;
+    }
+
+    struct Part {
+        std::string_view name, layer;
+        cost::Category category;
+        Phase phase;
+        std::uint64_t flops_matrix, flops_elementwise, bytes;
+        const cost::PartTime& time;
+    };
+
+    // Of a part's two kinds of work each gets a cell of its own where they are done in different
+    // arithmetic. The time and the bytes belong to both and are told once.
+    void add(const Part& part) {
+        if (part.bytes == 0 && part.flops_matrix == 0 && part.flops_elementwise == 0) return;
+        Cell cell;
+        cell.key.phase = part.phase;
+        cell.key.category = part.category;
+        cell.key.name = intern(part.name);
+        cell.key.layer = intern(part.layer);
+        cell.calls = 1;
+        cell.self_ns = cell.min_ns = cell.max_ns = nanoseconds(part.time.seconds());
+        cell.bytes.fill(part.bytes);
+        cell.flops_elementwise = part.flops_elementwise;
+        if (matrix_ == roofline::Arithmetic::fp32) {
+            cell.flops_matrix = part.flops_matrix;
+        } else if (part.flops_matrix > 0) {
+            Cell matrix;
+            matrix.key = cell.key;
+            matrix.key.arithmetic = matrix_;
+            matrix.flops_matrix = part.flops_matrix;
+            cells_.push_back(matrix);
+        }
+        cells_.push_back(cell);
+        StepRecord& step = steps_.front();
+        step.duration_ns += cell.self_ns;
+        step.phase_ns[static_cast<std::size_t>(part.phase)] += cell.self_ns;
+        step.flops_matrix += part.flops_matrix;
+        step.flops_elementwise += part.flops_elementwise;
+    }
+
+    void moveInto(Snapshot& snapshot, std::int64_t batch) {
+        steps_.front().batch = batch;
+        std::sort(cells_.begin(), cells_.end(),
+                  [](const Cell& a, const Cell& b) { return a.key < b.key; });
+        snapshot.strings = std::make_shared<StringTable>(std::move(strings_));
+        snapshot.steps = std::make_shared<StepList>(std::move(steps_));
+        snapshot.cells = std::make_shared<std::vector<Cell>>(std::move(cells_));
+    }
+
+  private:
+    // Names come one after another, so only the newest ones can be asked for again.
+    StringId intern(std::string_view name) {
+        for (std::size_t back = 1; back <= 4 && back <= strings_.size(); ++back) {
+            const std::size_t at = strings_.size() - back;
+            if (strings_[at] == name) return static_cast<StringId>(at);
+        }
+        strings_.emplace_back(name);
+        return static_cast<StringId>(strings_.size() - 1);
+    }
+
+    roofline::Arithmetic matrix_;
+    std::vector<std::string> strings_{std::string()};
+    std::vector<StepRecord> steps_;
+    std::vector<Cell> cells_;
+};
+
+MachineInfo machineOf(const machine::Device& device) {
+    MachineInfo info;
+    if (device.kind == machine::Device::Kind::gpu)
+        info.gpus.push_back(device.name);
+    else
+        info.cpu = device.name;
+    info.memory_bytes = device.memory_bytes;
+    return info;
+}
+
+MemorySummary memoryOf(const cost::StepEstimate& estimate, const machine::Device& device) {
+    MemorySummary memory;
+    memory.peak_allocated_bytes = static_cast<std::int64_t>(estimate.peak_bytes);
+    memory.capacity_bytes = device.memory_bytes;
+    return memory;
+}
+
+}  // namespace
+
+std::shared_ptr<const Snapshot> estimatedRun(const EstimatedStep& step,
+                                             const machine::Device& device) {
+    const cost::StepEstimate& estimate = step.estimate;
+    const auto time = cost::stepTimeOn(estimate, device.ceilings, cost::launchSeconds(device));
+    if (!time) return nullptr;
+    // Where there is no unit for the precision the work is done, and shown, under another roof.
+    const auto matrix = cost::matrixRoof(device.ceilings, estimate.matrix_arithmetic)->arithmetic;
+    Builder builder(matrix);
+    for (std::size_t i = 0; i < estimate.layers.size(); ++i) {
+        const cost::LayerCost& layer = estimate.layers[i];
+        const bool loss = i + 1 == estimate.layers.size() && !step.optimizer.empty();
+        const cost::LayerTime& seconds = (*time)[i];
+        builder.add({layer.type, layer.name, layer.category, loss ? Phase::loss : Phase::forward,
+                     layer.flops_forward, layer.flops_elementwise_forward, layer.bytes_forward,
+                     seconds.forward});
+        builder.add({layer.type, layer.name, layer.category, Phase::backward, layer.flops_backward,
+                     layer.flops_elementwise_backward, layer.bytes_backward, seconds.backward});
+        builder.add({kUpdateName, layer.name, cost::Category::optimizer, Phase::optimizer, 0,
+                     layer.flops_optimizer, layer.bytes_optimizer, seconds.update});
+    }
+
+    auto snapshot = std::make_shared<Snapshot>();
+    snapshot->revision = 1;
+    snapshot->info.source = kEstimatedSource;
+    snapshot->info.model = step.model;
+    snapshot->info.batch = step.batch;
+    snapshot->info.precision = step.precision;
+    snapshot->info.optimizer = step.optimizer;
+    snapshot->info.device = device.kind == machine::Device::Kind::gpu ? "cuda" : "cpu";
+    snapshot->info.complete = true;
+    snapshot->machine = machineOf(device);
+    // Other precisions' roofs are no limit of this step.
+    for (const roofline::Ceiling& roof : device.ceilings) {
+        if (roof.kind == roofline::Ceiling::Kind::bandwidth || roof.arithmetic == matrix ||
+            roof.arithmetic == roofline::Arithmetic::fp32) {
+            snapshot->ceilings.push_back(roof);
+        }
+    }
+    snapshot->memory = memoryOf(estimate, device);
+    builder.moveInto(*snapshot, step.batch);
+    return snapshot;
+}
+
+}  // namespace ridgepoint::run

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/present/estimate_tables.h"
+
+#include <optional>
+#include <string_view>
+
+#include "core/present/csv_line.h"
+#include "core/roofline/quantity.h"
+
+namespace ridgepoint::exchange {
+namespace {
+
+std::string unknown() { return std::string(roofline::kUnknown); }
+
+std::string flops(std::uint64_t count) { return roofline::formatFlops(static_cast<double>(count)); }
+
+std::string yesOrNo(const std::optional<bool>& fits) {
+    return fits ? (*fits ? "yes" : "no") : unknown();
+}
+
+}  // namespace
+
+std::string toCsv(std::span<const cost::LayerRow> layers, const std::string& device) {
+    std::string table;
+    CsvLine header;
+    for (const char* const name : {"name",
+                                   "type",
+                                   "category",
+                                   "output",
+                                   "parameters",
+                                   "macs_forward",
+                                   "flops_forward",
+                                   "flops_backward",
+                                   "flops_elementwise_forward",
+                                   "flops_elementwise_backward",
+                                   "bytes_forward",
+                                   "bytes_backward",
+                                   "saved_bytes",
+                                   "flops_optimizer",
+                                   "bytes_optimizer",
+                                   "flops",
+                                   "bytes",
+                                   "intensity_dram_flop_per_byte",
+                                   "seconds_forward",
+                                   "seconds_backward",
+                                   "seconds_optimizer",
+                                   "seconds",
+                                   "share",
+                                   "bound",
+                                   "device"}) {
+        header.add(name);
+    }
+    header.endInto(table);
+    for (const cost::LayerRow& layer : layers) {
+        CsvLine line;
+        line.add(layer.name);
+        line.add(layer.type);
+        line.add(cost::toString(layer.category));
+        line.add(layer.output.empty() ? std::string() : model::toString(layer.output));
+        for (const std::uint64_t value :
+             {layer.parameters, layer.flops_matrix_forward / 2, layer.flops_matrix_forward,
+              layer.flops_matrix_backward, layer.flops_elementwise_forward,
+              layer.flops_elementwise_backward, layer.bytes_forward, layer.bytes_backward,
+              layer.saved_bytes, layer.flops_optimizer, layer.bytes_optimizer, layer.flops(),
+              layer.bytes()}) {
+            line.addNumber(std::optional(value));
+        }
+        line.addNumber(layer.intensity);
+        line.addNumber(layer.seconds_forward);
+        line.addNumber(layer.seconds_backward);
+        line.addNumber(layer.seconds_optimizer);
+        line.addNumber(layer.seconds);
+        line.addNumber(layer.share);
+        line.add(layer.bound ? roofline::toString(*layer.bound) : std::string());
+        line.add(layer.seconds ? device : std::string());
+        line.endInto(table);
+    }
+    return table;
+}
+
+TextTable textTable(std::span<const cost::LayerRow> layers, const std::string& device) {
+    TextTable table;
+    table.columns = {{"Layer", false},         {"Type", false},
+                     {"Output", false},        {"Parameters", true},
+                     {"FLOPs forward", true},  {"FLOPs backward", true},
+                     {"FLOPs", true},          {"DRAM traffic", true},
+                     {"FLOP/DRAM byte", true}, {"Saved for backward", true}};
+    const bool timed = !layers.empty() && layers.front().seconds;
+    if (timed) {
+        table.columns.push_back({"Time on " + device, true});
+        table.columns.push_back({"Share", true});
+        table.columns.push_back({"Bound", false});
+    }
+    for (const cost::LayerRow& layer : layers) {
+        auto& row = table.rows.emplace_back();
+        row = {layer.name,
+               layer.type,
+               layer.output.empty() ? unknown() : model::toString(layer.output),
+               roofline::formatCount(static_cast<double>(layer.parameters)),
+               flops(layer.flopsForward()),
+               flops(layer.flopsBackward()),
+               flops(layer.flops()),
+               roofline::formatTraffic(static_cast<double>(layer.bytes())),
+               roofline::formatIntensity(layer.intensity),
+               roofline::formatMemory(static_cast<double>(layer.saved_bytes))};
+        if (!timed) continue;
+        row.push_back(roofline::formatSeconds(layer.seconds));
+        row.push_back(roofline::formatShare(layer.share));
+        row.push_back(layer.bound ? roofline::toString(*layer.bound) : unknown());
+    }
+    return table;
+}
+
+std::string toCsv(std::span<const cost::OnDevice> devices, std::int64_t batch) {
+    std::string table;
+    CsvLine header;
+    for (const char* const name : {"device", "batch", "seconds", "samples_per_second", "bound",
+                                   "memory_bytes", "fits", "largest_batch"}) {
+        header.add(name);
+    }
+    header.endInto(table);
+    for (const cost::OnDevice& device : devices) {
+        CsvLine line;
+        line.add(device.device);
+        line.addNumber(std::optional(batch));
+        line.addNumber(device.time ? std::optional(device.time->seconds) : std::nullopt);
+        line.addNumber(device.samplesPerSecond(batch));
+        line.add(device.time ? roofline::toString(device.time->bound) : std::string());
+        line.addNumber(device.memory_bytes);
+        const auto fits = device.fits(batch);
+        line.add(fits ? (*fits ? "1" : "0") : "");
+        line.addNumber(device.largest_batch);
+        line.endInto(table);
+    }
+    return table;
+}
+
+TextTable textTable(std::span<const cost::OnDevice> devices, std::int64_t batch) {
+    TextTable table;
+    table.columns = {{"Device", false},      {"Memory", true}, {"Step at best", true},
+                     {"Samples/s", true},    {"Bound", false}, {"Fits", false},
+                     {"Largest batch", true}};
+    for (const cost::OnDevice& device : devices) {
+        const auto memory = device.memory_bytes
+                                ? std::optional(static_cast<double>(*device.memory_bytes))
+                                : std::nullopt;
+        const auto largest = device.largest_batch
+                                 ? std::optional(static_cast<double>(*device.largest_batch))
+                                 : std::nullopt;
+        table.rows.push_back({device.device, roofline::formatMemory(memory),
+                              roofline::formatSeconds(
+                                  device.time ? std::optional(device.time->seconds) : std::nullopt),
+                              roofline::formatIntensity(device.samplesPerSecond(batch)),
+                              device.time ? roofline::toString(device.time->bound) : unknown(),
+                              yesOrNo(device.fits(batch)), roofline::formatCount(largest)});
+    }
+    return table;
+}
+
+}  // namespace ridgepoint::exchange

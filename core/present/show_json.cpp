@@ -1,0 +1,415 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "core/analysis/counted_rows.h"
+#include "core/analysis/gpu_summary.h"
+#include "core/analysis/row_rates.h"
+#include "core/analysis/step_summary.h"
+#include "core/base/json_values.h"
+#include "core/base/plain_text.h"
+#include "core/base/seconds.h"
+#include "core/present/show.h"
+#include "core/present/show_ranks.h"
+#include "core/present/step_json.h"
+
+namespace ridgepoint::run {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// Levels as scripts know them, from the outside in.
+constexpr std::array<roofline::Level, roofline::kLevelCount> kLevels = {
+    roofline::Level::dram, roofline::Level::l3, roofline::Level::l2, roofline::Level::l1};
+
+// A count that is a mean: whole numbers look like it.
+Json countOrNull(const std::optional<double>& value) {
+    constexpr double exact = 9007199254740992.0;  // 2^53
+    if (value && *value == std::floor(*value) && *value >= 0 && *value < exact) {
+        return Json(static_cast<std::uint64_t>(*value));
+    }
+    return orNull(value);
+}
+
+Json provenance(const std::optional<roofline::Provenance>& from) {
+    return from ? Json(toString(*from)) : Json(nullptr);
+}
+
+Json texts(const std::vector<std::string>& values) {
+    Json list = Json::array();
+    for (const std::string& value : values) list.push_back(jsonText(value));
+    return list;
+}
+
+Json outOfMemoryJson(const OutOfMemory& moment) {
+    Json object;
+    object["step"] = moment.step;
+    object["batch"] = moment.batch;
+    object["phase"] = toString(moment.phase);
+    object["op"] = jsonText(moment.op);
+    object["layer"] = jsonText(moment.layer);
+    object["requested_bytes"] = moment.requested_bytes;
+    object["allocated_bytes"] = total(moment.bytes);
+    object["reserved_bytes"] = orNull(moment.reserved_bytes);
+    object["bytes"] = Json::object();
+    for (std::size_t i = 0; i < kMemoryCategoryCount; ++i) {
+        object["bytes"][std::string(toString(static_cast<MemoryCategory>(i)))] = moment.bytes[i];
+    }
+    object["largest"] = Json::array();
+    for (const OutOfMemory::Block& block : moment.largest) {
+        object["largest"].push_back({{"bytes", block.bytes},
+                                     {"category", toString(block.category)},
+                                     {"op", jsonText(block.op)},
+                                     {"layer", jsonText(block.layer)}});
+    }
+    object["batch_that_fits"] = orNull(moment.batch_that_fits);
+    return object;
+}
+
+Json runJson(const Snapshot& snapshot, const Scope& scope, const StepSummary& steps) {
+    const RunInfo& info = snapshot.info;
+    Json object;
+    object["id"] = jsonText(info.id);
+    object["title"] = jsonText(info.title);
+    object["source"] = jsonText(info.source);
+    object["started"] = jsonText(info.started);
+    object["model"] = jsonText(info.model);
+    object["batch"] = steps.batch > 0 ? Json(steps.batch) : Json(nullptr);
+    object["precision"] = jsonText(info.precision);
+    object["optimizer"] = jsonText(info.optimizer);
+    object["device"] = jsonText(info.device);
+    object["warmup_steps"] = info.warmup_steps;
+    object["steps"] = scope.warmup ? 0 : scope.steps;
+    object["complete"] = info.complete;
+    object["dropped_records"] = info.dropped_records;
+    object["rung"] = toString(info.rung);
+    object["rung_reason"] = jsonText(info.rung_reason);
+    object["times_of"] = toString(info.times_of);
+    object["end_reason"] = jsonText(info.end_reason);
+    object["losses"] = texts(info.losses);
+    object["modes"] = texts(info.modes);
+    object["notes"] = texts(info.notes);
+    object["out_of_memory"] =
+        info.out_of_memory ? outOfMemoryJson(*info.out_of_memory) : Json(nullptr);
+    object["rank"] = rankJson(snapshot, steps);
+    object["threads"] = info.threads;
+    object["seed"] = info.seed;
+    // The steps whose every call the file holds, [first, last]; null: all.
+    object["detailed_steps"] = nullptr;
+    if (snapshot.detailed_steps) {
+        object["detailed_steps"] = Json::array();
+        for (const StepRange& range : *snapshot.detailed_steps) {
+            object["detailed_steps"].push_back({range.first, range.last});
+        }
+    }
+    return object;
+}
+
+Json machineJson(const MachineInfo& machine) {
+    Json object;
+    object["host"] = jsonText(machine.host);
+    object["cpu"] = jsonText(machine.cpu);
+    object["gpus"] = texts(machine.gpus);
+    Json software = Json::object();
+    for (const auto& [name, version] : machine.software)
+        software[validUtf8(name)] = jsonText(version);
+    object["software"] = std::move(software);
+    object["logical_cores"] =
+        machine.logical_cores > 0 ? Json(machine.logical_cores) : Json(nullptr);
+    object["physical_cores"] =
+        machine.physical_cores > 0 ? Json(machine.physical_cores) : Json(nullptr);
+    object["memory_bytes"] = orNull(machine.memory_bytes);
+    Json caches = Json::object();
+    for (std::size_t level = 0; level < roofline::kLevelCount; ++level) {
+        if (machine.cache_bytes[level] > 0) {
+            caches[std::string(toString(static_cast<roofline::Level>(level)))] =
+                machine.cache_bytes[level];
+        }
+    }
+    object["cache_bytes"] = std::move(caches);
+    return object;
+}
+
+Json stepJson(const StepSummary& steps) {
+    Json object;
+    putStepTimes(object, steps);
+    object["flops"] = countOrNull(steps.flops);
+    object["flops_matrix"] = countOrNull(steps.flops_matrix);
+    // Without a known batch there are steps, and no samples.
+    object["samples_per_second"] =
+        steps.batch > 0 ? orNull(steps.samples_per_second) : Json(nullptr);
+    putOverhead(object, steps);
+    object["partial"] = steps.flops_partial;
+    object["known_share"] = orNull(steps.known_share);
+    return object;
+}
+
+Json memoryJson(const MemorySummary& memory) {
+    Json object;
+    object["peak_allocated_bytes"] = orNull(memory.peak_allocated_bytes);
+    object["peak_reserved_bytes"] = orNull(memory.peak_reserved_bytes);
+    Json at_peak;
+    for (std::size_t category = 0; category < kMemoryCategoryCount; ++category) {
+        at_peak[std::string(toString(static_cast<MemoryCategory>(category)))] =
+            memory.at_peak ? Json((*memory.at_peak)[category]) : Json(nullptr);
+    }
+    object["at_peak"] = std::move(at_peak);
+    object["capacity_bytes"] = orNull(memory.capacity_bytes);
+    return object;
+}
+
+Json rangeJson(const std::optional<SampleRange>& range) {
+    if (!range) return nullptr;
+    Json object;
+    object["mean"] = orNull(std::optional(range->mean));
+    object["min"] = orNull(std::optional(range->least));
+    object["max"] = orNull(std::optional(range->most));
+    return object;
+}
+
+// Totals over the scope's steps, as the rows are.
+Json useJson(const std::optional<GpuUse>& use) {
+    if (!use) return nullptr;
+    Json object;
+    object["kernel_seconds"] = seconds(use->kernel_ns);
+    object["kernels_at_once_seconds"] = seconds(use->kernels_at_once_ns);
+    object["transfer_seconds"] = seconds(use->transfer_ns);
+    object["transfer_beside_kernel_seconds"] = seconds(use->transfer_beside_kernel_ns);
+    object["waited_for_launch_seconds"] = seconds(use->waited_for_launch_ns);
+    object["longest_gap_seconds"] = seconds(use->longest_gap_ns);
+    // How long the GPU still ran what a step had launched after its end, of all steps together.
+    object["lag_seconds"] = use->lag_ns ? Json(seconds(*use->lag_ns)) : Json(nullptr);
+    object["longest_lag_seconds"] =
+        use->longest_lag_ns ? Json(seconds(*use->longest_lag_ns)) : Json(nullptr);
+    object["transfers"] = use->transfers;
+    object["transferred_bytes"] = use->transferred_bytes;
+    object["pageable_bytes"] = use->pageable_bytes;
+    return object;
+}
+
+Json gpuJson(const Snapshot& snapshot) {
+    const std::optional<GpuSummary> gpu = summarizeGpu(snapshot);
+    if (!gpu) return nullptr;
+    Json object;
+    object["busy_share"] = orNull(gpu->busy_share);
+    object["kernels"] = countOrNull(gpu->kernels);
+    object["kernel_seconds"] = orNull(gpu->kernel_seconds);
+    object["kernel_seconds_partial"] = gpu->kernel_seconds_partial;
+    object["kernels_without_op"] = countOrNull(gpu->kernels_without_op);
+    object["copies"] = countOrNull(gpu->copies);
+    object["copy_seconds"] = orNull(gpu->copy_seconds);
+    object["copied_bytes"] = countOrNull(gpu->copied_bytes);
+    object["use"] = useJson(gpu->use);
+    Json ratios;
+    ratios["kernels_to_copies"] = orNull(gpu->ratios.kernels_to_copies);
+    ratios["copy_overlap"] = orNull(gpu->ratios.copy_overlap);
+    ratios["kernel_concurrency"] = orNull(gpu->ratios.kernel_concurrency);
+    ratios["copy_bytes_per_second"] = orNull(gpu->ratios.copy_bytes_per_second);
+    object["ratios"] = std::move(ratios);
+    Json calls = Json::array();
+    for (const GpuSummary::Call& call : gpu->calls) {
+        Json one;
+        one["kind"] = toString(call.kind);
+        one["name"] = jsonText(call.name);
+        one["group"] = call.group ? Json(kernel::toString(*call.group)) : Json(nullptr);
+        one["calls"] = call.kind == GpuCall::Kind::overhead ? Json(nullptr) : Json(call.calls);
+        one["seconds"] = call.seconds;
+        one["share"] = orNull(call.share);
+        calls.push_back(std::move(one));
+    }
+    object["calls"] = std::move(calls);
+    Json groups = Json::array();
+    for (const GpuSummary::Group& group : gpu->groups) {
+        groups.push_back({{"group", kernel::toString(group.group)},
+                          {"calls", group.calls},
+                          {"seconds", group.seconds},
+                          {"share", orNull(group.share)}});
+    }
+    object["call_groups"] = std::move(groups);
+    Json device;
+    device["samples"] = gpu->samples;
+    device["sm_clock_hz"] = rangeJson(gpu->sm_clock_hz);
+    device["memory_clock_hz"] = rangeJson(gpu->memory_clock_hz);
+    device["power_watts"] = rangeJson(gpu->power_watts);
+    device["temperature_celsius"] = rangeJson(gpu->temperature_celsius);
+    device["busy"] = rangeJson(gpu->busy);
+    device["memory_busy"] = rangeJson(gpu->memory_busy);
+    Json held_back = Json::array();
+    for (const GpuSummary::HeldBack& reason : gpu->held_back) {
+        held_back.push_back({{"reason", jsonText(reason.reason)}, {"share", reason.share}});
+    }
+    device["held_back"] = std::move(held_back);
+    object["device"] = std::move(device);
+    return object;
+}
+
+// The arithmetics that occur. Whether a row without any did no arithmetic or an unknown amount, its
+// provenance and flops_per_second say.
+Json flopsJson(const Row& row) {
+    Json object = Json::object();
+    for (std::size_t i = 0; i < row.flops.size(); ++i) {
+        if (row.flops[i] > 0) {
+            object[std::string(toString(static_cast<roofline::Arithmetic>(i)))] = row.flops[i];
+        }
+    }
+    return object;
+}
+
+Json rowJson(const Row& row) {
+    Json object;
+    object["name"] = jsonText(row.name);
+    object["full_name"] = jsonText(row.full_name);
+    object["kind"] = row.kind;
+    object["category"] = cost::toString(row.category);
+    object["phase"] = row.phase ? Json(toString(*row.phase)) : Json(nullptr);
+    object["calls"] = row.calls;
+    object["seconds"] = orNull(row.time());
+    object["seconds_mean"] = orNull(row.seconds_mean);
+    object["seconds_min"] = orNull(row.seconds_min);
+    object["seconds_max"] = orNull(row.seconds_max);
+    object["share"] = orNull(row.timeShare());
+    object["flops"] = flopsJson(row);
+    Json bytes, intensity;
+    for (const roofline::Level level : kLevels) {
+        const std::string name(toString(level));
+        bytes[name] = orNull(row.bytes[roofline::index(level)]);
+        intensity[name] = orNull(row.intensity[roofline::index(level)]);
+    }
+    object["bytes"] = std::move(bytes);
+    object["intensity"] = std::move(intensity);
+    object["flops_per_second"] = orNull(row.flops_per_second);
+    object["roof_share"] = orNull(row.roof_share);
+    object["bound"] = row.bound ? Json(roofline::toString(*row.bound)) : Json(nullptr);
+    Json from;
+    from["seconds"] = provenance(row.seconds_from);
+    from["flops"] = provenance(row.flops_from);
+    from["bytes"] = provenance(row.bytes_from);
+    object["provenance"] = std::move(from);
+    object["flops_matrix"] = orNull(row.knownMatrixFlops());
+    object["flops_partial"] = row.flops_partial;
+    // Lower bounds among its numbers, and of what part of its time the work is known.
+    object["partial"] = row.flops_partial || row.bytes_partial;
+    object["seconds_partial"] = row.seconds_partial;
+    object["bytes_partial"] = row.bytes_partial;
+    object["rate_partial"] = row.rate_partial;
+    object["known_share"] = orNull(row.knownShare());
+    // Of a GPU run; null otherwise.
+    object["host_seconds"] = orNull(row.host_seconds);
+    object["launches"] = orNull(row.launches);
+    object["copied_bytes"] = orNull(row.copied_bytes);
+    object["algorithm"] = row.algorithm.empty() ? Json(nullptr) : jsonText(row.algorithm);
+    object["pass"] =
+        row.pass == kernel::Pass::unknown ? Json(nullptr) : Json(kernel::toString(row.pass));
+    // Beside what was counted; null where the model's numbers are the row's own.
+    object["modelled"] = nullptr;
+    object["bytes_counted_to_modelled"] = nullptr;
+    object["flops_counted_to_modelled"] = orNull(countedFlopsOverModelled(row));
+    if (row.modelled_flops) {
+        Json modelled, modelled_bytes, ratio;
+        modelled["flops"] = *row.modelled_flops;
+        for (const roofline::Level level : kLevels) {
+            const std::string name(toString(level));
+            modelled_bytes[name] = orNull(row.modelled_bytes[roofline::index(level)]);
+            ratio[name] = orNull(countedOverModelled(row, level));
+        }
+        modelled["bytes"] = std::move(modelled_bytes);
+        object["modelled"] = std::move(modelled);
+        object["bytes_counted_to_modelled"] = std::move(ratio);
+    }
+    return object;
+}
+
+Json countersJson(const Snapshot& snapshot) {
+    if (!snapshot.counted) return nullptr;
+    const CountersInfo& info = snapshot.counted->info;
+    Json object;
+    object["recipe"] = jsonText(info.recipe);
+    object["chip"] = jsonText(info.chip);
+    object["passes"] = info.passes;
+    object["every"] = info.every;
+    object["sets"] = info.sets;
+    object["refused_sets"] = info.refused_sets;
+    object["pass_overhead"] = orNull(countingOverhead(snapshot));
+    object["unseen"] = texts(info.unseen);
+    object["bytes_at_least"] = info.bytes_at_least;
+    Json metrics = Json::array(), checks = Json::array();
+    for (const CounterTerm& term : info.terms) {
+        metrics.push_back({{"metric", jsonText(term.metric)},
+                           {"counts", jsonText(term.counts)},
+                           {"factor", term.factor}});
+    }
+    for (const CounterCheck& check : info.checks) {
+        checks.push_back({{"precision", toString(check.arithmetic)},
+                          {"expected_flops", check.expected_flops},
+                          {"counted_flops", orNull(check.counted_flops)},
+                          {"good", check.good},
+                          {"reason", jsonText(check.reason)}});
+    }
+    object["metrics"] = std::move(metrics);
+    object["checks"] = std::move(checks);
+    object["notes"] = texts(info.notes);
+    return object;
+}
+
+}  // namespace
+
+nlohmann::ordered_json ceilingsJson(std::span<const roofline::Ceiling> ceilings) {
+    Json list = Json::array();
+    for (const roofline::Ceiling& ceiling : ceilings) {
+        const bool compute = ceiling.kind == roofline::Ceiling::Kind::compute;
+        Json object;
+        object["name"] = jsonText(ceiling.name);
+        object["kind"] = compute ? "compute" : "bandwidth";
+        object["precision"] = compute ? Json(toString(ceiling.arithmetic)) : Json(nullptr);
+        object["unit"] = !ceiling.unit.empty() ? jsonText(ceiling.unit) : Json(nullptr);
+        object["level"] = compute ? Json(nullptr) : Json(toString(ceiling.level));
+        object["value"] = orNull(std::optional(ceiling.value));
+        object["provenance"] = toString(ceiling.provenance);
+        object["samples"] = ceiling.samples;
+        object["spread"] = orNull(ceiling.spread);
+        object["threads"] = ceiling.threads > 0 ? Json(ceiling.threads) : Json(nullptr);
+        list.push_back(std::move(object));
+    }
+    return list;
+}
+
+std::vector<Row> rowsToShow(const Snapshot& snapshot, const ShowOptions& options) {
+    std::vector<Row> rows = rowsOf(snapshot, options.by.value_or(defaultGroupBy(snapshot)));
+    // Names read from A on; of everything else the largest comes first.
+    if (options.sort != "seconds") {
+        sortRows(rows, options.sort, options.level.value_or(tellingLevel(rows)),
+                 options.sort != "name");
+    }
+    if (options.top && rows.size() > *options.top) {
+        rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(*options.top), rows.end());
+    }
+    return rows;
+}
+
+nlohmann::ordered_json showJson(const Snapshot& snapshot, const ShowOptions& options) {
+    const Scope scope = scopeOf(snapshot);
+    const StepSummary steps = summarizeSteps(snapshot);
+    Json object;
+    object["format"] = "ridgepoint-show";
+    object["version"] = 1;
+    object["run"] = runJson(snapshot, scope, steps);
+    object["machine"] = machineJson(snapshot.machine);
+    object["ceilings"] = ceilingsJson(snapshot.ceilings);
+    object["step"] = stepJson(steps);
+    object["memory"] = memoryJson(snapshot.memory);
+    object["gpu"] = gpuJson(snapshot);
+    object["counters"] = countersJson(snapshot);
+    object["ranks"] = ranksJson(snapshot);
+    object["by"] = toString(options.by.value_or(defaultGroupBy(snapshot)));
+    Json of;
+    of["segment"] = scope.segment;
+    of["warmup"] = scope.warmup;
+    of["steps"] = scope.steps;
+    object["scope"] = std::move(of);
+    Json rows = Json::array();
+    for (const Row& row : rowsToShow(snapshot, options)) rows.push_back(rowJson(row));
+    object["rows"] = std::move(rows);
+    return object;
+}
+
+}  // namespace ridgepoint::run

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/present/show_ranks.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "core/analysis/rank_summary.h"
+#include "core/analysis/step_summary.h"
+#include "core/base/json_values.h"
+#include "core/base/plain_text.h"
+#include "core/present/step_json.h"
+#include "core/roofline/quantity.h"
+#include "core/run/rank_runs.h"
+
+namespace ridgepoint::run {
+namespace {
+
+using Json = nlohmann::ordered_json;
+constexpr std::size_t kMostLines = 16;
+
+// Of a step, on average.
+double perStep(const ExchangeTimes& times, std::int64_t nanoseconds) {
+    return static_cast<double>(nanoseconds) * 1e-9 / static_cast<double>(times.steps);
+}
+
+Json exchangesJson(const RankOfRun& rank) {
+    if (!rank.exchanges || rank.exchanges->steps == 0) return nullptr;
+    const ExchangeTimes& times = *rank.exchanges;
+    const auto of_step = [&](std::int64_t value) {
+        return static_cast<double>(value) / static_cast<double>(times.steps);
+    };
+    Json object;
+    object["steps"] = times.steps;
+    object["exchanges"] = of_step(times.exchanges);
+    object["bytes"] = of_step(times.bytes);
+    object["waiting_seconds"] = perStep(times, times.waiting_ns);
+    object["moving_seconds"] = perStep(times, times.moving_ns);
+    object["hidden_seconds"] = perStep(times, times.hidden_ns);
+    object["hidden_share"] = orNull(times.hiddenShare());
+    object["caused_seconds"] = perStep(times, times.caused_ns);
+    object["last_share"] =
+        times.exchanges > 0
+            ? Json(static_cast<double>(times.last) / static_cast<double>(times.exchanges))
+            : Json(nullptr);
+    return object;
+}
+
+}  // namespace
+
+Json rankJson(const Snapshot& snapshot, const StepSummary& steps) {
+    if (!snapshot.info.rank) return nullptr;
+    const RankInfo& rank = *snapshot.info.rank;
+    Json object;
+    object["rank"] = rank.rank;
+    object["ranks"] = rank.ranks;
+    object["batch_of_all"] = orNull(batchOfAll(snapshot));
+    object["exchange"] = jsonText(rank.exchange);
+    object["samples_per_second_of_all"] = orNull(samplesPerSecondOfAll(snapshot, steps));
+    object["clock_uncertainty_seconds"] = static_cast<double>(rank.clock_uncertainty_ns) * 1e-9;
+    return object;
+}
+
+Json ranksJson(const Snapshot& snapshot) {
+    if (!snapshot.ranks) return nullptr;
+    Json list = Json::array();
+    for (const RankOfRun& rank : *snapshot.ranks) {
+        const StepSummary steps = summarizeSteps(snapshot, rank);
+        Json object;
+        object["rank"] = rank.info.rank;
+        object["host"] = jsonText(rank.host);
+        object["device"] = jsonText(rank.device);
+        object["threads"] = rank.threads > 0 ? Json(rank.threads) : Json(nullptr);
+        object["complete"] = rank.complete;
+        object["end_reason"] = jsonText(rank.end_reason);
+        object["steps"] = steps.count;
+        putStepTimes(object, steps);
+        putOverhead(object, steps);
+        object["clock_uncertainty_seconds"] =
+            static_cast<double>(rank.info.clock_uncertainty_ns) * 1e-9;
+        object["exchanges"] = exchangesJson(rank);
+        list.push_back(std::move(object));
+    }
+    return list;
+}
+
+std::string rankLines(const Snapshot& snapshot, const StepSummary& steps, int columns) {
+    if (!snapshot.info.rank) return {};
+    const RankInfo& own = *snapshot.info.rank;
+    std::vector<std::string> words{fmt::format("this is rank {} of {}", own.rank, own.ranks)};
+    if (const auto batch = batchOfAll(snapshot))
+        words.push_back(fmt::format("batch {} of all", *batch));
+    if (const auto rate = samplesPerSecondOfAll(snapshot, steps))
+        words.push_back(fmt::format("{} samples/s of all", roofline::formatRate(rate)));
+    if (!own.exchange.empty())
+        words.push_back(fmt::format("gradients over {}", printable(exchangeName(own.exchange))));
+    if (!snapshot.ranks) words.emplace_back("the others are not merged in");
+    std::string text = wrapped("Ranks", words, columns);
+    if (!snapshot.ranks) return text;
+    std::size_t lines = 0;
+    for (const RankOfRun& rank : *snapshot.ranks) {
+        if (++lines > kMostLines) {
+            text +=
+                wrapped("", {fmt::format("and {} more ranks", snapshot.ranks->size() - kMostLines)},
+                        columns);
+            break;
+        }
+        const StepSummary summary = summarizeSteps(snapshot, rank);
+        words = {fmt::format("rank {}", rank.info.rank), printable(rank.host),
+                 printable(rank.device),
+                 fmt::format("mean {}", roofline::formatSeconds(summary.seconds_mean))};
+        if (rank.exchanges && rank.exchanges->steps > 0) {
+            const ExchangeTimes& times = *rank.exchanges;
+            words.push_back(fmt::format("waits {} for other ranks",
+                                        roofline::formatSeconds(perStep(times, times.waiting_ns))));
+            words.push_back(fmt::format("{} for data",
+                                        roofline::formatSeconds(perStep(times, times.moving_ns))));
+            if (const auto hidden = times.hiddenShare()) {
+                words.push_back(
+                    fmt::format("{} of the exchange hidden", roofline::formatShare(hidden)));
+            }
+        }
+        if (!rank.end_reason.empty()) words.push_back(printable(rank.end_reason));
+        text += wrapped("", words, columns);
+    }
+    return text;
+}
+
+}  // namespace ridgepoint::run

@@ -1,0 +1,491 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <numeric>
+
+#include "core/analysis/counted_rows.h"
+#include "core/analysis/gpu_summary.h"
+#include "core/analysis/row_rates.h"
+#include "core/analysis/step_summary.h"
+#include "core/base/plain_text.h"
+#include "core/base/seconds.h"
+#include "core/present/show.h"
+#include "core/present/show_ranks.h"
+#include "core/roofline/quantity.h"
+
+namespace ridgepoint::run {
+namespace {
+
+constexpr std::size_t kTextRows = 20;
+constexpr std::size_t kGap = 2;  // between two columns
+constexpr std::size_t kLeastName = 16;
+constexpr std::size_t kMostName = 44;
+constexpr std::size_t kMostCalls = 2;  // of a group of CUDA's, in the heading
+constexpr int kNarrow = 60;            // columns; asides are left out
+
+std::optional<double> asDouble(const std::optional<std::int64_t>& value) {
+    if (!value) return std::nullopt;
+    return static_cast<double>(*value);
+}
+
+std::string heading(const Snapshot& snapshot, const StepSummary& steps, int columns) {
+    const RunInfo& info = snapshot.info;
+    std::string text;
+    if (!info.title.empty()) text += printable(info.title) + "\n";
+    std::vector<std::string> run{printable(info.model.empty() ? "unknown network" : info.model)};
+    if (steps.batch > 0) run.push_back(fmt::format("batch {}", steps.batch));
+    for (const std::string& word : {info.precision, info.optimizer, info.device}) {
+        if (!word.empty()) run.push_back(printable(word));
+    }
+    for (const std::string& mode : info.modes) run.push_back(printable(mode));
+    if (!info.started.empty()) run.push_back(printable(info.started));
+    if (info.source != "recorded") run.push_back(printable(info.source));
+    text += wrapped("Run", run, columns);
+
+    const MachineInfo& machine = snapshot.machine;
+    std::vector<std::string> parts;
+    for (const std::string& word : {machine.host, machine.cpu}) {
+        if (!word.empty()) parts.push_back(printable(word));
+    }
+    if (machine.physical_cores > 0)
+        parts.push_back(fmt::format("{} cores", machine.physical_cores));
+    if (info.threads > 0) parts.push_back(fmt::format("{} threads used", info.threads));
+    if (machine.memory_bytes) {
+        parts.push_back(roofline::formatMemory(asDouble(machine.memory_bytes)));
+    }
+    for (const std::string& gpu : machine.gpus) parts.push_back(printable(gpu));
+    if (!parts.empty()) text += wrapped("Machine", parts, columns);
+    return text;
+}
+
+std::string counterLines(const Snapshot& snapshot, int columns) {
+    if (!snapshot.counted) return {};
+    const CountersInfo& info = snapshot.counted->info;
+    std::vector<std::string> words;
+    if (info.passes > 0) {  // else another tool counted, and did not say how
+        words.push_back(fmt::format("{} step{} counted in {} pass{} each", info.sets,
+                                    info.sets == 1 ? "" : "s", info.passes,
+                                    info.passes == 1 ? "" : "es"));
+    }
+    if (const auto overhead = countingOverhead(snapshot)) {
+        words.push_back(fmt::format("a pass takes {} {} than a step",
+                                    roofline::formatShare(std::abs(*overhead)),
+                                    *overhead < 0 ? "less" : "longer"));
+    }
+    words.push_back(fmt::format("recipe {}", printable(info.recipe)));
+    if (!info.chip.empty()) words.back() += fmt::format(" on {}", printable(info.chip));
+    std::string text = wrapped("Counters", words, columns);
+    for (const std::string& note : info.notes) {
+        text += wrapped("Counters", {printable(note)}, columns);
+    }
+    return text;
+}
+
+std::string stepLines(const Snapshot& snapshot, const StepSummary& steps, const Scope& scope,
+                      int columns) {
+    const char* const kind = scope.warmup ? "warm-up" : "measured";
+    std::vector<std::string> words{
+        fmt::format("{} {} {}", roofline::formatCount(static_cast<double>(steps.count)), kind,
+                    steps.count == 1 ? "step" : "steps")};
+    if (!snapshot.info.complete) words.push_back("not complete");
+    if (snapshot.info.dropped_records > 0) {
+        words.push_back(fmt::format("{} records dropped", roofline::formatCount(static_cast<double>(
+                                                              snapshot.info.dropped_records))));
+    }
+    if (!snapshot.info.end_reason.empty()) words.push_back(printable(snapshot.info.end_reason));
+    for (const std::string& note : snapshot.info.notes) words.push_back(printable(note));
+    if (snapshot.detailed_steps) {
+        std::int64_t kept = 0;
+        for (const StepRange& range : *snapshot.detailed_steps) {
+            kept += range.last - range.first + 1;
+        }
+        kept = std::min(kept, snapshot.steps->count());
+        words.push_back(fmt::format(
+            "calls stored for {} of {} steps", roofline::formatCount(static_cast<double>(kept)),
+            roofline::formatCount(static_cast<double>(snapshot.steps->count()))));
+    }
+    std::string text = wrapped("Steps", words, columns);
+    if (steps.count == 0) return text;
+
+    words = {fmt::format("mean {}", roofline::formatSeconds(steps.seconds_mean)),
+             fmt::format("median {}", roofline::formatSeconds(steps.seconds_median)),
+             fmt::format("{} to {}", roofline::formatSeconds(steps.seconds_min),
+                         roofline::formatSeconds(steps.seconds_max))};
+    if (steps.samples_per_second && steps.batch > 0) {
+        words.push_back(
+            fmt::format("{} samples/s", roofline::formatRate(steps.samples_per_second)));
+    }
+    if (const auto cost = collectionCost(steps)) {
+        std::string& word = words.emplace_back(cost->words);
+        if (const auto at = word.find("%1"); at != std::string::npos)
+            word.replace(at, 2, cost->figure);
+        if (cost->words == kCollectionUnknown && columns >= kNarrow) word += " (one comparison)";
+        // Where most steps are not measured, these say how long a step takes.
+        if (cost->words == kCollectionMeasured && steps.collection_overhead_of_run &&
+            *steps.collection_overhead_of_run < *steps.collection_overhead / 2) {
+            word += fmt::format(", {} of all steps",
+                                roofline::formatShare(*steps.collection_overhead_of_run));
+            words.push_back(fmt::format("baseline steps: median {}",
+                                        roofline::formatSeconds(steps.baseline_seconds_median)));
+        }
+    }
+    if (steps.seconds_mean) text += wrapped("Time", words, columns);
+
+    text += counterLines(snapshot, columns);
+    words.clear();
+    for (std::size_t phase = 1; phase < kPhaseCount; ++phase) {
+        words.push_back(fmt::format("{} {}", toString(static_cast<Phase>(phase)),
+                                    roofline::formatSeconds(steps.phase_seconds[phase])));
+    }
+    const bool phases_known =
+        std::any_of(steps.phase_seconds.begin(), steps.phase_seconds.end(),
+                    [](const auto& phase_seconds) { return phase_seconds.has_value(); });
+    if (phases_known) text += wrapped("Phases", words, columns);
+
+    if (steps.flops) {
+        const auto bound = [&](std::string figure) {
+            return roofline::atLeast(steps.flops_partial, std::move(figure));
+        };
+        words = {fmt::format("{} per step", bound(roofline::formatFlops(steps.flops)))};
+        if (steps.flops_matrix) {
+            words.push_back(
+                fmt::format("{} in matrix work", bound(roofline::formatFlops(steps.flops_matrix))));
+        }
+        if (steps.seconds_mean && *steps.seconds_mean > 0) {
+            words.push_back(bound(roofline::formatFlopRate(*steps.flops / *steps.seconds_mean)));
+        }
+        if (steps.flops_partial && steps.known_share.value_or(1) < 1) {
+            words.push_back(
+                fmt::format("known for {} of the time", roofline::formatShare(steps.known_share)));
+        }
+        words.push_back(fmt::format("{}", toString(snapshot.info.rung)));
+        text += wrapped("FLOPs", words, columns);
+    }
+    return text;
+}
+
+std::string memoryLines(const MemorySummary& memory, int columns) {
+    if (!memory.peak_allocated_bytes) return {};
+    std::vector<std::string> words{
+        fmt::format("peak {}", roofline::formatMemory(asDouble(memory.peak_allocated_bytes)))};
+    if (memory.peak_reserved_bytes) {
+        words.push_back(fmt::format("reserved {}",
+                                    roofline::formatMemory(asDouble(memory.peak_reserved_bytes))));
+    }
+    if (memory.at_peak) {
+        for (std::size_t category = 0; category < kMemoryCategoryCount; ++category) {
+            const std::int64_t bytes = (*memory.at_peak)[category];
+            if (bytes == 0) continue;
+            std::string name(toString(static_cast<MemoryCategory>(category)));
+            std::replace(name.begin(), name.end(), '_', ' ');
+            words.push_back(
+                fmt::format("{} {}", name, roofline::formatMemory(static_cast<double>(bytes))));
+        }
+    }
+    return wrapped("Memory", words, columns);
+}
+
+// "launch 2.1 % (cudaLaunchKernel)", "malloc 0.4 % (cudaMalloc 0.3 %, cudaFree 0.1 %)".
+std::string callsOf(const GpuSummary::Group& group) {
+    std::string names;
+    for (std::size_t i = 0; i < group.single.size() && i < kMostCalls; ++i) {
+        const GpuSummary::Call& call = group.single[i];
+        if (i > 0) names += ", ";
+        names += printable(call.name);
+        if (group.single.size() > 1)
+            fmt::format_to(std::back_inserter(names), " {}", roofline::formatShare(call.share));
+    }
+    if (group.single.size() > kMostCalls)
+        fmt::format_to(std::back_inserter(names), ", {} more", group.single.size() - kMostCalls);
+    return fmt::format("{} {} ({})", kernel::toString(group.group),
+                       roofline::formatShare(group.share), names);
+}
+
+// How busy the GPU was and what the CPU did at its driver, how fast it ran, what was lost.
+std::string gpuLines(const Snapshot& snapshot, int columns) {
+    std::string text;
+    if (const std::optional<GpuSummary> gpu = summarizeGpu(snapshot)) {
+        std::vector<std::string> words;
+        if (gpu->busy_share)
+            words.push_back(fmt::format("busy {}", roofline::formatShare(gpu->busy_share)));
+        if (gpu->kernels) {
+            const std::string kernels = roofline::formatCount(*gpu->kernels);
+            words.push_back(
+                fmt::format("{} {} per step in {}", kernels, kernels == "1" ? "kernel" : "kernels",
+                            roofline::atLeast(gpu->kernel_seconds_partial,
+                                              roofline::formatSeconds(gpu->kernel_seconds))));
+        }
+        if (gpu->kernels_without_op.value_or(0) > 0) {
+            words.push_back(fmt::format("{} of them without an op",
+                                        roofline::formatCount(*gpu->kernels_without_op)));
+        }
+        if (gpu->copies.value_or(0) > 0) {
+            const std::string copies = roofline::formatCount(*gpu->copies);
+            words.push_back(fmt::format("{} {} of {} in {}", copies,
+                                        copies == "1" ? "copy" : "copies",
+                                        roofline::formatTraffic(gpu->copied_bytes),
+                                        roofline::formatSeconds(gpu->copy_seconds)));
+        }
+        if (!words.empty()) text += wrapped("GPU", words, columns);
+
+        words.clear();
+        const GpuRatios& ratios = gpu->ratios;
+        if (ratios.kernel_concurrency)
+            words.push_back(fmt::format("kernels overlap for {} of their time",
+                                        roofline::formatShare(ratios.kernel_concurrency)));
+        if (ratios.kernels_to_copies)
+            words.push_back(fmt::format("kernels take {} × the time of transfers",
+                                        roofline::formatIntensity(ratios.kernels_to_copies)));
+        if (ratios.copy_overlap)
+            words.push_back(fmt::format("transfers overlap kernels for {} of their time",
+                                        roofline::formatShare(ratios.copy_overlap)));
+        if (ratios.copy_bytes_per_second)
+            words.push_back(fmt::format("transfers reach {}",
+                                        roofline::formatBandwidth(ratios.copy_bytes_per_second)));
+        if (gpu->use && gpu->use->lag_ns.value_or(0) > 0 && scopeOf(snapshot).steps > 0) {
+            words.push_back(
+                fmt::format("the GPU finishes {} after the step",
+                            roofline::formatSeconds(seconds(*gpu->use->lag_ns) /
+                                                    static_cast<double>(scopeOf(snapshot).steps))));
+        }
+        if (!words.empty()) text += wrapped("Overlap", words, columns);
+
+        words.clear();
+        for (const GpuSummary::Group& group : gpu->groups) words.push_back(callsOf(group));
+        if (!words.empty()) text += wrapped("Calls", words, columns);
+
+        words.clear();
+        if (gpu->sm_clock_hz)
+            words.push_back(fmt::format("{:.0f} MHz", gpu->sm_clock_hz->mean / 1e6));
+        if (gpu->power_watts) words.push_back(fmt::format("{:.0f} W", gpu->power_watts->mean));
+        if (gpu->temperature_celsius) {
+            words.push_back(fmt::format("{:.0f} °C at most", gpu->temperature_celsius->most));
+        }
+        for (const GpuSummary::HeldBack& reason : gpu->held_back) {
+            words.push_back(fmt::format("throttled by {} for {}", printable(reason.reason),
+                                        roofline::formatShare(reason.share)));
+        }
+        if (!words.empty()) text += wrapped("Device", words, columns);
+    }
+    for (const std::string& loss : snapshot.info.losses)
+        text += wrapped("Lost", {printable(loss)}, columns);
+    return text;
+}
+
+std::string roofLines(const Snapshot& snapshot, int columns) {
+    std::vector<std::string> words;
+    for (const std::size_t place :
+         roofline::leadingRoofs(snapshot.ceilings, arithmeticsOf(snapshot))) {
+        const roofline::Ceiling& ceiling = snapshot.ceilings[place];
+        const std::string value = roofline::formatRoof(ceiling);
+        words.push_back(fmt::format("{} {} ({})", printable(ceiling.name), value,
+                                    toString(ceiling.provenance)));
+    }
+    return words.empty() ? std::string() : wrapped("Roofs", words, columns);
+}
+
+struct Column {
+    std::string title;
+    int importance;  // the smallest ones go first where there is no room
+    bool right;
+    std::function<std::string(const Row&)> text;
+};
+
+std::vector<Column> columnsFor(GroupBy by, roofline::Level level, bool on_gpu, bool counted) {
+    const std::size_t at = roofline::index(level);
+    const std::string levels = roofline::formatLevel(level);
+    std::vector<Column> columns;
+    if (by == GroupBy::op || by == GroupBy::kernel) {
+        columns.push_back({"category", 5, false,
+                           [](const Row& row) { return std::string(toString(row.category)); }});
+    }
+    if (by != GroupBy::phase && by != GroupBy::step && by != GroupBy::category) {
+        columns.push_back({"phase", 2, false, [](const Row& row) {
+                               return row.phase ? std::string(toString(*row.phase)) : std::string();
+                           }});
+    }
+    if (by == GroupBy::kernel) {
+        columns.push_back({"algorithm", 0, false, [](const Row& row) {
+                               return kernel::describe({row.category, row.algorithm, row.pass, {}});
+                           }});
+    }
+    columns.push_back({"calls", 6, true, [](const Row& row) {
+                           return row.calls == 0
+                                      ? std::string()
+                                      : roofline::formatCount(static_cast<double>(row.calls));
+                       }});
+    columns.push_back({"time", 99, true, [](const Row& row) {
+                           return roofline::atLeast(row.seconds_partial,
+                                                    roofline::formatSeconds(row.time()));
+                       }});
+    if (on_gpu && by != GroupBy::kernel && by != GroupBy::step) {
+        columns.push_back({"host time", 8, true, [](const Row& row) {
+                               return row.host_seconds ? roofline::formatSeconds(row.host_seconds)
+                                                       : std::string();
+                           }});
+    }
+    columns.push_back({"mean", 4, true, [](const Row& row) {
+                           if (!row.seconds_mean) return std::string();
+                           return roofline::atLeast(row.seconds_partial,
+                                                    roofline::formatSeconds(row.seconds_mean));
+                       }});
+    columns.push_back(
+        {"share", 98, true, [](const Row& row) { return roofline::formatShare(row.timeShare()); }});
+    columns.push_back({"FLOPs", 7, true, [](const Row& row) {
+                           return roofline::atLeast(row.flops_partial,
+                                                    roofline::formatFlops(row.knownFlops()));
+                       }});
+    columns.push_back({levels, 3, true, [at](const Row& row) {
+                           if (!row.bytes[at]) return std::string(roofline::kUnknown);
+                           return roofline::atLeast(
+                               row.bytes_partial,
+                               roofline::formatTraffic(static_cast<double>(*row.bytes[at])));
+                       }});
+    if (counted) {
+        columns.push_back({"÷ model", 7, true, [level](const Row& row) {
+                               const auto ratio = countedOverModelled(row, level);
+                               return ratio ? fmt::format("{:.2f}", *ratio)
+                                            : std::string(roofline::kUnknown);
+                           }});
+        columns.push_back({"from", 1, false, [](const Row& row) {
+                               return std::string(row.bytes_from ? toString(*row.bytes_from)
+                                                                 : roofline::kUnknown);
+                           }});
+    }
+    columns.push_back(
+        {level == roofline::Level::dram ? "FLOP/B" : "FLOP/" + levels + " B", 8, true,
+         [at](const Row& row) { return roofline::formatIntensity(row.intensity[at]); }});
+    columns.push_back({"achieved", 10, true, [](const Row& row) {
+                           return roofline::atLeast(row.rate_partial,
+                                                    roofline::formatFlopRate(row.flops_per_second));
+                       }});
+    columns.push_back({"of roof", 11, true, [](const Row& row) {
+                           // Above the roof is a fault, and flagged.
+                           return roofline::atLeast(row.rate_partial,
+                                                    roofline::formatShare(row.roof_share)) +
+                                  (row.roof_share.value_or(0) > 1 ? " !" : "");
+                       }});
+    // Of which part of its time rate, share of roof and bound are, where not of all.
+    columns.push_back({"known", 9, true, [](const Row& row) {
+                           return row.knownInPart() ? roofline::formatShare(row.knownShare())
+                                                    : std::string();
+                       }});
+    columns.push_back({"bound", 9, false, [](const Row& row) {
+                           return row.bound ? roofline::toString(*row.bound)
+                                            : std::string(roofline::kUnknown);
+                       }});
+    return columns;
+}
+
+std::string table(const std::vector<Row>& rows, GroupBy by, roofline::Level level, bool on_gpu,
+                  bool counted, int columns) {
+    const auto limit = static_cast<std::size_t>(std::max(columns, 40));
+    struct Laid {
+        Column column;
+        std::vector<std::string> texts;
+        std::size_t width;
+        bool fits;
+    };
+    std::vector<Laid> laid;
+    for (Column& column : columnsFor(by, level, on_gpu, counted)) {
+        Laid one{std::move(column), {}, 0, true};
+        one.width = widthOf(one.column.title);
+        for (const Row& row : rows) {
+            one.texts.push_back(one.column.text(row));
+            one.width = std::max(one.width, widthOf(one.texts.back()));
+        }
+        // What no row has says nothing.
+        const bool any = std::any_of(one.texts.begin(), one.texts.end(),
+                                     [](const std::string& text) { return !text.empty(); });
+        if (any) laid.push_back(std::move(one));
+    }
+    std::vector<std::string> names;
+    std::size_t longest = widthOf(toString(by));
+    for (const Row& row : rows) {
+        names.push_back(printable(row.name));
+        longest = std::max(longest, widthOf(names.back()));
+    }
+    // The most important columns that fit beside the name, in the order that they were laid out.
+    const std::size_t wanted = std::min(longest, kMostName);
+    std::size_t room = limit - std::max(kLeastName, std::min(wanted, limit / 3));
+    std::vector<std::size_t> order(laid.size());
+    std::iota(order.begin(), order.end(), 0);
+    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        return laid[a].column.importance > laid[b].column.importance;
+    });
+    for (const std::size_t at : order) {
+        laid[at].fits = laid[at].width + kGap <= room;
+        if (laid[at].fits) room -= laid[at].width + kGap;
+    }
+    std::erase_if(laid, [](const Laid& one) { return !one.fits; });
+    std::size_t others = 0;
+    for (const Laid& one : laid) others += one.width + kGap;
+    const std::size_t name_width = std::min(wanted, limit - others);
+
+    std::string text;
+    const auto line = [&](const std::string& name, const auto& cell) {
+        std::string one = padded(cutTo(name, name_width), name_width, false);
+        for (const Laid& column : laid) {
+            one.append(kGap, ' ').append(padded(cell(column), column.width, column.column.right));
+        }
+        one.erase(one.find_last_not_of(' ') + 1);
+        text += one + "\n";
+    };
+    line(std::string(toString(by)), [](const Laid& column) { return column.column.title; });
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        line(names[i], [i](const Laid& column) { return column.texts[i]; });
+    }
+    return text;
+}
+
+}  // namespace
+
+std::optional<CollectionCost> collectionCost(const StepSummary& steps) {
+    const auto& cost = steps.collection_overhead;
+    const auto& noise = steps.collection_overhead_noise;
+    if (!cost) return std::nullopt;
+    if (!noise) return CollectionCost{kCollectionUnknown, {}};
+    if (std::fabs(*cost) < *noise) {
+        constexpr double kLeastShown = 0.001;  // the last digit of a share
+        return CollectionCost{kCollectionBelowNoise,
+                              roofline::formatShare(std::max(*noise, kLeastShown))};
+    }
+    return CollectionCost{kCollectionMeasured, roofline::formatShareWithNoise(cost, noise)};
+}
+
+std::string showHeading(const Snapshot& snapshot, int columns) {
+    const StepSummary steps = summarizeSteps(snapshot);
+    return heading(snapshot, steps, columns) +
+           stepLines(snapshot, steps, scopeOf(snapshot), columns) +
+           rankLines(snapshot, steps, columns) + memoryLines(snapshot.memory, columns) +
+           gpuLines(snapshot, columns) + roofLines(snapshot, columns);
+}
+
+std::string showText(const Snapshot& snapshot, const ShowOptions& options, int columns) {
+    const Scope scope = scopeOf(snapshot);
+    std::string text = showHeading(snapshot, columns);
+    ShowOptions all = options;
+    all.top.reset();
+    std::vector<Row> rows = rowsToShow(snapshot, all);
+    if (rows.empty()) return text + "\nNo step has been recorded yet.\n";
+    const std::size_t count = rows.size();
+    const std::size_t shown = std::min(options.top.value_or(kTextRows), count);
+    const roofline::Level level = options.level.value_or(tellingLevel(rows));
+    rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(shown), rows.end());
+    text += '\n';
+    const GroupBy by = options.by.value_or(defaultGroupBy(snapshot));
+    text += table(rows, by, level, onGpu(snapshot),
+                  snapshot.counted && snapshot.counted->info.sets > 0, columns);
+    if (shown < count) text += fmt::format("… and {} more rows\n", count - shown);
+    if (by == GroupBy::step && snapshot.steps->thinned()) {
+        text += fmt::format("Of {} steps, {} are listed: the newest, and others spread evenly.\n",
+                            scope.steps, count);
+    }
+    return text;
+}
+
+}  // namespace ridgepoint::run

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/present/text_table.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <string_view>
+
+namespace ridgepoint::exchange {
+namespace {
+
+std::string markdownText(std::string_view text) {
+    std::string escaped;
+    for (const char c : text) {
+        if (c == '\n' || c == '\r') {
+            escaped += ' ';
+            continue;
+        }
+        // What would end the cell or turn a name such as "aten::add_" or "a<b>" into markup.
+        if (std::string_view("|\\`*_<>[]~").find(c) != std::string_view::npos) escaped += '\\';
+        escaped += c;
+    }
+    return escaped;
+}
+
+bool startsWith(std::string_view text, std::size_t at, std::string_view what) {
+    return text.substr(at, what.size()) == what;
+}
+
+std::string latexText(std::string_view text) {
+    // The signs that our own numbers use and that not every font of pdfTeX has.
+    struct Sign {
+        std::string_view utf8, latex;
+    };
+    static constexpr std::array signs{Sign{"µ", "\\ensuremath{\\mu}"}, Sign{"–", "--"},
+                                      Sign{"−", "\\ensuremath{-}"},
+                                      Sign{"≥", "\\ensuremath{\\geq}"}};
+    std::string escaped;
+    for (std::size_t at = 0; at < text.size();) {
+        const Sign* found = nullptr;
+        for (const Sign& sign : signs) {
+            if (startsWith(text, at, sign.utf8)) found = &sign;
+        }
+        if (found != nullptr) {
+            escaped += found->latex;
+            at += found->utf8.size();
+            continue;
+        }
+        switch (const char c = text[at++]) {
+            case '&':
+            case '%':
+            case '$':
+            case '#':
+            case '_':
+            case '{':
+            case '}':
+                escaped.append("\\").push_back(c);
+                break;
+            case '\\':
+                escaped += "\\textbackslash{}";
+                break;
+            case '~':
+                escaped += "\\textasciitilde{}";
+                break;
+            case '^':
+                escaped += "\\textasciicircum{}";
+                break;
+            case '<':
+                escaped += "\\ensuremath{<}";
+                break;
+            case '>':
+                escaped += "\\ensuremath{>}";
+                break;
+            case '[':  // right after the "\\\\" of the row above it would be that command's
+                       // argument
+                escaped += "{[}";
+                break;
+            case '"':
+                escaped += "\\textquotedbl{}";
+                break;
+            case '\n':
+            case '\r':
+                escaped += ' ';
+                break;
+            default:
+                escaped += c;
+        }
+    }
+    return escaped;
+}
+
+// A number and its unit stay together, with a thin space between them.
+std::string latexNumber(std::string_view text) {
+    std::string joined;
+    for (const char c : latexText(text)) {
+        if (c == ' ')
+            joined += "\\,";
+        else
+            joined += c;
+    }
+    return joined;
+}
+
+}  // namespace
+
+std::string toMarkdown(const TextTable& table) {
+    std::string text = "|";
+    for (const TextTable::Column& column : table.columns) {
+        text += fmt::format(" {} |", column.title);
+    }
+    text += "\n|";
+    for (const TextTable::Column& column : table.columns) {
+        text += column.number ? " ---: |" : " --- |";
+    }
+    text += '\n';
+    for (const auto& row : table.rows) {
+        text += '|';
+        for (const std::string& cell : row) text += fmt::format(" {} |", markdownText(cell));
+        text += '\n';
+    }
+    return text;
+}
+
+std::string toLatex(const TextTable& table) {
+    std::string text = "% Needs \\usepackage{booktabs} and \\usepackage[T1]{fontenc}.\n";
+    text += "\\begin{tabular}{";
+    for (const TextTable::Column& column : table.columns) text += column.number ? 'r' : 'l';
+    text += "}\n\\toprule\n";
+    std::string_view separator;
+    for (const TextTable::Column& column : table.columns) {
+        text += fmt::format("{}{}", separator, latexText(column.title));
+        separator = " & ";
+    }
+    text += " \\\\\n\\midrule\n";
+    for (const auto& row : table.rows) {
+        separator = {};
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            text += fmt::format("{}{}", separator,
+                                table.columns[i].number ? latexNumber(row[i]) : latexText(row[i]));
+            separator = " & ";
+        }
+        text += " \\\\\n";
+    }
+    text += "\\bottomrule\n\\end{tabular}\n";
+    return text;
+}
+
+std::string htmlText(std::string_view text) {
+    std::string escaped;
+    for (const char c : text) {
+        switch (c) {
+            case '&':
+                escaped += "&amp;";
+                break;
+            case '<':
+                escaped += "&lt;";
+                break;
+            case '>':
+                escaped += "&gt;";
+                break;
+            case '"':
+                escaped += "&quot;";
+                break;
+            default:
+                // Control characters are in no HTML.
+                escaped += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+        }
+    }
+    return escaped;
+}
+
+std::string toHtml(const TextTable& table) {
+    const auto cell = [&](const char* tag, std::size_t column, const std::string& words) {
+        return fmt::format("<{0}{1}>{2}</{0}>", tag,
+                           table.columns[column].number ? " class=\"n\"" : "", htmlText(words));
+    };
+    std::string html = "<table>\n<tr>";
+    for (std::size_t at = 0; at < table.columns.size(); ++at)
+        html += cell("th", at, table.columns[at].title);
+    html += "</tr>\n";
+    for (const auto& row : table.rows) {
+        html += "<tr>";
+        for (std::size_t at = 0; at < row.size(); ++at) html += cell("td", at, row[at]);
+        html += "</tr>\n";
+    }
+    return html + "</table>\n";
+}
+
+}  // namespace ridgepoint::exchange

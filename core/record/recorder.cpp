@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/record/recorder.h"
+
+#include <dlfcn.h>
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <mutex>
+#include <string_view>
+#include <system_error>
+
+namespace ridgepoint::run {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kLibraryName = "libridgepoint-recording.so";
+constexpr const char* kLibraryVariable = "RIDGEPOINT_RECORDING_LIBRARY";
+constexpr std::string_view kRemedy =
+    "run scripts/setup and build again to get it; saved runs open without it";
+
+struct Close {
+    void operator()(void* library) const { ::dlclose(library); }
+};
+using Library = std::unique_ptr<void, Close>;
+
+// Empty when the user names none.
+fs::path namedLibrary() {
+    const char* const named = std::getenv(kLibraryVariable);
+    return named != nullptr ? named : "";
+}
+
+fs::path libraryPath() {
+    if (fs::path named = namedLibrary(); !named.empty()) return named;
+    std::error_code error;
+    const fs::path program = fs::read_symlink("/proc/self/exe", error);
+    if (error) return kLibraryName;
+    return program.parent_path() / kLibraryName;
+}
+
+// A LibTorch elsewhere than where it was when this was built, such as that of a Python: opened
+// first, so that the recording library finds it there by name.
+constexpr const char* kTorchVariable = "RIDGEPOINT_TORCH_DIR";
+void openNamedTorch() {
+    const char* const named = std::getenv(kTorchVariable);
+    if (named == nullptr || *named == '\0') return;
+    for (const char* const library : {"libc10.so", "libtorch_cpu.so"}) {
+        const fs::path path = fs::path(named) / "lib" / library;
+        // Stays open, as the recording library does.
+        if (::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL) != nullptr) continue;
+        const char* const message = ::dlerror();
+        throw RecordingUnavailable(fmt::format(
+            "{} names \"{}\", from which \"lib/{}\" cannot be loaded ({}); name the folder torch "
+            "of a "
+            "LibTorch 2.11, or unset it.",
+            kTorchVariable, named, library, message != nullptr ? message : "no reason given"));
+    }
+}
+
+// "libtorch_cpu.so" out of the loader's "libtorch_cpu.so: cannot open shared object file: No such
+// file or directory". Empty when it says something else.
+std::string missingLibrary(std::string_view message) {
+    const std::size_t end = message.find(": cannot open shared object file");
+    if (end == std::string_view::npos) return {};
+    const std::size_t begin = message.rfind(' ', end);
+    return std::string(message.substr(begin == std::string_view::npos ? 0 : begin + 1,
+                                      end - (begin == std::string_view::npos ? 0 : begin + 1)));
+}
+
+std::string sentenceFor(const fs::path& path, std::string_view message) {
+    const std::string missing = missingLibrary(message);
+    const bool is_dependency = !missing.empty() && fs::path(missing).filename() != path.filename();
+    if (is_dependency) {
+        const bool torch = missing.starts_with("libtorch") || missing.starts_with("libc10");
+        return fmt::format("Recording needs {} ({}), which cannot be found; {}.",
+                           torch ? "LibTorch" : "a library", missing, kRemedy);
+    }
+    if (message.find("undefined symbol") != std::string_view::npos ||
+        message.find("version `") != std::string_view::npos) {
+        return fmt::format(
+            "The recording library \"{}\" does not fit the LibTorch that is installed; {}.",
+            path.string(), kRemedy);
+    }
+    return fmt::format("The recording library \"{}\" cannot be loaded ({}); {}.", path.string(),
+                       message, kRemedy);
+}
+
+// Loads the library and checks that it is of this version.
+Library load() {
+    const fs::path path = libraryPath();
+    std::error_code error;
+    if (!fs::exists(path, error)) {
+        if (const fs::path named = namedLibrary(); !named.empty()) {
+            throw RecordingUnavailable(fmt::format(
+                "{} names \"{}\", which does not exist; unset it, or name the recording library.",
+                kLibraryVariable, named.string()));
+        }
+        throw RecordingUnavailable(
+            fmt::format("Recording is not part of this build (there is no \"{}\"); {}.",
+                        path.string(), kRemedy));
+    }
+    openNamedTorch();
+    // Local: LibTorch brings names of its own into the process, which are nobody else's business.
+    Library library(::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL));
+    if (!library) {
+        const char* const message = ::dlerror();
+        throw RecordingUnavailable(sentenceFor(path, message ? message : "no reason given"));
+    }
+    const auto version = reinterpret_cast<RecorderInterfaceVersionFunction*>(
+        ::dlsym(library.get(), kRecorderInterfaceVersionSymbol));
+    const void* const create = ::dlsym(library.get(), kCreateRecorderSymbol);
+    if (version == nullptr || create == nullptr) {
+        throw RecordingUnavailable(fmt::format("\"{}\" is not Ridgepoint's recording library; {}.",
+                                               path.string(), kRemedy));
+    }
+    if (const int found = version(); found != kRecorderInterfaceVersion) {
+        throw RecordingUnavailable(fmt::format(
+            "The recording library \"{}\" is of another version than this program (interface {}, "
+            "needed {}); {}.",
+            path.string(), found, kRecorderInterfaceVersion, kRemedy));
+    }
+    return library;
+}
+
+// Kept until the process ends: LibTorch's threads do not survive being unloaded.
+void* loaded() {
+    static std::mutex mutex;
+    static void* library = nullptr;
+    const std::scoped_lock lock(mutex);
+    if (library == nullptr) library = load().release();
+    return library;
+}
+
+}  // namespace
+
+std::unique_ptr<Recorder> createRecorder() {
+    const auto create =
+        reinterpret_cast<CreateRecorderFunction*>(::dlsym(loaded(), kCreateRecorderSymbol));
+    std::unique_ptr<Recorder> recorder(create());
+    if (!recorder) {
+        throw RecordingUnavailable(
+            fmt::format("The recording library could not start a recorder; {}.", kRemedy));
+    }
+    return recorder;
+}
+
+void dryRunHere(const DryRunRequest& request, DryRun& answer) {
+    const auto play = reinterpret_cast<DryRunFunction*>(::dlsym(loaded(), kDryRunSymbol));
+    if (play == nullptr) {
+        throw RecordingUnavailable(
+            fmt::format("The recording library cannot read TorchScript files; {}.", kRemedy));
+    }
+    play(request, answer);
+}
+
+std::string recordingUnavailableReason() {
+    try {
+        loaded();
+        return {};
+    } catch (const RecordingUnavailable& reason) {
+        return reason.what();
+    }
+}
+
+}  // namespace ridgepoint::run

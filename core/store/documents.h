@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The JSON documents inside the run file: the configuration ("run") and the machine ("machine").
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/run/snapshot.h"
+#include "core/store/store.h"
+
+namespace ridgepoint::run {
+
+inline constexpr std::size_t kMaxDocumentBytes = 1 << 20;
+
+std::string toDocument(const RunInfo& info);
+std::string toDocument(const MachineInfo& machine);
+
+// What a document lacks keeps its default, so that later versions may add to it. Throw
+// sqlite::BadValue with the reason when it is not JSON or a value is of the wrong type.
+RunInfo runInfoFrom(std::string_view document);
+MachineInfo machineInfoFrom(std::string_view document);
+
+// The document "detail": which steps' records the file holds, {"steps": [[first, last], …]}.
+std::string detailDocument(const std::vector<StepRange>& steps);
+std::vector<StepRange> detailFrom(std::string_view document);
+
+// The document "repair": {"lost": [sentence, …], "incomplete": [table, …]}.
+std::string repairDocument(const RepairNotes& notes);
+RepairNotes repairFrom(std::string_view document);
+
+// The document "timeline": up to which op the table of that name knows, up to which record the
+// table gpu_timeline and up to which call api_timeline, {"last_op": id, "last_gpu_record": id,
+// "last_api_call": id}.
+std::string timelineDocument(std::int64_t last_op, std::int64_t last_gpu_record,
+                             std::int64_t last_api_call);
+std::int64_t lastOpFrom(std::string_view document);
+std::int64_t lastGpuRecordFrom(std::string_view document);  // 0 in a document of version 2
+std::int64_t lastApiCallFrom(std::string_view document);    // 0 where none were kept
+
+}  // namespace ridgepoint::run

@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <chrono>
+#include <optional>
+#include <system_error>
+
+#include "core/run/point_history.h"
+#include "core/run/sample_history.h"
+#include "core/store/gpu_timeline.h"
+#include "core/store/run_file.h"
+#include "core/store/store.h"
+#include "core/store/tables.h"
+#include "core/store/timeline.h"
+#include "core/store/writer_presence.h"
+
+namespace ridgepoint::run {
+namespace {
+
+namespace fs = std::filesystem;
+
+// A recorder whose presence cannot be seen from here (another machine, a container) counts as
+// writing while the file changes at least this often.
+constexpr auto kQuiet = std::chrono::seconds(10);
+
+constexpr std::int64_t kPointsPerChunk = 1 << 16;
+// More memory points than this are thinned out.
+constexpr std::size_t kMostPoints = 1 << 20;
+// And more samples of a device.
+constexpr std::size_t kMostSamples = 1 << 16;
+// Steps are taken over as many at a time.
+constexpr std::size_t kStepsAtOnce = 4096;
+
+bool changedLately(const fs::path& path) {
+    fs::path log = path;
+    log += "-wal";
+    const auto now = fs::file_time_type::clock::now();
+    for (const fs::path& part : {path, log}) {
+        std::error_code error;
+        const fs::file_time_type time = fs::last_write_time(part, error);
+        if (!error && time > now - kQuiet) return true;
+    }
+    return false;
+}
+
+class FileReader final : public RunReader {
+  public:
+    FileReader(const fs::path& path, Watch watch) : path_(path), watch_(std::move(watch)) {
+        notice_ = file().notice();
+        refresh(false);
+    }
+
+    std::shared_ptr<const Snapshot> summary() override {
+        if (!snapshot_->info.complete) refresh(false);
+        return snapshot_;
+    }
+    std::shared_ptr<const Snapshot> snapshot() override {
+        // A complete run does not change, and need not be held open.
+        if (!has_points_ || !snapshot_->info.complete) refresh(true);
+        return snapshot_;
+    }
+    bool beingWritten() override;
+    std::vector<OpRecord> ops(std::int64_t step) override {
+        TableReader tables(file(), path_);
+        const auto row = tables.rowOfStep(step);
+        return row ? tables.ops(step, *row) : std::vector<OpRecord>();
+    }
+    std::vector<GpuRecord> gpuRecords(std::int64_t step) override {
+        TableReader tables(file(), path_);
+        const auto row = tables.rowOfStep(step);
+        return row ? tables.gpuRecords(step, *row) : std::vector<GpuRecord>();
+    }
+    std::vector<ApiCall> apiCalls(std::int64_t step) override {
+        TableReader tables(file(), path_);
+        const auto row = tables.rowOfStep(step);
+        return row ? tables.apiCalls(step, *row) : std::vector<ApiCall>();
+    }
+    std::vector<MemoryEvent> memoryEvents(std::int64_t step) override {
+        TableReader tables(file(), path_);
+        const auto row = step == kBeforeFirstStep ? 0 : tables.rowOfStep(step);
+        return row ? tables.memoryEvents(step, *row) : std::vector<MemoryEvent>();
+    }
+    std::shared_ptr<const CallStacks> callStacks() override {
+        return TableReader(file(), path_).callStacks(strings_.size());
+    }
+    std::vector<MemorySegment> memorySegments() override {
+        return TableReader(file(), path_).memorySegments();
+    }
+    std::optional<std::int64_t> opCalls(std::int64_t step) override {
+        TableReader tables(file(), path_);
+        const auto row = tables.rowOfStep(step);
+        return row ? tables.opCalls(*row) : 0;
+    }
+    std::int64_t gpuRecordCount(std::int64_t step) override {
+        TableReader tables(file(), path_);
+        const auto row = tables.rowOfStep(step);
+        return row ? tables.gpuRecordCount(*row).value_or(0) : 0;
+    }
+    std::int64_t apiCallCount(std::int64_t step) override {
+        TableReader tables(file(), path_);
+        const auto row = tables.rowOfStep(step);
+        return row ? tables.apiCallCount(*row).value_or(0) : 0;
+    }
+    std::vector<MemoryPoint> memoryPoints(std::int64_t from_ns, std::int64_t to_ns,
+                                          std::size_t most) override {
+        return TableReader(file(), path_).memoryPointsBetween(from_ns, to_ns, most);
+    }
+    Span timeSpan() override;
+    std::vector<TimelineSlice> timeline(std::int64_t from_ns, std::int64_t to_ns,
+                                        std::int64_t resolution_ns) override;
+    GpuBuckets gpuTimeline(std::int64_t from_ns, std::int64_t to_ns,
+                           std::int64_t resolution_ns) override;
+    std::vector<TimelineSlice> apiTimeline(std::int64_t from_ns, std::int64_t to_ns,
+                                           std::int64_t resolution_ns) override;
+    void release() override { file_.reset(); }
+    std::string notice() const override { return notice_; }
+
+  private:
+    RunFile& file() {
+        if (!file_) {
+            file_ = std::make_unique<RunFile>(path_);
+            if (watch_.stop.stop_possible()) file_->database().stopWhen(watch_.stop);
+            data_version_ = -1;  // each connection counts for itself
+        }
+        return *file_;
+    }
+    void refresh(bool with_points);
+    void read(Snapshot& next, bool with_points);
+    void readPoints(TableReader& tables, Snapshot& next);
+    void progress(double done) const {
+        if (watch_.progress) watch_.progress(done);
+    }
+
+    fs::path path_;
+    Watch watch_;
+    std::unique_ptr<RunFile> file_;
+    std::string notice_;
+    std::string writer_place_;
+    std::shared_ptr<const Snapshot> snapshot_;
+    bool has_points_ = false;
+    std::int64_t data_version_ = -1;
+    // How far the tables that only grow were read.
+    std::int64_t last_string_ = 0, last_step_ = 0, last_point_ = 0, last_sample_ = 0;
+    std::vector<std::string> strings_{std::string()};
+    PointHistory points_{kMostPoints};
+    SampleHistory samples_{kMostSamples};
+    TimelineReader timeline_;
+    GpuTimelineReader gpu_timeline_;
+    ApiTimelineReader api_timeline_;
+};
+
+void FileReader::refresh(bool with_points) {
+    auto next = snapshot_ ? std::make_shared<Snapshot>(*snapshot_) : std::make_shared<Snapshot>();
+    bool in_log_mode = false;
+    try {
+        sqlite::Database& database = file().database();
+        // All tables as they were at one moment.
+        const sqlite::Transaction transaction(database, sqlite::Transaction::Kind::read);
+        const std::int64_t version = database.integer("PRAGMA data_version");
+        if (snapshot_ && version == data_version_ && has_points_ >= with_points) return;
+        read(*next, with_points);
+        data_version_ = version;
+        has_points_ = with_points;
+        in_log_mode = next->info.complete && database.text("PRAGMA journal_mode") == "wal";
+    } catch (const sqlite::Failure&) {
+        rethrowAsStoreError(path_, false);
+    }
+    ++next->revision;
+    snapshot_ = std::move(next);
+    // Its recorder waits for this before it leaves one plain file.
+    if (in_log_mode && with_points && !file_->isCopy() && file_->notice().empty()) file_.reset();
+}
+
+void FileReader::read(Snapshot& next, bool with_points) {
+    TableReader tables(*file_, path_);
+    next.info = tables.runInfo();
+    next.machine = tables.machineInfo();
+    next.ceilings = tables.ceilings();
+    next.memory = tables.memorySummary();
+    next.detailed_steps = tables.detailedSteps();
+    writer_place_ = tables.writerPlace();
+
+    // Only what is new is read, and taken over when all of it could be.
+    std::int64_t last_string = last_string_;
+    std::vector<std::string> strings;
+    tables.strings(last_string, strings);
+    next.cells =
+        std::make_shared<std::vector<Cell>>(tables.cells(strings_.size() + strings.size()));
+    const std::size_t string_count = strings_.size() + strings.size();
+    next.gpu_cells = std::make_shared<std::vector<GpuCell>>(tables.gpuCells(string_count));
+    next.gpu_calls = std::make_shared<std::vector<GpuCall>>(tables.gpuCalls(string_count));
+    next.gpu_uses = std::make_shared<std::vector<GpuUse>>(tables.gpuUses());
+    next.counted = tables.counted(string_count);
+    next.ranks = tables.ranks(string_count);
+    std::int64_t last_sample = last_sample_;
+    SampleHistory samples = samples_;
+    tables.deviceSamples(last_sample, string_count,
+                         [&](const DeviceSample& sample) { samples.add(sample); });
+    next.device_samples = samples.chunks();
+    std::int64_t last_step = last_step_;
+    auto all_steps = std::make_shared<StepList>(*next.steps);
+    std::vector<StepRecord> steps;
+    tables.steps(last_step, [&](const StepRecord& step, std::int64_t) {
+        steps.push_back(step);
+        if (steps.size() < kStepsAtOnce) return;
+        all_steps->append(steps);
+        steps.clear();
+    });
+    all_steps->append(steps);
+    if (with_points) readPoints(tables, next);
+
+    if (!strings.empty() || !snapshot_) {
+        strings_.insert(strings_.end(), std::make_move_iterator(strings.begin()),
+                        std::make_move_iterator(strings.end()));
+        next.strings = std::make_shared<StringTable>(strings_);
+    }
+    if (last_step != last_step_) next.steps = std::move(all_steps);
+    last_string_ = last_string;
+    last_step_ = last_step;
+    last_sample_ = last_sample;
+    samples_ = std::move(samples);
+}
+
+void FileReader::readPoints(TableReader& tables, Snapshot& next) {
+    PointHistory history = points_;
+    std::vector<MemoryPoint> points;
+    std::int64_t last_point = last_point_, count = 0;
+    const std::int64_t expected = tables.lastMemoryPoint() - last_point_;
+    tables.memoryPoints(last_point, [&](const MemoryPoint& point) {
+        points.push_back(point);
+        if (++count % kPointsPerChunk != 0) return;
+        history.add(std::exchange(points, {}));
+        progress(static_cast<double>(count) / static_cast<double>(std::max(expected, count)));
+    });
+    history.add(std::move(points));
+    next.memory_points = history.chunks();
+    points_ = std::move(history);
+    last_point_ = last_point;
+}
+
+RunReader::Span FileReader::timeSpan() {
+    const StepList& steps = *snapshot_->steps;
+    if (steps.empty()) return {};
+    return {steps.front().start_ns, steps.back().start_ns + steps.back().duration_ns};
+}
+
+std::vector<TimelineSlice> FileReader::timeline(std::int64_t from_ns, std::int64_t to_ns,
+                                                std::int64_t resolution_ns) {
+    TableReader tables(file(), path_);
+    return timeline_.between(
+        tables, last_step_, [this](double done) { progress(done); }, from_ns, to_ns, resolution_ns);
+}
+
+GpuBuckets FileReader::gpuTimeline(std::int64_t from_ns, std::int64_t to_ns,
+                                   std::int64_t resolution_ns) {
+    TableReader tables(file(), path_);
+    return gpu_timeline_.between(
+        tables, last_step_, [this](double done) { progress(done); }, from_ns, to_ns, resolution_ns);
+}
+
+std::vector<TimelineSlice> FileReader::apiTimeline(std::int64_t from_ns, std::int64_t to_ns,
+                                                   std::int64_t resolution_ns) {
+    TableReader tables(file(), path_);
+    return api_timeline_.between(
+        tables, last_step_, [this](double done) { progress(done); }, from_ns, to_ns, resolution_ns);
+}
+
+bool FileReader::beingWritten() {
+    if (snapshot_->info.complete) return false;
+    const std::optional<FileIdentity> identity = identityOf(path_);
+    if (!identity) return false;
+    if (WriterPresence::isHeld(*identity)) return true;
+    // From where the recorder can be seen, not seeing it means that it is gone.
+    const bool visible = !writer_place_.empty() && writer_place_ == WriterPresence::place();
+    return !visible && changedLately(path_);
+}
+
+}  // namespace
+
+std::unique_ptr<RunReader> RunReader::open(const fs::path& path, Watch watch) {
+    return std::make_unique<FileReader>(path, std::move(watch));
+}
+
+}  // namespace ridgepoint::run

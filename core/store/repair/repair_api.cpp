@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The single calls of CUDA's API of a damaged run, and their totals.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/base/saturating.h"
+#include "core/store/repair/repair_run.h"
+
+namespace ridgepoint::run {
+namespace {
+
+bool isSingle(const GpuCall& total) {
+    return total.key.kind == GpuCall::Kind::runtime || total.key.kind == GpuCall::Kind::driver;
+}
+
+}  // namespace
+
+void Repair::readApiCalls(std::size_t step) {
+    api_calls_.clear();
+    const bool readable = attempt({"api_call", "api_kind", "step"}, [&] {
+        if (!steps_[step].gpu_traced) return;
+        api_calls_ = tables_.apiCalls(steps_[step].index, rows_[step]);
+        const auto expected = tables_.apiCallCount(rows_[step]);
+        if (expected && *expected != static_cast<std::int64_t>(api_calls_.size()))
+            throw damaged(from_, "api_call", "some rows are missing");
+    });
+    if (!readable) {
+        api_calls_.clear();
+        steps_without_api_calls_.insert(steps_[step].index);
+    }
+    for (GpuRecord& record : gpu_records_) {
+        if (record.api_call && *record.api_call >= api_calls_.size()) record.api_call.reset();
+    }
+}
+
+void Repair::addApiCalls(RunWriter::Batch& batch, const StepRecord& step) {
+    for (ApiCall& call : api_calls_) {
+        call.name = names_(call.name);
+        if (call.op_call && *call.op_call >= ops_.size()) call.op_call.reset();
+    }
+    for (const GpuCall& total :
+         totalsOf(api_calls_, step.segment, step.kind == StepRecord::Kind::warmup)) {
+        api_totals_.try_emplace(total.key, GpuCall{total.key}).first->second.add(total);
+    }
+    report_.api_calls += static_cast<std::int64_t>(api_calls_.size());
+    batch.api_calls.insert(batch.api_calls.end(), api_calls_.begin(), api_calls_.end());
+}
+
+// Where all calls are there, their totals are what they add up to.
+void Repair::addApiTotals(RunWriter::Batch& batch) {
+    if (!steps_without_api_calls_.empty()) {
+        say(fmt::format("The single calls of CUDA's API of {} of {} step{} are lost.",
+                        steps_without_api_calls_.size(), steps_.size(),
+                        steps_.size() == 1 ? "" : "s"));
+        if (!notes_.isIncomplete("api_call")) notes_.incomplete.push_back("api_call");
+    }
+    for (std::size_t i = 0; i < steps_.size(); ++i) {
+        if (!whole_[i] && !hooksOff(steps_[i].kind)) return;
+    }
+    if (report_.api_calls == 0 || notes_.isIncomplete("api_call") ||
+        info_.source.starts_with("imported")) {
+        return;
+    }
+    std::vector<GpuCall> totals, stored;
+    for (const auto& [key, sum] : api_totals_) totals.push_back(sum);
+    std::copy_if(batch.gpu_calls.begin(), batch.gpu_calls.end(), std::back_inserter(stored),
+                 isSingle);
+    const auto by_key = [](const GpuCall& a, const GpuCall& b) { return a.key < b.key; };
+    std::sort(stored.begin(), stored.end(), by_key);
+    const bool same =
+        std::equal(totals.begin(), totals.end(), stored.begin(), stored.end(),
+                   [](const GpuCall& a, const GpuCall& b) {
+                       return a.key == b.key && a.calls == b.calls && a.total_ns == b.total_ns;
+                   });
+    if (same) return;
+    say("The totals of the CUDA calls did not match the calls and were recalculated.");
+    std::erase_if(batch.gpu_calls, isSingle);
+    batch.gpu_calls.insert(batch.gpu_calls.end(), totals.begin(), totals.end());
+}
+
+}  // namespace ridgepoint::run

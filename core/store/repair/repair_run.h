@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Internal to core/run: one repair, from what can be read of a damaged run to a sound one.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <initializer_list>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/run/cell_table.h"
+#include "core/run/gpu_table.h"
+#include "core/store/repair/repair_gpu.h"
+#include "core/store/repair/repair_names.h"
+#include "core/store/run_file.h"
+#include "core/store/store.h"
+#include "core/store/tables.h"
+
+namespace ridgepoint::run {
+
+class Repair {
+  public:
+    explicit Repair(const std::filesystem::path& from)
+        : from_(from), file_(from, RunFile::Purpose::salvage), tables_(file_, from) {}
+
+    RepairReport into(const std::filesystem::path& to);
+
+  private:
+    using Tables = std::initializer_list<const char*>;
+
+    void say(std::string sentence) { report_.lost.push_back(std::move(sentence)); }
+    // Whether it could be read. Anything but damage is thrown on.
+    bool attempt(Tables tables, const std::function<void()>& read);
+    // Reads a table whose rows have growing ids, over whatever holes there are in it: read(last)
+    // reads on after the id `last`, and moves it. False when something could not be read.
+    bool overHoles(Tables tables, const std::function<void(std::int64_t&)>& read);
+    void readDocuments();
+    void readStrings();
+    void readSteps();
+    void readPoints();
+    void readGpuTotals();
+    void findWholeSteps();
+    // Reads the ops, memory events and GPU records of a step; whether all are there.
+    struct Found {
+        bool ops = true, events = true, gpu_records = true;
+    };
+    Found readRecords(std::size_t step);
+    bool readOps(std::size_t step, const std::optional<TableReader::StepCounts>& counts);
+    bool readGpuRecords(std::size_t step);
+    // Calls of a step are all there or none; records without them do not say which launched them.
+    void readApiCalls(std::size_t step);
+    void addApiCalls(RunWriter::Batch& batch, const StepRecord& step);
+    void addApiTotals(RunWriter::Batch& batch);
+    template <class Kind>
+    void readKinds(std::optional<std::map<std::int64_t, Kind>>& kinds);
+    OpRecord opKind(std::int64_t kind);
+    // Which totals are kept, and which added up anew; without the steps that have no ops, where
+    // only these could tell.
+    void decideOnTotals();
+    void decideOnGpuTotals(bool steps_left_out);
+    void leaveOutStepsWithoutOps();
+    void write(const std::filesystem::path& to);
+    void fill(RunWriter& writer);
+    void addStacks(RunWriter::Batch& batch);
+    StackId stackNow(StackId old) const;
+    void addRecords(RunWriter::Batch& batch, const StepRecord& step);
+    void addTotals(RunWriter::Batch& batch);
+    void compareMemory();
+    void finishSaying();
+    std::vector<Cell> cellsNamed(const std::function<StringId(StringId)>& name) const;
+
+    const std::filesystem::path& from_;
+    RunFile file_;
+    TableReader tables_;
+    RepairReport report_;
+    RunInfo info_;
+    MachineInfo machine_;
+    RepairNotes notes_;
+    std::vector<roofline::Ceiling> ceilings_;
+    std::optional<MemorySummary> memory_;
+    std::vector<MemoryPoint> points_;
+    std::map<std::int64_t, std::string> strings_;
+    SavedNames names_;
+    std::vector<StackId> stack_ids_;  // in the repaired run, [old - 1]
+    std::vector<StepRecord> steps_;
+    std::vector<std::int64_t> rows_;  // their ids
+    bool steps_lost_ = false;
+    std::vector<bool> whole_;                 // whether their records are all there
+    std::optional<std::vector<Cell>> cells_;  // as they are stored; unset: not readable
+    GpuTotals gpu_;                           // likewise
+    bool gpu_uses_readable_ = true;
+    // What is added up anew, and the sentence to say when it comes out otherwise.
+    bool add_up_ = false, add_up_gpu_ = false;
+    std::string added_up_sentence_, gpu_added_up_sentence_;
+    CellTable added_up_;
+    GpuTable gpu_added_up_;
+    // Read when they are needed one by one: something is wrong with them.
+    std::optional<std::map<std::int64_t, OpRecord>> op_kinds_;
+    std::optional<std::map<std::int64_t, GpuRecord>> gpu_kinds_;
+    std::set<std::int64_t> lost_kinds_, lost_gpu_kinds_, steps_without_events_;
+    bool events_lost_ = false;
+    std::size_t wrong_op_calls_ = 0;
+    // All memory events added up, and the last one.
+    std::int64_t balance_ = 0, last_event_ns_ = 0;
+    // Of the step read last.
+    std::vector<OpRecord> ops_;
+    std::vector<MemoryEvent> events_;
+    std::vector<GpuRecord> gpu_records_;
+    std::vector<ApiCall> api_calls_;
+    // Of all steps.
+    std::set<std::int64_t> steps_without_api_calls_;
+    std::map<GpuCall::Key, GpuCall> api_totals_;
+};
+
+}  // namespace ridgepoint::run

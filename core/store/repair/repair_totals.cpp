@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which totals of a damaged run are kept, and which are added up anew.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "core/store/repair/repair_run.h"
+#include "core/store/repair/same_totals.h"
+
+namespace ridgepoint::run {
+
+void Repair::leaveOutStepsWithoutOps() {
+    std::size_t left = 0;
+    for (std::size_t i = 0; i < steps_.size(); ++i) {
+        if (!whole_[i] && !hooksOff(steps_[i].kind)) continue;
+        steps_[left] = steps_[i];
+        whole_[left] = whole_[i];
+        rows_[left++] = rows_[i];
+    }
+    steps_.resize(left);
+    rows_.resize(left);
+    whole_.resize(left);
+}
+
+void Repair::decideOnTotals() {
+    // What was imported may know totals of which nobody has the parts.
+    const bool imported = info_.source.starts_with("imported");
+    std::size_t without = 0, with = 0;
+    for (std::size_t i = 0; i < steps_.size(); ++i) {
+        if (!hooksOff(steps_[i].kind)) ++(whole_[i] ? with : without);
+    }
+    steps_lost_ = steps_lost_ || (steps_.empty() && cells_ && !cells_->empty());
+    const bool sound = cells_ && !steps_lost_;
+    const bool incomplete = notes_.isIncomplete("op") || !lost_kinds_.empty();
+    if (sound) {
+        add_up_ = without == 0 && !imported && !incomplete;
+        added_up_sentence_ = "The totals did not match the ops and were recalculated.";
+        if (!lost_kinds_.empty() && !notes_.isIncomplete("op")) notes_.incomplete.push_back("op");
+        decideOnGpuTotals(false);
+        return;
+    }
+    // Of totals that stand for steps which are gone, nothing can be said of one step. They can be
+    // had again from ops: a step without these would take time for nothing.
+    std::erase(notes_.incomplete, "op");
+    const char* const what = cells_ ? "The totals belonged to lost steps" : "The totals are lost";
+    add_up_ = with > 0 || without == 0;
+    if (!add_up_) {
+        say(fmt::format("{}, and there are no ops to recalculate them from.", what));
+        cells_.emplace();
+        gpu_.cells.emplace();
+        gpu_.calls.clear();
+        gpu_.uses.clear();
+        return;
+    }
+    if (steps_.empty()) {
+        added_up_sentence_ = "All steps are lost, and with them the ops and the totals.";
+    } else {
+        added_up_sentence_ = fmt::format("{}, and were recalculated from the ops", what);
+        if (without > 0) {
+            added_up_sentence_ += fmt::format("; {} step{} without ops {} lost with them", without,
+                                              without == 1 ? "" : "s", without == 1 ? "is" : "are");
+        }
+        added_up_sentence_ += ".";
+    }
+    leaveOutStepsWithoutOps();
+    if (without > 0) events_lost_ = true;
+    decideOnGpuTotals(without > 0 || steps_lost_);
+}
+
+void Repair::decideOnGpuTotals(bool steps_left_out) {
+    bool all = true, any = false;
+    for (std::size_t i = 0; i < steps_.size(); ++i) {
+        if (hooksOff(steps_[i].kind)) continue;
+        all = all && whole_[i];
+        any = any || steps_[i].gpu_traced;
+    }
+    const bool imported = info_.source.starts_with("imported");
+    const bool incomplete = notes_.isIncomplete("gpu_record") || !lost_gpu_kinds_.empty();
+    if (gpu_.cells && !steps_left_out) {
+        add_up_gpu_ = all && !imported && !incomplete;
+        gpu_added_up_sentence_ =
+            "The totals of the GPU's work did not match its records and were recalculated.";
+        if (!lost_gpu_kinds_.empty() && !notes_.isIncomplete("gpu_record"))
+            notes_.incomplete.push_back("gpu_record");
+        if (!add_up_gpu_ && !gpu_uses_readable_) say("The overlap of the GPU's work is lost.");
+        return;
+    }
+    if (steps_left_out && !gpu_.calls.empty()) {
+        gpu_.calls.clear();
+        say("The totals of the CUDA calls belonged to lost steps and are lost too.");
+    }
+    std::erase(notes_.incomplete, "gpu_record");
+    if (!all) {
+        gpu_ = {std::vector<GpuCell>(), {}, {}, std::move(gpu_.samples), gpu_.counted};
+        say("The totals of the GPU's work are lost.");
+        return;
+    }
+    add_up_gpu_ = true;
+    if (any) {
+        gpu_added_up_sentence_ =
+            "The totals of the GPU's work were lost and recalculated from its records.";
+    } else {
+        gpu_added_up_sentence_ = "The totals of the GPU's work are lost.";
+    }
+}
+
+std::vector<Cell> Repair::cellsNamed(const std::function<StringId(StringId)>& name) const {
+    std::map<Cell::Key, Cell> cells;
+    for (Cell cell : cells_.value_or(std::vector<Cell>())) {
+        for (StringId* const id : {&cell.key.name, &cell.key.inner, &cell.key.layer}) {
+            *id = name(*id);
+        }
+        // Lost names make one of several.
+        const auto [place, is_new] = cells.try_emplace(cell.key, cell);
+        if (!is_new) place->second.add(cell);
+    }
+    std::vector<Cell> result;
+    for (const auto& [key, cell] : cells) result.push_back(cell);
+    return result;
+}
+
+void Repair::addTotals(RunWriter::Batch& batch) {
+    const auto save = [this](StringId id) { return names_(id); };
+    const auto find = [this](StringId id) { return names_.find(id); };
+    if (add_up_) {
+        batch.cells = added_up_.all();
+        if (!cells_ || !sameTotals(cellsNamed(find), batch.cells)) say(added_up_sentence_);
+    } else {
+        batch.cells = cellsNamed(save);
+    }
+    if (add_up_gpu_) {
+        const std::vector<GpuCell> cells = gpu_added_up_.all();
+        const std::vector<GpuUse> uses = gpu_added_up_.uses();
+        const bool same = gpu_.cells && gpu_uses_readable_ &&
+                          sameTotals(*gpu_.renamed(find).cells, cells) &&
+                          (gpu_.uses.empty() || gpu_.uses == uses);
+        if (!same) say(gpu_added_up_sentence_);
+        gpu_.cells.emplace();
+        gpu_.renamed(save).put(batch);
+        batch.gpu_cells = cells;
+        batch.gpu_uses = uses;
+    } else {
+        gpu_.renamed(save).put(batch);
+    }
+}
+
+// As `check` compares them: what says that they differ must not be what a reader trusts.
+void Repair::compareMemory() {
+    if (events_lost_ && report_.memory_events > 0 && !notes_.isIncomplete("memory_event"))
+        notes_.incomplete.push_back("memory_event");
+    const bool all = std::find(whole_.begin(), whole_.end(), false) == whole_.end();
+    MemoryPoint within;
+    for (const MemoryPoint& point : points_) {
+        if (steps_.empty() || point.time_ns > steps_.back().start_ns + steps_.back().duration_ns)
+            break;
+        within = point;
+    }
+    if (!all || report_.memory_events == 0 || points_.empty() || within.time_ns < last_event_ns_ ||
+        info_.dropped_records > 0 || notes_.isIncomplete("memory_event") ||
+        total(within.bytes) == balance_) {
+        return;
+    }
+    notes_.incomplete.push_back("memory_event");
+    say("The memory events do not add up to the memory timeline; both are unchanged.");
+}
+
+}  // namespace ridgepoint::run

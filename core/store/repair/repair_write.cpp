@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Writes what a repair could read.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <system_error>
+
+#include "core/base/saturating.h"
+#include "core/store/repair/repair_mend.h"
+#include "core/store/repair/repair_run.h"
+
+namespace ridgepoint::run {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kOpsPerCommit = 100'000;
+
+void addStep(std::vector<StepRange>& ranges, std::int64_t step) {
+    if (!ranges.empty() && ranges.back().last + 1 == step) {
+        ranges.back().last = step;
+    } else {
+        ranges.push_back({step, step});
+    }
+}
+
+}  // namespace
+
+void Repair::write(const fs::path& to) {
+    Detail detail;
+    detail.mode = std::find(whole_.begin(), whole_.end(), false) == whole_.end()
+                      ? Detail::Mode::all
+                      : Detail::Mode::windows;
+    for (std::size_t i = 0; i < steps_.size(); ++i) {
+        if (whole_[i]) addStep(detail.windows, steps_[i].index);
+    }
+    auto writer = RunWriter::create(to, info_, machine_, detail);
+    try {
+        fill(*writer);
+    } catch (...) {
+        // What could not be finished is of no use.
+        writer.reset();
+        std::error_code ignored;
+        for (const char* const ending : {"", "-wal", "-shm", "-journal"}) {
+            fs::path part = to;
+            part += ending;
+            fs::remove(part, ignored);
+        }
+        throw;
+    }
+}
+
+void Repair::addRecords(RunWriter::Batch& batch, const StepRecord& step) {
+    for (OpRecord& op : ops_) {
+        for (StringId* const id : {&op.name, &op.inner, &op.layer, &op.shapes}) *id = names_(*id);
+    }
+    for (GpuRecord& record : gpu_records_) {
+        for (StringId* const id : {&record.name, &record.full_name, &record.op, &record.layer}) {
+            *id = names_(*id);
+        }
+    }
+    for (MemoryEvent& event : events_) {
+        event.op = names_(event.op);
+        event.layer = names_(event.layer);
+        event.stack = stackNow(event.stack);
+        addSaturating(balance_, event.bytes);
+        last_event_ns_ = std::max(last_event_ns_, event.time_ns);
+    }
+    if (add_up_) added_up_.addStep(step, ops_);
+    if (add_up_gpu_ && step.gpu_traced) gpu_added_up_.addStep(step, gpu_records_);
+    report_.ops += static_cast<std::int64_t>(ops_.size());
+    report_.memory_events += static_cast<std::int64_t>(events_.size());
+    report_.gpu_records += static_cast<std::int64_t>(gpu_records_.size());
+    batch.ops.insert(batch.ops.end(), ops_.begin(), ops_.end());
+    batch.gpu_records.insert(batch.gpu_records.end(), gpu_records_.begin(), gpu_records_.end());
+    batch.memory_events.insert(batch.memory_events.end(), events_.begin(), events_.end());
+    addApiCalls(batch, step);
+}
+
+void Repair::addStacks(RunWriter::Batch& batch) {
+    constexpr std::size_t kAnyName = std::size_t{1} << 32;  // each is renamed
+    std::shared_ptr<const CallStacks> stacks;
+    if (!attempt({"call_stack"}, [&] { stacks = tables_.callStacks(kAnyName); }))
+        say("The call stacks of allocations are lost.");
+    if (stacks) {
+        const auto renamed = std::make_shared<CallStacks>();
+        for (const CallStacks::Entry& entry : stacks->entries()) {
+            const StackId caller = entry.caller == StackId::none
+                                       ? entry.caller
+                                       : stack_ids_[static_cast<std::size_t>(entry.caller) - 1];
+            stack_ids_.push_back(renamed->intern(caller, names_(entry.frame)));
+        }
+        batch.stacks = renamed;
+    }
+    if (!attempt({"memory_segment"}, [&] { batch.segments = tables_.memorySegments(); })) {
+        batch.segments.clear();
+        say("The segments of the memory allocator are lost.");
+    }
+}
+
+// Of stacks that are lost nothing is said.
+StackId Repair::stackNow(StackId old) const {
+    const auto place = static_cast<std::size_t>(old);
+    return place == 0 || place > stack_ids_.size() ? StackId::none : stack_ids_[place - 1];
+}
+
+void Repair::finishSaying() {
+    const bool names_said = std::any_of(
+        report_.lost.begin(), report_.lost.end(),
+        [](const std::string& sentence) { return sentence.starts_with("Some names are lost"); });
+    if (names_.anyLost() && !names_said)
+        say(fmt::format("Some names are lost; what had them is called \"{}\".", kLostText));
+    if (wrong_op_calls_ > 0) {
+        say(fmt::format("Which op call launched {} of the GPU's records is lost.",
+                        wrong_op_calls_));
+    }
+    notes_.lost.insert(notes_.lost.end(), report_.lost.begin(), report_.lost.end());
+}
+
+void Repair::fill(RunWriter& writer) {
+    names_ = SavedNames(strings_, writer);
+    RunWriter::Batch batch;
+    batch.ceilings = ceilings_;
+    batch.memory = memory_;
+    addStacks(batch);
+    auto point = points_.begin();
+    if (!attempt({"memory_event", "memory_kind", "step"},
+                 [&] { batch.memory_events = tables_.memoryEvents(kBeforeFirstStep, 0); })) {
+        batch.memory_events.clear();
+        events_lost_ = true;
+        say("The memory events from before the first step are lost.");
+    }
+    report_.memory_events = static_cast<std::int64_t>(batch.memory_events.size());
+    for (MemoryEvent& event : batch.memory_events) {
+        event.op = names_(event.op);
+        event.layer = names_(event.layer);
+        event.stack = stackNow(event.stack);
+        addSaturating(balance_, event.bytes);
+        last_event_ns_ = std::max(last_event_ns_, event.time_ns);
+    }
+    if (steps_.empty()) batch.memory_events.clear();  // they come with the first step
+    for (std::size_t i = 0; i < steps_.size(); ++i) {
+        const StepRecord& step = steps_[i];
+        if (whole_[i]) {
+            readRecords(i);
+            wrong_op_calls_ += mendOpCalls(gpu_records_, ops_.size());
+        } else {
+            ops_.clear();
+            events_.clear();
+            gpu_records_.clear();
+            api_calls_.clear();
+        }
+        batch.steps.push_back(step);
+        addRecords(batch, step);
+        const std::int64_t end_ns = step.start_ns + step.duration_ns;
+        for (; point != points_.end() && point->time_ns <= end_ns; ++point) {
+            batch.memory_points.push_back(*point);
+        }
+        if (batch.ops.size() < kOpsPerCommit) continue;
+        writer.commit(batch);
+        batch = {};
+    }
+    batch.memory_points.insert(batch.memory_points.end(), point, points_.end());
+    addTotals(batch);
+    addApiTotals(batch);
+    compareMemory();
+    finishSaying();
+    if (!notes_.lost.empty()) batch.repair = notes_;
+    writer.commit(batch);
+    report_.steps = static_cast<std::int64_t>(steps_.size());
+
+    std::string reason = info_.complete || !info_.end_reason.empty()
+                             ? info_.end_reason
+                             : "The recorder was interrupted.";
+    constexpr std::string_view kRepaired = "The file was damaged and has been repaired.";
+    if (!report_.lost.empty() && !reason.ends_with(kRepaired)) {
+        reason += reason.empty() ? "" : " ";
+        reason += kRepaired;
+    }
+    info_.end_reason = reason;
+    writer.finish(info_);
+}
+
+}  // namespace ridgepoint::run

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/store/run_file.h"
+
+#include <fmt/format.h>
+#include <sqlite3.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <system_error>
+
+#include "core/store/schema.h"
+
+namespace ridgepoint::run {
+namespace {
+
+namespace fs = std::filesystem;
+using Kind = StoreError::Kind;
+
+// Least bytes that a row of our tables takes up in a page: a cell pointer, a header, some values.
+constexpr std::int64_t kLeastRowBytes = 5;
+
+fs::path beside(const fs::path& path, const char* ending) {
+    fs::path result = path;
+    result += ending;
+    return result;
+}
+
+std::uintmax_t sizeOf(const fs::path& path) {
+    std::error_code error;
+    const std::uintmax_t size = fs::file_size(path, error);
+    return error ? 0 : size;
+}
+
+bool isFull(int system_errno) {
+    return system_errno == ENOSPC || system_errno == EDQUOT || system_errno == EFBIG;
+}
+
+// Whether a database in write-ahead-log mode could not be opened only because its index beside it
+// cannot be made or locked, as in a folder that we may not write to.
+bool cannotOpenLog(const sqlite::Failure& failure) {
+    return failure.primaryCode() == SQLITE_CANTOPEN || failure.primaryCode() == SQLITE_READONLY ||
+           failure.primaryCode() == SQLITE_PERM;
+}
+
+void throwUnlessReadable(const fs::path& path) {
+    std::error_code error;
+    const fs::file_status status = fs::status(path, error);
+    if (status.type() == fs::file_type::not_found) {
+        throw StoreError(Kind::not_found,
+                         fmt::format("The file \"{}\" does not exist.", path.string()));
+    }
+    if (status.type() == fs::file_type::directory) {
+        throw StoreError(Kind::not_readable,
+                         fmt::format("\"{}\" is a folder, not a run file.", path.string()));
+    }
+    if (::access(path.c_str(), R_OK) != 0) {
+        throw StoreError(Kind::not_readable,
+                         fmt::format("\"{}\" cannot be read: {}.", path.string(),
+                                     std::generic_category().message(errno)));
+    }
+    if (status.type() != fs::file_type::regular) {
+        throw StoreError(Kind::not_readable,
+                         fmt::format("\"{}\" is not a regular file.", path.string()));
+    }
+    if (sizeOf(path) == 0) {
+        throw StoreError(Kind::not_sqlite,
+                         fmt::format("\"{}\" is empty, so it is not a run file.", path.string()));
+    }
+}
+
+}  // namespace
+
+StoreError damaged(const fs::path& path, std::string_view table, std::string_view why) {
+    return StoreError(Kind::damaged,
+                      fmt::format("\"{}\" is damaged: in its table {}, {}; \"ridgepoint check "
+                                  "--repair\" saves what can be saved.",
+                                  path.string(), table, why));
+}
+
+void rethrowAsStoreError(const fs::path& path, bool writing) {
+    const std::string name = path.string();
+    try {
+        throw;
+    } catch (const sqlite::Failure& failure) {
+        const int code = failure.primaryCode();
+        if (code == SQLITE_FULL || (writing && isFull(failure.systemErrno()))) {
+            throw StoreError(Kind::disk_full,
+                             fmt::format("The disk is full: \"{}\" contains the steps up to this "
+                                         "point; free some space and record again.",
+                                         name));
+        }
+        if (code == SQLITE_INTERRUPT) {
+            throw StoreError(Kind::cancelled, fmt::format("Reading \"{}\" was cancelled.", name));
+        }
+        if (code == SQLITE_NOTADB) {
+            throw StoreError(Kind::not_sqlite, fmt::format("\"{}\" is not a run file.", name));
+        }
+        if (code == SQLITE_CORRUPT || code == SQLITE_TOOBIG || code == SQLITE_ERROR ||
+            code == SQLITE_FORMAT || code == SQLITE_MISMATCH || code == SQLITE_CONSTRAINT) {
+            throw StoreError(
+                Kind::damaged,
+                fmt::format("\"{}\" is damaged ({}); \"ridgepoint check --repair\" saves "
+                            "what can be saved.",
+                            name, failure.what()));
+        }
+        const std::string reason = failure.systemErrno() != 0
+                                       ? std::generic_category().message(failure.systemErrno())
+                                       : failure.what();
+        if (code == SQLITE_BUSY || code == SQLITE_LOCKED) {
+            throw StoreError(Kind::other,
+                             fmt::format("\"{}\" is locked by another program; close it there, or "
+                                         "try again.",
+                                         name));
+        }
+        if (writing) {
+            throw StoreError(Kind::not_writable,
+                             fmt::format("\"{}\" cannot be written: {}.", name, reason));
+        }
+        throw StoreError(Kind::not_readable,
+                         fmt::format("\"{}\" cannot be read: {}.", name, reason));
+    }
+}
+
+RunFile::RunFile(const fs::path& path, Purpose purpose) : path_(path), purpose_(purpose) {
+    throwUnlessReadable(path_);
+    try {
+        openSomehow();
+        validate();
+    } catch (const sqlite::Failure&) {
+        database_.reset();
+        std::error_code ignored;
+        if (!copy_.empty()) fs::remove_all(copy_, ignored);
+        rethrowAsStoreError(path_, false);
+    } catch (const StoreError&) {
+        database_.reset();
+        std::error_code ignored;
+        if (!copy_.empty()) fs::remove_all(copy_, ignored);
+        throw;
+    }
+}
+
+RunFile::~RunFile() {
+    database_.reset();
+    std::error_code ignored;
+    if (!copy_.empty()) fs::remove_all(copy_, ignored);
+}
+
+bool RunFile::tryOpen(const fs::path& path, sqlite::Access access) {
+    try {
+        database_ = std::make_unique<sqlite::Database>(path, access);
+        if (purpose_ == Purpose::salvage) database_->readWhatCanBeRead();
+        // The first read is what needs the log.
+        database_->integer("SELECT count(*) FROM sqlite_schema");
+        return true;
+    } catch (const sqlite::Failure& failure) {
+        database_.reset();
+        if (!cannotOpenLog(failure)) throw;
+        return false;
+    }
+}
+
+bool RunFile::tryCopy() {
+    std::error_code error;
+    const fs::path temporary = fs::temp_directory_path(error);
+    if (error) return false;
+    const fs::space_info space = fs::space(temporary, error);
+    const fs::path log = beside(path_, "-wal");
+    if (error || space.available / 2 < sizeOf(path_) + sizeOf(log)) return false;
+    std::string folder = (temporary / "ridgepoint-XXXXXX").string();
+    if (::mkdtemp(folder.data()) == nullptr) return false;
+    copy_ = folder;
+    const fs::path copied = copy_ / "copy.ridge";
+    fs::copy_file(path_, copied, error);
+    if (!error) fs::copy_file(log, beside(copied, "-wal"), error);
+    if (!error) {
+        // Copies keep the permissions of what may be read-only.
+        fs::permissions(copied, fs::perms::owner_read | fs::perms::owner_write, error);
+        fs::permissions(beside(copied, "-wal"), fs::perms::owner_read | fs::perms::owner_write,
+                        error);
+        if (tryOpen(copied, sqlite::Access::read_write)) return true;
+    }
+    fs::remove_all(copy_, error);
+    copy_.clear();
+    return false;
+}
+
+void RunFile::openSomehow() {
+    if (tryOpen(path_, sqlite::Access::read_only)) return;
+    // A recorder was killed and left its log, and here no index can be made beside it.
+    const bool has_log = sizeOf(beside(path_, "-wal")) > 0;
+    if (has_log && tryCopy()) return;
+    database_ = std::make_unique<sqlite::Database>(path_, sqlite::Access::immutable);
+    if (purpose_ == Purpose::salvage) database_->readWhatCanBeRead();
+    if (has_log) {
+        notice_ = fmt::format(
+            "The last steps of \"{}\" could not be read, because its recorder was interrupted and "
+            "the folder cannot be written to; copy it with its -wal file to another folder.",
+            path_.string());
+    }
+}
+
+void RunFile::validate() {
+    const std::int64_t application = database_->integer("PRAGMA application_id");
+    if (application != kApplicationId) {
+        throw StoreError(
+            Kind::other_application,
+            fmt::format("\"{}\" is an SQLite database of another program, not a run file.",
+                        path_.string()));
+    }
+    const std::int64_t version = database_->integer("PRAGMA user_version");
+    if (version > kSchemaVersion) {
+        throw StoreError(
+            Kind::newer_schema,
+            fmt::format("\"{}\" was written by a newer Ridgepoint (format {}, and this "
+                        "one reads up to {}); update Ridgepoint to open it.",
+                        path_.string(), version, kSchemaVersion));
+    }
+    if (version < 1) {
+        throw StoreError(Kind::damaged,
+                         fmt::format("\"{}\" names the format version {}, which never was; "
+                                     "take the file from where it was recorded.",
+                                     path_.string(), version));
+    }
+    version_ = static_cast<int>(version);
+    if (version_ >= kPlainSchemaVersion) {
+        readingTable(path_, "sqlite_schema", [this] {
+            for (const SchemaAddition& addition : schemaAdditions()) {
+                if (hasAddition(*database_, addition)) additions_.push_back(&addition);
+            }
+        });
+    }
+    if (purpose_ == Purpose::salvage) {
+        lost_tables_ = readingTable(path_, "sqlite_schema",
+                                    [this] { return foreignTables(*database_, version_); });
+        return;
+    }
+    const std::string table = readingTable(
+        path_, "sqlite_schema", [this] { return firstForeignTable(*database_, version_); });
+    if (!table.empty()) throw damaged(path_, table, "the columns are not those of a run file");
+}
+
+bool RunFile::has(std::string_view table, std::string_view column) const {
+    return std::any_of(additions_.begin(), additions_.end(), [&](const SchemaAddition* addition) {
+        return addition->table == table &&
+               (addition->column == nullptr ? column.empty() : addition->column == column);
+    });
+}
+
+std::int64_t RunFile::mostRows() {
+    return database_->integer("PRAGMA page_count") * database_->integer("PRAGMA page_size") /
+           kLeastRowBytes;
+}
+
+}  // namespace ridgepoint::run

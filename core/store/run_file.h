@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Opens a run file for reading, whatever state it was left in, and turns what SQLite says into
+// sentences.
+#pragma once
+
+#include <cstdint>
+#include <exception>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/store/schema.h"
+#include "core/store/sqlite.h"
+#include "core/store/store.h"
+
+namespace ridgepoint::run {
+
+// A database that is ours, of a version that we know, with the tables that we know.
+class RunFile {
+  public:
+    enum class Purpose : std::uint8_t {
+        reading,
+        salvage,  // tables that are not as they should be are left out instead of refused
+    };
+    // Throws StoreError.
+    explicit RunFile(const std::filesystem::path& path, Purpose purpose = Purpose::reading);
+    ~RunFile();
+    RunFile(const RunFile&) = delete;
+    RunFile& operator=(const RunFile&) = delete;
+
+    sqlite::Database& database() { return *database_; }
+    // One sentence when less than all of the file could be read; else empty.
+    const std::string& notice() const { return notice_; }
+    bool isCopy() const { return !copy_.empty(); }
+    int version() const { return version_; }
+    // Whether it has what was added to its version later: a table, or a column of one.
+    bool has(std::string_view table, std::string_view column = {}) const;
+    // Those that must not be read (salvage).
+    const std::vector<std::string>& lostTables() const { return lost_tables_; }
+    // More rows than this cannot be in a file of this size.
+    std::int64_t mostRows();
+
+  private:
+    void openSomehow();
+    void validate();
+    bool tryOpen(const std::filesystem::path& path, sqlite::Access access);
+    bool tryCopy();
+
+    std::filesystem::path path_;
+    Purpose purpose_;
+    std::vector<std::string> lost_tables_;
+    std::filesystem::path copy_;  // a folder of our own, removed with us
+    std::unique_ptr<sqlite::Database> database_;
+    std::string notice_;
+    int version_ = 0;
+    std::vector<const SchemaAddition*> additions_;
+};
+
+// Rethrows the current exception (a sqlite::Failure) as a StoreError about this file. `doing` ends
+// the sentence "Could not …".
+[[noreturn]] void rethrowAsStoreError(const std::filesystem::path& path, bool writing);
+StoreError damaged(const std::filesystem::path& path, std::string_view table, std::string_view why);
+
+// Calls `read`; a bad value in it is reported as damage of `table`.
+template <class Read>
+auto readingTable(const std::filesystem::path& path, std::string_view table, Read&& read) {
+    try {
+        return read();
+    } catch (const sqlite::BadValue& bad) {
+        throw damaged(path, table, bad.what());
+    } catch (const sqlite::Failure&) {
+        rethrowAsStoreError(path, false);
+    }
+}
+
+}  // namespace ridgepoint::run

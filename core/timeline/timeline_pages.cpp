@@ -1,0 +1,370 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/timeline/timeline_pages.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "core/analysis/row_match.h"
+#include "core/run/gpu_table.h"
+#include "core/run/record_cut.h"
+#include "core/run/step_ranges.h"
+#include "core/timeline/api_timeline.h"
+
+namespace ridgepoint::run {
+namespace {
+
+std::int64_t overlap(std::int64_t a_from, std::int64_t a_to, std::int64_t b_from,
+                     std::int64_t b_to) {
+    return std::max<std::int64_t>(0, std::min(a_to, b_to) - std::max(a_from, b_from));
+}
+
+std::int64_t portion(std::int64_t whole, std::int64_t of, std::int64_t length) {
+    if (length <= 0 || of >= length) return whole;
+    return static_cast<std::int64_t>(static_cast<double>(whole) * static_cast<double>(of) /
+                                     static_cast<double>(length));
+}
+
+// Consecutive outermost calls of one phase.
+std::vector<StepCalls::PhaseSlice> phasesOf(const StepCalls& step) {
+    std::vector<const CallSlice*> outermost;
+    for (const StepCalls::Lane& lane : step.lanes) {
+        if (lane.depth != 0) continue;
+        for (const CallSlice& slice : lane.slices) {
+            if (slice.phase != Phase::none) outermost.push_back(&slice);
+        }
+    }
+    std::stable_sort(
+        outermost.begin(), outermost.end(),
+        [](const CallSlice* a, const CallSlice* b) { return a->start_ns < b->start_ns; });
+    std::vector<StepCalls::PhaseSlice> phases;
+    for (const CallSlice* const slice : outermost) {
+        if (phases.empty() || phases.back().phase != slice->phase) {
+            phases.push_back({slice->start_ns, slice->end_ns, 0, slice->phase});
+        }
+        phases.back().end_ns = std::max(phases.back().end_ns, slice->end_ns);
+    }
+    sealSlices(phases);
+    return phases;
+}
+
+}  // namespace
+
+StepCalls::StepCalls(std::int64_t step_number, std::vector<OpRecord> ops)
+    : step(step_number), calls(std::move(ops)) {
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<CallSlice>> by_lane;
+    for (std::size_t i = 0; i < calls.size(); ++i) {
+        const OpRecord& op = calls[i];
+        const std::int64_t end = endOf(op);
+        by_lane[{op.thread, std::min(op.depth, kMostDepth)}].push_back(
+            {op.start_ns, end, 0, static_cast<std::uint32_t>(i), op.name, op.layer, op.category,
+             op.phase});
+        start_ns = i == 0 ? op.start_ns : std::min(start_ns, op.start_ns);
+        end_ns = i == 0 ? end : std::max(end_ns, end);
+    }
+    lanes.reserve(by_lane.size());
+    for (auto& [key, slices] : by_lane) {
+        sealSlices(slices);
+        lanes.push_back({key.first, key.second, std::move(slices)});
+    }
+    phases = phasesOf(*this);
+}
+
+const StepCalls::Lane* StepCalls::lane(std::uint32_t thread, std::uint32_t depth) const {
+    depth = std::min(depth, kMostDepth);
+    const auto place = std::partition_point(lanes.begin(), lanes.end(), [&](const Lane& each) {
+        return each.thread != thread ? each.thread < thread : each.depth < depth;
+    });
+    if (place == lanes.end() || place->thread != thread || place->depth != depth) return nullptr;
+    return &*place;
+}
+
+const OpRecord* StepCalls::counted(std::uint32_t call) const {
+    for (std::optional<std::uint32_t> at = call; at; at = neighbour(*at, 0, -1)) {
+        if (calls[*at].costed) return &calls[*at];
+    }
+    return nullptr;
+}
+
+std::optional<std::uint32_t> StepCalls::neighbour(std::uint32_t call, int along, int down) const {
+    const OpRecord& op = calls[call];
+    const std::int64_t end = endOf(op);
+    const std::uint32_t depth = std::min(op.depth, kMostDepth);
+    if (along != 0) {
+        const Lane* const own = lane(op.thread, depth);
+        if (own == nullptr) return std::nullopt;
+        const auto self =
+            std::find_if(own->slices.begin(), own->slices.end(),
+                         [call](const CallSlice& slice) { return slice.call == call; });
+        if (self == own->slices.end() || (along < 0 && self == own->slices.begin()) ||
+            (along > 0 && self + 1 == own->slices.end())) {
+            return std::nullopt;
+        }
+        return (along < 0 ? self - 1 : self + 1)->call;
+    }
+    if (down < 0 && depth == 0) return std::nullopt;
+    const Lane* const other = lane(op.thread, down < 0 ? depth - 1 : depth + 1);
+    if (other == nullptr || other->depth == depth) return std::nullopt;
+    for (const CallSlice& slice : slicesBetween(other->slices, op.start_ns, end)) {
+        const bool inside = down < 0 ? slice.start_ns <= op.start_ns && slice.end_ns >= end
+                                     : slice.start_ns >= op.start_ns && slice.end_ns <= end;
+        if (inside) return slice.call;
+    }
+    return std::nullopt;
+}
+
+namespace {
+
+template <class Step>
+const Step* numbered(const std::vector<std::shared_ptr<const Step>>& steps, std::int64_t step) {
+    const auto place = std::partition_point(steps.begin(), steps.end(),
+                                            [step](const auto& each) { return each->step < step; });
+    return place != steps.end() && (*place)->step == step ? place->get() : nullptr;
+}
+
+}  // namespace
+
+const StepCalls* TimelinePage::find(std::int64_t step) const { return numbered(steps, step); }
+const StepGpu* TimelinePage::findGpu(std::int64_t step) const { return numbered(gpu_steps, step); }
+const StepApi* TimelinePage::findApi(std::int64_t step) const { return numbered(api_steps, step); }
+
+TimelinePages::TimelinePages(std::filesystem::path path, Watch watch)
+    : path_(std::move(path)), watch_(std::move(watch)) {}
+
+void TimelinePages::refresh() {
+    if (!reader_) reader_ = RunReader::open(path_, watch_);
+    summary_ = reader_->summary();
+    const StepList& steps = *summary_->steps;
+    if (thinnings_ != steps.thinnings()) {
+        thinnings_ = steps.thinnings();
+        steps_.clear();
+        steps_seen_ = 0;
+    }
+    const std::size_t before = steps_.size();
+    for (; steps_seen_ < steps.size(); ++steps_seen_) {
+        const StepRecord& step = steps[steps_seen_];
+        steps_.push_back({step.start_ns, endOf(step), 0, step.index, hooksOff(step.kind)});
+    }
+    if (steps_.size() != before) sealSlices(steps_, before);
+}
+
+bool TimelinePages::hasDetail(std::int64_t step) const {
+    return keepsCallsOf(step, summary_->detailed_steps);
+}
+
+std::size_t TimelinePages::countCalls(std::int64_t step) {
+    if (const auto known = call_counts_.find(step); known != call_counts_.end()) {
+        return known->second;
+    }
+    const auto stored = reader_->opCalls(step);
+    const std::size_t count = stored ? static_cast<std::size_t>(*stored) +
+                                           static_cast<std::size_t>(reader_->gpuRecordCount(step)) +
+                                           static_cast<std::size_t>(reader_->apiCallCount(step))
+                                     : stepOf(step).size;
+    call_counts_.emplace(step, count);
+    return count;
+}
+
+const TimelinePages::Kept& TimelinePages::stepOf(std::int64_t step) {
+    if (const auto known = kept_.find(step); known != kept_.end()) {
+        uses_.splice(uses_.begin(), uses_, known->second.use);
+        return known->second;
+    }
+    Kept kept;
+    kept.calls = std::make_shared<const StepCalls>(step, reader_->ops(step));
+    auto records = reader_->gpuRecords(step);
+    auto calls = reader_->apiCalls(step);
+    kept.size = kept.calls->calls.size() + records.size() + calls.size();
+    if (!records.empty()) kept.gpu = std::make_shared<const StepGpu>(step, std::move(records));
+    if (!calls.empty()) {
+        kept.api = std::make_shared<const StepApi>(step, std::move(calls), *kept.calls,
+                                                   kept.gpu.get(), *summary_->strings);
+    }
+    kept_calls_ += kept.size;
+    uses_.push_front(step);
+    kept.use = uses_.begin();
+    const Kept& result = kept_.emplace(step, std::move(kept)).first->second;
+    while (kept_calls_ > kKeptCalls && uses_.size() > 1) {
+        const auto oldest = kept_.find(uses_.back());
+        kept_calls_ -= oldest->second.size;
+        kept_.erase(oldest);
+        uses_.pop_back();
+    }
+    return result;
+}
+
+void TimelinePages::addStep(TimelinePage& page, std::int64_t step) {
+    const Kept& kept = stepOf(step);
+    page.steps.push_back(kept.calls);
+    if (kept.gpu) page.gpu_steps.push_back(kept.gpu);
+    if (kept.api) page.api_steps.push_back(kept.api);
+}
+
+// Steps before the page whose kernels and copies still run in it.
+void TimelinePages::addEarlier(TimelinePage& page) {
+    constexpr int kMost = 4;
+    if (summary_->gpu_cells->empty()) return;
+    auto step = std::partition_point(steps_.begin(), steps_.end(), [&](const StepSlice& each) {
+        return each.reach_ns < page.from_ns;
+    });
+    for (int i = 0; i < kMost && step != steps_.begin(); ++i) {
+        --step;
+        if (step->reference || !hasDetail(step->step) || page.find(step->step) != nullptr) return;
+        const auto gpu = stepOf(step->step).gpu;
+        if (!gpu || gpu->end_ns < page.from_ns) return;
+        addStep(page, step->step);
+    }
+}
+
+// The steps that touch a stretch, when all their calls are not too many; of a step so large that
+// they are, when the stretch is a small part of it.
+std::optional<std::vector<TimelinePages::StepSlice>> TimelinePages::affordable(std::int64_t from_ns,
+                                                                               std::int64_t to_ns) {
+    const auto touched = slicesBetween(steps_, from_ns, to_ns);
+    if (touched.size() > kMostSteps) return std::nullopt;
+    std::vector<StepSlice> steps;
+    std::size_t calls = 0;
+    double in_stretch = 0;
+    for (const StepSlice& step : touched) {
+        if (step.end_ns < from_ns) continue;
+        steps.push_back(step);
+        if (!hasDetail(step.step)) continue;
+        const std::size_t count = countCalls(step.step);
+        const auto length = static_cast<double>(step.end_ns - step.start_ns);
+        const auto inside =
+            static_cast<double>(overlap(step.start_ns, step.end_ns, from_ns, to_ns));
+        calls += count;
+        in_stretch += static_cast<double>(count) * (length > 0 ? inside / length : 1);
+        const bool few = calls <= kMostCalls;
+        const bool part_of_few = steps.size() <= 2 && calls <= kMostOfAStep &&
+                                 in_stretch <= static_cast<double>(kMostCalls);
+        if (!few && !part_of_few) return std::nullopt;
+    }
+    return steps;
+}
+
+TimelinePage TimelinePages::page(std::int64_t from_ns, std::int64_t to_ns,
+                                 std::int64_t resolution_ns) {
+    refresh();
+    from_ns = std::clamp(from_ns, -kFarNs, kFarNs);
+    to_ns = std::clamp(to_ns, from_ns, kFarNs);
+    TimelinePage page;
+    page.growing = !summary_->info.complete;
+    page.strings = summary_->strings;
+    const std::int64_t around = std::min(to_ns - from_ns, kFarNs - std::max(-from_ns, to_ns));
+    page.from_ns = from_ns - around;
+    page.to_ns = to_ns + around;
+    auto steps = affordable(page.from_ns, page.to_ns);
+    if (!steps && affordable(from_ns, to_ns)) {
+        page.from_ns = from_ns;
+        page.to_ns = to_ns;
+        steps = affordable(from_ns, to_ns);
+    }
+    if (!steps) {
+        page.stretches.push_back({page.from_ns, page.to_ns, false});
+    } else {
+        bool joined = false;  // to the step before
+        for (const StepSlice& step : *steps) {
+            if (step.reference) continue;
+            if (hasDetail(step.step)) {
+                addStep(page, step.step);
+                joined = false;
+            } else if (joined) {
+                auto& stretch = page.stretches.back();
+                stretch.to_ns = std::max(stretch.to_ns, step.end_ns);
+            } else {
+                page.stretches.push_back({step.start_ns, step.end_ns, true});
+                joined = true;
+            }
+        }
+    }
+    const auto by_number = [](const auto& a, const auto& b) { return a->step < b->step; };
+    std::stable_sort(page.steps.begin(), page.steps.end(), by_number);
+    if (steps) addEarlier(page);
+    std::stable_sort(page.steps.begin(), page.steps.end(), by_number);
+    std::stable_sort(page.gpu_steps.begin(), page.gpu_steps.end(), by_number);
+    std::stable_sort(page.api_steps.begin(), page.api_steps.end(), by_number);
+    for (const TimelinePage::Stretch& stretch : page.stretches) {
+        const std::int64_t from = std::max(stretch.from_ns, page.from_ns);
+        const std::int64_t to = std::min(stretch.to_ns, page.to_ns);
+        auto buckets = reader_->timeline(from, to, resolution_ns);
+        std::erase_if(buckets, [](const TimelineSlice& slice) { return slice.depth != 0; });
+        page.buckets.insert(page.buckets.end(), buckets.begin(), buckets.end());
+        if (summary_->gpu_cells->empty()) continue;
+        auto gpu = reader_->gpuTimeline(from, to, resolution_ns);
+        page.gpu_buckets.lanes = std::move(gpu.lanes);
+        page.gpu_buckets.slices.insert(page.gpu_buckets.slices.end(), gpu.slices.begin(),
+                                       gpu.slices.end());
+        const auto api = reader_->apiTimeline(from, to, resolution_ns);
+        page.api_buckets.insert(page.api_buckets.end(), api.begin(), api.end());
+    }
+    return page;
+}
+
+// Of buckets, where the calls are too many or were not kept.
+StretchTotal TimelinePages::approximateTotal(std::int64_t from_ns, std::int64_t to_ns) {
+    StretchTotal total;
+    for (const TimelineSlice& slice : reader_->timeline(from_ns, to_ns, 1)) {
+        const std::int64_t inside =
+            overlap(slice.start_ns, slice.start_ns + slice.duration_ns, from_ns, to_ns);
+        total.calls += static_cast<std::uint64_t>(
+            portion(static_cast<std::int64_t>(slice.calls), inside, slice.duration_ns));
+        if (slice.thread == 0 && slice.depth == 0)
+            total.busy_ns += portion(slice.busy_ns, inside, slice.duration_ns);
+    }
+    total.busy_ns = std::min(total.busy_ns, to_ns - from_ns);
+    return total;
+}
+
+StretchTotal TimelinePages::total(std::int64_t from_ns, std::int64_t to_ns, GroupBy by,
+                                  const std::string& row) {
+    refresh();
+    const auto steps = affordable(from_ns, to_ns);
+    const bool kept = steps && std::all_of(steps->begin(), steps->end(),
+                                           [&](const auto& step) { return hasDetail(step.step); });
+    if (!kept) return approximateTotal(from_ns, to_ns);
+    StretchTotal total;
+    total.exact = true;
+    const RowMatch match(row, by, *summary_->strings);
+    if (match.matchesAny()) {
+        total.row_ns = 0;
+        total.row_calls = 0;
+    }
+    // As the rows, which of a GPU run are of what ran on the GPU.
+    const bool on_gpu = onGpu(*summary_);
+    const auto add = [&](const auto& record, std::int64_t counted_ns) {
+        const bool begins = record.start_ns >= from_ns && record.start_ns < to_ns;
+        const std::int64_t inside = overlap(record.start_ns, endOf(record), from_ns, to_ns);
+        if (!match(record) || (inside == 0 && !begins)) return;
+        *total.row_ns += portion(counted_ns, inside, record.duration_ns);
+        if (begins) ++*total.row_calls;
+    };
+    Busy busy;
+    for (const StepSlice& step : *steps) {
+        if (step.reference) continue;
+        const Kept& known = stepOf(step.step);
+        for (const OpRecord& op : known.calls->calls) {
+            if (op.start_ns >= from_ns && op.start_ns < to_ns) ++total.calls;
+            if (op.thread == 0 && op.depth == 0)
+                total.busy_ns += overlap(op.start_ns, endOf(op), from_ns, to_ns);
+            if (op.costed && !on_gpu) add(op, op.self_ns);
+        }
+        if (!on_gpu || !known.gpu) continue;
+        for (const GpuRecord& record : known.gpu->records) add(record, record.duration_ns);
+        const Busy ran = busyStretches(known.gpu->records);
+        busy.insert(busy.end(), ran.begin(), ran.end());
+    }
+    total.busy_ns = std::min(total.busy_ns, to_ns - from_ns);
+    if (on_gpu) {
+        joinStretches(busy);
+        total.gpu_busy_ns = 0;
+        for (const auto& [from, to] : busy) *total.gpu_busy_ns += overlap(from, to, from_ns, to_ns);
+    }
+    return total;
+}
+
+void TimelinePages::rest() {
+    if (reader_) reader_->release();
+}
+
+}  // namespace ridgepoint::run

@@ -1,0 +1,63 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Fails when an include points up, or when docs/architecture.md shows other folders than there are.
+
+The order of the folders of core/ is that of core/CMakeLists.txt, lowest first: a file may include its own folder and those
+before it. ui/ may include core/, and app/ both; core/ and app/cli know no Qt, and only those who train know LibTorch.
+"""
+import pathlib
+import re
+import sys
+
+TOP = pathlib.Path(__file__).resolve().parents[2]
+INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', re.MULTILINE)
+QT = re.compile(r"^Q[A-Z]\w+$|^Qt\w*/")
+TORCH = re.compile(r"^(torch|ATen|c10)/")
+KNOWS_TORCH = re.compile(r"^core/(training/|collect/torch_|entry/torch_hooks\.)")
+
+
+def order_of_core():
+    text = (TOP / "core/CMakeLists.txt").read_text()
+    parts = re.search(r"foreach\(part ([^)]*)\)", text)[1].split()
+    return [*parts, "training", "entry"]
+
+
+def order_in_picture():
+    text = (TOP / "docs/architecture.md").read_text()
+    return list(reversed(re.findall(r"^ │ (\w+)/ ", text.split("```")[1], re.MULTILINE)))
+
+
+def faults_of(path, order):
+    words = path.split("/")
+    for include in INCLUDE.findall((TOP / path).read_text(errors="replace")):
+        parts = include.split("/")
+        if parts[0] in ("core", "ui", "app"):
+            if "core ui app".index(parts[0]) > "core ui app".index(words[0]):
+                yield f"{path} includes {include}: {words[0]}/ stands below {parts[0]}/"
+            elif parts[0] == "ui" and words[:2] == ["app", "cli"]:
+                yield f"{path} includes {include}: the command line knows no window"
+            elif words[0] == parts[0] == "core" and order.index(parts[1]) > order.index(words[1]):
+                yield f"{path} includes {include}: {words[1]} stands below {parts[1]}"
+        elif QT.match(include) and (words[0] == "core" or words[:2] == ["app", "cli"]):
+            yield f"{path} includes {include}: no Qt here"
+        elif TORCH.match(include) and not KNOWS_TORCH.match(path):
+            yield f"{path} includes {include}: no LibTorch here"
+
+
+def main():
+    order = order_of_core()
+    files = [file.relative_to(TOP).as_posix() for part in ("core", "ui", "app")
+             for file in sorted((TOP / part).rglob("*.*")) if file.suffix in (".h", ".cpp")]
+    faults = [fault for file in files if file != "core/headers.cpp" for fault in faults_of(file, order)]
+    pictured = order_in_picture()
+    expected = [name for name in order if name not in ("training", "entry")]
+    if pictured != expected:
+        faults.append(f"docs/architecture.md shows {pictured}, core/CMakeLists.txt has {expected}")
+    for fault in faults:
+        print(fault)
+    print(f"{len(files)} files, {len(faults)} faults")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
