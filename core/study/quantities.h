@@ -39,7 +39,7 @@ struct Quantity {
         share
     };
     std::string_view name;   // "flops_per_second"
-    std::string_view title;  // "FLOP rate"
+    std::string_view title;  // "Achieved"
     Unit unit = Unit::count;
     std::string_view meaning;  // one clause, for the documentation
 };
