@@ -7,8 +7,8 @@
 
 namespace ridgepoint::run {
 
-// `ridgepoint` beside the program that asks, which may be itself. Throws RecordingUnavailable, of
-// what needs it ("Reading a TorchScript file").
+// `ridgepoint` in the folder of the program that asks, which may be itself. Throws
+// RecordingUnavailable, of what needs it ("Reading a TorchScript file").
 std::filesystem::path commandLineProgram(std::string_view what);
 
 }  // namespace ridgepoint::run

@@ -99,7 +99,7 @@ struct Scope {
 };
 Scope scopeOf(const Snapshot& snapshot);
 
-// Whether rows stand on what ran on the GPU: its kernels were traced, to the end.
+// Whether rows are of GPU time: the kernels were traced to the end.
 bool onGpu(const Snapshot& snapshot);
 
 // In which arithmetic any of the run's FLOPs were done.
