@@ -8,6 +8,7 @@
 #include <exception>
 #include <utility>
 
+#include "core/analysis/rank_summary.h"
 #include "ui/source/file_source.h"
 #include "ui/words.h"
 

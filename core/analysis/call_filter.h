@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which calls of a run are looked at: of some categories and phases only, or with names that were
-// searched for. Whoever searches has matched the names; here is only the answer, by id.
+// searched for. The search has matched the names; this is the result, by id.
 #pragma once
 
 #include <array>

@@ -24,9 +24,9 @@ struct CountedSum {
 roofline::PerArithmetic<bool> countedArithmetics(const CountersInfo& info);
 
 // Replaces the row's FLOPs and bytes, for so many steps, by what was counted, and keeps what the
-// model says beside it; only where every kernel of the row was counted. `kernels`: the row's
+// model says next to it; only where every kernel of the row was counted. `kernels`: the row's
 // launches (on a CPU its calls) in these steps. FLOPs stay the model's where it knows of some in an
-// arithmetic that no counter tells of. True when it did.
+// precision that no counter covers. True when it did.
 bool putCounted(Row& row, const CountedSum& counted, const CountersInfo& info,
                 std::uint64_t kernels, std::int64_t steps);
 

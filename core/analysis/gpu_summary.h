@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a run's summary says of its GPU: how busy it was, what was copied, where the CPU spent its
+// The GPU part of a run's summary: how busy it was, what was copied, where the CPU spent its
 // time in CUDA, and how fast the device ran.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How cells are added up into rows that are named in any way; what rowsOf and rowTree stand on.
+// Adds cells up into rows by any key; rowsOf and rowTree use it.
 #pragma once
 
 #include <functional>
@@ -16,7 +16,7 @@ namespace ridgepoint::run {
 // a fill.
 inline constexpr std::string_view kGpuPartKind = "kernel";
 
-// A row that a cell counts in. The path tells rows of one name apart.
+// A row that a cell counts in. The path distinguishes rows of one name.
 struct RowKey {
     std::string path, name;
     std::string_view kind;    // of a literal

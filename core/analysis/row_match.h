@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tells quickly which calls are of a row, without comparing names: what was asked for is looked up
+// Finds quickly which calls belong to a row, without comparing names: the request is looked up
 // once.
 #pragma once
 

@@ -23,7 +23,7 @@ struct RowNode {
     std::vector<RowNode> children;  // largest time first
 };
 // Outermost rows, largest time first. A row's time holds that of the rows in it; what a layer does
-// itself, beside the layers in it, stands in no row of its own.
+// itself, besides its layers, has no row.
 std::vector<RowNode> rowTree(const Snapshot& snapshot, Nesting nesting,
                              const CallFilter& filter = {});
 

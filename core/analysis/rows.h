@@ -73,12 +73,12 @@ struct Row {
     std::optional<std::uint64_t> launches;
     std::optional<std::uint64_t> copied_bytes;
     // Of a row of kernels, as far as their full names tell and agree (core/kernel).
-    std::string algorithm;  // "implicit gemm"; empty: not told
+    std::string algorithm;  // "implicit gemm"; empty: unknown
     kernel::Pass pass = kernel::Pass::unknown;
     roofline::PerArithmetic<std::uint64_t> flops{};
     std::uint64_t flops_matrix = 0;
     roofline::PerLevel<std::optional<std::uint64_t>> bytes{};
-    // Where hardware counters told, `flops` and `bytes` are theirs (flops_from, bytes_from), and
+    // If hardware was counted, `flops` and `bytes` are theirs (flops_from, bytes_from), and
     // here is what the model says.
     std::optional<std::uint64_t> modelled_flops;
     roofline::PerLevel<std::optional<std::uint64_t>> modelled_bytes{};
@@ -128,7 +128,7 @@ std::size_t heaviest(std::span<const Row> rows, double share);
 
 // The outermost memory level that nearly all of the time spent on FLOPs has an intensity for. On a
 // machine whose caches hold the whole step no bytes cross DRAM, and a table or a roofline of DRAM
-// would be empty. What `show`, `export` and the window show unless they are told a level.
+// would be empty. What `show`, `export` and the window show unless a level is selected.
 roofline::Level tellingLevel(std::span<const Row> rows);
 
 // Columns that rows can be sorted by (show --sort, the table's header): "name", "calls", "seconds",

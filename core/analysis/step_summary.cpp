@@ -2,6 +2,7 @@
 #include "core/analysis/step_summary.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdlib>
 #include <vector>
@@ -44,6 +45,13 @@ double medianOf(std::vector<double>& values) {
     std::sort(values.begin(), values.end());
     const std::size_t middle = values.size() / 2;
     return values.size() % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
+}
+
+// How many standard errors of a mean hold it in 95 of 100 cases: Student's t for so many samples.
+// Of two or three samples the spread itself is hardly known.
+double studentFactor(std::size_t samples) {
+    constexpr std::array kFactors{12.71, 4.30, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26};
+    return samples - 2 < kFactors.size() ? kFactors[samples - 2] : 2.2;
 }
 
 // Baseline steps come between measured ones, so that a drift of the machine's speed affects both
@@ -89,7 +97,8 @@ void summarizeOverhead(const StepList& steps, std::int64_t segment, StepSummary&
         double mean = 0, squares = 0;
         for (const double overhead : overheads) mean += overhead / count;
         for (const double overhead : overheads) squares += (overhead - mean) * (overhead - mean);
-        summary.collection_overhead_noise = 2 * std::sqrt(squares / (count - 1) / count);
+        summary.collection_overhead_noise =
+            studentFactor(overheads.size()) * std::sqrt(squares / (count - 1) / count);
     }
     summary.collection_overhead = medianOf(overheads);
     const StepList::Totals* const bare = steps.totals(segment, StepRecord::Kind::reference);

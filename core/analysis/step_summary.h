@@ -22,7 +22,8 @@ struct StepSummary {
     // baseline steps is compared with the measured steps around it, and the median of these is
     // taken. Unset without baseline steps.
     std::optional<double> collection_overhead;
-    // Two standard errors of it; unset with fewer than two comparisons.
+    // Half of the interval that contains it in 95 of 100 cases; unset with fewer than two
+    // comparisons.
     std::optional<double> collection_overhead_noise;
     // The same, of all steps, measured or not.
     std::optional<double> collection_overhead_of_run;

@@ -13,8 +13,8 @@ class RecordingUnavailable : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// `ridgepoint` beside the program that asks, which may be itself. Throws RecordingUnavailable, of
-// what needs it ("Reading a TorchScript file").
+// `ridgepoint` in the folder of the program that asks, which may be itself. Throws
+// RecordingUnavailable, of what needs it ("Reading a TorchScript file").
 std::filesystem::path commandLineProgram(std::string_view what);
 
 }  // namespace ridgepoint::run

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// "Save as", by whoever may want to stop it.
+// "Save as", which the caller can stop.
 #pragma once
 
 #include <filesystem>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two and more runs beside each other: what takes longer, by how much, and whether that is more
+// Compares two or more runs: what takes longer, by how much, and whether that is more
 // than steps of one run differ among themselves. Every number is of one step, so that runs of
 // different length can be compared.
 #pragma once
@@ -109,12 +109,12 @@ struct Comparison {
 
     // Of the whole step; unset when one has no finished step.
     std::optional<Difference> stepDifference(std::size_t from, std::size_t to) const;
-    // Rows that two runs or more have, beside those of the time in which nothing ran.
+    // Rows that two or more runs have, without those of idle time.
     std::size_t rowsInCommon() const;
 };
 
 struct Options {
-    // Default: kernels where all runs have them, layers beside an estimate, else ops.
+    // Default: kernels where all runs have them, layers with an estimate, else ops.
     std::optional<run::GroupBy> by;
     std::size_t baseline = 0;  // of the inputs
 };

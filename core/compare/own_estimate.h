@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a run could have been at best, to stand beside what it was.
+// The estimate of a run, for comparison with the run.
 #pragma once
 
 #include <memory>
@@ -9,7 +9,7 @@
 namespace ridgepoint::compare {
 
 // The estimate of the run's network, batch, precision and optimizer under the roofs that the run
-// was held against. Null where the network is not in the zoo, the run is an estimate itself, or a
+// was compared with. Null where the network is not in the zoo, the run is an estimate itself, or a
 // roof is not known.
 std::shared_ptr<const run::Snapshot> ownEstimate(const run::Snapshot& run);
 

@@ -21,7 +21,7 @@ class RunFile {
     explicit RunFile(std::filesystem::path path);
 
     const std::filesystem::path& path() const { return path_; }
-    // The run as its file has it now; `memory`: with what memory held. Throws StoreError.
+    // The run as its file has it now; `memory`: with its memory timeline. Throws StoreError.
     std::shared_ptr<const run::Snapshot> snapshot(bool memory);
     // Of the snapshot that was asked for last; read once, and again when the file has grown.
     const RowSpreads& spreads(run::GroupBy by);
@@ -34,7 +34,7 @@ class RunFile {
     std::map<run::GroupBy, RowSpreads> spreads_;
 };
 
-// Names of files, as short as tells them apart: with their folders where two bear the same one.
+// The shortest distinct names of files: with their folders where two have the same name.
 std::vector<std::string> labelsOf(std::span<const std::filesystem::path> paths);
 
 }  // namespace ridgepoint::compare

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Internal to core/compare: in what the runs themselves differ, and what makes their numbers
-// doubtful beside each other.
+// doubtful in a comparison.
 #pragma once
 
 #include <span>

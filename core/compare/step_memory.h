@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What memory held, by the step instead of by the clock, so that runs of different speed stand
-// above each other.
+// Memory by step instead of by time, so that runs of different speed are comparable.
 #pragma once
 
 #include <cstdint>

@@ -2,7 +2,7 @@
 // Which type each tensor of a step has: float32 throughout, or what torch's CUDA autocast makes of
 // a network (ATen/autocast_mode.h). Under autocast convolutions, matrix products, attention and
 // recurrent layers compute in the half precision; layer norms, softmax and the loss in float32;
-// what stands in neither list takes the types that it gets, the wider one where they differ.
+// ops in neither list use the types of their inputs, the wider one where they differ.
 // Parameters, their gradients and the optimizer's state stay float32.
 #pragma once
 

@@ -44,14 +44,14 @@ struct DeviceTime {
 inline constexpr double kGpuLaunchSeconds = 5e-6;
 inline constexpr double kCpuLaunchSeconds = 2e-6;
 
-// The roof that matrix work of this arithmetic is held against; null when there is none.
+// The roof for matrix work of this precision; null if there is none.
 const roofline::Ceiling* matrixRoof(std::span<const roofline::Ceiling> ceilings,
                                     roofline::Arithmetic arithmetic);
 
 // Layer by layer, forward, backward and update apart: the larger of FLOPs over the peak
 // of the unit that does them and bytes over the bandwidth of DRAM, plus the launches. A lower
 // bound: nothing is assumed to run below its roof, and nothing to stay in a cache. Matrix FLOPs are
-// held against the roof of the matrix unit of the estimate's precision (or of vectors of that type
+// compared with the roof of the matrix unit of the estimate's precision (or of vectors of that type
 // where there is none; TF32, which only allows its unit, against float32's), all others against
 // float32's. Unset when the device has no such roof or no bandwidth.
 std::optional<StepTime> stepTimeOn(const StepEstimate& estimate,

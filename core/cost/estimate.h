@@ -69,16 +69,16 @@ struct StepEstimate {
     // The largest gradient of an activation with its input; of a user's own network, all that was
     // neither kept nor one of the others when the peak was reached.
     std::uint64_t temporary_bytes = 0;
-    // An allowance for what libraries need beside the tensors, part of the peak. On a CPU: oneDNN's
-    // copies of a convolution's operands in blocks of channels, while it runs; here the largest. On
-    // a GPU: kGpuWorkspaceBytes throughout.
+    // An allowance for what libraries need besides the tensors, part of the peak. On a CPU:
+    // oneDNN's copies of a convolution's operands in blocks of channels, while it runs; here the
+    // largest. On a GPU: kGpuWorkspaceBytes throughout.
     std::uint64_t workspace_bytes = 0;
     // The most that is alive at one time, played through forward, backward and optimizer: less than
     // the sum of the above, because activations go while gradients come.
     std::uint64_t peak_bytes = 0;
 };
 
-// What a step's layers come to, beside the sums that the estimate itself has.
+// Sums over a step's layers, besides those in the estimate itself.
 struct LayerTotals {
     std::uint64_t flops_elementwise_forward = 0, flops_elementwise_backward = 0;
     std::uint64_t bytes_forward = 0, bytes_backward = 0;

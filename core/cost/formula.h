@@ -30,7 +30,7 @@ struct Formula {
     FormulaFunction cost;  // leaves OpCost::category to its caller
 };
 
-// The families. Each table may be in any order; a name may stand in one of them only.
+// The families. Each table can be in any order; a name can be in one of them only.
 std::span<const Formula> convolutionFormulas();
 std::span<const Formula> matrixFormulas();
 std::span<const Formula> attentionFormulas();
@@ -53,7 +53,7 @@ std::optional<std::int64_t> integerAt(const OpCall& call, std::size_t position);
 std::optional<double> numberAt(const OpCall& call, std::size_t position);  // an integer too
 std::optional<bool> flagAt(const OpCall& call, std::size_t position);      // an integer too
 
-// A type by torch's number for it (c10::ScalarType), which is how it stands among arguments.
+// A type by torch's number for it (c10::ScalarType), as in the arguments.
 std::optional<DType> dtypeFromTorch(std::int64_t scalar_type);
 // The type named by an argument; `otherwise` when None or not given. Unset: not a type.
 std::optional<DType> dtypeAt(const OpCall& call, std::size_t position, DType otherwise);

@@ -36,7 +36,7 @@ struct OpCost {
 // FLOPs and bytes are unknown, not zero. Ops that are known to do neither (views, allocations)
 // have a formula that says 0.
 //
-// An op that has a formula stands for all that it calls: its children are not costed again.
+// An op with a formula covers all that it calls: its children are not costed again.
 std::optional<OpCost> costOf(const OpCall& call);
 
 // Of a convolution of which only the sizes are known, not its stride, padding and dilation: with

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An estimate held against one device: how long a step takes at best, and whether it fits.
+// An estimate on one device: the least time of a step, and whether it fits.
 #pragma once
 
 #include <cstdint>

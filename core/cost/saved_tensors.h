@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What autograd keeps of each layer for its backward pass, and what a layer needs beside its inputs
+// What autograd saves of each layer for backward, and what a layer needs besides its inputs
 // and outputs while it runs.
 #pragma once
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a step costs, of a network of the zoo and of a user's TorchScript file alike: the one door
-// for whoever shows estimates.
+// The estimate of a step, for built-in networks and TorchScript files: the only entry point for
+// views of estimates.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // An estimate as a run: one step that takes the least time that a device's roofs allow, so that
-// whatever shows a recorded run shows an estimate too, and the two can stand on one chart.
+// every view of a recorded run shows an estimate too, and one chart can contain both.
 #pragma once
 
 #include <memory>

@@ -26,7 +26,7 @@ class CsvLine {
     std::string unquoted_;  // of fields that hold a doubled quote
 };
 
-// What parts the columns of a header line: comma, semicolon or tab, whichever stands there most
+// The separator of a header line: comma, semicolon or tab, whichever occurs most
 // often outside of quotes; comma when none does.
 char delimiterOf(std::string_view header);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whose roofs an imported run is held against: the catalogue's device that the file means, or the
-// one that whoever imports names.
+// The device whose roofs an imported run uses: the catalogue's device that the file names, or the
+// one that the caller names.
 #pragma once
 
 #include <optional>

@@ -7,12 +7,12 @@
 
 namespace ridgepoint::import {
 
-// what() is one sentence: which file, what of it, what to do.
+// what() is one sentence: the file, the fault, the remedy.
 class ImportError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// Whoever imports asked to stop; nothing is left of the run.
+// The caller stopped the import; no run is left.
 class ImportCancelled : public std::runtime_error {
   public:
     ImportCancelled() : std::runtime_error("The import was cancelled; nothing was written.") {}

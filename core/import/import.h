@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files of other tools become a run: the one door for whoever imports.
+// Converts other profilers' files into a run: the only entry point.
 #pragma once
 
 #include <filesystem>
@@ -16,7 +16,7 @@ struct ImportOptions {
     std::vector<std::filesystem::path> files;  // of one run, also of different formats
     std::filesystem::path output = {};         // must not exist
     std::optional<std::string> format = {};    // of formats(); unset: by each file's beginning
-    // A name of the catalogue: whose roofs are drawn. Unset: what the files say.
+    // The catalogue device whose roofs to use. Unset: as the files say.
     std::optional<std::string> device = {};
     run::Watch watch = {};  // progress is of all files together
 };
@@ -29,7 +29,7 @@ struct ImportResult {
     std::vector<File> files;
     std::vector<std::filesystem::path> runs;  // the output; one more for each further rank
     Report report;
-    // No device is known whose roofs could be drawn: whoever imports may ask, and import again.
+    // No device is known whose roofs could be drawn: the caller can ask, and import again.
     bool device_needed = false;
 };
 

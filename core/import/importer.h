@@ -25,7 +25,7 @@ class Reader {
   public:
     virtual ~Reader() = default;
     // One file, to its end; called for each in the order given. input.read() stops it when the
-    // import is cancelled, and tells how far it is.
+    // import is cancelled, and reports the progress.
     virtual void read(Input& input) = 0;
     // After the last file: puts what waited for it into the sink. Throws ImportError with why
     // nothing of the files can be used.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bytes of another tool's file as its reader wants them: unpacked where the file is gzip, as
+// The bytes of another tool's file for its reader: unpacked if the file is gzip, as
 // UTF-8 where it is UTF-16 (as PowerShell redirects), without a byte order mark. Memory is bounded
 // whatever the file holds. A regular file, a pipe or a piece of memory.
 #pragma once

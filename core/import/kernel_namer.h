@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The names of an imported run's kernels, as KernelNames tells them, among the run's strings.
+// The names of an imported run's kernels, from KernelNames, among the run's strings.
 #pragma once
 
 #include <deque>
@@ -15,7 +15,7 @@ namespace ridgepoint::import {
 struct NamedKernel {
     run::StringId name = run::StringId::none, full_name = run::StringId::none;
     cost::Category category = cost::Category::other;
-    // What its matrix work is done in, where the name tells.
+    // The precision of its matrix work, if the name shows it.
     std::optional<roofline::Arithmetic> arithmetic;
     bool matrix = false;  // a convolution, a matrix product, attention
 };

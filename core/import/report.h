@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an import tells of itself: what was read, what was skipped and why, what was guessed.
+// The report of an import: what was read, what was skipped and why, what was guessed.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ class Report {
         std::string reason;  // "they have more fields than the header"
         std::uint64_t count = 0;
         std::string first;  // where and what the first one was: "line 12: …"
-        bool lost = true;   // a part of what the file tells; false: nothing of it was wanted
+        bool lost = true;   // a part of the file's data; false: not needed
     };
 
     void read(std::string_view what, std::uint64_t count = 1);
@@ -40,7 +40,7 @@ class Report {
                   std::uint64_t count = 1);
     // What the file does not say and was taken to be so. A sentence; the same one is kept once.
     void guess(std::string sentence);
-    // What whoever reads the figures should know. A sentence; goes into the run's notes as guesses
+    // A remark for readers of the numbers. A sentence; goes into the run's notes as guesses
     // do.
     void note(std::string sentence);
 

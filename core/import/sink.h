@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Where a reader puts what it found: a run file, written as a recording is, so that nothing behind
-// it can tell the two apart. Totals (cells, what ran beside what, the peak of memory) are added up
+// it can distinguish the two. Totals (cells, what ran beside what, the peak of memory) are added up
 // here.
 #pragma once
 
@@ -44,7 +44,7 @@ class Sink {
     std::vector<roofline::Ceiling> ceilings;  // measured ones that the file brings (ERT)
     run::CountersInfo counters;  // how what count() gets was counted: recipe, terms, flops_complete
 
-    // Adds what a file says of one of its devices to `devices`; the first statement of a fact
+    // Adds a file's facts about one of its devices to `devices`; the first statement of a fact
     // stays, a longer name replaces one that was cut off. Throws ImportError when another file
     // contradicts: the two cannot be of one run. Of more devices than kMostDevices the later ones
     // are left out.

@@ -17,14 +17,14 @@ namespace ridgepoint::insight {
 
 enum class Unit : std::uint8_t { share, ratio, count, bandwidth };
 
-// Of a rule, whatever the run. Texts are English; "%1" stands for the value, "%2" for what the
+// Of a rule, whatever the run. Texts are English; "%1" is the value, "%2" what the
 // finding names (a roof, a number of cores).
 struct Rule {
     std::string_view id;          // "data-loading"
     std::string_view finding;     // "Loading data takes %1 of the step"
     std::string_view definition;  // how the value is worked out
     std::string_view advice;      // what to do about it
-    std::string_view source;      // whose threshold it is
+    std::string_view source;      // where the threshold comes from
     Unit unit = Unit::share;
     double threshold = 0;
     bool above = true;  // fires when the value is above the threshold; else when it is below
@@ -51,7 +51,7 @@ struct Insight {
     std::string named;        // for "%2"; empty when the rule has none
     std::string_view advice;  // the rule's, for what was recorded
     Evidence evidence;
-    // Of a step, when what is found were mended altogether; unset where nothing tells.
+    // Per step, if the finding were fixed completely; unset if unknown.
     std::optional<double> gain_seconds;
     std::optional<double> gain_share;  // … of the step's mean time
 };

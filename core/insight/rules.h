@@ -29,8 +29,7 @@ struct RuleEntry {
 std::span<const RuleEntry> timeRules();  // where the step's time goes
 std::span<const RuleEntry> gpuRules();   // what a GPU waits for, copies, its clocks
 std::span<const RuleEntry> memoryRules();
-std::span<const RuleEntry> rankRules();  // what ranks that train together lose to each other
-std::span<const RuleEntry>
-machineRules();  // what of the machine is not used; what was measured wrong
+std::span<const RuleEntry> rankRules();     // what ranks that train together lose to each other
+std::span<const RuleEntry> machineRules();  // unused parts of the machine; measuring faults
 
 }  // namespace ridgepoint::insight

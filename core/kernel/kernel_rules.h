@@ -15,7 +15,7 @@
 
 namespace ridgepoint::kernel {
 
-// Which part of a layer's training a kernel belongs to, where its name tells.
+// The part of a layer's training that a kernel belongs to, if its name shows it.
 enum class Pass : std::uint8_t { unknown, forward, data_gradient, weight_gradient };
 std::string_view toString(Pass pass);  // "", "forward", "data_gradient", "weight_gradient"
 
@@ -35,9 +35,9 @@ std::optional<CallGroup> parseCallGroup(std::string_view text);
 
 struct KernelKind {
     cost::Category category = cost::Category::other;
-    std::string algorithm;  // "implicit gemm", "winograd", "fft", "direct" …; empty: not told
+    std::string algorithm;  // "implicit gemm", "winograd", "fft", "direct" …; empty: unknown
     Pass pass = Pass::unknown;
-    // What its matrix work is done in, where the name tells; of the unit really used.
+    // The precision of its matrix work, if the name shows it; of the unit really used.
     std::optional<roofline::Arithmetic> arithmetic;
     bool operator==(const KernelKind&) const = default;
 };
@@ -76,7 +76,7 @@ class KernelRules {
 // By the built-in rules; quick to ask again for the same names. Any thread.
 KernelKind kindOf(std::string_view demangled_name);
 CallGroup groupOf(std::string_view call);
-// "implicit gemm, data gradient"; empty where the name tells neither.
+// "implicit gemm, data gradient"; empty if the name shows neither.
 std::string describe(const KernelKind& kind);
 
 }  // namespace ridgepoint::kernel

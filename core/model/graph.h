@@ -30,7 +30,7 @@ struct Graph {
     std::string name;           // "resnet18"
     std::string family;         // "ResNet"
     Shape input;                // of one sample: {3, 224, 224}, or {T} tokens
-    std::int64_t classes = 0;   // that each sample, or each token, is told apart into
+    std::int64_t classes = 0;   // of each sample, or of each token
     std::vector<Layer> layers;  // topological order; layers[0] is the Input, the last is the output
     std::int64_t vocabulary = 0;  // > 0: samples are numbers of tokens below this, not real values
 };

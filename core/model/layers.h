@@ -73,7 +73,7 @@ struct Linear {
     bool bias = true;
     // The Embedding or Linear layer whose weight this one uses too; empty: it has its own.
     std::string tied_to{};
-    // The middle third of the bias is held at 0: that of the keys, where queries, keys and values
+    // The middle third of the bias is fixed at 0: that of the keys, where queries, keys and values
     // come from one matrix and attention compares by angle (Swin v2).
     bool zero_key_bias = false;
 };
@@ -107,7 +107,7 @@ struct LayerScale {  // a learned factor for each channel of dimension 1
     std::int64_t channels = 0;
     double initial = 1e-6;
 };
-// Joins the classifiers that some networks train beside the main one: first + weight * (sum of the
+// Joins the classifiers that some networks train with the main one: first + weight * (sum of the
 // others). torchvision hands all of them out and leaves it to a training script what to do with
 // them; joined like this every classifier gets its gradient, at next to no arithmetic.
 struct JoinHeads {
@@ -201,7 +201,7 @@ struct RelativeBias {
 };
 // Attention among the tokens of each window with a bias added to the scores. Inputs: queries, keys
 // and values side by side; the RelativeBias; and, for shifted windows, the image that was
-// partitioned (its size tells which tokens are no neighbours, and must not see each other).
+// partitioned (its size defines which tokens are no neighbours, and must not see each other).
 struct WindowAttention {
     std::int64_t heads = 1;
     std::int64_t head_dim = 1;

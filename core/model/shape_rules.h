@@ -16,7 +16,7 @@ namespace ridgepoint::model {
 // Refuses what is no batch of images.
 void requireImage(const Layer& layer, const Shape& input);
 
-// Refuses sizes that no memory holds, so that whoever multiplies them need not fear an overflow.
+// Refuses sizes that no memory can hold, so that products of them do not overflow.
 void requireReasonableSize(const Layer& layer, const Shape& shape);
 
 // inputs: as many as inferShapes has found right for the kind of layer.

@@ -22,7 +22,7 @@ struct TraceContents {
 // its streams as threads: "kernel", "gpu_memcpy" and "gpu_memset" events, joined to the call that
 // launched them by an "ac2g" flow from the moment of the launch, and its samples as counters. The
 // calls of CUDA's API have no events: a run keeps their totals. `write` gets the text a
-// piece at a time, `progress` the share that is done; no more than one step is held in memory.
+// piece at a time, `progress` the share that is done; at most one step is in memory.
 // Throws run::StoreError, and what `write` throws.
 TraceContents writeChromeTrace(run::RunReader& reader,
                                const std::function<void(std::string_view)>& write,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A run, or several beside each other, on one page that needs nothing else: what it is, figures,
-// tables, findings, machine, and how the numbers came about. HTML; whoever draws the figures says
-// how each is put in.
+// One self-contained page about a run, or a comparison of several: configuration, figures,
+// tables, findings, machine, and how the numbers came about. HTML; the caller draws the
+// figures and says how to insert them.
 #pragma once
 
 #include <functional>

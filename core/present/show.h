@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A snapshot as text and as the JSON that other people's scripts stand on (format
+// A snapshot as text and as the JSON that scripts use (format
 // "ridgepoint-show", version 1, see docs/cli.md).
 #pragma once
 

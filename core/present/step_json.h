@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What `show --json` says of steps, of the run's own and of each rank's: seconds and shares, null
+// The steps in `show --json`, the run's own and each rank's: seconds and shares, null
 // where unknown.
 #pragma once
 

@@ -16,7 +16,7 @@ std::string toCsv(std::span<const run::Row> rows);  // RFC 4180, full precision,
 std::string toMarkdown(std::span<const run::Row> rows, roofline::Level level);
 std::string toLatex(std::span<const run::Row> rows, roofline::Level level);  // booktabs, escaped
 
-// All columns, or those that stand beside each other on a page.
+// All columns, or those that fit on a page.
 enum class Width { all, page };
 TextTable tableOf(std::span<const run::Row> rows, roofline::Level level, Width width = Width::all);
 

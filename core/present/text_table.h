@@ -11,7 +11,7 @@ namespace ridgepoint::exchange {
 struct TextTable {
     struct Column {
         std::string title;
-        bool number = false;  // right-aligned, and its spaces stand before a unit
+        bool number = false;  // right-aligned, with spaces before the unit
     };
     std::vector<Column> columns;
     std::vector<std::vector<std::string>> rows;  // a cell for each column

@@ -25,7 +25,7 @@ LargestBatch zooLargestBatch(const RecordingOptions& options);
 // Of a TorchScript file, by its dry run's peaks (empty: not known).
 LargestBatch scriptLargestBatch(std::vector<cost::PeakLine> peak);
 
-// Bytes that a step may take on the device now; unset where it is not told. Of a GPU's free memory
+// Bytes that a step may take on the device now; unset if unknown. Of a GPU's free memory
 // CUDA's own part is taken off.
 std::optional<std::uint64_t> roomOn(const ChosenDevice& device);
 

@@ -107,8 +107,8 @@ class Recorder {
     virtual void wait() = 0;  // until finished or failed and the file is closed
 };
 
-// Loads the recording library beside the program (or RIDGEPOINT_RECORDING_LIBRARY) on first use:
-// 0.2–0.3 s, so not on a UI thread. Throws RecordingUnavailable.
+// Loads the recording library from the program's folder (or RIDGEPOINT_RECORDING_LIBRARY) on first
+// use: 0.2–0.3 s, so not on a UI thread. Throws RecordingUnavailable.
 std::unique_ptr<Recorder> createRecorder();
 // The same test without making a recorder: empty when recording works here, else the reason. The
 // library stays loaded, since LibTorch's threads do not survive being unloaded.

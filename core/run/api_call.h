@@ -39,7 +39,7 @@ inline std::uint32_t laneOf(const ApiCall& call) {
 // The call as one of the lane's thread, for the timeline from afar.
 OpRecord onLane(const ApiCall& call);
 
-// In the order in which they stand in a step: by start, outer ones first. Fills in `depth` of calls
+// In the order of a step: by start, outer ones first. Fills in `depth` of calls
 // that are in this order.
 bool standsBefore(const ApiCall& a, const ApiCall& b);
 void nest(std::span<ApiCall> calls);

@@ -15,10 +15,10 @@
 
 namespace ridgepoint::run {
 
-// Sums over everything of one key in the steps that were counted; a set of passes tells of one
+// Sums over everything of one key in the counted steps; a set of passes describes one
 // step.
 struct CountedCell {
-    // What was told apart: every kernel (on a CPU every call of an op, which `name` is), or what
+    // The counted unit: every kernel (on a CPU every call of an op, which `name` is), or what
     // lay between two marks (a phase, a layer's forward).
     enum class Kind : std::uint8_t { kernel, range };
     struct Key {
@@ -46,7 +46,7 @@ inline constexpr std::size_t kCountedKindCount = 2;
 std::string_view toString(CountedCell::Kind kind);
 std::optional<CountedCell::Kind> parseCountedKind(std::string_view text);
 
-// A counter held against work whose FLOPs are known (2·M·N·K of a matrix product).
+// A counter compared with work of known FLOPs (2·M·N·K of a matrix product).
 struct CounterCheck {
     roofline::Arithmetic arithmetic = roofline::Arithmetic::fp32;
     double expected_flops = 0;
@@ -71,7 +71,7 @@ struct CountersInfo {
     std::int64_t sets = 0;    // that were taken
     std::int64_t refused_sets = 0;
     bool flops_complete = false;  // every arithmetic of the chip is among the terms
-    // Arithmetics that no term tells of, by their names: where the model has FLOPs in one of them,
+    // Names of the precisions without a term: where the model has FLOPs in one of them,
     // its FLOPs stay.
     std::vector<std::string> unseen;
     bool bytes_at_least = false;  // bytes of DRAM are a lower bound

@@ -54,7 +54,7 @@ struct GpuRecord {
     cost::Category category = cost::Category::other;
     StringId name = StringId::none;       // a kernel's short name; "copy host to device", "fill"
     StringId full_name = StringId::none;  // of a kernel, demangled
-    // The op that launched it and stands in the rows; none: not known.
+    // The op in the rows that launched it; none: unknown.
     StringId op = StringId::none;
     StringId layer = StringId::none;
     std::uint32_t device = 0, context = 0, stream = 0;
@@ -160,9 +160,8 @@ inline constexpr std::size_t kGpuCallKindCount = 4;
 std::string_view toString(GpuCall::Kind kind);
 std::optional<GpuCall::Kind> parseGpuCallKind(std::string_view text);
 
-// How what ran on a GPU in the time of the traced steps of a segment lay beside each other,
-// whichever step had launched it, and how data came to it and from it. A transfer is a copy between
-// host and device, or two devices.
+// Overlap of a GPU's work in the traced steps of a segment, whichever step launched it, and its
+// transfers: copies between host and device, or between two devices.
 struct GpuUse {
     struct Key {
         std::int64_t segment = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a GPU ran, as a timeline shows it: the records of one step in lanes, and what lies between
-// them. From afar buckets stand for them, as for calls (core/run/timeline.h).
+// them. At a distance buckets replace them, as for calls (core/run/timeline.h).
 #pragma once
 
 #include <cstdint>

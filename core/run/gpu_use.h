@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Works out what of a GPU's work lay beside what, step by step.
+// Calculates how a GPU's work overlapped, step by step.
 #pragma once
 
 #include <cstdint>

@@ -22,21 +22,21 @@ struct Collective {
     std::int64_t bytes = 0;       // that each rank brought
     std::int64_t arrival_ns = 0;  // when the rank was ready for it
     std::int64_t end_ns = 0;      // when it had the result
-    // When its training thread stood still for it; unset: it did not have to.
+    // When its training thread waited for it; unset: it did not wait.
     std::optional<std::int64_t> wait_start_ns, wait_end_ns;
 };
 
 // Where the time of a rank's exchanges went, over any number of steps. Data can only move once the
-// last rank is there: until then a rank that stands still waits, for that one; from then on it
-// stands still for the data. What moves while it computes is hidden.
+// last rank is there: until then a waiting rank waits for that one; from then on it
+// waits for the data. What moves while it computes is hidden.
 struct ExchangeTimes {
     std::int64_t steps = 0;  // of which the exchanges of all ranks are known
     std::int64_t exchanges = 0;
     std::int64_t bytes = 0;
-    std::int64_t waiting_ns = 0;  // stood still until the last rank was there
-    std::int64_t moving_ns = 0;   // stood still while data moved
+    std::int64_t waiting_ns = 0;  // waited until the last rank was there
+    std::int64_t moving_ns = 0;   // waited while data moved
     std::int64_t hidden_ns = 0;   // data moved while it computed
-    std::int64_t caused_ns = 0;   // the others stood still, together, until this one was there
+    std::int64_t caused_ns = 0;   // the others together waited until this one was there
     std::int64_t last = 0;        // exchanges to which it came last
 
     void add(const ExchangeTimes& other);

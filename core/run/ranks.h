@@ -24,7 +24,7 @@ struct RankPlace {
     int listening_socket = -1;
 };
 
-// "run-rank1.ridge" beside "run.ridge".
+// "run-rank1.ridge" for "run.ridge".
 std::filesystem::path rankPath(const std::filesystem::path& run, std::int64_t rank);
 // The file of a rank: the run's own of rank 0, rankPath() of the others, as those of a Python
 // script's ranks are called (resources/python/ridgepoint_entry/session.py).

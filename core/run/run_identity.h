@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What tells one run from all others.
+// The identity of a run.
 #pragma once
 
 #include <string>

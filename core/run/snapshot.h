@@ -103,7 +103,7 @@ inline constexpr std::string_view kEstimatedSource = "estimated";  // RunInfo::s
 // Whether the times of a run were worked out, not measured.
 bool isEstimated(const Snapshot& snapshot);
 
-// Whether rows stand on what ran on the GPU: its kernels were traced, to the end.
+// Whether rows are of GPU time: the kernels were traced to the end.
 bool onGpu(const Snapshot& snapshot);
 
 // In which arithmetic any of the run's FLOPs were done.

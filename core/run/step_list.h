@@ -2,7 +2,7 @@
 // The steps of a run, in order. They lie in chunks that never change and that copies share, so that
 // a snapshot with one step more costs the same however long the run is.
 //
-// Memory is bounded: of a run with more steps than fit, the newest are held and, of those before
+// Memory is bounded: of a run with more steps than fit, the newest are stored and, of those before
 // them, ever fewer, spread evenly. What summaries need of all steps is added up exactly.
 #pragma once
 
@@ -22,7 +22,7 @@ namespace ridgepoint::run {
 
 class StepList {
   public:
-    // Exact over all steps of a segment and kind, held or not. Times in ns.
+    // Exact over all steps of a segment and kind, stored or not. Times in ns.
     struct Totals {
         std::int64_t count = 0;
         std::int64_t batch = 0;  // of the last one
@@ -41,7 +41,7 @@ class StepList {
 
     void append(std::span<const StepRecord> steps);
 
-    // Those that are held; the first and the last step of the run are among them.
+    // The stored ones; the first and the last step of the run are among them.
     std::size_t size() const { return size_; }
     bool empty() const { return size_ == 0; }
     const StepRecord& operator[](std::size_t at) const {
@@ -54,9 +54,9 @@ class StepList {
     // All there were.
     std::int64_t count() const { return count_; }
     bool thinned() const { return thinnings_ > 0; }
-    // Grows when steps that were held are held no more, so that places have changed.
+    // Increases when stored steps are removed, so that places change.
     std::uint64_t thinnings() const { return thinnings_; }
-    // How many steps the one at this place stands for, roughly.
+    // How many steps the one at this place represents, roughly.
     std::int64_t weight(std::size_t at) const { return at < spread_ ? stride_ : 1; }
     // Null when there is none. Only the last few segments are known.
     const Totals* totals(std::int64_t segment, StepRecord::Kind kind) const;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The op calls of a run at any zoom. Looked at from afar, time is cut into buckets of equal width,
-// and one bucket stands for all calls that begin in it; a run of 10⁷ calls has some 10⁵ of them,
+// and one bucket covers all calls that begin in it; a run of 10⁷ calls has some 10⁵ of them,
 // and each coarser level an eighth of the one before it.
 #pragma once
 

@@ -37,7 +37,7 @@ std::string_view toString(MemoryCategory category);
 using MemoryByCategory = std::array<std::int64_t, kMemoryCategoryCount>;
 std::int64_t total(const MemoryByCategory& bytes);
 
-// The rung of the measuring ladder that FLOPs and bytes stand on.
+// The evidence for FLOPs and bytes (the rung of the measuring ladder).
 enum class Rung : std::uint8_t { counted, sampled, activity, modelled };
 std::string_view toString(Rung rung);
 std::optional<Rung> parseRung(std::string_view text);
@@ -57,7 +57,7 @@ struct OutOfMemory {
         std::int64_t bytes = 0;
         MemoryCategory category = MemoryCategory::unknown;
         std::string op;     // that allocated it; empty: not known
-        std::string layer;  // whose it is; empty: nobody's
+        std::string layer;  // the block's layer; empty: none
     };
     std::int64_t time_ns = 0;
     std::int64_t step = 0;
@@ -96,15 +96,14 @@ struct RunInfo {
     std::vector<std::string> modes;  // how it computed otherwise than usual: "channels_last"
     std::optional<OutOfMemory> out_of_memory;
     std::optional<RankInfo> rank;    // unset: one process trained alone
-    std::vector<std::string> notes;  // what whoever reads its figures should know, a sentence each
+    std::vector<std::string> notes;  // remarks for readers of its numbers, a sentence each
     std::int64_t warmup_steps = 0;   // asked for, at the start of each segment
     std::int64_t threads = 0;
     std::uint64_t seed = 0;
     bool complete = false;   // the recorder closed the file itself
     std::string end_reason;  // one sentence when it ended otherwise than as asked
     std::uint64_t dropped_records = 0;
-    std::vector<std::string>
-        losses;  // what of the GPU's work is not as it should be, one sentence each
+    std::vector<std::string> losses;  // faults in the GPU's records, one sentence each
     Rung rung = Rung::modelled;
     std::string rung_reason;  // what would lift it, one sentence
     TimesOf times_of = TimesOf::run;
@@ -152,7 +151,7 @@ enum class StringId : std::uint32_t { none = 0 };
 // Identifies a call stack of the run (call_stacks.h). 0: not known.
 enum class StackId : std::uint32_t { none = 0 };
 
-// One op call. A call with a formula stands for its whole subtree: its self time includes the
+// One op call. A call with a formula covers its whole subtree: its self time includes the
 // calls below it, which are kept for the timeline with costed = false and self_ns = 0.
 struct OpRecord {
     std::int64_t step = 0;

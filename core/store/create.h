@@ -10,7 +10,7 @@ namespace ridgepoint::run {
 [[noreturn]] void cannotCreate(const std::filesystem::path& path, int error);
 // Makes the empty file; two recorders cannot both succeed.
 void makeFile(const std::filesystem::path& path);
-// With all that lies beside it.
+// With its -wal and -shm files.
 void removeFile(const std::filesystem::path& path);
 
 }  // namespace ridgepoint::run

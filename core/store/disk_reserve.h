@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A little space on a disk, held by a file without a name. Given back when the disk is full, it is
+// A little disk space, reserved by an unnamed file. Given back when the disk is full, it is
 // room to write down why a recording ended.
 #pragma once
 

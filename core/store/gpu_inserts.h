@@ -38,7 +38,7 @@ class GpuInserts {
     void rolledBack();
 
   private:
-    // Where something stands, so that replacing it needs no search.
+    // Row ids, so that replacing a row needs no search.
     template <class Key>
     class Places {
       public:

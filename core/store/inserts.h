@@ -50,7 +50,7 @@ class Inserts {
     void rolledBack();
 
   private:
-    // Where a cell stands, so that replacing it needs no search.
+    // The row id of a cell, so that replacing it needs no search.
     std::map<Cell::Key, std::int64_t> cells_;
     std::map<Cell::Key, std::int64_t> new_cells_;
     GpuInserts gpu_;

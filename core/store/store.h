@@ -53,10 +53,10 @@ class StoreError : public std::runtime_error {
     Kind kind_;
 };
 
-// What a repaired run says of its repairs (document "repair").
+// The repairs of a repaired run (document "repair").
 struct RepairNotes {
     std::vector<std::string> lost;  // one sentence each
-    // Tables (op, gpu_record, memory_event) that have less than the totals beside them stand for.
+    // Tables (op, gpu_record, memory_event) that contain less than their totals cover.
     std::vector<std::string> incomplete;
     bool isIncomplete(std::string_view table) const;
 };
@@ -75,7 +75,7 @@ class RunWriter {
     virtual std::size_t stringCount() const = 0;
 
     // What one transaction adds. Cells and totals of the API's calls replace those of the same key.
-    // Ops, GPU records, single calls of the API, memory events and memory points stand in the order
+    // Ops, GPU records, single calls of the API, memory events and memory points are in the order
     // of the batch's steps and belong to one of them; memory events and points from before the
     // first step (number kBeforeFirstStep) come with it, ahead of its own. Memory events of an
     // earlier step, from between the two, count to the step that they come with.
@@ -111,11 +111,11 @@ class RunWriter {
     // Writes info with complete = true, leaves WAL mode, so that one plain file remains.
     virtual void finish(const RunInfo& info) = 0;
 
-    // The steps whose ops and memory events the file holds; unset: all.
+    // The steps whose ops and memory events are stored; unset: all.
     virtual std::optional<std::vector<StepRange>> detailedSteps() const { return std::nullopt; }
 };
 
-// For whoever reads on a thread of its own. Once `stop` is asked for, what is being read throws a
+// For readers on their own thread. Once `stop` is asked for, what is being read throws a
 // StoreError of kind `cancelled` within milliseconds. `progress` hears how much of a long reading
 // is done, 0 to 1, on the thread that reads.
 struct Watch {
@@ -136,7 +136,7 @@ class RunReader {
     // The run as the file has it now; cheap to call again when nothing changed (the same pointer).
     // Of a long run the memory points are thinned out: of each stretch, the least and the most.
     virtual std::shared_ptr<const Snapshot> snapshot() = 0;
-    // Whether its recorder is still writing (not complete and the writer's lock is held).
+    // Whether its recorder is still writing (not complete and the writer has its lock).
     virtual bool beingWritten() = 0;
     virtual std::vector<OpRecord> ops(std::int64_t step) = 0;
     virtual std::vector<GpuRecord> gpuRecords(std::int64_t step) = 0;

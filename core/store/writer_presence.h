@@ -33,7 +33,7 @@ class WriterPresence {
     static bool isHeld(const FileIdentity& file);
 
     // Where local sockets can be seen from: this start of the system and this network namespace.
-    // Empty when that cannot be told.
+    // Empty if unknown.
     static std::string place();
 
   private:

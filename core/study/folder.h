@@ -4,7 +4,7 @@
 //   study.json          the study as it was asked for last
 //   recordings/         for each recording NAME.ridge, NAME.json (its outcome) and NAME.log
 //   results.*           tables, written again whenever a study ends there
-//   figures/            the figures that the study wants, by the window program
+//   figures/            the study's figures, by the window program
 //
 // A recording is over when its outcome is there, and that comes in one go: a folder is good at
 // whatever moment a study is killed.

@@ -15,7 +15,7 @@
 
 namespace ridgepoint::study {
 
-// Where in the document something stands: "axes.batch[2]".
+// A place in the document: "axes.batch[2]".
 class Place {
   public:
     Place() = default;

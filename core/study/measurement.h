@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a recording tells of a point: its numbers, of the whole step and of each phase.
+// The numbers of a point from its recording, for the whole step and each phase.
 #pragma once
 
 #include <array>
@@ -17,10 +17,10 @@ namespace ridgepoint::study {
 inline constexpr std::size_t kPartCount = 6;
 using NumbersByPart = std::array<Numbers, kPartCount>;  // by Part
 
-// What whoever gives a run knows of it beyond what it tells.
+// What the study file adds to a given run.
 struct RunFacts {
     std::int64_t batch = 0;             // 0: as the run says
-    std::optional<std::int64_t> steps;  // that its one step stands for
+    std::optional<std::int64_t> steps;  // that its one step covers
 };
 // Times are of the measured steps; FLOPs, bytes and shares of the recording's rows. A run of
 // another profiler with one step, of which nobody says how many it stands for, has shares alone: it

@@ -29,7 +29,7 @@ constexpr std::array kQuantities{
              "of convolutions, matrix products and attention"},
     Quantity{"flops_per_sample", "FLOPs of a sample", Unit::flops, "FLOPs over the batch"},
     Quantity{"macs", "Multiply-adds", Unit::count, "half of the matrix FLOPs"},
-    Quantity{"flops_per_second", "FLOP rate", Unit::flop_rate, "FLOPs over time"},
+    Quantity{"flops_per_second", "Achieved", Unit::flop_rate, "FLOPs over time"},
     Quantity{"bytes", "Traffic", Unit::traffic,
              "of DRAM where it was counted; modelled, what every call reads and writes"},
     Quantity{"bytes_per_second", "Bandwidth", Unit::bandwidth, "traffic over time"},

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The numbers that a study knows of a point: their names, which stand in study files, results and
+// The numbers of a point: their names, as in study files, results and
 // figures alike, what they are, and how people read them. Estimates, measurements and published
-// figures are all numbers of these names, so that any can stand beside any.
+// figures use the same names, so that all can be compared.
 #pragma once
 
 #include <map>
@@ -39,7 +39,7 @@ struct Quantity {
         share
     };
     std::string_view name;   // "flops_per_second"
-    std::string_view title;  // "FLOP rate"
+    std::string_view title;  // "Achieved"
     Unit unit = Unit::count;
     std::string_view meaning;  // one clause, for the documentation
 };

@@ -34,7 +34,7 @@ struct ResultRow {
 struct Results {
     std::vector<ResultRow> rows;       // points in their order, then what was only published
     std::vector<Axis> varying;         // axes of which the rows have several values
-    std::vector<std::string> remarks;  // what whoever reads the numbers should know
+    std::vector<std::string> remarks;  // remarks for readers of the numbers
 };
 
 // items: of the study's Runner; empty: nothing was recorded.

@@ -23,7 +23,7 @@ class StudyError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// In the order in which points are told apart: the first changes slowest.
+// In the order of the axes: the first changes slowest.
 enum class Axis : std::uint8_t {
     model,
     device,
@@ -116,7 +116,7 @@ struct Published {
     std::map<std::string, Value> values;  // by quantity
 };
 
-// Files that stand for the recording of a point: a run, or what another profiler wrote of one.
+// Files that replace the recording of a point: a run, or what another profiler wrote of one.
 struct GivenRun {
     PartialPoint of;                 // fits the points of one recording, and no others
     std::vector<std::string> files;  // of one run; absolute

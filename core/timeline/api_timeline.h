@@ -34,7 +34,7 @@ struct ApiSlice {
 struct StepApi {
     struct Lane {
         std::uint32_t thread = 0;  // apiLane()
-        std::uint32_t depth = 0;   // those deeper than kMostDepth stand there
+        std::uint32_t depth = 0;   // deeper ones are at kMostDepth
         std::vector<ApiSlice> slices;
     };
     static constexpr std::uint32_t kMostDepth = 7;

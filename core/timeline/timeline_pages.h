@@ -23,7 +23,7 @@
 namespace ridgepoint::run {
 
 // Times are within ±2^57 ns (store_row.h), so that sums of a few of them do not overflow; what
-// comes from elsewhere is held to the same.
+// comes from elsewhere has the same limit.
 constexpr std::int64_t kFarNs = std::int64_t{1} << 58;
 
 class GpuPart;
@@ -43,7 +43,7 @@ struct CallSlice {
 struct StepCalls {
     struct Lane {
         std::uint32_t thread = 0;
-        std::uint32_t depth = 0;  // those deeper than kMostDepth stand there
+        std::uint32_t depth = 0;  // deeper ones are at kMostDepth
         std::vector<CallSlice> slices;
     };
     // A stretch in which calls of one phase ran, from the first one's start to the last one's end.
@@ -77,7 +77,7 @@ struct TimelinePage {
     const StepCalls* find(std::int64_t step) const;       // null when it is not among them
     std::vector<TimelineSlice> buckets;
     // What a GPU ran of these steps, in their order, and of those before them what still runs;
-    // empty where none was traced. In the stretches where buckets stand for it, these.
+    // empty where none was traced. Where buckets replace it, these.
     std::vector<std::shared_ptr<const StepGpu>> gpu_steps;
     const StepGpu* findGpu(std::int64_t step) const;
     GpuBuckets gpu_buckets;
@@ -86,7 +86,7 @@ struct TimelinePage {
     std::vector<std::shared_ptr<const StepApi>> api_steps;
     const StepApi* findApi(std::int64_t step) const;
     std::vector<TimelineSlice> api_buckets;
-    // Where buckets stand for the calls. Not kept: because the file does not have them; else they
+    // Where buckets replace the calls. Not kept: because the file does not have them; else they
     // would be too many.
     struct Stretch {
         std::int64_t from_ns = 0, to_ns = 0;

@@ -292,7 +292,7 @@ TEST_F(CpuCountedSession, WhatNoEventTellsStaysModelled) {
     EXPECT_EQ(convolution->flops_from, Provenance::modelled);
     EXPECT_EQ(fp32(*convolution), 18 * kModelled);
     EXPECT_EQ(convolution->bytes_from, Provenance::counted);
-    EXPECT_THAT(snapshot->counted->info.notes, Contains(HasSubstr("use modelled FLOPs")));
+    EXPECT_THAT(snapshot->counted->info.notes, Contains(HasSubstr("FLOPs are modelled")));
 }
 
 TEST_F(CpuCountedSession, TheRunGoesOnWhereTheKernelEndsCounting) {

@@ -167,7 +167,7 @@ TEST(Catalogue, TakesAUsersDevices) {
 TEST(Catalogue, SaysWhatIsWrongWithAUsersFileAndWhere) {
     const std::string gpu = kGpu;
     EXPECT_THAT(complaint("{\n\"format\": \n]"),
-                AllOf(HasSubstr("mine.json line 3"), HasSubstr("JSON")));
+                AllOf(HasSubstr("mine.json, line 3"), HasSubstr("JSON")));
     EXPECT_THAT(complaint("[]"), HasSubstr("ridgepoint-devices"));
     EXPECT_THAT(complaint("{\"format\":\"ridgepoint-devices\",\"version\":2}"),
                 HasSubstr("version"));

@@ -136,7 +136,7 @@ TEST(CudaCeilings, ClocksAreReported) {
     EXPECT_NEAR(*result.slowest_hz, 1.755e9, 1e6);
     EXPECT_THAT(result.measured.notes, Contains(HasSubstr("1755")));
     EXPECT_THAT(result.measured.notes, Contains(HasSubstr("did not stay the same")));
-    EXPECT_THAT(result.measured.notes, Contains(HasSubstr("held back by heat")));
+    EXPECT_THAT(result.measured.notes, Contains(HasSubstr("throttled: heat")));
 }
 
 TEST(CudaCeilings, MatrixProductsStandBesideTheInstructions) {

@@ -60,9 +60,9 @@ TEST(RankEnvironment, OneProcessIsOnItsOwn) {
 
 TEST(RankEnvironment, WhatIsMissingOrWrongIsNamed) {
     EXPECT_THAT(refusal(without("WORLD_SIZE")), HasSubstr("WORLD_SIZE"));
-    EXPECT_THAT(refusal(without("RANK")), HasSubstr("RANK is not there"));
-    EXPECT_THAT(refusal(without("MASTER_ADDR")), HasSubstr("MASTER_ADDR is not there"));
-    EXPECT_THAT(refusal(without("MASTER_PORT")), HasSubstr("MASTER_PORT is not there"));
+    EXPECT_THAT(refusal(without("RANK")), HasSubstr("RANK is missing"));
+    EXPECT_THAT(refusal(without("MASTER_ADDR")), HasSubstr("MASTER_ADDR is missing"));
+    EXPECT_THAT(refusal(without("MASTER_PORT")), HasSubstr("MASTER_PORT is missing"));
     EXPECT_THAT(refusal(with("RANK", "4")), HasSubstr("numbered from 0 to 3"));
     EXPECT_THAT(refusal(with("RANK", "two")), HasSubstr("RANK is \"two\""));
     EXPECT_THAT(refusal(with("WORLD_SIZE", "0")), HasSubstr("WORLD_SIZE is \"0\""));

@@ -5,6 +5,7 @@
 #include <QFont>
 #include <limits>
 
+#include "core/analysis/rank_summary.h"
 #include "core/analysis/step_summary.h"
 #include "core/insight/insight.h"
 #include "core/roofline/quantity.h"

@@ -22,7 +22,7 @@ struct ApiCheck {
     bool whole = false;      // every step has its records, of which the totals are
 };
 
-// Tells `problem` a sentence for each thing that is wrong. Throws StoreError as TableReader does.
+// Calls `problem` with a sentence for each fault. Throws StoreError as TableReader does.
 void checkApiCalls(TableReader& tables, const ApiCheck& of,
                    const std::function<void(std::string)>& problem);
 

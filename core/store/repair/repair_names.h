@@ -11,7 +11,7 @@
 
 namespace ridgepoint::run {
 
-// Stands for a name that is lost, and for a kind of ops or records.
+// Replaces a lost name, and a lost kind of ops or records.
 inline constexpr std::string_view kLostText = "(lost)";
 // In place of the name of a kind that is lost, before it is renamed. No text has it.
 inline constexpr StringId kLostName{0xffffffff};

@@ -263,7 +263,7 @@ TEST_F(CpuCountersTest, TheRunSaysWhatItsNumbersAreWorth) {
     EXPECT_THAT(info.notes, Contains(HasSubstr("AMX")));
     const CpuCounters no_flops = make(planWith({"LONGEST_LAT_CACHE:MISS"}));
     EXPECT_FALSE(describe(no_flops, 50).flops_complete);
-    EXPECT_THAT(describe(no_flops, 50).notes, Contains(HasSubstr("use modelled FLOPs")));
+    EXPECT_THAT(describe(no_flops, 50).notes, Contains(HasSubstr("FLOPs are modelled")));
 }
 
 }  // namespace

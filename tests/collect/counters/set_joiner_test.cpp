@@ -162,7 +162,8 @@ TEST_F(Joining, RefusesDroppedRangesAndAnotherNumberOfKernels) {
     EXPECT_TRUE(joiner_.cells().empty());
     const auto notes = sets_->info().notes;
     EXPECT_THAT(notes, Contains(HasSubstr("no room for 4 of its ranges")));
-    EXPECT_THAT(notes, Contains(HasSubstr("of 2 kernels, and the step beside it launched 3")));
+    EXPECT_THAT(notes,
+                Contains(HasSubstr("it has 2 kernels, and the neighbouring step launched 3")));
     EXPECT_THAT(notes, Contains(HasSubstr("unexpected names")));
     EXPECT_EQ(sets_->info().refused_sets, 3);
 }
