@@ -117,7 +117,7 @@ TEST_F(Processes, EveryRankOfTorchrunHasItsRun) {
     EXPECT_EQ(straggler->rank, 1);
     EXPECT_GT(straggler->seconds, 0.05);
     const Result shown = alone({RIDGEPOINT_PROGRAM, "show", run(), "--insights"});
-    EXPECT_THAT(shown.out, HasSubstr("Rank 1 keeps the others waiting"));
+    EXPECT_THAT(shown.out, HasSubstr("The other ranks wait for rank 1"));
     EXPECT_THAT(shown.out, Not(HasSubstr("printing")));
     // By hand it comes to the same, as for ranks of machines without a common folder.
     const Result merged = alone({RIDGEPOINT_PROGRAM, "merge", path("run.ridge"),

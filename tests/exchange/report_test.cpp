@@ -71,7 +71,7 @@ TEST(Report, TellsHowRunsDiffer) {
     const std::string page = reportHtml(compare::compareRuns(inputs), snapshots, kFigures);
     expectWhole(page);
     EXPECT_THAT(page, HasSubstr("<h1>a.ridge · b.ridge</h1>"));
-    EXPECT_THAT(page, HasSubstr("a step"));
+    EXPECT_THAT(page, HasSubstr("per step"));
     EXPECT_THAT(page, HasSubstr("<td>batch</td><td>16</td><td>32</td>"));
     EXPECT_THAT(page, HasSubstr("Findings in b.ridge"));
     EXPECT_THAT(page, HasSubstr("two standard errors"));

@@ -174,13 +174,13 @@ TEST(KernelRules, RefuseWhatTheyCannotRead) {
                 testing::HasSubstr("rules 1"));
     EXPECT_THAT(
         problem(R"({"rules": [{"all": ["x"], "category": "magic"}], "arithmetic_rules": []})"),
-        testing::HasSubstr("no category \"magic\""));
+        testing::HasSubstr("unknown category \"magic\""));
     EXPECT_THAT(problem(R"({"rules": [{"all": [""], "category": "matmul"}]})"),
                 testing::HasSubstr("list of words"));
     EXPECT_EQ(problem(R"({"rules": [], "arithmetic_rules": []})"), "");
     EXPECT_THAT(problem(R"({"rules": [], "arithmetic_rules": [], "call_rules": [{"all": ["x"],
                             "group": "magic"}]})"),
-                testing::HasSubstr("there is no group \"magic\""));
+                testing::HasSubstr("unknown group \"magic\""));
 }
 
 // Functions of the traces in refdata, and of the driver.

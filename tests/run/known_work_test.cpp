@@ -109,7 +109,7 @@ TEST(KnownWork, RatesAreOfTheCallsWhoseWorkIsKnown) {
         EXPECT_DOUBLE_EQ(*row.knownShare(), 6.0 / 43);
     }
     const std::string text = showText(snapshot, {}, 200);
-    EXPECT_THAT(text, HasSubstr("≥ 4.80 MFLOP a step"));
+    EXPECT_THAT(text, HasSubstr("≥ 4.80 MFLOP per step"));
     EXPECT_THAT(text, HasSubstr("known for 14.0 % of the time"));
     const ordered_json json = showJson(snapshot);
     EXPECT_EQ(json["step"]["flops"], 4'800'000);

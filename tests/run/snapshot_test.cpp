@@ -110,7 +110,7 @@ TEST(StepSummary, NoiseOfTheOverheadIsKnownFromTwoReferenceStepsOn) {
         {step(Kind::measured, 90), step(Kind::reference, 100), step(Kind::measured, 90),
          step(Kind::measured, 120), step(Kind::reference, 100), step(Kind::measured, 120)}));
     EXPECT_NEAR(*noisy.collection_overhead, 0.05, 1e-12);
-    EXPECT_NEAR(*noisy.collection_overhead_noise, 0.3, 1e-12);  // 2 · (0.3/√2) / √2
+    EXPECT_NEAR(*noisy.collection_overhead_noise, 12.71 * 0.15, 1e-9);  // t · (0.3/√2) / √2
 }
 
 // Steps as a long recording makes them: every 50th is a reference step, 2 % faster.

@@ -156,10 +156,10 @@ TEST(RecordingDevice, AGpuThatFailsIsToldWithWhatIsKept) {
         device, 12, "CUDA error: GPU has fallen off the bus\nCompile with TORCH_USE…");
     EXPECT_THAT(sentence, HasSubstr("cuda:0 (NVIDIA H100) failed after 12 measured steps"));
     EXPECT_THAT(sentence, HasSubstr("fallen off the bus"));
-    EXPECT_THAT(sentence, HasSubstr("is in the run"));
+    EXPECT_THAT(sentence, HasSubstr("are in the run"));
     EXPECT_EQ(sentence.find('\n'), std::string::npos);
     EXPECT_THAT(collect::stepFailure(device, 0, "CUDA error: GPU has fallen off the bus"),
-                testing::Not(HasSubstr("is in the run")));
+                testing::Not(HasSubstr("are in the run")));
 }
 
 // Another recorder, or whoever else is on the GPU when a recording begins.

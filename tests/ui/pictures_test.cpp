@@ -414,8 +414,9 @@ class PicturesTest : public QObject {
         QCOMPARE(fitFacts(facts, metrics, all - 1, 2).back(), QStringLiteral("sgd"));
         // A fact longer than a line breaks between words.
         const QString title = QStringLiteral("A title of one single fact");
-        const double some = metrics.horizontalAdvance(QStringLiteral("A title of one…"));
-        QCOMPARE(fitFacts(title, metrics, some, 1), QStringList{QStringLiteral("A title of one…")});
+        const double some = metrics.horizontalAdvance(QStringLiteral("A title of one …"));
+        QCOMPARE(fitFacts(title, metrics, some, 1),
+                 QStringList{QStringLiteral("A title of one …")});
         QCOMPARE(fitFacts(title, metrics, some, 2).join(QLatin1Char(' ')), title);
     }
 

@@ -193,8 +193,9 @@ TEST(CuptiSource, SaysInASentenceWhyItCannotTrace) {
               "CUPTI needs 13.0; install driver 580 or newer.");
     api = Fake::api();
     Fake::version = 130100;
-    EXPECT_THAT(refusal(api), HasSubstr("libcupti.so.13 is CUPTI 13.1 (130100), whose records this "
-                                        "version cannot read; it reads 13.0 (130001)"));
+    EXPECT_THAT(refusal(api),
+                HasSubstr("libcupti.so.13 is CUPTI 13.1 (130100), and this version cannot "
+                          "read its records; it reads 13.0 (130001)"));
     api = Fake::api();
     Fake::failing_kind = cuda::layout::kMemset;
     Fake::failure = 35;
