@@ -45,8 +45,8 @@ void Progress::update(std::string_view what, std::optional<double> done, std::st
         toTerminal("\r\x1b[K" + text);
         return;
     }
-    // Plain lines go into logs: one when something new begins, at every tenth, and no more than one
-    // a second.
+    // Plain lines go into logs: one when something new begins, at every tenth if its words change,
+    // and no more than one a second.
     const int tenth = done ? static_cast<int>(*done * 10) : -1;
     const bool begins = what != last_what_;
     if (!begins && tenth == last_tenth_) return;
@@ -56,7 +56,10 @@ void Progress::update(std::string_view what, std::optional<double> done, std::st
     last_what_ = what;
     last_tenth_ = tenth;
     last_line_ = now;
-    say(withDetail(what, detail));
+    const std::string line = withDetail(what, detail);
+    if (!begins && line == last_text_) return;
+    last_text_ = line;
+    say(line);
 }
 
 void Progress::clear() {
