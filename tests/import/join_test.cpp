@@ -90,6 +90,38 @@ TEST(JoinedFiles, HaveKernelsInCommon) {
               "");
 }
 
+// One program that was profiled once for each set of metrics.
+TEST(JoinedFiles, OfTheSameLaunchesHaveTheirMetricsInOne) {
+    const auto file = [](const std::string& process, const std::string& metric,
+                         const std::string& unit, const std::string& value) {
+        std::string text =
+            "\"ID\",\"Process ID\",\"Process Name\",\"Host Name\",\"Kernel Name\",\"Context\","
+            "\"Stream\",\"Block Size\",\"Grid Size\",\"Device\",\"CC\",\"" +
+            metric + "\"\n\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"" + unit +
+            "\"\n";
+        for (const char* const kernel : {"gemm", "softmax"}) {
+            text += fmt::format(
+                "\"0\",\"{}\",\"python\",\"127.0.0.1\",\"{}\",\"1\",\"7\",\"(128, 1, 1)\","
+                "\"(8, 1, 1)\",\"0\",\"8.0\",\"{}\"\n",
+                process, kernel, value);
+        }
+        return text;
+    };
+    const File times{"a.csv", file("7", "gpu__time_duration.sum", "ns", "2000")};
+    const File bytes{"b.csv", file("8", "dram__bytes.sum", "byte", "4096")};
+    const tests::ImportedRun run({times.text, bytes.text});
+    EXPECT_TRUE(run.says("profiled the same launches"));
+    ASSERT_EQ(run.kernels.size(), 2u);
+    for (const run::Row& row : run.kernels) {
+        EXPECT_EQ(row.calls, 1u);
+        EXPECT_NEAR(row.seconds, 2e-6, 1e-12);
+        EXPECT_EQ(row.bytes[roofline::index(roofline::Level::dram)], 4096u);
+    }
+    // The same metrics again are further launches: of another rank, say.
+    const tests::ImportedRun twice({times.text, times.text});
+    EXPECT_EQ(twice.row("gemm").calls, 2u);
+}
+
 TEST(JoinedFiles, DoNotCountKernelsTwice) {
     EXPECT_THAT(joinRefusal({{"trace.json", kKernelTrace}, {"a.csv", ncuOn("NVIDIA A2", "8.6")}}),
                 AllOf(HasSubstr("torch.profiler"), HasSubstr("Nsight Compute"),

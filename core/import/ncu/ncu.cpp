@@ -20,6 +20,30 @@ namespace ridgepoint::import::ncu {
 namespace {
 
 constexpr double kNanosecond = 1e-9;
+// Beyond these launches of several files are not joined: about 300 MB.
+constexpr std::size_t kMostMetricsHeld = 4'000'000;
+
+// Whether both files profiled the same launches: a program that was run once for each set of
+// metrics.
+bool sameLaunches(const std::vector<Launch>& a, const std::vector<Launch>& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Launch& x, const Launch& y) {
+        return x.kernel == y.kernel && x.grid == y.grid && x.block == y.block &&
+               x.device == y.device;
+    });
+}
+
+// Adds the metrics that only `from` has. Whether there were any.
+bool addMetrics(Launch& to, const Launch& from) {
+    const std::size_t had = to.metrics.size();
+    for (const Metric& metric : from.metrics) {
+        const auto same = [&](const Metric& other) { return other.name == metric.name; };
+        if (std::none_of(to.metrics.begin(), to.metrics.begin() + static_cast<std::ptrdiff_t>(had),
+                         same)) {
+            to.metrics.push_back(metric);
+        }
+    }
+    return to.metrics.size() > had;
+}
 
 std::uint64_t whole(std::optional<double> value) {
     return value && *value > 0 ? static_cast<std::uint64_t>(std::min(*value, 9e18)) : 0;
@@ -36,7 +60,9 @@ class NcuReader final : public Reader {
     void finish() override;
 
   private:
-    void take(const Launch& launch);
+    void meet(const Launch& launch);  // when it is read
+    void keep(std::vector<Launch>&& of_file);
+    void put(const Launch& launch);
     void putLaunchFacts(const Launch& launch, run::GpuRecord& record) const;
     void noteDevice(const Launch& launch);
     std::uint32_t contextOf(const Launch& launch);
@@ -53,6 +79,9 @@ class NcuReader final : public Reader {
     std::set<std::uint32_t> context_numbers_;
     std::set<std::string> processes_;
     std::map<std::string, std::set<std::uint32_t>> kernels_of_;  // by file
+    std::vector<std::vector<Launch>> held_;  // of each file, until no further file can join them
+    std::size_t held_metrics_ = 0;
+    std::int64_t joined_ = 0;  // files whose metrics were added to another's launches
     std::int64_t now_ns_ = 0;
     std::uint64_t launches_ = 0, failed_ = 0, without_time_ = 0, tensor_active_ = 0,
                   tensor_unknown_ = 0, with_work_ = 0, with_flops_ = 0;
@@ -61,7 +90,35 @@ class NcuReader final : public Reader {
 void NcuReader::read(Input& input) {
     file_ = input.name();
     if (first_file_.empty()) first_file_ = file_;
-    readLaunches(input, report_, errors_, [this](Launch&& launch) { take(launch); });
+    std::vector<Launch> launches;
+    readLaunches(input, report_, errors_, [&](Launch&& launch) {
+        meet(launch);
+        held_metrics_ += launch.metrics.size() + 1;
+        if (held_metrics_ > kMostMetricsHeld) {
+            for (const auto& file : std::exchange(held_, {})) {
+                for (const Launch& held : file) put(held);
+            }
+            for (const Launch& held : std::exchange(launches, {})) put(held);
+            put(launch);
+        } else {
+            launches.push_back(std::move(launch));
+        }
+    });
+    if (!launches.empty()) keep(std::move(launches));
+}
+
+void NcuReader::keep(std::vector<Launch>&& of_file) {
+    for (std::vector<Launch>& other : held_) {
+        if (!sameLaunches(other, of_file)) continue;
+        bool added = false;
+        for (std::size_t i = 0; i < other.size(); ++i) {
+            added = addMetrics(other[i], of_file[i]) || added;
+        }
+        if (!added) continue;  // profiled again, or another rank
+        ++joined_;
+        return;
+    }
+    held_.push_back(std::move(of_file));
 }
 
 std::uint32_t NcuReader::contextOf(const Launch& launch) {
@@ -139,7 +196,7 @@ void NcuReader::putLaunchFacts(const Launch& launch, run::GpuRecord& record) con
     }
 }
 
-void NcuReader::take(const Launch& launch) {
+void NcuReader::meet(const Launch& launch) {
     if (sink_ == nullptr) {
         sink_ = &sinks_.sink();
         namer_.emplace(*sink_);
@@ -151,9 +208,12 @@ void NcuReader::take(const Launch& launch) {
             sink_->machine.host = launch.host;
     }
     noteDevice(launch);
+    kernels_of_[file_].insert(static_cast<std::uint32_t>(namer_->of(launch.kernel).full_name));
+}
+
+void NcuReader::put(const Launch& launch) {
     processes_.insert(launch.process);
     const NamedKernel& kernel = namer_->of(launch.kernel);
-    kernels_of_[file_].insert(static_cast<std::uint32_t>(kernel.full_name));
     const LaunchWork work = recipes_.workOf(launch, kernel);
 
     run::GpuRecord record;
@@ -235,6 +295,12 @@ void NcuReader::notePoints() {
                         "use them: their FLOPs are lower bounds.",
                         of(tensor_unknown_)));
     }
+    if (joined_ > 0) {
+        report_.guess(fmt::format(
+            "{} profiled the same launches with other metrics: their metrics are of one "
+            "launch each.",
+            joined_ == 1 ? "Two files" : fmt::format("{} files", joined_ + 1)));
+    }
     if (processes_.size() > 1) {
         report_.note(fmt::format("The launches are of {} processes; each has contexts of its own.",
                                  processes_.size()));
@@ -246,6 +312,9 @@ void NcuReader::notePoints() {
 }
 
 void NcuReader::finish() {
+    for (const auto& file : std::exchange(held_, {})) {
+        for (const Launch& launch : file) put(launch);
+    }
     std::string why;
     if (!errors_.empty())
         why = fmt::format(" Nsight Compute reported: \"{}\"", fmt::join(errors_, " "));
