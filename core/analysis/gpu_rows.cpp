@@ -19,11 +19,6 @@ namespace {
 
 constexpr std::size_t kMostNames = 3;
 
-// Some of its calls have no time. Nothing runs on a GPU in no time.
-bool isUntimed(const GpuCell& cell) {
-    return cell.key.kind != GpuKind::idle && cell.calls > 0 && cell.min_ns == 0;
-}
-
 struct GpuSum {
     std::string name;
     std::string_view kind;
@@ -147,7 +142,7 @@ void putKernelKind(Row& row, const std::map<StringId, std::int64_t>& names,
     }
 }
 
-// own_times: a time of 0 is one that its clock could not tell from 0, and not one that nobody took.
+// own_times: a time of 0 is too short for the clock, and not missing.
 Row gpuRowOf(const GpuSum& sum, const Scope& scope, bool all, bool own_times,
              const StringTable& strings) {
     Row row;
@@ -213,6 +208,10 @@ Cell::Key keyOf(const GpuCell::Key& cell, bool by_kernel) {
 }
 
 }  // namespace
+
+bool isUntimed(const GpuCell& cell) {
+    return cell.key.kind != GpuKind::idle && cell.calls > 0 && cell.min_ns == 0;
+}
 
 std::vector<KeyedRow> gpuRows(
     const Snapshot& snapshot, const Scope& scope, const CallFilter& filter, bool by_kernel,

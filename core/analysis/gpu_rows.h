@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/run: the rows of a GPU run, before what follows from their totals is worked out.
+// Internal to core/analysis: the rows of a GPU run, before what follows from their totals is worked
+// out.
 #pragma once
 
 #include <functional>
@@ -8,6 +9,9 @@
 #include "core/analysis/row_keys.h"
 
 namespace ridgepoint::run {
+
+// Whether some of its calls have no time: nothing runs on a GPU in no time.
+bool isUntimed(const GpuCell& cell);
 
 // Rows of the scope's GPU cells that the filter lets through; `keys` names them as it names those
 // of calls (row_keys.h), by a key that has the op as its name, or, by_kernel, the kernel. Beside

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "core/analysis/gpu_rows.h"
 #include "core/base/seconds.h"
 
 namespace ridgepoint::run {
@@ -74,7 +75,7 @@ void summarizeCells(const Snapshot& snapshot, const Scope& scope, double step_se
             case GpuKind::kernel:
                 kernels += cell.calls;
                 kernel_ns += cell.device_ns;
-                untimed = untimed || (cell.calls > 0 && cell.min_ns == 0);
+                untimed = untimed || isUntimed(cell);
                 if (cell.key.op == StringId::none) without_op += cell.calls;
                 break;
             case GpuKind::copy:

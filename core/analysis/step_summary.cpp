@@ -16,7 +16,7 @@ constexpr double kSecondsPerNanosecond = 1e-9;
 
 double seconds(double nanoseconds) { return nanoseconds * kSecondsPerNanosecond; }
 
-// Of a long run the older steps that are held stand for several.
+// In a long run, an older step that is kept represents several.
 std::optional<double> median(const StepList& steps, std::int64_t segment, StepRecord::Kind kind) {
     struct Sample {
         std::int64_t duration_ns, weight;
@@ -80,8 +80,8 @@ void summarizeOverhead(const StepList& steps, std::int64_t segment, StepSummary&
         const auto take = [&](std::size_t from, bool forward) {
             for (std::size_t i = 0; i < compared; ++i) {
                 const std::size_t at = forward ? from + i : from - i;  // none before the first
-                const std::size_t beside = forward ? at - 1 : at + 1;
-                if (!isOf(at, StepRecord::Kind::measured) || !adjoin(at, beside)) break;
+                const std::size_t neighbour = forward ? at - 1 : at + 1;
+                if (!isOf(at, StepRecord::Kind::measured) || !adjoin(at, neighbour)) break;
                 measured.push_back(static_cast<double>(steps[at].duration_ns));
             }
         };

@@ -20,10 +20,10 @@ inline constexpr std::int64_t kNotPlaced = -1;
 bool beginsExchange(std::string_view name);
 
 // Of one step. Numbers are given in the order in which Gloo began, which is that of asking, the
-// same on all ranks. begun: when ops that ask for an exchange opened; where these are not as many,
-// an exchange's arrival stays what Gloo's thread saw. The training thread stands still for an
-// exchange from its last op on if no op of it computes when the exchange ends. Leaves exchanges
-// that have numbers as they are.
+// same on all ranks. begun: when ops that ask for an exchange opened; if their number differs, the
+// arrival remains the time that Gloo's thread saw. The training thread waits for an exchange from
+// the end of its last op if none of its ops computes when the exchange ends. Exchanges that have
+// numbers are not changed.
 void placeExchanges(std::span<run::Collective> exchanges, std::span<const std::int64_t> begun,
                     std::span<const run::OpRecord> ops);
 

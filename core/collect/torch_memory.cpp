@@ -105,7 +105,7 @@ class MemoryHook::Reporter : public profiler::ProfilerStateBase {
     std::mutex mutex_;  // of what follows
     std::pmr::unsynchronized_pool_resource pool_;
     std::pmr::unordered_map<std::uint64_t, std::int64_t> unlogged_{&pool_};  // address and bytes
-    std::int64_t reserved_ = kNotReserved;                                   // what was told last
+    std::int64_t reserved_ = kNotReserved;  // the last reported value
 };
 
 struct MemoryHook::Armed {

@@ -95,7 +95,7 @@ void mergeRanks(EnteredCommand::Outcome& outcome) {
             trainings[rank->training][rank->rank] = run.file;
             ranks[rank->training] = rank->ranks;
         } catch (const std::exception&) {
-            // Whoever opens it is told why it cannot be read.
+            // Opening the file reports why it cannot be read.
         }
     }
     for (const auto& [training, files] : trainings) {

@@ -143,10 +143,10 @@ fs::path Recording::start(const json& document) {
     auto [writer, path] = createFile(output, info_, description, detail);
     session_ =
         std::make_unique<collect::Session>(std::move(writer), info_, description, listening_);
-    const auto told = static_cast<std::ptrdiff_t>(info_.notes.size());
+    const auto given = static_cast<std::ptrdiff_t>(info_.notes.size());
     if (!no_gpu.empty()) info_.notes.push_back(no_gpu);
     setUpDevice(document, machine);
-    own_notes_.assign(info_.notes.begin() + told, info_.notes.end());
+    own_notes_.assign(info_.notes.begin() + given, info_.notes.end());
     session_->updateInfo(info_);
     session_->begin();
     return path;

@@ -69,7 +69,7 @@ class Recording {
     collect::ReferencePlan plan_;
     std::string plan_note_;
     std::int64_t first_spared_ = 0;       // the step from which it holds
-    std::vector<std::string> own_notes_;  // beside the program's
+    std::vector<std::string> own_notes_;  // in addition to the program's
 };
 
 }  // namespace ridgepoint::entry

@@ -10,7 +10,7 @@
 namespace ridgepoint::import {
 
 // Files of one run have kernels in common. Throws ImportError with the file that shares none with
-// the others. Of each file, numbers that stand for its kernels' names.
+// the others. kernels_of: for each file, the numbers of its kernels' names.
 void requireOneRun(const std::map<std::string, std::set<std::uint32_t>>& kernels_of);
 
 }  // namespace ridgepoint::import

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/run: the part of `show` about a run's ranks.
+// Internal to core/present: the part of `show` about a run's ranks.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/run: what hardware counters said, in the run file: the table counted_cell and
+// Internal to core/store: what hardware counters said, in the run file: the table counted_cell and
 // the document "counters".
 #pragma once
 

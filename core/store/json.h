@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/run: JSON documents of the run file, written and checked as they are read.
+// Internal to core/store: JSON documents of the run file, written and checked as they are read.
 #pragma once
 
 #include <fmt/format.h>

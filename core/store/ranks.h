@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/run: what ranks exchanged, and what the other ranks did, in the run file: the
+// Internal to core/store: what ranks exchanged, and what the other ranks did, in the run file: the
 // tables collective, rank, rank_step and rank_cell.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/run: call stacks and an allocator's segments in the run file: the tables
+// Internal to core/store: call stacks and an allocator's segments in the run file: the tables
 // call_stack and memory_segment.
 #pragma once
 

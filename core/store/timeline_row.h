@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/run: the part of a row that the tables of buckets have in common.
+// Internal to core/store: the part of a row that the tables of buckets have in common.
 #pragma once
 
 #include "core/run/timeline.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/run: the part of a check that is about the single calls of CUDA's API.
+// Internal to core/store: the part of a check that is about the single calls of CUDA's API.
 #pragma once
 
 #include <cstdint>

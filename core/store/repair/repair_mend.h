@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/run: values that can be read and still cannot be, because they contradict each
+// Internal to core/store: values that can be read and still cannot be, because they contradict each
 // other. What is right of them is kept; how many were not is returned.
 #pragma once
 

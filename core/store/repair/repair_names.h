@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/run: the names of a damaged run under the ids that the repaired one gives them.
+// Internal to core/store: the names of a damaged run under the ids that the repaired one gives
+// them.
 #pragma once
 
 #include <map>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/run: whether totals that are stored are those that were added up.
+// Internal to core/store: whether totals that are stored are those that were added up.
 #pragma once
 
 #include <cstdint>
