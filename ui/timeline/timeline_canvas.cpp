@@ -61,6 +61,7 @@ void TimelineCanvas::setFrame(std::shared_ptr<const Frame> frame) {
     picture_.setSelectedRows(selection_->rows());
     picture_.setRange(selection_->range());
     if (all) setView(picture_.all());
+    fitScrollBar();  // a frame may bring lanes
     viewport()->update();
 }
 
