@@ -8,7 +8,7 @@ class Turns:
     def __init__(self):
         self.leader = lambda: None        # the optimizer that ends a step, weakly held
         self.alone = 0                    # steps in a row in which no other one stepped
-        self.others = 0                   # steps of others since the leader's last
+        self.others = []                  # those that stepped since the leader's last step, weakly held
         self.several = False              # they alternate, so that which one ends a step is a guess
         self.former = weakref.WeakSet()   # those that led before
         self.since_data = []              # those that stepped since data was loaded, weakly held
@@ -19,21 +19,22 @@ class Turns:
         this, leader = weakref.ref(optimizer), self.leader()
         self.since_data = [*self.since_data[-7:], this]
         if leader is None or leader is optimizer:
-            self.several = self.several or self.others > 0 and for_itself
+            self.several = self.several or bool(self.others) and for_itself
             self.alone = 0 if self.others else self.alone + 1
-            self.leader, self.others = this, 0
+            self.leader, self.others = this, []
             return True
         if not worked:  # directly after the one that ended the step: from now on this one does
             self.leader = this
             return False
-        self.others += 1
+        self.others = [*self.others[-255:], this]
         # Where the leader always stepped alone, this is another stage or fold. One that led before and comes again
-        # alternates with it; it leads once more only if the leader does not come back.
+        # alternates with it; it leads once more only if the leader does not come back. Several others may each step
+        # once in a turn, so only its own steps count.
         enough = 50 if optimizer in self.former else 1 if self.alone >= 2 else 3
-        if self.others < enough:
+        if self.others.count(this) < enough:
             return False
         self.former.add(leader)
-        self.leader, self.others, self.alone = this, 0, 1
+        self.leader, self.others, self.alone = this, [], 1
         return True
 
     def alone_since_long(self):
@@ -47,5 +48,5 @@ class Turns:
         leader = self.leader()
         if leader is None or not self.others or leader not in turn or turn[-1] in (None, leader):
             return False
-        self.leader, self.others, self.several = weakref.ref(turn[-1]), 0, True
+        self.leader, self.others, self.several = weakref.ref(turn[-1]), [], True
         return True

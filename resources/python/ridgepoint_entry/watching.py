@@ -109,13 +109,15 @@ class Watching:
     def guarded(self, action, rested=None):
         """rested: what is called instead in steps that are not measured."""
         compiling, session, steps = self.torch.compiler.is_compiling, self.session, self.steps
+        unseen = self.torch._C.DisableTorchFunction  # a TorchFunctionMode of the script's does not see our calls
 
         def guarded(*arguments):
             called = rested if steps.resting else action
             if called is None or compiling():
                 return
             try:
-                called(*arguments)
+                with unseen():
+                    called(*arguments)
             except Exception as error:
                 session.fault(error)
 
@@ -124,10 +126,12 @@ class Watching:
     def _around(self, owner, name, before, after):
         """Puts calls around a function. `before` returns what `after` is given, with the result and the arguments."""
         session, compiling = self.session, self.torch.compiler.is_compiling
+        unseen = self.torch._C.DisableTorchFunction
 
         def call(action, *arguments):
             try:
-                return action(*arguments)
+                with unseen():
+                    return action(*arguments)
             except Exception as error:
                 session.fault(error)
                 return None
