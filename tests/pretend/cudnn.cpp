@@ -31,6 +31,7 @@ constexpr int kHeuristicGraph = 201, kHeuristicResults = 202, kConfigurationEngi
 // Of the operations: the two tensors whose sizes say how much a convolution computes.
 constexpr int kForwardWeights = 703, kForwardOut = 705, kDataWeights = 709, kDataOut = 711,
               kFilterWeights = 715, kFilterOut = 717;
+constexpr int kDescriptorType = 15;  // CUDNN_TYPE_BACKEND_DESCRIPTOR
 constexpr int kHalf = 2, kBFloat16 = 9, kDouble = 1;  // cudnnDataType_t
 
 thread_local void* stream = nullptr;
@@ -65,7 +66,7 @@ std::size_t bytesOf(int type) {
         case 3:   // INT64
         case 5:   // DOUBLE
         case 6:   // VOID_PTR
-        case 15:  // BACKEND_DESCRIPTOR
+        case kDescriptorType:
             return 8;
         case 2:  // BOOLEAN
             return 1;
@@ -223,6 +224,15 @@ int cudnnBackendSetAttribute(void* of, int name, int type, std::int64_t count, c
     value.count = count;
     const auto* const bytes = static_cast<const char*>(values);
     value.bytes.assign(bytes, bytes + static_cast<std::size_t>(count) * bytesOf(type));
+    if (type != kDescriptorType) return kSuccess;
+    // The caller may destroy what it set; cuDNN has a copy. Plans live as long as the process.
+    for (std::int64_t i = 0; i < count; ++i) {
+        Descriptor* each = nullptr;
+        char* const at = value.bytes.data() + static_cast<std::size_t>(i) * sizeof(each);
+        std::memcpy(&each, at, sizeof(each));
+        if (each != nullptr) each = new Descriptor(*each);
+        std::memcpy(at, &each, sizeof(each));
+    }
     return kSuccess;
 }
 int cudnnBackendGetAttribute(void const* of, int name, int type, std::int64_t most,
@@ -236,7 +246,7 @@ int cudnnBackendGetAttribute(void const* of, int name, int type, std::int64_t mo
         auto* const engine = new Descriptor;
         engine->type = 2;
         engine->values[kEngineGraph] = descriptor.values.at(kHeuristicGraph);
-        cudnnBackendSetAttribute(configuration, kConfigurationEngine, 15, 1, &engine);
+        cudnnBackendSetAttribute(configuration, kConfigurationEngine, kDescriptorType, 1, &engine);
         return kSuccess;
     }
     const auto found = descriptor.values.find(name);
@@ -244,7 +254,7 @@ int cudnnBackendGetAttribute(void const* of, int name, int type, std::int64_t mo
         const Descriptor::Value& value = found->second;
         if (count != nullptr) *count = value.count;
         if (values == nullptr || most < 1) return kSuccess;
-        if (type == 15 && value.type == 15) {
+        if (type == kDescriptorType && value.type == kDescriptorType) {
             // "The caller creates the descriptor, this fills it."
             auto* const into = *static_cast<Descriptor**>(values);
             const auto from = descriptor.descriptor(name);
