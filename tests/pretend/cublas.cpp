@@ -205,6 +205,12 @@ cublasStatus_t cublasGemmStridedBatchedEx(cublasHandle_t, cublasOperation_t a, c
 }
 
 #else
+cublasStatus_t cublasLtCreate(cublasLtHandle_t* made) {
+    static int handle;
+    *made = reinterpret_cast<cublasLtHandle_t>(&handle);
+    return CUBLAS_STATUS_SUCCESS;
+}
+cublasStatus_t cublasLtDestroy(cublasLtHandle_t) { return CUBLAS_STATUS_SUCCESS; }
 std::size_t cublasLtGetVersion() { return 130100; }
 cublasStatus_t cublasLtMatmulDescCreate(cublasLtMatmulDesc_t* made, cublasComputeType_t compute,
                                         cudaDataType_t) {

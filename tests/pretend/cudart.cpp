@@ -57,15 +57,24 @@ const char* nameOf(const void* function) {
     return found == known.names.end() ? nullptr : found->second.c_str();
 }
 
-// A call as CUPTI sees it. A sticky error answers every call, as on a device whose context is lost.
+// A call as CUPTI sees it. A sticky error answers whatever uses the context, as on a device whose
+// context is lost; questions about devices and the choice of one go on (LibTorch's device guards
+// rely on it: they set the device back in destructors, where an error would end the program).
 template <class Body>
-cudaError_t call(CUpti_runtime_api_trace_cbid which, Body&& body, std::uint64_t cost = 0) {
+cudaError_t call(CUpti_runtime_api_trace_cbid which, Body&& body, std::uint64_t cost = 0,
+                 bool uses_context = true) {
     pretend::Call call(false, which, cost);
-    int result = pretend::faults().init != 0 ? cudaErrorNoDevice : pretend::stickyError();
+    int result = pretend::faults().init != 0 ? cudaErrorNoDevice
+                 : uses_context              ? pretend::stickyError()
+                                             : 0;
     if (result == 0) result = static_cast<int>(std::forward<Body>(body)());
     call.result = result;
     if (result != 0 && result != cudaErrorNotReady) last_error = static_cast<cudaError_t>(result);
     return static_cast<cudaError_t>(result);
+}
+template <class Body>
+cudaError_t ask(CUpti_runtime_api_trace_cbid which, Body&& body) {
+    return call(which, std::forward<Body>(body), 0, false);
 }
 cudaError_t refuse(CUpti_runtime_api_trace_cbid which) {
     return call(which, [] { return cudaErrorNotSupported; });
@@ -324,7 +333,7 @@ cudaError_t cudaRuntimeGetVersion(int* version) {
     return cudaSuccess;
 }
 cudaError_t cudaGetDeviceCount(int* count) {
-    return call(CBID(cudaGetDeviceCount_v3020), [&] {
+    return ask(CBID(cudaGetDeviceCount_v3020), [&] {
         *count = 0;
         if (pretend::faults().driver_version < CUDART_VERSION) return cudaErrorInsufficientDriver;
         if (pretend::faults().no_instance) return cudaErrorNoDevice;
@@ -333,27 +342,27 @@ cudaError_t cudaGetDeviceCount(int* count) {
     });
 }
 cudaError_t cudaGetDevice(int* device) {
-    return call(CBID(cudaGetDevice_v3020), [&] {
+    return ask(CBID(cudaGetDevice_v3020), [&] {
         *device = pretend::currentDevice();
         return cudaSuccess;
     });
 }
 cudaError_t cudaSetDevice(int device) {
-    return call(CBID(cudaSetDevice_v3020), [&] {
+    return ask(CBID(cudaSetDevice_v3020), [&] {
         if (!exists(device)) return cudaErrorInvalidDevice;
         pretend::setCurrentDevice(device);
         return cudaSuccess;
     });
 }
 cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int device) {
-    return call(CBID(cudaDeviceGetAttribute_v5000), [&] {
+    return ask(CBID(cudaDeviceGetAttribute_v5000), [&] {
         if (!exists(device)) return cudaErrorInvalidDevice;
         *value = attributeOf(pretend::devices()[static_cast<std::size_t>(device)], attribute);
         return cudaSuccess;
     });
 }
 cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int device) {
-    return call(CBID(cudaGetDeviceProperties_v12000), [&] {
+    return ask(CBID(cudaGetDeviceProperties_v12000), [&] {
         if (!exists(device)) return cudaErrorInvalidDevice;
         const DeviceFacts& facts = pretend::devices()[static_cast<std::size_t>(device)];
         const auto value = [&](cudaDeviceAttr attribute) { return attributeOf(facts, attribute); };
@@ -390,7 +399,7 @@ cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int device) {
     });
 }
 cudaError_t cudaDeviceGetPCIBusId(char* text, int length, int device) {
-    return call(CBID(cudaDeviceGetPCIBusId_v4010), [&] {
+    return ask(CBID(cudaDeviceGetPCIBusId_v4010), [&] {
         if (!exists(device)) return cudaErrorInvalidDevice;
         std::snprintf(text, static_cast<std::size_t>(length), "%s",
                       pretend::devices()[static_cast<std::size_t>(device)].bus.c_str());
@@ -407,7 +416,7 @@ cudaError_t cudaDeviceEnablePeerAccess(int, unsigned) {
     return refuse(CBID(cudaDeviceEnablePeerAccess_v4000));
 }
 cudaError_t cudaDeviceGetStreamPriorityRange(int* least, int* greatest) {
-    return call(CBID(cudaDeviceGetStreamPriorityRange_v5050), [&] {
+    return ask(CBID(cudaDeviceGetStreamPriorityRange_v5050), [&] {
         *least = 0;
         *greatest = -5;
         return cudaSuccess;
@@ -428,7 +437,7 @@ cudaError_t cudaProfilerStop() {
 cudaError_t cudaGetDriverEntryPointByVersion(const char* symbol, void** function, unsigned,
                                              unsigned long long,
                                              cudaDriverEntryPointQueryResult* status) {
-    return call(CBID(cudaGetDriverEntryPointByVersion_v12050), [&] {
+    return ask(CBID(cudaGetDriverEntryPointByVersion_v12050), [&] {
         // The newest form of a function is the one with the suffix.
         static void* const driver = ::dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
         *function = nullptr;
@@ -606,7 +615,7 @@ cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsigned flags, i
     });
 }
 cudaError_t cudaStreamDestroy(cudaStream_t stream) {
-    return call(CBID(cudaStreamDestroy_v5050), [&] {
+    return ask(CBID(cudaStreamDestroy_v5050), [&] {
         pretend::destroy(at(stream));
         return cudaSuccess;
     });
@@ -662,7 +671,7 @@ cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned) {
     });
 }
 cudaError_t cudaEventDestroy(cudaEvent_t event) {
-    return call(CBID(cudaEventDestroy_v3020), [&] {
+    return ask(CBID(cudaEventDestroy_v3020), [&] {
         delete &of(event);
         return cudaSuccess;
     });
@@ -713,7 +722,7 @@ cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t* graph) {
     });
 }
 cudaError_t cudaStreamIsCapturing(cudaStream_t stream, cudaStreamCaptureStatus* status) {
-    return call(CBID(cudaStreamIsCapturing_v10000), [&] {
+    return ask(CBID(cudaStreamIsCapturing_v10000), [&] {
         *status = pretend::captureOf(at(stream)) != 0 ? cudaStreamCaptureStatusActive
                                                       : cudaStreamCaptureStatusNone;
         return cudaSuccess;
@@ -723,7 +732,7 @@ cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream, cudaStreamCaptureStatu
                                      unsigned long long* id, cudaGraph_t* graph,
                                      const cudaGraphNode_t** dependencies,
                                      const cudaGraphEdgeData** edges, size_t* count) {
-    return call(CBID(cudaStreamGetCaptureInfo_v12030), [&] {
+    return ask(CBID(cudaStreamGetCaptureInfo_v12030), [&] {
         const std::uint64_t capture = pretend::captureOf(at(stream));
         *status = capture != 0 ? cudaStreamCaptureStatusActive : cudaStreamCaptureStatusNone;
         if (id != nullptr) *id = capture;

@@ -3,6 +3,9 @@
 // so that what is measured can be compared with what is true.
 #include <cmath>
 #include <cstring>
+#include <map>
+#include <mutex>
+#include <vector>
 
 #include "core/machine/cuda/cuda_ceilings.h"
 #include "core/machine/cuda/kernels.h"
@@ -51,7 +54,15 @@ void asLoop(Launch& launch, void* const* arguments) {
     const State& s = state();
     const auto number = static_cast<std::size_t>(currentDevice());
     const DeviceFacts& facts = s.devices[number];
-    for (const loops::Kernel& kernel : loops::kernelsFor(10 * facts.major + facts.minor)) {
+    const int capability = 10 * facts.major + facts.minor;
+    // Making them takes longer than some of them run.
+    static std::map<int, std::vector<loops::Kernel>> known;
+    const std::lock_guard lock(state().mutex);
+    const auto made = known.find(capability);
+    const auto& kernels = made != known.end()
+                              ? made->second
+                              : (known[capability] = loops::kernelsFor(capability));
+    for (const loops::Kernel& kernel : kernels) {
         if (kernel.name != launch.name) continue;
         loops::Launch work;
         work.grid = launch.grid[0];
