@@ -109,7 +109,11 @@ SeenDevice DeviceState::seen() const {
     seen.name = name;
     if (capability > 0)
         seen.compute_capability = fmt::format("{}.{}", capability / 10, capability % 10);
+    seen.multiprocessors = multiprocessors;
     if (memory_bytes > 0) seen.memory_bytes = memory_bytes;
+    if (clock_hz > 0) seen.clock_hz = clock_hz;
+    if (memory_clock_hz > 0) seen.memory_clock_hz = memory_clock_hz;
+    if (memory_bus_bits > 0) seen.memory_bus_bits = memory_bus_bits;
     return seen;
 }
 

@@ -24,6 +24,9 @@ struct DeviceState {
     std::string name;    // "NVIDIA H100 80GB HBM3"
     std::string bus;     // PCI address
     int capability = 0;  // 90 for 9.0; 0: not told
+    int multiprocessors = 0;  // 0: not told, as the clocks (at most) and the width of the bus
+    double clock_hz = 0, memory_clock_hz = 0;
+    int memory_bus_bits = 0;
     std::int64_t memory_bytes = 0;
     std::int64_t l1_bytes = 0, l2_bytes = 0;  // of all its multiprocessors together; 0: not told
     std::optional<std::int64_t> free_bytes;   // unset: NVML does not say

@@ -202,10 +202,14 @@ class ThisSystem : public CudaSystem {
             return attribute(&found, which, handle) == 0 ? found : 0;
         };
         state.capability = 10 * value(kCapabilityMajor) + value(kCapabilityMinor);
+        state.multiprocessors = value(kMultiprocessorCount);
+        state.clock_hz = 1e3 * value(kClockRate);
+        state.memory_clock_hz = 1e3 * value(kMemoryClockRate);
+        state.memory_bus_bits = value(kGlobalMemoryBusWidth);
         state.l2_bytes = value(kL2CacheSize);
         // L1 and shared memory are one; the driver tells the part that shared memory can have.
         state.l1_bytes =
-            std::int64_t{value(kMultiprocessorCount)} * value(kMaxSharedMemoryPerMultiprocessor);
+            std::int64_t{state.multiprocessors} * value(kMaxSharedMemoryPerMultiprocessor);
         state.mig_slice = state.name.find(" MIG ") != std::string::npos;
         if (const auto nvml = openNvml()) nvml->fill(state);
         return state;

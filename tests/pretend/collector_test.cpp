@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The collector of GPU activities, held to the ledger of the pretend GPU that it traces.
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <map>
+#include <thread>
+#include <tuple>
+
+#include "core/collect/cuda/cupti_source.h"
+#include "core/collect/cuda/gpu_collector.h"
+#include "tests/collect/cuda/buffer_writer.h"
+#include "tests/pretend/gpu.h"
+#include "tests/pretend/program.h"
+
+namespace ridgepoint::tests {
+namespace {
+
+using cuda::CuptiSource;
+using pretend::Activity;
+using pretend::Kind;
+
+std::vector<Activity> happened(Kind kind) {
+    std::vector<Activity> found;
+    for (const Activity& activity : pretend::ledger()) {
+        if (activity.kind == kind) found.push_back(activity);
+    }
+    std::stable_sort(found.begin(), found.end(), [](const Activity& a, const Activity& b) {
+        return std::tie(a.correlation, a.start) < std::tie(b.correlation, b.start);
+    });
+    return found;
+}
+
+struct Traced : Gathered {
+    void from(CuptiSource& source, bool all = true) {
+        source.flush(all, [&](std::span<const std::byte> bytes) { parser.parse(bytes, *this); });
+        dropped = source.dropped();
+    }
+    cuda::PointerNames pointers;
+    cuda::ActivityParser parser{pointers};
+    std::uint64_t dropped = 0;
+};
+
+// Both sorted by correlation and start, pairs of (expected, traced).
+template <class Traces, class Times>
+std::vector<std::size_t> order(const Traces& traces, Times times) {
+    std::vector<std::size_t> indices(traces.size());
+    for (std::size_t i = 0; i < indices.size(); ++i) indices[i] = i;
+    std::stable_sort(indices.begin(), indices.end(), [&](std::size_t a, std::size_t b) {
+        return times(traces[a]) < times(traces[b]);
+    });
+    return indices;
+}
+constexpr auto kOnDevice = [](const auto& a) { return std::pair(a.on.correlation, a.on.start_ns); };
+constexpr auto kOnHost = [](const auto& a) { return std::pair(a.correlation, a.start_ns); };
+
+template <class Trace>
+void expectOnDevice(const Trace& got, const Activity& did) {
+    EXPECT_EQ(got.on.start_ns, did.start);
+    EXPECT_EQ(got.on.end_ns, did.end);
+    EXPECT_EQ(got.on.correlation, did.correlation);
+    EXPECT_EQ(got.on.device, did.device);
+    EXPECT_EQ(got.on.stream, did.stream);
+    EXPECT_EQ(got.on.graph, did.graph);
+    EXPECT_EQ(got.on.graph_node, did.graph_node);
+}
+
+void expectAll(const Traced& traced) {
+    const auto kernels = happened(Kind::kernel);
+    ASSERT_EQ(traced.kernels.size(), kernels.size());
+    const auto by_kernel = order(traced.kernels, kOnDevice);
+    for (std::size_t i = 0; i < kernels.size(); ++i) {
+        const cuda::KernelActivity& got = traced.kernels[by_kernel[i]];
+        expectOnDevice(got, kernels[i]);
+        EXPECT_EQ(traced.names[by_kernel[i]], kernels[i].name);
+        for (std::size_t side = 0; side < 3; ++side) {
+            EXPECT_EQ(got.grid[side], static_cast<int>(kernels[i].grid[side]));
+            EXPECT_EQ(got.block[side], static_cast<int>(kernels[i].block[side]));
+        }
+        EXPECT_EQ(got.registers_per_thread, kernels[i].registers);
+        EXPECT_EQ(got.shared_bytes, kernels[i].shared_bytes);
+    }
+    const auto copies = happened(Kind::copy);
+    ASSERT_EQ(traced.copies.size(), copies.size());
+    const auto by_copy = order(traced.copies, kOnDevice);
+    for (std::size_t i = 0; i < copies.size(); ++i) {
+        const cuda::CopyActivity& got = traced.copies[by_copy[i]];
+        expectOnDevice(got, copies[i]);
+        EXPECT_EQ(got.bytes, copies[i].bytes);
+        EXPECT_EQ(static_cast<int>(got.from), copies[i].from);
+        EXPECT_EQ(static_cast<int>(got.to), copies[i].to);
+        EXPECT_EQ(got.asynchronous, copies[i].asynchronous);
+    }
+    const auto fills = happened(Kind::fill);
+    ASSERT_EQ(traced.fills.size(), fills.size());
+    const auto by_fill = order(traced.fills, kOnDevice);
+    for (std::size_t i = 0; i < fills.size(); ++i) {
+        expectOnDevice(traced.fills[by_fill[i]], fills[i]);
+        EXPECT_EQ(traced.fills[by_fill[i]].bytes, fills[i].bytes);
+    }
+    const auto calls = happened(Kind::call);
+    ASSERT_EQ(traced.calls.size(), calls.size());
+    const auto by_call = order(traced.calls, kOnHost);
+    for (std::size_t i = 0; i < calls.size(); ++i) {
+        const cuda::ApiActivity& got = traced.calls[by_call[i]];
+        EXPECT_EQ(got.start_ns, calls[i].start);
+        EXPECT_EQ(got.end_ns, calls[i].end);
+        EXPECT_EQ(got.call, calls[i].call);
+        EXPECT_EQ(got.driver, calls[i].driver);
+        EXPECT_EQ(got.thread, calls[i].thread);
+        EXPECT_EQ(got.correlation, calls[i].correlation);
+        EXPECT_EQ(got.result, calls[i].result);
+    }
+    const auto waits = happened(Kind::wait);
+    ASSERT_EQ(traced.waits.size(), waits.size());
+    const auto by_wait = order(traced.waits, kOnHost);
+    for (std::size_t i = 0; i < waits.size(); ++i) {
+        const cuda::SynchronizationActivity& got = traced.waits[by_wait[i]];
+        EXPECT_EQ(got.start_ns, waits[i].start);
+        EXPECT_EQ(got.end_ns, waits[i].end);
+        EXPECT_EQ(static_cast<int>(got.type), waits[i].wait);
+    }
+    EXPECT_EQ(traced.dropped, 0u);
+    EXPECT_EQ(traced.parser.counts().describe(), "");
+}
+
+class PretendCollector : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(PretendCollector, TracesEveryActivityOnceAsItHappened) {
+    pretend::configure("H200 SXM", GetParam(), "virtual");
+    CuptiSource source(cuda::loadCupti(), {16, 1 << 16});
+    Traced traced;
+    for (int i = 0; i < 20; ++i) {
+        runProgram(5);
+        traced.from(source, false);
+    }
+    traced.from(source);
+    traced.from(source);
+    EXPECT_EQ(happened(Kind::kernel).size(), 300u);
+    expectAll(traced);
+}
+INSTANTIATE_TEST_SUITE_P(Buffers, PretendCollector, ::testing::Values("", "late"));
+
+TEST(PretendGraphs, EveryNodeOfAReplayIsTracedWithItsGraph) {
+    pretend::configure("H200 SXM", "", "virtual");
+    CuptiSource source(cuda::loadCupti());
+    cudaStream_t stream = nullptr;
+    cudaGraph_t graph = nullptr;
+    cudaGraphExec_t executable = nullptr;
+    ASSERT_EQ(cudaStreamCreateWithPriority(&stream, cudaStreamNonBlocking, 0), cudaSuccess);
+    ASSERT_EQ(cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal), cudaSuccess);
+    ASSERT_EQ(launch(kSgemm, {8, 1, 1}, {128, 1, 1}, stream), cudaSuccess);
+    ASSERT_EQ(launch(kRelu, {8, 1, 1}, {128, 1, 1}, stream), cudaSuccess);
+    ASSERT_EQ(cudaStreamEndCapture(stream, &graph), cudaSuccess);
+    ASSERT_EQ(cudaGraphInstantiateWithFlags(&executable, graph, 0), cudaSuccess);
+    EXPECT_TRUE(happened(Kind::kernel).empty());
+    for (int i = 0; i < 3; ++i) ASSERT_EQ(cudaGraphLaunch(executable, stream), cudaSuccess);
+    ASSERT_EQ(cudaStreamSynchronize(stream), cudaSuccess);
+    Traced traced;
+    traced.from(source);
+    ASSERT_EQ(traced.kernels.size(), 6u);
+    EXPECT_NE(traced.kernels[0].on.graph, 0u);
+    EXPECT_EQ(traced.kernels[0].on.correlation, traced.kernels[1].on.correlation);
+    EXPECT_NE(traced.kernels[1].on.correlation, traced.kernels[2].on.correlation);
+    expectAll(traced);
+}
+
+// A recording's view of it: steps with ops, on the clock of the machine.
+TEST(PretendJoin, EveryKernelIsJoinedToTheOpThatLaunchedIt) {
+    pretend::configure("H200 SXM");
+    cuda::GpuTracing tracing = cuda::openTracing();
+    ASSERT_TRUE(tracing.source) << tracing.reason;
+    const collect::TickClock clock;
+    std::map<std::string, run::StringId> names;
+    cuda::GpuCollector collector(std::move(tracing), clock, [&](std::string_view text) {
+        return names.try_emplace(std::string(text), static_cast<run::StringId>(names.size() + 1))
+            .first->second;
+    });
+    constexpr int kSteps = 12, kOps = 25;
+    const auto now = [&] { return clock.nanoseconds(collect::ticksNow()); };
+    const std::vector<const char*> kernels{kSgemm, kRelu, kSoftmax};
+    std::vector<cuda::TracedStep> finished;
+    const auto collect = [&](bool last) {
+        collector.collect(last);
+        for (cuda::TracedStep& step : collector.takeFinished()) finished.push_back(std::move(step));
+    };
+    for (int i = 0; i < kSteps; ++i) {
+        cuda::StepOps step;
+        step.system_threads = {static_cast<std::uint32_t>(::gettid())};
+        step.step.index = i;
+        step.step.start_ns = now();
+        for (int o = 0; o < kOps; ++o) {
+            run::OpRecord op;
+            op.start_ns = now();
+            ASSERT_EQ(launch(kernels[static_cast<std::size_t>(o) % 3], {64, 1, 1}, {128, 1, 1}),
+                      cudaSuccess);
+            op.duration_ns = now() - op.start_ns;
+            op.costed = op.flops_known = true;
+            step.ops.push_back(op);
+        }
+        ASSERT_EQ(cudaDeviceSynchronize(), cudaSuccess);
+        step.step.duration_ns = now() - step.step.start_ns;
+        collector.addStep(std::move(step));
+        collect(false);
+    }
+    collect(true);
+    ASSERT_EQ(finished.size(), static_cast<std::size_t>(kSteps));
+    const auto truth = happened(Kind::kernel);
+    std::size_t at = 0;
+    for (const cuda::TracedStep& step : finished) {
+        EXPECT_TRUE(step.step.gpu_traced);
+        ASSERT_EQ(step.records.size(), static_cast<std::size_t>(kOps));
+        for (int o = 0; o < kOps; ++o) {
+            const run::GpuRecord& record = step.records[static_cast<std::size_t>(o)];
+            EXPECT_EQ(record.op_call, static_cast<std::uint32_t>(o));
+            // Two clocks, whose rates differ by parts per million.
+            EXPECT_NEAR(static_cast<double>(record.duration_ns),
+                        static_cast<double>(truth[at].end - truth[at].start), 2);
+            EXPECT_TRUE(record.launch_ns && *record.launch_ns <= record.start_ns);
+            ++at;
+        }
+    }
+    EXPECT_EQ(collector.counts().joined, truth.size());
+    EXPECT_EQ(collector.counts().without_op, 0u);
+    EXPECT_EQ(collector.counts().without_launch, 0u);
+    EXPECT_THAT(collector.losses(), ::testing::IsEmpty());
+    EXPECT_EQ(collector.dropped(), 0u);
+}
+
+// Two threads launch as fast as a program can, far above 2 million launches a minute, while another
+// one reads every 30 ms, as the recorder does.
+TEST(PretendLoad, LosesNothingOfMillionsOfLaunchesAMinute) {
+    pretend::configure("H200 SXM");
+    pretend::keepLedger(false);
+    constexpr std::uint64_t kEach = 50'000;
+    CuptiSource source(cuda::loadCupti());
+    std::atomic<int> launching{2};
+    const auto launches = [&] {
+        cudaStream_t stream = nullptr;
+        cudaStreamCreateWithPriority(&stream, cudaStreamNonBlocking, 0);
+        for (std::uint64_t i = 0; i < kEach; ++i) launch(kRelu, {1, 1, 1}, {128, 1, 1}, stream);
+        cudaStreamSynchronize(stream);
+        --launching;
+    };
+    const std::uint64_t start = pretend::now();
+    std::thread first(launches), second(launches);
+    std::uint64_t kernels = 0, calls = 0, last_end = 0;
+    struct Counted : Gathered {
+        using Gathered::take;
+        std::uint64_t *kernels = nullptr, *calls = nullptr;
+        void take(const cuda::KernelActivity&) override { ++*kernels; }
+        void take(const cuda::ApiActivity& a) override { *calls += a.call == 211; }
+    } counted;
+    counted.kernels = &kernels;
+    counted.calls = &calls;
+    const cuda::PointerNames pointers;
+    cuda::ActivityParser parser(pointers);
+    const auto read = [&](bool all) {
+        source.flush(all, [&](std::span<const std::byte> bytes) { parser.parse(bytes, counted); });
+    };
+    while (launching > 0) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(30));
+        read(false);
+    }
+    last_end = pretend::now();
+    first.join();
+    second.join();
+    read(true);
+    EXPECT_EQ(kernels, 2 * kEach);
+    EXPECT_EQ(calls, 2 * kEach);
+    EXPECT_EQ(source.dropped(), 0u);
+    EXPECT_EQ(parser.counts().describe(), "");
+    const double minutes = static_cast<double>(last_end - start) / 60e9;
+    EXPECT_GT(static_cast<double>(2 * kEach) / minutes, 2e6);
+    pretend::keepLedger(true);
+}
+
+}  // namespace
+}  // namespace ridgepoint::tests

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The pretend GPU behind the pretend libraries (docs/pretend-gpu.md): devices of the catalogue that
+// compute nothing, a clock, streams that run in order and next to each other, memory, faults on
+// request, and a ledger of everything that happened. All libraries share it. Times are nanoseconds
+// of CLOCK_MONOTONIC, or of a virtual clock that only calls and waits advance.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ridgepoint::pretend {
+
+struct DeviceFacts {
+    std::string name;  // "Pretend H200 SXM"
+    std::string bus;   // "0000:01:00.0"
+    int major = 0, minor = 0;
+    int multiprocessors = 0;
+    std::size_t memory_bytes = 0, l2_bytes = 0;
+    int clock_khz = 0, memory_clock_khz = 0, memory_bus_bits = 0;
+    int shared_bytes_per_multiprocessor = 0;
+    double dram_bytes_per_second = 0, fp32_flops = 0, matrix_flops = 0;  // matrix: 16-bit operands
+};
+
+// What goes wrong, and when. Read from the environment (see configure()); a test may change it.
+struct Faults {
+    std::size_t memory_bytes = 0;      // of the device, in place of the catalogue's; 0: as it is
+    std::uint64_t error_at_launch = 0; // this launch and every call after it fail; 0: none
+    int error = 719;                   // with this cudaError_t (cudaErrorLaunchFailure)
+    std::uint64_t endless_launch = 0;  // this kernel takes a minute
+    int driver_version = 13000;        // CUDA that the driver knows
+    int init = 0;                      // CUresult of cuInit
+    bool mig = false;                  // the GPU is a MIG slice
+    bool no_instance = false;          // it is in MIG mode and has no instance: CUDA finds no GPU
+    bool hot = false;                  // clocks are throttled
+    int nvml = 0;                      // nvmlReturn_t of nvmlInit
+    int cupti = 0;                     // CUptiResult of cupti_call
+    std::string cupti_call;            // "subscribe", "enable", "flush", "buffers", "timestamp"
+    std::string holder;                // the tool that has CUPTI already: "CUPTI for nsys"
+    std::uint64_t drop_every = 0;      // CUPTI loses each such record
+    bool late = false;                 // buffers come one flush later, the newest first
+};
+
+// gpus: catalogue names separated by commas ("H200 SXM,T4"). faults: "memory=4e9 error_at=1000:700
+// endless_at=50 driver=12080 init=999 nvml=9 mig no_instance hot cupti=subscribe:35 holder=nsys
+// drop=10 late", separated by spaces. clock: "real" or "virtual". Forgets everything that happened.
+// Throws std::invalid_argument. Without a call, RIDGEPOINT_PRETEND_GPU, RIDGEPOINT_PRETEND_FAULTS
+// and RIDGEPOINT_PRETEND_CLOCK say it; without these it is one H200.
+void configure(std::string_view gpus, std::string_view faults = {}, std::string_view clock = {});
+const std::vector<DeviceFacts>& devices();
+const Faults& faults();
+// Of this thread, as cudaSetDevice sets it.
+int currentDevice();
+void setCurrentDevice(int device);
+
+// --- the clock
+
+// What calls take on real machines, ns. A test of speed sets them to 0.
+struct Costs {
+    std::uint64_t launch = 4000, copy = 3000, allocate = 20'000, begin = 3000;
+};
+Costs& costs();
+
+std::uint64_t now();
+void spend(std::uint64_t nanoseconds);      // the calling thread computes
+void waitUntil(std::uint64_t nanoseconds);  // the calling thread waits for the GPU
+
+// --- what happens
+
+enum class Kind : std::uint8_t { kernel, copy, fill, call, wait };
+// As CUpti_ActivityMemoryKind, CUpti_ActivityMemcpyKind and CUpti_ActivitySynchronizationType count.
+enum Memory : std::uint8_t { kUnknownMemory = 0, kPageable = 1, kPinned = 2, kDevice = 3 };
+enum CopyKind : std::uint8_t { kToDevice = 1, kToHost = 2, kOnDevice = 8, kOnHost = 9, kToPeer = 10 };
+enum WaitType : std::uint8_t { kEvent = 1, kStreamWaitEvent = 2, kStream = 3, kContext = 4 };
+
+struct Activity {
+    Kind kind = Kind::kernel;
+    std::uint64_t start = 0, end = 0;
+    std::uint32_t correlation = 0, device = 0, context = 1, stream = 0;
+    std::uint32_t graph = 0;
+    std::uint64_t graph_node = 0;
+    // kernel
+    const char* name = nullptr;  // mangled; lives as long as the process
+    std::array<std::uint32_t, 3> grid{1, 1, 1}, block{1, 1, 1}, cluster{0, 0, 0};
+    std::uint32_t registers = 0, shared_bytes = 0;
+    // copy, fill
+    std::uint64_t bytes = 0;
+    std::uint8_t copy_kind = 0, from = 0, to = 0;
+    bool asynchronous = false;
+    std::uint32_t to_device = 0, value = 0;
+    // call
+    bool driver = false;
+    std::uint32_t call = 0;  // a CUpti_CallbackId
+    std::uint32_t thread = 0;
+    std::uint32_t result = 0;
+    // wait
+    std::uint8_t wait = 0;
+};
+
+// Everything since configure(), in the order in which it was asked for. keepLedger(false) for runs
+// of any length. RIDGEPOINT_PRETEND_LEDGER names a file that gets it at the end of the process, one
+// activity a line.
+std::vector<Activity> ledger();
+void keepLedger(bool keep);
+
+// CUPTI's side: every activity, when it is asked for (device activities before they run), and the
+// thread-local pair around every call. One listener; null: none.
+struct Listener {
+    virtual ~Listener() = default;
+    virtual void happened(const Activity& activity) = 0;
+    virtual void entered(bool driver, std::uint32_t call, std::uint32_t correlation) = 0;
+    virtual void left(bool driver, std::uint32_t call, std::uint32_t correlation) = 0;
+};
+void listen(Listener* listener);
+
+// A call of the runtime or the driver, on this thread, from construction to destruction; inner ones
+// are part of the outer one and not recorded.
+class Call {
+  public:
+    Call(bool driver, std::uint32_t call, std::uint64_t cost = 0);
+    ~Call();
+    Call(const Call&) = delete;
+    Call& operator=(const Call&) = delete;
+    int result = 0;
+
+  private:
+    Activity activity_;
+    bool outer_;
+};
+std::uint32_t currentCorrelation();
+
+// --- streams and events
+
+struct Graph;
+struct Stream;
+// null (and the handles 1 and 2 that CUDA names) is the device's default stream.
+Stream* newStream(int device, bool blocking, int priority);
+void destroy(Stream* stream);
+Stream* streamOf(void* handle, int device);
+std::uint32_t idOf(const Stream* stream);
+int priorityOf(const Stream* stream);
+bool idle(const Stream* stream);
+void wait(Stream* stream);
+void waitForDevice(int device);
+
+struct Event {
+    std::uint64_t time = 0;  // when the stream reaches it; 0: never recorded
+    Graph* capture = nullptr;
+};
+void record(Event& event, Stream* stream);
+void wait(Event& event);
+void waitOn(Stream* stream, const Event& event);
+
+// --- work
+
+struct Launch {
+    const char* name = nullptr;
+    std::array<std::uint32_t, 3> grid{1, 1, 1}, block{1, 1, 1}, cluster{0, 0, 0};
+    std::uint32_t registers = 32, shared_bytes = 0;
+    // What a library knows of its kernel; 0: from the grid.
+    double flops = 0, matrix_flops = 0, bytes = 0;
+    double seconds = 0;  // in place of these
+};
+// Of one of the loops that measure roofs (core/machine/cuda/kernels.h): as long as the device's roof
+// allows for its work. Leaves other kernels as they are.
+void asLoop(Launch& launch, void* const* arguments);
+// All return a cudaError_t, which is also the CUresult of the same fault.
+int launch(Stream* stream, const Launch& launch);
+int copy(Stream* stream, void* to, const void* from, std::size_t bytes, bool asynchronous);
+int copyRows(Stream* stream, void* to, std::size_t to_pitch, const void* from,
+             std::size_t from_pitch, std::size_t width, std::size_t rows);
+int fill(Stream* stream, void* at, int value, std::size_t bytes, bool asynchronous);
+int stickyError();  // 0: none
+// What cuBLAS and cuDNN do for a kernel of their own: the driver's cuLaunchKernelEx. `stream` is a
+// handle of CUDA's.
+int launchFromLibrary(void* stream, const Launch& launch);
+inline constexpr std::uint32_t kLaunchKernelEx = 652;  // CUPTI_DRIVER_TRACE_CBID_cuLaunchKernelEx
+
+// --- memory
+
+int allocate(int device, std::size_t bytes, void** address);
+int release(void* address);
+int allocatePinned(std::size_t bytes, void** address);
+int releasePinned(void* address);
+void pin(void* address, std::size_t bytes);
+void unpin(void* address);
+std::size_t freeBytes(int device);
+struct Place {
+    std::uint8_t memory = kPageable;
+    int device = 0;
+    std::uintptr_t base = 0;
+    std::size_t bytes = 0;
+};
+Place placeOf(const void* address);
+
+// --- CUDA graphs
+
+void beginCapture(Stream* stream);
+int endCapture(Stream* stream, Graph** graph);
+std::uint64_t captureOf(const Stream* stream);  // its number; 0: it does not capture
+Graph* captureGraph(const Stream* stream);
+Graph* clone(const Graph* graph);
+void destroy(Graph* graph);
+std::size_t nodesOf(const Graph* graph);
+int launch(Stream* stream, Graph* graph);
+
+}  // namespace ridgepoint::pretend

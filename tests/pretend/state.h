@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Internal to the pretend GPU: what all of its parts share, under one lock.
+#pragma once
+
+#include <deque>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <set>
+
+#include "core/machine/catalogue.h"
+#include "tests/pretend/gpu.h"
+
+namespace ridgepoint::pretend {
+
+struct Node {
+    Activity activity;
+    double seconds = 0;
+};
+struct Graph {
+    std::uint32_t id = 0;
+    std::vector<Node> nodes;
+};
+
+struct Stream {
+    int device = 0;
+    std::uint32_t id = 0;
+    bool blocking = true;  // waits for the default stream, and that one for it
+    int priority = 0;
+    std::uint64_t end = 0;            // of what it was given so far
+    std::deque<std::uint64_t> ends;   // of what may still run
+    Graph* capture = nullptr;
+};
+
+struct Block {
+    std::size_t bytes = 0;
+    std::uint8_t memory = kDevice;
+    int device = 0;
+    bool mapped = false;  // ours to unmap
+};
+
+struct State {
+    std::recursive_mutex mutex;
+    std::vector<DeviceFacts> devices;
+    std::vector<machine::Device> entries;  // of the catalogue
+    Faults faults;
+    Costs costs;
+    bool virtual_clock = false;
+    std::vector<std::unique_ptr<Stream>> default_streams;
+    std::set<Stream*> streams;
+    std::uint32_t next_stream = 13;  // CUPTI's numbers: 7 is the default stream
+    std::map<int, std::array<std::uint64_t, 3>> copy_engines;  // free from: in, out, within
+    std::map<std::uintptr_t, Block> blocks;
+    std::map<int, std::size_t> used;
+    std::uint64_t launches = 0;
+    std::uint32_t next_graph = 1;
+    std::uint64_t next_node = 1;
+    int sticky = 0;
+    bool keep_ledger = true;
+    std::vector<Activity> ledger;
+};
+State& state();
+
+std::vector<machine::Device> entriesNamed(std::string_view names);
+DeviceFacts factsOf(const machine::Device& device, int number);
+Faults parseFaults(std::string_view text);
+
+// Ledger and listener. Any thread.
+void happened(const Activity& activity);
+
+}  // namespace ridgepoint::pretend
