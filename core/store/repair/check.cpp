@@ -13,11 +13,11 @@
 #include "core/run/step_ranges.h"
 #include "core/store/repair/check_api.h"
 #include "core/store/repair/repair_mend.h"
-#include "core/store/repair/same_totals.h"
 #include "core/store/run_file.h"
-#include "core/store/schema.h"
 #include "core/store/store.h"
-#include "core/store/tables.h"
+#include "core/store/table_reader.h"
+#include "core/store/tables/schema.h"
+#include "core/store/tables/write.h"
 
 namespace ridgepoint::run {
 namespace {
@@ -58,7 +58,7 @@ class Checker {
     void checkOps();
     void checkTimeline();
     void checkGpu();
-    template <class Total>
+    template <class Of, class Total>
     void compareTotals(const std::vector<Total>& stored, const std::vector<Total>& added_up,
                        std::string_view of);
     std::string nameOf(const Cell& cell) const;
@@ -66,6 +66,14 @@ class Checker {
     std::string text(StringId id) const {
         const auto position = static_cast<std::size_t>(id);
         return position < strings_.size() ? strings_[position] : std::string("an op");
+    }
+    template <class Of>
+    std::size_t unknownNames(const typename Of::Record& record) const {
+        std::size_t unknown = 0;
+        tables::eachName<typename Of::Kinds>(record, [&](StringId id) {
+            if (static_cast<std::size_t>(id) >= strings_.size()) ++unknown;
+        });
+        return unknown;
     }
     void checkSamples();
     void checkMemory();
@@ -130,7 +138,7 @@ void Checker::checkOps() {
     std::size_t nameless = 0, without_detail = 0;
     std::int64_t found = 0;
     for (std::size_t i = 0; i < steps_.size(); ++i) {
-        const std::vector<OpRecord> ops = tables_.ops(steps_[i].index, rows_[i]);
+        const std::vector<OpRecord> ops = tables_.recordsOf<tables::Ops>(steps_[i].index, rows_[i]);
         found += static_cast<std::int64_t>(ops.size());
         // Each op belongs to one step, so that there cannot be more than all.
         if (found > report_.ops) {
@@ -138,9 +146,7 @@ void Checker::checkOps() {
             return;
         }
         for (const OpRecord& op : ops) {
-            for (const StringId id : {op.name, op.inner, op.layer, op.shapes}) {
-                if (static_cast<std::size_t>(id) >= strings_.size()) ++nameless;
-            }
+            nameless += unknownNames<tables::Ops>(op);
         }
         if (!hasDetail(steps_[i])) ++without_detail;
         table.addStep(steps_[i], ops);
@@ -163,7 +169,7 @@ void Checker::checkOps() {
                         "steps; the totals cannot be verified.",
                         steps_.size() - without_detail, steps_.size()));
     } else if (!info_.source.starts_with("imported") && !repair_.isIncomplete("op")) {
-        compareTotals(cells_, table.all(), "op");
+        compareTotals<tables::Cells>(cells_, table.all(), "op");
     }
 }
 
@@ -173,25 +179,24 @@ void Checker::checkGpu() {
     bool all = !repair_.isIncomplete("gpu_record");
     std::int64_t found = 0;
     for (std::size_t i = 0; i < steps_.size(); ++i) {
-        const std::vector<GpuRecord> records = tables_.gpuRecords(steps_[i].index, rows_[i]);
+        const std::vector<GpuRecord> records =
+            tables_.recordsOf<tables::GpuRecords>(steps_[i].index, rows_[i]);
         found += static_cast<std::int64_t>(records.size());
         if (found > report_.gpu_records) {
             problem(fmt::format("The GPU records of step {} are another step's as well.",
                                 steps_[i].index));
             return;
         }
-        const auto counts = tables_.countsOf(rows_[i]);
-        const std::int64_t calls = counts && counts->has_ops ? counts->op_calls : 0;
+        const tables::StepPart ops = tables_.stepRow<tables::StepOps>(rows_[i]).ops;
+        const std::int64_t calls = ops.rows.size() > 0 ? ops.count : 0;
         launchers_.push_back(0);
         for (const GpuRecord& record : records) {
             if (record.api_call)
                 launchers_.back() = std::max<std::size_t>(launchers_.back(), *record.api_call + 1);
             beyond += record.op_call && *record.op_call >= calls;
-            for (const StringId id : {record.name, record.full_name, record.op, record.layer}) {
-                if (static_cast<std::size_t>(id) >= strings_.size()) ++nameless;
-            }
+            nameless += unknownNames<tables::GpuRecords>(record);
         }
-        const auto expected = tables_.gpuRecordCount(rows_[i]);
+        const auto expected = tables_.storedCount<tables::GpuRecords>(rows_[i]);
         all = all && expected.has_value() && hasDetail(steps_[i]);
         if (expected && *expected != static_cast<std::int64_t>(records.size())) {
             problem(fmt::format("Step {} has {} GPU records and should have {}.", steps_[i].index,
@@ -209,17 +214,9 @@ void Checker::checkGpu() {
         problem(
             fmt::format("{} GPU records belong to missing steps.", report_.gpu_records - found));
     }
-    // An older file took the GPU for idle while what an earlier step had launched ran.
-    const bool same_rule = file_.has("gpu_use", "lag_ns");
-    if (all && !info_.source.starts_with("imported")) {
-        std::vector<GpuCell> stored = gpu_cells_, added_up = table.all();
-        const auto idle = [](const GpuCell& cell) { return cell.key.kind == GpuKind::idle; };
-        for (auto* const cells : {&stored, &added_up}) {
-            if (!same_rule) std::erase_if(*cells, idle);
-        }
-        compareTotals(stored, added_up, "GPU record");
-    }
-    if (all && same_rule && !gpu_uses_.empty() && gpu_uses_ != table.uses())
+    if (all && !info_.source.starts_with("imported"))
+        compareTotals<tables::GpuCells>(gpu_cells_, table.all(), "GPU record");
+    if (all && !gpu_uses_.empty() && gpu_uses_ != table.uses())
         problem("GPU overlap (gpu_use) does not match the GPU records.");
 }
 
@@ -267,7 +264,7 @@ std::string Checker::nameOf(const GpuCell& cell) const {
                        toString(cell.key.phase), cell.key.segment);
 }
 
-template <class Total>
+template <class Of, class Total>
 void Checker::compareTotals(const std::vector<Total>& stored, const std::vector<Total>& added_up,
                             std::string_view of) {
     std::size_t wrong = 0;
@@ -284,7 +281,8 @@ void Checker::compareTotals(const std::vector<Total>& stored, const std::vector<
         } else if (a == stored.end() || b->key < a->key) {
             report(*b++, "are missing");
         } else {
-            if (!sameTotals(*a, *b)) report(*a, fmt::format("are not what its {}s add up to", of));
+            if (!tables::sameTotals<Of>(*a, *b))
+                report(*a, fmt::format("are not what its {}s add up to", of));
             ++a;
             ++b;
         }
@@ -298,12 +296,15 @@ void Checker::checkSamples() {
     std::int64_t last = 0, impossible = 0;
     bool ordered = true;
     std::optional<std::int64_t> latest_ns[2];  // of the clocks, and of the counters
-    tables_.deviceSamples(last, strings_.size(), [&](const DeviceSample& sample) {
-        impossible += !isPossible(sample);
-        std::optional<std::int64_t>& latest = latest_ns[isOfCounters(sample)];
-        if (latest && sample.time_ns + kSampleTimeSlackNs < *latest) ordered = false;
-        latest = std::max(latest.value_or(sample.time_ns), sample.time_ns);
-    });
+    tables_.rowsAfter<tables::DeviceSamples>(
+        last,
+        [&](const DeviceSample& sample) {
+            impossible += !isPossible(sample);
+            std::optional<std::int64_t>& latest = latest_ns[isOfCounters(sample)];
+            if (latest && sample.time_ns + kSampleTimeSlackNs < *latest) ordered = false;
+            latest = std::max(latest.value_or(sample.time_ns), sample.time_ns);
+        },
+        strings_.size());
     if (!ordered) problem("The samples of the device are not in the order of time.");
     if (impossible > 0) {
         problem(fmt::format("{} samples of the device have a share above 1 or a value below 0.",
@@ -336,7 +337,7 @@ void Checker::checkMemory() {
     // no step.
     const std::int64_t steps_end_ns =
         steps_.empty() ? 0 : steps_.back().start_ns + steps_.back().duration_ns;
-    tables_.memoryPoints(last, [&](const MemoryPoint& point) {
+    tables_.rowsAfter<tables::MemoryPoints>(last, [&](const MemoryPoint& point) {
         if (points++ > 0 && point.time_ns < latest.time_ns) ordered = false;
         if (point.time_ns <= steps_end_ns) within = point;
         negative += std::any_of(point.bytes.begin(), point.bytes.end(),
@@ -351,7 +352,7 @@ void Checker::checkMemory() {
     const auto stacks = tables_.callStacks(strings_.size());
     tables_.memorySegments();
     const auto add = [&](std::int64_t step, std::int64_t row) {
-        const std::vector<MemoryEvent> events = tables_.memoryEvents(step, row);
+        const auto events = tables_.recordsOf<tables::MemoryEvents>(step, row);
         for (const MemoryEvent& event : events) {
             addSaturating(balance, event.bytes);
             without_stack +=
@@ -411,37 +412,38 @@ CheckReport Checker::check() {
         const sqlite::Transaction transaction(database, sqlite::Transaction::Kind::read);
         attempt([this] { checkPages(); });
         attempt([&] { report_.ops = database.integer("SELECT count(*) FROM op"); });
-        attempt([&] {
-            if (file_.version() >= 3) {
-                report_.gpu_records = database.integer("SELECT count(*) FROM gpu_record");
-            }
-        });
-        attempt([&] {
-            if (file_.has("api_call"))
-                report_.api_calls = database.integer("SELECT count(*) FROM api_call");
-        });
+        attempt([&] { report_.gpu_records = database.integer("SELECT count(*) FROM gpu_record"); });
+        attempt([&] { report_.api_calls = database.integer("SELECT count(*) FROM api_call"); });
         attempt(
             [&] { report_.memory_events = database.integer("SELECT count(*) FROM memory_event"); });
         attempt([this] { info_ = tables_.runInfo(); });
         attempt([this] { repair_ = tables_.repairNotes(); });
         attempt([this] { tables_.machineInfo(); });
-        attempt([this] { tables_.ceilings(); });
+        attempt([this] { tables_.rows<tables::Ceilings>(); });
         std::int64_t last_string = 0, last_step = 0;
         bool readable = attempt([&] { tables_.strings(last_string, strings_); });
-        readable = attempt([&] {
-                       tables_.steps(last_step, [&](const StepRecord& step, std::int64_t row) {
-                           steps_.push_back(step);
-                           rows_.push_back(row);
-                       });
-                   }) &&
-                   readable;
-        readable = attempt([&] { cells_ = tables_.cells(strings_.size()); }) && readable;
-        readable = attempt([&] { gpu_cells_ = tables_.gpuCells(strings_.size()); }) && readable;
-        readable = attempt([&] { gpu_calls_ = tables_.gpuCalls(strings_.size()); }) && readable;
-        readable = attempt([&] { gpu_uses_ = tables_.gpuUses(); }) && readable;
+        readable =
+            attempt([&] {
+                tables_.rowsAfter<tables::StepSummary>(last_step, [&](const tables::StepRow& row) {
+                    steps_.push_back(row.step);
+                    rows_.push_back(last_step);
+                });
+            }) &&
+            readable;
+        readable =
+            attempt([&] { cells_ = tables_.totals<tables::Cells>(strings_.size()); }) && readable;
+        readable =
+            attempt([&] { gpu_cells_ = tables_.totals<tables::GpuCells>(strings_.size()); }) &&
+            readable;
+        readable =
+            attempt([&] { gpu_calls_ = tables_.totals<tables::GpuCalls>(strings_.size()); }) &&
+            readable;
+        readable =
+            attempt([&] { gpu_uses_ = tables_.totals<tables::GpuUseTable>(strings_.size()); }) &&
+            readable;
         attempt([&] { tables_.counted(strings_.size()); });
         attempt([&] { tables_.ranks(strings_.size()); });
-        attempt([this] { tables_.collectives(); });
+        attempt([this] { tables_.rows<tables::Collectives>(); });
         attempt([this] { checkSamples(); });
         report_.steps = static_cast<std::int64_t>(steps_.size());
         attempt([this] { checkSteps(); });

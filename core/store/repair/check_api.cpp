@@ -45,7 +45,8 @@ void checkApiCalls(TableReader& tables, const ApiCheck& of,
     Totals added_up;
     for (std::size_t i = 0; i < of.steps.size(); ++i) {
         const StepRecord& step = of.steps[i];
-        const std::vector<ApiCall> calls = tables.apiCalls(step.index, of.rows[i]);
+        const std::vector<ApiCall> calls =
+            tables.recordsOf<tables::ApiCalls>(step.index, of.rows[i]);
         found += static_cast<std::int64_t>(calls.size());
         if (found > of.calls) {
             problem(
@@ -56,7 +57,7 @@ void checkApiCalls(TableReader& tables, const ApiCheck& of,
             std::count_if(calls.begin(), calls.end(), [&of](const ApiCall& call) {
                 return static_cast<std::size_t>(call.name) >= of.strings.size();
             }));
-        const auto expected = tables.apiCallCount(of.rows[i]);
+        const auto expected = tables.storedCount<tables::ApiCalls>(of.rows[i]);
         all = all && expected.has_value();
         if (expected && *expected != static_cast<std::int64_t>(calls.size())) {
             problem(fmt::format("Step {} has {} API calls and should have {}.", step.index,

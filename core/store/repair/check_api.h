@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "core/store/tables.h"
+#include "core/store/table_reader.h"
 
 namespace ridgepoint::run {
 
