@@ -78,7 +78,7 @@ struct GpuKinds {
 };
 struct GpuRecords {
     static constexpr std::string_view kName = "gpu_record", kRange = "gpu_record",
-                                      kOne = "a GPU record";
+                                      kOne = "a GPU record", kMany = "GPU records";
     using Record = GpuRecord;
     using Kinds = GpuKinds;
     using OfStep = StepGpuRecords;
@@ -285,7 +285,8 @@ struct ApiKinds {
     }
 };
 struct ApiCalls {
-    static constexpr std::string_view kName = "api_call", kRange = "api_call", kOne = "an API call";
+    static constexpr std::string_view kName = "api_call", kRange = "api_call", kOne = "an API call",
+                                      kMany = "API calls";
     using Record = ApiCall;
     using Kinds = ApiKinds;
     using OfStep = StepApiCalls;

@@ -172,7 +172,7 @@ struct OpKinds {
     }
 };
 struct Ops {
-    static constexpr std::string_view kName = "op", kRange = "op", kOne = "an op";
+    static constexpr std::string_view kName = "op", kRange = "op", kOne = "an op", kMany = "ops";
     using Record = OpRecord;
     using Kinds = OpKinds;
     using OfStep = StepOps;
