@@ -61,6 +61,8 @@ struct Ceilings {
         visit("provenance", provenance);
         visit("samples", roof.samples);
         visit("spread", roof.spread);
+        bool has_threads = roof.threads > 0;
+        visit.group(has_threads, [&] { visit("threads", roof.threads, upTo(1 << 20)); });
         if constexpr (Visit::kReads) {
             compute = kind == "compute";
             if (!compute && kind != "bandwidth") bad("kind is neither compute nor bandwidth");
