@@ -11,7 +11,7 @@
 #include "core/import/error.h"
 #include "core/run/ranks.h"
 #include "core/run/run_identity.h"
-#include "core/store/create.h"
+#include "core/store/write/create.h"
 
 namespace ridgepoint::import {
 namespace {

@@ -270,30 +270,14 @@ std::string timelineDocument(std::int64_t last_op, std::int64_t last_gpu_record,
                       {"last_api_call", last_api_call}});
 }
 
-namespace {
-
-std::optional<std::int64_t> idFrom(std::string_view text, const char* name) {
+std::int64_t timelineEndFrom(std::string_view text, std::string_view name) {
+    const std::string member(name);
+    std::int64_t id = -1;
     const json document = parse(text);
-    const json* const id = Reader(document).find(name);
-    if (id == nullptr) return std::nullopt;
-    if (!id->is_number_integer() || *id < 0) Reader::wrong(name);
-    return id->get<std::int64_t>();
-}
-
-}  // namespace
-
-std::int64_t lastOpFrom(std::string_view text) {
-    const auto id = idFrom(text, "last_op");
-    if (!id) Reader::wrong("last_op");
-    return *id;
-}
-
-std::int64_t lastGpuRecordFrom(std::string_view text) {
-    return idFrom(text, "last_gpu_record").value_or(0);
-}
-
-std::int64_t lastApiCallFrom(std::string_view text) {
-    return idFrom(text, "last_api_call").value_or(0);
+    const Reader read(document);
+    read(member.c_str(), id, std::numeric_limits<std::int64_t>::max() - 1);
+    if (id < 0) Reader::wrong(member.c_str());
+    return id;
 }
 
 }  // namespace ridgepoint::run

@@ -28,13 +28,10 @@ std::vector<StepRange> detailFrom(std::string_view document);
 std::string repairDocument(const RepairNotes& notes);
 RepairNotes repairFrom(std::string_view document);
 
-// The document "timeline": up to which op the table of that name knows, up to which record the
-// table gpu_timeline and up to which call api_timeline, {"last_op": id, "last_gpu_record": id,
-// "last_api_call": id}.
+// The document "timeline": the last ids that the tables timeline, gpu_timeline and api_timeline
+// cover, {"last_op": id, "last_gpu_record": id, "last_api_call": id}.
 std::string timelineDocument(std::int64_t last_op, std::int64_t last_gpu_record,
                              std::int64_t last_api_call);
-std::int64_t lastOpFrom(std::string_view document);
-std::int64_t lastGpuRecordFrom(std::string_view document);  // 0 in a document of version 2
-std::int64_t lastApiCallFrom(std::string_view document);    // 0 where none were kept
+std::int64_t timelineEndFrom(std::string_view document, std::string_view name);
 
 }  // namespace ridgepoint::run

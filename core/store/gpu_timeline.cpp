@@ -26,13 +26,14 @@ GpuBuckets GpuTimelineReader::between(TableReader& tables, std::int64_t last_ste
                                       std::int64_t resolution_ns) {
     const GrowingTimeline::Source source{
         [&](TimelineBuckets& buckets) { return tables.gpuTimeline(buckets, lanes_); },
-        [&] { return tables.lastGpuRecordOf(last_step); },
+        [&] { return tables.lastRecordOf<tables::GpuRecords>(last_step); },
         [&](const IdRange& ids, const std::function<void(std::int64_t)>& done) {
-            tables.timelineGpuRecords(ids, [&](std::int64_t id, const GpuRecord& record) {
-                if (const auto lane = laneNumber(lanes_, laneOf(record)))
-                    timeline_.buckets().add(onLane(record, *lane));
-                done(id);
-            });
+            tables.timelineRecords<tables::GpuTimes>(
+                ids, [&](std::int64_t id, const GpuRecord& record) {
+                    if (const auto lane = laneNumber(lanes_, laneOf(record)))
+                        timeline_.buckets().add(onLane(record, *lane));
+                    done(id);
+                });
         }};
     const Timeline& timeline = timeline_.upToDate(source, last_step, progress);
     return {lanes_, timeline.between(from_ns, to_ns, resolution_ns)};
@@ -44,12 +45,13 @@ std::vector<TimelineSlice> ApiTimelineReader::between(TableReader& tables, std::
                                                       std::int64_t resolution_ns) {
     const GrowingTimeline::Source source{
         [&](TimelineBuckets& buckets) { return tables.apiTimeline(buckets); },
-        [&] { return tables.lastApiCallOf(last_step); },
+        [&] { return tables.lastRecordOf<tables::ApiCalls>(last_step); },
         [&](const IdRange& ids, const std::function<void(std::int64_t)>& done) {
-            tables.timelineApiCalls(ids, [&](std::int64_t id, const OpRecord& call) {
-                timeline_.buckets().add(call);
-                done(id);
-            });
+            tables.timelineRecords<tables::ApiTimes>(ids,
+                                                     [&](std::int64_t id, const ApiCall& call) {
+                                                         timeline_.buckets().add(onLane(call));
+                                                         done(id);
+                                                     });
         }};
     return timeline_.upToDate(source, last_step, progress).between(from_ns, to_ns, resolution_ns);
 }

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/run/gpu_timeline.h"
-#include "core/store/tables.h"
+#include "core/store/table_reader.h"
 
 namespace ridgepoint::run {
 

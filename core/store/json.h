@@ -13,9 +13,9 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/bounds.h"
 #include "core/store/documents.h"
-#include "core/store/row.h"
-#include "core/store/sqlite.h"
+#include "core/store/sqlite/sqlite.h"
 
 namespace ridgepoint::run::documents {
 

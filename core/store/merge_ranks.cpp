@@ -14,10 +14,11 @@
 #include "core/run/rank_runs.h"
 #include "core/run/ranks.h"
 #include "core/run/run_identity.h"
-#include "core/store/ranks.h"
-#include "core/store/row.h"
 #include "core/store/run_file.h"
 #include "core/store/store.h"
+#include "core/store/table_reader.h"
+#include "core/store/tables/migrate.h"
+#include "core/store/write/inserts.h"
 
 namespace ridgepoint::run {
 namespace {
@@ -51,9 +52,7 @@ Part read(const fs::path& file) {
             fmt::format("\"{}\" is still being recorded; merge when it is done.", file.string()));
     }
     RunFile opened(file);
-    if (!opened.has("collective")) return part;
-    part.collectives = readingTable(
-        file, "collective", [&] { return readCollectives(opened.database(), opened.mostRows()); });
+    part.collectives = TableReader(opened, file).rows<tables::Collectives>();
     // Those of other ranks are from an earlier merge.
     std::erase_if(part.collectives,
                   [&](const Collective& exchange) { return exchange.rank != part.info().rank; });
@@ -182,8 +181,7 @@ void addExchanges(std::vector<RankOfRun>& ranks, std::vector<Collective>& all,
 // Names of the other runs by the numbers that they have, or get, in this one.
 class MergedNames {
   public:
-    MergedNames(sqlite::Database& database, const StringTable& known)
-        : insert_(database.prepare("INSERT INTO string(id, text) VALUES(?, ?)")) {
+    MergedNames(sqlite::Database& database, const StringTable& known) : insert_(database) {
         for (std::size_t id = 1; id < known.size(); ++id) {
             ids_.emplace(known[static_cast<StringId>(id)], static_cast<std::int64_t>(id));
         }
@@ -192,12 +190,12 @@ class MergedNames {
     StringId operator()(const std::string& text) {
         if (text.empty()) return StringId::none;
         const auto [place, is_new] = ids_.emplace(text, next_);
-        if (is_new) insert_.bind(next_++).bind(std::string_view(text)).run();
+        if (is_new) insert_.put(next_++, text);
         return static_cast<StringId>(place->second);
     }
 
   private:
-    sqlite::Statement insert_;
+    tables::Insert<tables::Strings> insert_;
     std::map<std::string, std::int64_t> ids_;
     std::int64_t next_ = 1;  // of a repaired file two ids may have the same text
 };
@@ -207,18 +205,19 @@ void write(const Part& run, const std::vector<Part>& parts, std::vector<RankOfRu
     try {
         sqlite::Database database(run.file, sqlite::Access::read_write);
         sqlite::Transaction transaction(database, sqlite::Transaction::Kind::write);
+        const std::int64_t version = database.integer("PRAGMA user_version");
+        if (version < kSchemaVersion) migrate(database, static_cast<int>(version), migrations());
         MergedNames names(database, *run.snapshot->strings);
         for (std::size_t i = 0; i < ranks.size(); ++i) {
             const StringTable& own = *parts[i].snapshot->strings;
             for (Cell& cell : ranks[i].cells) {
-                for (StringId* const name : {&cell.key.name, &cell.key.inner, &cell.key.layer}) {
-                    *name = names(own[*name]);
-                }
+                tables::eachName<tables::Cells>(cell,
+                                                [&](StringId& name) { name = names(own[name]); });
             }
         }
         putRanks(database, ranks);
         database.execute("DELETE FROM collective");
-        CollectiveInsert insert(database);
+        tables::Insert<tables::Collectives> insert(database);
         for (const Collective& exchange : collectives) insert.put(exchange);
         transaction.commit();
     } catch (const sqlite::Failure&) {
@@ -240,12 +239,6 @@ std::vector<fs::path> otherRanksBeside(const fs::path& run, std::int64_t rank, s
 
 MergeReport mergeRanks(const fs::path& run, std::span<const fs::path> others) {
     std::vector<Part> parts{read(run)};
-    if (!RunFile(run).has("rank")) {
-        refuse(
-            fmt::format("\"{}\" was recorded by an earlier version and has no place for other "
-                        "ranks.",
-                        run.string()));
-    }
     MergeReport report;
     const Part own = parts.front();
     std::set<std::int64_t> known{own.info().rank};

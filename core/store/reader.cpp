@@ -9,9 +9,9 @@
 #include "core/store/gpu_timeline.h"
 #include "core/store/run_file.h"
 #include "core/store/store.h"
-#include "core/store/tables.h"
+#include "core/store/table_reader.h"
 #include "core/store/timeline.h"
-#include "core/store/writer_presence.h"
+#include "core/store/write/writer_presence.h"
 
 namespace ridgepoint::run {
 namespace {
@@ -62,22 +62,23 @@ class FileReader final : public RunReader {
     std::vector<OpRecord> ops(std::int64_t step) override {
         TableReader tables(file(), path_);
         const auto row = tables.rowOfStep(step);
-        return row ? tables.ops(step, *row) : std::vector<OpRecord>();
+        return row ? tables.recordsOf<tables::Ops>(step, *row) : std::vector<OpRecord>();
     }
     std::vector<GpuRecord> gpuRecords(std::int64_t step) override {
         TableReader tables(file(), path_);
         const auto row = tables.rowOfStep(step);
-        return row ? tables.gpuRecords(step, *row) : std::vector<GpuRecord>();
+        return row ? tables.recordsOf<tables::GpuRecords>(step, *row) : std::vector<GpuRecord>();
     }
     std::vector<ApiCall> apiCalls(std::int64_t step) override {
         TableReader tables(file(), path_);
         const auto row = tables.rowOfStep(step);
-        return row ? tables.apiCalls(step, *row) : std::vector<ApiCall>();
+        return row ? tables.recordsOf<tables::ApiCalls>(step, *row) : std::vector<ApiCall>();
     }
     std::vector<MemoryEvent> memoryEvents(std::int64_t step) override {
         TableReader tables(file(), path_);
         const auto row = step == kBeforeFirstStep ? 0 : tables.rowOfStep(step);
-        return row ? tables.memoryEvents(step, *row) : std::vector<MemoryEvent>();
+        return row ? tables.recordsOf<tables::MemoryEvents>(step, *row)
+                   : std::vector<MemoryEvent>();
     }
     std::shared_ptr<const CallStacks> callStacks() override {
         return TableReader(file(), path_).callStacks(strings_.size());
@@ -88,17 +89,19 @@ class FileReader final : public RunReader {
     std::optional<std::int64_t> opCalls(std::int64_t step) override {
         TableReader tables(file(), path_);
         const auto row = tables.rowOfStep(step);
-        return row ? tables.opCalls(*row) : 0;
+        if (!row) return 0;
+        const tables::StepPart ops = tables.stepRow<tables::StepOps>(*row).ops;
+        return ops.rows.size() > 0 ? std::optional(ops.count) : std::nullopt;
     }
     std::int64_t gpuRecordCount(std::int64_t step) override {
         TableReader tables(file(), path_);
         const auto row = tables.rowOfStep(step);
-        return row ? tables.gpuRecordCount(*row).value_or(0) : 0;
+        return row ? tables.storedCount<tables::GpuRecords>(*row).value_or(0) : 0;
     }
     std::int64_t apiCallCount(std::int64_t step) override {
         TableReader tables(file(), path_);
         const auto row = tables.rowOfStep(step);
-        return row ? tables.apiCallCount(*row).value_or(0) : 0;
+        return row ? tables.storedCount<tables::ApiCalls>(*row).value_or(0) : 0;
     }
     std::vector<MemoryPoint> memoryPoints(std::int64_t from_ns, std::int64_t to_ns,
                                           std::size_t most) override {
@@ -174,7 +177,7 @@ void FileReader::read(Snapshot& next, bool with_points) {
     TableReader tables(*file_, path_);
     next.info = tables.runInfo();
     next.machine = tables.machineInfo();
-    next.ceilings = tables.ceilings();
+    next.ceilings = tables.rows<tables::Ceilings>();
     next.memory = tables.memorySummary();
     next.detailed_steps = tables.detailedSteps();
     writer_place_ = tables.writerPlace();
@@ -183,24 +186,27 @@ void FileReader::read(Snapshot& next, bool with_points) {
     std::int64_t last_string = last_string_;
     std::vector<std::string> strings;
     tables.strings(last_string, strings);
-    next.cells =
-        std::make_shared<std::vector<Cell>>(tables.cells(strings_.size() + strings.size()));
+    next.cells = std::make_shared<std::vector<Cell>>(
+        tables.totals<tables::Cells>(strings_.size() + strings.size()));
     const std::size_t string_count = strings_.size() + strings.size();
-    next.gpu_cells = std::make_shared<std::vector<GpuCell>>(tables.gpuCells(string_count));
-    next.gpu_calls = std::make_shared<std::vector<GpuCall>>(tables.gpuCalls(string_count));
-    next.gpu_uses = std::make_shared<std::vector<GpuUse>>(tables.gpuUses());
+    next.gpu_cells =
+        std::make_shared<std::vector<GpuCell>>(tables.totals<tables::GpuCells>(string_count));
+    next.gpu_calls =
+        std::make_shared<std::vector<GpuCall>>(tables.totals<tables::GpuCalls>(string_count));
+    next.gpu_uses =
+        std::make_shared<std::vector<GpuUse>>(tables.totals<tables::GpuUseTable>(string_count));
     next.counted = tables.counted(string_count);
     next.ranks = tables.ranks(string_count);
     std::int64_t last_sample = last_sample_;
     SampleHistory samples = samples_;
-    tables.deviceSamples(last_sample, string_count,
-                         [&](const DeviceSample& sample) { samples.add(sample); });
+    tables.rowsAfter<tables::DeviceSamples>(
+        last_sample, [&](const DeviceSample& sample) { samples.add(sample); }, string_count);
     next.device_samples = samples.chunks();
     std::int64_t last_step = last_step_;
     auto all_steps = std::make_shared<StepList>(*next.steps);
     std::vector<StepRecord> steps;
-    tables.steps(last_step, [&](const StepRecord& step, std::int64_t) {
-        steps.push_back(step);
+    tables.rowsAfter<tables::StepSummary>(last_step, [&](const tables::StepRow& row) {
+        steps.push_back(row.step);
         if (steps.size() < kStepsAtOnce) return;
         all_steps->append(steps);
         steps.clear();
@@ -225,7 +231,7 @@ void FileReader::readPoints(TableReader& tables, Snapshot& next) {
     std::vector<MemoryPoint> points;
     std::int64_t last_point = last_point_, count = 0;
     const std::int64_t expected = tables.lastMemoryPoint() - last_point_;
-    tables.memoryPoints(last_point, [&](const MemoryPoint& point) {
+    tables.rowsAfter<tables::MemoryPoints>(last_point, [&](const MemoryPoint& point) {
         points.push_back(point);
         if (++count % kPointsPerChunk != 0) return;
         history.add(std::exchange(points, {}));

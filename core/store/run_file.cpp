@@ -5,12 +5,11 @@
 #include <sqlite3.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <system_error>
 
-#include "core/store/schema.h"
+#include "core/store/tables/schema.h"
 
 namespace ridgepoint::run {
 namespace {
@@ -123,11 +122,12 @@ void rethrowAsStoreError(const fs::path& path, bool writing) {
     }
 }
 
-RunFile::RunFile(const fs::path& path, Purpose purpose) : path_(path), purpose_(purpose) {
+RunFile::RunFile(const fs::path& path, Purpose purpose, std::span<const Migration> steps)
+    : path_(path), purpose_(purpose) {
     throwUnlessReadable(path_);
     try {
         openSomehow();
-        validate();
+        validate(steps);
     } catch (const sqlite::Failure&) {
         database_.reset();
         std::error_code ignored;
@@ -172,15 +172,16 @@ bool RunFile::tryCopy() {
     if (::mkdtemp(folder.data()) == nullptr) return false;
     copy_ = folder;
     const fs::path copied = copy_ / "copy.ridge";
-    fs::copy_file(path_, copied, error);
-    if (!error) fs::copy_file(log, beside(copied, "-wal"), error);
-    if (!error) {
+    for (const char* const ending : {"", "-wal"}) {
+        if (error || (*ending != 0 && sizeOf(log) == 0)) break;
+        fs::copy_file(beside(path_, ending), beside(copied, ending), error);
         // Copies keep the permissions of what may be read-only.
-        fs::permissions(copied, fs::perms::owner_read | fs::perms::owner_write, error);
-        fs::permissions(beside(copied, "-wal"), fs::perms::owner_read | fs::perms::owner_write,
-                        error);
-        if (tryOpen(copied, sqlite::Access::read_write)) return true;
+        if (!error) {
+            fs::permissions(beside(copied, ending), fs::perms::owner_read | fs::perms::owner_write,
+                            error);
+        }
     }
+    if (!error && tryOpen(copied, sqlite::Access::read_write)) return true;
     fs::remove_all(copy_, error);
     copy_.clear();
     return false;
@@ -201,7 +202,7 @@ void RunFile::openSomehow() {
     }
 }
 
-void RunFile::validate() {
+void RunFile::validate(std::span<const Migration> steps) {
     const std::int64_t application = database_->integer("PRAGMA application_id");
     if (application != kApplicationId) {
         throw StoreError(
@@ -210,42 +211,42 @@ void RunFile::validate() {
                         path_.string()));
     }
     const std::int64_t version = database_->integer("PRAGMA user_version");
-    if (version > kSchemaVersion) {
-        throw StoreError(
-            Kind::newer_schema,
-            fmt::format("\"{}\" was written by a newer Ridgepoint (format {}, and this "
-                        "one reads up to {}); update Ridgepoint to open it.",
-                        path_.string(), version, kSchemaVersion));
+    const auto newest = static_cast<std::int64_t>(steps.size()) + 1;
+    if (version > newest) {
+        throw StoreError(Kind::newer_schema,
+                         fmt::format("\"{}\" has the format {} of a newer Ridgepoint, and this one "
+                                     "reads formats up to {}; update Ridgepoint to open it.",
+                                     path_.string(), version, newest));
     }
     if (version < 1) {
-        throw StoreError(Kind::damaged,
-                         fmt::format("\"{}\" names the format version {}, which never was; "
-                                     "take the file from where it was recorded.",
-                                     path_.string(), version));
+        throw StoreError(
+            Kind::damaged,
+            fmt::format("\"{}\" has the format {}, which does not exist; copy the file "
+                        "again from where it was recorded.",
+                        path_.string(), version));
     }
-    version_ = static_cast<int>(version);
-    if (version_ >= kPlainSchemaVersion) {
-        readingTable(path_, "sqlite_schema", [this] {
-            for (const SchemaAddition& addition : schemaAdditions()) {
-                if (hasAddition(*database_, addition)) additions_.push_back(&addition);
-            }
-        });
-    }
+    if (version < newest) convert(static_cast<int>(version), steps);
+    std::vector<std::string> foreign =
+        readingTable(path_, "sqlite_schema", [this] { return foreignTables(*database_); });
     if (purpose_ == Purpose::salvage) {
-        lost_tables_ = readingTable(path_, "sqlite_schema",
-                                    [this] { return foreignTables(*database_, version_); });
-        return;
+        lost_tables_ = std::move(foreign);
+    } else if (!foreign.empty()) {
+        throw damaged(path_, foreign.front(), "the columns are not those of a run file");
     }
-    const std::string table = readingTable(
-        path_, "sqlite_schema", [this] { return firstForeignTable(*database_, version_); });
-    if (!table.empty()) throw damaged(path_, table, "the columns are not those of a run file");
 }
 
-bool RunFile::has(std::string_view table, std::string_view column) const {
-    return std::any_of(additions_.begin(), additions_.end(), [&](const SchemaAddition* addition) {
-        return addition->table == table &&
-               (addition->column == nullptr ? column.empty() : addition->column == column);
-    });
+// In a copy, because the file may be read-only and is not changed by opening it.
+void RunFile::convert(int version, std::span<const Migration> steps) {
+    if (!isCopy() && !tryCopy()) {
+        throw StoreError(
+            Kind::other,
+            fmt::format("\"{}\" has the older format {} and cannot be converted, because its copy "
+                        "does not fit into \"{}\"; free some space there.",
+                        path_.string(), version, fs::temp_directory_path().string()));
+    }
+    sqlite::Transaction transaction(*database_, sqlite::Transaction::Kind::write);
+    migrate(*database_, version, steps);
+    transaction.commit();
 }
 
 std::int64_t RunFile::mostRows() {

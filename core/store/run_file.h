@@ -7,25 +7,28 @@
 #include <exception>
 #include <filesystem>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "core/store/schema.h"
-#include "core/store/sqlite.h"
+#include "core/store/sqlite/sqlite.h"
 #include "core/store/store.h"
+#include "core/store/tables/migrate.h"
 
 namespace ridgepoint::run {
 
-// A database that is ours, of a version that we know, with the tables that we know.
+// A database that is a run file, with the tables of the newest version.
 class RunFile {
   public:
     enum class Purpose : std::uint8_t {
         reading,
         salvage,  // tables that are not as they should be are left out instead of refused
     };
-    // Throws StoreError.
-    explicit RunFile(const std::filesystem::path& path, Purpose purpose = Purpose::reading);
+    // A file of an earlier version is converted by these steps, in a temporary copy. Throws
+    // StoreError.
+    explicit RunFile(const std::filesystem::path& path, Purpose purpose = Purpose::reading,
+                     std::span<const Migration> steps = migrations());
     ~RunFile();
     RunFile(const RunFile&) = delete;
     RunFile& operator=(const RunFile&) = delete;
@@ -34,9 +37,6 @@ class RunFile {
     // One sentence when less than all of the file could be read; else empty.
     const std::string& notice() const { return notice_; }
     bool isCopy() const { return !copy_.empty(); }
-    int version() const { return version_; }
-    // Whether it has what was added to its version later: a table, or a column of one.
-    bool has(std::string_view table, std::string_view column = {}) const;
     // Those that must not be read (salvage).
     const std::vector<std::string>& lostTables() const { return lost_tables_; }
     // More rows than this cannot be in a file of this size.
@@ -44,7 +44,8 @@ class RunFile {
 
   private:
     void openSomehow();
-    void validate();
+    void validate(std::span<const Migration> steps);
+    void convert(int version, std::span<const Migration> steps);
     bool tryOpen(const std::filesystem::path& path, sqlite::Access access);
     bool tryCopy();
 
@@ -54,8 +55,6 @@ class RunFile {
     std::filesystem::path copy_;  // a folder of our own, removed with us
     std::unique_ptr<sqlite::Database> database_;
     std::string notice_;
-    int version_ = 0;
-    std::vector<const SchemaAddition*> additions_;
 };
 
 // Rethrows the current exception (a sqlite::Failure) as a StoreError about this file. `doing` ends

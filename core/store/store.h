@@ -23,9 +23,9 @@
 namespace ridgepoint::run {
 
 inline constexpr std::int32_t kApplicationId = 0x52447031;  // "RDp1"
-inline constexpr int kSchemaVersion = 4;                    // the newest that is read
-// Of a file without counted steps, which older programs read as well; the first one makes it 4.
-inline constexpr int kPlainSchemaVersion = 3;
+// Version of the format. Files of earlier ones are converted when they are opened
+// (tables/migrate.h); those of later ones are refused.
+inline constexpr int kSchemaVersion = 1;
 // The step of memory events from before the first step.
 inline constexpr std::int64_t kBeforeFirstStep = -1;
 
@@ -140,7 +140,7 @@ class RunReader {
     virtual bool beingWritten() = 0;
     virtual std::vector<OpRecord> ops(std::int64_t step) = 0;
     virtual std::vector<GpuRecord> gpuRecords(std::int64_t step) = 0;
-    // By start, outer ones first; none in a file from before they were kept.
+    // By start, outer ones first.
     virtual std::vector<ApiCall> apiCalls(std::int64_t step) = 0;
     virtual std::vector<MemoryEvent> memoryEvents(std::int64_t step) = 0;
     // Null: the file has none.

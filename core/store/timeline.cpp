@@ -26,15 +26,16 @@ void TimelineReader::bringUpToDate(TableReader& tables, std::int64_t last_step,
     if (!timeline_) {
         if (const auto last_op = tables.timeline(buckets_)) last_op_ = *last_op;
     }
-    const std::int64_t first = last_op_, last = tables.lastOpOf(last_step);
+    const std::int64_t first = last_op_, last = tables.lastRecordOf<tables::Ops>(last_step);
     std::int64_t count = 0;
-    tables.timelineOps({first + 1, last}, [&](std::int64_t id, const OpRecord& op) {
-        buckets_.add(op);
-        last_op_ = id;
-        if (++count % (1 << 16) == 0 && last > first) {
-            progress(static_cast<double>(id - first) / static_cast<double>(last - first));
-        }
-    });
+    tables.timelineRecords<tables::OpTimes>(
+        {first + 1, last}, [&](std::int64_t id, const OpRecord& op) {
+            buckets_.add(op);
+            last_op_ = id;
+            if (++count % (1 << 16) == 0 && last > first) {
+                progress(static_cast<double>(id - first) / static_cast<double>(last - first));
+            }
+        });
     last_step_ = last_step;
     timeline_.emplace(buckets_);
 }
@@ -65,7 +66,7 @@ std::optional<std::vector<TimelineSlice>> TimelineReader::calls(TableReader& tab
         const std::int64_t page = id / kPage;
         const std::int64_t next = (page + 1) * kPage;
         if (overlaps(tables, page, from_ns, to_ns)) {
-            tables.timelineOps(
+            tables.timelineRecords<tables::OpTimes>(
                 {id, std::min(ids.last, next - 1)}, [&](std::int64_t, const OpRecord& op) {
                     if (op.start_ns < to_ns && op.start_ns + op.duration_ns > from_ns) {
                         slices.push_back(sliceOf(op));

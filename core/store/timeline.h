@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "core/run/timeline.h"
-#include "core/store/tables.h"
+#include "core/store/table_reader.h"
 
 namespace ridgepoint::run {
 

@@ -165,19 +165,6 @@ TEST(MemoryStacks, DamagedOnesAreFound) {
     damaged("DELETE FROM call_stack WHERE id = 2", "call_stack");
     damaged("UPDATE call_stack SET frame = 4000000 WHERE id = 2", "call_stack");
     damaged("UPDATE memory_segment SET free_bytes = bytes + 1", "memory_segment");
-    // A file of an older version has neither; what is alive is known all the same.
-    const auto old = scratch / "old.ridge";
-    std::filesystem::copy_file(run, old);
-    EXPECT_EQ(tests::runSql(old,
-                            "DROP TABLE call_stack; DROP TABLE memory_segment; DROP VIEW "
-                            "memory_event_readable; ALTER TABLE memory_kind DROP COLUMN "
-                            "stack"),
-              "");
-    EXPECT_TRUE(run::checkRun(old).problems.empty());
-    const auto peak = run::TimelinePages(old).liveAtPeak();
-    EXPECT_EQ(peak->found_bytes, 7680);
-    EXPECT_FALSE(peak->stacks || peak->segments);
-    EXPECT_EQ(run::allocationsJson(*got.run, peak).at("memory").at("segments"), nullptr);
 }
 
 TEST(MemoryStacks, HostileOnesStayBounded) {

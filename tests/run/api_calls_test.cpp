@@ -168,7 +168,7 @@ TEST_F(ApiCalls, AreAddedUpFromAfar) {
     // Another program's bucket is read, not recalculated.
     ASSERT_EQ(tests::runSql(file(),
                             "INSERT INTO api_timeline VALUES(1, NULL, 77, 0, 131072, 5, "
-                            "10, 0, 10)"),
+                            "10, 15, 0, 10)"),
               "");
     EXPECT_EQ(from_file(file()),
               (std::map<std::uint32_t, std::uint64_t>{{kThreadWithoutOps | 77u, 5u}}));
@@ -208,28 +208,6 @@ TEST_F(ApiCalls, DamageIsFoundAndRepaired) {
     EXPECT_THAT(repairRun(file(), repaired).lost, IsEmpty());
     EXPECT_THAT(checkRun(repaired).problems, IsEmpty());
     EXPECT_EQ(checkRun(repaired).api_calls, static_cast<std::int64_t>(made_.api_calls.size()));
-}
-
-// A file from before they were kept.
-TEST_F(ApiCalls, AFileMayLackThem) {
-    ASSERT_EQ(tests::runSql(file(),
-                            "DROP VIEW api_call_readable; DROP TABLE api_call; DROP TABLE "
-                            "api_kind; DROP TABLE api_timeline; ALTER TABLE gpu_record DROP COLUMN "
-                            "api_call; ALTER TABLE step DROP COLUMN api_calls; ALTER TABLE step "
-                            "DROP COLUMN first_api_call; ALTER TABLE step DROP COLUMN "
-                            "last_api_call"),
-              "");
-    EXPECT_THAT(checkRun(file()).problems, IsEmpty());
-    TimelinePages pages(file());
-    const StepRecord& step = tracedStep(1);
-    const TimelinePage page = pages.page(step.start_ns, step.start_ns + step.duration_ns, 1'000);
-    EXPECT_NE(page.findGpu(step.index), nullptr);
-    EXPECT_TRUE(page.api_steps.empty());
-    const auto reader = RunReader::open(file());
-    reader->summary();
-    EXPECT_TRUE(reader->apiTimeline(0, reader->timeSpan().to_ns, 1'000).empty());
-    EXPECT_THAT(repairRun(file(), scratch_ / "repaired.ridge").lost, IsEmpty());
-    EXPECT_THAT(checkRun(scratch_ / "repaired.ridge").problems, IsEmpty());
 }
 
 TEST_F(ApiCalls, AreGroupedByWhatTheyAreFor) {

@@ -156,23 +156,6 @@ TEST(GpuUse, IsKeptInTheFileWhichMayLackIt) {
     EXPECT_EQ(first()->gpu_uses->front(), use);
     EXPECT_EQ(first()->memory_points.front()->at(0).reserved_bytes, 4096);
     EXPECT_EQ(first()->memory_points.front()->at(1).reserved_bytes, std::nullopt);
-
-    ASSERT_EQ(
-        runSql(path, "DROP TABLE gpu_use; ALTER TABLE memory_point DROP COLUMN reserved_bytes"),
-        "");
-    EXPECT_TRUE(first()->gpu_uses->empty());
-    EXPECT_EQ(first()->memory_points.front()->at(0).bytes[0], 1);
-    EXPECT_EQ(first()->memory_points.front()->at(0).reserved_bytes, std::nullopt);
-}
-
-// A view in the place of a table that may be missing is not read either.
-TEST(GpuUse, AViewInItsPlaceIsNotRead) {
-    const Scratch scratch;
-    writeRun(scratch / "a.ridge", makeSyntheticRun(smallRun()));
-    ASSERT_EQ(runSql(scratch / "a.ridge",
-                     "DROP TABLE gpu_use; CREATE VIEW gpu_use AS SELECT 1 AS id, 0 AS segment"),
-              "");
-    EXPECT_TRUE(run::RunReader::open(scratch / "a.ridge")->snapshot()->gpu_uses->empty());
 }
 
 }  // namespace

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "core/store/schema.h"
+#include "core/store/tables/schema.h"
 #include "tests/run/scratch.h"
 #include "tests/support/python_with.h"
 
@@ -83,10 +83,21 @@ TEST(RunFormatPage, PandasExampleWorks) { runPython("pandas"); }
 
 TEST(RunFormatPage, DuckDbExampleWorks) { runPython("duckdb"); }
 
-TEST(RunFormatPage, NamesEveryTable) {
+TEST(RunFormatPage, NamesEveryTableAndColumn) {
     const std::string page = readFile(RUN_FORMAT_PAGE);
     for (const run::SchemaObject& object : run::schemaObjects()) {
         EXPECT_THAT(page, testing::HasSubstr(fmt::format("`{}`", object.name)));
+    }
+    for (const run::tables::Table& table : run::schemaTables()) {
+        for (const run::tables::Column& column : table.columns) {
+            // The page names these once for all precisions.
+            const bool of_precision =
+                column.name.starts_with("flops_") &&
+                roofline::parseArithmetic(column.name.substr(sizeof("flops_") - 1));
+            EXPECT_TRUE(of_precision ||
+                        page.find(fmt::format("`{}`", column.name)) != std::string::npos)
+                << table.name << "." << column.name;
+        }
     }
 }
 

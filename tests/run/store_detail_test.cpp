@@ -4,8 +4,8 @@
 
 #include "core/analysis/rows.h"
 #include "core/analysis/step_summary.h"
-#include "core/store/detail_keeper.h"
 #include "core/store/store.h"
+#include "core/store/write/detail_keeper.h"
 #include "tests/run/scratch.h"
 #include "tests/support/training_generator.h"
 

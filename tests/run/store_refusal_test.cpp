@@ -56,7 +56,7 @@ TEST(OpenRefuses, ADatabaseOfAnotherProgram) {
 TEST(OpenRefuses, ANewerFormat) {
     const Scratch scratch;
     writeRun(scratch / "a.ridge", smallRun());
-    ASSERT_EQ(runSql(scratch / "a.ridge", "PRAGMA user_version = 5"), "");
+    ASSERT_EQ(runSql(scratch / "a.ridge", "PRAGMA user_version = 2"), "");
     EXPECT_EQ(opening(scratch / "a.ridge"), Kind::newer_schema);
     EXPECT_EQ(storeErrorOf([&] { run::checkRun(scratch / "a.ridge"); }), Kind::newer_schema);
     try {

@@ -148,6 +148,7 @@ TEST(Store, KeepsWhatIsUnknownUnknown) {
         roofline::Ceiling ceiling;
         ceiling.name = "whole number";
         ceiling.value = 5;  // must not come back as an integer
+        ceiling.threads = 2;
         batch.ceilings = {ceiling};
         writer->commit(batch);
         writer->finish({});
@@ -159,6 +160,7 @@ TEST(Store, KeepsWhatIsUnknownUnknown) {
     EXPECT_EQ(snapshot->machine.memory_bytes, std::nullopt);
     ASSERT_EQ(snapshot->ceilings.size(), 1u);
     EXPECT_EQ(snapshot->ceilings[0].value, 5);
+    EXPECT_EQ(snapshot->ceilings[0].threads, 2);
     EXPECT_EQ(snapshot->ceilings[0].spread, std::nullopt);
 }
 

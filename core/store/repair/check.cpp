@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <functional>
+#include <map>
 #include <optional>
 #include <set>
 
@@ -11,13 +12,12 @@
 #include "core/run/cell_table.h"
 #include "core/run/gpu_table.h"
 #include "core/run/step_ranges.h"
-#include "core/store/repair/check_api.h"
 #include "core/store/repair/repair_mend.h"
-#include "core/store/repair/same_totals.h"
 #include "core/store/run_file.h"
-#include "core/store/schema.h"
 #include "core/store/store.h"
-#include "core/store/tables.h"
+#include "core/store/table_reader.h"
+#include "core/store/tables/schema.h"
+#include "core/store/tables/write.h"
 
 namespace ridgepoint::run {
 namespace {
@@ -55,17 +55,23 @@ class Checker {
     void checkPages();
     void checkSteps();
     bool hasDetail(const StepRecord& step) const;
+    // Reads the records of each step and calls take(place of the step, records, whether they are
+    // stored). Reports those that belong to no step or to several, which ends it (false), and names
+    // that do not exist.
+    template <class Of, class Take>
+    bool eachStep(std::int64_t rows, Take&& take);
     void checkOps();
-    void checkTimeline();
     void checkGpu();
-    template <class Total>
+    void checkApiCalls();
+    void checkTimeline();
+    template <class Of, class Total>
     void compareTotals(const std::vector<Total>& stored, const std::vector<Total>& added_up,
                        std::string_view of);
     std::string nameOf(const Cell& cell) const;
     std::string nameOf(const GpuCell& cell) const;
-    std::string text(StringId id) const {
+    std::string text(StringId id, const char* otherwise = "an op") const {
         const auto position = static_cast<std::size_t>(id);
-        return position < strings_.size() ? strings_[position] : std::string("an op");
+        return position < strings_.size() ? strings_[position] : std::string(otherwise);
     }
     void checkSamples();
     void checkMemory();
@@ -125,33 +131,47 @@ bool Checker::hasDetail(const StepRecord& step) const {
     return hooksOff(step.kind) || keepsCallsOf(step.index, detailed_);
 }
 
-void Checker::checkOps() {
-    CellTable table;
-    std::size_t nameless = 0, without_detail = 0;
+template <class Of, class Take>
+bool Checker::eachStep(std::int64_t rows, Take&& take) {
+    std::size_t nameless = 0;
     std::int64_t found = 0;
     for (std::size_t i = 0; i < steps_.size(); ++i) {
-        const std::vector<OpRecord> ops = tables_.ops(steps_[i].index, rows_[i]);
-        found += static_cast<std::int64_t>(ops.size());
-        // Each op belongs to one step, so that there cannot be more than all.
-        if (found > report_.ops) {
-            problem(fmt::format("The ops of step {} are another step's as well.", steps_[i].index));
-            return;
+        const std::int64_t step = steps_[i].index;
+        const auto records = tables_.recordsOf<Of>(step, rows_[i]);
+        found += static_cast<std::int64_t>(records.size());
+        // Each record belongs to one step, so that there cannot be more than all.
+        if (found > rows) {
+            problem(fmt::format("The {} of step {} are another step's as well.", Of::kMany, step));
+            return false;
         }
-        for (const OpRecord& op : ops) {
-            for (const StringId id : {op.name, op.inner, op.layer, op.shapes}) {
+        for (const auto& record : records) {
+            tables::eachName<typename Of::Kinds>(record, [&](StringId id) {
                 if (static_cast<std::size_t>(id) >= strings_.size()) ++nameless;
-            }
+            });
         }
-        if (!hasDetail(steps_[i])) ++without_detail;
-        table.addStep(steps_[i], ops);
+        const auto stored = tables_.storedCount<Of>(rows_[i]);
+        if (stored && *stored != static_cast<std::int64_t>(records.size())) {
+            problem(fmt::format("Step {} has {} {} and should have {}.", step, records.size(),
+                                Of::kMany, *stored));
+        }
+        take(i, records, stored.has_value());
     }
-    if (nameless > 0) {
-        problem(fmt::format("{} names of ops are not in the table string.", nameless));
-    }
-    if (found < report_.ops) {
-        problem(fmt::format("{} ops belong to missing steps.", report_.ops - found));
-    }
+    if (nameless > 0)
+        problem(fmt::format("{} names of {} are not in the table string.", nameless, Of::kMany));
+    if (found < rows)
+        problem(fmt::format("{} {} belong to missing steps.", rows - found, Of::kMany));
+    return true;
+}
 
+void Checker::checkOps() {
+    CellTable table;
+    std::size_t without_detail = 0;
+    const bool each_once =
+        eachStep<tables::Ops>(report_.ops, [&](std::size_t i, const auto& ops, bool) {
+            if (!hasDetail(steps_[i])) ++without_detail;
+            table.addStep(steps_[i], ops);
+        });
+    if (!each_once) return;
     const bool only_totals =
         report_.ops == 0 &&
         std::any_of(cells_.begin(), cells_.end(), [](const Cell& cell) { return cell.calls > 0; });
@@ -163,64 +183,68 @@ void Checker::checkOps() {
                         "steps; the totals cannot be verified.",
                         steps_.size() - without_detail, steps_.size()));
     } else if (!info_.source.starts_with("imported") && !repair_.isIncomplete("op")) {
-        compareTotals(cells_, table.all(), "op");
+        compareTotals<tables::Cells>(cells_, table.all(), "op");
     }
 }
 
 void Checker::checkGpu() {
     GpuTable table;
-    std::size_t nameless = 0, beyond = 0;
+    std::size_t beyond = 0;
     bool all = !repair_.isIncomplete("gpu_record");
-    std::int64_t found = 0;
-    for (std::size_t i = 0; i < steps_.size(); ++i) {
-        const std::vector<GpuRecord> records = tables_.gpuRecords(steps_[i].index, rows_[i]);
-        found += static_cast<std::int64_t>(records.size());
-        if (found > report_.gpu_records) {
-            problem(fmt::format("The GPU records of step {} are another step's as well.",
-                                steps_[i].index));
-            return;
-        }
-        const auto counts = tables_.countsOf(rows_[i]);
-        const std::int64_t calls = counts && counts->has_ops ? counts->op_calls : 0;
-        launchers_.push_back(0);
-        for (const GpuRecord& record : records) {
-            if (record.api_call)
-                launchers_.back() = std::max<std::size_t>(launchers_.back(), *record.api_call + 1);
-            beyond += record.op_call && *record.op_call >= calls;
-            for (const StringId id : {record.name, record.full_name, record.op, record.layer}) {
-                if (static_cast<std::size_t>(id) >= strings_.size()) ++nameless;
+    const bool each_once = eachStep<tables::GpuRecords>(
+        report_.gpu_records, [&](std::size_t i, const auto& records, bool stored) {
+            const tables::StepPart ops = tables_.stepRow<tables::StepOps>(rows_[i]).ops;
+            const std::int64_t calls = ops.rows.size() > 0 ? ops.count : 0;
+            launchers_.push_back(0);
+            for (const GpuRecord& record : records) {
+                if (record.api_call) {
+                    launchers_.back() =
+                        std::max<std::size_t>(launchers_.back(), *record.api_call + 1);
+                }
+                beyond += record.op_call && *record.op_call >= calls;
             }
-        }
-        const auto expected = tables_.gpuRecordCount(rows_[i]);
-        all = all && expected.has_value() && hasDetail(steps_[i]);
-        if (expected && *expected != static_cast<std::int64_t>(records.size())) {
-            problem(fmt::format("Step {} has {} GPU records and should have {}.", steps_[i].index,
-                                records.size(), *expected));
-        }
-        if (steps_[i].gpu_traced) table.addStep(steps_[i], records);
-    }
-    if (nameless > 0) {
-        problem(fmt::format("{} names of GPU records are not in the table string.", nameless));
-    }
-    if (beyond > 0) {
+            all = all && stored && hasDetail(steps_[i]);
+            if (steps_[i].gpu_traced) table.addStep(steps_[i], records);
+        });
+    if (!each_once) return;
+    if (beyond > 0)
         problem(fmt::format("{} GPU records name op calls that their steps do not have.", beyond));
-    }
-    if (found < report_.gpu_records) {
-        problem(
-            fmt::format("{} GPU records belong to missing steps.", report_.gpu_records - found));
-    }
-    // An older file took the GPU for idle while what an earlier step had launched ran.
-    const bool same_rule = file_.has("gpu_use", "lag_ns");
-    if (all && !info_.source.starts_with("imported")) {
-        std::vector<GpuCell> stored = gpu_cells_, added_up = table.all();
-        const auto idle = [](const GpuCell& cell) { return cell.key.kind == GpuKind::idle; };
-        for (auto* const cells : {&stored, &added_up}) {
-            if (!same_rule) std::erase_if(*cells, idle);
-        }
-        compareTotals(stored, added_up, "GPU record");
-    }
-    if (all && same_rule && !gpu_uses_.empty() && gpu_uses_ != table.uses())
+    if (all && !info_.source.starts_with("imported"))
+        compareTotals<tables::GpuCells>(gpu_cells_, table.all(), "GPU record");
+    if (all && !gpu_uses_.empty() && gpu_uses_ != table.uses())
         problem("GPU overlap (gpu_use) does not match the GPU records.");
+}
+
+void Checker::checkApiCalls() {
+    std::size_t astray = 0;
+    bool all = !repair_.isIncomplete("api_call") && !info_.source.starts_with("imported");
+    std::map<GpuCall::Key, GpuCall> added_up;
+    const bool each_once = eachStep<tables::ApiCalls>(
+        report_.api_calls, [&](std::size_t i, const auto& calls, bool stored) {
+            const StepRecord& step = steps_[i];
+            all = all && stored && hasDetail(step);
+            if (i < launchers_.size() && launchers_[i] > calls.size()) ++astray;
+            const bool warmup = step.kind == StepRecord::Kind::warmup;
+            for (const GpuCall& total : totalsOf(calls, step.segment, warmup))
+                added_up.try_emplace(total.key, GpuCall{total.key}).first->second.add(total);
+        });
+    if (!each_once) return;
+    if (astray > 0)
+        problem(fmt::format("GPU records of {} steps were launched by missing API calls.", astray));
+    if (!all || report_.api_calls == 0) return;
+    for (const GpuCall& total : gpu_calls_) {
+        if (total.key.kind != GpuCall::Kind::runtime && total.key.kind != GpuCall::Kind::driver)
+            continue;
+        const auto sum = added_up.find(total.key);
+        const bool same = sum != added_up.end() && sum->second.calls == total.calls &&
+                          sum->second.total_ns == total.total_ns;
+        if (!same)
+            problem(fmt::format("The totals of {} (gpu_call) are not what its calls add up to.",
+                                text(total.key.name, "a call")));
+        if (sum != added_up.end()) added_up.erase(sum);
+    }
+    for (const auto& [key, sum] : added_up)
+        problem(fmt::format("The totals of {} (gpu_call) are missing.", text(key.name, "a call")));
 }
 
 void Checker::checkTimeline() {
@@ -267,7 +291,7 @@ std::string Checker::nameOf(const GpuCell& cell) const {
                        toString(cell.key.phase), cell.key.segment);
 }
 
-template <class Total>
+template <class Of, class Total>
 void Checker::compareTotals(const std::vector<Total>& stored, const std::vector<Total>& added_up,
                             std::string_view of) {
     std::size_t wrong = 0;
@@ -284,7 +308,8 @@ void Checker::compareTotals(const std::vector<Total>& stored, const std::vector<
         } else if (a == stored.end() || b->key < a->key) {
             report(*b++, "are missing");
         } else {
-            if (!sameTotals(*a, *b)) report(*a, fmt::format("are not what its {}s add up to", of));
+            if (!tables::sameTotals<Of>(*a, *b))
+                report(*a, fmt::format("are not what its {}s add up to", of));
             ++a;
             ++b;
         }
@@ -298,17 +323,19 @@ void Checker::checkSamples() {
     std::int64_t last = 0, impossible = 0;
     bool ordered = true;
     std::optional<std::int64_t> latest_ns[2];  // of the clocks, and of the counters
-    tables_.deviceSamples(last, strings_.size(), [&](const DeviceSample& sample) {
-        impossible += !isPossible(sample);
-        std::optional<std::int64_t>& latest = latest_ns[isOfCounters(sample)];
-        if (latest && sample.time_ns + kSampleTimeSlackNs < *latest) ordered = false;
-        latest = std::max(latest.value_or(sample.time_ns), sample.time_ns);
-    });
+    tables_.rowsAfter<tables::DeviceSamples>(
+        last,
+        [&](const DeviceSample& sample) {
+            impossible += !isPossible(sample);
+            std::optional<std::int64_t>& latest = latest_ns[isOfCounters(sample)];
+            if (latest && sample.time_ns + kSampleTimeSlackNs < *latest) ordered = false;
+            latest = std::max(latest.value_or(sample.time_ns), sample.time_ns);
+        },
+        strings_.size());
     if (!ordered) problem("The samples of the device are not in the order of time.");
-    if (impossible > 0) {
+    if (impossible > 0)
         problem(fmt::format("{} samples of the device have a share above 1 or a value below 0.",
                             impossible));
-    }
 }
 
 void Checker::checkMemory() {
@@ -336,7 +363,7 @@ void Checker::checkMemory() {
     // no step.
     const std::int64_t steps_end_ns =
         steps_.empty() ? 0 : steps_.back().start_ns + steps_.back().duration_ns;
-    tables_.memoryPoints(last, [&](const MemoryPoint& point) {
+    tables_.rowsAfter<tables::MemoryPoints>(last, [&](const MemoryPoint& point) {
         if (points++ > 0 && point.time_ns < latest.time_ns) ordered = false;
         if (point.time_ns <= steps_end_ns) within = point;
         negative += std::any_of(point.bytes.begin(), point.bytes.end(),
@@ -351,7 +378,7 @@ void Checker::checkMemory() {
     const auto stacks = tables_.callStacks(strings_.size());
     tables_.memorySegments();
     const auto add = [&](std::int64_t step, std::int64_t row) {
-        const std::vector<MemoryEvent> events = tables_.memoryEvents(step, row);
+        const auto events = tables_.recordsOf<tables::MemoryEvents>(step, row);
         for (const MemoryEvent& event : events) {
             addSaturating(balance, event.bytes);
             without_stack +=
@@ -363,9 +390,8 @@ void Checker::checkMemory() {
     };
     bool once = add(kBeforeFirstStep, 0);
     for (std::size_t i = 0; i < steps_.size() && once; ++i) once = add(steps_[i].index, rows_[i]);
-    if (without_stack > 0) {
+    if (without_stack > 0)
         problem(fmt::format("The call stacks of {} memory events are missing.", without_stack));
-    }
     if (found != report_.memory_events) {
         problem(fmt::format("{} memory events belong to no step, or to more than one.",
                             std::abs(report_.memory_events - found)));
@@ -410,56 +436,49 @@ CheckReport Checker::check() {
     {
         const sqlite::Transaction transaction(database, sqlite::Transaction::Kind::read);
         attempt([this] { checkPages(); });
-        attempt([&] { report_.ops = database.integer("SELECT count(*) FROM op"); });
-        attempt([&] {
-            if (file_.version() >= 3) {
-                report_.gpu_records = database.integer("SELECT count(*) FROM gpu_record");
-            }
-        });
-        attempt([&] {
-            if (file_.has("api_call"))
-                report_.api_calls = database.integer("SELECT count(*) FROM api_call");
-        });
-        attempt(
-            [&] { report_.memory_events = database.integer("SELECT count(*) FROM memory_event"); });
+        const auto count = [&](std::int64_t& rows, std::string_view table) {
+            attempt(
+                [&] { rows = database.integer(fmt::format("SELECT count(*) FROM {}", table)); });
+        };
+        count(report_.ops, tables::Ops::kName);
+        count(report_.gpu_records, tables::GpuRecords::kName);
+        count(report_.api_calls, tables::ApiCalls::kName);
+        count(report_.memory_events, tables::MemoryEvents::kName);
         attempt([this] { info_ = tables_.runInfo(); });
         attempt([this] { repair_ = tables_.repairNotes(); });
         attempt([this] { tables_.machineInfo(); });
-        attempt([this] { tables_.ceilings(); });
+        attempt([this] { tables_.rows<tables::Ceilings>(); });
         std::int64_t last_string = 0, last_step = 0;
         bool readable = attempt([&] { tables_.strings(last_string, strings_); });
-        readable = attempt([&] {
-                       tables_.steps(last_step, [&](const StepRecord& step, std::int64_t row) {
-                           steps_.push_back(step);
-                           rows_.push_back(row);
-                       });
-                   }) &&
-                   readable;
-        readable = attempt([&] { cells_ = tables_.cells(strings_.size()); }) && readable;
-        readable = attempt([&] { gpu_cells_ = tables_.gpuCells(strings_.size()); }) && readable;
-        readable = attempt([&] { gpu_calls_ = tables_.gpuCalls(strings_.size()); }) && readable;
-        readable = attempt([&] { gpu_uses_ = tables_.gpuUses(); }) && readable;
+        readable =
+            attempt([&] {
+                tables_.rowsAfter<tables::StepSummary>(last_step, [&](const tables::StepRow& row) {
+                    steps_.push_back(row.step);
+                    rows_.push_back(last_step);
+                });
+            }) &&
+            readable;
+        readable =
+            attempt([&] { cells_ = tables_.totals<tables::Cells>(strings_.size()); }) && readable;
+        readable =
+            attempt([&] { gpu_cells_ = tables_.totals<tables::GpuCells>(strings_.size()); }) &&
+            readable;
+        readable =
+            attempt([&] { gpu_calls_ = tables_.totals<tables::GpuCalls>(strings_.size()); }) &&
+            readable;
+        readable =
+            attempt([&] { gpu_uses_ = tables_.totals<tables::GpuUseTable>(strings_.size()); }) &&
+            readable;
         attempt([&] { tables_.counted(strings_.size()); });
         attempt([&] { tables_.ranks(strings_.size()); });
-        attempt([this] { tables_.collectives(); });
+        attempt([this] { tables_.rows<tables::Collectives>(); });
         attempt([this] { checkSamples(); });
         report_.steps = static_cast<std::int64_t>(steps_.size());
         attempt([this] { checkSteps(); });
         readable = attempt([this] { detailed_ = tables_.detailedSteps(); }) && readable;
         if (readable) attempt([this] { checkOps(); });
         if (readable) attempt([this] { checkGpu(); });
-        if (readable) {
-            attempt([this] {
-                const bool whole =
-                    std::all_of(steps_.begin(), steps_.end(),
-                                [this](const auto& step) { return hasDetail(step); });
-                checkApiCalls(tables_,
-                              {steps_, rows_, launchers_, strings_, gpu_calls_, report_.api_calls,
-                               whole && !repair_.isIncomplete("api_call") &&
-                                   !info_.source.starts_with("imported")},
-                              [this](std::string sentence) { problem(std::move(sentence)); });
-            });
-        }
+        if (readable) attempt([this] { checkApiCalls(); });
         attempt([this] { checkTimeline(); });
         attempt([this] { checkMemory(); });
     }

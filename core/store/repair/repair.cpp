@@ -63,7 +63,7 @@ void Repair::readDocuments() {
         machine_ = {};
         say("The description of the machine is lost.");
     }
-    if (!attempt({"ceiling"}, [this] { ceilings_ = tables_.ceilings(); })) {
+    if (!attempt({"ceiling"}, [this] { ceilings_ = tables_.rows<tables::Ceilings>(); })) {
         ceilings_.clear();
         say("The roofs of the machine are lost.");
     }
@@ -75,9 +75,8 @@ void Repair::readDocuments() {
 
 void Repair::readStrings() {
     const bool all = overHoles({"string"}, [this](std::int64_t& last) {
-        tables_.anyStrings(last, [this](std::int64_t id, std::string text) {
-            strings_.try_emplace(id, std::move(text));
-        });
+        tables_.rowsAfter<tables::Strings>(
+            last, [&](std::string& text) { strings_.try_emplace(last, std::move(text)); });
     });
     if (!all) {
         say(fmt::format("Some names are lost; what had them is called \"{}\".", kLostText));
@@ -87,8 +86,8 @@ void Repair::readStrings() {
 void Repair::readSteps() {
     std::vector<FoundStep> found;
     const bool all = overHoles({"step"}, [&](std::int64_t& last) {
-        tables_.steps(
-            last, [&](const StepRecord& step, std::int64_t row) { found.push_back({step, row}); });
+        tables_.rowsAfter<tables::StepSummary>(
+            last, [&](const tables::StepRow& row) { found.push_back({row.step, last}); });
     });
     // Rows are numbered without gaps.
     const bool gaps = !found.empty() && found.back().row != static_cast<std::int64_t>(found.size());
@@ -107,7 +106,8 @@ void Repair::readSteps() {
 
 void Repair::readPoints() {
     const bool all = overHoles({"memory_point"}, [&](std::int64_t& last) {
-        tables_.memoryPoints(last, [&](const MemoryPoint& point) { points_.push_back(point); });
+        tables_.rowsAfter<tables::MemoryPoints>(
+            last, [&](const MemoryPoint& point) { points_.push_back(point); });
     });
     if (mendPoints(points_) > 0 || !all) {
         events_lost_ = true;
@@ -124,28 +124,29 @@ void Repair::readPoints() {
 }
 
 void Repair::readGpuTotals() {
-    constexpr std::size_t kAnyName = std::size_t{1} << 32;  // each is renamed
-    if (!attempt({"gpu_cell"}, [&] { gpu_.cells = tables_.gpuCells(kAnyName); }))
+    using tables::kAnyName;  // each is renamed
+    if (!attempt({"gpu_cell"}, [&] { gpu_.cells = tables_.totals<tables::GpuCells>(kAnyName); }))
         gpu_.cells.reset();
-    if (!attempt({"gpu_call"}, [&] { gpu_.calls = tables_.gpuCalls(kAnyName); })) {
+    if (!attempt({"gpu_call"}, [&] { gpu_.calls = tables_.totals<tables::GpuCalls>(kAnyName); })) {
         gpu_.calls.clear();
         say("The totals of the calls of CUDA are lost.");
     }
-    gpu_uses_readable_ = attempt({"gpu_use"}, [&] { gpu_.uses = tables_.gpuUses(); });
+    gpu_uses_readable_ =
+        attempt({"gpu_use"}, [&] { gpu_.uses = tables_.totals<tables::GpuUseTable>(kAnyName); });
     if (!attempt({"counted_cell", "document"}, [&] { gpu_.counted = tables_.counted(kAnyName); })) {
         gpu_.counted.reset();
         say("The hardware counts are lost.");
     }
     const bool any = attempt({"rank", "rank_step", "rank_cell", "collective"}, [&] {
-        if (!tables_.ranks(kAnyName) && tables_.collectives().empty()) return;
+        if (!tables_.ranks(kAnyName) && tables_.rows<tables::Collectives>().empty()) return;
         say("What ranks exchanged, and what the other ranks did, is lost; \"ridgepoint merge\" "
             "brings "
             "their steps and rows back from their files.");
     });
     if (!any) say("What ranks exchanged, and what the other ranks did, is lost.");
     const bool samples = overHoles({"device_sample"}, [&](std::int64_t& last) {
-        tables_.deviceSamples(
-            last, kAnyName, [this](const DeviceSample& sample) { gpu_.samples.push_back(sample); });
+        tables_.rowsAfter<tables::DeviceSamples>(
+            last, [&](const DeviceSample& sample) { gpu_.samples.push_back(sample); });
     });
     if (mendSamples(gpu_.samples) > 0 || !samples) {
         say("Some device samples (clocks, power, use) are lost.");
@@ -158,7 +159,7 @@ RepairReport Repair::into(const fs::path& to) {
     readSteps();
     readPoints();
     // Any name that they have is renamed.
-    attempt({"cell"}, [this] { cells_ = tables_.cells(std::size_t{1} << 32); });
+    attempt({"cell"}, [this] { cells_ = tables_.totals<tables::Cells>(tables::kAnyName); });
     readGpuTotals();
     findWholeSteps();
     if (steps_.empty() && info_.id.empty() && ceilings_.empty() && points_.empty()) {

@@ -20,10 +20,8 @@ void Repair::readApiCalls(std::size_t step) {
     api_calls_.clear();
     const bool readable = attempt({"api_call", "api_kind", "step"}, [&] {
         if (!steps_[step].gpu_traced) return;
-        api_calls_ = tables_.apiCalls(steps_[step].index, rows_[step]);
-        const auto expected = tables_.apiCallCount(rows_[step]);
-        if (expected && *expected != static_cast<std::int64_t>(api_calls_.size()))
-            throw damaged(from_, "api_call", "some rows are missing");
+        api_calls_ = tables_.recordsOf<tables::ApiCalls>(steps_[step].index, rows_[step]);
+        expectAll<tables::ApiCalls>(rows_[step], api_calls_);
     });
     if (!readable) {
         api_calls_.clear();

@@ -3,12 +3,29 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <vector>
 
 #include "core/store/store.h"
+#include "core/store/tables/gpu_tables.h"
 
 namespace ridgepoint::run {
+
+// Totals with other ids of their names, sorted by key. Lost names make one total of several.
+template <class Of>
+std::vector<typename Of::Row> renamedTotals(std::vector<typename Of::Row> totals,
+                                            const std::function<StringId(StringId)>& rename) {
+    std::map<decltype(Of::Row::key), typename Of::Row> by_key;
+    for (auto& total : totals) {
+        tables::eachName<Of>(total, [&](StringId& id) { id = rename(id); });
+        const auto [place, is_new] = by_key.try_emplace(total.key, total);
+        if (!is_new) place->second.add(total);
+    }
+    totals.clear();
+    for (const auto& [key, total] : by_key) totals.push_back(total);
+    return totals;
+}
 
 struct GpuTotals {
     std::optional<std::vector<GpuCell>> cells;  // unset: to be added up anew
@@ -17,7 +34,6 @@ struct GpuTotals {
     std::vector<DeviceSample> samples;
     std::shared_ptr<const Counted> counted;  // null: nothing was
 
-    // With other ids of their names. Lost names make one total of several.
     GpuTotals renamed(const std::function<StringId(StringId)>& rename) const;
     void put(RunWriter::Batch& batch) const;
 };

@@ -3,60 +3,48 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <type_traits>
 
 #include "core/store/repair/repair_run.h"
 
 namespace ridgepoint::run {
 
-bool Repair::readOps(std::size_t step, const std::optional<TableReader::StepCounts>& counts) {
+bool Repair::readOps(std::size_t step) {
     const std::int64_t index = steps_[step].index, row = rows_[step];
-    const auto expectAll = [&] {
-        if (counts && counts->has_ops &&
-            counts->op_calls != static_cast<std::int64_t>(ops_.size())) {
-            throw damaged(from_, "op", "some rows are missing");
-        }
-    };
     return attempt({"op", "op_kind", "step"},
                    [&] {
-                       ops_ = tables_.ops(index, row);
-                       expectAll();
+                       ops_ = tables_.recordsOf<tables::Ops>(index, row);
+                       expectAll<tables::Ops>(row, ops_);
                    }) ||
-           (file_.version() > 1 && attempt({"op", "step"}, [&] {
-                readKinds(op_kinds_);
-                ops_ = tables_.opsOfKinds(index, row,
-                                          [this](std::int64_t kind) { return opKind(kind); });
-                for (OpRecord& op : ops_) {
-                    // Inside one that counts.
-                    if (op.name == kLostName && !op.costed) op.depth = 1;
-                }
-                expectAll();
-            }));
+           attempt({"op", "step"}, [&] {
+               readKinds<tables::OpKinds>(op_kinds_);
+               ops_ = tables_.recordsOf<tables::Ops>(
+                   index, row, [this](std::int64_t kind) { return opKind(kind); });
+               for (OpRecord& op : ops_) {
+                   // Inside one that counts.
+                   if (op.name == kLostName && !op.costed) op.depth = 1;
+               }
+               expectAll<tables::Ops>(row, ops_);
+           });
 }
 
 bool Repair::readGpuRecords(std::size_t step) {
     gpu_records_.clear();
     if (!steps_[step].gpu_traced) return true;
     const std::int64_t index = steps_[step].index, row = rows_[step];
-    const auto expectAll = [&] {
-        const auto expected = tables_.gpuRecordCount(row);
-        if (expected && *expected != static_cast<std::int64_t>(gpu_records_.size())) {
-            throw damaged(from_, "gpu_record", "some rows are missing");
-        }
-    };
     return attempt({"gpu_record", "gpu_kind", "step"},
                    [&] {
-                       gpu_records_ = tables_.gpuRecords(index, row);
-                       expectAll();
+                       gpu_records_ = tables_.recordsOf<tables::GpuRecords>(index, row);
+                       expectAll<tables::GpuRecords>(row, gpu_records_);
                    }) ||
            attempt({"gpu_record", "step"}, [&] {
-               readKinds(gpu_kinds_);
-               gpu_records_ = tables_.gpuRecordsOfKinds(index, row, [this](std::int64_t kind) {
-                   const auto known = gpu_kinds_->find(kind);
-                   if (known != gpu_kinds_->end()) return std::optional(known->second);
-                   lost_gpu_kinds_.insert(kind);
-                   return std::optional<GpuRecord>();
-               });
+               readKinds<tables::GpuKinds>(gpu_kinds_);
+               gpu_records_ =
+                   tables_.recordsOf<tables::GpuRecords>(index, row, [this](std::int64_t kind) {
+                       const auto known = gpu_kinds_->find(kind);
+                       if (known != gpu_kinds_->end()) return known->second;
+                       lost_gpu_kinds_.insert(kind);
+                       return GpuRecord{};
+                   });
                for (GpuRecord& record : gpu_records_) {
                    if (record.name != StringId::none || record.kind != GpuKind::kernel) continue;
                    record.name = kLostName;
@@ -64,42 +52,33 @@ bool Repair::readGpuRecords(std::size_t step) {
                    record.phase = ops_[*record.op_call].phase;
                    record.layer = ops_[*record.op_call].layer;
                }
-               expectAll();
+               expectAll<tables::GpuRecords>(row, gpu_records_);
            });
 }
 
 Repair::Found Repair::readRecords(std::size_t step) {
     const std::int64_t index = steps_[step].index, row = rows_[step];
-    std::optional<TableReader::StepCounts> counts;
     Found found;
-    found.ops = attempt({"step"}, [&] { counts = tables_.countsOf(row); }) && readOps(step, counts);
+    found.ops = readOps(step);
     if (!found.ops) ops_.clear();
     found.gpu_records = readGpuRecords(step);
     if (!found.ops || !found.gpu_records) gpu_records_.clear();
     readApiCalls(step);
     found.events = attempt({"memory_event", "memory_kind", "step"}, [&] {
-        events_ = tables_.memoryEvents(index, row);
-        if (counts && counts->has_memory_events &&
-            counts->memory_events != static_cast<std::int64_t>(events_.size())) {
-            throw damaged(from_, "memory_event", "some rows are missing");
-        }
+        events_ = tables_.recordsOf<tables::MemoryEvents>(index, row);
+        expectAll<tables::MemoryEvents>(row, events_);
     });
     if (!found.events) events_.clear();
     return found;
 }
 
-template <class Kind>
-void Repair::readKinds(std::optional<std::map<std::int64_t, Kind>>& kinds) {
+template <class Of>
+void Repair::readKinds(std::optional<std::map<std::int64_t, typename Of::Row>>& kinds) {
     if (kinds) return;
     kinds.emplace();
-    constexpr bool of_ops = std::is_same_v<Kind, OpRecord>;
-    overHoles({of_ops ? "op_kind" : "gpu_kind"}, [&](std::int64_t& last) {
-        const auto take = [&](std::int64_t id, const Kind& kind) { kinds->try_emplace(id, kind); };
-        if constexpr (of_ops) {
-            tables_.opKinds(last, take);
-        } else {
-            tables_.gpuKinds(last, take);
-        }
+    overHoles({Of::kName.data()}, [&](std::int64_t& last) {
+        tables_.rowsAfter<Of>(
+            last, [&](const typename Of::Row& kind) { kinds->try_emplace(last, kind); });
     });
 }
 
@@ -122,9 +101,8 @@ void Repair::findWholeSteps() {
                    std::any_of(kept->begin(), kept->end(), [&](const StepRange& range) {
                        return steps_[i].index >= range.first && steps_[i].index <= range.last;
                    });
-        std::optional<TableReader::StepCounts> counts;
-        attempt({"step"}, [&] { counts = tables_.countsOf(rows_[i]); });
-        if (counts && counts->op_calls > 0 && !counts->has_ops) had = false;
+        attempt({"step"},
+                [&] { had = had && tables_.storedCount<tables::Ops>(rows_[i]).has_value(); });
         const Found found = readRecords(i);
         any_op = any_op || !ops_.empty();
         // Records of a step are all there or none.

@@ -19,7 +19,7 @@
 #include "core/store/repair/repair_names.h"
 #include "core/store/run_file.h"
 #include "core/store/store.h"
-#include "core/store/tables.h"
+#include "core/store/table_reader.h"
 
 namespace ridgepoint::run {
 
@@ -50,14 +50,17 @@ class Repair {
         bool ops = true, events = true, gpu_records = true;
     };
     Found readRecords(std::size_t step);
-    bool readOps(std::size_t step, const std::optional<TableReader::StepCounts>& counts);
+    bool readOps(std::size_t step);
     bool readGpuRecords(std::size_t step);
+    // Throws when a step has other records than were found.
+    template <class Of>
+    void expectAll(std::int64_t row, const std::vector<typename Of::Record>& records);
     // Calls of a step are all there or none; records without them do not say which launched them.
     void readApiCalls(std::size_t step);
     void addApiCalls(RunWriter::Batch& batch, const StepRecord& step);
     void addApiTotals(RunWriter::Batch& batch);
-    template <class Kind>
-    void readKinds(std::optional<std::map<std::int64_t, Kind>>& kinds);
+    template <class Of>
+    void readKinds(std::optional<std::map<std::int64_t, typename Of::Row>>& kinds);
     OpRecord opKind(std::int64_t kind);
     // Which totals are kept, and which added up anew; without the steps that have no ops, where
     // only these could tell.
@@ -68,6 +71,9 @@ class Repair {
     void fill(RunWriter& writer);
     void addStacks(RunWriter::Batch& batch);
     StackId stackNow(StackId old) const;
+    template <class Kinds>
+    void rename(std::vector<typename Kinds::Row>& records);
+    void addEvents(std::vector<MemoryEvent>& events);  // to the balance, with names of the new run
     void addRecords(RunWriter::Batch& batch, const StepRecord& step);
     void addTotals(RunWriter::Batch& batch);
     void compareMemory();
@@ -116,5 +122,13 @@ class Repair {
     std::set<std::int64_t> steps_without_api_calls_;
     std::map<GpuCall::Key, GpuCall> api_totals_;
 };
+
+template <class Of>
+void Repair::expectAll(std::int64_t row, const std::vector<typename Of::Record>& records) {
+    const tables::StepPart part = tables_.stepRow<typename Of::OfStep>(row).*Of::kPart;
+    const bool stored = part.count == 0 || part.rows.last > 0;
+    if (stored && part.count != static_cast<std::int64_t>(records.size()))
+        throw damaged(from_, Of::kName, "some rows are missing");
+}
 
 }  // namespace ridgepoint::run

@@ -3,10 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 
 #include "core/store/repair/repair_run.h"
-#include "core/store/repair/same_totals.h"
+#include "core/store/tables/write.h"
 
 namespace ridgepoint::run {
 
@@ -106,18 +105,7 @@ void Repair::decideOnGpuTotals(bool steps_left_out) {
 }
 
 std::vector<Cell> Repair::cellsNamed(const std::function<StringId(StringId)>& name) const {
-    std::map<Cell::Key, Cell> cells;
-    for (Cell cell : cells_.value_or(std::vector<Cell>())) {
-        for (StringId* const id : {&cell.key.name, &cell.key.inner, &cell.key.layer}) {
-            *id = name(*id);
-        }
-        // Lost names make one of several.
-        const auto [place, is_new] = cells.try_emplace(cell.key, cell);
-        if (!is_new) place->second.add(cell);
-    }
-    std::vector<Cell> result;
-    for (const auto& [key, cell] : cells) result.push_back(cell);
-    return result;
+    return renamedTotals<tables::Cells>(cells_.value_or(std::vector<Cell>()), name);
 }
 
 void Repair::addTotals(RunWriter::Batch& batch) {
@@ -125,7 +113,8 @@ void Repair::addTotals(RunWriter::Batch& batch) {
     const auto find = [this](StringId id) { return names_.find(id); };
     if (add_up_) {
         batch.cells = added_up_.all();
-        if (!cells_ || !sameTotals(cellsNamed(find), batch.cells)) say(added_up_sentence_);
+        if (!cells_ || !tables::sameTotals<tables::Cells>(cellsNamed(find), batch.cells))
+            say(added_up_sentence_);
     } else {
         batch.cells = cellsNamed(save);
     }
@@ -133,7 +122,7 @@ void Repair::addTotals(RunWriter::Batch& batch) {
         const std::vector<GpuCell> cells = gpu_added_up_.all();
         const std::vector<GpuUse> uses = gpu_added_up_.uses();
         const bool same = gpu_.cells && gpu_uses_readable_ &&
-                          sameTotals(*gpu_.renamed(find).cells, cells) &&
+                          tables::sameTotals<tables::GpuCells>(*gpu_.renamed(find).cells, cells) &&
                           (gpu_.uses.empty() || gpu_.uses == uses);
         if (!same) say(gpu_added_up_sentence_);
         gpu_.cells.emplace();

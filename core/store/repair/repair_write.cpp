@@ -50,22 +50,25 @@ void Repair::write(const fs::path& to) {
     }
 }
 
-void Repair::addRecords(RunWriter::Batch& batch, const StepRecord& step) {
-    for (OpRecord& op : ops_) {
-        for (StringId* const id : {&op.name, &op.inner, &op.layer, &op.shapes}) *id = names_(*id);
-    }
-    for (GpuRecord& record : gpu_records_) {
-        for (StringId* const id : {&record.name, &record.full_name, &record.op, &record.layer}) {
-            *id = names_(*id);
-        }
-    }
-    for (MemoryEvent& event : events_) {
-        event.op = names_(event.op);
-        event.layer = names_(event.layer);
+template <class Kinds>
+void Repair::rename(std::vector<typename Kinds::Row>& records) {
+    for (auto& record : records)
+        tables::eachName<Kinds>(record, [&](StringId& id) { id = names_(id); });
+}
+
+void Repair::addEvents(std::vector<MemoryEvent>& events) {
+    rename<tables::MemoryKinds>(events);
+    for (MemoryEvent& event : events) {
         event.stack = stackNow(event.stack);
         addSaturating(balance_, event.bytes);
         last_event_ns_ = std::max(last_event_ns_, event.time_ns);
     }
+}
+
+void Repair::addRecords(RunWriter::Batch& batch, const StepRecord& step) {
+    rename<tables::OpKinds>(ops_);
+    rename<tables::GpuKinds>(gpu_records_);
+    addEvents(events_);
     if (add_up_) added_up_.addStep(step, ops_);
     if (add_up_gpu_ && step.gpu_traced) gpu_added_up_.addStep(step, gpu_records_);
     report_.ops += static_cast<std::int64_t>(ops_.size());
@@ -78,9 +81,8 @@ void Repair::addRecords(RunWriter::Batch& batch, const StepRecord& step) {
 }
 
 void Repair::addStacks(RunWriter::Batch& batch) {
-    constexpr std::size_t kAnyName = std::size_t{1} << 32;  // each is renamed
     std::shared_ptr<const CallStacks> stacks;
-    if (!attempt({"call_stack"}, [&] { stacks = tables_.callStacks(kAnyName); }))
+    if (!attempt({"call_stack"}, [&] { stacks = tables_.callStacks(tables::kAnyName); }))
         say("The call stacks of allocations are lost.");
     if (stacks) {
         const auto renamed = std::make_shared<CallStacks>();
@@ -124,20 +126,15 @@ void Repair::fill(RunWriter& writer) {
     batch.memory = memory_;
     addStacks(batch);
     auto point = points_.begin();
-    if (!attempt({"memory_event", "memory_kind", "step"},
-                 [&] { batch.memory_events = tables_.memoryEvents(kBeforeFirstStep, 0); })) {
+    if (!attempt({"memory_event", "memory_kind", "step"}, [&] {
+            batch.memory_events = tables_.recordsOf<tables::MemoryEvents>(kBeforeFirstStep, 0);
+        })) {
         batch.memory_events.clear();
         events_lost_ = true;
         say("The memory events from before the first step are lost.");
     }
     report_.memory_events = static_cast<std::int64_t>(batch.memory_events.size());
-    for (MemoryEvent& event : batch.memory_events) {
-        event.op = names_(event.op);
-        event.layer = names_(event.layer);
-        event.stack = stackNow(event.stack);
-        addSaturating(balance_, event.bytes);
-        last_event_ns_ = std::max(last_event_ns_, event.time_ns);
-    }
+    addEvents(batch.memory_events);
     if (steps_.empty()) batch.memory_events.clear();  // they come with the first step
     for (std::size_t i = 0; i < steps_.size(); ++i) {
         const StepRecord& step = steps_[i];

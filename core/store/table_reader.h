@@ -1,0 +1,320 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Reads the tables of a run file row by row and checks every value. Throws StoreError that names
+// the table where something is wrong.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <initializer_list>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/store/documents.h"
+#include "core/store/run_file.h"
+#include "core/store/tables/gpu_tables.h"
+#include "core/store/tables/memory_tables.h"
+#include "core/store/tables/rank_tables.h"
+#include "core/store/tables/run_tables.h"
+
+namespace ridgepoint::run {
+
+class TableReader {
+  public:
+    TableReader(RunFile& file, const std::filesystem::path& path);
+
+    RunInfo runInfo();
+    MachineInfo machineInfo();
+    // Where its writer can be seen from (WriterPresence::place); empty: unknown.
+    std::string writerPlace();
+    // The repairs of the run; empty without any.
+    RepairNotes repairNotes();
+    // The steps that have their records; unset: all.
+    std::optional<std::vector<StepRange>> detailedSteps();
+
+    // All rows, by id or key. In these functions, ids of names are below `names`.
+    template <class Of>
+    std::vector<typename Of::Row> rows(std::size_t names = tables::kAnyName);
+    // The same, sorted by the key of totals, which has to differ in each.
+    template <class Of>
+    std::vector<typename Of::Row> totals(std::size_t names);
+    // Calls take(row) for the rows after the id `last`, which moves with each row. Ids may be
+    // missing.
+    template <class Of, class Take>
+    void rowsAfter(std::int64_t& last, Take&& take, std::size_t names = tables::kAnyName);
+
+    MemorySummary memorySummary();
+    // Null: the run was not merged with others.
+    std::shared_ptr<const std::vector<RankOfRun>> ranks(std::size_t names);
+    // Null: nothing was counted.
+    std::shared_ptr<const Counted> counted(std::size_t names);
+    // Null: the file has none.
+    std::shared_ptr<const CallStacks> callStacks(std::size_t names);
+    std::vector<MemorySegment> memorySegments();
+    // Appends the names after `last`, of which none may be missing, and moves it to the last one.
+    void strings(std::int64_t& last, std::vector<std::string>& strings);
+
+    // The id of a step's row; unset when there is none.
+    std::optional<std::int64_t> rowOfStep(std::int64_t step);
+    // These columns of a step's row; default values when there is none.
+    template <class Part>
+    tables::StepRow stepRow(std::int64_t row);
+    // How many records a step has in the file; unset: it had some, and they are not stored.
+    template <class Of>
+    std::optional<std::int64_t> storedCount(std::int64_t row);
+    // The records of the step whose row has this id (kBeforeFirstStep has none: 0).
+    template <class Of>
+    std::vector<typename Of::Record> recordsOf(std::int64_t step, std::int64_t row);
+    // The same with kindOf(id), a record with all that those of a kind have in common, instead of
+    // the table of kinds.
+    template <class Of, class KindOf>
+    std::vector<typename Of::Record> recordsOf(std::int64_t step, std::int64_t row,
+                                               KindOf&& kindOf);
+
+    // The last id, 0 when there is none.
+    std::int64_t lastMemoryPoint();
+    // From the last one at or before from_ns to the first one at or after to_ns. When they are many
+    // more than `most`, of each stretch the least and the most.
+    std::vector<MemoryPoint> memoryPointsBetween(std::int64_t from_ns, std::int64_t to_ns,
+                                                 std::size_t most);
+
+    // A timeline in buckets, and the id of the last record that it covers; unset: the file has
+    // none. threadOf(lane) is the thread of the buckets.
+    template <class Of, class ThreadOf>
+    std::optional<std::int64_t> buckets(TimelineBuckets& buckets, ThreadOf&& threadOf);
+    std::optional<std::int64_t> timeline(TimelineBuckets& buckets);
+    // Threads are positions in `lanes`.
+    std::optional<std::int64_t> gpuTimeline(TimelineBuckets& buckets, std::vector<GpuLane>& lanes);
+    // Threads are those of apiLane().
+    std::optional<std::int64_t> apiTimeline(TimelineBuckets& buckets);
+    // Calls take(id, record) with what a timeline needs of each (OpTimes, GpuTimes, ApiTimes).
+    template <class Of, class Take>
+    void timelineRecords(const IdRange& ids, Take&& take);
+    // The last id of a step's records up to this row of step; 0: there is none.
+    template <class Of>
+    std::int64_t lastRecordOf(std::int64_t last_step);
+    // The ops of the steps that overlap the stretch, up to that row of step; unset when the file
+    // does not contain those of all these steps.
+    std::optional<IdRange> opsBetween(std::int64_t from_ns, std::int64_t to_ns,
+                                      std::int64_t last_step);
+    // The first id from here on that there is; beyond all when there is none.
+    std::int64_t firstOpFrom(std::int64_t id);
+    // When they begin at the earliest and end at the latest; twice 0 when there are none.
+    std::pair<std::int64_t, std::int64_t> extentOfOps(const IdRange& ids);
+
+  private:
+    std::string document(const char* name);
+    // Calls take(statement) for each row of a query with these parameters.
+    template <class Take>
+    void query(std::string_view table, const std::string& sql,
+               std::initializer_list<std::int64_t> parameters, Take&& take);
+    // The first id of a row of which `holds` is true, when it is true of all rows after it; beyond
+    // `last` when it is true of none. The query gives the first row from an id on, its id first:
+    // ids may be missing.
+    std::int64_t firstRow(const char* sql, std::int64_t last,
+                          const std::function<bool(const sqlite::Statement& row)>& holds);
+    std::int64_t lastId(const char* table);
+    template <class Of>
+    IdRange rangeOf(std::int64_t step, std::int64_t row);
+    template <class Of>
+    static void belongsTo(std::int64_t step, const typename Of::Record& record);
+
+    RunFile& file_;
+    const std::filesystem::path& path_;
+    std::int64_t most_rows_;
+};
+
+template <class Take>
+void TableReader::query(std::string_view table, const std::string& sql,
+                        std::initializer_list<std::int64_t> parameters, Take&& take) {
+    readingTable(path_, table, [&] {
+        sqlite::Statement statement = file_.database().prepare(sql);
+        for (const std::int64_t parameter : parameters) statement.bind(parameter);
+        for (std::int64_t left = most_rows_; statement.step(); --left) {
+            // A page that is reached twice would give rows without end.
+            if (left <= 0) tables::bad("there are more rows than fit into the file");
+            take(statement);
+        }
+    });
+}
+
+template <class Of>
+std::vector<typename Of::Row> TableReader::rows(std::size_t names) {
+    const tables::Table& table = tables::tableOf<Of>();
+    std::vector<typename Of::Row> rows;
+    query(Of::kName,
+          fmt::format("SELECT {} FROM {} ORDER BY {}", table.columnNames(), table.name,
+                      table.id.empty() ? table.key : table.id),
+          {}, [&](const sqlite::Statement& statement) {
+              tables::Read read(statement, names);
+              Of::columns(read, rows.emplace_back());
+          });
+    return rows;
+}
+
+template <class Of>
+std::vector<typename Of::Row> TableReader::totals(std::size_t names) {
+    auto totals = rows<Of>(names);
+    std::sort(totals.begin(), totals.end(),
+              [](const auto& a, const auto& b) { return a.key < b.key; });
+    const auto twice = std::adjacent_find(
+        totals.begin(), totals.end(), [](const auto& a, const auto& b) { return a.key == b.key; });
+    if (twice != totals.end()) throw damaged(path_, Of::kName, "a total is there twice");
+    return totals;
+}
+
+template <class Of, class Take>
+void TableReader::rowsAfter(std::int64_t& last, Take&& take, std::size_t names) {
+    const tables::Table& table = tables::tableOf<Of>();
+    query(Of::kName,
+          fmt::format("SELECT {} FROM {} WHERE id > ? ORDER BY id", table.allNames(), table.name),
+          {last}, [&](const sqlite::Statement& statement) {
+              tables::Read read(statement, names);
+              read("id", last, tables::Values{last + 1, tables::kMost - 1});
+              typename Of::Row row{};
+              Of::columns(read, row);
+              take(row);
+          });
+}
+
+template <class Part>
+tables::StepRow TableReader::stepRow(std::int64_t row) {
+    tables::StepRow result;
+    query("step",
+          fmt::format("SELECT {} FROM step WHERE id = ?", tables::tableOf<Part>().columnNames()),
+          {row}, [&](const sqlite::Statement& statement) {
+              tables::Read read(statement);
+              Part::columns(read, result);
+          });
+    return result;
+}
+
+template <class Of>
+std::optional<std::int64_t> TableReader::storedCount(std::int64_t row) {
+    const tables::StepPart part = stepRow<typename Of::OfStep>(row).*Of::kPart;
+    if (part.count > 0 && part.rows.last == 0) return std::nullopt;
+    return part.count;
+}
+
+template <class Of>
+IdRange TableReader::rangeOf(std::int64_t step, std::int64_t row) {
+    if constexpr (std::is_same_v<Of, tables::MemoryEvents>) {
+        // All before those of the first step that has any.
+        if (step == kBeforeFirstStep) {
+            return readingTable(path_, "step", [&]() -> IdRange {
+                return {1, file_.database().integer(
+                               "SELECT coalesce(min(first_memory_event), 9223372036854775807) "
+                               "FROM step") -
+                               1};
+            });
+        }
+    }
+    return (stepRow<typename Of::OfStep>(row).*Of::kPart).rows;
+}
+
+template <class Of>
+void TableReader::belongsTo(std::int64_t step, const typename Of::Record& record) {
+    if (record.step != step) tables::bad(fmt::format("{} of step {} is another's", Of::kOne, step));
+}
+
+template <class Of>
+std::vector<typename Of::Record> TableReader::recordsOf(std::int64_t step, std::int64_t row) {
+    using Kinds = typename Of::Kinds;
+    const IdRange range = rangeOf<Of>(step, row);
+    std::vector<typename Of::Record> records;
+    if (range.size() <= 0) return records;
+    static const std::string sql = fmt::format(
+        "SELECT {}, {} FROM {} AS t LEFT JOIN {} AS k ON k.id = t.kind WHERE t.id BETWEEN ? AND ? "
+        "ORDER BY t.id",
+        tables::tableOf<Kinds>().columnNames("k."), tables::tableOf<Of>().columnNames("t."),
+        Of::kName, Kinds::kName);
+    query(Of::kName, sql, {range.first, range.last}, [&](const sqlite::Statement& statement) {
+        tables::Read read(statement);
+        tables::OfKind<typename Of::Record> of{records.emplace_back()};
+        Kinds::columns(read, of.record);
+        Of::columns(read, of);
+        belongsTo<Of>(step, of.record);
+    });
+    return records;
+}
+
+template <class Of, class KindOf>
+std::vector<typename Of::Record> TableReader::recordsOf(std::int64_t step, std::int64_t row,
+                                                        KindOf&& kindOf) {
+    const IdRange range = rangeOf<Of>(step, row);
+    std::vector<typename Of::Record> records;
+    query(Of::kName,
+          fmt::format("SELECT kind, {} FROM {} WHERE id BETWEEN ? AND ? ORDER BY id",
+                      tables::tableOf<Of>().columnNames(), Of::kName),
+          {range.first, range.last}, [&](const sqlite::Statement& statement) {
+              tables::Read read(statement);
+              std::int64_t kind = 0;
+              read("kind", kind, tables::kPositive);
+              tables::OfKind<typename Of::Record> of{records.emplace_back(kindOf(kind))};
+              Of::columns(read, of);
+              belongsTo<Of>(step, of.record);
+          });
+    return records;
+}
+
+template <class Of, class ThreadOf>
+std::optional<std::int64_t> TableReader::buckets(TimelineBuckets& buckets, ThreadOf&& threadOf) {
+    bool any = false;
+    query(Of::kName,
+          fmt::format("SELECT {} FROM {}", tables::tableOf<Of>().columnNames(), Of::kName), {},
+          [&](const sqlite::Statement& statement) {
+              tables::Read read(statement);
+              typename Of::Row row{};
+              Of::columns(read, row);
+              if (!any) buckets = TimelineBuckets(std::size_t{1} << 18, row.width_ns);
+              any = true;
+              if (row.width_ns != buckets.width() ||
+                  !buckets.put(threadOf(row.lane), row.start_ns, row.bucket))
+                  tables::bad("a bucket is not where it can be");
+          });
+    if (!any) return std::nullopt;
+    return readingTable(path_, "document (timeline)", [&] {
+        const std::string text = document("timeline");
+        // Written when the recording ended: it covers all.
+        return text.empty() ? tables::kMost - 1 : timelineEndFrom(text, Of::kLastId);
+    });
+}
+
+template <class Of, class Take>
+void TableReader::timelineRecords(const IdRange& ids, Take&& take) {
+    using Places = typename Of::Places;
+    if (ids.last < ids.first) return;
+    static const std::string sql = fmt::format(
+        "SELECT {}, {} FROM {} AS t LEFT JOIN {} AS k ON k.id = t.kind WHERE t.id BETWEEN ? AND ? "
+        "ORDER BY t.id",
+        tables::tableOf<Of>().allNames("t."), tables::tableOf<Places>().columnNames("k."),
+        Of::kName, Places::kName);
+    query(Of::kName, sql, {ids.first, ids.last}, [&](const sqlite::Statement& statement) {
+        tables::Read read(statement);
+        std::int64_t id = 0;
+        read("id", id, tables::kPositive);
+        typename Of::Row record{};
+        Of::columns(read, record);
+        Places::columns(read, record);
+        take(id, record);
+    });
+}
+
+template <class Of>
+std::int64_t TableReader::lastRecordOf(std::int64_t last_step) {
+    std::int64_t last = 0;
+    query("step",
+          fmt::format("SELECT last_{0} FROM step WHERE id <= ? AND last_{0} IS NOT NULL ORDER BY "
+                      "id DESC LIMIT 1",
+                      Of::kRange),
+          {last_step}, [&](const sqlite::Statement& statement) {
+              last = statement.integer(0, 0, tables::kMost - 1);
+          });
+    return last;
+}
+
+}  // namespace ridgepoint::run

@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Describes a table of the run file once: each column with the member of the row that it stores.
+// The schema, the statements that insert and read rows, the check of a file's columns and of every
+// value, and the references between tables are derived from the description.
+//
+// A descriptor is a struct with the table's name (kName), the type of a row (Row) and a function
+// that passes each column to a visitor:
+//
+//     struct Points {
+//         static constexpr std::string_view kName = "point";
+//         using Row = Point;
+//         template <class Visit, class Row>
+//         static constexpr void columns(Visit& visit, Row& point) {
+//             visit("time_ns", point.time_ns, kTime);
+//         }
+//     };
+//
+// The type of the member decides how a value is stored: whole numbers, flags and codes as INTEGER,
+// double as REAL, text and the names of other enums as TEXT. A column is NOT NULL unless the member
+// is optional or the column is in a group that can be absent as a whole (visit.group).
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "core/base/bounds.h"
+#include "core/run/counted.h"
+#include "core/run/gpu.h"
+#include "core/run/types.h"
+
+namespace ridgepoint::run::tables {
+
+inline constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+inline constexpr std::int64_t kMaxId = std::numeric_limits<std::uint32_t>::max();
+inline constexpr std::size_t kMaxText = 1 << 20;
+inline constexpr std::size_t kMaxName = 4096;
+
+// What a whole number can be, or how many bytes a text can have. A file with other values is
+// damaged.
+struct Values {
+    std::int64_t least = 0, most = -1;  // most < least: whatever the type of the member holds
+    std::string_view table{};           // the table whose ids these are
+    constexpr bool isGiven() const { return most >= least; }
+};
+inline constexpr Values kNumber{-kMaxCount, kMaxCount};
+inline constexpr Values kCount{0, kMaxCount};
+inline constexpr Values kTime{-kMaxTime, kMaxTime};  // ns since the run's start
+inline constexpr Values kDuration{0, kMaxTime};      // ns
+inline constexpr Values kChange{-kMaxBytes, kMaxBytes};
+inline constexpr Values kBytes{0, kMaxBytes};
+inline constexpr Values kPositive{0, kMost};
+inline constexpr Values kAddress{std::numeric_limits<std::int64_t>::min(), kMost};  // any 64 bits
+template <class Most>
+constexpr Values upTo(Most most) {
+    return {0, static_cast<std::int64_t>(most)};
+}
+constexpr Values idOf(std::string_view table) { return {0, kMost - 1, table}; }
+
+// Of an enum: how many values it has, and the table that names its codes. An enum without such a
+// table is stored by its name.
+template <class Enum>
+struct Codes;
+template <>
+struct Codes<Phase> {
+    static constexpr std::size_t kSize = kPhaseCount;
+    static constexpr std::string_view kTable = "phase";
+};
+template <>
+struct Codes<cost::Category> {
+    static constexpr std::size_t kSize = cost::kCategoryCount;
+    static constexpr std::string_view kTable = "category";
+};
+template <>
+struct Codes<roofline::Arithmetic> {
+    static constexpr std::size_t kSize = roofline::kArithmeticCount;
+    static constexpr std::string_view kTable = "precision";
+};
+template <>
+struct Codes<MemoryCategory> {
+    static constexpr std::size_t kSize = kMemoryCategoryCount;
+    static constexpr std::string_view kTable = "memory_category";
+};
+template <std::size_t size>
+struct StoredByName {
+    static constexpr std::size_t kSize = size;
+    static constexpr std::string_view kTable{};
+};
+template <>
+struct Codes<StepRecord::Kind> : StoredByName<kStepKindCount> {};
+template <>
+struct Codes<GpuKind> : StoredByName<kGpuKindCount> {};
+template <>
+struct Codes<GpuCall::Kind> : StoredByName<kGpuCallKindCount> {};
+template <>
+struct Codes<CopyDirection> : StoredByName<kCopyDirectionCount> {};
+template <>
+struct Codes<MemoryPlace> : StoredByName<kMemoryPlaceCount> {};
+template <>
+struct Codes<CountedCell::Kind> : StoredByName<kCountedKindCount> {};
+
+// A record of which there are millions, with the id of its kind: the row of another table with all
+// that such records have in common.
+template <class Record>
+struct OfKind {
+    Record& record;
+    std::int64_t kind = 0;
+};
+
+template <class Value>
+inline constexpr bool isOptional = false;
+template <class Value>
+inline constexpr bool isOptional<std::optional<Value>> = true;
+
+enum class Type : std::uint8_t { integer, real, text };
+
+struct Column {
+    std::string name;
+    Type type = Type::integer;
+    bool nullable = false;
+    std::string_view table{};  // that its values are ids or codes of; empty: none
+};
+
+struct Table {
+    std::string_view name;
+    std::string_view id;     // the column that numbers the rows; empty: `key` identifies them
+    std::string_view key{};  // "step, rank"
+    std::vector<Column> columns{};  // without `id`
+    std::string_view kinds{};       // the table that its column "kind" refers to; empty: none
+    std::string_view range{};       // "op": a step has first_op and last_op
+    bool readable = false;          // has a view with names in place of ids and codes
+
+    // "a, b", each after this prefix.
+    std::string columnNames(std::string_view prefix = {}) const;
+    // The same with the id, if it has one, first.
+    std::string allNames(std::string_view prefix = {}) const;
+};
+
+// Collects the columns.
+class Describe {
+  public:
+    static constexpr bool kReads = false;
+    explicit Describe(std::vector<Column>& columns) : columns_(columns) {}
+    template <class Value>
+    void operator()(std::string_view name, const Value&, const Values& values = {}) {
+        Column column = columnOf<Value>();
+        column.name = name;
+        column.nullable = column.nullable || in_group_;
+        if (!values.table.empty()) column.table = values.table;
+        columns_.push_back(std::move(column));
+    }
+    template <class Columns>
+    void group(bool, Columns&& columns) {
+        in_group_ = true;
+        columns();
+        in_group_ = false;
+    }
+
+  private:
+    template <class Value>
+    static Column columnOf() {
+        if constexpr (isOptional<Value>) {
+            Column column = columnOf<typename Value::value_type>();
+            column.nullable = true;
+            return column;
+        } else if constexpr (std::is_same_v<Value, StringId>) {
+            return {{}, Type::integer, false, "string"};
+        } else if constexpr (std::is_same_v<Value, StackId>) {
+            return {{}, Type::integer, true, "call_stack"};
+        } else if constexpr (std::is_enum_v<Value>) {
+            constexpr std::string_view kTable = Codes<Value>::kTable;
+            return {{}, kTable.empty() ? Type::text : Type::integer, false, kTable};
+        } else if constexpr (std::is_integral_v<Value>) {
+            return {{}, Type::integer};
+        } else if constexpr (std::is_floating_point_v<Value>) {
+            return {{}, Type::real};
+        } else {
+            return {{}, Type::text};
+        }
+    }
+
+    std::vector<Column>& columns_;
+    bool in_group_ = false;
+};
+
+// Calls do(visitor, row) with a row of the table that has only defaults.
+template <class Of, class Do>
+constexpr void withRow(Do&& what) {
+    if constexpr (requires { typename Of::Kinds; }) {
+        typename Of::Record record{};
+        OfKind<typename Of::Record> row{record};
+        what(row);
+    } else {
+        auto row = typename Of::Row();
+        what(row);
+    }
+}
+
+template <class Of>
+const Table& tableOf() {
+    static const Table table = [] {
+        Table described{Of::kName, "id"};
+        if constexpr (requires { Of::kId; }) described.id = Of::kId;
+        if constexpr (requires { Of::kKey; }) {
+            described.id = {};
+            described.key = Of::kKey;
+        }
+        if constexpr (requires { typename Of::Kinds; }) described.kinds = Of::Kinds::kName;
+        if constexpr (requires { Of::kRange; }) described.range = Of::kRange;
+        described.readable = requires { Of::kReadable; } || requires { typename Of::Kinds; };
+        Describe visit(described.columns);
+        withRow<Of>([&](auto& row) { Of::columns(visit, row); });
+        return described;
+    }();
+    return table;
+}
+
+class CountColumns {
+  public:
+    static constexpr bool kReads = false;
+    template <class Value>
+    constexpr void operator()(std::string_view, const Value&, const Values& = {}) {
+        ++count_;
+    }
+    template <class Columns>
+    constexpr void group(bool, Columns&& columns) {
+        columns();
+    }
+    constexpr std::size_t count() const { return count_; }
+
+  private:
+    std::size_t count_ = 0;
+};
+// How many columns it has, without the id.
+template <class Of>
+constexpr std::size_t columnCount() {
+    CountColumns visit;
+    withRow<Of>([&](auto& row) { Of::columns(visit, row); });
+    return visit.count();
+}
+
+template <class Take>
+class EachName {
+  public:
+    static constexpr bool kReads = false;
+    explicit EachName(Take& take) : take_(take) {}
+    template <class Value>
+    void operator()(std::string_view, Value& value, const Values& = {}) {
+        if constexpr (std::is_same_v<std::remove_const_t<Value>, StringId>) take_(value);
+    }
+    template <class Columns>
+    void group(bool, Columns&& columns) {
+        columns();
+    }
+
+  private:
+    Take& take_;
+};
+// Calls take(id) for each name of a row; a row that is not const can be renamed that way.
+template <class Of, class Row, class Take>
+void eachName(Row& row, Take&& take) {
+    EachName visit(take);
+    Of::columns(visit, row);
+}
+
+}  // namespace ridgepoint::run::tables

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/store/tables/migrate.h"
+
+#include <fmt/format.h>
+
+#include <array>
+
+#include "core/store/store.h"
+#include "core/store/tables/schema.h"
+
+namespace ridgepoint::run {
+namespace {
+
+// A step that was released never changes.
+constexpr std::array<Migration, kSchemaVersion - 1> kMigrations{};
+
+}  // namespace
+
+std::span<const Migration> migrations() { return kMigrations; }
+
+void migrate(sqlite::Database& database, int version, std::span<const Migration> steps) {
+    const auto eachView = [&](const auto& change) {
+        for (const SchemaObject& object : schemaObjects()) {
+            if (object.sql.starts_with("CREATE VIEW")) database.execute(change(object).c_str());
+        }
+    };
+    eachView([](const auto& view) { return fmt::format("DROP VIEW IF EXISTS {}", view.name); });
+    for (auto at = static_cast<std::size_t>(version - 1); at < steps.size(); ++at)
+        database.execute(steps[at]);
+    eachView([](const auto& view) { return view.sql; });
+    database.execute(fmt::format("PRAGMA user_version = {}", steps.size() + 1).c_str());
+}
+
+}  // namespace ridgepoint::run

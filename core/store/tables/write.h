@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Inserts the rows of a table that a descriptor describes (column.h). What fails throws
+// sqlite::Failure.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <unordered_map>
+#include <vector>
+
+#include "core/store/sqlite/sqlite.h"
+#include "core/store/sqlite/sqlite_rows.h"
+#include "core/store/tables/column.h"
+
+namespace ridgepoint::run::tables {
+
+// Passes the values of a row to a sink: integer(), real(), text() and null().
+template <class Sink>
+class Write {
+  public:
+    static constexpr bool kReads = false;
+    template <class Value>
+    void operator()(std::string_view, const Value& value, const Values& values = {}) {
+        if (absent_) {
+            sink().null();
+        } else {
+            store(value, values);
+        }
+    }
+    template <class Columns>
+    void group(bool there, Columns&& columns) {
+        absent_ = !there;
+        columns();
+        absent_ = false;
+    }
+
+  private:
+    Sink& sink() { return static_cast<Sink&>(*this); }
+    template <class Value>
+    void store(const Value& value, const Values& values) {
+        if constexpr (isOptional<Value>) {
+            if (value) {
+                store(*value, values);
+            } else {
+                sink().null();
+            }
+        } else if constexpr (std::is_same_v<Value, StackId>) {
+            if (value == StackId::none) {
+                sink().null();
+            } else {
+                sink().integer(static_cast<std::int64_t>(value));
+            }
+        } else if constexpr (std::is_same_v<Value, StringId>) {
+            sink().integer(static_cast<std::int64_t>(value));
+        } else if constexpr (std::is_enum_v<Value>) {
+            if constexpr (Codes<Value>::kTable.empty() && Sink::kTakesText) {
+                sink().text(toString(value));
+            } else {
+                sink().integer(static_cast<std::int64_t>(value));
+            }
+        } else if constexpr (std::is_same_v<Value, std::uint64_t>) {
+            // Beyond what SQLite can hold: its largest number. Of an address all bits stay.
+            const bool fits = values.least < 0 || value <= static_cast<std::uint64_t>(kMost);
+            sink().integer(fits ? static_cast<std::int64_t>(value) : kMost);
+        } else if constexpr (std::is_integral_v<Value>) {
+            sink().integer(static_cast<std::int64_t>(value));
+        } else if constexpr (std::is_floating_point_v<Value>) {
+            sink().real(value);
+        } else {
+            sink().text(value);
+        }
+    }
+
+    bool absent_ = false;
+};
+
+class Bind : public Write<Bind> {
+  public:
+    static constexpr bool kTakesText = true;
+    explicit Bind(sqlite::Statement& into) : into_(into) {}
+    void integer(std::int64_t value) { into_.bind(value); }
+    void real(double value) { into_.bind(value); }
+    void text(std::string_view value) { into_.bind(value); }
+    void null() { into_.bindNull(); }
+
+  private:
+    sqlite::Statement& into_;
+};
+
+// A row as whole numbers, for tables without text or fractions and for comparing rows. There has to
+// be room for all of its columns.
+class Numbers : public Write<Numbers> {
+  public:
+    static constexpr bool kTakesText = false;
+    explicit Numbers(std::int64_t* first) : next_(first) {}
+    void integer(std::int64_t value) { *next_++ = value; }
+    void null() { *next_++ = sqlite::RowBuffer::kNull; }
+
+  private:
+    std::int64_t* next_;
+};
+template <class Of, class Row>
+std::array<std::int64_t, columnCount<Of>()> numbersOf(const Row& row) {
+    std::array<std::int64_t, columnCount<Of>()> numbers{};
+    Numbers visit(numbers.data());
+    Of::columns(visit, row);
+    return numbers;
+}
+
+enum class Existing : std::uint8_t { none, replaced };  // a row with the same key
+std::string insertStatement(const Table& table, Existing existing);
+
+template <class Of>
+class Insert {
+  public:
+    explicit Insert(sqlite::Database& database, Existing existing = Existing::none)
+        : statement_(database.prepare(insertStatement(tableOf<Of>(), existing))) {}
+    // With the next free id, where the table has one.
+    template <class Row>
+    void put(const Row& row) {
+        if (!tableOf<Of>().id.empty()) statement_.bindNull();
+        run(row);
+    }
+    template <class Row>
+    void put(std::int64_t id, const Row& row) {
+        statement_.bind(id);
+        run(row);
+    }
+
+  private:
+    template <class Row>
+    void run(const Row& row) {
+        Bind bind(statement_);
+        Of::columns(bind, row);
+        statement_.run();
+    }
+    sqlite::Statement statement_;
+};
+
+// Collects rows of whole numbers, which flush() writes with one statement.
+template <class Of>
+class Rows {
+  public:
+    explicit Rows(sqlite::Database& database)
+        : rows_(database, Of::kName, static_cast<int>(columnCount<Of>()) + 1) {}
+    template <class Row>
+    void put(std::int64_t id, const Row& row) {
+        Numbers visit(rows_.addRow());
+        visit.integer(id);
+        Of::columns(visit, row);
+    }
+    void flush() { rows_.write(); }
+    void rolledBack() { rows_.forget(); }
+
+  private:
+    sqlite::RowBuffer rows_;
+};
+
+// The same for records that refer to a kind. Each different kind gets an id, from 1.
+template <class Of>
+class Records {
+  public:
+    explicit Records(sqlite::Database& database) : rows_(database), insert_kind_(database) {}
+    void put(std::int64_t id, const typename Of::Record& record) {
+        rows_.put(id, OfKind<const typename Of::Record>{record, kindOf(record)});
+    }
+    void flush() {
+        rows_.flush();
+        auto id = static_cast<std::int64_t>(ids_.size() - new_.size());
+        for (const auto& kind : new_) insert_kind_.put(++id, kind);
+    }
+    // Kinds that were not committed are written again.
+    void committed() { new_.clear(); }
+    void rolledBack() { rows_.rolledBack(); }
+
+  private:
+    using Kinds = typename Of::Kinds;
+    using Key = std::array<std::int64_t, columnCount<Kinds>()>;
+    struct Hash {
+        std::size_t operator()(const Key& key) const {
+            std::uint64_t hash = 0;
+            for (const std::int64_t value : key) {
+                hash = (hash ^ static_cast<std::uint64_t>(value)) * 0x9e3779b97f4a7c15u;
+                hash ^= hash >> 32;
+            }
+            return hash;
+        }
+    };
+    std::int64_t kindOf(const typename Of::Record& record) {
+        const auto [place, is_new] =
+            ids_.try_emplace(numbersOf<Kinds>(record), static_cast<std::int64_t>(ids_.size()) + 1);
+        if (is_new) new_.push_back(record);
+        return place->second;
+    }
+
+    std::unordered_map<Key, std::int64_t, Hash> ids_;
+    std::vector<typename Of::Record> new_;  // since the last commit
+    Rows<Of> rows_;
+    Insert<Kinds> insert_kind_;
+};
+
+// Inserts totals, the first time that a key comes and whenever it comes again. Remembers row ids,
+// so that replacing a row needs no search.
+template <class Of>
+class Totals {
+  public:
+    explicit Totals(sqlite::Database& database) : insert_(database, Existing::replaced) {}
+    void put(const typename Of::Row& total) {
+        std::int64_t id = 0;
+        if (const auto place = ids_.find(total.key); place != ids_.end()) {
+            id = place->second;
+        } else {
+            const auto next = static_cast<std::int64_t>(ids_.size() + new_.size()) + 1;
+            id = new_.try_emplace(total.key, next).first->second;
+        }
+        insert_.put(id, total);
+    }
+    void committed() {
+        ids_.merge(new_);
+        new_.clear();
+    }
+    void rolledBack() { new_.clear(); }
+
+  private:
+    std::map<decltype(Of::Row::key), std::int64_t> ids_, new_;
+    Insert<Of> insert_;
+};
+
+// Whether two totals of the same key have the same values; an unknown value equals any other.
+template <class Of>
+bool sameTotals(const typename Of::Row& a, const typename Of::Row& b) {
+    const auto valuesOf = [](const auto& total) {
+        std::vector<std::int64_t> values(tableOf<Of>().columns.size());
+        Numbers visit(values.data());
+        Of::columns(visit, total);
+        return values;
+    };
+    const auto left = valuesOf(a), right = valuesOf(b);
+    return std::equal(left.begin(), left.end(), right.begin(), [](std::int64_t x, std::int64_t y) {
+        constexpr std::int64_t kUnknown = sqlite::RowBuffer::kNull;
+        return x == y || x == kUnknown || y == kUnknown;
+    });
+}
+// The same of two lists that are sorted by key.
+template <class Of>
+bool sameTotals(const std::vector<typename Of::Row>& a, const std::vector<typename Of::Row>& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const auto& x, const auto& y) {
+        return x.key == y.key && sameTotals<Of>(x, y);
+    });
+}
+
+}  // namespace ridgepoint::run::tables

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/store/write/create.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <system_error>
+
+#include "core/store/store.h"
+
+namespace ridgepoint::run {
+
+namespace fs = std::filesystem;
+using Kind = StoreError::Kind;
+
+void cannotCreate(const fs::path& path, int error) {
+    const std::string name = path.string();
+    switch (error) {
+        case EEXIST:
+        case EISDIR:
+            throw StoreError(
+                Kind::already_exists,
+                fmt::format(
+                    "\"{}\" already exists; choose another name. A run is never overwritten.",
+                    name));
+        case ENOENT:
+        case ENOTDIR:
+            throw StoreError(
+                Kind::not_writable,
+                fmt::format("The folder of \"{}\" does not exist; make it first.", name));
+        case ENOSPC:
+        case EDQUOT:
+            throw StoreError(Kind::disk_full,
+                             fmt::format("The disk is full: \"{}\" cannot be made.", name));
+        default:
+            throw StoreError(Kind::not_writable,
+                             fmt::format("\"{}\" cannot be made: {}.", name,
+                                         std::generic_category().message(error)));
+    }
+}
+
+void makeFile(const fs::path& path) {
+    const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (file < 0) cannotCreate(path, errno);
+    ::close(file);
+}
+
+void removeFile(const fs::path& path) {
+    std::error_code ignored;
+    for (const char* const ending : {"", "-journal", "-wal", "-shm"}) {
+        fs::path part = path;
+        part += ending;
+        fs::remove(part, ignored);
+    }
+}
+
+}  // namespace ridgepoint::run

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The statements that add rows to a run file, prepared once. What fails throws sqlite::Failure.
+#pragma once
+
+#include <span>
+#include <string>
+#include <utility>
+
+#include "core/store/tables/gpu_tables.h"
+#include "core/store/tables/memory_tables.h"
+#include "core/store/tables/rank_tables.h"
+#include "core/store/tables/run_tables.h"
+#include "core/store/tables/write.h"
+
+namespace ridgepoint::run {
+
+struct Inserts {
+    explicit Inserts(sqlite::Database& database);
+
+    tables::Insert<tables::Documents> documents;
+    tables::Insert<tables::Strings> strings;
+    tables::Insert<tables::Ceilings> ceilings;
+    tables::Insert<tables::MemorySummaries> memory_summary;
+    tables::Insert<tables::StackEntries> stacks;
+    tables::Insert<tables::Segments> segments;
+    tables::Insert<tables::Steps> steps;
+    tables::Insert<tables::Collectives> collectives;
+    tables::Insert<tables::DeviceSamples> device_samples;
+    tables::Insert<tables::OpBuckets> timeline;
+    tables::Insert<tables::GpuBucketTable> gpu_timeline;
+    tables::Insert<tables::ApiBuckets> api_timeline;
+    tables::Totals<tables::Cells> cells;
+    tables::Totals<tables::GpuCells> gpu_cells;
+    tables::Totals<tables::GpuCalls> gpu_calls;
+    tables::Totals<tables::GpuUseTable> gpu_uses;
+    // These are only noted: flush() writes them, and the kinds that they named.
+    tables::Records<tables::Ops> ops;
+    tables::Records<tables::GpuRecords> gpu_records;
+    tables::Records<tables::ApiCalls> api_calls;
+    tables::Records<tables::MemoryEvents> memory_events;
+    tables::Rows<tables::MemoryPoints> memory_points;
+
+    void document(const char* name, std::string json) {
+        documents.put(tables::Document{name, std::move(json)});
+    }
+    void flush();
+    void committed();
+    void rolledBack();
+};
+
+// These replace what is there.
+void putCountedCells(sqlite::Database& database, std::span<const CountedCell> cells);
+void putRanks(sqlite::Database& database, std::span<const RankOfRun> ranks);
+
+}  // namespace ridgepoint::run

@@ -1,0 +1,499 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+#include <sqlite3.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <cmath>
+#include <deque>
+#include <system_error>
+#include <thread>
+#include <unordered_map>
+
+#include "core/run/timeline.h"
+#include "core/store/counted.h"
+#include "core/store/documents.h"
+#include "core/store/run_file.h"
+#include "core/store/sqlite/sqlite.h"
+#include "core/store/store.h"
+#include "core/store/tables/schema.h"
+#include "core/store/write/create.h"
+#include "core/store/write/detail_keeper.h"
+#include "core/store/write/disk_reserve.h"
+#include "core/store/write/inserts.h"
+#include "core/store/write/writer_presence.h"
+
+namespace ridgepoint::run {
+namespace {
+
+namespace fs = std::filesystem;
+using Kind = StoreError::Kind;
+
+// No operator has a name or shapes as long as this; what a script calls its scopes may be.
+constexpr std::size_t kMaxTextBytes = 64 << 10;
+constexpr std::string_view kCut = "…";
+// How long finish() waits for those who follow the run to see that it is complete.
+constexpr std::chrono::milliseconds kFollowersLeave{3000};
+
+// How often a run that does not keep all its calls gets its timeline, and how fine: 10 ms of work.
+constexpr std::int64_t kTimelineIntervalNs = 10'000'000'000;
+constexpr std::size_t kBucketsSoFar = 1 << 13;
+
+// Bytes allocated at a moment, for finding the peak.
+std::int64_t allocated(const MemoryPoint& point) { return total(point.bytes); }
+
+class Writer final : public RunWriter {
+  public:
+    // The file is there and empty.
+    Writer(const fs::path& path, const RunInfo& info, const MachineInfo& machine, Detail detail);
+
+    StringId intern(std::string_view text) override;
+    std::string_view text(StringId id) const override;
+    std::size_t stringCount() const override { return texts_.size() + 1; }
+    void commit(const Batch& batch) override;
+    void finish(const RunInfo& info) override;
+    std::optional<std::vector<StepRange>> detailedSteps() const override { return keeper_.kept(); }
+
+  private:
+    struct Ids {
+        std::int64_t step = 1, op = 1, gpu_record = 1, api_call = 1, memory_event = 1,
+                     memory_point = 1;
+    };
+    void putBatch(const Batch& batch);
+    void putSteps(const Batch& batch);
+    void putDetail();
+    void dropDetail(std::size_t added);
+    void putTimeline();
+    void putTimelineSoFar();
+    void insertTimeline(const TimelineBuckets& timeline, const TimelineBuckets& gpu,
+                        const TimelineBuckets& api);
+    void addToTimeline(const GpuRecord& record);
+    void throwIfFinished() const;
+    [[noreturn]] void rethrowWithReason();
+    void leaveReason(const StoreError& error);
+    void leaveLog();
+
+    fs::path path_;
+    WriterPresence presence_;  // outlives the database
+    DiskReserve reserve_;
+    RunInfo info_;                           // as it was handed to us last
+    std::optional<std::int64_t> last_step_;  // that was committed
+    bool reason_left_ = false;
+    std::unique_ptr<sqlite::Database> database_;
+    std::optional<Inserts> inserts_;
+    std::deque<std::string>
+        texts_;  // [id - 1]; a deque, so that the map's keys stay where they are
+    std::unordered_map<std::string_view, StringId> ids_;
+    std::size_t texts_committed_ = 0, stacks_committed_ = 0;
+    Ids next_;
+    DetailKeeper keeper_;
+    TimelineBuckets timeline_, gpu_timeline_, api_timeline_;
+    std::vector<GpuLane> lanes_;  // the "threads" of gpu_timeline_
+    std::int64_t next_timeline_ns_ = 0;
+    std::optional<std::vector<StepRange>> detail_written_;
+};
+
+Writer::Writer(const fs::path& path, const RunInfo& info, const MachineInfo& machine, Detail detail)
+    : path_(path),
+      presence_(identityOf(path).value_or(FileIdentity{})),
+      reserve_(path.parent_path()),
+      info_(info),
+      keeper_(std::move(detail)) {
+    try {
+        database_ = std::make_unique<sqlite::Database>(path_, sqlite::Access::read_write);
+        {
+            // In one transaction: whoever looks sees an empty file or a run.
+            sqlite::Transaction transaction(*database_, sqlite::Transaction::Kind::write);
+            createSchema(*database_);
+            inserts_.emplace(*database_);
+            inserts_->document("run", toDocument(info));
+            inserts_->document("machine", toDocument(machine));
+            if (presence_.held()) inserts_->document("writer", WriterPresence::place());
+            transaction.commit();
+        }
+        // A process that is killed loses what it had not committed, and nothing else.
+        database_->execute("PRAGMA journal_mode = WAL");
+        database_->execute("PRAGMA synchronous = NORMAL");
+    } catch (const sqlite::Failure&) {
+        try {
+            rethrowAsStoreError(path_, true);
+        } catch (const StoreError& error) {
+            // Nothing is left of it, other than of a run that was begun.
+            if (error.kind() == Kind::disk_full) cannotCreate(path_, ENOSPC);
+            throw;
+        }
+    }
+}
+
+StringId Writer::intern(std::string_view text) {
+    if (text.empty()) return StringId::none;
+    std::string cut;
+    if (text.size() > kMaxTextBytes) {
+        std::size_t end = kMaxTextBytes - kCut.size();
+        while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) --end;
+        cut = std::string(text.substr(0, end)).append(kCut);
+        text = cut;
+    }
+    if (const auto found = ids_.find(text); found != ids_.end()) return found->second;
+    const std::string& kept = texts_.emplace_back(text);
+    const auto id = static_cast<StringId>(texts_.size());
+    ids_.emplace(kept, id);
+    return id;
+}
+
+std::string_view Writer::text(StringId id) const {
+    const auto position = static_cast<std::size_t>(id);
+    if (position == 0 || position > texts_.size()) return {};
+    return texts_[position - 1];
+}
+
+void Writer::throwIfFinished() const {
+    if (database_) return;
+    throw StoreError(Kind::other, fmt::format("\"{}\" is complete; nothing can be added to it.",
+                                              path_.string()));
+}
+
+void Writer::putBatch(const Batch& batch) {
+    for (std::size_t i = texts_committed_; i < texts_.size(); ++i)
+        inserts_->strings.put(static_cast<std::int64_t>(i + 1), texts_[i]);
+    for (std::size_t i = stacks_committed_; batch.stacks && i < batch.stacks->size(); ++i)
+        inserts_->stacks.put(static_cast<std::int64_t>(i + 1), batch.stacks->entries()[i]);
+    for (const MemorySegment& segment : batch.segments) inserts_->segments.put(segment);
+    putSteps(batch);
+    for (const Cell& cell : batch.cells) inserts_->cells.put(cell);
+    for (const GpuCell& cell : batch.gpu_cells) inserts_->gpu_cells.put(cell);
+    for (const GpuCall& call : batch.gpu_calls) inserts_->gpu_calls.put(call);
+    for (const GpuUse& use : batch.gpu_uses) inserts_->gpu_uses.put(use);
+    for (const DeviceSample& sample : batch.device_samples) inserts_->device_samples.put(sample);
+    if (batch.memory) inserts_->memory_summary.put(1, *batch.memory);
+    if (batch.info) inserts_->document("run", toDocument(*batch.info));
+    if (batch.machine) inserts_->document("machine", toDocument(*batch.machine));
+    if (batch.counted) {
+        inserts_->document("counters", toDocument(batch.counted->info));
+        putCountedCells(*database_, batch.counted->cells);
+    }
+    if (batch.ranks) putRanks(*database_, *batch.ranks);
+    if (batch.repair) inserts_->document("repair", repairDocument(*batch.repair));
+    if (batch.ceilings) {
+        database_->execute("DELETE FROM ceiling");
+        for (const roofline::Ceiling& ceiling : *batch.ceilings) {
+            // A roof that is not a number is no roof, and SQLite has no such number.
+            if (std::isfinite(ceiling.value)) inserts_->ceilings.put(ceiling);
+        }
+    }
+}
+
+// The records of a batch stand in the order of its steps; those before the first step come first.
+void Writer::putSteps(const Batch& batch) {
+    auto op = batch.ops.begin();
+    auto gpu_record = batch.gpu_records.begin();
+    auto api_call = batch.api_calls.begin();
+    auto event = batch.memory_events.begin();
+    auto point = batch.memory_points.begin();
+    auto exchange = batch.collectives.begin();
+    if (next_.step == 1) {
+        for (; event != batch.memory_events.end() && event->step == kBeforeFirstStep; ++event) {
+            inserts_->memory_events.put(next_.memory_event++, *event);
+        }
+    }
+    for (const StepRecord& step : batch.steps) {
+        const bool wanted = keeper_.wantsNext(step.index);
+        KeptStep kept;
+        kept.row = next_.step++;
+        kept.step = step.index;
+        kept.ordinal = keeper_.ordinal();
+
+        tables::StepRow row{step, {}, {}, {}, {}};
+        kept.ops.first = next_.op;
+        for (; op != batch.ops.end() && op->step == step.index; ++op, ++row.ops.count) {
+            timeline_.add(*op);
+            if (wanted) inserts_->ops.put(next_.op++, *op);
+        }
+        kept.ops.last = next_.op - 1;
+        kept.gpu_records.first = next_.gpu_record;
+        for (; gpu_record != batch.gpu_records.end() && gpu_record->step == step.index;
+             ++gpu_record, ++row.gpu_records.count) {
+            addToTimeline(*gpu_record);
+            if (wanted) inserts_->gpu_records.put(next_.gpu_record++, *gpu_record);
+        }
+        kept.gpu_records.last = next_.gpu_record - 1;
+        kept.api_calls.first = next_.api_call;
+        for (; api_call != batch.api_calls.end() && api_call->step == step.index;
+             ++api_call, ++row.api_calls.count) {
+            api_timeline_.add(onLane(*api_call));
+            if (wanted) inserts_->api_calls.put(next_.api_call++, *api_call);
+        }
+        kept.api_calls.last = next_.api_call - 1;
+        for (; exchange != batch.collectives.end() && exchange->step == step.index; ++exchange) {
+            if (wanted) inserts_->collectives.put(*exchange);
+        }
+        kept.memory_events.first = next_.memory_event;
+        for (; event != batch.memory_events.end() && event->step <= step.index; ++event) {
+            ++row.memory_events.count;
+            if (!wanted) continue;
+            // What happened between two steps comes with the later one, and stands with it.
+            MemoryEvent own = *event;
+            own.step = step.index;
+            inserts_->memory_events.put(next_.memory_event++, own);
+        }
+        kept.memory_events.last = next_.memory_event - 1;
+
+        // Those until the step's end are its own.
+        const std::int64_t end_ns = step.start_ns + step.duration_ns;
+        const auto points_end =
+            std::find_if(point, batch.memory_points.end(),
+                         [&](const MemoryPoint& other) { return other.time_ns > end_ns; });
+        const auto peak = std::max_element(point, points_end, [](const auto& a, const auto& b) {
+            return allocated(a) < allocated(b);
+        });
+        kept.memory_points.first = next_.memory_point;
+        for (; point != points_end; ++point) {
+            const bool last = point + 1 == points_end;
+            if (!wanted && point != peak && !last) continue;
+            if (point == peak) kept.peak_point = next_.memory_point;
+            if (last) kept.last_point = next_.memory_point;
+            inserts_->memory_points.put(next_.memory_point++, *point);
+        }
+        kept.memory_points.last = next_.memory_point - 1;
+        if (wanted) {
+            row.ops.rows = kept.ops;
+            row.gpu_records.rows = kept.gpu_records;
+            row.api_calls.rows = kept.api_calls;
+            row.memory_events.rows = kept.memory_events;
+            keeper_.keep(kept);
+        }
+        inserts_->steps.put(kept.row, row);
+    }
+    for (; point != batch.memory_points.end(); ++point) {
+        inserts_->memory_points.put(next_.memory_point++, *point);
+    }
+    if (op != batch.ops.end() || gpu_record != batch.gpu_records.end() ||
+        api_call != batch.api_calls.end() || event != batch.memory_events.end()) {
+        throw StoreError(
+            Kind::other,
+            fmt::format("\"{}\" cannot take ops, GPU records, API calls or memory events without "
+                        "the step that they belong to.",
+                        path_.string()));
+    }
+    inserts_->flush();
+    dropDetail(batch.ops.size() + 2 * batch.gpu_records.size() + batch.api_calls.size() +
+               batch.memory_events.size() + batch.memory_points.size());
+    putDetail();
+    if (keeper_.kept() && !batch.steps.empty()) {
+        const StepRecord& last = batch.steps.back();
+        if (last.start_ns + last.duration_ns >= next_timeline_ns_) {
+            putTimelineSoFar();
+            next_timeline_ns_ = last.start_ns + last.duration_ns + kTimelineIntervalNs;
+        }
+    }
+}
+
+void Writer::putDetail() {
+    const auto& kept = keeper_.kept();
+    if (kept == detail_written_) return;
+    detail_written_ = kept;
+    inserts_->document("detail", detailDocument(*kept));
+}
+
+// Deletes what was kept before and is no longer wanted: more than was added just now, so that it
+// is done before there is more to delete, but not so much that a transaction takes long.
+void Writer::dropDetail(std::size_t added) {
+    std::deque<KeptStep>& steps = keeper_.toDrop();
+    auto left = static_cast<std::int64_t>(2 * added + 2000);
+    while (!steps.empty() && left > 0) {
+        const KeptStep& step = steps.front();
+        left -= step.records();
+        const auto remove = [&](const char* sql, const IdRange& range) {
+            sqlite::Statement statement = database_->prepare(sql);
+            statement.bind(range.first).bind(range.last).run();
+        };
+        remove("DELETE FROM op WHERE id BETWEEN ? AND ?", step.ops);
+        remove("DELETE FROM gpu_record WHERE id BETWEEN ? AND ?", step.gpu_records);
+        remove("DELETE FROM api_call WHERE id BETWEEN ? AND ?", step.api_calls);
+        remove("DELETE FROM memory_event WHERE id BETWEEN ? AND ?", step.memory_events);
+        remove("DELETE FROM collective WHERE step BETWEEN ? AND ?", {step.step, step.step});
+        sqlite::Statement points = database_->prepare(
+            "DELETE FROM memory_point WHERE id BETWEEN ? AND ? AND id <> ? AND id <> ?");
+        points.bind(step.memory_points.first)
+            .bind(step.memory_points.last)
+            .bind(step.peak_point)
+            .bind(step.last_point)
+            .run();
+        sqlite::Statement row = database_->prepare(
+            "UPDATE step SET first_op = NULL, last_op = NULL, first_memory_event = NULL, "
+            "last_memory_event = NULL, first_gpu_record = NULL, last_gpu_record = NULL, "
+            "first_api_call = NULL, last_api_call = NULL WHERE id = ?");
+        row.bind(step.row).run();
+        steps.pop_front();
+    }
+}
+
+// The timeline from afar, so that whoever opens the run need not look at every call. A short run's
+// calls are looked at as quickly, if they are there.
+void Writer::putTimeline() {
+    constexpr std::uint64_t kShort = 100'000;
+    constexpr std::uint64_t kCallsInBucket = 16, kLeastBuckets = 1000;
+    const std::uint64_t all = timeline_.calls() + gpu_timeline_.calls() + api_timeline_.calls();
+    if (all < kShort && !keeper_.kept()) return;
+    for (TimelineBuckets* const buckets : {&timeline_, &gpu_timeline_, &api_timeline_}) {
+        buckets->widenTo(
+            static_cast<std::size_t>(std::max(buckets->calls() / kCallsInBucket, kLeastBuckets)));
+    }
+    database_->execute("DELETE FROM document WHERE name = 'timeline'");
+    insertTimeline(timeline_, gpu_timeline_, api_timeline_);
+}
+
+// Once steps lose their calls, nobody could add the timeline up from them any more: so that a
+// recorder which is killed leaves one, it is written from time to time, somewhat coarser.
+void Writer::putTimelineSoFar() {
+    inserts_->document("timeline",
+                       timelineDocument(next_.op - 1, next_.gpu_record - 1, next_.api_call - 1));
+    insertTimeline(timeline_.widened(kBucketsSoFar), gpu_timeline_.widened(kBucketsSoFar),
+                   api_timeline_.widened(kBucketsSoFar));
+}
+
+void Writer::insertTimeline(const TimelineBuckets& timeline, const TimelineBuckets& gpu,
+                            const TimelineBuckets& api) {
+    const auto put = [](const TimelineBuckets& buckets, auto& insert, const auto& laneOf) {
+        for (const auto& [thread, row] : buckets.threads()) {
+            for (std::size_t i = 0; i < row.size(); ++i) {
+                if (row[i].empty()) continue;
+                tables::BucketRow<decltype(laneOf(thread))> bucket{
+                    laneOf(thread), static_cast<std::int64_t>(i) * buckets.width(), buckets.width(),
+                    row[i]};
+                bucket.bucket.busy_ns = std::min(bucket.bucket.busy_ns, buckets.width());
+                insert.put(bucket);
+            }
+        }
+    };
+    for (const char* const table :
+         {"DELETE FROM timeline", "DELETE FROM gpu_timeline", "DELETE FROM api_timeline"}) {
+        database_->execute(table);
+    }
+    put(timeline, inserts_->timeline, [](std::uint32_t thread) { return thread; });
+    put(gpu, inserts_->gpu_timeline, [this](std::uint32_t lane) { return lanes_[lane]; });
+    put(api, inserts_->api_timeline, [](std::uint32_t lane) {
+        const std::uint32_t thread = lane & ~kThreadWithoutOps;
+        return lane == thread ? tables::ApiLane{thread, 0} : tables::ApiLane{{}, thread};
+    });
+}
+
+void Writer::addToTimeline(const GpuRecord& record) {
+    if (const auto lane = laneNumber(lanes_, laneOf(record)))
+        gpu_timeline_.add(onLane(record, *lane));
+}
+
+void Writer::commit(const Batch& batch) {
+    throwIfFinished();
+    if (batch.info) info_ = *batch.info;
+    if (batch.empty() && texts_committed_ == texts_.size()) return;
+    const std::size_t texts = texts_.size();
+    try {
+        sqlite::Transaction transaction(*database_, sqlite::Transaction::Kind::write);
+        putBatch(batch);
+        transaction.commit();
+    } catch (const StoreError&) {
+        inserts_->rolledBack();
+        throw;
+    } catch (const sqlite::Failure&) {
+        inserts_->rolledBack();
+        rethrowWithReason();
+    }
+    if (!batch.steps.empty()) last_step_ = batch.steps.back().index;
+    texts_committed_ = texts;
+    if (batch.stacks) stacks_committed_ = batch.stacks->size();
+    inserts_->committed();
+}
+
+void Writer::rethrowWithReason() {
+    try {
+        rethrowAsStoreError(path_, true);
+    } catch (const StoreError& error) {
+        leaveReason(error);
+        throw;
+    }
+}
+
+// Whoever opens the file later is to know why it ends here. There may be no room for that either.
+void Writer::leaveReason(const StoreError& error) {
+    if (reason_left_) return;
+    reason_left_ = true;
+    const std::string where = last_step_ ? fmt::format("after step {}", *last_step_)
+                                         : std::string("before the first step had ended");
+    RunInfo info = info_;
+    info.end_reason = error.kind() == Kind::disk_full
+                          ? fmt::format("The disk was full {}.", where)
+                          : fmt::format("Writing failed {}: {}", where, error.what());
+    const std::string document = toDocument(info);
+    reserve_.release();
+    for (const bool moved : {false, true}) {
+        try {
+            // The log may be as large as it can become; moved into the file, it begins anew.
+            if (moved) database_->execute("PRAGMA wal_checkpoint(TRUNCATE)");
+            sqlite::Transaction transaction(*database_, sqlite::Transaction::Kind::write);
+            sqlite::Statement update =
+                database_->prepare("UPDATE document SET json = ? WHERE name = 'run'");
+            update.bind(std::string_view(document)).run();
+            transaction.commit();
+            return;
+        } catch (const sqlite::Failure&) {
+        }
+    }
+}
+
+void Writer::leaveLog() {
+    database_->execute("PRAGMA wal_checkpoint(TRUNCATE)");
+    const auto until = std::chrono::steady_clock::now() + kFollowersLeave;
+    for (;;) {
+        try {
+            if (database_->text("PRAGMA journal_mode = DELETE") == "delete") return;
+        } catch (const sqlite::Failure& failure) {
+            if (failure.primaryCode() != SQLITE_BUSY) throw;
+        }
+        // Someone still has it open. All is in the file itself by now, so that the log which stays
+        // beside it is empty.
+        if (std::chrono::steady_clock::now() >= until) return;
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+}
+
+void Writer::finish(const RunInfo& info) {
+    throwIfFinished();
+    Batch last;
+    last.info = info;
+    last.info->complete = true;
+    try {
+        {
+            sqlite::Transaction transaction(*database_, sqlite::Transaction::Kind::write);
+            putBatch(last);
+            dropDetail(static_cast<std::size_t>(keeper_.mostRecords()));
+            putTimeline();
+            database_->execute("DELETE FROM document WHERE name = 'writer'");
+            transaction.commit();
+        }
+        texts_committed_ = texts_.size();
+        database_->execute("PRAGMA synchronous = FULL");
+        inserts_.reset();
+        leaveLog();
+    } catch (const sqlite::Failure&) {
+        rethrowWithReason();
+    }
+    database_.reset();
+    presence_.release();
+}
+
+}  // namespace
+
+std::unique_ptr<RunWriter> RunWriter::create(const fs::path& path, const RunInfo& info,
+                                             const MachineInfo& machine, const Detail& detail) {
+    makeFile(path);
+    try {
+        return std::make_unique<Writer>(path, info, machine, detail);
+    } catch (...) {
+        removeFile(path);
+        throw;
+    }
+}
+
+}  // namespace ridgepoint::run
