@@ -14,8 +14,8 @@
 #include "app/command_options.h"
 #include "app/recording_options.h"
 #include "core/compare/comparison.h"
-#include "ui/command/command_line.h"
-#include "ui/words.h"
+#include "ui/base/words.h"
+#include "ui/views/command/command_line.h"
 
 namespace ridgepoint::window {
 namespace {

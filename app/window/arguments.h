@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "core/record/recorder.h"
-#include "ui/command/command_request.h"
 #include "ui/export/figure_export.h"
+#include "ui/views/command/command_request.h"
 
 namespace ridgepoint::window {
 

@@ -7,9 +7,9 @@
 #include <exception>
 
 #include "core/base/plain_text.h"
+#include "ui/base/message_bar.h"
+#include "ui/base/words.h"
 #include "ui/export/report_export.h"
-#include "ui/message_bar.h"
-#include "ui/words.h"
 
 namespace ridgepoint::window {
 namespace {

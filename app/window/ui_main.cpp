@@ -17,13 +17,13 @@
 #include "app/window/interrupt.h"
 #include "app/window/job.h"
 #include "app/window/windows.h"
-#include "ui/compare/compare_files.h"
+#include "ui/base/language.h"
+#include "ui/base/theme.h"
+#include "ui/base/words.h"
 #include "ui/export/report_export.h"
-#include "ui/import/opened_file.h"
-#include "ui/language.h"
-#include "ui/study/study_export.h"
-#include "ui/theme.h"
-#include "ui/words.h"
+#include "ui/views/compare/compare_files.h"
+#include "ui/views/import/opened_file.h"
+#include "ui/views/study/study_export.h"
 
 namespace ridgepoint::window {
 namespace {

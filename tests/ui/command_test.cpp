@@ -20,14 +20,14 @@
 
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
-#include "ui/command/command_dialog.h"
-#include "ui/command/command_line.h"
-#include "ui/command/command_pane.h"
-#include "ui/message_bar.h"
-#include "ui/record_toolbar.h"
-#include "ui/roofline/roofline_view.h"
-#include "ui/start_page.h"
-#include "ui/theme.h"
+#include "ui/base/message_bar.h"
+#include "ui/base/theme.h"
+#include "ui/shell/record_toolbar.h"
+#include "ui/shell/start_page.h"
+#include "ui/views/command/command_dialog.h"
+#include "ui/views/command/command_line.h"
+#include "ui/views/command/command_pane.h"
+#include "ui/views/roofline/roofline_view.h"
 
 using namespace ridgepoint;
 using namespace ridgepoint::ui;

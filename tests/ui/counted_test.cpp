@@ -13,13 +13,13 @@
 #include "tests/ui/fake_recorder.h"
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
-#include "ui/record_toolbar.h"
 #include "ui/roofline/dot_layer.h"
 #include "ui/roofline/roofline_chart.h"
-#include "ui/roofline/roofline_view.h"
-#include "ui/table/row_columns.h"
-#include "ui/table/row_model.h"
-#include "ui/table/table_view.h"
+#include "ui/shell/record_toolbar.h"
+#include "ui/views/roofline/roofline_view.h"
+#include "ui/views/table/row_columns.h"
+#include "ui/views/table/row_model.h"
+#include "ui/views/table/table_view.h"
 
 using namespace ridgepoint;
 using namespace ridgepoint::ui;

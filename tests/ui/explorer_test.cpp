@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Exploring a run as a person does, while it is recorded and afterwards: pick, and every view
 // answers.
-#include "ui/explore/explorer.h"
+#include "ui/run/explorer.h"
 
 #include <QDockWidget>
 #include <QTest>
@@ -12,20 +12,20 @@
 #include "tests/ui/live_run.h"
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
-#include "ui/explore/filter_bar.h"
-#include "ui/main_window.h"
-#include "ui/memory/memory_chart.h"
-#include "ui/memory/memory_view.h"
+#include "ui/base/words.h"
 #include "ui/roofline/dot_layer.h"
 #include "ui/roofline/roofline_canvas.h"
 #include "ui/roofline/roofline_chart.h"
-#include "ui/roofline/roofline_view.h"
-#include "ui/shares/shares_view.h"
-#include "ui/table/row_model.h"
-#include "ui/table/table_view.h"
-#include "ui/timeline/timeline_canvas.h"
-#include "ui/timeline/timeline_view.h"
-#include "ui/words.h"
+#include "ui/shell/filter_bar.h"
+#include "ui/shell/main_window.h"
+#include "ui/views/memory/memory_chart.h"
+#include "ui/views/memory/memory_view.h"
+#include "ui/views/roofline/roofline_view.h"
+#include "ui/views/shares/shares_view.h"
+#include "ui/views/table/row_model.h"
+#include "ui/views/table/table_view.h"
+#include "ui/views/timeline/timeline_canvas.h"
+#include "ui/views/timeline/timeline_view.h"
 
 using namespace ridgepoint;
 using namespace ridgepoint::ui;

@@ -12,10 +12,10 @@
 #include "tests/support/training_generator.h"
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
-#include "ui/compare/compare_view.h"
-#include "ui/file_work.h"
-#include "ui/message_bar.h"
-#include "ui/status_line.h"
+#include "ui/base/file_work.h"
+#include "ui/base/message_bar.h"
+#include "ui/shell/status_line.h"
+#include "ui/views/compare/compare_view.h"
 
 using namespace ridgepoint;
 using namespace ridgepoint::ui;

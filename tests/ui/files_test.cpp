@@ -19,18 +19,18 @@
 
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
-#include "ui/compare/compare_files.h"
+#include "ui/chart/log_mapping.h"
 #include "ui/export/export_dialog.h"
 #include "ui/export/figure_export.h"
 #include "ui/export/report_export.h"
-#include "ui/memory/memory_view.h"
-#include "ui/roofline/log_mapping.h"
 #include "ui/roofline/roofline_canvas.h"
 #include "ui/roofline/roofline_chart.h"
-#include "ui/roofline/roofline_view.h"
-#include "ui/shares/shares_view.h"
-#include "ui/timeline/timeline_canvas.h"
-#include "ui/timeline/timeline_view.h"
+#include "ui/views/compare/compare_files.h"
+#include "ui/views/memory/memory_view.h"
+#include "ui/views/roofline/roofline_view.h"
+#include "ui/views/shares/shares_view.h"
+#include "ui/views/timeline/timeline_canvas.h"
+#include "ui/views/timeline/timeline_view.h"
 
 using namespace ridgepoint;
 using namespace ridgepoint::ui;

@@ -12,15 +12,15 @@
 #include "tests/support/gpu_run.h"
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
+#include "ui/base/words.h"
 #include "ui/roofline/dot_layer.h"
 #include "ui/roofline/roofline_chart.h"
-#include "ui/roofline/roofline_view.h"
-#include "ui/shares/share_rings.h"
-#include "ui/shares/shares_view.h"
-#include "ui/table/row_model.h"
-#include "ui/table/row_order.h"
-#include "ui/table/table_view.h"
-#include "ui/words.h"
+#include "ui/views/roofline/roofline_view.h"
+#include "ui/views/shares/share_rings.h"
+#include "ui/views/shares/shares_view.h"
+#include "ui/views/table/row_model.h"
+#include "ui/views/table/row_order.h"
+#include "ui/views/table/table_view.h"
 
 using namespace ridgepoint;
 using namespace ridgepoint::ui;

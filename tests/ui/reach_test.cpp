@@ -21,18 +21,18 @@
 
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
-#include "ui/compare/compare_view.h"
-#include "ui/estimate/estimate_view.h"
+#include "ui/chart/axis_item.h"
 #include "ui/export/export_dialog.h"
-#include "ui/figure/axis_item.h"
-#include "ui/machine/machine_view.h"
-#include "ui/memory/memory_chart.h"
-#include "ui/memory/memory_view.h"
 #include "ui/roofline/dot_layer.h"
 #include "ui/roofline/roofline_canvas.h"
 #include "ui/roofline/roofline_chart.h"
-#include "ui/roofline/roofline_view.h"
-#include "ui/shares/shares_view.h"
+#include "ui/views/compare/compare_view.h"
+#include "ui/views/estimate/estimate_view.h"
+#include "ui/views/machine/machine_view.h"
+#include "ui/views/memory/memory_chart.h"
+#include "ui/views/memory/memory_view.h"
+#include "ui/views/roofline/roofline_view.h"
+#include "ui/views/shares/shares_view.h"
 
 using namespace ridgepoint;
 using namespace ridgepoint::ui;

@@ -13,10 +13,10 @@
 
 #include "tests/support/synthetic_run.h"
 #include "tests/ui/test_main.h"
-#include "ui/table/row_model.h"
-#include "ui/table/row_order.h"
-#include "ui/table/table_view.h"
-#include "ui/words.h"
+#include "ui/base/words.h"
+#include "ui/views/table/row_model.h"
+#include "ui/views/table/row_order.h"
+#include "ui/views/table/table_view.h"
 
 using namespace ridgepoint;
 using namespace ridgepoint::ui;

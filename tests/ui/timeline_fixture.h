@@ -11,9 +11,9 @@
 #include "core/store/store.h"
 #include "tests/support/synthetic_run.h"
 #include "tests/ui/test_main.h"
-#include "ui/main_window.h"
-#include "ui/timeline/timeline_canvas.h"
-#include "ui/timeline/timeline_view.h"
+#include "ui/shell/main_window.h"
+#include "ui/views/timeline/timeline_canvas.h"
+#include "ui/views/timeline/timeline_view.h"
 
 namespace ridgepoint::tests {
 

@@ -8,14 +8,14 @@
 #include "tests/ui/fake_recorder.h"
 #include "tests/ui/test_main.h"
 #include "tests/ui/timeline_fixture.h"
+#include "ui/base/palette.h"
+#include "ui/base/words.h"
 #include "ui/export/figure_export.h"
-#include "ui/palette.h"
 #include "ui/roofline/dot_layer.h"
 #include "ui/roofline/roofline_chart.h"
-#include "ui/roofline/roofline_view.h"
-#include "ui/table/row_model.h"
-#include "ui/table/table_view.h"
-#include "ui/words.h"
+#include "ui/views/roofline/roofline_view.h"
+#include "ui/views/table/row_model.h"
+#include "ui/views/table/table_view.h"
 
 using namespace ridgepoint;
 using namespace ridgepoint::ui;

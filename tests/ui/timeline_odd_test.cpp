@@ -4,9 +4,9 @@
 
 #include "tests/ui/test_main.h"
 #include "tests/ui/timeline_fixture.h"
+#include "ui/base/words.h"
 #include "ui/export/figure_export.h"
-#include "ui/timeline/time_ruler.h"
-#include "ui/words.h"
+#include "ui/views/timeline/time_ruler.h"
 
 using namespace ridgepoint;
 using namespace ridgepoint::ui;

@@ -10,8 +10,8 @@
 #include "tests/ui/test_window.h"
 #include "ui/roofline/dot_layer.h"
 #include "ui/roofline/roofline_chart.h"
-#include "ui/roofline/roofline_view.h"
 #include "ui/roofline/trail_layer.h"
+#include "ui/views/roofline/roofline_view.h"
 
 using namespace ridgepoint;
 using namespace ridgepoint::ui;

@@ -24,14 +24,14 @@
 #include "core/store/store.h"
 #include "tests/support/synthetic_run.h"
 #include "tests/ui/test_main.h"
-#include "ui/elided_label.h"
-#include "ui/estimate/estimate_view.h"
-#include "ui/machine/machine_view.h"
-#include "ui/main_window.h"
-#include "ui/record_toolbar.h"
-#include "ui/session.h"
-#include "ui/study/study_view.h"
-#include "ui/words.h"
+#include "ui/base/elided_label.h"
+#include "ui/base/words.h"
+#include "ui/run/session.h"
+#include "ui/shell/main_window.h"
+#include "ui/shell/record_toolbar.h"
+#include "ui/views/estimate/estimate_view.h"
+#include "ui/views/machine/machine_view.h"
+#include "ui/views/study/study_view.h"
 
 using namespace ridgepoint;
 using namespace ridgepoint::ui;

@@ -13,17 +13,17 @@
 
 #include "tests/support/synthetic_run.h"
 #include "tests/ui/test_main.h"
+#include "ui/base/palette.h"
+#include "ui/base/words.h"
 #include "ui/export/figure_export.h"
-#include "ui/memory/memory_chart.h"
-#include "ui/palette.h"
 #include "ui/roofline/dot_layer.h"
 #include "ui/roofline/roofline_canvas.h"
 #include "ui/roofline/roofline_chart.h"
-#include "ui/roofline/roofline_view.h"
 #include "ui/roofline/row_tooltip.h"
-#include "ui/run_facts.h"
-#include "ui/shares/shares_chart.h"
-#include "ui/words.h"
+#include "ui/run/run_facts.h"
+#include "ui/views/memory/memory_chart.h"
+#include "ui/views/roofline/roofline_view.h"
+#include "ui/views/shares/shares_chart.h"
 
 using namespace ridgepoint;
 using namespace ridgepoint::ui;

@@ -22,7 +22,7 @@
 #include <array>
 #include <cmath>
 
-#include "ui/words.h"
+#include "ui/base/words.h"
 
 namespace ridgepoint::ui {
 namespace {

@@ -9,12 +9,12 @@
 #include <memory>
 #include <optional>
 
-#include "ui/compare/compare_frame.h"
-#include "ui/export/export_steps.h"
-#include "ui/export/picture_file.h"
-#include "ui/frame.h"
-#include "ui/selection.h"
-#include "ui/theme.h"
+#include "ui/base/export_steps.h"
+#include "ui/base/theme.h"
+#include "ui/chart/picture_file.h"
+#include "ui/run/frame.h"
+#include "ui/run/selection.h"
+#include "ui/views/compare/compare_frame.h"
 
 namespace ridgepoint::ui {
 

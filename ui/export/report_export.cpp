@@ -13,10 +13,10 @@
 #include <utility>
 
 #include "core/present/report.h"
-#include "ui/export/whole_file.h"
-#include "ui/figure/figure_chart.h"
-#include "ui/run_facts.h"
-#include "ui/words.h"
+#include "ui/base/whole_file.h"
+#include "ui/base/words.h"
+#include "ui/chart/figure_chart.h"
+#include "ui/run/run_facts.h"
 
 namespace ridgepoint::ui {
 namespace {

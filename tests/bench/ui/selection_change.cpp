@@ -13,12 +13,12 @@
 
 #include "tests/bench/report.h"
 #include "tests/support/training_generator.h"
-#include "ui/explore/explorer.h"
-#include "ui/main_window.h"
-#include "ui/roofline/roofline_view.h"
-#include "ui/timeline/timeline_canvas.h"
-#include "ui/timeline/timeline_view.h"
-#include "ui/words.h"
+#include "ui/base/words.h"
+#include "ui/run/explorer.h"
+#include "ui/shell/main_window.h"
+#include "ui/views/roofline/roofline_view.h"
+#include "ui/views/timeline/timeline_canvas.h"
+#include "ui/views/timeline/timeline_view.h"
 
 namespace {
 
