@@ -17,6 +17,8 @@
 #include "ui/base/message_bar.h"
 #include "ui/base/palette.h"
 #include "ui/roofline/dot_layer.h"
+#include "ui/shell/compare_controller.h"
+#include "ui/shell/layout_controller.h"
 #include "ui/views/compare/arrow_layer.h"
 #include "ui/views/compare/compare_canvas.h"
 #include "ui/views/compare/compare_memory.h"
@@ -61,7 +63,7 @@ class CompareTest : public QObject {
     std::unique_ptr<TestWindow> test_;
 
     MainWindow& window() const { return **test_; }
-    CompareView& view() const { return *window().compare(); }
+    CompareView& view() const { return *window().comparison()->view(); }
     std::filesystem::path write(const char* name, const tests::SyntheticRun& run) const {
         const auto path = std::filesystem::path(test_->path(name).toStdString());
         tests::writeRun(path, run);
@@ -76,7 +78,7 @@ class CompareTest : public QObject {
     }
     bool compared(const std::vector<std::filesystem::path>& runs) {
         return answered([&] {
-            window().setLayout(WindowLayout::compare);
+            window().layouts()->setLayout(WindowLayout::compare);
             view().setRuns(runs);
         });
     }
@@ -87,7 +89,7 @@ class CompareTest : public QObject {
 
     void altThreeComparesTheOpenRuns() {
         const auto other = write("b.ridge", ofBatch(32));
-        window().setOpenRuns([&] { return std::vector{other}; });
+        window().comparison()->setOpenRuns([&] { return std::vector{other}; });
         QVERIFY(test_->open(ofBatch(16), "a.ridge"));
         auto* const action = window().findChild<QAction*>(QStringLiteral("compareLayout"));
         QCOMPARE(action->shortcut(), QKeySequence(Qt::ALT | Qt::Key_3));

@@ -44,7 +44,7 @@ class CountedTest : public QObject {
     }
     std::pair<int, int> hollowAndFilled() const {
         int hollow = 0, filled = 0;
-        for (const Dot& dot : window().roofline()->chart()->dots()->dots()) {
+        for (const Dot& dot : window().view<ui::RooflineView>()->chart()->dots()->dots()) {
             if (!dot.lane) (dot.counted ? filled : hollow) += 1;
         }
         return {hollow, filled};
@@ -102,7 +102,7 @@ class CountedTest : public QObject {
         countedRun();
         QVERIFY(test_->open(test_->path("gpu.ridge")));
         window().viewOptions()->setLevel(roofline::Level::dram);
-        const RowModel* const model = window().table()->model();
+        const RowModel* const model = window().view<ui::TableView>()->model();
         QVERIFY(model->rowCount() > 3);
         int ratios = 0;
         for (int i = 0; i < model->rowCount(); ++i) {

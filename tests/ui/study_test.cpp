@@ -25,6 +25,7 @@
 #include "ui/base/file_work.h"
 #include "ui/base/message_bar.h"
 #include "ui/base/words.h"
+#include "ui/shell/tool_windows.h"
 #include "ui/views/study/axes_form.h"
 #include "ui/views/study/point_model.h"
 #include "ui/views/study/study_draft.h"
@@ -144,7 +145,7 @@ class StudyTest : public QObject {
     void init() {
         test_ = std::make_unique<TestWindow>();
         (*test_)->findChild<QAction*>(QStringLiteral("openStudy"))->trigger();
-        view_ = (*test_)->study();
+        view_ = (*test_)->tools()->study();
         QVERIFY(view_->isVisible());
         QTRY_VERIFY_WITH_TIMEOUT(view_->answer() != nullptr, kPatience);
     }

@@ -165,10 +165,10 @@ class TableTest : public QObject {
             TableView view(&options_, &selection);
             view.table()->setColumnHidden(RowModel::kPhase, true);
             view.table()->setColumnHidden(RowModel::kMin, false);
-            view.saveColumns(settings);
+            view.save(settings);
         }
         TableView view(&options_, &selection);
-        view.restoreColumns(settings);
+        view.restore(settings);
         QVERIFY(view.table()->isColumnHidden(RowModel::kPhase));
         QVERIFY(!view.table()->isColumnHidden(RowModel::kMin));
         view.resetColumns();

@@ -83,7 +83,7 @@ class TrailsTest : public QObject {
 
     void onlyWhileRecording() {
         TestWindow window;
-        const TrailLayer& trails = *window->roofline()->chart()->trails();
+        const TrailLayer& trails = *window->view<ui::RooflineView>()->chart()->trails();
         const auto recording = std::make_shared<tests::FakeRecording>();
         window->session()->setRecorderFactory(
             [recording] { return tests::makeFakeRecorder(recording); },
@@ -111,7 +111,7 @@ class TrailsTest : public QObject {
                                      kPatience);
         };
         step();
-        QVERIFY(!window->roofline()->chart()->dots()->dots().empty());
+        QVERIFY(!window->view<ui::RooflineView>()->chart()->dots()->dots().empty());
         QVERIFY(trails.trails().empty());
         step();
         step();

@@ -29,6 +29,7 @@
 #include "ui/run/session.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/record_toolbar.h"
+#include "ui/shell/tool_windows.h"
 #include "ui/views/estimate/estimate_view.h"
 #include "ui/views/machine/machine_view.h"
 #include "ui/views/study/study_view.h"
@@ -241,18 +242,18 @@ class TranslationsTest : public QObject {
             QVERIFY2(window.minimumSizeHint().width() <= kSmallScreen,
                      qPrintable(QString::number(window.minimumSizeHint().width())));
             save(window, "window-" + language);
-            EstimateView* const estimate = window.estimate();
+            EstimateView* const estimate = window.tools()->estimate();
             estimate->show();
             QTest::qWait(300);
             QTRY_COMPARE_WITH_TIMEOUT(cutOffIn(*estimate), QStringList(), tests::kPatience);
             save(*estimate, "estimate-" + language);
-            StudyView* const study = window.study();
+            StudyView* const study = window.tools()->study();
             study->show();
             QTRY_VERIFY_WITH_TIMEOUT(study->answer() != nullptr, tests::kPatience);
             QTest::qWait(50);
             QTRY_COMPARE_WITH_TIMEOUT(cutOffIn(*study), QStringList(), tests::kPatience);
             save(*study, "study-" + language);
-            MachineView* const machine = window.machine();
+            MachineView* const machine = window.tools()->machine();
             machine->show();
             QTest::qWait(20);
             QTRY_COMPARE_WITH_TIMEOUT(cutOffIn(*machine), QStringList(), tests::kPatience);

@@ -79,7 +79,15 @@ class WindowTest : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(window_->toolbar()->stopAction()->isEnabled(), kPatience);
     }
 
-    std::size_t dots() const { return window_->roofline()->chart()->dots()->dots().size(); }
+    std::size_t dots() const {
+        return window_->view<ui::RooflineView>()->chart()->dots()->dots().size();
+    }
+
+    void chooseTheme(ThemeMode mode) const {
+        for (QAction* const each : window_->findChildren<QAction*>()) {
+            if (each->objectName() == QLatin1String("theme") + toString(mode)) each->trigger();
+        }
+    }
 
   private Q_SLOTS:
     void init() {
@@ -105,8 +113,8 @@ class WindowTest : public QObject {
         QVERIFY(window_->windowTitle().contains(QStringLiteral("synthetic")));
         QVERIFY(window_->statusLine()->words().contains(QStringLiteral("modelled")));
         QVERIFY(window_->statusLine()->words().contains(QStringLiteral("samples/s")));
-        QVERIFY(window_->table()->model()->rowCount() > 5);
-        QVERIFY(window_->memory()->chart()->drawn().size() > 5);
+        QVERIFY(window_->view<ui::TableView>()->model()->rowCount() > 5);
+        QVERIFY(window_->view<ui::MemoryView>()->chart()->drawn().size() > 5);
         QCOMPARE(window_->recentFiles()->paths(), QStringList{path("a.ridge")});
         QVERIFY(!window_->messages()->isVisible());
     }
@@ -240,9 +248,10 @@ class WindowTest : public QObject {
         startRecording();
         recording_->publish(partOfARun(2, 1));
         QTRY_VERIFY_WITH_TIMEOUT(dots() > 5, kPatience);
-        QCOMPARE(window_->table()->model()->rowCount(), 0);
+        QCOMPARE(window_->view<ui::TableView>()->model()->rowCount(), 0);
         window_->dock(QStringLiteral("tableDock"))->show();
-        QTRY_VERIFY_WITH_TIMEOUT(window_->table()->model()->rowCount() > 5, kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(window_->view<ui::TableView>()->model()->rowCount() > 5,
+                                 kPatience);
     }
 
     void closingStopsTheRecordingFirst() {
@@ -328,12 +337,20 @@ class WindowTest : public QObject {
         window_->openRun(path("a.ridge").toStdString());
         QTRY_VERIFY_WITH_TIMEOUT(dots() > 5, kPatience);
         window_->selection()->setRow(QStringLiteral("aten::linear"));
-        QCOMPARE(window_->table()->table()->currentIndex().data(RowModel::kNameRole).toString(),
+        QCOMPARE(window_->view<ui::TableView>()
+                     ->table()
+                     ->currentIndex()
+                     .data(RowModel::kNameRole)
+                     .toString(),
                  QStringLiteral("aten::linear"));
-        window_->table()->table()->setCurrentIndex(window_->table()->table()->model()->index(0, 0));
-        QCOMPARE(
-            window_->selection()->row(),
-            window_->table()->table()->model()->index(0, 0).data(RowModel::kNameRole).toString());
+        window_->view<ui::TableView>()->table()->setCurrentIndex(
+            window_->view<ui::TableView>()->table()->model()->index(0, 0));
+        QCOMPARE(window_->selection()->row(), window_->view<ui::TableView>()
+                                                  ->table()
+                                                  ->model()
+                                                  ->index(0, 0)
+                                                  .data(RowModel::kNameRole)
+                                                  .toString());
     }
 
     void groupingChangesDotsAndRows() {
@@ -346,7 +363,8 @@ class WindowTest : public QObject {
         by->setCurrentIndex(phase);
         Q_EMIT by->activated(phase);
         QVERIFY(window_->session()->frame()->by == run::GroupBy::phase);
-        QCOMPARE(static_cast<std::size_t>(window_->table()->model()->rowCount()), dots());
+        QCOMPARE(static_cast<std::size_t>(window_->view<ui::TableView>()->model()->rowCount()),
+                 dots());
         auto* const level = window_->findChild<QComboBox*>(QStringLiteral("level"));
         const int l2 = level->findData(static_cast<int>(roofline::Level::l2));
         Q_EMIT level->activated(l2);
@@ -392,17 +410,18 @@ class WindowTest : public QObject {
 
     void themesSwitch() {
         window_->messages()->say(MessageBar::Kind::information, QStringLiteral("A sentence."));
-        window_->setTheme(ThemeMode::dark);
+        chooseTheme(ThemeMode::dark);
         QCoreApplication::processEvents();
         QVERIFY(Theme::of(window_->messages()->palette()).dark);
-        QVERIFY(window_->roofline()->chart()->theme().dark);
-        QVERIFY(window_->memory()->chart()->theme().dark);
+        QVERIFY(window_->view<ui::RooflineView>()->chart()->theme().dark);
+        QVERIFY(window_->view<ui::MemoryView>()->chart()->theme().dark);
         QCOMPARE(settings_->value(QStringLiteral("window/theme")).toString(),
                  QStringLiteral("dark"));
-        window_->setTheme(ThemeMode::light);
+        chooseTheme(ThemeMode::light);
         QCoreApplication::processEvents();
-        QVERIFY(!window_->roofline()->chart()->theme().dark);
-        QCOMPARE(window_->roofline()->chart()->backgroundBrush().color(), Theme::light().surface);
+        QVERIFY(!window_->view<ui::RooflineView>()->chart()->theme().dark);
+        QCOMPARE(window_->view<ui::RooflineView>()->chart()->backgroundBrush().color(),
+                 Theme::light().surface);
     }
 
     void recordsForReal() {

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The menus of the main window and what they do by dialog.
+// The menus of the main window.
 #include <QAction>
 #include <QActionGroup>
 #include <QApplication>
-#include <QDockWidget>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QLineEdit>
 #include <QMenu>
@@ -14,25 +12,57 @@
 
 #include "ui/base/language.h"
 #include "ui/base/message_bar.h"
-#include "ui/base/words.h"
+#include "ui/base/theme.h"
+#include "ui/shell/command_controller.h"
+#include "ui/shell/export_controller.h"
 #include "ui/shell/filter_bar.h"
+#include "ui/shell/import_controller.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/recent_files.h"
 #include "ui/shell/record_toolbar.h"
+#include "ui/shell/reopen_controller.h"
 #include "ui/shell/shortcuts_page.h"
-#include "ui/views/estimate/estimate_view.h"
-#include "ui/views/machine/machine_view.h"
-#include "ui/views/roofline/roofline_view.h"
-#include "ui/views/timeline/timeline_canvas.h"
-#include "ui/views/timeline/timeline_view.h"
+#include "ui/shell/tool_windows.h"
 
 namespace ridgepoint::ui {
 
 void MainWindow::buildMenus() {
-    QMenu* const file = menuBar()->addMenu(tr("&File"));
+    fillFileMenu(menuBar()->addMenu(tr("&File")));
+
+    QMenu* const recording = menuBar()->addMenu(tr("&Recording"));
+    recording->addAction(toolbar_->recordAction());
+    recording->addAction(toolbar_->pauseAction());
+    recording->addAction(toolbar_->stopAction());
+    recording->addSeparator();
+    commands_->addAction(recording);
+
+    fillViewMenu(menuBar()->addMenu(tr("&View")));
+
+    QMenu* const help = menuBar()->addMenu(tr("&Help"));
+    QAction* const keys = help->addAction(tr("&Keys and Gestures"));
+    keys->setObjectName(QStringLiteral("showShortcuts"));
+    keys->setShortcuts({QKeySequence(Qt::Key_F1), QKeySequence(Qt::Key_Question)});
+    connect(keys, &QAction::triggered, this, [this] {
+        auto* page = findChild<ShortcutsPage*>();
+        if (page == nullptr) page = new ShortcutsPage(menuBar(), this);
+        page->show();
+        page->raise();
+        page->activateWindow();
+    });
+    connect(help->addAction(tr("&About Ridgepoint")), &QAction::triggered, this, [this] {
+        QMessageBox::about(
+            this, tr("About Ridgepoint"),
+            tr("<h3>Ridgepoint %1</h3><p>How far is every kernel of a training run from what the "
+               "machine can do, and why?</p><p>Free software under the GNU General Public License, "
+               "version 3 or later.</p>")
+                .arg(QCoreApplication::applicationVersion()));
+    });
+}
+
+void MainWindow::fillFileMenu(QMenu* file) {
     QAction* const open = file->addAction(tr("&Open…"));
     open->setShortcut(QKeySequence::Open);
-    connect(open, &QAction::triggered, this, &MainWindow::openByDialog);
+    connect(open, &QAction::triggered, imports_, &ImportController::openByDialog);
     QMenu* const recent = file->addMenu(tr("Open &Recent"));
     recent->setObjectName(QStringLiteral("recentMenu"));
     recent_ = new RecentFiles(settings_, recent, this);
@@ -48,72 +78,22 @@ void MainWindow::buildMenus() {
     QAction* const comparing = file->addAction(tr("Com&pare…"));
     comparing->setObjectName(QStringLiteral("compareRuns"));
     comparing->setToolTip(tr("Compare this run with others"));
-    connect(comparing, &QAction::triggered, this, &MainWindow::compareByDialog);
-    save_as_ = file->addAction(tr("Save Run &As…"));
-    save_as_->setShortcut(QKeySequence::SaveAs);
-    save_as_->setEnabled(false);
-    connect(save_as_, &QAction::triggered, this, &MainWindow::saveAsByDialog);
+    connect(comparing, &QAction::triggered, imports_, &ImportController::compareByDialog);
+    exports_->addSaveAs(file);
     file->addSeparator();
-    addExports(file->addMenu(tr("&Export")));
+    exports_->addExports(file->addMenu(tr("&Export")));
     file->addSeparator();
-    close_run_ = file->addAction(tr("Close R&un"));
-    close_run_->setObjectName(QStringLiteral("closeRun"));
-    close_run_->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_W));
-    close_run_->setEnabled(false);
-    connect(close_run_, &QAction::triggered, this, &MainWindow::closeRun);
-    QAction* const reopen = file->addAction(tr("Reopen C&losed Run"));
-    reopen->setObjectName(QStringLiteral("reopenClosed"));
-    reopen->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T));
-    connect(reopen, &QAction::triggered, this, &MainWindow::reopenClosed);
+    reopening_->addActions(file);
     QAction* const close = file->addAction(tr("&Close Window"));
     close->setShortcut(QKeySequence::Close);
     connect(close, &QAction::triggered, this, &QWidget::close);
+}
 
-    QMenu* const recording = menuBar()->addMenu(tr("&Recording"));
-    recording->addAction(toolbar_->recordAction());
-    recording->addAction(toolbar_->pauseAction());
-    recording->addAction(toolbar_->stopAction());
-    recording->addSeparator();
-    addCommandAction(recording);
-
-    QMenu* const view = menuBar()->addMenu(tr("&View"));
-    layouts_ = new QActionGroup(this);
-    const auto layoutAction = [&](const QString& words, const char* name, Qt::Key key,
-                                  WindowLayout layout) {
-        QAction* const action = view->addAction(words);
-        action->setObjectName(QLatin1String(name));
-        action->setCheckable(true);
-        action->setData(static_cast<int>(layout));
-        action->setShortcut(QKeySequence(Qt::ALT | key));
-        layouts_->addAction(action);
-        connect(action, &QAction::triggered, this, [this, layout] { setLayout(layout); });
-    };
-    layoutAction(tr("Li&ve Layout"), "watchLayout", Qt::Key_1, WindowLayout::watch);
-    layoutAction(tr("&Explore Layout"), "exploreLayout", Qt::Key_2, WindowLayout::explore);
-    layoutAction(tr("Com&pare Layout"), "compareLayout", Qt::Key_3, WindowLayout::compare);
+void MainWindow::fillViewMenu(QMenu* view) {
+    layouts_->addLayoutActions(view);
     view->addSeparator();
-    for (QDockWidget* const each : findChildren<QDockWidget*>()) {
-        view->addAction(each->toggleViewAction());
-    }
-    QAction* const estimates = view->addAction(tr("Esti&mate…"));
-    estimates->setObjectName(QStringLiteral("openEstimate"));
-    estimates->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E));
-    connect(estimates, &QAction::triggered, this, [this] {
-        estimate()->show();
-        estimate()->raise();
-        estimate()->activateWindow();
-    });
-    QAction* const studies = view->addAction(tr("Stud&y…"));
-    studies->setObjectName(QStringLiteral("openStudy"));
-    studies->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Y));
-    connect(studies, &QAction::triggered, this, &MainWindow::showStudy);
-    QAction* const machines = view->addAction(tr("Ma&chine…"));
-    machines->setObjectName(QStringLiteral("openMachine"));
-    connect(machines, &QAction::triggered, this, [this] {
-        machine()->show();
-        machine()->raise();
-        machine()->activateWindow();
-    });
+    layouts_->addDockActions(view);
+    tools_->addActions(view);
     view->addSeparator();
     view->addAction(filter_->backAction());
     view->addAction(filter_->forwardAction());
@@ -131,47 +111,38 @@ void MainWindow::buildMenus() {
         connect(action, &QAction::triggered, this, act);
     };
     zoomAction(tr("Zoom &In"), {QKeySequence::ZoomIn, QKeySequence(Qt::CTRL | Qt::Key_Equal)},
-               [this] { zoomBy(1.5); });
-    zoomAction(tr("Zoom &Out"), {QKeySequence::ZoomOut}, [this] { zoomBy(1 / 1.5); });
+               [this] { zoomed()->zoomBy(1.5); });
+    zoomAction(tr("Zoom &Out"), {QKeySequence::ZoomOut}, [this] { zoomed()->zoomBy(1 / 1.5); });
     zoomAction(tr("Zoom &Back"), {QKeySequence(Qt::CTRL | Qt::Key_Backspace)},
-               [this] { roofline_->zoomBack(); });
-    zoomAction(tr("Show &All"), {QKeySequence(Qt::CTRL | Qt::Key_0)}, [this] { showAll(); });
+               [this] { hero()->zoomBack(); });
+    zoomAction(tr("Show &All"), {QKeySequence(Qt::CTRL | Qt::Key_0)},
+               [this] { zoomed()->showAll(); });
     view->addSeparator();
-    QAction* const trails = view->addAction(tr("&Dot Trails"));
-    trails->setObjectName(QStringLiteral("trails"));
-    trails->setCheckable(true);
-    trails->setToolTip(tr("Shows the positions of the last seconds while a run is recorded"));
-    connect(trails, &QAction::toggled, this, [this](bool on) {
-        settings_->setValue(QStringLiteral("roofline/trails"), on);
-        roofline_->setTrails(on);
-    });
-    trails->setChecked(settings_->value(QStringLiteral("roofline/trails"), true).toBool());
-    QMenu* const theme = view->addMenu(tr("&Theme"));
-    themes_ = new QActionGroup(this);
-    const QString chosen = settings_->value(QStringLiteral("window/theme")).toString();
-    const auto themeAction = [&](const QString& words, ThemeMode mode) {
-        QAction* const action = theme->addAction(words);
-        action->setCheckable(true);
-        action->setData(static_cast<int>(mode));
-        action->setChecked(parseThemeMode(chosen) == mode);
-        themes_->addAction(action);
-        connect(action, &QAction::triggered, this, [this, mode] { setTheme(mode); });
-    };
-    themeAction(tr("Follow &System"), ThemeMode::system);
-    themeAction(tr("&Light"), ThemeMode::light);
-    themeAction(tr("&Dark"), ThemeMode::dark);
+    for (const Shown& each : views_) each.view->addActions(view, settings_);
+    addThemes(view->addMenu(tr("&Theme")));
     addLanguages(view->addMenu(tr("&Language")));
     QAction* const reset = view->addAction(tr("&Reset Layout"));
     reset->setObjectName(QStringLiteral("resetLayout"));
     connect(reset, &QAction::triggered, this, &MainWindow::resetLayout);
+}
 
-    QMenu* const help = menuBar()->addMenu(tr("&Help"));
-    QAction* const keys = help->addAction(tr("&Keys and Gestures"));
-    keys->setObjectName(QStringLiteral("showShortcuts"));
-    keys->setShortcuts({QKeySequence(Qt::Key_F1), QKeySequence(Qt::Key_Question)});
-    connect(keys, &QAction::triggered, this, &MainWindow::showShortcuts);
-    connect(help->addAction(tr("&About Ridgepoint")), &QAction::triggered, this,
-            &MainWindow::about);
+void MainWindow::addThemes(QMenu* menu) {
+    auto* const group = new QActionGroup(menu);
+    const QString chosen = settings_->value(QStringLiteral("window/theme")).toString();
+    const auto add = [&](const QString& words, ThemeMode mode) {
+        QAction* const action = menu->addAction(words);
+        action->setObjectName(QLatin1String("theme") + toString(mode));
+        action->setCheckable(true);
+        action->setChecked(parseThemeMode(chosen) == mode);
+        group->addAction(action);
+        connect(action, &QAction::triggered, this, [this, mode] {
+            applyThemeMode(mode);
+            settings_->setValue(QStringLiteral("window/theme"), toString(mode));
+        });
+    };
+    add(tr("Follow &System"), ThemeMode::system);
+    add(tr("&Light"), ThemeMode::light);
+    add(tr("&Dark"), ThemeMode::dark);
 }
 
 void MainWindow::addLanguages(QMenu* menu) {
@@ -192,36 +163,12 @@ void MainWindow::addLanguages(QMenu* menu) {
     for (const Language& language : languages()) add(language.name, language.code);
 }
 
-// Of the view that has the keyboard, which is the roofline unless it is the timeline.
-void MainWindow::zoomBy(double factor) {
-    if (timeline_->canvas()->hasFocus())
-        timeline_->canvas()->zoomCentre(factor);
-    else
-        roofline_->zoomCentre(factor);
-}
-
-void MainWindow::showAll() {
-    if (timeline_->canvas()->hasFocus())
-        timeline_->canvas()->showAll();
-    else
-        roofline_->resetZoom();
-}
-
-void MainWindow::showShortcuts() {
-    auto* page = findChild<ShortcutsPage*>();
-    if (page == nullptr) page = new ShortcutsPage(menuBar(), this);
-    page->show();
-    page->raise();
-    page->activateWindow();
-}
-
-void MainWindow::about() {
-    QMessageBox::about(
-        this, tr("About Ridgepoint"),
-        tr("<h3>Ridgepoint %1</h3><p>How far is every kernel of a training run from what the "
-           "machine can do, and why?</p><p>Free software under the GNU General Public License, "
-           "version 3 or later.</p>")
-            .arg(QCoreApplication::applicationVersion()));
+// The view that has the keyboard, else the one in the middle.
+RunView* MainWindow::zoomed() const {
+    for (const Shown& each : views_) {
+        if (each.view->hasKeyboard()) return each.view;
+    }
+    return hero();
 }
 
 }  // namespace ridgepoint::ui

@@ -3,46 +3,45 @@
 
 #include <QCloseEvent>
 #include <QDateTime>
+#include <QDockWidget>
 #include <QDragEnterEvent>
+#include <QFileInfo>
 #include <QKeyEvent>
 #include <QScreen>
 #include <QSettings>
+#include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QTimer>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 #include "ui/base/file_work.h"
 #include "ui/base/message_bar.h"
 #include "ui/base/run_file_name.h"
 #include "ui/base/words.h"
-#include "ui/roofline/roofline_canvas.h"
 #include "ui/run/explorer.h"
 #include "ui/run/history.h"
 #include "ui/run/run_facts.h"
+#include "ui/shell/command_controller.h"
+#include "ui/shell/compare_controller.h"
+#include "ui/shell/export_controller.h"
 #include "ui/shell/filter_bar.h"
+#include "ui/shell/import_controller.h"
 #include "ui/shell/recent_files.h"
 #include "ui/shell/record_toolbar.h"
+#include "ui/shell/reopen_controller.h"
 #include "ui/shell/start_page.h"
 #include "ui/shell/status_line.h"
-#include "ui/views/command/command_pane.h"
-#include "ui/views/command/command_run.h"
-#include "ui/views/estimate/estimate_view.h"
-#include "ui/views/import/import_page.h"
+#include "ui/shell/tool_windows.h"
+#include "ui/shell/views.h"
+#include "ui/views/command/command_line.h"
+#include "ui/views/compare/compare_view.h"
 #include "ui/views/import/importing.h"
-#include "ui/views/import/opened_file.h"
-#include "ui/views/insights/insights_view.h"
-#include "ui/views/machine/machine_view.h"
-#include "ui/views/memory/memory_view.h"
 #include "ui/views/ranks/rank_choice.h"
-#include "ui/views/ranks/ranks_view.h"
-#include "ui/views/roofline/roofline_view.h"
-#include "ui/views/shares/shares_view.h"
-#include "ui/views/study/study_view.h"
-#include "ui/views/table/table_view.h"
-#include "ui/views/timeline/timeline_view.h"
 
 namespace ridgepoint::ui {
+
 MainWindow::MainWindow(QSettings* settings, QWidget* parent)
     : QMainWindow(parent),
       settings_(settings),
@@ -57,18 +56,8 @@ MainWindow::MainWindow(QSettings* settings, QWidget* parent)
       status_(new StatusLine(this)),
       pages_(new QStackedWidget(this)),
       start_(new StartPage(this)),
-      roofline_(new RooflineView(options_, selection_, this)),
-      memory_(new MemoryView(selection_, this)),
-      shares_(new SharesView(options_, selection_, this)),
-      table_(new TableView(options_, selection_, this)),
-      timeline_(new TimelineView(selection_, this)),
-      insights_(new InsightsView(options_, selection_, this)),
-      ranks_(new RanksView(options_, this)),
       rank_choice_(new RankChoice(options_, this)),
-      command_pane_(new CommandPane(this)),
-      import_page_(new ImportPage(this)),
-      closed_(settings),
-      file_work_(new FileWork(this)) {
+      layouts_(new LayoutController(this, settings)) {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
     setDockNestingEnabled(true);
@@ -83,16 +72,25 @@ MainWindow::MainWindow(QSettings* settings, QWidget* parent)
     column->setSpacing(0);
     column->addWidget(messages_);
     pages_->addWidget(start_);
-    pages_->addWidget(roofline_);
     column->addWidget(pages_, 1);
     setCentralWidget(middle);
-    views_ = {roofline_, memory_, shares_, table_, timeline_, insights_, ranks_};
-    buildDocks();
+    const WindowParts parts{this, settings_, session_, selection_, options_, messages_, layouts_};
+    comparison_ = new CompareController(parts, pages_);
+    exports_ = new ExportController(parts, comparison_, [this] {
+        for (const Shown& each : views_) {
+            if (const auto range = each.view->shownRange()) return range;
+        }
+        return std::optional<TimeRange>();
+    });
+    imports_ = new ImportController(parts);
+    commands_ = new CommandController(parts);
+    reopening_ = new ReopenController(parts, explorer_, history_);
+    tools_ = new ToolWindows(parts);
+    makeViews();
     buildMenus();
     connectSession();
-    connectExplorer();
-    connectImports();
-    connectRanks();
+    connectBars();
+    connectControllers();
     restoreSettings();
     updateTitle();
     start_->setRecent(recent_->paths());
@@ -101,95 +99,84 @@ MainWindow::MainWindow(QSettings* settings, QWidget* parent)
 
 MainWindow::~MainWindow() {
     // Docks tell of their vanishing when there is no window left to listen.
-    for (QDockWidget* const each : findChildren<QDockWidget*>()) each->disconnect(this);
+    for (QDockWidget* const each : findChildren<QDockWidget*>()) each->disconnect(layouts_);
 }
 
-void MainWindow::resizeEvent(QResizeEvent* event) {
-    QMainWindow::resizeEvent(event);
-    keepHeroLarge();
-    placeDocksOnce();
+void MainWindow::makeViews() {
+    const ViewParts parts{options_, selection_, settings_};
+    for (const ViewDescriptor* const each : allViews()) {
+        if (each->make == nullptr) continue;
+        RunView* const view = each->make(parts, this);
+        views_.push_back({each, view});
+        connect(view, &RunView::runWanted, this, &MainWindow::openRun);
+        if (!each->dock)
+            pages_->addWidget(view);
+        else if (each->offered != nullptr)
+            layouts_->addDockOnOffer(*each->dock, view);
+        else
+            layouts_->addDock(*each->dock, view);
+    }
+    commands_->addDock();
+    imports_->addDock();
 }
 
 void MainWindow::connectSession() {
     connect(session_, &Session::runChanged, this, &MainWindow::runReplaced);
-    connect(session_, &Session::frameChanged, this,
-            [this](const std::shared_ptr<const Frame>& frame) {
-                // Of all of the run; the others get what is left of it by the explorer.
-                timeline_->offer(frame);
-                memory_->offer(frame);
-                ranks_->offer(frame);
-                explorer_->setFrame(frame);
-                offerRanks(frame.get());
-                if (estimate_) estimate_->setRun(frame);
-                toolbar_->setFrame(frame.get());
-                status_->setFrame(frame.get());
-                updateTitle();
-                if (brought_back_) pickAsBefore();
-            });
-    connect(session_, &Session::statusChanged, this, &MainWindow::showStatus);
+    connect(session_, &Session::frameChanged, this, &MainWindow::showFrame);
+    connect(session_, &Session::settled, this, &MainWindow::runSettled);
+    connect(session_, &Session::failed, this, &MainWindow::runFailed);
     connect(session_, &Session::openingChanged, this, &MainWindow::showWork);
-    connect(file_work_, &FileWork::changed, this, [this] {
-        showWork();
-        updateExports();
-    });
-    connect(status_, &StatusLine::cancelWanted, this, [this] {
-        if (file_work_->busy())
-            file_work_->cancel();
-        else if (importing_)
-            cancelImport();
-        else
-            closeRun();
-    });
-    connect(session_, &Session::failed, this, [this](const QString& sentence) {
-        messages_->say(MessageBar::Kind::error, sentence);
-        if (!session_->frame() && !session_->recording() && layout_ != WindowLayout::compare)
-            pages_->setCurrentWidget(start_);
-        updateTitle();
-        // What the sentence offers, so that Record takes it.
-        const auto frame = session_->frame();
-        const auto* const full = frame && frame->snapshot->info.out_of_memory
-                                     ? &*frame->snapshot->info.out_of_memory
-                                     : nullptr;
-        if (full != nullptr && full->batch_that_fits.value_or(0) > 0) {
-            toolbar_->batchBox()->setValue(static_cast<int>(*full->batch_that_fits));
-        }
+    connect(session_, &Session::statusChanged, this, [this](const run::RecorderStatus& status) {
+        toolbar_->setStatus(status);
+        if (closing_ && !session_->recording()) close();
     });
     connect(session_, &Session::noticed, this, [this](const QString& sentence) {
         messages_->say(MessageBar::Kind::warning, sentence);
     });
-    connect(session_, &Session::settled, this, [this] {
-        const auto frame = session_->frame();
-        if (frame && frame->snapshot->steps->empty() &&
-            !QFileInfo::exists(text(session_->path().string()))) {
-            session_->close();
-            messages_->say(
-                MessageBar::Kind::information,
-                tr("The recording stopped before the first step ended. No run was written."));
-            return;
-        }
-        if (frame && !frame->snapshot->info.complete) {
-            messages_->say(MessageBar::Kind::warning,
-                           frame->snapshot->info.end_reason.empty()
-                               ? tr("This recording was interrupted. The window shows the steps "
-                                    "that were written.")
-                               : text(frame->snapshot->info.end_reason));
-        } else if (frame && !frame->snapshot->info.end_reason.empty()) {
-            messages_->say(MessageBar::Kind::information, text(frame->snapshot->info.end_reason));
-        }
-        recent_->add(sourceOf(session_->path()));
-        updateTitle();
-        tellOfImport();
-    });
     connect(session_, &Session::recordingAvailability, this, [this](const QString& reason) {
         toolbar_->setUnavailable(reason);
         start_->setRecordingProblem(reason);
-        if (!reason.isEmpty()) {
-            messages_->say(MessageBar::Kind::information, reason);
-        }
+        if (!reason.isEmpty()) messages_->say(MessageBar::Kind::information, reason);
+    });
+    connect(explorer_, &Explorer::shownChanged, this,
+            [this](const std::shared_ptr<const Frame>& frame) {
+                for (const Shown& each : views_) {
+                    if (each.descriptor->whole_run)
+                        each.view->setFilter(frame->filter);
+                    else
+                        each.view->offer(frame);
+                }
+            });
+    // A range is of the calls of the file's own rank.
+    connect(options_, &ViewOptions::changed, this,
+            [this, before = std::optional<std::int64_t>()]() mutable {
+                if (std::exchange(before, options_->rank()) != options_->rank() && options_->rank())
+                    selection_->setRange(std::nullopt);
+            });
+}
+
+void MainWindow::connectBars() {
+    connect(status_, &StatusLine::cancelWanted, this, [this] {
+        if (exports_->fileWork()->busy())
+            exports_->fileWork()->cancel();
+        else if (imports_->importing() != nullptr)
+            imports_->cancel();
+        else
+            session_->close();
     });
     connect(toolbar_, &RecordToolbar::recordWanted, this, [this] { record(toolbar_->options()); });
-    connect(start_, &StartPage::openWanted, this, &MainWindow::openByDialog);
-    connect(start_, &StartPage::studyWanted, this, &MainWindow::showStudy);
+    connect(toolbar_, &RecordToolbar::pauseWanted, session_, &Session::pause);
+    connect(toolbar_, &RecordToolbar::resumeWanted, session_, &Session::resume);
+    connect(toolbar_, &RecordToolbar::stopWanted, this, [this] {
+        if (commands_->recording())
+            commands_->stop();
+        else
+            session_->stop();
+    });
+    connect(toolbar_, &RecordToolbar::batchWanted, session_, &Session::setBatch);
+    connect(start_, &StartPage::openWanted, imports_, &ImportController::openByDialog);
+    connect(start_, &StartPage::studyWanted, tools_, &ToolWindows::showStudy);
+    connect(start_, &StartPage::commandWanted, commands_, &CommandController::askAgain);
     connect(start_, &StartPage::runWanted, recent_, &RecentFiles::picked);
     connect(start_, &StartPage::recordWanted, this, [this](const QString& model, int batch) {
         run::RecordingOptions options = toolbar_->options();
@@ -198,109 +185,164 @@ void MainWindow::connectSession() {
         record(std::move(options));
     });
     connect(recent_, &RecentFiles::changed, this, [this] { start_->setRecent(recent_->paths()); });
-    connect(toolbar_, &RecordToolbar::pauseWanted, session_, &Session::pause);
-    connect(toolbar_, &RecordToolbar::resumeWanted, session_, &Session::resume);
-    connect(toolbar_, &RecordToolbar::stopWanted, this, [this] {
-        if (recordsCommand())
-            stopCommand();
-        else
-            session_->stop();
+    QAction* const ranks = filter_->putFirst(rank_choice_);
+    ranks->setVisible(false);
+    connect(rank_choice_, &RankChoice::offered, ranks, &QAction::setVisible);
+    offerViews(nullptr);
+}
+
+void MainWindow::connectControllers() {
+    connect(layouts_, &LayoutController::layoutChanged, this, [this] {
+        showPage();
+        exports_->updateActions();
     });
-    connect(toolbar_, &RecordToolbar::batchWanted, session_, &Session::setBatch);
+    connect(comparison_, &CompareController::filesWanted, imports_,
+            &ImportController::compareByDialog);
+    connect(exports_->fileWork(), &FileWork::changed, this, &MainWindow::showWork);
+    connect(exports_, &ExportController::saved, recent_, &RecentFiles::add);
+    const auto showRun = [this](const std::filesystem::path& path) {
+        session_->openFile(path);
+        updateTitle();
+    };
+    connect(imports_, &ImportController::runWanted, this, showRun);
+    connect(imports_, &ImportController::progressed, this, &MainWindow::showWork);
+    connect(imports_, &ImportController::scriptWanted, this,
+            [this](const QString& script) { commands_->ask(requestFor(script)); });
+    connect(imports_, &ImportController::anotherWindowWanted, this,
+            &MainWindow::anotherWindowWanted);
+    connect(imports_, &ImportController::anotherWindowForFiles, this,
+            &MainWindow::anotherWindowForFiles);
+    connect(imports_, &ImportController::comparisonWanted, comparison_,
+            &CompareController::compareWith);
+    commands_->setBusy([this] { return saysThatSomethingRecords(); });
+    connect(commands_, &CommandController::runAppeared, this, showRun);
+    connect(commands_, &CommandController::stateChanged, this, [this] {
+        toolbar_->setCommandRunning(commands_->recording());
+        updateTitle();
+    });
+    connect(commands_, &CommandController::ended, this, [this] {
+        if (closing_) close();
+    });
+    connect(reopening_, &ReopenController::openWanted, this, &MainWindow::openRun);
+    connect(reopening_, &ReopenController::anotherWindowWanted, this, &MainWindow::closedRunWanted);
+    tools_->setRecording([this] { return session_->recording() || commands_->recording(); });
+    connect(tools_, &ToolWindows::runWanted, this, [this](const std::filesystem::path& file) {
+        openRun(file);
+        raise();
+        activateWindow();
+    });
 }
 
-void MainWindow::connectExplorer() {
-    connect(explorer_, &Explorer::shownChanged, this,
-            [this](const std::shared_ptr<const Frame>& frame) {
-                for (RunView* const view : views_) {
-                    if (view != timeline_ && view != memory_ && view != ranks_) view->offer(frame);
-                }
-                timeline_->setFilter(frame->filter);
-            });
+void MainWindow::openFiles(const std::vector<std::filesystem::path>& paths) {
+    imports_->open(paths);
 }
 
-void MainWindow::keyPressEvent(QKeyEvent* event) {
-    // Whatever has the keyboard and does not want it for itself.
-    if (event->key() == Qt::Key_Escape)
-        selection_->clear();
+void MainWindow::showFrame(const std::shared_ptr<const Frame>& frame) {
+    // Of all of the run; the others get what is left of it by the explorer.
+    for (const Shown& each : views_) {
+        if (each.descriptor->whole_run) each.view->offer(frame);
+    }
+    explorer_->setFrame(frame);
+    offerViews(frame.get());
+    tools_->setRun(frame);
+    toolbar_->setFrame(frame.get());
+    status_->setFrame(frame.get());
+    updateTitle();
+    reopening_->pickAsBefore();
+}
+
+void MainWindow::offerViews(const Frame* frame) {
+    rank_choice_->setFrame(frame);
+    for (const Shown& each : views_) {
+        if (each.descriptor->offered == nullptr) continue;
+        layouts_->setOffered(each.descriptor->dock->name,
+                             frame != nullptr && each.descriptor->offered(*frame));
+    }
+}
+
+void MainWindow::runReplaced() {
+    const QString gone = reopening_->keepShown();
+    messages_->dismiss();
+    selection_->clear();
+    explorer_->startAfresh();
+    if (options_->rank()) {
+        const QSignalBlocker quiet(options_);  // of the new run nothing is shown yet
+        options_->setRank({});
+    }
+    history_->clear();
+    offerViews(nullptr);
+    toolbar_->setFrame(nullptr);
+    status_->setFrame(nullptr);
+    for (const Shown& each : views_) each.view->startAfresh();
+    showPage();
+    const bool none = session_->path().empty();
+    if (!layouts_->comparing())
+        (none ? static_cast<QWidget*>(start_) : hero())->setFocus();
+    else if (!none)
+        comparison_->view()->addRuns({session_->path()});
+    tools_->setRun(nullptr);
+    imports_->runReplaced();
+    updateTitle();
+    reopening_->offerReopening(gone);
+}
+
+void MainWindow::runSettled() {
+    const auto frame = session_->frame();
+    if (frame && frame->snapshot->steps->empty() &&
+        !QFileInfo::exists(text(session_->path().string()))) {
+        session_->close();
+        messages_->say(MessageBar::Kind::information, tr("The recording stopped before the first "
+                                                         "step ended. No run was written."));
+        return;
+    }
+    if (frame) {
+        const auto& info = frame->snapshot->info;
+        if (!info.end_reason.empty()) {
+            messages_->say(
+                info.complete ? MessageBar::Kind::information : MessageBar::Kind::warning,
+                text(info.end_reason));
+        } else if (!info.complete) {
+            messages_->say(MessageBar::Kind::warning,
+                           tr("This recording was interrupted. The window shows the steps "
+                              "that were written."));
+        }
+    }
+    recent_->add(imports_->sourceOf(session_->path()));
+    updateTitle();
+    imports_->reportImport();
+}
+
+void MainWindow::runFailed(const QString& sentence) {
+    messages_->say(MessageBar::Kind::error, sentence);
+    const auto frame = session_->frame();
+    if (!frame && !session_->recording() && !layouts_->comparing())
+        pages_->setCurrentWidget(start_);
+    updateTitle();
+    // What the sentence offers, so that Record takes it.
+    if (!frame || !frame->snapshot->info.out_of_memory) return;
+    const auto fits = frame->snapshot->info.out_of_memory->batch_that_fits.value_or(0);
+    if (fits > 0) toolbar_->batchBox()->setValue(static_cast<int>(fits));
+}
+
+void MainWindow::showPage() {
+    if (layouts_->comparing())
+        comparison_->showPage();
+    else if (session_->path().empty() && !session_->recording())
+        pages_->setCurrentWidget(start_);
     else
-        QMainWindow::keyPressEvent(event);
+        pages_->setCurrentWidget(hero());
 }
 
-MachineView* MainWindow::machine() {
-    if (!machine_) machine_ = std::make_unique<MachineView>();
-    return machine_.get();
-}
-
-StudyView* MainWindow::study() {
-    if (!study_) {
-        study_ = std::make_unique<StudyView>(settings_);
-        study_->setRefusal([this] {
-            return session_->recording() || recordsCommand()
-                       ? tr("A run is being recorded. Stop it first: two recordings disturb each "
-                            "other.")
-                       : QString();
-        });
-        connect(study_.get(), &StudyView::runWanted, this, [this](const auto& file) {
-            openRun(file);
-            raise();
-            activateWindow();
-        });
-        connect(study_.get(), &StudyView::runEnded, this, [this] {
-            // There is nothing left to ask.
-            if (!study_question_.isEmpty() && messages_->sentence() == study_question_)
-                messages_->dismiss();
-        });
-    }
-    return study_.get();
-}
-
-void MainWindow::showStudy() {
-    study()->show();
-    study()->raise();
-    study()->activateWindow();
-}
-
-bool MainWindow::saidThatStudyRuns() {
-    if (!study_ || !study_->running()) return false;
-    messages_->say(
-        MessageBar::Kind::information,
-        tr("A study is being recorded. Stop it first: two recordings disturb each other."));
-    return true;
-}
-
-// Once: closing the window again while it asks is an answer.
-bool MainWindow::asksAboutStudy() {
-    if (!study_ || !study_->running()) return false;
-    if (study_->run()->state() == StudyRun::State::stopping) return false;
-    const QString question =
-        tr("Closing this window stops the study that is being recorded. The recorded points "
-           "remain; Resume continues the study.");
-    if (messages_->sentence() == question) return false;
-    study_question_ = question;
-    messages_->offer(MessageBar::Kind::warning, question, tr("Stop Study and Close"), [this] {
-        study_->stop();
-        close();
-    });
-    messages_->offerInstead(tr("Cancel"), [] {});
-    // It may lie behind the study's own window, where nobody would see that it asks.
-    raise();
-    activateWindow();
-    return true;
-}
-
-EstimateView* MainWindow::estimate() {
-    if (!estimate_) {
-        estimate_ = std::make_unique<EstimateView>(settings_);
-        estimate_->setRun(session_->frame());
-        if (session_->frame()) estimate_->askLikeRun();
-    }
-    return estimate_.get();
-}
-
-void MainWindow::showStatus(const run::RecorderStatus& status) {
-    toolbar_->setStatus(status);
-    if (closing_ && !session_->recording()) close();
+void MainWindow::showWork() {
+    const FileWork* const work = exports_->fileWork();
+    if (work->busy())
+        status_->showWork(work->words(), work->done());
+    else if (const Importing* const importing = imports_->importing())
+        status_->showWork(tr("Importing…"), importing->done());
+    else if (session_->opening())
+        status_->showWork(tr("Opening…"), session_->opened());
+    else
+        status_->showWork({}, {});
 }
 
 void MainWindow::probeRecordingSoon() {
@@ -308,31 +350,33 @@ void MainWindow::probeRecordingSoon() {
             Qt::QueuedConnection);
 }
 
+bool MainWindow::saysThatSomethingRecords() {
+    return session_->recording() || commands_->saidThatItRuns() || tools_->saidThatStudyRuns();
+}
+
 void MainWindow::record(run::RecordingOptions options) {
-    if (session_->recording() || saidThatCommandRuns() || saidThatStudyRuns()) return;
+    if (saysThatSomethingRecords()) return;
     messages_->dismiss();
     if (options.output.empty()) {
         options.output = freshRunPath(recordingFolder(), options, QDateTime::currentDateTime());
     }
     toolbar_->setOptions(options);
-    if (layout_ == WindowLayout::compare) setLayout(WindowLayout::watch);
-    pages_->setCurrentWidget(roofline_);
+    if (layouts_->comparing()) layouts_->setLayout(WindowLayout::watch);
+    pages_->setCurrentWidget(hero());
     session_->startRecording(std::move(options));
 }
 
-void MainWindow::setTheme(ThemeMode mode) {
-    applyThemeMode(mode);
-    settings_->setValue(QStringLiteral("window/theme"), toString(mode));
+void MainWindow::resetLayout() {
+    layouts_->reset();
+    for (const Shown& each : views_) each.view->resetLayout();
 }
 
 void MainWindow::updateTitle() {
     const auto path = session_->path();
     const auto frame = session_->frame();
-    const bool any = frame != nullptr;
-    updateExports();
-    const bool recording = session_->recording() || recordsCommand();
-    close_run_->setEnabled(any && !recording);
-    record_command_->setEnabled(!recording);
+    exports_->updateActions();
+    commands_->updateAction();
+    reopening_->setClosable(frame && !session_->recording() && !commands_->recording());
     setWindowFilePath(text(path.string()));
     if (path.empty()) {
         setWindowTitle(tr("Ridgepoint"));
@@ -344,42 +388,36 @@ void MainWindow::updateTitle() {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    if (recordsCommand()) {
+    event->ignore();
+    if (commands_->recording()) {
         closing_ = true;
-        stopCommand();
+        commands_->stop();
         messages_->say(MessageBar::Kind::information,
                        tr("The command was interrupted. The window closes when the command ends; "
                           "close it again to force this."));
-        event->ignore();
         return;
     }
     if (session_->recording()) {
-        if (!closing_) {
-            closing_ = true;
-            session_->stop();
-            messages_->say(
-                MessageBar::Kind::information,
-                tr("Finishing: the window closes after this step, when the file is complete."));
-            toolbar_->setEnabled(false);
-            menuWidget()->setEnabled(false);
-        }
-        event->ignore();
+        if (std::exchange(closing_, true)) return;
+        session_->stop();
+        messages_->say(
+            MessageBar::Kind::information,
+            tr("Finishing: the window closes after this step, when the file is complete."));
+        toolbar_->setEnabled(false);
+        menuWidget()->setEnabled(false);
         return;
     }
-    if (waitsForFile() || asksAboutStudy()) {
-        event->ignore();
-        return;
-    }
-    if (const auto open = runToKeep()) closed_.add(*open);
+    if (exports_->delaysClosing() || tools_->delaysClosing()) return;
+    reopening_->keepBeforeClosing();
     saveSettings();
-    if (estimate_) estimate_->close();
-    if (machine_) machine_->close();
-    if (study_) {
-        study_->stop();
-        study_->close();
-    }
+    tools_->close();
     event->accept();
     Q_EMIT finished();
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+    QMainWindow::resizeEvent(event);
+    layouts_->windowResized();
 }
 
 void MainWindow::paintEvent(QPaintEvent* event) {
@@ -395,19 +433,20 @@ void MainWindow::changeEvent(QEvent* event) {
     if (event->type() == QEvent::LanguageChange) updateTitle();
 }
 
+void MainWindow::keyPressEvent(QKeyEvent* event) {
+    // Whatever has the keyboard and does not want it for itself.
+    if (event->key() == Qt::Key_Escape)
+        selection_->clear();
+    else
+        QMainWindow::keyPressEvent(event);
+}
+
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    const auto files = droppedFiles(event->mimeData());
-    const auto opens = [](const std::filesystem::path& file) {
-        std::error_code error;
-        return std::filesystem::exists(file, error) &&
-               !std::filesystem::is_directory(file, error) &&
-               lookAt(file).kind != OpenedFile::Kind::unknown;
-    };
-    if (std::any_of(files.begin(), files.end(), opens)) event->acceptProposedAction();
+    if (ImportController::canOpenAny(event->mimeData())) event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
-    const auto files = droppedFiles(event->mimeData());
+    const auto files = ImportController::droppedFiles(event->mimeData());
     if (files.empty()) return;
     event->acceptProposedAction();
     openFiles(files);
@@ -420,15 +459,14 @@ void MainWindow::restoreSettings() {
         const QSize room = screen()->availableSize() - QSize(16, 48);
         resize(QSize(1440, 900).boundedTo(room.expandedTo(QSize(1024, 640))));
     }
-    restoreLayoutChoice();
-    restoreLayout();
-    table_->restoreColumns(*settings_);
+    layouts_->restore();
+    for (const Shown& each : views_) each.view->restore(*settings_);
 }
 
 void MainWindow::saveSettings() {
     settings_->setValue(QStringLiteral("window/geometry"), saveGeometry());
-    keepLayout();
-    table_->saveColumns(*settings_);
+    layouts_->save();
+    for (const Shown& each : views_) each.view->save(*settings_);
     settings_->sync();
 }
 

@@ -1,61 +1,41 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One window about one run: the roofline in the middle, docks around it, one toolbar.
+// The window about one run: puts views, bars and controllers together. What it can do lies in
+// these.
 #pragma once
 
 #include <QDockWidget>
 #include <QMainWindow>
 #include <filesystem>
-#include <functional>
 #include <memory>
 #include <vector>
 
-#include "ui/base/theme.h"
-#include "ui/export/figure_export.h"
 #include "ui/run/session.h"
-#include "ui/shell/closed_runs.h"
-#include "ui/views/command/command_request.h"
+#include "ui/shell/layout_controller.h"
 
 QT_BEGIN_NAMESPACE
-class QActionGroup;
 class QMenu;
-class QMimeData;
 class QStackedWidget;
 class QSettings;
 QT_END_NAMESPACE
 
 namespace ridgepoint::ui {
 
-class CommandPane;
-class CommandRun;
-class CompareView;
-class EstimateView;
+class CommandController;
+class CompareController;
 class Explorer;
-class FileWork;
+class ExportController;
 class FilterBar;
 class History;
-class ImportPage;
-class Importing;
-class InsightsView;
-class MachineView;
-class MemoryView;
+class ImportController;
 class MessageBar;
-struct OpenedFile;
 class RankChoice;
-class RanksView;
 class RecentFiles;
 class RecordToolbar;
-class RooflineView;
-class RunView;
+class ReopenController;
 class Selection;
-class SharesView;
 class StartPage;
 class StatusLine;
-class StudyView;
-class TableView;
-class TimelineView;
-
-// Arrangements of the views: to watch a recording, to explore what ran when, or to compare runs.
-enum class WindowLayout { watch, explore, compare };
+class ToolWindows;
 
 class MainWindow : public QMainWindow {
     Q_OBJECT
@@ -66,44 +46,15 @@ class MainWindow : public QMainWindow {
 
     // Asks whether recording works here, once the window has been painted.
     void probeRecordingSoon();
-
     // In this window, or in another one while this one records. A file of another profiler becomes
     // a run first; a script is asked how it is to be recorded.
-    void openRun(const std::filesystem::path& path);
+    void openRun(const std::filesystem::path& path) { openFiles({path}); }
     // Runs after the first in windows of their own; of several files of other profilers the user is
     // asked whether they are one run's.
     void openFiles(const std::vector<std::filesystem::path>& paths);
-    void cancelImport();
-    bool importing() const { return importing_ != nullptr; }
-    // Back to the start page; not while recording.
-    void closeRun();
-    // The run that was closed last, with what was picked in it.
-    void reopenClosed();
     // An empty output gets a fresh name.
     void record(run::RecordingOptions options);
-    // A dialog that asks for a command, filled in with one.
-    void askForCommand(const std::optional<CommandRequest>& with = {});
-    // `asked` is what the dialog offers the next time. Not while something is recorded here.
-    void startCommand(CommandStart start, CommandRequest asked);
-    bool recordsCommand() const;
-    // As Ctrl-C would; again, harder.
-    void stopCommand();
-    void setTheme(ThemeMode mode);
     void resetLayout();
-    // As it was left, or as it is at first.
-    void setLayout(WindowLayout layout);
-    WindowLayout windowLayout() const { return layout_; }
-    // This run, where there is one, beside these, in the layout for it.
-    void compareWith(const std::vector<std::filesystem::path>& runs);
-    // Likewise with runs and files of other profilers, which are imported for it.
-    void compareWithFiles(const std::vector<std::filesystem::path>& files);
-    // Write files while the window lives on; nothing while another one is being written. What is
-    // shown is exported, of several runs while they are compared.
-    void exportTo(ExportView view, const std::filesystem::path& path, ExportOptions options);
-    void exportRunTo(const std::filesystem::path& path);  // as Chrome trace or JSON
-    void saveRunTo(const std::filesystem::path& path);
-    // Which runs the windows of this program show; for comparing.
-    void setOpenRuns(std::function<std::vector<std::filesystem::path>()> open);
 
     Session* session() const { return session_; }
     Selection* selection() const { return selection_; }
@@ -114,33 +65,31 @@ class MainWindow : public QMainWindow {
     MessageBar* messages() const { return messages_; }
     StatusLine* statusLine() const { return status_; }
     StartPage* startPage() const { return start_; }
-    RooflineView* roofline() const { return roofline_; }
-    TableView* table() const { return table_; }
-    MemoryView* memory() const { return memory_; }
-    SharesView* shares() const { return shares_; }
-    TimelineView* timeline() const { return timeline_; }
-    InsightsView* insights() const { return insights_; }
-    RanksView* ranks() const { return ranks_; }
     RankChoice* rankChoice() const { return rank_choice_; }
-    CommandPane* commandPane() const { return command_pane_; }
-    ImportPage* importPage() const { return import_page_; }
-    FileWork* fileWork() const { return file_work_; }
     RecentFiles* recentFiles() const { return recent_; }
-    CompareView* compare();  // made when it is first wanted
-    // Its own window, made when it is first wanted.
-    EstimateView* estimate();
-    MachineView* machine();  // likewise
-    StudyView* study();      // likewise
+    LayoutController* layouts() const { return layouts_; }
+    ExportController* exports() const { return exports_; }
+    ImportController* imports() const { return imports_; }
+    CommandController* commands() const { return commands_; }
+    CompareController* comparison() const { return comparison_; }
+    ReopenController* reopening() const { return reopening_; }
+    ToolWindows* tools() const { return tools_; }
+    // The view of that class; every window has one of each.
+    template <class View>
+    View* view() const {
+        for (const Shown& each : views_) {
+            if (auto* const found = qobject_cast<View*>(each.view)) return found;
+        }
+        return nullptr;
+    }
     QDockWidget* dock(const QString& name) const { return findChild<QDockWidget*>(name); }
 
   Q_SIGNALS:
     void firstPainted();
     void anotherWindowWanted(const std::filesystem::path& path);
     void anotherWindowForFiles(const std::vector<std::filesystem::path>& paths);
-    void importFailed(const QString& sentence);  // or was cancelled
-    void closedRunWanted();                      // in another window
-    void commandDone(bool has_run);
-    void finished();  // closed, nothing left to complete
+    void closedRunWanted();  // in another window
+    void finished();         // closed, nothing left to complete
 
   protected:
     void closeEvent(QCloseEvent* event) override;
@@ -152,65 +101,32 @@ class MainWindow : public QMainWindow {
     void keyPressEvent(QKeyEvent* event) override;
 
   private:
-    void buildDocks();
-    QDockWidget* addDock(QWidget* view, const QString& name, const QString& title,
-                         Qt::DockWidgetArea area);
+    struct Shown {
+        const ViewDescriptor* descriptor;
+        RunView* view;
+    };
+    void makeViews();
     void buildMenus();
+    void fillFileMenu(QMenu* menu);
+    void fillViewMenu(QMenu* menu);
+    void addThemes(QMenu* menu);
     void addLanguages(QMenu* menu);
-    void addCommandAction(QMenu* menu);
-    bool saidThatCommandRuns();  // false when none does
-    bool saidThatStudyRuns();    // likewise
-    void showStudy();
-    bool asksAboutStudy();  // false when there is nothing to ask
-    void commandEnded(bool has_run, const QString& sentence);
     void connectSession();
-    void connectImports();
-    void showRun(const std::filesystem::path& path);
-    void askWhetherOneRun(const std::vector<OpenedFile>& files);
-    void importFiles(const std::vector<std::filesystem::path>& files,
-                     const std::optional<std::string>& device = {});
-    void importEnded();
-    void importedToCompare(const Importing& done);
-    void sayNotImported(const Importing& done);
-    void tellOfImport();
-    QString sourceOf(const std::filesystem::path& run) const;
-    static std::vector<std::filesystem::path> droppedFiles(const QMimeData* data);
+    void connectBars();
+    void connectControllers();
+    bool saysThatSomethingRecords();
+    void showFrame(const std::shared_ptr<const Frame>& frame);
+    void offerViews(const Frame* frame);  // null: no run
     void runReplaced();
-    std::optional<ClosedRun> runToKeep() const;
-    void pickAsBefore();
-    void connectExplorer();
-    void connectRanks();
-    void offerRanks(const Frame* frame);  // null: no run
-    void placeDocks();
+    void runSettled();
+    void runFailed(const QString& sentence);
     void showPage();
-    void compareByDialog();
-    void importNextToCompare();
-    std::vector<std::filesystem::path> chooseFiles(const QString& title);
-    std::vector<std::filesystem::path> runsToCompare() const;
-    void keepLayout();
-    void restoreLayoutChoice();
-    void restoreLayout();
-    void keepHeroLarge();
-    void placeDocksOnce();
     void updateTitle();
-    void updateExports();
-    void showStatus(const run::RecorderStatus& status);
+    void showWork();
+    RunView* hero() const { return views_.front().view; }
+    RunView* zoomed() const;
     void restoreSettings();
     void saveSettings();
-    void openByDialog();
-    void addExports(QMenu* menu);
-    void saveAsByDialog();
-    void exportByDialog(ExportView view);
-    void exportRunByDialog();
-    QString askForFile(const QString& name, const QString& kinds);
-    void startExport(const std::filesystem::path& path, const std::function<ExportSteps()>& steps);
-    void fileWritten(const QString& problem, const QString& else_say);
-    bool waitsForFile();
-    void showWork();
-    void zoomBy(double factor);
-    void showAll();
-    void about();
-    void showShortcuts();
 
     QSettings* settings_;
     ViewOptions* options_;
@@ -224,46 +140,16 @@ class MainWindow : public QMainWindow {
     StatusLine* status_;
     QStackedWidget* pages_;
     StartPage* start_;
-    RooflineView* roofline_;
-    MemoryView* memory_;
-    SharesView* shares_;
-    TableView* table_;
-    TimelineView* timeline_;
-    InsightsView* insights_;
-    RanksView* ranks_;
+    std::vector<Shown> views_;
     RankChoice* rank_choice_;
-    CommandPane* command_pane_;
-    ImportPage* import_page_;
-    CompareView* compare_ = nullptr;
-    std::function<std::vector<std::filesystem::path>()> open_runs_;
-    WindowLayout layout_ = WindowLayout::watch;
     RecentFiles* recent_ = nullptr;
-    ClosedRuns closed_;
-    std::optional<ClosedRun> brought_back_;  // until its first frame is there
-    QActionGroup* themes_ = nullptr;
-    QActionGroup* layouts_ = nullptr;
-    QAction* save_as_ = nullptr;
-    QAction* export_run_ = nullptr;
-    QAction* record_command_ = nullptr;
-    QAction* close_run_ = nullptr;
-    std::vector<QAction*> exports_;
-    std::vector<RunView*> views_;
-    std::unique_ptr<EstimateView> estimate_;
-    std::unique_ptr<MachineView> machine_;
-    std::unique_ptr<StudyView> study_;
-    std::unique_ptr<CommandRun> command_;
-    std::optional<CommandRequest> asked_;
-    std::unique_ptr<Importing> importing_;
-    std::vector<std::filesystem::path> imported_from_;
-    bool tell_import_ = false;                       // what was imported, once it is there
-    std::vector<std::filesystem::path> to_compare_;  // imported one after the other
-    bool importing_to_compare_ = false;
-    FileWork* file_work_;
-    bool closes_when_written_ = false;
-    std::optional<std::int64_t> rank_before_;
-    bool ranks_offered_ = false;
-    bool docks_restored_ = false, docks_laid_ = false;
-    QString study_question_;  // as it was asked last
+    LayoutController* layouts_;
+    CompareController* comparison_;
+    ExportController* exports_;
+    ImportController* imports_;
+    CommandController* commands_;
+    ReopenController* reopening_;
+    ToolWindows* tools_;
     bool closing_ = false;
     bool painted_ = false;
 };

@@ -9,6 +9,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "ui/run/selection.h"
@@ -36,6 +37,7 @@ class MessageBar;
 class NumberSort;
 class RunBar;
 class SweepChart;
+struct ViewDescriptor;
 
 class CompareView : public QWidget {
     Q_OBJECT
@@ -56,6 +58,8 @@ class CompareView : public QWidget {
     enum class Arrangement { over, beside };
     void setArrangement(Arrangement arrangement);
     Arrangement arrangement() const { return arrangement_; }
+    // The name of an export, or of what is exported instead as the runs are arranged.
+    std::string_view arrangedExport(std::string_view name) const;
 
     // What is shown; null: nothing yet.
     const std::shared_ptr<const CompareFrame>& frame() const { return frame_; }
@@ -134,5 +138,7 @@ class CompareView : public QWidget {
     std::optional<roofline::Level> wanted_level_;
     bool following_ = false;
 };
+
+const ViewDescriptor& compareView();
 
 }  // namespace ridgepoint::ui

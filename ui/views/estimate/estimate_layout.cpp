@@ -7,7 +7,6 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QMenu>
-#include <QSaveFile>
 #include <QScrollArea>
 #include <QSplitter>
 #include <QTableView>
@@ -22,6 +21,7 @@
 #include "ui/export/figure_export.h"
 #include "ui/roofline/roofline_canvas.h"
 #include "ui/roofline/roofline_chart.h"
+#include "ui/run/run_facts.h"
 #include "ui/views/estimate/device_list.h"
 #include "ui/views/estimate/device_model.h"
 #include "ui/views/estimate/estimate_bar.h"
@@ -58,11 +58,12 @@ bool isTable(const QString& ending) {
 
 // Empty, or why it could not be written.
 QString write(const QString& path, const std::string& words) {
-    QSaveFile file(path);
-    const auto size = static_cast<qint64>(words.size());
-    if (file.open(QIODevice::WriteOnly) && file.write(words.data(), size) == size && file.commit())
+    try {
+        carryOut(textSteps([&](const QString&) { return words; }, path.toStdString()));
         return {};
-    return EstimateView::tr("\"%1\" could not be written: %2.").arg(path, file.errorString());
+    } catch (const std::exception& error) {
+        return text(error.what());
+    }
 }
 
 QString suffixOf(const QString& path) { return QFileInfo(path).suffix().toLower(); }
@@ -172,7 +173,8 @@ void EstimateView::saveAs(const QString& path) {
         options.selected = selection_->rows();
         options.theme = Theme::of(palette());
         try {
-            exportView(*frame_, ExportView::roofline, path.toStdString(), options);
+            carryOut(chartSteps([&] { return rooflineFigure(frame_, options); }, path.toStdString(),
+                                options, runTitle(*frame_), runProvenance(*frame_)));
         } catch (const std::exception& error) {
             problem = text(error.what());
         }
@@ -186,7 +188,7 @@ void EstimateView::saveDevicesAs(const QString& path) {
     if (!answer_)
         problem = tr("No estimate to export yet.");
     else if (!isTable(suffixOf(path)))
-        problem = exportProblem(ExportView::table, path.toStdString());
+        problem = endingProblem(FileKind::table, path.toStdString());
     else
         problem = write(path, devicesAs(*this, suffixOf(path)));
     messages_->say(problem.isEmpty() ? MessageBar::Kind::information : MessageBar::Kind::error,

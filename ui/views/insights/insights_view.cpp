@@ -10,6 +10,7 @@
 #include "ui/base/words.h"
 #include "ui/views/insights/insight_delegate.h"
 #include "ui/views/insights/insight_model.h"
+#include "ui/views/view_descriptor.h"
 
 namespace ridgepoint::ui {
 namespace {
@@ -103,6 +104,18 @@ void InsightsView::showEvidence(const insight::Insight& insight) {
     selection_->setRows(names);
     if (const auto& stretch = evidence.stretch)
         selection_->setRange(TimeRange{stretch->from_ns, stretch->to_ns});
+}
+
+const ViewDescriptor& insightsView() {
+    static const ViewDescriptor view{
+        .make = [](const ViewParts& parts, QWidget* parent) -> RunView* {
+            return new InsightsView(parts.options, parts.selection, parent);
+        },
+        .dock = DockDescriptor{.name = "insights",
+                               .title = QT_TRANSLATE_NOOP("ridgepoint::ui::Views", "Insights"),
+                               .watch = {Place::Side::right, 1},
+                               .explore = {Place::Side::right, 1}}};
+    return view;
 }
 
 }  // namespace ridgepoint::ui

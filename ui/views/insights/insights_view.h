@@ -18,6 +18,8 @@ QT_END_NAMESPACE
 
 namespace ridgepoint::ui {
 
+struct ViewDescriptor;
+
 class InsightModel;
 
 class InsightsView : public RunView {
@@ -42,5 +44,7 @@ class InsightsView : public RunView {
     QLabel* words_;
     QElapsedTimer told_;
 };
+
+const ViewDescriptor& insightsView();
 
 }  // namespace ridgepoint::ui

@@ -17,6 +17,7 @@
 #include "ui/run/other_rank_note.h"
 #include "ui/views/memory/live_panel.h"
 #include "ui/views/memory/memory_chart.h"
+#include "ui/views/view_descriptor.h"
 
 namespace ridgepoint::ui {
 namespace {
@@ -169,6 +170,7 @@ MemoryView::MemoryView(Selection* selection, QWidget* parent)
     column->addWidget(canvas_, 1);
     column->addWidget(live_, 1);
     setMinimumSize(180, 120);
+    connect(other_rank_, &OtherRankNote::runWanted, this, &RunView::runWanted);
     connect(canvas_, &MemoryCanvas::momentPicked, this, [this](std::int64_t time_ns) {
         canvas_->setMinimumHeight(kLeastChart);  // the list takes no more than it leaves
         chart_->setMoment(time_ns);
@@ -226,6 +228,29 @@ void MemoryView::sayHint(const Frame& frame) {
     }
     hint_->setText(words);
     hint_->setVisible(!words.isEmpty());
+}
+
+const ViewDescriptor& memoryView() {
+    static const ViewDescriptor view{
+        .make = [](const ViewParts& parts, QWidget* parent) -> RunView* {
+            return new MemoryView(parts.selection, parent);
+        },
+        .dock = DockDescriptor{.name = "memory",
+                               .title = QT_TRANSLATE_NOOP("ridgepoint::ui::Views", "Memory"),
+                               .watch = {Place::Side::right, 0},
+                               .explore = {Place::Side::right, 1}},
+        .whole_run = true,
+        .exports = {
+            {.name = "memory",
+             .menu = QT_TRANSLATE_NOOP("ridgepoint::ui::Views", "&Memory Timeline as Picture…"),
+             .run = {.figure = [](const std::shared_ptr<const Frame>& frame,
+                                  const ExportOptions& options) -> std::unique_ptr<FigureChart> {
+                 auto chart = std::make_unique<MemoryChart>();
+                 dress(*chart, options);
+                 chart->setFrame(*frame);
+                 return chart;
+             }}}}};
+    return view;
 }
 
 }  // namespace ridgepoint::ui

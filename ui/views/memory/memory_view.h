@@ -18,6 +18,7 @@ namespace ridgepoint::ui {
 class LivePanel;
 class MemoryChart;
 class OtherRankNote;
+struct ViewDescriptor;
 
 class MemoryCanvas : public ChartView {
     Q_OBJECT
@@ -54,7 +55,6 @@ class MemoryView : public RunView {
     MemoryChart* chart() const { return chart_; }
     LivePanel* live() const { return live_; }
     MemoryCanvas* canvas() const { return canvas_; }
-    OtherRankNote* otherRank() const { return other_rank_; }
     QString hint() const;  // that steps end higher than they began; empty when they do not
     void startAfresh() override;
 
@@ -70,5 +70,7 @@ class MemoryView : public RunView {
     QLabel* hint_;
     QElapsedTimer hinted_;
 };
+
+const ViewDescriptor& memoryView();
 
 }  // namespace ridgepoint::ui

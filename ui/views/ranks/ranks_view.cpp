@@ -14,6 +14,7 @@
 #include "ui/base/plain_table.h"
 #include "ui/base/words.h"
 #include "ui/views/ranks/rank_model.h"
+#include "ui/views/view_descriptor.h"
 
 namespace ridgepoint::ui {
 
@@ -101,6 +102,18 @@ void RanksView::showFrame(const Frame& frame) {
     if (model_->rowCount() != before) table_->resizeColumnsToContents();
     table_->setVisible(model_->rowCount() > 0);
     words_->setText(wordsOf(frame));
+}
+
+const ViewDescriptor& ranksView() {
+    static const ViewDescriptor view{
+        .make = [](const ViewParts& parts, QWidget* parent) -> RunView* {
+            return new RanksView(parts.options, parent);
+        },
+        .dock = DockDescriptor{.name = "ranks",
+                               .title = QT_TRANSLATE_NOOP("ridgepoint::ui::Views", "Ranks")},
+        .whole_run = true,
+        .offered = RanksView::isOfRanks};
+    return view;
 }
 
 }  // namespace ridgepoint::ui

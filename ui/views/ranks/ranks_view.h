@@ -13,6 +13,8 @@ QT_END_NAMESPACE
 
 namespace ridgepoint::ui {
 
+struct ViewDescriptor;
+
 class NumberSort;
 class RankModel;
 
@@ -38,5 +40,7 @@ class RanksView : public RunView {
     QTableView* table_;
     QLabel* words_;
 };
+
+const ViewDescriptor& ranksView();
 
 }  // namespace ridgepoint::ui

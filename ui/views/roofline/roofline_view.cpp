@@ -5,6 +5,8 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMenu>
+#include <QSettings>
 #include <QSignalBlocker>
 #include <QStandardItemModel>
 #include <QToolButton>
@@ -16,12 +18,14 @@
 #include "ui/roofline/roofline_chart.h"
 #include "ui/run/estimate_beside.h"
 #include "ui/views/roofline/roof_menu.h"
+#include "ui/views/view_descriptor.h"
 
 namespace ridgepoint::ui {
 namespace {
 
 constexpr int kAllLevels = -1;
-constexpr int kLeastCaptioned = 400;        // pixels
+constexpr int kLeastCaptioned = 400;  // pixels
+constexpr const char* kTrailsKey = "roofline/trails";
 constexpr std::size_t kMostSteps = 20'000;  // as dots and rows
 
 }  // namespace
@@ -101,6 +105,7 @@ RooflineView::RooflineView(ViewOptions* options, Selection* selection, QWidget* 
     column->addLayout(bar);
     column->addWidget(canvas_, 1);
     canvas_->setAccessibleName(tr("Roofline"));
+    setFocusProxy(canvas_);
 
     empty_->setText(tr("Waiting for the first step…"));
     empty_->setAlignment(Qt::AlignCenter);
@@ -135,7 +140,7 @@ RooflineView::RooflineView(ViewOptions* options, Selection* selection, QWidget* 
     });
     connect(estimate_, &QToolButton::toggled, options_, &ViewOptions::setEstimateBeside);
     connect(back_, &QToolButton::clicked, this, &RooflineView::zoomBack);
-    connect(reset_, &QToolButton::clicked, this, &RooflineView::resetZoom);
+    connect(reset_, &QToolButton::clicked, this, &RooflineView::showAll);
     connect(canvas_, &RooflineCanvas::zoomed, this, &RooflineView::updateButtons);
     updateButtons();
 }
@@ -210,7 +215,7 @@ void RooflineView::updateButtons() {
     reset_->setEnabled(chart_->zoom().zoomed());
 }
 
-void RooflineView::resetZoom() {
+void RooflineView::showAll() {
     chart_->zoom().reset();
     chart_->applyZoom();
     updateButtons();
@@ -222,16 +227,39 @@ void RooflineView::zoomBack() {
     updateButtons();
 }
 
+void RooflineView::addActions(QMenu* menu, QSettings* settings) {
+    QAction* const trails = menu->addAction(tr("&Dot Trails"));
+    trails->setObjectName(QStringLiteral("trails"));
+    trails->setCheckable(true);
+    trails->setToolTip(tr("Shows the positions of the last seconds while a run is recorded"));
+    connect(trails, &QAction::toggled, this, [this, settings](bool on) {
+        settings->setValue(QLatin1String(kTrailsKey), on);
+        setTrails(on);
+    });
+    trails->setChecked(settings->value(QLatin1String(kTrailsKey), true).toBool());
+}
+
 void RooflineView::setTrails(bool wanted) {
     chart_->setTrails(wanted);
     redraw();
 }
 
-void RooflineView::zoomCentre(double factor) {
+void RooflineView::zoomBy(double factor) {
     const LogPoint at = chart_->planeAt(chart_->plot().center());
     chart_->zoom().zoomAbout(at.x, at.y, factor, false);
     chart_->applyZoom();
     updateButtons();
+}
+
+const ViewDescriptor& rooflineView() {
+    static const ViewDescriptor view{
+        .make = [](const ViewParts& parts, QWidget* parent) -> RunView* {
+            return new RooflineView(parts.options, parts.selection, parent);
+        },
+        .exports = {{.name = "roofline",
+                     .menu = QT_TRANSLATE_NOOP("ridgepoint::ui::Views", "Roofline as &Picture…"),
+                     .run = {.figure = rooflineFigure}}}};
+    return view;
 }
 
 }  // namespace ridgepoint::ui

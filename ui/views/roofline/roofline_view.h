@@ -17,6 +17,7 @@ namespace ridgepoint::ui {
 class RooflineCanvas;
 class RooflineChart;
 class RoofMenu;
+struct ViewDescriptor;
 
 class RooflineView : public RunView {
     Q_OBJECT
@@ -26,9 +27,10 @@ class RooflineView : public RunView {
     RooflineChart* chart() const { return chart_; }
     RooflineCanvas* canvas() const { return canvas_; }
     void startAfresh() override;
-    void resetZoom();
-    void zoomBack();
-    void zoomCentre(double factor);
+    void zoomBy(double factor) override;
+    void zoomBack() override;
+    void showAll() override;
+    void addActions(QMenu* menu, QSettings* settings) override;
     void setTrails(bool wanted);  // behind the dots, while a run grows
 
   protected:
@@ -56,5 +58,7 @@ class RooflineView : public RunView {
     bool all_levels_ = false;
     bool captioned_ = true;
 };
+
+const ViewDescriptor& rooflineView();
 
 }  // namespace ridgepoint::ui

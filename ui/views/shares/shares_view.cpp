@@ -13,6 +13,7 @@
 #include <iterator>
 
 #include "ui/base/words.h"
+#include "ui/views/view_descriptor.h"
 
 namespace ridgepoint::ui {
 
@@ -135,6 +136,30 @@ void SharesView::changeEvent(QEvent* event) {
     RunView::changeEvent(event);
     // Greys differ between the themes, and the bars carry their colours.
     if (event->type() == QEvent::PaletteChange && frame()) offer(frame());
+}
+
+const ViewDescriptor& sharesView() {
+    static const ViewDescriptor view{
+        .make = [](const ViewParts& parts, QWidget* parent) -> RunView* {
+            return new SharesView(parts.options, parts.selection, parent);
+        },
+        .dock =
+            DockDescriptor{.name = "shares",
+                           .title = QT_TRANSLATE_NOOP("ridgepoint::ui::Views", "Shares of Time"),
+                           .watch = {Place::Side::right, 1},
+                           .explore = {Place::Side::right, 2, false}},
+        .exports = {
+            {.name = "shares",
+             .menu = QT_TRANSLATE_NOOP("ridgepoint::ui::Views", "&Shares as Picture…"),
+             .run = {.figure = [](const std::shared_ptr<const Frame>& frame,
+                                  const ExportOptions& options) -> std::unique_ptr<FigureChart> {
+                 auto chart = std::make_unique<SharesChart>();
+                 chart->setSelected(options.selected, frame.get());
+                 dress(*chart, options);
+                 chart->setFrame(*frame);
+                 return chart;
+             }}}}};
+    return view;
 }
 
 }  // namespace ridgepoint::ui

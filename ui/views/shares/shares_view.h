@@ -15,6 +15,8 @@ QT_END_NAMESPACE
 
 namespace ridgepoint::ui {
 
+struct ViewDescriptor;
+
 class SharesCanvas : public ChartView {
     Q_OBJECT
   public:
@@ -55,5 +57,7 @@ class SharesView : public RunView {
     SharesCanvas* canvas_;
     QComboBox* kind_;
 };
+
+const ViewDescriptor& sharesView();
 
 }  // namespace ridgepoint::ui

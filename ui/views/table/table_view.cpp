@@ -21,6 +21,7 @@
 #include "ui/views/table/part_delegate.h"
 #include "ui/views/table/row_model.h"
 #include "ui/views/table/row_order.h"
+#include "ui/views/view_descriptor.h"
 
 namespace ridgepoint::ui {
 namespace {
@@ -32,6 +33,17 @@ constexpr int kNarrowestNumber = 82;
 constexpr int kFlat = -1;
 constexpr int kLeastHeight = 56;
 constexpr const char* kColumnsKey = "table/columns-3";
+
+ExportSteps tableSteps(const std::shared_ptr<const Frame>& frame, const std::filesystem::path& path,
+                       const ExportOptions&) {
+    return textSteps(
+        [frame](const QString& ending) {
+            return ending == QLatin1String("csv")  ? exchange::toCsv(frame->rows)
+                   : ending == QLatin1String("md") ? exchange::toMarkdown(frame->rows, frame->level)
+                                                   : exchange::toLatex(frame->rows, frame->level);
+        },
+        path);
+}
 
 }  // namespace
 
@@ -336,13 +348,29 @@ void TableView::sizeColumns() {
         header->resizeSection(column, std::max(header->sectionSize(column), kNarrowestNumber));
 }
 
-void TableView::saveColumns(QSettings& settings) const {
+void TableView::save(QSettings& settings) const {
     settings.setValue(QLatin1String(kColumnsKey), table_->header()->saveState());
 }
 
-void TableView::restoreColumns(const QSettings& settings) {
+void TableView::restore(const QSettings& settings) {
     const QByteArray state = settings.value(QLatin1String(kColumnsKey)).toByteArray();
     if (!state.isEmpty() && table_->header()->restoreState(state)) sized_ = true;
+}
+
+const ViewDescriptor& tableView() {
+    static const ViewDescriptor view{
+        .make = [](const ViewParts& parts, QWidget* parent) -> RunView* {
+            return new TableView(parts.options, parts.selection, parent);
+        },
+        .dock = DockDescriptor{.name = "table",
+                               .title = QT_TRANSLATE_NOOP("ridgepoint::ui::Views", "Table"),
+                               .watch = {Place::Side::below, 0},
+                               .explore = {Place::Side::right, 0}},
+        .exports = {{.name = "table",
+                     .menu = QT_TRANSLATE_NOOP("ridgepoint::ui::Views", "&Table…"),
+                     .file = FileKind::table,
+                     .run = {.steps = tableSteps}}}};
+    return view;
 }
 
 }  // namespace ridgepoint::ui

@@ -20,6 +20,7 @@ namespace ridgepoint::ui {
 
 class RowModel;
 class RowOrder;
+struct ViewDescriptor;
 
 class TableView : public RunView {
     Q_OBJECT
@@ -27,8 +28,9 @@ class TableView : public RunView {
     TableView(ViewOptions* options, Selection* selection, QWidget* parent = nullptr);
 
     void startAfresh() override;
-    void saveColumns(QSettings& settings) const;
-    void restoreColumns(const QSettings& settings);
+    void save(QSettings& settings) const override;
+    void restore(const QSettings& settings) override;
+    void resetLayout() override { resetColumns(); }
     void resetColumns();
     void showColumns(ColumnSet set);
     // Rows in rows; -1 for none, else a run::Nesting. The roofline's dots become the outermost.
@@ -71,5 +73,7 @@ class TableView : public RunView {
     bool following_ = false;  // the shared selection, so do not answer it
     bool sized_ = false;
 };
+
+const ViewDescriptor& tableView();
 
 }  // namespace ridgepoint::ui

@@ -10,8 +10,11 @@
 #include "core/roofline/quantity.h"
 #include "ui/base/words.h"
 #include "ui/run/other_rank_note.h"
+#include "ui/run/run_facts.h"
 #include "ui/views/timeline/timeline_canvas.h"
+#include "ui/views/timeline/timeline_chart.h"
 #include "ui/views/timeline/tooltip_html.h"
+#include "ui/views/view_descriptor.h"
 
 namespace ridgepoint::ui {
 namespace {
@@ -19,6 +22,33 @@ namespace {
 constexpr int kAgainMilliseconds = 200;  // between two looks at a file that grows
 constexpr double kStepsFollowed = 3.2;   // in view while following
 constexpr double kRestless = 1.6;        // a step this much longer or shorter changes that
+
+// The calls are read for a figure of this size before it is drawn.
+ExportSteps timelineSteps(const std::shared_ptr<const Frame>& frame,
+                          const std::filesystem::path& path, const ExportOptions& options) {
+    requireEnding(FileKind::picture, path);
+    const std::shared_ptr<TimelineChart> chart =
+        std::make_shared<TimelineChart>(options.range, options.selected);
+    dress(*chart, options);
+    chart->setFrame(*frame);
+    const auto page = std::make_shared<std::shared_ptr<const run::TimelinePage>>();
+    ExportSteps steps;
+    if (const auto wish = chart->wanted()) {
+        steps.read = [page, wish = *wish, file = frame->file](const run::Watch& watch) {
+            run::TimelinePages pages(file, watch);
+            *page = std::make_shared<const run::TimelinePage>(
+                pages.page(wish.from_ns, wish.to_ns, wish.resolution_ns));
+        };
+    }
+    // The chart is never held by what another thread runs, so that it goes on this one.
+    steps.draw = [chart, page, frame, path, options]() mutable -> ExportSteps::Step {
+        if (*page) chart->setPage(*page);
+        const QString title = options.title.isEmpty() ? runTitle(*frame) : options.title;
+        return pictureStep(paintFigure(*chart, options, title, runProvenance(*frame)), path,
+                           options.scale);
+    };
+    return steps;
+}
 
 }  // namespace
 
@@ -69,6 +99,7 @@ TimelineView::TimelineView(Selection* selection, QWidget* parent)
     setMinimumSize(320, 150);
     setFocusProxy(canvas_);
 
+    connect(other_rank_, &OtherRankNote::runWanted, this, &RunView::runWanted);
     again_.setSingleShot(true);
     again_.setInterval(kAgainMilliseconds);
     connect(&again_, &QTimer::timeout, this, &TimelineView::ask);
@@ -108,6 +139,10 @@ void TimelineView::startAfresh() {
 }
 
 void TimelineView::setFilter(const run::CallFilter& filter) { canvas_->setFilter(filter); }
+
+bool TimelineView::hasKeyboard() const { return canvas_->hasFocus(); }
+void TimelineView::zoomBy(double factor) { canvas_->zoomCentre(factor); }
+void TimelineView::showAll() { canvas_->showAll(); }
 
 void TimelineView::openLoader(const std::filesystem::path& path) {
     if (path.empty() || (loader_ && loader_->path() == path)) return;
@@ -259,6 +294,22 @@ void TimelineView::sayNote() {
     if (words == note_->text()) return;
     note_->setText(words);
     note_->setToolTip(words);
+}
+
+const ViewDescriptor& timelineView() {
+    static const ViewDescriptor view{
+        .make = [](const ViewParts& parts, QWidget* parent) -> RunView* {
+            return new TimelineView(parts.selection, parent);
+        },
+        .dock = DockDescriptor{.name = "timeline",
+                               .title = QT_TRANSLATE_NOOP("ridgepoint::ui::Views", "Timeline"),
+                               .watch = {Place::Side::below, 0, false},
+                               .explore = {Place::Side::below, 0}},
+        .whole_run = true,
+        .exports = {{.name = "timeline",
+                     .menu = QT_TRANSLATE_NOOP("ridgepoint::ui::Views", "T&imeline as Picture…"),
+                     .run = {.steps = timelineSteps}}}};
+    return view;
 }
 
 }  // namespace ridgepoint::ui

@@ -19,6 +19,7 @@ QT_END_NAMESPACE
 namespace ridgepoint::ui {
 
 class OtherRankNote;
+struct ViewDescriptor;
 class TimelineCanvas;
 
 class TimelineView : public RunView {
@@ -28,14 +29,15 @@ class TimelineView : public RunView {
     ~TimelineView() override;
 
     TimelineCanvas* canvas() const { return canvas_; }
-    OtherRankNote* otherRank() const { return other_rank_; }
     void startAfresh() override;
     // Calls that it does not let through are faint.
-    void setFilter(const run::CallFilter& filter);
+    void setFilter(const run::CallFilter& filter) override;
     // What is said of the chosen range; empty without one.
     QString rangeWords() const;
-    // The stretch of time in view; unset: all of the run, or nothing yet.
-    std::optional<TimeRange> shownRange() const;
+    std::optional<TimeRange> shownRange() const override;
+    bool hasKeyboard() const override;
+    void zoomBy(double factor) override;
+    void showAll() override;
     // Whether a live run's newest steps stay in view.
     bool following() const { return following_; }
     void follow(bool on);
@@ -69,5 +71,7 @@ class TimelineView : public RunView {
     // that has grown since is followed.
     std::optional<std::int64_t> first_steps_;
 };
+
+const ViewDescriptor& timelineView();
 
 }  // namespace ridgepoint::ui

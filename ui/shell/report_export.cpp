@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/export/report_export.h"
+#include "ui/shell/report_export.h"
 
 #include <QAbstractTextDocumentLayout>
 #include <QCoreApplication>
@@ -17,6 +17,7 @@
 #include "ui/base/words.h"
 #include "ui/chart/figure_chart.h"
 #include "ui/run/run_facts.h"
+#include "ui/shell/view_export.h"
 
 namespace ridgepoint::ui {
 namespace {
@@ -32,7 +33,7 @@ constexpr double kMostShrinking = 2.2;  // of a page with wide tables
 constexpr double kCellMargin = 1.05;    // Qt takes the widest line without what stands around it
 
 struct Heading {
-    ExportView view;
+    std::string_view name;  // of the export
     QString words;
 };
 
@@ -40,12 +41,14 @@ using Report = std::function<std::string(const std::vector<exchange::ReportFigur
 
 // Those of the figures that have something in them.
 template <class FrameType>
-std::vector<PaintedFigure> figuresOf(const FrameType& frame, const std::vector<Heading>& headings,
-                                     ExportOptions options, const QString& caption) {
+std::vector<PaintedFigure> figuresOf(const std::shared_ptr<const FrameType>& frame,
+                                     ExportOf<FrameType> Export::* of,
+                                     const std::vector<Heading>& headings, ExportOptions options,
+                                     const QString& caption) {
     options.size = kFigureSize;
     std::vector<PaintedFigure> figures;
     for (const Heading& heading : headings) {
-        const auto chart = makeFigure(frame, heading.view, options);
+        const auto chart = (findExport(heading.name)->*of).figure(frame, options);
         if (chart->emptyWords().isEmpty())
             figures.push_back(paintFigure(*chart, options, heading.words, caption));
     }
@@ -152,10 +155,9 @@ QByteArray pagesOf(const std::vector<PaintedFigure>& figures, const QString& tit
 }
 
 // `draw` gives the figures, on the window's thread.
-ExportSteps stepsOf(const std::filesystem::path& path, const QString& title, Report report,
-                    std::function<std::vector<PaintedFigure>()> draw) {
-    const QString problem = exportProblem(ExportView::report, path);
-    if (!problem.isEmpty()) throw ExportError(problem.toStdString());
+ExportSteps reportSteps(const std::filesystem::path& path, const QString& title, Report report,
+                        std::function<std::vector<PaintedFigure>()> draw) {
+    requireEnding(FileKind::report, path);
     return {{}, [=]() -> ExportSteps::Step {
                 return [figures = draw(), path, title, report](const run::Watch& watch) {
                     WholeFile file(path, watch);
@@ -168,51 +170,46 @@ ExportSteps stepsOf(const std::filesystem::path& path, const QString& title, Rep
             }};
 }
 
-}  // namespace
-
-ExportSteps reportSteps(std::shared_ptr<const Frame> frame, const std::filesystem::path& path,
-                        const ExportOptions& options) {
-    return stepsOf(
+ExportSteps reportOfRun(const std::shared_ptr<const Frame>& frame,
+                        const std::filesystem::path& path, const ExportOptions& options) {
+    return reportSteps(
         path, runTitle(*frame),
         [frame](const std::vector<exchange::ReportFigure>& figures) {
             return exchange::reportHtml(*frame->snapshot, figures, frame->by);
         },
         [frame, options] {
-            return figuresOf(*frame,
-                             {{ExportView::roofline, ReportText::tr("Roofline")},
-                              {ExportView::memory, ReportText::tr("Memory")},
-                              {ExportView::shares, ReportText::tr("Shares of time")}},
+            return figuresOf(frame, &Export::run,
+                             {{"roofline", ReportText::tr("Roofline")},
+                              {"memory", ReportText::tr("Memory")},
+                              {"shares", ReportText::tr("Shares of time")}},
                              options, runProvenance(*frame));
         });
 }
 
-ExportSteps reportSteps(std::shared_ptr<const CompareFrame> frame,
-                        const std::filesystem::path& path, const ExportOptions& options) {
-    return stepsOf(
+ExportSteps reportOfRuns(const std::shared_ptr<const CompareFrame>& frame,
+                         const std::filesystem::path& path, const ExportOptions& options) {
+    return reportSteps(
         path, compareTitle(*frame),
         [frame](const std::vector<exchange::ReportFigure>& figures) {
             return exchange::reportHtml(frame->comparison, frame->snapshots, figures);
         },
         [frame, options] {
             std::vector<Heading> headings{
-                {ExportView::compare, ReportText::tr("Rooflines, and the rows that differ most")},
-                {ExportView::memory, ReportText::tr("Memory, step above step")}};
-            if (frame->sweep)
-                headings.push_back({ExportView::sweep, ReportText::tr("Over the batch size")});
-            return figuresOf(frame, headings, options, compareProvenance(*frame));
+                {"compare", ReportText::tr("Rooflines, and the rows that differ most")},
+                {"memory", ReportText::tr("Memory, step above step")}};
+            if (frame->sweep) headings.push_back({"sweep", ReportText::tr("Over the batch size")});
+            return figuresOf(frame, &Export::runs, headings, options, compareProvenance(*frame));
         });
 }
 
-void exportReport(const Frame& frame, const std::filesystem::path& path,
-                  const ExportOptions& options) {
-    // Outlives the steps, so nobody needs to own it.
-    carryOut(reportSteps(std::shared_ptr<const Frame>(std::shared_ptr<const Frame>(), &frame), path,
-                         options));
-}
+}  // namespace
 
-void exportReport(const std::shared_ptr<const CompareFrame>& frame,
-                  const std::filesystem::path& path, const ExportOptions& options) {
-    carryOut(reportSteps(frame, path, options));
+Export reportExport() {
+    return {.name = "report",
+            .menu = QT_TRANSLATE_NOOP("ridgepoint::ui::Views", "&Report…"),
+            .file = FileKind::report,
+            .run = {.steps = reportOfRun},
+            .runs = {.steps = reportOfRuns}};
 }
 
 }  // namespace ridgepoint::ui
