@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/run/estimator.h"
 
-#include <QCoreApplication>
-#include <QPointer>
-#include <QThreadPool>
+#include <atomic>
 #include <exception>
 #include <utility>
 
@@ -41,42 +39,8 @@ const cost::StepEstimate& EstimateAnswer::stepOn(const machine::Device* device) 
     return estimated->step;
 }
 
-Estimator::~Estimator() {
-    if (unwanted_) unwanted_->store(true);
-}
-
-void Estimator::ask(EstimateQuestion question) {
-    if (!busy_) {
-        start(std::move(question));
-        return;
-    }
-    next_ = std::move(question);
-    unwanted_->store(true);  // a file's answer takes a second, which nobody waits for any more
-}
-
-void Estimator::start(EstimateQuestion question) {
-    busy_ = true;
-    unwanted_ = std::make_shared<std::atomic<bool>>(false);
-    QThreadPool::globalInstance()->start([self = QPointer<Estimator>(this), unwanted = unwanted_,
-                                          question = std::move(question)]() mutable {
-        const auto answer = answerTo(std::move(question), *unwanted);
-        QMetaObject::invokeMethod(
-            QCoreApplication::instance(),
-            [self, answer] {
-                if (Estimator* const estimator = self.data()) estimator->take(answer);
-            },
-            Qt::QueuedConnection);
-    });
-}
-
-void Estimator::take(const std::shared_ptr<const EstimateAnswer>& answer) {
-    busy_ = false;
-    if (next_) {
-        // Somebody typed on: what was asked before interests nobody any more.
-        start(std::move(*std::exchange(next_, std::nullopt)));
-        return;
-    }
-    Q_EMIT answered(answer);
-}
+Estimator::Estimator(QObject* parent)
+    : QObject(parent),
+      answers_(answerTo, [this](const auto& answer) { Q_EMIT answered(answer); }) {}
 
 }  // namespace ridgepoint::ui

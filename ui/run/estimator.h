@@ -5,13 +5,14 @@
 
 #include <QObject>
 #include <QString>
-#include <atomic>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/estimate/estimated.h"
+#include "ui/base/newest_answer.h"
 
 namespace ridgepoint::ui {
 
@@ -39,21 +40,15 @@ struct EstimateAnswer {
 class Estimator : public QObject {
     Q_OBJECT
   public:
-    using QObject::QObject;
-    ~Estimator() override;
-    void ask(EstimateQuestion question);
-    bool busy() const { return busy_; }
+    explicit Estimator(QObject* parent = nullptr);
+    void ask(EstimateQuestion question) { answers_.ask(std::move(question)); }
+    bool busy() const { return answers_.busy(); }
 
   Q_SIGNALS:
     void answered(const std::shared_ptr<const EstimateAnswer>& answer);
 
   private:
-    void start(EstimateQuestion question);
-    void take(const std::shared_ptr<const EstimateAnswer>& answer);
-
-    bool busy_ = false;
-    std::shared_ptr<std::atomic<bool>> unwanted_;  // what is being answered now
-    std::optional<EstimateQuestion> next_;
+    NewestAnswer<EstimateQuestion, std::shared_ptr<const EstimateAnswer>> answers_;
 };
 
 }  // namespace ridgepoint::ui

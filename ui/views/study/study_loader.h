@@ -6,7 +6,9 @@
 #include <QObject>
 #include <memory>
 #include <optional>
+#include <utility>
 
+#include "ui/base/newest_answer.h"
 #include "ui/views/study/study_answer.h"
 
 namespace ridgepoint::ui {
@@ -15,22 +17,25 @@ class StudyLoader : public QObject {
     Q_OBJECT
   public:
     explicit StudyLoader(QObject* parent = nullptr);
-    ~StudyLoader() override;
-    void ask(StudyQuestion question);
-    bool busy() const { return busy_; }
-    // Looks at this machine anew before the next answer: its roofs may have been measured.
-    void forgetMachine() { fresh_ = true; }
+    void ask(StudyQuestion question) { answers_.ask({std::move(question), machine_}); }
+    bool busy() const { return answers_.busy(); }
+    // Looks at this machine anew for the next question: its roofs may have been measured.
+    void forgetMachine() { machine_ = std::make_shared<Machine>(); }
 
   Q_SIGNALS:
     void answered(const std::shared_ptr<const StudyAnswer>& answer);
 
   private:
-    void start(StudyQuestion question);
-    void take(const std::shared_ptr<const StudyAnswer>& answer);
+    using Machine = std::optional<StudyMachine>;  // looked at by the first answer
+    struct Asked {
+        StudyQuestion question;
+        std::shared_ptr<Machine> machine;
+    };
+    using Answer = std::shared_ptr<const StudyAnswer>;
+    static Answer answerTo(Asked asked);
 
-    bool busy_ = false, fresh_ = false;
-    std::optional<StudyQuestion> next_;
-    std::shared_ptr<StudyMachine> machine_;
+    std::shared_ptr<Machine> machine_ = std::make_shared<Machine>();
+    NewestAnswer<Asked, Answer> answers_;
 };
 
 }  // namespace ridgepoint::ui
