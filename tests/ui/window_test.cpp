@@ -33,6 +33,7 @@
 #include "ui/views/memory/memory_view.h"
 #include "ui/views/roofline/roofline_view.h"
 #include "ui/views/shares/shares_view.h"
+#include "ui/views/summary/summary_view.h"
 #include "ui/views/table/row_model.h"
 #include "ui/views/table/table_view.h"
 
@@ -117,6 +118,23 @@ class WindowTest : public QObject {
         QVERIFY(window_->view<ui::MemoryView>()->chart()->drawn().size() > 5);
         QCOMPARE(window_->recentFiles()->paths(), QStringList{path("a.ridge")});
         QVERIFY(!window_->messages()->isVisible());
+    }
+
+    // The dock is closed at first, and nothing but its descriptor puts it into the window.
+    void theSummarySaysWhatTheRunIs() {
+        tests::writeRun(path("a.ridge").toStdString());
+        QSignalSpy settled(window_->session(), &Session::settled);
+        window_->openRun(path("a.ridge").toStdString());
+        QVERIFY(settled.wait(kPatience));
+        QDockWidget* const dock = window_->dock(QStringLiteral("summaryDock"));
+        QVERIFY(!dock->isVisible());
+        dock->toggleViewAction()->trigger();
+        dock->raise();
+        const auto* const view = window_->view<ui::SummaryView>();
+        QTRY_VERIFY(view->words().contains(QStringLiteral("synthetic")));
+        QVERIFY(view->words().contains(QStringLiteral("GB/s")));  // roofs
+        window_->session()->close();
+        QVERIFY(view->words().isEmpty());
     }
 
     void badFilesAreToldInTheWindow() {

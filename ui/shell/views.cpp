@@ -7,6 +7,7 @@
 #include "ui/views/ranks/ranks_view.h"
 #include "ui/views/roofline/roofline_view.h"
 #include "ui/views/shares/shares_view.h"
+#include "ui/views/summary/summary_view.h"
 #include "ui/views/table/table_view.h"
 #include "ui/views/timeline/timeline_view.h"
 
@@ -14,8 +15,8 @@ namespace ridgepoint::ui {
 
 const std::vector<const ViewDescriptor*>& allViews() {
     static const std::vector<const ViewDescriptor*> views{
-        &rooflineView(), &memoryView(),   &sharesView(), &tableView(),
-        &timelineView(), &insightsView(), &ranksView(),  &compareView()};
+        &rooflineView(), &memoryView(), &sharesView(),  &tableView(),  &timelineView(),
+        &insightsView(), &ranksView(),  &summaryView(), &compareView()};
     return views;
 }
 
