@@ -2498,6 +2498,21 @@
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::CommandController</name>
+    <message>
+        <source>Record a &amp;Command…</source>
+        <translation>&amp;Befehl aufzeichnen …</translation>
+    </message>
+    <message>
+        <source>A command is being recorded. Stop it first: two recordings disturb each other.</source>
+        <translation>Ein Befehl wird gerade aufgezeichnet; bitte erst stoppen, zwei Aufzeichnungen würden einander stören.</translation>
+    </message>
+    <message>
+        <source>The command %1. The run contains the steps up to that point.</source>
+        <translation>Der Befehl %1; der Lauf enthält, was bis dahin aufgezeichnet wurde.</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::CommandDialog</name>
     <message>
         <source>&amp;Operators</source>
@@ -3184,10 +3199,6 @@ in %2</translation>
 <context>
     <name>ridgepoint::ui::EstimateView</name>
     <message>
-        <source>&quot;%1&quot; could not be written: %2.</source>
-        <translation>„%1“ konnte nicht geschrieben werden: %2.</translation>
-    </message>
-    <message>
         <source>Roofline of the estimate</source>
         <translation>Roofline der Schätzung</translation>
     </message>
@@ -3269,6 +3280,77 @@ in %2</translation>
     <message>
         <source>Time ranges are not available for rank %1: its calls are in its own file.</source>
         <translation>Die Aufrufe von Rang %1 stehen in seiner eigenen Datei; ein Teil seiner Zeit lässt sich hier nicht herauslösen.</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::ExportController</name>
+    <message>
+        <source>Save Run &amp;As…</source>
+        <translation>Lauf &amp;speichern unter …</translation>
+    </message>
+    <message>
+        <source>Chrome Trace or &amp;JSON…</source>
+        <translation>Chrome-Trace oder &amp;JSON …</translation>
+    </message>
+    <message>
+        <source>All of the run, for Perfetto and other programs</source>
+        <translation>Der ganze Lauf, für Perfetto und andere Programme</translation>
+    </message>
+    <message>
+        <source>comparison</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.md *.tex)</source>
+        <translation>Tabellen (*.csv *.md *.tex)</translation>
+    </message>
+    <message>
+        <source>Reports (*.html *.pdf)</source>
+        <translation>Berichte (*.html *.pdf)</translation>
+    </message>
+    <message>
+        <source>Chrome traces, JSON (*.json)</source>
+        <translation>Chrome-Traces, JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>Exporting…</source>
+        <translation>Exportiert …</translation>
+    </message>
+    <message>
+        <source>Not exported: &quot;%1&quot; is as it was.</source>
+        <translation>Nicht exportiert: „%1“ ist, wie es war.</translation>
+    </message>
+    <message>
+        <source>Exported to &quot;%1&quot;.</source>
+        <translation>Exportiert nach „%1“.</translation>
+    </message>
+    <message>
+        <source>Save Run As</source>
+        <translation>Lauf speichern unter</translation>
+    </message>
+    <message>
+        <source>Runs (*.ridge)</source>
+        <translation>Läufe (*.ridge)</translation>
+    </message>
+    <message>
+        <source>Saving…</source>
+        <translation>Speichert …</translation>
+    </message>
+    <message>
+        <source>Not saved: &quot;%1&quot; is as it was.</source>
+        <translation>Nicht gespeichert: „%1“ ist, wie es war.</translation>
+    </message>
+    <message>
+        <source>Saved as &quot;%1&quot;.</source>
+        <translation>Gespeichert als „%1“.</translation>
+    </message>
+    <message>
+        <source>A file is still being written; the window closes when it is there. Closing it again leaves the file unwritten.</source>
+        <translation>Eine Datei wird noch geschrieben; das Fenster schließt, wenn sie da ist. Erneutes Schließen lässt die Datei ungeschrieben.</translation>
     </message>
 </context>
 <context>
@@ -3479,6 +3561,69 @@ in %2</translation>
     <message>
         <source>Filters do not apply to single steps.</source>
         <translation>Von einzelnen Schritten ist nicht bekannt, was herausgefiltert wurde.</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::ImportController</name>
+    <message>
+        <source>%1 files of other profilers (%2): do they belong to one run?</source>
+        <translation>%1 Dateien anderer Profiler (%2): gehören sie zu einem Lauf?</translation>
+    </message>
+    <message>
+        <source>Join Them</source>
+        <translation>Zusammenfügen</translation>
+    </message>
+    <message>
+        <source>Open Each by Itself</source>
+        <translation>Jede für sich öffnen</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is still being imported; cancel that first, or open the other file in another window.</source>
+        <translation>„%1“ wird noch importiert; das zuerst abbrechen oder die andere Datei in einem anderen Fenster öffnen.</translation>
+    </message>
+    <message>
+        <source>Not imported.</source>
+        <translation>Nicht importiert.</translation>
+    </message>
+    <message>
+        <source>The device of &quot;%1&quot; is unknown, so no roofs are drawn.</source>
+        <translation>Es ist nicht bekannt, von welchem Gerät „%1“ ist; daher werden keine Dächer gezeichnet.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; was imported in part.</source>
+        <translation>„%1“ wurde importiert, aber nicht vollständig.</translation>
+    </message>
+    <message>
+        <source>Choose the Device…</source>
+        <translation>Gerät wählen …</translation>
+    </message>
+    <message>
+        <source>%1 runs were imported, one for each rank; this is the first.</source>
+        <translation>%1 Läufe wurden importiert, einer für jeden Rang; dies ist der erste.</translation>
+    </message>
+    <message>
+        <source>Compare These Runs</source>
+        <translation>Diese Läufe vergleichen</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; was imported. Save Run As stores the run.</source>
+        <translation>„%1“ wurde importiert; „Lauf speichern unter“ behält den Lauf.</translation>
+    </message>
+    <message>
+        <source>Show Import Report</source>
+        <translation>Was gelesen wurde</translation>
+    </message>
+    <message>
+        <source>Open Runs or Files of Other Profilers</source>
+        <translation>Läufe oder Dateien anderer Profiler öffnen</translation>
+    </message>
+    <message>
+        <source>Compare with Runs</source>
+        <translation>Mit Läufen vergleichen</translation>
+    </message>
+    <message>
+        <source>Runs and profiles (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;Runs (*.ridge);;All files (*)</source>
+        <translation>Läufe und Profile (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;Läufe (*.ridge);;Alle Dateien (*)</translation>
     </message>
 </context>
 <context>
@@ -3694,6 +3839,21 @@ in %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::LayoutController</name>
+    <message>
+        <source>Li&amp;ve Layout</source>
+        <translation>Anordnung zum &amp;Beobachten</translation>
+    </message>
+    <message>
+        <source>&amp;Explore Layout</source>
+        <translation>Anordnung zum &amp;Erkunden</translation>
+    </message>
+    <message>
+        <source>Com&amp;pare Layout</source>
+        <translation>Anordnung zum &amp;Vergleichen</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::LiveModel</name>
     <message>
         <source>%1 B</source>
@@ -3901,8 +4061,72 @@ in %2</translation>
 <context>
     <name>ridgepoint::ui::MainWindow</name>
     <message>
+        <source>The recording stopped before the first step ended. No run was written.</source>
+        <translation>Die Aufzeichnung wurde angehalten, bevor ein Schritt zu Ende war; kein Lauf wurde behalten.</translation>
+    </message>
+    <message>
+        <source>This recording was interrupted. The window shows the steps that were written.</source>
+        <translation>Diese Aufzeichnung wurde abgebrochen; gezeigt wird, was geschrieben wurde.</translation>
+    </message>
+    <message>
+        <source>Importing…</source>
+        <translation>Importieren …</translation>
+    </message>
+    <message>
+        <source>Opening…</source>
+        <translation>Öffnet …</translation>
+    </message>
+    <message>
+        <source>Ridgepoint</source>
+        <translation>Ridgepoint</translation>
+    </message>
+    <message>
+        <source>%1 – %2 – Ridgepoint</source>
+        <translation>%1 – %2 – Ridgepoint</translation>
+    </message>
+    <message>
+        <source>%1 – Ridgepoint</source>
+        <translation>%1 – Ridgepoint</translation>
+    </message>
+    <message>
+        <source>The command was interrupted. The window closes when the command ends; close it again to force this.</source>
+        <translation>Der Befehl wurde unterbrochen; das Fenster schließt, wenn er geendet hat. Erneutes Schließen greift härter durch.</translation>
+    </message>
+    <message>
+        <source>Finishing: the window closes after this step, when the file is complete.</source>
+        <translation>Wird beendet: Nach diesem Schritt wird die Datei abgeschlossen, dann schließt das Fenster.</translation>
+    </message>
+    <message>
         <source>&amp;File</source>
         <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>&amp;Recording</source>
+        <translation>&amp;Aufzeichnung</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>A&amp;nsicht</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>&amp;Keys and Gestures</source>
+        <translation>&amp;Tasten und Gesten</translation>
+    </message>
+    <message>
+        <source>&amp;About Ridgepoint</source>
+        <translation>&amp;Über Ridgepoint</translation>
+    </message>
+    <message>
+        <source>About Ridgepoint</source>
+        <translation>Über Ridgepoint</translation>
+    </message>
+    <message>
+        <source>&lt;h3&gt;Ridgepoint %1&lt;/h3&gt;&lt;p&gt;How far is every kernel of a training run from what the machine can do, and why?&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later.&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;Ridgepoint %1&lt;/h3&gt;&lt;p&gt;Wie weit ist jeder Kernel eines Trainingslaufs von dem entfernt, was die Maschine kann, und warum?&lt;/p&gt;&lt;p&gt;Freie Software unter der GNU General Public License, Version 3 oder neuer.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>&amp;Open…</source>
@@ -3917,40 +4141,24 @@ in %2</translation>
         <translation>Den Lauf „%1“ gibt es nicht mehr.</translation>
     </message>
     <message>
-        <source>Save Run &amp;As…</source>
-        <translation>Lauf &amp;speichern unter …</translation>
+        <source>Com&amp;pare…</source>
+        <translation>&amp;Vergleichen …</translation>
+    </message>
+    <message>
+        <source>Compare this run with others</source>
+        <translation>Dieser Lauf neben anderen</translation>
     </message>
     <message>
         <source>&amp;Export</source>
         <translation>&amp;Exportieren</translation>
     </message>
     <message>
-        <source>Roofline as &amp;Picture…</source>
-        <translation>Roofline als &amp;Bild …</translation>
-    </message>
-    <message>
-        <source>&amp;Memory Timeline as Picture…</source>
-        <translation>&amp;Speicherverlauf als Bild …</translation>
-    </message>
-    <message>
-        <source>&amp;Shares as Picture…</source>
-        <translation>&amp;Anteile als Bild …</translation>
-    </message>
-    <message>
-        <source>&amp;Table…</source>
-        <translation>&amp;Tabelle …</translation>
-    </message>
-    <message>
         <source>&amp;Close Window</source>
         <translation>Fenster s&amp;chließen</translation>
     </message>
     <message>
-        <source>&amp;Recording</source>
-        <translation>&amp;Aufzeichnung</translation>
-    </message>
-    <message>
-        <source>&amp;View</source>
-        <translation>A&amp;nsicht</translation>
+        <source>&amp;Search</source>
+        <translation>&amp;Suchen</translation>
     </message>
     <message>
         <source>Zoom &amp;In</source>
@@ -3973,6 +4181,14 @@ in %2</translation>
         <translation>&amp;Farbschema</translation>
     </message>
     <message>
+        <source>&amp;Language</source>
+        <translation>&amp;Sprache</translation>
+    </message>
+    <message>
+        <source>&amp;Reset Layout</source>
+        <translation>Anordnung &amp;zurücksetzen</translation>
+    </message>
+    <message>
         <source>Follow &amp;System</source>
         <translation>Wie das &amp;System</translation>
     </message>
@@ -3985,340 +4201,8 @@ in %2</translation>
         <translation>&amp;Dunkel</translation>
     </message>
     <message>
-        <source>&amp;Reset Layout</source>
-        <translation>Anordnung &amp;zurücksetzen</translation>
-    </message>
-    <message>
-        <source>&amp;Help</source>
-        <translation>&amp;Hilfe</translation>
-    </message>
-    <message>
-        <source>&amp;About Ridgepoint</source>
-        <translation>&amp;Über Ridgepoint</translation>
-    </message>
-    <message>
-        <source>Save Run As</source>
-        <translation>Lauf speichern unter</translation>
-    </message>
-    <message>
-        <source>Runs (*.ridge)</source>
-        <translation>Läufe (*.ridge)</translation>
-    </message>
-    <message>
-        <source>Saved as &quot;%1&quot;.</source>
-        <translation>Gespeichert als „%1“.</translation>
-    </message>
-    <message>
-        <source>Export</source>
-        <translation>Exportieren</translation>
-    </message>
-    <message>
-        <source>Tables (*.csv *.md *.tex)</source>
-        <translation>Tabellen (*.csv *.md *.tex)</translation>
-    </message>
-    <message>
-        <source>Exported to &quot;%1&quot;.</source>
-        <translation>Exportiert nach „%1“.</translation>
-    </message>
-    <message>
-        <source>About Ridgepoint</source>
-        <translation>Über Ridgepoint</translation>
-    </message>
-    <message>
-        <source>&lt;h3&gt;Ridgepoint %1&lt;/h3&gt;&lt;p&gt;How far is every kernel of a training run from what the machine can do, and why?&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later.&lt;/p&gt;</source>
-        <translation>&lt;h3&gt;Ridgepoint %1&lt;/h3&gt;&lt;p&gt;Wie weit ist jeder Kernel eines Trainingslaufs von dem entfernt, was die Maschine kann, und warum?&lt;/p&gt;&lt;p&gt;Freie Software unter der GNU General Public License, Version 3 oder neuer.&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>Memory</source>
-        <translation>Speicher</translation>
-    </message>
-    <message>
-        <source>Shares of Time</source>
-        <translation>Zeitanteile</translation>
-    </message>
-    <message>
-        <source>Table</source>
-        <translation>Tabelle</translation>
-    </message>
-    <message>
-        <source>This recording was interrupted. The window shows the steps that were written.</source>
-        <translation>Diese Aufzeichnung wurde abgebrochen; gezeigt wird, was geschrieben wurde.</translation>
-    </message>
-    <message>
-        <source>Ridgepoint</source>
-        <translation>Ridgepoint</translation>
-    </message>
-    <message>
-        <source>%1 – %2 – Ridgepoint</source>
-        <translation>%1 – %2 – Ridgepoint</translation>
-    </message>
-    <message>
-        <source>%1 – Ridgepoint</source>
-        <translation>%1 – Ridgepoint</translation>
-    </message>
-    <message>
-        <source>Finishing: the window closes after this step, when the file is complete.</source>
-        <translation>Wird beendet: Nach diesem Schritt wird die Datei abgeschlossen, dann schließt das Fenster.</translation>
-    </message>
-    <message>
-        <source>T&amp;imeline as Picture…</source>
-        <translation>Z&amp;eitleiste als Bild …</translation>
-    </message>
-    <message>
-        <source>Li&amp;ve Layout</source>
-        <translation>Anordnung zum &amp;Beobachten</translation>
-    </message>
-    <message>
-        <source>&amp;Explore Layout</source>
-        <translation>Anordnung zum &amp;Erkunden</translation>
-    </message>
-    <message>
-        <source>Timeline</source>
-        <translation>Zeitleiste</translation>
-    </message>
-    <message>
-        <source>Ma&amp;chine…</source>
-        <translation>Re&amp;chner …</translation>
-    </message>
-    <message>
-        <source>Insights</source>
-        <translation>Hinweise</translation>
-    </message>
-    <message>
-        <source>&amp;Search</source>
-        <translation>&amp;Suchen</translation>
-    </message>
-    <message>
-        <source>&amp;Keys and Gestures</source>
-        <translation>&amp;Tasten und Gesten</translation>
-    </message>
-    <message>
-        <source>&amp;Language</source>
-        <translation>&amp;Sprache</translation>
-    </message>
-    <message>
         <source>The language changes when Ridgepoint is next started.</source>
         <translation>Die Sprache wechselt beim nächsten Start von Ridgepoint.</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; was closed.</source>
-        <translation>„%1“ wurde geschlossen.</translation>
-    </message>
-    <message>
-        <source>Reopen</source>
-        <translation>Wieder öffnen</translation>
-    </message>
-    <message>
-        <source>No run was closed.</source>
-        <translation>Es wurde kein Lauf geschlossen.</translation>
-    </message>
-    <message>
-        <source>Close R&amp;un</source>
-        <translation>La&amp;uf schließen</translation>
-    </message>
-    <message>
-        <source>Reopen C&amp;losed Run</source>
-        <translation>Geschlossenen &amp;Lauf wieder öffnen</translation>
-    </message>
-    <message>
-        <source>Esti&amp;mate…</source>
-        <translation>Sch&amp;ätzung …</translation>
-    </message>
-    <message>
-        <source>&amp;Dot Trails</source>
-        <translation>&amp;Punkte ziehen Spuren</translation>
-    </message>
-    <message>
-        <source>Shows the positions of the last seconds while a run is recorded</source>
-        <translation>Wo die Punkte in den letzten Sekunden waren, während ein Lauf aufgezeichnet wird</translation>
-    </message>
-    <message>
-        <source>Saving…</source>
-        <translation>Speichert …</translation>
-    </message>
-    <message>
-        <source>Opening…</source>
-        <translation>Öffnet …</translation>
-    </message>
-    <message>
-        <source>Record a &amp;Command…</source>
-        <translation>&amp;Befehl aufzeichnen …</translation>
-    </message>
-    <message>
-        <source>A command is being recorded. Stop it first: two recordings disturb each other.</source>
-        <translation>Ein Befehl wird gerade aufgezeichnet; bitte erst stoppen, zwei Aufzeichnungen würden einander stören.</translation>
-    </message>
-    <message>
-        <source>The command %1. The run contains the steps up to that point.</source>
-        <translation>Der Befehl %1; der Lauf enthält, was bis dahin aufgezeichnet wurde.</translation>
-    </message>
-    <message>
-        <source>Compare with Runs</source>
-        <translation>Mit Läufen vergleichen</translation>
-    </message>
-    <message>
-        <source>Command Output</source>
-        <translation>Befehlsausgabe</translation>
-    </message>
-    <message>
-        <source>Com&amp;pare…</source>
-        <translation>&amp;Vergleichen …</translation>
-    </message>
-    <message>
-        <source>Compare this run with others</source>
-        <translation>Dieser Lauf neben anderen</translation>
-    </message>
-    <message>
-        <source>&amp;Report…</source>
-        <translation>Be&amp;richt …</translation>
-    </message>
-    <message>
-        <source>&amp;Comparison as Picture…</source>
-        <translation>&amp;Vergleich als Bild …</translation>
-    </message>
-    <message>
-        <source>Curves over &amp;Batch Size as Picture…</source>
-        <translation>&amp;Kurven über Batchgröße als Bild …</translation>
-    </message>
-    <message>
-        <source>Com&amp;pare Layout</source>
-        <translation>Anordnung zum &amp;Vergleichen</translation>
-    </message>
-    <message>
-        <source>comparison</source>
-        <translation>Vergleich</translation>
-    </message>
-    <message>
-        <source>Reports (*.html *.pdf)</source>
-        <translation>Berichte (*.html *.pdf)</translation>
-    </message>
-    <message>
-        <source>The command was interrupted. The window closes when the command ends; close it again to force this.</source>
-        <translation>Der Befehl wurde unterbrochen; das Fenster schließt, wenn er geendet hat. Erneutes Schließen greift härter durch.</translation>
-    </message>
-    <message>
-        <source>Import</source>
-        <translation>Import</translation>
-    </message>
-    <message>
-        <source>Join Them</source>
-        <translation>Zusammenfügen</translation>
-    </message>
-    <message>
-        <source>Open Each by Itself</source>
-        <translation>Jede für sich öffnen</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is still being imported; cancel that first, or open the other file in another window.</source>
-        <translation>„%1“ wird noch importiert; das zuerst abbrechen oder die andere Datei in einem anderen Fenster öffnen.</translation>
-    </message>
-    <message>
-        <source>Not imported.</source>
-        <translation>Nicht importiert.</translation>
-    </message>
-    <message>
-        <source>The device of &quot;%1&quot; is unknown, so no roofs are drawn.</source>
-        <translation>Es ist nicht bekannt, von welchem Gerät „%1“ ist; daher werden keine Dächer gezeichnet.</translation>
-    </message>
-    <message>
-        <source>Choose the Device…</source>
-        <translation>Gerät wählen …</translation>
-    </message>
-    <message>
-        <source>Compare These Runs</source>
-        <translation>Diese Läufe vergleichen</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; was imported in part.</source>
-        <translation>„%1“ wurde importiert, aber nicht vollständig.</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; was imported. Save Run As stores the run.</source>
-        <translation>„%1“ wurde importiert; „Lauf speichern unter“ behält den Lauf.</translation>
-    </message>
-    <message>
-        <source>Show Import Report</source>
-        <translation>Was gelesen wurde</translation>
-    </message>
-    <message>
-        <source>Open Runs or Files of Other Profilers</source>
-        <translation>Läufe oder Dateien anderer Profiler öffnen</translation>
-    </message>
-    <message>
-        <source>Runs and profiles (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;Runs (*.ridge);;All files (*)</source>
-        <translation>Läufe und Profile (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;Läufe (*.ridge);;Alle Dateien (*)</translation>
-    </message>
-    <message>
-        <source>Importing…</source>
-        <translation>Importieren …</translation>
-    </message>
-    <message>
-        <source>%1 files of other profilers (%2): do they belong to one run?</source>
-        <translation>%1 Dateien anderer Profiler (%2): gehören sie zu einem Lauf?</translation>
-    </message>
-    <message>
-        <source>%1 runs were imported, one for each rank; this is the first.</source>
-        <translation>%1 Läufe wurden importiert, einer für jeden Rang; dies ist der erste.</translation>
-    </message>
-    <message>
-        <source>The recording stopped before the first step ended. No run was written.</source>
-        <translation>Die Aufzeichnung wurde angehalten, bevor ein Schritt zu Ende war; kein Lauf wurde behalten.</translation>
-    </message>
-    <message>
-        <source>Chrome Trace or &amp;JSON…</source>
-        <translation>Chrome-Trace oder &amp;JSON …</translation>
-    </message>
-    <message>
-        <source>All of the run, for Perfetto and other programs</source>
-        <translation>Der ganze Lauf, für Perfetto und andere Programme</translation>
-    </message>
-    <message>
-        <source>Chrome traces, JSON (*.json)</source>
-        <translation>Chrome-Traces, JSON (*.json)</translation>
-    </message>
-    <message>
-        <source>Exporting…</source>
-        <translation>Exportiert …</translation>
-    </message>
-    <message>
-        <source>Not exported: &quot;%1&quot; is as it was.</source>
-        <translation>Nicht exportiert: „%1“ ist, wie es war.</translation>
-    </message>
-    <message>
-        <source>Not saved: &quot;%1&quot; is as it was.</source>
-        <translation>Nicht gespeichert: „%1“ ist, wie es war.</translation>
-    </message>
-    <message>
-        <source>A file is still being written; the window closes when it is there. Closing it again leaves the file unwritten.</source>
-        <translation>Eine Datei wird noch geschrieben; das Fenster schließt, wenn sie da ist. Erneutes Schließen lässt die Datei ungeschrieben.</translation>
-    </message>
-    <message>
-        <source>Stud&amp;y…</source>
-        <translation>Stud&amp;ie …</translation>
-    </message>
-    <message>
-        <source>A run is being recorded. Stop it first: two recordings disturb each other.</source>
-        <translation>Es wird gerade ein Lauf aufgezeichnet; erst anhalten, zwei Aufzeichnungen würden einander stören.</translation>
-    </message>
-    <message>
-        <source>A study is being recorded. Stop it first: two recordings disturb each other.</source>
-        <translation>Es wird gerade eine Studie aufgezeichnet; erst anhalten, zwei Aufzeichnungen würden einander stören.</translation>
-    </message>
-    <message>
-        <source>Ranks</source>
-        <translation>Ränge</translation>
-    </message>
-    <message>
-        <source>Closing this window stops the study that is being recorded. The recorded points remain; Resume continues the study.</source>
-        <translation>Eine Studie wird aufgezeichnet und endet mit diesem Fenster. Was aufgezeichnet ist, bleibt erhalten; Weiter nimmt sie dort wieder auf, wo sie anhielt.</translation>
-    </message>
-    <message>
-        <source>Stop Study and Close</source>
-        <translation>Studie beenden und schließen</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Fenster behalten</translation>
     </message>
 </context>
 <context>
@@ -4746,6 +4630,33 @@ in %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::ReopenController</name>
+    <message>
+        <source>Close R&amp;un</source>
+        <translation>La&amp;uf schließen</translation>
+    </message>
+    <message>
+        <source>Reopen C&amp;losed Run</source>
+        <translation>Geschlossenen &amp;Lauf wieder öffnen</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; was closed.</source>
+        <translation>„%1“ wurde geschlossen.</translation>
+    </message>
+    <message>
+        <source>Reopen</source>
+        <translation>Wieder öffnen</translation>
+    </message>
+    <message>
+        <source>No run was closed.</source>
+        <translation>Es wurde kein Lauf geschlossen.</translation>
+    </message>
+    <message>
+        <source>The run &quot;%1&quot; no longer exists.</source>
+        <translation>Den Lauf „%1“ gibt es nicht mehr.</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::RoofMenu</name>
     <message>
         <source>Highest Roofs Only</source>
@@ -4916,6 +4827,14 @@ in %2</translation>
     <message>
         <source>This run has too many steps</source>
         <translation>Dieser Lauf hat zu viele Schritte</translation>
+    </message>
+    <message>
+        <source>&amp;Dot Trails</source>
+        <translation>&amp;Punkte ziehen Spuren</translation>
+    </message>
+    <message>
+        <source>Shows the positions of the last seconds while a run is recorded</source>
+        <translation>Wo die Punkte in den letzten Sekunden waren, während ein Lauf aufgezeichnet wird</translation>
     </message>
 </context>
 <context>
@@ -5709,6 +5628,108 @@ in %2</translation>
     <message>
         <source>GPU busy: %1 of this time</source>
         <translation>die GPU lief %1 davon</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::ToolWindows</name>
+    <message>
+        <source>Esti&amp;mate…</source>
+        <translation>Sch&amp;ätzung …</translation>
+    </message>
+    <message>
+        <source>Stud&amp;y…</source>
+        <translation>Stud&amp;ie …</translation>
+    </message>
+    <message>
+        <source>Ma&amp;chine…</source>
+        <translation>Re&amp;chner …</translation>
+    </message>
+    <message>
+        <source>A run is being recorded. Stop it first: two recordings disturb each other.</source>
+        <translation>Es wird gerade ein Lauf aufgezeichnet; erst anhalten, zwei Aufzeichnungen würden einander stören.</translation>
+    </message>
+    <message>
+        <source>A study is being recorded. Stop it first: two recordings disturb each other.</source>
+        <translation>Es wird gerade eine Studie aufgezeichnet; erst anhalten, zwei Aufzeichnungen würden einander stören.</translation>
+    </message>
+    <message>
+        <source>Closing this window stops the study that is being recorded. The recorded points remain; Resume continues the study.</source>
+        <translation>Eine Studie wird aufgezeichnet und endet mit diesem Fenster. Was aufgezeichnet ist, bleibt erhalten; Weiter nimmt sie dort wieder auf, wo sie anhielt.</translation>
+    </message>
+    <message>
+        <source>Stop Study and Close</source>
+        <translation>Studie beenden und schließen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Fenster behalten</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::Views</name>
+    <message>
+        <source>Roofline as &amp;Picture…</source>
+        <translation>Roofline als &amp;Bild …</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitleiste</translation>
+    </message>
+    <message>
+        <source>T&amp;imeline as Picture…</source>
+        <translation>Z&amp;eitleiste als Bild …</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>Ränge</translation>
+    </message>
+    <message>
+        <source>&amp;Comparison as Picture…</source>
+        <translation>&amp;Vergleich als Bild …</translation>
+    </message>
+    <message>
+        <source>Curves over &amp;Batch Size as Picture…</source>
+        <translation>&amp;Kurven über Batchgröße als Bild …</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>&amp;Table…</source>
+        <translation>&amp;Tabelle …</translation>
+    </message>
+    <message>
+        <source>Shares of Time</source>
+        <translation>Zeitanteile</translation>
+    </message>
+    <message>
+        <source>&amp;Shares as Picture…</source>
+        <translation>&amp;Anteile als Bild …</translation>
+    </message>
+    <message>
+        <source>Insights</source>
+        <translation>Hinweise</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>&amp;Memory Timeline as Picture…</source>
+        <translation>&amp;Speicherverlauf als Bild …</translation>
+    </message>
+    <message>
+        <source>Command Output</source>
+        <translation>Befehlsausgabe</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>Import</translation>
+    </message>
+    <message>
+        <source>&amp;Report…</source>
+        <translation>Be&amp;richt …</translation>
     </message>
 </context>
 <context>

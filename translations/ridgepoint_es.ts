@@ -2498,6 +2498,21 @@
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::CommandController</name>
+    <message>
+        <source>Record a &amp;Command…</source>
+        <translation>Grabar un &amp;comando…</translation>
+    </message>
+    <message>
+        <source>A command is being recorded. Stop it first: two recordings disturb each other.</source>
+        <translation>Se está grabando un comando; deténgalo antes, dos grabaciones se estorbarían.</translation>
+    </message>
+    <message>
+        <source>The command %1. The run contains the steps up to that point.</source>
+        <translation>El comando %1; la ejecución contiene lo grabado hasta entonces.</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::CommandDialog</name>
     <message>
         <source>&amp;Operators</source>
@@ -3184,10 +3199,6 @@ en %2</translation>
 <context>
     <name>ridgepoint::ui::EstimateView</name>
     <message>
-        <source>&quot;%1&quot; could not be written: %2.</source>
-        <translation>No se pudo escribir «%1»: %2.</translation>
-    </message>
-    <message>
         <source>Roofline of the estimate</source>
         <translation>Roofline de la estimación</translation>
     </message>
@@ -3269,6 +3280,77 @@ en %2</translation>
     <message>
         <source>Time ranges are not available for rank %1: its calls are in its own file.</source>
         <translation>Las llamadas del rango %1 están en su propio archivo; aquí no se puede separar una parte de su tiempo.</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::ExportController</name>
+    <message>
+        <source>Save Run &amp;As…</source>
+        <translation>&amp;Guardar como…</translation>
+    </message>
+    <message>
+        <source>Chrome Trace or &amp;JSON…</source>
+        <translation>Traza de Chrome o &amp;JSON…</translation>
+    </message>
+    <message>
+        <source>All of the run, for Perfetto and other programs</source>
+        <translation>Toda la ejecución, para Perfetto y otros programas</translation>
+    </message>
+    <message>
+        <source>comparison</source>
+        <translation>comparación</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.md *.tex)</source>
+        <translation>Tablas (*.csv *.md *.tex)</translation>
+    </message>
+    <message>
+        <source>Reports (*.html *.pdf)</source>
+        <translation>Informes (*.html *.pdf)</translation>
+    </message>
+    <message>
+        <source>Chrome traces, JSON (*.json)</source>
+        <translation>Trazas de Chrome, JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportar</translation>
+    </message>
+    <message>
+        <source>Exporting…</source>
+        <translation>Exportando…</translation>
+    </message>
+    <message>
+        <source>Not exported: &quot;%1&quot; is as it was.</source>
+        <translation>No se exportó: «%1» está como estaba.</translation>
+    </message>
+    <message>
+        <source>Exported to &quot;%1&quot;.</source>
+        <translation>Exportado a «%1».</translation>
+    </message>
+    <message>
+        <source>Save Run As</source>
+        <translation>Guardar ejecución como</translation>
+    </message>
+    <message>
+        <source>Runs (*.ridge)</source>
+        <translation>Ejecuciones (*.ridge)</translation>
+    </message>
+    <message>
+        <source>Saving…</source>
+        <translation>Guardando…</translation>
+    </message>
+    <message>
+        <source>Not saved: &quot;%1&quot; is as it was.</source>
+        <translation>No se guardó: «%1» está como estaba.</translation>
+    </message>
+    <message>
+        <source>Saved as &quot;%1&quot;.</source>
+        <translation>Guardado como «%1».</translation>
+    </message>
+    <message>
+        <source>A file is still being written; the window closes when it is there. Closing it again leaves the file unwritten.</source>
+        <translation>Aún se está escribiendo un archivo; la ventana se cierra cuando esté. Si la cierra otra vez, el archivo queda sin escribir.</translation>
     </message>
 </context>
 <context>
@@ -3479,6 +3561,69 @@ en %2</translation>
     <message>
         <source>Filters do not apply to single steps.</source>
         <translation>En cada paso suelto no se sabe qué parte se filtró.</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::ImportController</name>
+    <message>
+        <source>%1 files of other profilers (%2): do they belong to one run?</source>
+        <translation>%1 archivos de otros perfiladores (%2): ¿pertenecen a una sola ejecución?</translation>
+    </message>
+    <message>
+        <source>Join Them</source>
+        <translation>Unirlos</translation>
+    </message>
+    <message>
+        <source>Open Each by Itself</source>
+        <translation>Abrir cada uno por separado</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is still being imported; cancel that first, or open the other file in another window.</source>
+        <translation>«%1» todavía se está importando; cancélelo primero o abra el otro archivo en otra ventana.</translation>
+    </message>
+    <message>
+        <source>Not imported.</source>
+        <translation>No se importó.</translation>
+    </message>
+    <message>
+        <source>The device of &quot;%1&quot; is unknown, so no roofs are drawn.</source>
+        <translation>No se sabe de qué dispositivo es «%1», así que no se dibujan techos.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; was imported in part.</source>
+        <translation>«%1» se importó, pero no por completo.</translation>
+    </message>
+    <message>
+        <source>Choose the Device…</source>
+        <translation>Elegir el dispositivo …</translation>
+    </message>
+    <message>
+        <source>%1 runs were imported, one for each rank; this is the first.</source>
+        <translation>Se importaron %1 ejecuciones, una por cada rango; esta es la primera.</translation>
+    </message>
+    <message>
+        <source>Compare These Runs</source>
+        <translation>Comparar estas ejecuciones</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; was imported. Save Run As stores the run.</source>
+        <translation>«%1» se importó; «Guardar ejecución como» conserva la ejecución.</translation>
+    </message>
+    <message>
+        <source>Show Import Report</source>
+        <translation>Qué se leyó</translation>
+    </message>
+    <message>
+        <source>Open Runs or Files of Other Profilers</source>
+        <translation>Abrir ejecuciones o archivos de otros perfiladores</translation>
+    </message>
+    <message>
+        <source>Compare with Runs</source>
+        <translation>Comparar con ejecuciones</translation>
+    </message>
+    <message>
+        <source>Runs and profiles (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;Runs (*.ridge);;All files (*)</source>
+        <translation>Ejecuciones y perfiles (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;Ejecuciones (*.ridge);;Todos los archivos (*)</translation>
     </message>
 </context>
 <context>
@@ -3694,6 +3839,21 @@ en %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::LayoutController</name>
+    <message>
+        <source>Li&amp;ve Layout</source>
+        <translation>Disposición para &amp;observar</translation>
+    </message>
+    <message>
+        <source>&amp;Explore Layout</source>
+        <translation>Disposición para e&amp;xplorar</translation>
+    </message>
+    <message>
+        <source>Com&amp;pare Layout</source>
+        <translation>Disposición para &amp;comparar</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::LiveModel</name>
     <message>
         <source>%1 B</source>
@@ -3901,8 +4061,72 @@ en %2</translation>
 <context>
     <name>ridgepoint::ui::MainWindow</name>
     <message>
+        <source>The recording stopped before the first step ended. No run was written.</source>
+        <translation>La grabación se detuvo antes de que terminara un paso; no se conserva ninguna ejecución.</translation>
+    </message>
+    <message>
+        <source>This recording was interrupted. The window shows the steps that were written.</source>
+        <translation>Esta grabación se interrumpió; se muestra lo escrito.</translation>
+    </message>
+    <message>
+        <source>Importing…</source>
+        <translation>Importando …</translation>
+    </message>
+    <message>
+        <source>Opening…</source>
+        <translation>Abriendo…</translation>
+    </message>
+    <message>
+        <source>Ridgepoint</source>
+        <translation>Ridgepoint</translation>
+    </message>
+    <message>
+        <source>%1 – %2 – Ridgepoint</source>
+        <translation>%1 – %2 – Ridgepoint</translation>
+    </message>
+    <message>
+        <source>%1 – Ridgepoint</source>
+        <translation>%1 – Ridgepoint</translation>
+    </message>
+    <message>
+        <source>The command was interrupted. The window closes when the command ends; close it again to force this.</source>
+        <translation>El comando se interrumpió; la ventana se cerrará cuando termine. Cerrarla otra vez lo pide con más fuerza.</translation>
+    </message>
+    <message>
+        <source>Finishing: the window closes after this step, when the file is complete.</source>
+        <translation>Finalizando: el archivo se completa tras este paso y luego se cierra la ventana.</translation>
+    </message>
+    <message>
         <source>&amp;File</source>
         <translation>&amp;Archivo</translation>
+    </message>
+    <message>
+        <source>&amp;Recording</source>
+        <translation>&amp;Grabación</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ver</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>A&amp;yuda</translation>
+    </message>
+    <message>
+        <source>&amp;Keys and Gestures</source>
+        <translation>&amp;Teclas y gestos</translation>
+    </message>
+    <message>
+        <source>&amp;About Ridgepoint</source>
+        <translation>&amp;Acerca de Ridgepoint</translation>
+    </message>
+    <message>
+        <source>About Ridgepoint</source>
+        <translation>Acerca de Ridgepoint</translation>
+    </message>
+    <message>
+        <source>&lt;h3&gt;Ridgepoint %1&lt;/h3&gt;&lt;p&gt;How far is every kernel of a training run from what the machine can do, and why?&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later.&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;Ridgepoint %1&lt;/h3&gt;&lt;p&gt;¿A qué distancia está cada kernel de un entrenamiento de lo que puede la máquina, y por qué?&lt;/p&gt;&lt;p&gt;Software libre bajo la GNU General Public License, versión 3 o posterior.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>&amp;Open…</source>
@@ -3917,40 +4141,24 @@ en %2</translation>
         <translation>La ejecución «%1» ya no existe.</translation>
     </message>
     <message>
-        <source>Save Run &amp;As…</source>
-        <translation>&amp;Guardar como…</translation>
+        <source>Com&amp;pare…</source>
+        <translation>Com&amp;parar…</translation>
+    </message>
+    <message>
+        <source>Compare this run with others</source>
+        <translation>Esta ejecución junto a otras</translation>
     </message>
     <message>
         <source>&amp;Export</source>
         <translation>&amp;Exportar</translation>
     </message>
     <message>
-        <source>Roofline as &amp;Picture…</source>
-        <translation>Roofline como &amp;imagen…</translation>
-    </message>
-    <message>
-        <source>&amp;Memory Timeline as Picture…</source>
-        <translation>Cronología de &amp;memoria como imagen…</translation>
-    </message>
-    <message>
-        <source>&amp;Shares as Picture…</source>
-        <translation>&amp;Partes como imagen…</translation>
-    </message>
-    <message>
-        <source>&amp;Table…</source>
-        <translation>&amp;Tabla…</translation>
-    </message>
-    <message>
         <source>&amp;Close Window</source>
         <translation>&amp;Cerrar ventana</translation>
     </message>
     <message>
-        <source>&amp;Recording</source>
-        <translation>&amp;Grabación</translation>
-    </message>
-    <message>
-        <source>&amp;View</source>
-        <translation>&amp;Ver</translation>
+        <source>&amp;Search</source>
+        <translation>&amp;Buscar</translation>
     </message>
     <message>
         <source>Zoom &amp;In</source>
@@ -3973,6 +4181,14 @@ en %2</translation>
         <translation>&amp;Tema</translation>
     </message>
     <message>
+        <source>&amp;Language</source>
+        <translation>&amp;Idioma</translation>
+    </message>
+    <message>
+        <source>&amp;Reset Layout</source>
+        <translation>&amp;Restablecer disposición</translation>
+    </message>
+    <message>
         <source>Follow &amp;System</source>
         <translation>Como el &amp;sistema</translation>
     </message>
@@ -3985,340 +4201,8 @@ en %2</translation>
         <translation>&amp;Oscuro</translation>
     </message>
     <message>
-        <source>&amp;Reset Layout</source>
-        <translation>&amp;Restablecer disposición</translation>
-    </message>
-    <message>
-        <source>&amp;Help</source>
-        <translation>A&amp;yuda</translation>
-    </message>
-    <message>
-        <source>&amp;About Ridgepoint</source>
-        <translation>&amp;Acerca de Ridgepoint</translation>
-    </message>
-    <message>
-        <source>Save Run As</source>
-        <translation>Guardar ejecución como</translation>
-    </message>
-    <message>
-        <source>Runs (*.ridge)</source>
-        <translation>Ejecuciones (*.ridge)</translation>
-    </message>
-    <message>
-        <source>Saved as &quot;%1&quot;.</source>
-        <translation>Guardado como «%1».</translation>
-    </message>
-    <message>
-        <source>Export</source>
-        <translation>Exportar</translation>
-    </message>
-    <message>
-        <source>Tables (*.csv *.md *.tex)</source>
-        <translation>Tablas (*.csv *.md *.tex)</translation>
-    </message>
-    <message>
-        <source>Exported to &quot;%1&quot;.</source>
-        <translation>Exportado a «%1».</translation>
-    </message>
-    <message>
-        <source>About Ridgepoint</source>
-        <translation>Acerca de Ridgepoint</translation>
-    </message>
-    <message>
-        <source>&lt;h3&gt;Ridgepoint %1&lt;/h3&gt;&lt;p&gt;How far is every kernel of a training run from what the machine can do, and why?&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later.&lt;/p&gt;</source>
-        <translation>&lt;h3&gt;Ridgepoint %1&lt;/h3&gt;&lt;p&gt;¿A qué distancia está cada kernel de un entrenamiento de lo que puede la máquina, y por qué?&lt;/p&gt;&lt;p&gt;Software libre bajo la GNU General Public License, versión 3 o posterior.&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>Memory</source>
-        <translation>Memoria</translation>
-    </message>
-    <message>
-        <source>Shares of Time</source>
-        <translation>Partes del tiempo</translation>
-    </message>
-    <message>
-        <source>Table</source>
-        <translation>Tabla</translation>
-    </message>
-    <message>
-        <source>This recording was interrupted. The window shows the steps that were written.</source>
-        <translation>Esta grabación se interrumpió; se muestra lo escrito.</translation>
-    </message>
-    <message>
-        <source>Ridgepoint</source>
-        <translation>Ridgepoint</translation>
-    </message>
-    <message>
-        <source>%1 – %2 – Ridgepoint</source>
-        <translation>%1 – %2 – Ridgepoint</translation>
-    </message>
-    <message>
-        <source>%1 – Ridgepoint</source>
-        <translation>%1 – Ridgepoint</translation>
-    </message>
-    <message>
-        <source>Finishing: the window closes after this step, when the file is complete.</source>
-        <translation>Finalizando: el archivo se completa tras este paso y luego se cierra la ventana.</translation>
-    </message>
-    <message>
-        <source>T&amp;imeline as Picture…</source>
-        <translation>Cr&amp;onología como imagen…</translation>
-    </message>
-    <message>
-        <source>Li&amp;ve Layout</source>
-        <translation>Disposición para &amp;observar</translation>
-    </message>
-    <message>
-        <source>&amp;Explore Layout</source>
-        <translation>Disposición para e&amp;xplorar</translation>
-    </message>
-    <message>
-        <source>Timeline</source>
-        <translation>Cronología</translation>
-    </message>
-    <message>
-        <source>Ma&amp;chine…</source>
-        <translation>Má&amp;quina…</translation>
-    </message>
-    <message>
-        <source>Insights</source>
-        <translation>Hallazgos</translation>
-    </message>
-    <message>
-        <source>&amp;Search</source>
-        <translation>&amp;Buscar</translation>
-    </message>
-    <message>
-        <source>&amp;Keys and Gestures</source>
-        <translation>&amp;Teclas y gestos</translation>
-    </message>
-    <message>
-        <source>&amp;Language</source>
-        <translation>&amp;Idioma</translation>
-    </message>
-    <message>
         <source>The language changes when Ridgepoint is next started.</source>
         <translation>El idioma cambiará la próxima vez que se inicie Ridgepoint.</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; was closed.</source>
-        <translation>«%1» se cerró.</translation>
-    </message>
-    <message>
-        <source>Reopen</source>
-        <translation>Reabrir</translation>
-    </message>
-    <message>
-        <source>No run was closed.</source>
-        <translation>No se ha cerrado ninguna ejecución.</translation>
-    </message>
-    <message>
-        <source>Close R&amp;un</source>
-        <translation>Cerrar e&amp;jecución</translation>
-    </message>
-    <message>
-        <source>Reopen C&amp;losed Run</source>
-        <translation>Reabrir ejecución cerra&amp;da</translation>
-    </message>
-    <message>
-        <source>Esti&amp;mate…</source>
-        <translation>&amp;Estimación…</translation>
-    </message>
-    <message>
-        <source>&amp;Dot Trails</source>
-        <translation>Los p&amp;untos dejan estela</translation>
-    </message>
-    <message>
-        <source>Shows the positions of the last seconds while a run is recorded</source>
-        <translation>Dónde estaban los puntos en los últimos segundos, mientras se graba una ejecución</translation>
-    </message>
-    <message>
-        <source>Saving…</source>
-        <translation>Guardando…</translation>
-    </message>
-    <message>
-        <source>Opening…</source>
-        <translation>Abriendo…</translation>
-    </message>
-    <message>
-        <source>Record a &amp;Command…</source>
-        <translation>Grabar un &amp;comando…</translation>
-    </message>
-    <message>
-        <source>A command is being recorded. Stop it first: two recordings disturb each other.</source>
-        <translation>Se está grabando un comando; deténgalo antes, dos grabaciones se estorbarían.</translation>
-    </message>
-    <message>
-        <source>The command %1. The run contains the steps up to that point.</source>
-        <translation>El comando %1; la ejecución contiene lo grabado hasta entonces.</translation>
-    </message>
-    <message>
-        <source>Compare with Runs</source>
-        <translation>Comparar con ejecuciones</translation>
-    </message>
-    <message>
-        <source>Command Output</source>
-        <translation>Salida del comando</translation>
-    </message>
-    <message>
-        <source>Com&amp;pare…</source>
-        <translation>Com&amp;parar…</translation>
-    </message>
-    <message>
-        <source>Compare this run with others</source>
-        <translation>Esta ejecución junto a otras</translation>
-    </message>
-    <message>
-        <source>&amp;Report…</source>
-        <translation>Info&amp;rme…</translation>
-    </message>
-    <message>
-        <source>&amp;Comparison as Picture…</source>
-        <translation>&amp;Comparación como imagen…</translation>
-    </message>
-    <message>
-        <source>Curves over &amp;Batch Size as Picture…</source>
-        <translation>Curvas por tamaño de &amp;batch como imagen…</translation>
-    </message>
-    <message>
-        <source>Com&amp;pare Layout</source>
-        <translation>Disposición para &amp;comparar</translation>
-    </message>
-    <message>
-        <source>comparison</source>
-        <translation>comparación</translation>
-    </message>
-    <message>
-        <source>Reports (*.html *.pdf)</source>
-        <translation>Informes (*.html *.pdf)</translation>
-    </message>
-    <message>
-        <source>The command was interrupted. The window closes when the command ends; close it again to force this.</source>
-        <translation>El comando se interrumpió; la ventana se cerrará cuando termine. Cerrarla otra vez lo pide con más fuerza.</translation>
-    </message>
-    <message>
-        <source>Import</source>
-        <translation>Importación</translation>
-    </message>
-    <message>
-        <source>Join Them</source>
-        <translation>Unirlos</translation>
-    </message>
-    <message>
-        <source>Open Each by Itself</source>
-        <translation>Abrir cada uno por separado</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is still being imported; cancel that first, or open the other file in another window.</source>
-        <translation>«%1» todavía se está importando; cancélelo primero o abra el otro archivo en otra ventana.</translation>
-    </message>
-    <message>
-        <source>Not imported.</source>
-        <translation>No se importó.</translation>
-    </message>
-    <message>
-        <source>The device of &quot;%1&quot; is unknown, so no roofs are drawn.</source>
-        <translation>No se sabe de qué dispositivo es «%1», así que no se dibujan techos.</translation>
-    </message>
-    <message>
-        <source>Choose the Device…</source>
-        <translation>Elegir el dispositivo …</translation>
-    </message>
-    <message>
-        <source>Compare These Runs</source>
-        <translation>Comparar estas ejecuciones</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; was imported in part.</source>
-        <translation>«%1» se importó, pero no por completo.</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; was imported. Save Run As stores the run.</source>
-        <translation>«%1» se importó; «Guardar ejecución como» conserva la ejecución.</translation>
-    </message>
-    <message>
-        <source>Show Import Report</source>
-        <translation>Qué se leyó</translation>
-    </message>
-    <message>
-        <source>Open Runs or Files of Other Profilers</source>
-        <translation>Abrir ejecuciones o archivos de otros perfiladores</translation>
-    </message>
-    <message>
-        <source>Runs and profiles (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;Runs (*.ridge);;All files (*)</source>
-        <translation>Ejecuciones y perfiles (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;Ejecuciones (*.ridge);;Todos los archivos (*)</translation>
-    </message>
-    <message>
-        <source>Importing…</source>
-        <translation>Importando …</translation>
-    </message>
-    <message>
-        <source>%1 files of other profilers (%2): do they belong to one run?</source>
-        <translation>%1 archivos de otros perfiladores (%2): ¿pertenecen a una sola ejecución?</translation>
-    </message>
-    <message>
-        <source>%1 runs were imported, one for each rank; this is the first.</source>
-        <translation>Se importaron %1 ejecuciones, una por cada rango; esta es la primera.</translation>
-    </message>
-    <message>
-        <source>The recording stopped before the first step ended. No run was written.</source>
-        <translation>La grabación se detuvo antes de que terminara un paso; no se conserva ninguna ejecución.</translation>
-    </message>
-    <message>
-        <source>Chrome Trace or &amp;JSON…</source>
-        <translation>Traza de Chrome o &amp;JSON…</translation>
-    </message>
-    <message>
-        <source>All of the run, for Perfetto and other programs</source>
-        <translation>Toda la ejecución, para Perfetto y otros programas</translation>
-    </message>
-    <message>
-        <source>Chrome traces, JSON (*.json)</source>
-        <translation>Trazas de Chrome, JSON (*.json)</translation>
-    </message>
-    <message>
-        <source>Exporting…</source>
-        <translation>Exportando…</translation>
-    </message>
-    <message>
-        <source>Not exported: &quot;%1&quot; is as it was.</source>
-        <translation>No se exportó: «%1» está como estaba.</translation>
-    </message>
-    <message>
-        <source>Not saved: &quot;%1&quot; is as it was.</source>
-        <translation>No se guardó: «%1» está como estaba.</translation>
-    </message>
-    <message>
-        <source>A file is still being written; the window closes when it is there. Closing it again leaves the file unwritten.</source>
-        <translation>Aún se está escribiendo un archivo; la ventana se cierra cuando esté. Si la cierra otra vez, el archivo queda sin escribir.</translation>
-    </message>
-    <message>
-        <source>Stud&amp;y…</source>
-        <translation>Estud&amp;io …</translation>
-    </message>
-    <message>
-        <source>A run is being recorded. Stop it first: two recordings disturb each other.</source>
-        <translation>Se está grabando una ejecución; deténgala antes, dos grabaciones se estorbarían.</translation>
-    </message>
-    <message>
-        <source>A study is being recorded. Stop it first: two recordings disturb each other.</source>
-        <translation>Se está grabando un estudio; deténgalo antes, dos grabaciones se estorbarían.</translation>
-    </message>
-    <message>
-        <source>Ranks</source>
-        <translation>Rangos</translation>
-    </message>
-    <message>
-        <source>Closing this window stops the study that is being recorded. The recorded points remain; Resume continues the study.</source>
-        <translation>Se está grabando un estudio, que termina con esta ventana. Lo grabado se conserva; Continuar lo retoma donde se detuvo.</translation>
-    </message>
-    <message>
-        <source>Stop Study and Close</source>
-        <translation>Detener el estudio y cerrar</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Conservar la ventana</translation>
     </message>
 </context>
 <context>
@@ -4746,6 +4630,33 @@ en %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::ReopenController</name>
+    <message>
+        <source>Close R&amp;un</source>
+        <translation>Cerrar e&amp;jecución</translation>
+    </message>
+    <message>
+        <source>Reopen C&amp;losed Run</source>
+        <translation>Reabrir ejecución cerra&amp;da</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; was closed.</source>
+        <translation>«%1» se cerró.</translation>
+    </message>
+    <message>
+        <source>Reopen</source>
+        <translation>Reabrir</translation>
+    </message>
+    <message>
+        <source>No run was closed.</source>
+        <translation>No se ha cerrado ninguna ejecución.</translation>
+    </message>
+    <message>
+        <source>The run &quot;%1&quot; no longer exists.</source>
+        <translation>La ejecución «%1» ya no existe.</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::RoofMenu</name>
     <message>
         <source>Highest Roofs Only</source>
@@ -4916,6 +4827,14 @@ en %2</translation>
     <message>
         <source>This run has too many steps</source>
         <translation>Esta ejecución tiene demasiados pasos</translation>
+    </message>
+    <message>
+        <source>&amp;Dot Trails</source>
+        <translation>Los p&amp;untos dejan estela</translation>
+    </message>
+    <message>
+        <source>Shows the positions of the last seconds while a run is recorded</source>
+        <translation>Dónde estaban los puntos en los últimos segundos, mientras se graba una ejecución</translation>
     </message>
 </context>
 <context>
@@ -5709,6 +5628,108 @@ en %2</translation>
     <message>
         <source>GPU busy: %1 of this time</source>
         <translation>GPU activa: %1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::ToolWindows</name>
+    <message>
+        <source>Esti&amp;mate…</source>
+        <translation>&amp;Estimación…</translation>
+    </message>
+    <message>
+        <source>Stud&amp;y…</source>
+        <translation>Estud&amp;io …</translation>
+    </message>
+    <message>
+        <source>Ma&amp;chine…</source>
+        <translation>Má&amp;quina…</translation>
+    </message>
+    <message>
+        <source>A run is being recorded. Stop it first: two recordings disturb each other.</source>
+        <translation>Se está grabando una ejecución; deténgala antes, dos grabaciones se estorbarían.</translation>
+    </message>
+    <message>
+        <source>A study is being recorded. Stop it first: two recordings disturb each other.</source>
+        <translation>Se está grabando un estudio; deténgalo antes, dos grabaciones se estorbarían.</translation>
+    </message>
+    <message>
+        <source>Closing this window stops the study that is being recorded. The recorded points remain; Resume continues the study.</source>
+        <translation>Se está grabando un estudio, que termina con esta ventana. Lo grabado se conserva; Continuar lo retoma donde se detuvo.</translation>
+    </message>
+    <message>
+        <source>Stop Study and Close</source>
+        <translation>Detener el estudio y cerrar</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Conservar la ventana</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::Views</name>
+    <message>
+        <source>Roofline as &amp;Picture…</source>
+        <translation>Roofline como &amp;imagen…</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Cronología</translation>
+    </message>
+    <message>
+        <source>T&amp;imeline as Picture…</source>
+        <translation>Cr&amp;onología como imagen…</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>Rangos</translation>
+    </message>
+    <message>
+        <source>&amp;Comparison as Picture…</source>
+        <translation>&amp;Comparación como imagen…</translation>
+    </message>
+    <message>
+        <source>Curves over &amp;Batch Size as Picture…</source>
+        <translation>Curvas por tamaño de &amp;batch como imagen…</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabla</translation>
+    </message>
+    <message>
+        <source>&amp;Table…</source>
+        <translation>&amp;Tabla…</translation>
+    </message>
+    <message>
+        <source>Shares of Time</source>
+        <translation>Partes del tiempo</translation>
+    </message>
+    <message>
+        <source>&amp;Shares as Picture…</source>
+        <translation>&amp;Partes como imagen…</translation>
+    </message>
+    <message>
+        <source>Insights</source>
+        <translation>Hallazgos</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Memoria</translation>
+    </message>
+    <message>
+        <source>&amp;Memory Timeline as Picture…</source>
+        <translation>Cronología de &amp;memoria como imagen…</translation>
+    </message>
+    <message>
+        <source>Command Output</source>
+        <translation>Salida del comando</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>Importación</translation>
+    </message>
+    <message>
+        <source>&amp;Report…</source>
+        <translation>Info&amp;rme…</translation>
     </message>
 </context>
 <context>

@@ -2498,6 +2498,21 @@
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::CommandController</name>
+    <message>
+        <source>Record a &amp;Command…</source>
+        <translation>Capturer une &amp;commande …</translation>
+    </message>
+    <message>
+        <source>A command is being recorded. Stop it first: two recordings disturb each other.</source>
+        <translation>Une commande est en cours de capture&#xa0;; arrêtez-la d’abord, deux captures se gêneraient.</translation>
+    </message>
+    <message>
+        <source>The command %1. The run contains the steps up to that point.</source>
+        <translation>La commande %1&#xa0;; l’exécution contient ce qui a été capturé jusque-là.</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::CommandDialog</name>
     <message>
         <source>&amp;Operators</source>
@@ -3184,10 +3199,6 @@ dans %2</translation>
 <context>
     <name>ridgepoint::ui::EstimateView</name>
     <message>
-        <source>&quot;%1&quot; could not be written: %2.</source>
-        <translation>Impossible d’écrire «&#x202f;%1&#x202f;»&#xa0;: %2.</translation>
-    </message>
-    <message>
         <source>Roofline of the estimate</source>
         <translation>Roofline de l’estimation</translation>
     </message>
@@ -3269,6 +3280,77 @@ dans %2</translation>
     <message>
         <source>Time ranges are not available for rank %1: its calls are in its own file.</source>
         <translation>Les appels du rang %1 sont dans son propre fichier ; aucune partie de son temps ne peut être isolée ici.</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::ExportController</name>
+    <message>
+        <source>Save Run &amp;As…</source>
+        <translation>Enregistrer &amp;sous …</translation>
+    </message>
+    <message>
+        <source>Chrome Trace or &amp;JSON…</source>
+        <translation>Trace Chrome ou &amp;JSON…</translation>
+    </message>
+    <message>
+        <source>All of the run, for Perfetto and other programs</source>
+        <translation>Toute l’exécution, pour Perfetto et d’autres programmes</translation>
+    </message>
+    <message>
+        <source>comparison</source>
+        <translation>comparaison</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.md *.tex)</source>
+        <translation>Tableaux (*.csv *.md *.tex)</translation>
+    </message>
+    <message>
+        <source>Reports (*.html *.pdf)</source>
+        <translation>Rapports (*.html *.pdf)</translation>
+    </message>
+    <message>
+        <source>Chrome traces, JSON (*.json)</source>
+        <translation>Traces Chrome, JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exporter</translation>
+    </message>
+    <message>
+        <source>Exporting…</source>
+        <translation>Exportation …</translation>
+    </message>
+    <message>
+        <source>Not exported: &quot;%1&quot; is as it was.</source>
+        <translation>Pas exporté : « %1 » est resté tel quel.</translation>
+    </message>
+    <message>
+        <source>Exported to &quot;%1&quot;.</source>
+        <translation>Exporté vers «&#x202f;%1&#x202f;».</translation>
+    </message>
+    <message>
+        <source>Save Run As</source>
+        <translation>Enregistrer l’exécution sous</translation>
+    </message>
+    <message>
+        <source>Runs (*.ridge)</source>
+        <translation>Exécutions (*.ridge)</translation>
+    </message>
+    <message>
+        <source>Saving…</source>
+        <translation>Enregistrement …</translation>
+    </message>
+    <message>
+        <source>Not saved: &quot;%1&quot; is as it was.</source>
+        <translation>Pas enregistré : « %1 » est resté tel quel.</translation>
+    </message>
+    <message>
+        <source>Saved as &quot;%1&quot;.</source>
+        <translation>Enregistré sous «&#x202f;%1&#x202f;».</translation>
+    </message>
+    <message>
+        <source>A file is still being written; the window closes when it is there. Closing it again leaves the file unwritten.</source>
+        <translation>Un fichier est encore en cours d’écriture ; la fenêtre se ferme quand il est là. La fermer de nouveau laisse le fichier non écrit.</translation>
     </message>
 </context>
 <context>
@@ -3479,6 +3561,69 @@ dans %2</translation>
     <message>
         <source>Filters do not apply to single steps.</source>
         <translation>La part filtrée n’est pas connue étape par étape.</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::ImportController</name>
+    <message>
+        <source>%1 files of other profilers (%2): do they belong to one run?</source>
+        <translation>%1 fichiers d’autres profileurs (%2) : font-ils partie d’une même exécution ?</translation>
+    </message>
+    <message>
+        <source>Join Them</source>
+        <translation>Les réunir</translation>
+    </message>
+    <message>
+        <source>Open Each by Itself</source>
+        <translation>Ouvrir chacun séparément</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is still being imported; cancel that first, or open the other file in another window.</source>
+        <translation>« %1 » est encore en cours d’importation ; annulez-la d’abord, ou ouvrez l’autre fichier dans une autre fenêtre.</translation>
+    </message>
+    <message>
+        <source>Not imported.</source>
+        <translation>Non importé.</translation>
+    </message>
+    <message>
+        <source>The device of &quot;%1&quot; is unknown, so no roofs are drawn.</source>
+        <translation>On ne sait pas de quel appareil vient « %1 » ; aucun toit n’est donc tracé.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; was imported in part.</source>
+        <translation>« %1 » a été importé, mais pas entièrement.</translation>
+    </message>
+    <message>
+        <source>Choose the Device…</source>
+        <translation>Choisir le appareil …</translation>
+    </message>
+    <message>
+        <source>%1 runs were imported, one for each rank; this is the first.</source>
+        <translation>%1 exécutions ont été importées, une par rang ; voici la première.</translation>
+    </message>
+    <message>
+        <source>Compare These Runs</source>
+        <translation>Comparer ces exécutions</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; was imported. Save Run As stores the run.</source>
+        <translation>« %1 » a été importé ; « Enregistrer l’exécution sous » conserve l’exécution.</translation>
+    </message>
+    <message>
+        <source>Show Import Report</source>
+        <translation>Ce qui a été lu</translation>
+    </message>
+    <message>
+        <source>Open Runs or Files of Other Profilers</source>
+        <translation>Ouvrir des exécutions ou des fichiers d’autres profileurs</translation>
+    </message>
+    <message>
+        <source>Compare with Runs</source>
+        <translation>Comparer à d’autres</translation>
+    </message>
+    <message>
+        <source>Runs and profiles (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;Runs (*.ridge);;All files (*)</source>
+        <translation>Exécutions et profils (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;Exécutions (*.ridge);;Tous les fichiers (*)</translation>
     </message>
 </context>
 <context>
@@ -3694,6 +3839,21 @@ dans %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::LayoutController</name>
+    <message>
+        <source>Li&amp;ve Layout</source>
+        <translation>Disposition de &amp;suivi</translation>
+    </message>
+    <message>
+        <source>&amp;Explore Layout</source>
+        <translation>Disposition d’&amp;exploration</translation>
+    </message>
+    <message>
+        <source>Com&amp;pare Layout</source>
+        <translation>Disposition de &amp;comparaison</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::LiveModel</name>
     <message>
         <source>%1 B</source>
@@ -3901,8 +4061,72 @@ dans %2</translation>
 <context>
     <name>ridgepoint::ui::MainWindow</name>
     <message>
+        <source>The recording stopped before the first step ended. No run was written.</source>
+        <translation>La capture a été arrêtée avant la fin d’une étape&#xa0;; aucune exécution n’est conservée.</translation>
+    </message>
+    <message>
+        <source>This recording was interrupted. The window shows the steps that were written.</source>
+        <translation>Cette capture a été interrompue&#xa0;; ce qui a été écrit est affiché.</translation>
+    </message>
+    <message>
+        <source>Importing…</source>
+        <translation>Importation …</translation>
+    </message>
+    <message>
+        <source>Opening…</source>
+        <translation>Ouverture …</translation>
+    </message>
+    <message>
+        <source>Ridgepoint</source>
+        <translation>Ridgepoint</translation>
+    </message>
+    <message>
+        <source>%1 – %2 – Ridgepoint</source>
+        <translation>%1 – %2 – Ridgepoint</translation>
+    </message>
+    <message>
+        <source>%1 – Ridgepoint</source>
+        <translation>%1 – Ridgepoint</translation>
+    </message>
+    <message>
+        <source>The command was interrupted. The window closes when the command ends; close it again to force this.</source>
+        <translation>La commande a été interrompue&#xa0;; la fenêtre se fermera quand elle aura pris fin. La fermer à nouveau insiste plus fort.</translation>
+    </message>
+    <message>
+        <source>Finishing: the window closes after this step, when the file is complete.</source>
+        <translation>Finalisation&#xa0;: le fichier est complété après cette étape, puis la fenêtre se ferme.</translation>
+    </message>
+    <message>
         <source>&amp;File</source>
         <translation>&amp;Fichier</translation>
+    </message>
+    <message>
+        <source>&amp;Recording</source>
+        <translation>&amp;Capture</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Affichage</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>A&amp;ide</translation>
+    </message>
+    <message>
+        <source>&amp;Keys and Gestures</source>
+        <translation>&amp;Touches et gestes</translation>
+    </message>
+    <message>
+        <source>&amp;About Ridgepoint</source>
+        <translation>À &amp;propos de Ridgepoint</translation>
+    </message>
+    <message>
+        <source>About Ridgepoint</source>
+        <translation>À propos de Ridgepoint</translation>
+    </message>
+    <message>
+        <source>&lt;h3&gt;Ridgepoint %1&lt;/h3&gt;&lt;p&gt;How far is every kernel of a training run from what the machine can do, and why?&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later.&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;Ridgepoint %1&lt;/h3&gt;&lt;p&gt;À quelle distance chaque noyau d’une exécution d’entraînement est-il de ce que la machine peut faire, et pourquoi&#xa0;?&lt;/p&gt;&lt;p&gt;Logiciel libre sous licence GNU General Public License, version 3 ou ultérieure.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>&amp;Open…</source>
@@ -3917,40 +4141,24 @@ dans %2</translation>
         <translation>L’exécution «&#x202f;%1&#x202f;» n’existe plus.</translation>
     </message>
     <message>
-        <source>Save Run &amp;As…</source>
-        <translation>Enregistrer &amp;sous …</translation>
+        <source>Com&amp;pare…</source>
+        <translation>Com&amp;parer …</translation>
+    </message>
+    <message>
+        <source>Compare this run with others</source>
+        <translation>Cette exécution à côté d’autres</translation>
     </message>
     <message>
         <source>&amp;Export</source>
         <translation>&amp;Exporter</translation>
     </message>
     <message>
-        <source>Roofline as &amp;Picture…</source>
-        <translation>Roofline en &amp;image …</translation>
-    </message>
-    <message>
-        <source>&amp;Memory Timeline as Picture…</source>
-        <translation>Chronologie &amp;mémoire en image …</translation>
-    </message>
-    <message>
-        <source>&amp;Shares as Picture…</source>
-        <translation>&amp;Parts en image …</translation>
-    </message>
-    <message>
-        <source>&amp;Table…</source>
-        <translation>&amp;Tableau …</translation>
-    </message>
-    <message>
         <source>&amp;Close Window</source>
         <translation>F&amp;ermer la fenêtre</translation>
     </message>
     <message>
-        <source>&amp;Recording</source>
-        <translation>&amp;Capture</translation>
-    </message>
-    <message>
-        <source>&amp;View</source>
-        <translation>&amp;Affichage</translation>
+        <source>&amp;Search</source>
+        <translation>&amp;Rechercher</translation>
     </message>
     <message>
         <source>Zoom &amp;In</source>
@@ -3973,6 +4181,14 @@ dans %2</translation>
         <translation>Thè&amp;me</translation>
     </message>
     <message>
+        <source>&amp;Language</source>
+        <translation>&amp;Langue</translation>
+    </message>
+    <message>
+        <source>&amp;Reset Layout</source>
+        <translation>Disposition par &amp;défaut</translation>
+    </message>
+    <message>
         <source>Follow &amp;System</source>
         <translation>Selon le s&amp;ystème</translation>
     </message>
@@ -3985,340 +4201,8 @@ dans %2</translation>
         <translation>&amp;Sombre</translation>
     </message>
     <message>
-        <source>&amp;Reset Layout</source>
-        <translation>Disposition par &amp;défaut</translation>
-    </message>
-    <message>
-        <source>&amp;Help</source>
-        <translation>A&amp;ide</translation>
-    </message>
-    <message>
-        <source>&amp;About Ridgepoint</source>
-        <translation>À &amp;propos de Ridgepoint</translation>
-    </message>
-    <message>
-        <source>Save Run As</source>
-        <translation>Enregistrer l’exécution sous</translation>
-    </message>
-    <message>
-        <source>Runs (*.ridge)</source>
-        <translation>Exécutions (*.ridge)</translation>
-    </message>
-    <message>
-        <source>Saved as &quot;%1&quot;.</source>
-        <translation>Enregistré sous «&#x202f;%1&#x202f;».</translation>
-    </message>
-    <message>
-        <source>Export</source>
-        <translation>Exporter</translation>
-    </message>
-    <message>
-        <source>Tables (*.csv *.md *.tex)</source>
-        <translation>Tableaux (*.csv *.md *.tex)</translation>
-    </message>
-    <message>
-        <source>Exported to &quot;%1&quot;.</source>
-        <translation>Exporté vers «&#x202f;%1&#x202f;».</translation>
-    </message>
-    <message>
-        <source>About Ridgepoint</source>
-        <translation>À propos de Ridgepoint</translation>
-    </message>
-    <message>
-        <source>&lt;h3&gt;Ridgepoint %1&lt;/h3&gt;&lt;p&gt;How far is every kernel of a training run from what the machine can do, and why?&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later.&lt;/p&gt;</source>
-        <translation>&lt;h3&gt;Ridgepoint %1&lt;/h3&gt;&lt;p&gt;À quelle distance chaque noyau d’une exécution d’entraînement est-il de ce que la machine peut faire, et pourquoi&#xa0;?&lt;/p&gt;&lt;p&gt;Logiciel libre sous licence GNU General Public License, version 3 ou ultérieure.&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>Memory</source>
-        <translation>Mémoire</translation>
-    </message>
-    <message>
-        <source>Shares of Time</source>
-        <translation>Parts du temps</translation>
-    </message>
-    <message>
-        <source>Table</source>
-        <translation>Tableau</translation>
-    </message>
-    <message>
-        <source>This recording was interrupted. The window shows the steps that were written.</source>
-        <translation>Cette capture a été interrompue&#xa0;; ce qui a été écrit est affiché.</translation>
-    </message>
-    <message>
-        <source>Ridgepoint</source>
-        <translation>Ridgepoint</translation>
-    </message>
-    <message>
-        <source>%1 – %2 – Ridgepoint</source>
-        <translation>%1 – %2 – Ridgepoint</translation>
-    </message>
-    <message>
-        <source>%1 – Ridgepoint</source>
-        <translation>%1 – Ridgepoint</translation>
-    </message>
-    <message>
-        <source>Finishing: the window closes after this step, when the file is complete.</source>
-        <translation>Finalisation&#xa0;: le fichier est complété après cette étape, puis la fenêtre se ferme.</translation>
-    </message>
-    <message>
-        <source>T&amp;imeline as Picture…</source>
-        <translation>&amp;Chronologie en image …</translation>
-    </message>
-    <message>
-        <source>Li&amp;ve Layout</source>
-        <translation>Disposition de &amp;suivi</translation>
-    </message>
-    <message>
-        <source>&amp;Explore Layout</source>
-        <translation>Disposition d’&amp;exploration</translation>
-    </message>
-    <message>
-        <source>Timeline</source>
-        <translation>Chronologie</translation>
-    </message>
-    <message>
-        <source>Ma&amp;chine…</source>
-        <translation>Mac&amp;hine …</translation>
-    </message>
-    <message>
-        <source>Insights</source>
-        <translation>Constats</translation>
-    </message>
-    <message>
-        <source>&amp;Search</source>
-        <translation>&amp;Rechercher</translation>
-    </message>
-    <message>
-        <source>&amp;Keys and Gestures</source>
-        <translation>&amp;Touches et gestes</translation>
-    </message>
-    <message>
-        <source>&amp;Language</source>
-        <translation>&amp;Langue</translation>
-    </message>
-    <message>
         <source>The language changes when Ridgepoint is next started.</source>
         <translation>La langue changera au prochain démarrage de Ridgepoint.</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; was closed.</source>
-        <translation>«&#x202f;%1&#x202f;» a été fermée.</translation>
-    </message>
-    <message>
-        <source>Reopen</source>
-        <translation>Rouvrir</translation>
-    </message>
-    <message>
-        <source>No run was closed.</source>
-        <translation>Aucune exécution n’a été fermée.</translation>
-    </message>
-    <message>
-        <source>Close R&amp;un</source>
-        <translation>Fermer l’e&amp;xécution</translation>
-    </message>
-    <message>
-        <source>Reopen C&amp;losed Run</source>
-        <translation>Rouvrir l’exécution fer&amp;mée</translation>
-    </message>
-    <message>
-        <source>Esti&amp;mate…</source>
-        <translation>Est&amp;imation …</translation>
-    </message>
-    <message>
-        <source>&amp;Dot Trails</source>
-        <translation>Les p&amp;oints laissent une traînée</translation>
-    </message>
-    <message>
-        <source>Shows the positions of the last seconds while a run is recorded</source>
-        <translation>Où étaient les points ces dernières secondes, pendant une capture</translation>
-    </message>
-    <message>
-        <source>Saving…</source>
-        <translation>Enregistrement …</translation>
-    </message>
-    <message>
-        <source>Opening…</source>
-        <translation>Ouverture …</translation>
-    </message>
-    <message>
-        <source>Record a &amp;Command…</source>
-        <translation>Capturer une &amp;commande …</translation>
-    </message>
-    <message>
-        <source>A command is being recorded. Stop it first: two recordings disturb each other.</source>
-        <translation>Une commande est en cours de capture&#xa0;; arrêtez-la d’abord, deux captures se gêneraient.</translation>
-    </message>
-    <message>
-        <source>The command %1. The run contains the steps up to that point.</source>
-        <translation>La commande %1&#xa0;; l’exécution contient ce qui a été capturé jusque-là.</translation>
-    </message>
-    <message>
-        <source>Compare with Runs</source>
-        <translation>Comparer à d’autres</translation>
-    </message>
-    <message>
-        <source>Command Output</source>
-        <translation>Sortie de commande</translation>
-    </message>
-    <message>
-        <source>Com&amp;pare…</source>
-        <translation>Com&amp;parer …</translation>
-    </message>
-    <message>
-        <source>Compare this run with others</source>
-        <translation>Cette exécution à côté d’autres</translation>
-    </message>
-    <message>
-        <source>&amp;Report…</source>
-        <translation>&amp;Rapport …</translation>
-    </message>
-    <message>
-        <source>&amp;Comparison as Picture…</source>
-        <translation>Comp&amp;araison en image …</translation>
-    </message>
-    <message>
-        <source>Curves over &amp;Batch Size as Picture…</source>
-        <translation>Courbes par taille de &amp;batch en image …</translation>
-    </message>
-    <message>
-        <source>Com&amp;pare Layout</source>
-        <translation>Disposition de &amp;comparaison</translation>
-    </message>
-    <message>
-        <source>comparison</source>
-        <translation>comparaison</translation>
-    </message>
-    <message>
-        <source>Reports (*.html *.pdf)</source>
-        <translation>Rapports (*.html *.pdf)</translation>
-    </message>
-    <message>
-        <source>The command was interrupted. The window closes when the command ends; close it again to force this.</source>
-        <translation>La commande a été interrompue&#xa0;; la fenêtre se fermera quand elle aura pris fin. La fermer à nouveau insiste plus fort.</translation>
-    </message>
-    <message>
-        <source>Import</source>
-        <translation>Importation</translation>
-    </message>
-    <message>
-        <source>Join Them</source>
-        <translation>Les réunir</translation>
-    </message>
-    <message>
-        <source>Open Each by Itself</source>
-        <translation>Ouvrir chacun séparément</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is still being imported; cancel that first, or open the other file in another window.</source>
-        <translation>« %1 » est encore en cours d’importation ; annulez-la d’abord, ou ouvrez l’autre fichier dans une autre fenêtre.</translation>
-    </message>
-    <message>
-        <source>Not imported.</source>
-        <translation>Non importé.</translation>
-    </message>
-    <message>
-        <source>The device of &quot;%1&quot; is unknown, so no roofs are drawn.</source>
-        <translation>On ne sait pas de quel appareil vient « %1 » ; aucun toit n’est donc tracé.</translation>
-    </message>
-    <message>
-        <source>Choose the Device…</source>
-        <translation>Choisir le appareil …</translation>
-    </message>
-    <message>
-        <source>Compare These Runs</source>
-        <translation>Comparer ces exécutions</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; was imported in part.</source>
-        <translation>« %1 » a été importé, mais pas entièrement.</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; was imported. Save Run As stores the run.</source>
-        <translation>« %1 » a été importé ; « Enregistrer l’exécution sous » conserve l’exécution.</translation>
-    </message>
-    <message>
-        <source>Show Import Report</source>
-        <translation>Ce qui a été lu</translation>
-    </message>
-    <message>
-        <source>Open Runs or Files of Other Profilers</source>
-        <translation>Ouvrir des exécutions ou des fichiers d’autres profileurs</translation>
-    </message>
-    <message>
-        <source>Runs and profiles (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;Runs (*.ridge);;All files (*)</source>
-        <translation>Exécutions et profils (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;Exécutions (*.ridge);;Tous les fichiers (*)</translation>
-    </message>
-    <message>
-        <source>Importing…</source>
-        <translation>Importation …</translation>
-    </message>
-    <message>
-        <source>%1 files of other profilers (%2): do they belong to one run?</source>
-        <translation>%1 fichiers d’autres profileurs (%2) : font-ils partie d’une même exécution ?</translation>
-    </message>
-    <message>
-        <source>%1 runs were imported, one for each rank; this is the first.</source>
-        <translation>%1 exécutions ont été importées, une par rang ; voici la première.</translation>
-    </message>
-    <message>
-        <source>The recording stopped before the first step ended. No run was written.</source>
-        <translation>La capture a été arrêtée avant la fin d’une étape&#xa0;; aucune exécution n’est conservée.</translation>
-    </message>
-    <message>
-        <source>Chrome Trace or &amp;JSON…</source>
-        <translation>Trace Chrome ou &amp;JSON…</translation>
-    </message>
-    <message>
-        <source>All of the run, for Perfetto and other programs</source>
-        <translation>Toute l’exécution, pour Perfetto et d’autres programmes</translation>
-    </message>
-    <message>
-        <source>Chrome traces, JSON (*.json)</source>
-        <translation>Traces Chrome, JSON (*.json)</translation>
-    </message>
-    <message>
-        <source>Exporting…</source>
-        <translation>Exportation …</translation>
-    </message>
-    <message>
-        <source>Not exported: &quot;%1&quot; is as it was.</source>
-        <translation>Pas exporté : « %1 » est resté tel quel.</translation>
-    </message>
-    <message>
-        <source>Not saved: &quot;%1&quot; is as it was.</source>
-        <translation>Pas enregistré : « %1 » est resté tel quel.</translation>
-    </message>
-    <message>
-        <source>A file is still being written; the window closes when it is there. Closing it again leaves the file unwritten.</source>
-        <translation>Un fichier est encore en cours d’écriture ; la fenêtre se ferme quand il est là. La fermer de nouveau laisse le fichier non écrit.</translation>
-    </message>
-    <message>
-        <source>Stud&amp;y…</source>
-        <translation>Ét&amp;ude …</translation>
-    </message>
-    <message>
-        <source>A run is being recorded. Stop it first: two recordings disturb each other.</source>
-        <translation>Une exécution est en cours d’enregistrement ; arrêtez-la d’abord, deux enregistrements se gêneraient.</translation>
-    </message>
-    <message>
-        <source>A study is being recorded. Stop it first: two recordings disturb each other.</source>
-        <translation>Une étude est en cours d’enregistrement ; arrêtez-la d’abord, deux enregistrements se gêneraient.</translation>
-    </message>
-    <message>
-        <source>Ranks</source>
-        <translation>Rangs</translation>
-    </message>
-    <message>
-        <source>Closing this window stops the study that is being recorded. The recorded points remain; Resume continues the study.</source>
-        <translation>Une étude est en cours de capture et se termine avec cette fenêtre. Ce qui est capturé est conservé ; Continuer la reprend là où elle s’est arrêtée.</translation>
-    </message>
-    <message>
-        <source>Stop Study and Close</source>
-        <translation>Arrêter l’étude et fermer</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Garder la fenêtre</translation>
     </message>
 </context>
 <context>
@@ -4746,6 +4630,33 @@ dans %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::ReopenController</name>
+    <message>
+        <source>Close R&amp;un</source>
+        <translation>Fermer l’e&amp;xécution</translation>
+    </message>
+    <message>
+        <source>Reopen C&amp;losed Run</source>
+        <translation>Rouvrir l’exécution fer&amp;mée</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; was closed.</source>
+        <translation>«&#x202f;%1&#x202f;» a été fermée.</translation>
+    </message>
+    <message>
+        <source>Reopen</source>
+        <translation>Rouvrir</translation>
+    </message>
+    <message>
+        <source>No run was closed.</source>
+        <translation>Aucune exécution n’a été fermée.</translation>
+    </message>
+    <message>
+        <source>The run &quot;%1&quot; no longer exists.</source>
+        <translation>L’exécution «&#x202f;%1&#x202f;» n’existe plus.</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::RoofMenu</name>
     <message>
         <source>Highest Roofs Only</source>
@@ -4916,6 +4827,14 @@ dans %2</translation>
     <message>
         <source>This run has too many steps</source>
         <translation>Cette exécution a trop d’étapes</translation>
+    </message>
+    <message>
+        <source>&amp;Dot Trails</source>
+        <translation>Les p&amp;oints laissent une traînée</translation>
+    </message>
+    <message>
+        <source>Shows the positions of the last seconds while a run is recorded</source>
+        <translation>Où étaient les points ces dernières secondes, pendant une capture</translation>
     </message>
 </context>
 <context>
@@ -5709,6 +5628,108 @@ dans %2</translation>
     <message>
         <source>GPU busy: %1 of this time</source>
         <translation>GPU actif&#xa0;: %1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::ToolWindows</name>
+    <message>
+        <source>Esti&amp;mate…</source>
+        <translation>Est&amp;imation …</translation>
+    </message>
+    <message>
+        <source>Stud&amp;y…</source>
+        <translation>Ét&amp;ude …</translation>
+    </message>
+    <message>
+        <source>Ma&amp;chine…</source>
+        <translation>Mac&amp;hine …</translation>
+    </message>
+    <message>
+        <source>A run is being recorded. Stop it first: two recordings disturb each other.</source>
+        <translation>Une exécution est en cours d’enregistrement ; arrêtez-la d’abord, deux enregistrements se gêneraient.</translation>
+    </message>
+    <message>
+        <source>A study is being recorded. Stop it first: two recordings disturb each other.</source>
+        <translation>Une étude est en cours d’enregistrement ; arrêtez-la d’abord, deux enregistrements se gêneraient.</translation>
+    </message>
+    <message>
+        <source>Closing this window stops the study that is being recorded. The recorded points remain; Resume continues the study.</source>
+        <translation>Une étude est en cours de capture et se termine avec cette fenêtre. Ce qui est capturé est conservé ; Continuer la reprend là où elle s’est arrêtée.</translation>
+    </message>
+    <message>
+        <source>Stop Study and Close</source>
+        <translation>Arrêter l’étude et fermer</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Garder la fenêtre</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::Views</name>
+    <message>
+        <source>Roofline as &amp;Picture…</source>
+        <translation>Roofline en &amp;image …</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Chronologie</translation>
+    </message>
+    <message>
+        <source>T&amp;imeline as Picture…</source>
+        <translation>&amp;Chronologie en image …</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>Rangs</translation>
+    </message>
+    <message>
+        <source>&amp;Comparison as Picture…</source>
+        <translation>Comp&amp;araison en image …</translation>
+    </message>
+    <message>
+        <source>Curves over &amp;Batch Size as Picture…</source>
+        <translation>Courbes par taille de &amp;batch en image …</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tableau</translation>
+    </message>
+    <message>
+        <source>&amp;Table…</source>
+        <translation>&amp;Tableau …</translation>
+    </message>
+    <message>
+        <source>Shares of Time</source>
+        <translation>Parts du temps</translation>
+    </message>
+    <message>
+        <source>&amp;Shares as Picture…</source>
+        <translation>&amp;Parts en image …</translation>
+    </message>
+    <message>
+        <source>Insights</source>
+        <translation>Constats</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Mémoire</translation>
+    </message>
+    <message>
+        <source>&amp;Memory Timeline as Picture…</source>
+        <translation>Chronologie &amp;mémoire en image …</translation>
+    </message>
+    <message>
+        <source>Command Output</source>
+        <translation>Sortie de commande</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>Importation</translation>
+    </message>
+    <message>
+        <source>&amp;Report…</source>
+        <translation>&amp;Rapport …</translation>
     </message>
 </context>
 <context>

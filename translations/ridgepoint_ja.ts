@@ -2498,6 +2498,21 @@
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::CommandController</name>
+    <message>
+        <source>Record a &amp;Command…</source>
+        <translation>コマンドを記録(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>A command is being recorded. Stop it first: two recordings disturb each other.</source>
+        <translation>コマンドを記録中です。2 つの記録は互いに影響するため、先に停止してください。</translation>
+    </message>
+    <message>
+        <source>The command %1. The run contains the steps up to that point.</source>
+        <translation>コマンドは%1。実行にはそれまでに記録された分が含まれます。</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::CommandDialog</name>
     <message>
         <source>&amp;Operators</source>
@@ -3184,10 +3199,6 @@ in %2</source>
 <context>
     <name>ridgepoint::ui::EstimateView</name>
     <message>
-        <source>&quot;%1&quot; could not be written: %2.</source>
-        <translation>「%1」に書き込めませんでした：%2。</translation>
-    </message>
-    <message>
         <source>Roofline of the estimate</source>
         <translation>推定のルーフライン</translation>
     </message>
@@ -3269,6 +3280,77 @@ in %2</source>
     <message>
         <source>Time ranges are not available for rank %1: its calls are in its own file.</source>
         <translation>ランク %1 の呼び出しはそのランク自身のファイルにあるため、ここでは時間の一部だけを取り出せません。</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::ExportController</name>
+    <message>
+        <source>Save Run &amp;As…</source>
+        <translation>実行に名前を付けて保存(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>Chrome Trace or &amp;JSON…</source>
+        <translation>Chrome トレースまたは JSON(&amp;J)…</translation>
+    </message>
+    <message>
+        <source>All of the run, for Perfetto and other programs</source>
+        <translation>Perfetto などのプログラム向けに、実行のすべて</translation>
+    </message>
+    <message>
+        <source>comparison</source>
+        <translation>比較</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.md *.tex)</source>
+        <translation>表 (*.csv *.md *.tex)</translation>
+    </message>
+    <message>
+        <source>Reports (*.html *.pdf)</source>
+        <translation>レポート (*.html *.pdf)</translation>
+    </message>
+    <message>
+        <source>Chrome traces, JSON (*.json)</source>
+        <translation>Chrome トレース、JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>エクスポート</translation>
+    </message>
+    <message>
+        <source>Exporting…</source>
+        <translation>書き出し中…</translation>
+    </message>
+    <message>
+        <source>Not exported: &quot;%1&quot; is as it was.</source>
+        <translation>書き出しませんでした。「%1」は元のままです。</translation>
+    </message>
+    <message>
+        <source>Exported to &quot;%1&quot;.</source>
+        <translation>「%1」にエクスポートしました。</translation>
+    </message>
+    <message>
+        <source>Save Run As</source>
+        <translation>実行に名前を付けて保存</translation>
+    </message>
+    <message>
+        <source>Runs (*.ridge)</source>
+        <translation>実行 (*.ridge)</translation>
+    </message>
+    <message>
+        <source>Saving…</source>
+        <translation>保存中…</translation>
+    </message>
+    <message>
+        <source>Not saved: &quot;%1&quot; is as it was.</source>
+        <translation>保存しませんでした。「%1」は元のままです。</translation>
+    </message>
+    <message>
+        <source>Saved as &quot;%1&quot;.</source>
+        <translation>「%1」として保存しました。</translation>
+    </message>
+    <message>
+        <source>A file is still being written; the window closes when it is there. Closing it again leaves the file unwritten.</source>
+        <translation>ファイルを書き出し中です。終わるとウィンドウが閉じます。もう一度閉じると、ファイルは書き出されません。</translation>
     </message>
 </context>
 <context>
@@ -3479,6 +3561,69 @@ in %2</source>
     <message>
         <source>Filters do not apply to single steps.</source>
         <translation>フィルターで除外された分は、ステップ単位では不明です。</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::ImportController</name>
+    <message>
+        <source>%1 files of other profilers (%2): do they belong to one run?</source>
+        <translation>ほかのプロファイラーのファイルが %1 個あります（%2）。1 つの実行のものですか？</translation>
+    </message>
+    <message>
+        <source>Join Them</source>
+        <translation>まとめる</translation>
+    </message>
+    <message>
+        <source>Open Each by Itself</source>
+        <translation>別々に開く</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is still being imported; cancel that first, or open the other file in another window.</source>
+        <translation>「%1」はまだ取り込み中です。先に中止するか、もう一方のファイルを別のウィンドウで開いてください。</translation>
+    </message>
+    <message>
+        <source>Not imported.</source>
+        <translation>取り込みませんでした。</translation>
+    </message>
+    <message>
+        <source>The device of &quot;%1&quot; is unknown, so no roofs are drawn.</source>
+        <translation>「%1」がどのデバイスのものか分からないため、ルーフは描かれません。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; was imported in part.</source>
+        <translation>「%1」を取り込みましたが、すべてではありません。</translation>
+    </message>
+    <message>
+        <source>Choose the Device…</source>
+        <translation>デバイスを選ぶ …</translation>
+    </message>
+    <message>
+        <source>%1 runs were imported, one for each rank; this is the first.</source>
+        <translation>ランクごとに 1 つ、合計 %1 個の実行を取り込みました。これは最初のものです。</translation>
+    </message>
+    <message>
+        <source>Compare These Runs</source>
+        <translation>これらの実行を比較</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; was imported. Save Run As stores the run.</source>
+        <translation>「%1」を取り込みました。「実行に名前を付けて保存」で残せます。</translation>
+    </message>
+    <message>
+        <source>Show Import Report</source>
+        <translation>読み取ったもの</translation>
+    </message>
+    <message>
+        <source>Open Runs or Files of Other Profilers</source>
+        <translation>実行またはほかのプロファイラーのファイルを開く</translation>
+    </message>
+    <message>
+        <source>Compare with Runs</source>
+        <translation>実行を比較</translation>
+    </message>
+    <message>
+        <source>Runs and profiles (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;Runs (*.ridge);;All files (*)</source>
+        <translation>実行とプロファイル (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;実行 (*.ridge);;すべてのファイル (*)</translation>
     </message>
 </context>
 <context>
@@ -3694,6 +3839,21 @@ in %2</source>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::LayoutController</name>
+    <message>
+        <source>Li&amp;ve Layout</source>
+        <translation>監視用レイアウト(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Explore Layout</source>
+        <translation>探索用レイアウト(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Com&amp;pare Layout</source>
+        <translation>比較用レイアウト(&amp;P)</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::LiveModel</name>
     <message>
         <source>%1 B</source>
@@ -3901,8 +4061,72 @@ in %2</source>
 <context>
     <name>ridgepoint::ui::MainWindow</name>
     <message>
+        <source>The recording stopped before the first step ended. No run was written.</source>
+        <translation>ステップが一つも終わらないうちに記録が停止されたため、実行は残りません。</translation>
+    </message>
+    <message>
+        <source>This recording was interrupted. The window shows the steps that were written.</source>
+        <translation>この記録は途中で終わっています。書き込まれた分を表示しています。</translation>
+    </message>
+    <message>
+        <source>Importing…</source>
+        <translation>取り込み中 …</translation>
+    </message>
+    <message>
+        <source>Opening…</source>
+        <translation>開いています…</translation>
+    </message>
+    <message>
+        <source>Ridgepoint</source>
+        <translation>Ridgepoint</translation>
+    </message>
+    <message>
+        <source>%1 – %2 – Ridgepoint</source>
+        <translation>%1 – %2 – Ridgepoint</translation>
+    </message>
+    <message>
+        <source>%1 – Ridgepoint</source>
+        <translation>%1 – Ridgepoint</translation>
+    </message>
+    <message>
+        <source>The command was interrupted. The window closes when the command ends; close it again to force this.</source>
+        <translation>コマンドを中断しました。終了後にウィンドウが閉じます。もう一度閉じると、より強く終了を求めます。</translation>
+    </message>
+    <message>
+        <source>Finishing: the window closes after this step, when the file is complete.</source>
+        <translation>終了処理中：このステップの後にファイルを完成させ、ウィンドウを閉じます。</translation>
+    </message>
+    <message>
         <source>&amp;File</source>
         <translation>ファイル(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Recording</source>
+        <translation>記録(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>表示(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>ヘルプ(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Keys and Gestures</source>
+        <translation>キーとジェスチャー(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;About Ridgepoint</source>
+        <translation>Ridgepoint について(&amp;A)</translation>
+    </message>
+    <message>
+        <source>About Ridgepoint</source>
+        <translation>Ridgepoint について</translation>
+    </message>
+    <message>
+        <source>&lt;h3&gt;Ridgepoint %1&lt;/h3&gt;&lt;p&gt;How far is every kernel of a training run from what the machine can do, and why?&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later.&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;Ridgepoint %1&lt;/h3&gt;&lt;p&gt;学習の実行に含まれる各カーネルは、マシンの性能限界からどれだけ離れているか。それはなぜか。&lt;/p&gt;&lt;p&gt;GNU General Public License バージョン 3 以降で提供される自由ソフトウェア。&lt;/p&gt;</translation>
     </message>
     <message>
         <source>&amp;Open…</source>
@@ -3917,40 +4141,24 @@ in %2</source>
         <translation>実行「%1」はもうありません。</translation>
     </message>
     <message>
-        <source>Save Run &amp;As…</source>
-        <translation>実行に名前を付けて保存(&amp;A)…</translation>
+        <source>Com&amp;pare…</source>
+        <translation>比較(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Compare this run with others</source>
+        <translation>この実行を他と並べて表示</translation>
     </message>
     <message>
         <source>&amp;Export</source>
         <translation>エクスポート(&amp;E)</translation>
     </message>
     <message>
-        <source>Roofline as &amp;Picture…</source>
-        <translation>ルーフラインを画像で(&amp;P)…</translation>
-    </message>
-    <message>
-        <source>&amp;Memory Timeline as Picture…</source>
-        <translation>メモリタイムラインを画像で(&amp;M)…</translation>
-    </message>
-    <message>
-        <source>&amp;Shares as Picture…</source>
-        <translation>割合を画像で(&amp;S)…</translation>
-    </message>
-    <message>
-        <source>&amp;Table…</source>
-        <translation>表(&amp;T)…</translation>
-    </message>
-    <message>
         <source>&amp;Close Window</source>
         <translation>ウィンドウを閉じる(&amp;C)</translation>
     </message>
     <message>
-        <source>&amp;Recording</source>
-        <translation>記録(&amp;R)</translation>
-    </message>
-    <message>
-        <source>&amp;View</source>
-        <translation>表示(&amp;V)</translation>
+        <source>&amp;Search</source>
+        <translation>検索(&amp;S)</translation>
     </message>
     <message>
         <source>Zoom &amp;In</source>
@@ -3973,6 +4181,14 @@ in %2</source>
         <translation>テーマ(&amp;T)</translation>
     </message>
     <message>
+        <source>&amp;Language</source>
+        <translation>言語(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Reset Layout</source>
+        <translation>レイアウトをリセット(&amp;R)</translation>
+    </message>
+    <message>
         <source>Follow &amp;System</source>
         <translation>システムに従う(&amp;S)</translation>
     </message>
@@ -3985,340 +4201,8 @@ in %2</source>
         <translation>ダーク(&amp;D)</translation>
     </message>
     <message>
-        <source>&amp;Reset Layout</source>
-        <translation>レイアウトをリセット(&amp;R)</translation>
-    </message>
-    <message>
-        <source>&amp;Help</source>
-        <translation>ヘルプ(&amp;H)</translation>
-    </message>
-    <message>
-        <source>&amp;About Ridgepoint</source>
-        <translation>Ridgepoint について(&amp;A)</translation>
-    </message>
-    <message>
-        <source>Save Run As</source>
-        <translation>実行に名前を付けて保存</translation>
-    </message>
-    <message>
-        <source>Runs (*.ridge)</source>
-        <translation>実行 (*.ridge)</translation>
-    </message>
-    <message>
-        <source>Saved as &quot;%1&quot;.</source>
-        <translation>「%1」として保存しました。</translation>
-    </message>
-    <message>
-        <source>Export</source>
-        <translation>エクスポート</translation>
-    </message>
-    <message>
-        <source>Tables (*.csv *.md *.tex)</source>
-        <translation>表 (*.csv *.md *.tex)</translation>
-    </message>
-    <message>
-        <source>Exported to &quot;%1&quot;.</source>
-        <translation>「%1」にエクスポートしました。</translation>
-    </message>
-    <message>
-        <source>About Ridgepoint</source>
-        <translation>Ridgepoint について</translation>
-    </message>
-    <message>
-        <source>&lt;h3&gt;Ridgepoint %1&lt;/h3&gt;&lt;p&gt;How far is every kernel of a training run from what the machine can do, and why?&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later.&lt;/p&gt;</source>
-        <translation>&lt;h3&gt;Ridgepoint %1&lt;/h3&gt;&lt;p&gt;学習の実行に含まれる各カーネルは、マシンの性能限界からどれだけ離れているか。それはなぜか。&lt;/p&gt;&lt;p&gt;GNU General Public License バージョン 3 以降で提供される自由ソフトウェア。&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>Memory</source>
-        <translation>メモリ</translation>
-    </message>
-    <message>
-        <source>Shares of Time</source>
-        <translation>時間の割合</translation>
-    </message>
-    <message>
-        <source>Table</source>
-        <translation>表</translation>
-    </message>
-    <message>
-        <source>This recording was interrupted. The window shows the steps that were written.</source>
-        <translation>この記録は途中で終わっています。書き込まれた分を表示しています。</translation>
-    </message>
-    <message>
-        <source>Ridgepoint</source>
-        <translation>Ridgepoint</translation>
-    </message>
-    <message>
-        <source>%1 – %2 – Ridgepoint</source>
-        <translation>%1 – %2 – Ridgepoint</translation>
-    </message>
-    <message>
-        <source>%1 – Ridgepoint</source>
-        <translation>%1 – Ridgepoint</translation>
-    </message>
-    <message>
-        <source>Finishing: the window closes after this step, when the file is complete.</source>
-        <translation>終了処理中：このステップの後にファイルを完成させ、ウィンドウを閉じます。</translation>
-    </message>
-    <message>
-        <source>T&amp;imeline as Picture…</source>
-        <translation>タイムラインを画像で(&amp;I)…</translation>
-    </message>
-    <message>
-        <source>Li&amp;ve Layout</source>
-        <translation>監視用レイアウト(&amp;W)</translation>
-    </message>
-    <message>
-        <source>&amp;Explore Layout</source>
-        <translation>探索用レイアウト(&amp;E)</translation>
-    </message>
-    <message>
-        <source>Timeline</source>
-        <translation>タイムライン</translation>
-    </message>
-    <message>
-        <source>Ma&amp;chine…</source>
-        <translation>マシン(&amp;C)…</translation>
-    </message>
-    <message>
-        <source>Insights</source>
-        <translation>インサイト</translation>
-    </message>
-    <message>
-        <source>&amp;Search</source>
-        <translation>検索(&amp;S)</translation>
-    </message>
-    <message>
-        <source>&amp;Keys and Gestures</source>
-        <translation>キーとジェスチャー(&amp;K)</translation>
-    </message>
-    <message>
-        <source>&amp;Language</source>
-        <translation>言語(&amp;L)</translation>
-    </message>
-    <message>
         <source>The language changes when Ridgepoint is next started.</source>
         <translation>言語は次に Ridgepoint を起動したときに切り替わります。</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; was closed.</source>
-        <translation>「%1」を閉じました。</translation>
-    </message>
-    <message>
-        <source>Reopen</source>
-        <translation>再度開く</translation>
-    </message>
-    <message>
-        <source>No run was closed.</source>
-        <translation>閉じた実行はありません。</translation>
-    </message>
-    <message>
-        <source>Close R&amp;un</source>
-        <translation>実行を閉じる(&amp;U)</translation>
-    </message>
-    <message>
-        <source>Reopen C&amp;losed Run</source>
-        <translation>閉じた実行を再度開く(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Esti&amp;mate…</source>
-        <translation>推定(&amp;M)…</translation>
-    </message>
-    <message>
-        <source>&amp;Dot Trails</source>
-        <translation>点の軌跡を表示(&amp;D)</translation>
-    </message>
-    <message>
-        <source>Shows the positions of the last seconds while a run is recorded</source>
-        <translation>実行の記録中、直近数秒間の点の位置</translation>
-    </message>
-    <message>
-        <source>Saving…</source>
-        <translation>保存中…</translation>
-    </message>
-    <message>
-        <source>Opening…</source>
-        <translation>開いています…</translation>
-    </message>
-    <message>
-        <source>Record a &amp;Command…</source>
-        <translation>コマンドを記録(&amp;C)…</translation>
-    </message>
-    <message>
-        <source>A command is being recorded. Stop it first: two recordings disturb each other.</source>
-        <translation>コマンドを記録中です。2 つの記録は互いに影響するため、先に停止してください。</translation>
-    </message>
-    <message>
-        <source>The command %1. The run contains the steps up to that point.</source>
-        <translation>コマンドは%1。実行にはそれまでに記録された分が含まれます。</translation>
-    </message>
-    <message>
-        <source>Compare with Runs</source>
-        <translation>実行を比較</translation>
-    </message>
-    <message>
-        <source>Command Output</source>
-        <translation>コマンド出力</translation>
-    </message>
-    <message>
-        <source>Com&amp;pare…</source>
-        <translation>比較(&amp;P)…</translation>
-    </message>
-    <message>
-        <source>Compare this run with others</source>
-        <translation>この実行を他と並べて表示</translation>
-    </message>
-    <message>
-        <source>&amp;Report…</source>
-        <translation>レポート(&amp;R)…</translation>
-    </message>
-    <message>
-        <source>&amp;Comparison as Picture…</source>
-        <translation>比較を画像で(&amp;C)…</translation>
-    </message>
-    <message>
-        <source>Curves over &amp;Batch Size as Picture…</source>
-        <translation>バッチサイズの曲線を画像で(&amp;B)…</translation>
-    </message>
-    <message>
-        <source>Com&amp;pare Layout</source>
-        <translation>比較用レイアウト(&amp;P)</translation>
-    </message>
-    <message>
-        <source>comparison</source>
-        <translation>比較</translation>
-    </message>
-    <message>
-        <source>Reports (*.html *.pdf)</source>
-        <translation>レポート (*.html *.pdf)</translation>
-    </message>
-    <message>
-        <source>The command was interrupted. The window closes when the command ends; close it again to force this.</source>
-        <translation>コマンドを中断しました。終了後にウィンドウが閉じます。もう一度閉じると、より強く終了を求めます。</translation>
-    </message>
-    <message>
-        <source>Import</source>
-        <translation>取り込み</translation>
-    </message>
-    <message>
-        <source>Join Them</source>
-        <translation>まとめる</translation>
-    </message>
-    <message>
-        <source>Open Each by Itself</source>
-        <translation>別々に開く</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is still being imported; cancel that first, or open the other file in another window.</source>
-        <translation>「%1」はまだ取り込み中です。先に中止するか、もう一方のファイルを別のウィンドウで開いてください。</translation>
-    </message>
-    <message>
-        <source>Not imported.</source>
-        <translation>取り込みませんでした。</translation>
-    </message>
-    <message>
-        <source>The device of &quot;%1&quot; is unknown, so no roofs are drawn.</source>
-        <translation>「%1」がどのデバイスのものか分からないため、ルーフは描かれません。</translation>
-    </message>
-    <message>
-        <source>Choose the Device…</source>
-        <translation>デバイスを選ぶ …</translation>
-    </message>
-    <message>
-        <source>Compare These Runs</source>
-        <translation>これらの実行を比較</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; was imported in part.</source>
-        <translation>「%1」を取り込みましたが、すべてではありません。</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; was imported. Save Run As stores the run.</source>
-        <translation>「%1」を取り込みました。「実行に名前を付けて保存」で残せます。</translation>
-    </message>
-    <message>
-        <source>Show Import Report</source>
-        <translation>読み取ったもの</translation>
-    </message>
-    <message>
-        <source>Open Runs or Files of Other Profilers</source>
-        <translation>実行またはほかのプロファイラーのファイルを開く</translation>
-    </message>
-    <message>
-        <source>Runs and profiles (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;Runs (*.ridge);;All files (*)</source>
-        <translation>実行とプロファイル (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;実行 (*.ridge);;すべてのファイル (*)</translation>
-    </message>
-    <message>
-        <source>Importing…</source>
-        <translation>取り込み中 …</translation>
-    </message>
-    <message>
-        <source>%1 files of other profilers (%2): do they belong to one run?</source>
-        <translation>ほかのプロファイラーのファイルが %1 個あります（%2）。1 つの実行のものですか？</translation>
-    </message>
-    <message>
-        <source>%1 runs were imported, one for each rank; this is the first.</source>
-        <translation>ランクごとに 1 つ、合計 %1 個の実行を取り込みました。これは最初のものです。</translation>
-    </message>
-    <message>
-        <source>The recording stopped before the first step ended. No run was written.</source>
-        <translation>ステップが一つも終わらないうちに記録が停止されたため、実行は残りません。</translation>
-    </message>
-    <message>
-        <source>Chrome Trace or &amp;JSON…</source>
-        <translation>Chrome トレースまたは JSON(&amp;J)…</translation>
-    </message>
-    <message>
-        <source>All of the run, for Perfetto and other programs</source>
-        <translation>Perfetto などのプログラム向けに、実行のすべて</translation>
-    </message>
-    <message>
-        <source>Chrome traces, JSON (*.json)</source>
-        <translation>Chrome トレース、JSON (*.json)</translation>
-    </message>
-    <message>
-        <source>Exporting…</source>
-        <translation>書き出し中…</translation>
-    </message>
-    <message>
-        <source>Not exported: &quot;%1&quot; is as it was.</source>
-        <translation>書き出しませんでした。「%1」は元のままです。</translation>
-    </message>
-    <message>
-        <source>Not saved: &quot;%1&quot; is as it was.</source>
-        <translation>保存しませんでした。「%1」は元のままです。</translation>
-    </message>
-    <message>
-        <source>A file is still being written; the window closes when it is there. Closing it again leaves the file unwritten.</source>
-        <translation>ファイルを書き出し中です。終わるとウィンドウが閉じます。もう一度閉じると、ファイルは書き出されません。</translation>
-    </message>
-    <message>
-        <source>Stud&amp;y…</source>
-        <translation>スタディ(&amp;Y)…</translation>
-    </message>
-    <message>
-        <source>A run is being recorded. Stop it first: two recordings disturb each other.</source>
-        <translation>実行を記録中です。2 つの記録は互いに影響するため、先に停止してください。</translation>
-    </message>
-    <message>
-        <source>A study is being recorded. Stop it first: two recordings disturb each other.</source>
-        <translation>スタディを記録中です。2 つの記録は互いに影響するため、先に停止してください。</translation>
-    </message>
-    <message>
-        <source>Ranks</source>
-        <translation>ランク</translation>
-    </message>
-    <message>
-        <source>Closing this window stops the study that is being recorded. The recorded points remain; Resume continues the study.</source>
-        <translation>スタディを記録中です。このウィンドウを閉じると終了します。記録済みの分は残り、「続行」で止まったところから再開できます。</translation>
-    </message>
-    <message>
-        <source>Stop Study and Close</source>
-        <translation>スタディを停止して閉じる</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>ウィンドウを残す</translation>
     </message>
 </context>
 <context>
@@ -4746,6 +4630,33 @@ in %2</source>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::ReopenController</name>
+    <message>
+        <source>Close R&amp;un</source>
+        <translation>実行を閉じる(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Reopen C&amp;losed Run</source>
+        <translation>閉じた実行を再度開く(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; was closed.</source>
+        <translation>「%1」を閉じました。</translation>
+    </message>
+    <message>
+        <source>Reopen</source>
+        <translation>再度開く</translation>
+    </message>
+    <message>
+        <source>No run was closed.</source>
+        <translation>閉じた実行はありません。</translation>
+    </message>
+    <message>
+        <source>The run &quot;%1&quot; no longer exists.</source>
+        <translation>実行「%1」はもうありません。</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::RoofMenu</name>
     <message>
         <source>Highest Roofs Only</source>
@@ -4916,6 +4827,14 @@ in %2</source>
     <message>
         <source>This run has too many steps</source>
         <translation>この実行はステップが多すぎます</translation>
+    </message>
+    <message>
+        <source>&amp;Dot Trails</source>
+        <translation>点の軌跡を表示(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Shows the positions of the last seconds while a run is recorded</source>
+        <translation>実行の記録中、直近数秒間の点の位置</translation>
     </message>
 </context>
 <context>
@@ -5709,6 +5628,108 @@ in %2</source>
     <message>
         <source>GPU busy: %1 of this time</source>
         <translation>GPU の実行は全体の %1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::ToolWindows</name>
+    <message>
+        <source>Esti&amp;mate…</source>
+        <translation>推定(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>Stud&amp;y…</source>
+        <translation>スタディ(&amp;Y)…</translation>
+    </message>
+    <message>
+        <source>Ma&amp;chine…</source>
+        <translation>マシン(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>A run is being recorded. Stop it first: two recordings disturb each other.</source>
+        <translation>実行を記録中です。2 つの記録は互いに影響するため、先に停止してください。</translation>
+    </message>
+    <message>
+        <source>A study is being recorded. Stop it first: two recordings disturb each other.</source>
+        <translation>スタディを記録中です。2 つの記録は互いに影響するため、先に停止してください。</translation>
+    </message>
+    <message>
+        <source>Closing this window stops the study that is being recorded. The recorded points remain; Resume continues the study.</source>
+        <translation>スタディを記録中です。このウィンドウを閉じると終了します。記録済みの分は残り、「続行」で止まったところから再開できます。</translation>
+    </message>
+    <message>
+        <source>Stop Study and Close</source>
+        <translation>スタディを停止して閉じる</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>ウィンドウを残す</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::Views</name>
+    <message>
+        <source>Roofline as &amp;Picture…</source>
+        <translation>ルーフラインを画像で(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>タイムライン</translation>
+    </message>
+    <message>
+        <source>T&amp;imeline as Picture…</source>
+        <translation>タイムラインを画像で(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>ランク</translation>
+    </message>
+    <message>
+        <source>&amp;Comparison as Picture…</source>
+        <translation>比較を画像で(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Curves over &amp;Batch Size as Picture…</source>
+        <translation>バッチサイズの曲線を画像で(&amp;B)…</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表</translation>
+    </message>
+    <message>
+        <source>&amp;Table…</source>
+        <translation>表(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>Shares of Time</source>
+        <translation>時間の割合</translation>
+    </message>
+    <message>
+        <source>&amp;Shares as Picture…</source>
+        <translation>割合を画像で(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Insights</source>
+        <translation>インサイト</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>メモリ</translation>
+    </message>
+    <message>
+        <source>&amp;Memory Timeline as Picture…</source>
+        <translation>メモリタイムラインを画像で(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>Command Output</source>
+        <translation>コマンド出力</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>取り込み</translation>
+    </message>
+    <message>
+        <source>&amp;Report…</source>
+        <translation>レポート(&amp;R)…</translation>
     </message>
 </context>
 <context>

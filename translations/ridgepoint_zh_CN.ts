@@ -2498,6 +2498,21 @@
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::CommandController</name>
+    <message>
+        <source>Record a &amp;Command…</source>
+        <translation>录制命令(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>A command is being recorded. Stop it first: two recordings disturb each other.</source>
+        <translation>正在录制命令；请先停止，两个录制会互相干扰。</translation>
+    </message>
+    <message>
+        <source>The command %1. The run contains the steps up to that point.</source>
+        <translation>命令%1；运行中保留了此前录制的内容。</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::CommandDialog</name>
     <message>
         <source>&amp;Operators</source>
@@ -3184,10 +3199,6 @@ in %2</source>
 <context>
     <name>ridgepoint::ui::EstimateView</name>
     <message>
-        <source>&quot;%1&quot; could not be written: %2.</source>
-        <translation>无法写入“%1”：%2。</translation>
-    </message>
-    <message>
         <source>Roofline of the estimate</source>
         <translation>估算的屋顶线</translation>
     </message>
@@ -3269,6 +3280,77 @@ in %2</source>
     <message>
         <source>Time ranges are not available for rank %1: its calls are in its own file.</source>
         <translation>进程 %1 的调用在它自己的文件中，因此这里无法单独取出其中一段时间。</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::ExportController</name>
+    <message>
+        <source>Save Run &amp;As…</source>
+        <translation>运行另存为(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>Chrome Trace or &amp;JSON…</source>
+        <translation>Chrome 跟踪或 JSON(&amp;J)…</translation>
+    </message>
+    <message>
+        <source>All of the run, for Perfetto and other programs</source>
+        <translation>整个运行，供 Perfetto 和其他程序使用</translation>
+    </message>
+    <message>
+        <source>comparison</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.md *.tex)</source>
+        <translation>表格 (*.csv *.md *.tex)</translation>
+    </message>
+    <message>
+        <source>Reports (*.html *.pdf)</source>
+        <translation>报告 (*.html *.pdf)</translation>
+    </message>
+    <message>
+        <source>Chrome traces, JSON (*.json)</source>
+        <translation>Chrome 跟踪、JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Exporting…</source>
+        <translation>正在导出…</translation>
+    </message>
+    <message>
+        <source>Not exported: &quot;%1&quot; is as it was.</source>
+        <translation>未导出：“%1”保持原样。</translation>
+    </message>
+    <message>
+        <source>Exported to &quot;%1&quot;.</source>
+        <translation>已导出到“%1”。</translation>
+    </message>
+    <message>
+        <source>Save Run As</source>
+        <translation>运行另存为</translation>
+    </message>
+    <message>
+        <source>Runs (*.ridge)</source>
+        <translation>运行 (*.ridge)</translation>
+    </message>
+    <message>
+        <source>Saving…</source>
+        <translation>正在保存…</translation>
+    </message>
+    <message>
+        <source>Not saved: &quot;%1&quot; is as it was.</source>
+        <translation>未保存：“%1”保持原样。</translation>
+    </message>
+    <message>
+        <source>Saved as &quot;%1&quot;.</source>
+        <translation>已保存为“%1”。</translation>
+    </message>
+    <message>
+        <source>A file is still being written; the window closes when it is there. Closing it again leaves the file unwritten.</source>
+        <translation>仍在写入文件；写完后窗口会关闭。再次关闭则不写入该文件。</translation>
     </message>
 </context>
 <context>
@@ -3479,6 +3561,69 @@ in %2</source>
     <message>
         <source>Filters do not apply to single steps.</source>
         <translation>筛除的内容在单个步中所占多少未知。</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::ImportController</name>
+    <message>
+        <source>%1 files of other profilers (%2): do they belong to one run?</source>
+        <translation>%1 个其他性能分析器的文件（%2）：它们属于同一次运行吗？</translation>
+    </message>
+    <message>
+        <source>Join Them</source>
+        <translation>合并</translation>
+    </message>
+    <message>
+        <source>Open Each by Itself</source>
+        <translation>分别打开</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is still being imported; cancel that first, or open the other file in another window.</source>
+        <translation>“%1”仍在导入；请先取消，或在另一个窗口中打开其他文件。</translation>
+    </message>
+    <message>
+        <source>Not imported.</source>
+        <translation>未导入。</translation>
+    </message>
+    <message>
+        <source>The device of &quot;%1&quot; is unknown, so no roofs are drawn.</source>
+        <translation>不知道“%1”来自哪个设备，因此没有绘制屋顶。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; was imported in part.</source>
+        <translation>“%1”已导入，但不完整。</translation>
+    </message>
+    <message>
+        <source>Choose the Device…</source>
+        <translation>选择设备 …</translation>
+    </message>
+    <message>
+        <source>%1 runs were imported, one for each rank; this is the first.</source>
+        <translation>已导入 %1 个运行，每个 rank 一个；这是第一个。</translation>
+    </message>
+    <message>
+        <source>Compare These Runs</source>
+        <translation>比较这些运行</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; was imported. Save Run As stores the run.</source>
+        <translation>“%1”已导入；“运行另存为”可保留该运行。</translation>
+    </message>
+    <message>
+        <source>Show Import Report</source>
+        <translation>读取了什么</translation>
+    </message>
+    <message>
+        <source>Open Runs or Files of Other Profilers</source>
+        <translation>打开运行或其他性能分析器的文件</translation>
+    </message>
+    <message>
+        <source>Compare with Runs</source>
+        <translation>与其他运行比较</translation>
+    </message>
+    <message>
+        <source>Runs and profiles (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;Runs (*.ridge);;All files (*)</source>
+        <translation>运行和性能分析文件 (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;运行 (*.ridge);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -3694,6 +3839,21 @@ in %2</source>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::LayoutController</name>
+    <message>
+        <source>Li&amp;ve Layout</source>
+        <translation>监视布局(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Explore Layout</source>
+        <translation>探索布局(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Com&amp;pare Layout</source>
+        <translation>比较布局(&amp;P)</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::LiveModel</name>
     <message>
         <source>%1 B</source>
@@ -3901,8 +4061,72 @@ in %2</source>
 <context>
     <name>ridgepoint::ui::MainWindow</name>
     <message>
+        <source>The recording stopped before the first step ended. No run was written.</source>
+        <translation>录制在任何一步结束之前被停止，因此未保留任何运行。</translation>
+    </message>
+    <message>
+        <source>This recording was interrupted. The window shows the steps that were written.</source>
+        <translation>此录制被中断；显示已写入的内容。</translation>
+    </message>
+    <message>
+        <source>Importing…</source>
+        <translation>正在导入 …</translation>
+    </message>
+    <message>
+        <source>Opening…</source>
+        <translation>正在打开…</translation>
+    </message>
+    <message>
+        <source>Ridgepoint</source>
+        <translation>Ridgepoint</translation>
+    </message>
+    <message>
+        <source>%1 – %2 – Ridgepoint</source>
+        <translation>%1 – %2 – Ridgepoint</translation>
+    </message>
+    <message>
+        <source>%1 – Ridgepoint</source>
+        <translation>%1 – Ridgepoint</translation>
+    </message>
+    <message>
+        <source>The command was interrupted. The window closes when the command ends; close it again to force this.</source>
+        <translation>命令已被中断；待其结束后窗口将关闭。再次关闭会更强制地要求结束。</translation>
+    </message>
+    <message>
+        <source>Finishing: the window closes after this step, when the file is complete.</source>
+        <translation>收尾中：此步之后写完文件，随后关闭窗口。</translation>
+    </message>
+    <message>
         <source>&amp;File</source>
         <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Recording</source>
+        <translation>录制(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Keys and Gestures</source>
+        <translation>按键与手势(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;About Ridgepoint</source>
+        <translation>关于 Ridgepoint(&amp;A)</translation>
+    </message>
+    <message>
+        <source>About Ridgepoint</source>
+        <translation>关于 Ridgepoint</translation>
+    </message>
+    <message>
+        <source>&lt;h3&gt;Ridgepoint %1&lt;/h3&gt;&lt;p&gt;How far is every kernel of a training run from what the machine can do, and why?&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later.&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;Ridgepoint %1&lt;/h3&gt;&lt;p&gt;训练运行中的每个内核距机器的极限有多远，原因何在？&lt;/p&gt;&lt;p&gt;自由软件，遵循 GNU 通用公共许可证第 3 版或更高版本。&lt;/p&gt;</translation>
     </message>
     <message>
         <source>&amp;Open…</source>
@@ -3917,40 +4141,24 @@ in %2</source>
         <translation>运行“%1”已不存在。</translation>
     </message>
     <message>
-        <source>Save Run &amp;As…</source>
-        <translation>运行另存为(&amp;A)…</translation>
+        <source>Com&amp;pare…</source>
+        <translation>比较(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Compare this run with others</source>
+        <translation>将此运行与其他运行并列</translation>
     </message>
     <message>
         <source>&amp;Export</source>
         <translation>导出(&amp;E)</translation>
     </message>
     <message>
-        <source>Roofline as &amp;Picture…</source>
-        <translation>屋顶线图片(&amp;P)…</translation>
-    </message>
-    <message>
-        <source>&amp;Memory Timeline as Picture…</source>
-        <translation>内存时间线图片(&amp;M)…</translation>
-    </message>
-    <message>
-        <source>&amp;Shares as Picture…</source>
-        <translation>占比图片(&amp;S)…</translation>
-    </message>
-    <message>
-        <source>&amp;Table…</source>
-        <translation>表格(&amp;T)…</translation>
-    </message>
-    <message>
         <source>&amp;Close Window</source>
         <translation>关闭窗口(&amp;C)</translation>
     </message>
     <message>
-        <source>&amp;Recording</source>
-        <translation>录制(&amp;R)</translation>
-    </message>
-    <message>
-        <source>&amp;View</source>
-        <translation>视图(&amp;V)</translation>
+        <source>&amp;Search</source>
+        <translation>搜索(&amp;S)</translation>
     </message>
     <message>
         <source>Zoom &amp;In</source>
@@ -3973,6 +4181,14 @@ in %2</source>
         <translation>主题(&amp;T)</translation>
     </message>
     <message>
+        <source>&amp;Language</source>
+        <translation>语言(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Reset Layout</source>
+        <translation>重置布局(&amp;R)</translation>
+    </message>
+    <message>
         <source>Follow &amp;System</source>
         <translation>跟随系统(&amp;S)</translation>
     </message>
@@ -3985,340 +4201,8 @@ in %2</source>
         <translation>深色(&amp;D)</translation>
     </message>
     <message>
-        <source>&amp;Reset Layout</source>
-        <translation>重置布局(&amp;R)</translation>
-    </message>
-    <message>
-        <source>&amp;Help</source>
-        <translation>帮助(&amp;H)</translation>
-    </message>
-    <message>
-        <source>&amp;About Ridgepoint</source>
-        <translation>关于 Ridgepoint(&amp;A)</translation>
-    </message>
-    <message>
-        <source>Save Run As</source>
-        <translation>运行另存为</translation>
-    </message>
-    <message>
-        <source>Runs (*.ridge)</source>
-        <translation>运行 (*.ridge)</translation>
-    </message>
-    <message>
-        <source>Saved as &quot;%1&quot;.</source>
-        <translation>已保存为“%1”。</translation>
-    </message>
-    <message>
-        <source>Export</source>
-        <translation>导出</translation>
-    </message>
-    <message>
-        <source>Tables (*.csv *.md *.tex)</source>
-        <translation>表格 (*.csv *.md *.tex)</translation>
-    </message>
-    <message>
-        <source>Exported to &quot;%1&quot;.</source>
-        <translation>已导出到“%1”。</translation>
-    </message>
-    <message>
-        <source>About Ridgepoint</source>
-        <translation>关于 Ridgepoint</translation>
-    </message>
-    <message>
-        <source>&lt;h3&gt;Ridgepoint %1&lt;/h3&gt;&lt;p&gt;How far is every kernel of a training run from what the machine can do, and why?&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later.&lt;/p&gt;</source>
-        <translation>&lt;h3&gt;Ridgepoint %1&lt;/h3&gt;&lt;p&gt;训练运行中的每个内核距机器的极限有多远，原因何在？&lt;/p&gt;&lt;p&gt;自由软件，遵循 GNU 通用公共许可证第 3 版或更高版本。&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>Memory</source>
-        <translation>内存</translation>
-    </message>
-    <message>
-        <source>Shares of Time</source>
-        <translation>时间占比</translation>
-    </message>
-    <message>
-        <source>Table</source>
-        <translation>表格</translation>
-    </message>
-    <message>
-        <source>This recording was interrupted. The window shows the steps that were written.</source>
-        <translation>此录制被中断；显示已写入的内容。</translation>
-    </message>
-    <message>
-        <source>Ridgepoint</source>
-        <translation>Ridgepoint</translation>
-    </message>
-    <message>
-        <source>%1 – %2 – Ridgepoint</source>
-        <translation>%1 – %2 – Ridgepoint</translation>
-    </message>
-    <message>
-        <source>%1 – Ridgepoint</source>
-        <translation>%1 – Ridgepoint</translation>
-    </message>
-    <message>
-        <source>Finishing: the window closes after this step, when the file is complete.</source>
-        <translation>收尾中：此步之后写完文件，随后关闭窗口。</translation>
-    </message>
-    <message>
-        <source>T&amp;imeline as Picture…</source>
-        <translation>时间线图片(&amp;I)…</translation>
-    </message>
-    <message>
-        <source>Li&amp;ve Layout</source>
-        <translation>监视布局(&amp;W)</translation>
-    </message>
-    <message>
-        <source>&amp;Explore Layout</source>
-        <translation>探索布局(&amp;E)</translation>
-    </message>
-    <message>
-        <source>Timeline</source>
-        <translation>时间线</translation>
-    </message>
-    <message>
-        <source>Ma&amp;chine…</source>
-        <translation>机器(&amp;C)…</translation>
-    </message>
-    <message>
-        <source>Insights</source>
-        <translation>洞察</translation>
-    </message>
-    <message>
-        <source>&amp;Search</source>
-        <translation>搜索(&amp;S)</translation>
-    </message>
-    <message>
-        <source>&amp;Keys and Gestures</source>
-        <translation>按键与手势(&amp;K)</translation>
-    </message>
-    <message>
-        <source>&amp;Language</source>
-        <translation>语言(&amp;L)</translation>
-    </message>
-    <message>
         <source>The language changes when Ridgepoint is next started.</source>
         <translation>语言将在下次启动 Ridgepoint 时切换。</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; was closed.</source>
-        <translation>已关闭“%1”。</translation>
-    </message>
-    <message>
-        <source>Reopen</source>
-        <translation>重新打开</translation>
-    </message>
-    <message>
-        <source>No run was closed.</source>
-        <translation>没有已关闭的运行。</translation>
-    </message>
-    <message>
-        <source>Close R&amp;un</source>
-        <translation>关闭运行(&amp;U)</translation>
-    </message>
-    <message>
-        <source>Reopen C&amp;losed Run</source>
-        <translation>重新打开关闭的运行(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Esti&amp;mate…</source>
-        <translation>估算(&amp;M)…</translation>
-    </message>
-    <message>
-        <source>&amp;Dot Trails</source>
-        <translation>显示点的轨迹(&amp;D)</translation>
-    </message>
-    <message>
-        <source>Shows the positions of the last seconds while a run is recorded</source>
-        <translation>录制运行时，点在最近几秒内的位置</translation>
-    </message>
-    <message>
-        <source>Saving…</source>
-        <translation>正在保存…</translation>
-    </message>
-    <message>
-        <source>Opening…</source>
-        <translation>正在打开…</translation>
-    </message>
-    <message>
-        <source>Record a &amp;Command…</source>
-        <translation>录制命令(&amp;C)…</translation>
-    </message>
-    <message>
-        <source>A command is being recorded. Stop it first: two recordings disturb each other.</source>
-        <translation>正在录制命令；请先停止，两个录制会互相干扰。</translation>
-    </message>
-    <message>
-        <source>The command %1. The run contains the steps up to that point.</source>
-        <translation>命令%1；运行中保留了此前录制的内容。</translation>
-    </message>
-    <message>
-        <source>Compare with Runs</source>
-        <translation>与其他运行比较</translation>
-    </message>
-    <message>
-        <source>Command Output</source>
-        <translation>命令输出</translation>
-    </message>
-    <message>
-        <source>Com&amp;pare…</source>
-        <translation>比较(&amp;P)…</translation>
-    </message>
-    <message>
-        <source>Compare this run with others</source>
-        <translation>将此运行与其他运行并列</translation>
-    </message>
-    <message>
-        <source>&amp;Report…</source>
-        <translation>报告(&amp;R)…</translation>
-    </message>
-    <message>
-        <source>&amp;Comparison as Picture…</source>
-        <translation>比较图片(&amp;C)…</translation>
-    </message>
-    <message>
-        <source>Curves over &amp;Batch Size as Picture…</source>
-        <translation>批量大小曲线图片(&amp;B)…</translation>
-    </message>
-    <message>
-        <source>Com&amp;pare Layout</source>
-        <translation>比较布局(&amp;P)</translation>
-    </message>
-    <message>
-        <source>comparison</source>
-        <translation>比较</translation>
-    </message>
-    <message>
-        <source>Reports (*.html *.pdf)</source>
-        <translation>报告 (*.html *.pdf)</translation>
-    </message>
-    <message>
-        <source>The command was interrupted. The window closes when the command ends; close it again to force this.</source>
-        <translation>命令已被中断；待其结束后窗口将关闭。再次关闭会更强制地要求结束。</translation>
-    </message>
-    <message>
-        <source>Import</source>
-        <translation>导入</translation>
-    </message>
-    <message>
-        <source>Join Them</source>
-        <translation>合并</translation>
-    </message>
-    <message>
-        <source>Open Each by Itself</source>
-        <translation>分别打开</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is still being imported; cancel that first, or open the other file in another window.</source>
-        <translation>“%1”仍在导入；请先取消，或在另一个窗口中打开其他文件。</translation>
-    </message>
-    <message>
-        <source>Not imported.</source>
-        <translation>未导入。</translation>
-    </message>
-    <message>
-        <source>The device of &quot;%1&quot; is unknown, so no roofs are drawn.</source>
-        <translation>不知道“%1”来自哪个设备，因此没有绘制屋顶。</translation>
-    </message>
-    <message>
-        <source>Choose the Device…</source>
-        <translation>选择设备 …</translation>
-    </message>
-    <message>
-        <source>Compare These Runs</source>
-        <translation>比较这些运行</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; was imported in part.</source>
-        <translation>“%1”已导入，但不完整。</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; was imported. Save Run As stores the run.</source>
-        <translation>“%1”已导入；“运行另存为”可保留该运行。</translation>
-    </message>
-    <message>
-        <source>Show Import Report</source>
-        <translation>读取了什么</translation>
-    </message>
-    <message>
-        <source>Open Runs or Files of Other Profilers</source>
-        <translation>打开运行或其他性能分析器的文件</translation>
-    </message>
-    <message>
-        <source>Runs and profiles (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;Runs (*.ridge);;All files (*)</source>
-        <translation>运行和性能分析文件 (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;运行 (*.ridge);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>Importing…</source>
-        <translation>正在导入 …</translation>
-    </message>
-    <message>
-        <source>%1 files of other profilers (%2): do they belong to one run?</source>
-        <translation>%1 个其他性能分析器的文件（%2）：它们属于同一次运行吗？</translation>
-    </message>
-    <message>
-        <source>%1 runs were imported, one for each rank; this is the first.</source>
-        <translation>已导入 %1 个运行，每个 rank 一个；这是第一个。</translation>
-    </message>
-    <message>
-        <source>The recording stopped before the first step ended. No run was written.</source>
-        <translation>录制在任何一步结束之前被停止，因此未保留任何运行。</translation>
-    </message>
-    <message>
-        <source>Chrome Trace or &amp;JSON…</source>
-        <translation>Chrome 跟踪或 JSON(&amp;J)…</translation>
-    </message>
-    <message>
-        <source>All of the run, for Perfetto and other programs</source>
-        <translation>整个运行，供 Perfetto 和其他程序使用</translation>
-    </message>
-    <message>
-        <source>Chrome traces, JSON (*.json)</source>
-        <translation>Chrome 跟踪、JSON (*.json)</translation>
-    </message>
-    <message>
-        <source>Exporting…</source>
-        <translation>正在导出…</translation>
-    </message>
-    <message>
-        <source>Not exported: &quot;%1&quot; is as it was.</source>
-        <translation>未导出：“%1”保持原样。</translation>
-    </message>
-    <message>
-        <source>Not saved: &quot;%1&quot; is as it was.</source>
-        <translation>未保存：“%1”保持原样。</translation>
-    </message>
-    <message>
-        <source>A file is still being written; the window closes when it is there. Closing it again leaves the file unwritten.</source>
-        <translation>仍在写入文件；写完后窗口会关闭。再次关闭则不写入该文件。</translation>
-    </message>
-    <message>
-        <source>Stud&amp;y…</source>
-        <translation>研究(&amp;Y)…</translation>
-    </message>
-    <message>
-        <source>A run is being recorded. Stop it first: two recordings disturb each other.</source>
-        <translation>正在记录一次运行；请先停止，两个记录会互相干扰。</translation>
-    </message>
-    <message>
-        <source>A study is being recorded. Stop it first: two recordings disturb each other.</source>
-        <translation>正在记录一项研究；请先停止，两个记录会互相干扰。</translation>
-    </message>
-    <message>
-        <source>Ranks</source>
-        <translation>进程</translation>
-    </message>
-    <message>
-        <source>Closing this window stops the study that is being recorded. The recorded points remain; Resume continues the study.</source>
-        <translation>正在录制研究，它会随此窗口结束。已录制的内容会保留；“继续”可从停下处接着进行。</translation>
-    </message>
-    <message>
-        <source>Stop Study and Close</source>
-        <translation>停止研究并关闭</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>保留窗口</translation>
     </message>
 </context>
 <context>
@@ -4746,6 +4630,33 @@ in %2</source>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::ReopenController</name>
+    <message>
+        <source>Close R&amp;un</source>
+        <translation>关闭运行(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Reopen C&amp;losed Run</source>
+        <translation>重新打开关闭的运行(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; was closed.</source>
+        <translation>已关闭“%1”。</translation>
+    </message>
+    <message>
+        <source>Reopen</source>
+        <translation>重新打开</translation>
+    </message>
+    <message>
+        <source>No run was closed.</source>
+        <translation>没有已关闭的运行。</translation>
+    </message>
+    <message>
+        <source>The run &quot;%1&quot; no longer exists.</source>
+        <translation>运行“%1”已不存在。</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::RoofMenu</name>
     <message>
         <source>Highest Roofs Only</source>
@@ -4916,6 +4827,14 @@ in %2</source>
     <message>
         <source>This run has too many steps</source>
         <translation>此运行的步过多</translation>
+    </message>
+    <message>
+        <source>&amp;Dot Trails</source>
+        <translation>显示点的轨迹(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Shows the positions of the last seconds while a run is recorded</source>
+        <translation>录制运行时，点在最近几秒内的位置</translation>
     </message>
 </context>
 <context>
@@ -5709,6 +5628,108 @@ in %2</source>
     <message>
         <source>GPU busy: %1 of this time</source>
         <translation>其中 GPU 运行 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::ToolWindows</name>
+    <message>
+        <source>Esti&amp;mate…</source>
+        <translation>估算(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>Stud&amp;y…</source>
+        <translation>研究(&amp;Y)…</translation>
+    </message>
+    <message>
+        <source>Ma&amp;chine…</source>
+        <translation>机器(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>A run is being recorded. Stop it first: two recordings disturb each other.</source>
+        <translation>正在记录一次运行；请先停止，两个记录会互相干扰。</translation>
+    </message>
+    <message>
+        <source>A study is being recorded. Stop it first: two recordings disturb each other.</source>
+        <translation>正在记录一项研究；请先停止，两个记录会互相干扰。</translation>
+    </message>
+    <message>
+        <source>Closing this window stops the study that is being recorded. The recorded points remain; Resume continues the study.</source>
+        <translation>正在录制研究，它会随此窗口结束。已录制的内容会保留；“继续”可从停下处接着进行。</translation>
+    </message>
+    <message>
+        <source>Stop Study and Close</source>
+        <translation>停止研究并关闭</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>保留窗口</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::Views</name>
+    <message>
+        <source>Roofline as &amp;Picture…</source>
+        <translation>屋顶线图片(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>T&amp;imeline as Picture…</source>
+        <translation>时间线图片(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>进程</translation>
+    </message>
+    <message>
+        <source>&amp;Comparison as Picture…</source>
+        <translation>比较图片(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Curves over &amp;Batch Size as Picture…</source>
+        <translation>批量大小曲线图片(&amp;B)…</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表格</translation>
+    </message>
+    <message>
+        <source>&amp;Table…</source>
+        <translation>表格(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>Shares of Time</source>
+        <translation>时间占比</translation>
+    </message>
+    <message>
+        <source>&amp;Shares as Picture…</source>
+        <translation>占比图片(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Insights</source>
+        <translation>洞察</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>&amp;Memory Timeline as Picture…</source>
+        <translation>内存时间线图片(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>Command Output</source>
+        <translation>命令输出</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>导入</translation>
+    </message>
+    <message>
+        <source>&amp;Report…</source>
+        <translation>报告(&amp;R)…</translation>
     </message>
 </context>
 <context>

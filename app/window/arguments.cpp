@@ -14,8 +14,9 @@
 #include "app/command_options.h"
 #include "app/recording_options.h"
 #include "core/compare/comparison.h"
-#include "ui/command/command_line.h"
-#include "ui/words.h"
+#include "ui/base/words.h"
+#include "ui/shell/view_export.h"
+#include "ui/views/command/command_line.h"
 
 namespace ridgepoint::window {
 namespace {
@@ -25,19 +26,16 @@ constexpr int kMostSide = 20000;
 
 Arguments::Export exportOf(const std::string& words) {
     const auto equals = words.find('=');
-    const auto view = equals == std::string::npos
-                          ? std::nullopt
-                          : ui::parseExportView(ui::text(words.substr(0, equals)));
-    if (!view || equals + 1 == words.size()) {
+    const std::string view = words.substr(0, equals);
+    if (equals == std::string::npos || ui::findExport(view) == nullptr ||
+        equals + 1 == words.size()) {
         throw app::UsageError(fmt::format(
-            "--export takes VIEW=FILE with VIEW one of roofline, memory, shares, timeline, table, "
-            "compare, beside, sweep and report, not \"{}\".",
-            words));
+            "--export takes VIEW=FILE with VIEW one of {}, not \"{}\".", ui::exportNames(), words));
     }
     const std::filesystem::path file = words.substr(equals + 1);
-    const QString problem = ui::exportProblem(*view, file);
+    const QString problem = ui::exportProblem(view, file);
     if (!problem.isEmpty()) throw app::UsageError(problem.toStdString());
-    return {*view, file};
+    return {view, file};
 }
 
 QSize sizeOf(const std::string& words) {
@@ -219,7 +217,8 @@ Arguments readArguments(int argc, char** argv) {
         throw app::UsageError(fmt::format("At most {} runs can be compared.", compare::kMostRuns));
     }
     for (const Arguments::Export& each : arguments.exports) {
-        if (arguments.compares() ? ui::ofSeveralRuns(each.view) : ui::ofOneRun(each.view)) continue;
+        const ui::Export& found = *ui::findExport(each.view);
+        if (arguments.compares() ? bool(found.runs) : bool(found.run)) continue;
         throw app::UsageError(arguments.compares()
                                   ? "Shares and the timeline show one run only."
                                   : "compare, beside and sweep need two or more runs.");

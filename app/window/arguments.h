@@ -7,15 +7,16 @@
 #include <string>
 #include <vector>
 
+#include "core/analysis/rows.h"
 #include "core/record/recorder.h"
-#include "ui/command/command_request.h"
 #include "ui/export/figure_export.h"
+#include "ui/views/command/command_request.h"
 
 namespace ridgepoint::window {
 
 struct Arguments {
     struct Export {
-        ui::ExportView view;
+        std::string view;  // the name of an export
         std::filesystem::path file;
     };
     std::vector<std::filesystem::path> runs;

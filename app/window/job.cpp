@@ -7,9 +7,11 @@
 #include <exception>
 
 #include "core/base/plain_text.h"
-#include "ui/export/report_export.h"
-#include "ui/message_bar.h"
-#include "ui/words.h"
+#include "ui/base/message_bar.h"
+#include "ui/base/words.h"
+#include "ui/shell/command_controller.h"
+#include "ui/shell/import_controller.h"
+#include "ui/shell/view_export.h"
 
 namespace ridgepoint::window {
 namespace {
@@ -35,8 +37,8 @@ Job::Job(const Arguments& arguments, ui::MainWindow* window, QObject* parent)
     : QObject(parent), arguments_(arguments), window_(window) {
     connect(window->session(), &ui::Session::settled, this, &Job::settle);
     connect(window->session(), &ui::Session::failed, this, &Job::fail);
-    connect(window, &ui::MainWindow::commandDone, this, &Job::commandDone);
-    connect(window, &ui::MainWindow::importFailed, this, &Job::fail);
+    connect(window->commands(), &ui::CommandController::ended, this, &Job::commandDone);
+    connect(window->imports(), &ui::ImportController::failed, this, &Job::fail);
 }
 
 void Job::settle() {
@@ -48,10 +50,7 @@ void Job::settle() {
         const ui::ExportOptions options = pictureOptions(arguments_);
         for (const Arguments::Export& each : arguments_.compares() ? kNone : arguments_.exports) {
             try {
-                if (each.view == ui::ExportView::report)
-                    ui::exportReport(*frame, each.file, options);
-                else
-                    ui::exportView(*frame, each.view, each.file, options);
+                ui::exportView(*frame, each.view, each.file, options);
             } catch (const std::exception& error) {
                 failed = true;
                 complain(ui::text(error.what()));
@@ -91,8 +90,8 @@ void Job::interrupt(const QString& signal) {
         window->session()->stop(tr("The recording was ended by %1.").arg(signal));
         return;
     }
-    if (window != nullptr && window->recordsCommand()) {
-        window->stopCommand();
+    if (window != nullptr && window->commands()->recording()) {
+        window->commands()->stop();
         return;
     }
     leave(kInterrupted);
@@ -100,7 +99,7 @@ void Job::interrupt(const QString& signal) {
 
 void Job::leave(int status) {
     // A command that has trained may have more to do.
-    if (window_ != nullptr && window_->recordsCommand()) {
+    if (window_ != nullptr && window_->commands()->recording()) {
         status_ = status;
         return;
     }

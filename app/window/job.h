@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "app/window/arguments.h"
-#include "ui/main_window.h"
+#include "ui/shell/main_window.h"
 
 namespace ridgepoint::window {
 

@@ -17,13 +17,14 @@
 #include "app/window/interrupt.h"
 #include "app/window/job.h"
 #include "app/window/windows.h"
-#include "ui/compare/compare_files.h"
-#include "ui/export/report_export.h"
-#include "ui/import/opened_file.h"
-#include "ui/language.h"
-#include "ui/study/study_export.h"
-#include "ui/theme.h"
-#include "ui/words.h"
+#include "ui/base/language.h"
+#include "ui/base/theme.h"
+#include "ui/base/words.h"
+#include "ui/shell/command_controller.h"
+#include "ui/shell/view_export.h"
+#include "ui/views/compare/compare_files.h"
+#include "ui/views/import/opened_file.h"
+#include "ui/views/study/study_export.h"
 
 namespace ridgepoint::window {
 namespace {
@@ -75,12 +76,8 @@ void exportComparisons(const Arguments& arguments) {
     question.baseline = arguments.baseline.value_or(0);
     const auto frame = ui::compareFiles(question);
     const ui::ExportOptions options = pictureOptions(arguments);
-    for (const Arguments::Export& each : arguments.exports) {
-        if (each.view == ui::ExportView::report)
-            ui::exportReport(frame, each.file, options);
-        else
-            ui::exportComparison(frame, each.view, each.file, options);
-    }
+    for (const Arguments::Export& each : arguments.exports)
+        ui::exportComparison(frame, each.view, each.file, options);
 }
 
 int run(int argc, char** argv) {
@@ -126,7 +123,7 @@ int run(int argc, char** argv) {
     Interrupt interrupt;
     QObject::connect(&interrupt, &Interrupt::arrived, &job, &Job::interrupt);
     if (arguments.command) {
-        first->startCommand(*arguments.command, arguments.command_asked);
+        first->commands()->start(*arguments.command, arguments.command_asked);
     } else if (arguments.record) {
         first->record(*arguments.record);
     } else {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/windows.h"
 
+#include "ui/shell/compare_controller.h"
+#include "ui/shell/reopen_controller.h"
+
 namespace ridgepoint::window {
 
 Windows::Windows(QObject* parent) : QObject(parent) {}
@@ -15,8 +18,9 @@ ui::MainWindow* Windows::add() {
     windows_.emplace_back(window);
     connect(window, &ui::MainWindow::anotherWindowWanted, this, &Windows::open);
     connect(window, &ui::MainWindow::anotherWindowForFiles, this, &Windows::openFiles);
-    connect(window, &ui::MainWindow::closedRunWanted, this, [this] { add()->reopenClosed(); });
-    window->setOpenRuns([this] {
+    connect(window, &ui::MainWindow::closedRunWanted, this,
+            [this] { add()->reopening()->reopen(); });
+    window->comparison()->setOpenRuns([this] {
         std::vector<std::filesystem::path> runs;
         for (const ui::MainWindow* const each : all()) {
             if (!each->session()->path().empty()) runs.push_back(each->session()->path());

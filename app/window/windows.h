@@ -7,7 +7,7 @@
 #include <QSettings>
 #include <vector>
 
-#include "ui/main_window.h"
+#include "ui/shell/main_window.h"
 
 namespace ridgepoint::window {
 

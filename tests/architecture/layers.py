@@ -4,7 +4,10 @@
 
 The order of the folders of core/ is that of core/CMakeLists.txt, lowest first: a file may include its own folder and those
 before it. ui/ may include core/, and app/ both; core/ and app/cli know no Qt, and only those who train know LibTorch.
+
+The folders of ui/ have an order too, and a view (a folder of ui/views) includes no other view. No folder has too many files.
 """
+import collections
 import pathlib
 import re
 import sys
@@ -14,6 +17,9 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', re.MULTILINE)
 QT = re.compile(r"^Q[A-Z]\w+$|^Qt\w*/")
 TORCH = re.compile(r"^(torch|ATen|c10)/")
 KNOWS_TORCH = re.compile(r"^core/(training/|collect/torch_|entry/torch_hooks\.)")
+
+ORDER_OF_UI = ["base", "run", "chart", "roofline", "export", "views", "shell"]  # lowest first
+MOST_FILES = 40  # in a folder of ui/
 
 
 def order_of_core():
@@ -27,6 +33,21 @@ def order_in_picture():
     return list(reversed(re.findall(r"^ │ (\w+)/ ", text.split("```")[1], re.MULTILINE)))
 
 
+def order_of_ui_in_picture():
+    text = (TOP / "docs/architecture.md").read_text()
+    row = re.search(r"ui/  (\w+(?: → \w+)+)", text.split("```")[1])
+    return list(reversed(row[1].split(" → "))) if row else []
+
+
+def fault_in_ui(words, parts):
+    if ORDER_OF_UI.index(parts[1]) > ORDER_OF_UI.index(words[1]):
+        return f"ui/{words[1]} stands below ui/{parts[1]}"
+    # ui/views/FILE.h is for all views.
+    if words[1] == parts[1] == "views" and len(parts) > 3 and parts[2] != words[2]:
+        return "no view includes another view"
+    return None
+
+
 def faults_of(path, order):
     words = path.split("/")
     for include in INCLUDE.findall((TOP / path).read_text(errors="replace")):
@@ -36,6 +57,9 @@ def faults_of(path, order):
                 yield f"{path} includes {include}: {words[0]}/ stands below {parts[0]}/"
             elif parts[0] == "ui" and words[:2] == ["app", "cli"]:
                 yield f"{path} includes {include}: the command line knows no window"
+            elif words[0] == parts[0] == "ui":
+                if fault := fault_in_ui(words, parts):
+                    yield f"{path} includes {include}: {fault}"
             elif words[0] == parts[0] == "core" and order.index(parts[1]) > order.index(words[1]):
                 yield f"{path} includes {include}: {words[1]} stands below {parts[1]}"
         elif QT.match(include) and (words[0] == "core" or words[:2] == ["app", "cli"]):
@@ -49,7 +73,13 @@ def main():
     files = [file.relative_to(TOP).as_posix() for part in ("core", "ui", "app")
              for file in sorted((TOP / part).rglob("*.*")) if file.suffix in (".h", ".cpp")]
     faults = [fault for file in files if file != "core/headers.cpp" for fault in faults_of(file, order)]
+    folders = collections.Counter(file.rsplit("/", 1)[0] for file in files if file.startswith("ui/"))
+    faults += [f"{folder} has {count} files, more than {MOST_FILES}"
+               for folder, count in folders.items() if count > MOST_FILES]
     pictured = order_in_picture()
+    in_ui = order_of_ui_in_picture()
+    if in_ui != ORDER_OF_UI:
+        faults.append(f"docs/architecture.md shows {in_ui} in ui/, its order is {ORDER_OF_UI}")
     expected = [name for name in order if name not in ("training", "entry")]
     if pictured != expected:
         faults.append(f"docs/architecture.md shows {pictured}, core/CMakeLists.txt has {expected}")

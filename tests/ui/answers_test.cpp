@@ -21,20 +21,20 @@
 #include "tests/ui/fake_recorder.h"
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
-#include "ui/memory/live_model.h"
-#include "ui/memory/live_panel.h"
-#include "ui/memory/memory_chart.h"
-#include "ui/memory/memory_view.h"
-#include "ui/recent_files.h"
-#include "ui/roofline/roofline_view.h"
-#include "ui/shares/layer_map.h"
-#include "ui/shares/share_bars.h"
-#include "ui/shares/share_rings.h"
-#include "ui/shares/shares_view.h"
-#include "ui/shares/treemap.h"
-#include "ui/shortcuts_page.h"
-#include "ui/start_page.h"
-#include "ui/words.h"
+#include "ui/base/words.h"
+#include "ui/shell/recent_files.h"
+#include "ui/shell/shortcuts_page.h"
+#include "ui/shell/start_page.h"
+#include "ui/views/memory/live_model.h"
+#include "ui/views/memory/live_panel.h"
+#include "ui/views/memory/memory_chart.h"
+#include "ui/views/memory/memory_view.h"
+#include "ui/views/roofline/roofline_view.h"
+#include "ui/views/shares/layer_map.h"
+#include "ui/views/shares/share_bars.h"
+#include "ui/views/shares/share_rings.h"
+#include "ui/views/shares/shares_view.h"
+#include "ui/views/shares/treemap.h"
 
 using namespace ridgepoint;
 using namespace ridgepoint::ui;
@@ -53,7 +53,7 @@ class AnswersTest : public QObject {
     }
     MainWindow& window() const { return **window_; }
     SharesChart::Marked markOf(run::GroupBy by, const QString& name) const {
-        const SharesChart* const chart = window().shares()->chart();
+        const SharesChart* const chart = window().view<ui::SharesView>()->chart();
         const auto& bars = by == run::GroupBy::phase ? chart->phases() : chart->categories();
         for (const SharesChart::Bar& bar : bars) {
             if (bar.name == name) return bar.marked;
@@ -67,7 +67,7 @@ class AnswersTest : public QObject {
 
     void aMomentTellsWhatIsAlive() {
         QVERIFY(openGenerated());
-        MemoryView* const memory = window().memory();
+        MemoryView* const memory = window().view<ui::MemoryView>();
         LivePanel* const panel = memory->live();
         QVERIFY(!panel->isVisible());
         const QRectF plot = memory->chart()->plot();
@@ -133,7 +133,7 @@ class AnswersTest : public QObject {
         writer->commit(batch);
         writer->finish(info);
         QVERIFY(window_->open(window_->path("stacks.ridge")));
-        MemoryView* const memory = window().memory();
+        MemoryView* const memory = window().view<ui::MemoryView>();
         LivePanel* const panel = memory->live();
         const auto settled = [panel](std::int64_t at) {
             return panel->moment() == at && panel->model()->moment() != nullptr &&
@@ -173,12 +173,13 @@ class AnswersTest : public QObject {
         options.steps = 9;
         tests::SyntheticRun run = tests::makeSyntheticRun(options);
         QVERIFY(window_->open(run, "level.ridge"));
-        QVERIFY2(window().memory()->hint().isEmpty(), qPrintable(window().memory()->hint()));
+        QVERIFY2(window().view<ui::MemoryView>()->hint().isEmpty(),
+                 qPrintable(window().view<ui::MemoryView>()->hint()));
         for (run::MemoryPoint& point : run.memory_points)
             point.bytes[0] += point.time_ns / 2;  // ever more
         run.memory = {};
         QVERIFY(window_->open(run, "leak.ridge"));
-        QVERIFY(!window().memory()->hint().isEmpty());
+        QVERIFY(!window().view<ui::MemoryView>()->hint().isEmpty());
     }
 
     void slicesSelect_data() {
@@ -190,7 +191,7 @@ class AnswersTest : public QObject {
     void slicesSelect() {
         QFETCH(int, kind);
         QVERIFY(window_->open(tests::makeSyntheticRun()));
-        SharesView* const shares = window().shares();
+        SharesView* const shares = window().view<ui::SharesView>();
         window().dock(QStringLiteral("sharesDock"))->raise();
         auto* const kinds = window().findChild<QComboBox*>(QStringLiteral("sharesKind"));
         kinds->setCurrentIndex(kinds->findData(kind));
@@ -228,7 +229,7 @@ class AnswersTest : public QObject {
     void whatIsSelectedElsewhereIsMarked() {
         QFETCH(int, kind);
         QVERIFY(window_->open(tests::makeSyntheticRun()));
-        SharesView* const shares = window().shares();
+        SharesView* const shares = window().view<ui::SharesView>();
         window().dock(QStringLiteral("sharesDock"))->raise();
         auto* const kinds = window().findChild<QComboBox*>(QStringLiteral("sharesKind"));
         kinds->setCurrentIndex(kinds->findData(kind));
@@ -271,7 +272,7 @@ class AnswersTest : public QObject {
     // Dots that cannot tell a slice's rows become what it is of.
     void aSliceOfWhatTheDotsDoNotTell() {
         QVERIFY(window_->open(tests::makeSyntheticRun()));
-        SharesView* const shares = window().shares();
+        SharesView* const shares = window().view<ui::SharesView>();
         window().dock(QStringLiteral("sharesDock"))->raise();
         window().viewOptions()->setGroupBy(run::GroupBy::layer);
         QTRY_VERIFY(shares->frame()->by == run::GroupBy::layer);
@@ -289,7 +290,7 @@ class AnswersTest : public QObject {
 
     void ringsTurnAsSharesDo() {
         QVERIFY(window_->open(tests::makeSyntheticRun()));
-        SharesView* const shares = window().shares();
+        SharesView* const shares = window().view<ui::SharesView>();
         shares->chart()->setKind(SharesChart::Kind::rings);
         const auto& rings = shares->chart()->rings()->rings();
         QCOMPARE(rings.size(), std::size_t{2});  // no calls of CUDA's API on a CPU
@@ -319,7 +320,7 @@ class AnswersTest : public QObject {
 
     void layersInLayersSelect() {
         QVERIFY(window_->open(tests::makeSyntheticRun()));
-        SharesView* const shares = window().shares();
+        SharesView* const shares = window().view<ui::SharesView>();
         window().dock(QStringLiteral("sharesDock"))->raise();
         // Layers in layers: the dots become layers.
         auto* const kind = window().findChild<QComboBox*>(QStringLiteral("sharesKind"));
@@ -327,7 +328,7 @@ class AnswersTest : public QObject {
         QVERIFY(!shares->chart()->layers()->tiles().empty());
         const QPointF middle = shares->chart()->layers()->tiles().back().rect.center();
         QTest::mouseClick(shares->canvas()->viewport(), Qt::LeftButton, {}, middle.toPoint());
-        QVERIFY(window().roofline()->frame()->by == run::GroupBy::layer);
+        QVERIFY(window().view<ui::RooflineView>()->frame()->by == run::GroupBy::layer);
         QVERIFY(!window().selection()->rows().isEmpty());
     }
 
@@ -356,7 +357,7 @@ class AnswersTest : public QObject {
         QVERIFY(start->isVisible());
         QVERIFY(!start->recent()->isVisible());
         QVERIFY(window_->open(tests::makeSyntheticRun(), "a.ridge"));
-        QVERIFY(!start->isVisible() && window().roofline()->isVisible());
+        QVERIFY(!start->isVisible() && window().view<ui::RooflineView>()->isVisible());
         // The next time it is listed, also one that has gone.
         window().recentFiles()->add(window_->path("gone.ridge"));
         window_->reopen();
@@ -366,8 +367,9 @@ class AnswersTest : public QObject {
         QVERIFY(list->item(1)->text().contains(QStringLiteral("a.ridge")));
         QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
                           list->visualItemRect(list->item(1)).center());
-        QTRY_VERIFY_WITH_TIMEOUT(window().roofline()->isVisible() && window().session()->frame(),
-                                 kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            window().view<ui::RooflineView>()->isVisible() && window().session()->frame(),
+            kPatience);
         window_->reopen();
         const auto recording = std::make_shared<tests::FakeRecording>();
         window().session()->setRecorderFactory(

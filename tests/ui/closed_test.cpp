@@ -9,17 +9,18 @@
 #include "tests/support/training_generator.h"
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
-#include "ui/closed_runs.h"
-#include "ui/explore/explorer.h"
-#include "ui/explore/filter_bar.h"
-#include "ui/memory/memory_chart.h"
-#include "ui/memory/memory_view.h"
-#include "ui/message_bar.h"
-#include "ui/roofline/roofline_view.h"
-#include "ui/shares/shares_view.h"
-#include "ui/start_page.h"
-#include "ui/status_line.h"
-#include "ui/table/table_view.h"
+#include "ui/base/message_bar.h"
+#include "ui/run/explorer.h"
+#include "ui/shell/closed_runs.h"
+#include "ui/shell/filter_bar.h"
+#include "ui/shell/reopen_controller.h"
+#include "ui/shell/start_page.h"
+#include "ui/shell/status_line.h"
+#include "ui/views/memory/memory_chart.h"
+#include "ui/views/memory/memory_view.h"
+#include "ui/views/roofline/roofline_view.h"
+#include "ui/views/shares/shares_view.h"
+#include "ui/views/table/table_view.h"
 
 using namespace ridgepoint;
 using namespace ridgepoint::ui;
@@ -68,9 +69,10 @@ class ClosedTest : public QObject {
         QCOMPARE(selection.row(), QStringLiteral("aten::conv2d"));
         QVERIFY(selection.range() == range);
         QVERIFY(selection.filter() == filter);
-        QCOMPARE(window->table()->selectedNames(), QStringList{QStringLiteral("aten::conv2d")});
+        QCOMPARE(window->view<ui::TableView>()->selectedNames(),
+                 QStringList{QStringLiteral("aten::conv2d")});
         QTRY_VERIFY_WITH_TIMEOUT(!window->explorer()->reading(), kPatience);
-        QVERIFY(window->roofline()->frame()->part != nullptr);
+        QVERIFY(window->view<ui::RooflineView>()->frame()->part != nullptr);
         // What was picked long ago is no place to go back to.
         QVERIFY(!window->filterBar()->backAction()->isEnabled());
         // And the one that it replaced is now the closed one.
@@ -91,12 +93,13 @@ class ClosedTest : public QObject {
         QVERIFY(window->session()->path().empty());
         QVERIFY(!window->windowTitle().contains(QStringLiteral("ridge")));
         // The views say what would fill them, and measure nothing.
-        QVERIFY(!window->memory()->chart()->emptyWords().isEmpty());
-        QVERIFY(!window->shares()->chart()->emptyWords().isEmpty());
+        QVERIFY(!window->view<ui::MemoryView>()->chart()->emptyWords().isEmpty());
+        QVERIFY(!window->view<ui::SharesView>()->chart()->emptyWords().isEmpty());
         QVERIFY(!action(window, "closeRun")->isEnabled());
         QTest::keyClick(window.get(), Qt::Key_T, Qt::ControlModifier | Qt::ShiftModifier);
         QTRY_VERIFY_WITH_TIMEOUT(!window->startPage()->isVisible(), kPatience);
-        QTRY_VERIFY_WITH_TIMEOUT(window->memory()->chart()->emptyWords().isEmpty(), kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(window->view<ui::MemoryView>()->chart()->emptyWords().isEmpty(),
+                                 kPatience);
     }
 
     void itComesBackInTheNextWindow() {
@@ -105,7 +108,7 @@ class ClosedTest : public QObject {
         pickSomething(*window);
         window->close();
         window.reopen();
-        window->reopenClosed();
+        window->reopening()->reopen();
         QTRY_COMPARE_WITH_TIMEOUT(window->selection()->row(), QStringLiteral("aten::conv2d"),
                                   kPatience);
         QVERIFY(window->selection()->range().has_value());
@@ -113,13 +116,13 @@ class ClosedTest : public QObject {
 
     void whatIsGoneIsSaid() {
         TestWindow window;
-        window->reopenClosed();
+        window->reopening()->reopen();
         QVERIFY(!window->messages()->sentence().isEmpty());
         QVERIFY(!window->messages()->offered()->isVisible());
         QVERIFY(window.open(tests::makeSyntheticRun()));
-        window->closeRun();
+        window->session()->close();
         QVERIFY(QFile::remove(window.path("run.ridge")));
-        window->reopenClosed();
+        window->reopening()->reopen();
         QVERIFY(window->messages()->sentence().contains(QStringLiteral("run.ridge")));
         QVERIFY(window->startPage()->isVisible());
     }

@@ -20,14 +20,15 @@
 
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
-#include "ui/command/command_dialog.h"
-#include "ui/command/command_line.h"
-#include "ui/command/command_pane.h"
-#include "ui/message_bar.h"
-#include "ui/record_toolbar.h"
-#include "ui/roofline/roofline_view.h"
-#include "ui/start_page.h"
-#include "ui/theme.h"
+#include "ui/base/message_bar.h"
+#include "ui/base/theme.h"
+#include "ui/shell/command_controller.h"
+#include "ui/shell/record_toolbar.h"
+#include "ui/shell/start_page.h"
+#include "ui/views/command/command_dialog.h"
+#include "ui/views/command/command_line.h"
+#include "ui/views/command/command_pane.h"
+#include "ui/views/roofline/roofline_view.h"
 
 using namespace ridgepoint;
 using namespace ridgepoint::ui;
@@ -85,11 +86,13 @@ class CommandTest : public QObject {
         type(find<QLineEdit>(*dialog, "commandFolder"), folder_->path());
         QCOMPARE(dialog->problem(), QString());
         QTest::mouseClick(button(dialog), Qt::LeftButton);
-        QVERIFY((*window_)->recordsCommand());
+        QVERIFY((*window_)->commands()->recording());
     }
-    CommandPane* pane() const { return (*window_)->commandPane(); }
+    CommandPane* pane() const { return (*window_)->commands()->pane(); }
     QString written() const { return pane()->textBox()->toPlainText(); }
-    void waitForEnd() const { QTRY_VERIFY_WITH_TIMEOUT(!(*window_)->recordsCommand(), kLong); }
+    void waitForEnd() const {
+        QTRY_VERIFY_WITH_TIMEOUT(!(*window_)->commands()->recording(), kLong);
+    }
     QColor colorOf(const char* words) const {
         QTextCursor found = pane()->textBox()->document()->find(QLatin1String(words));
         return found.isNull() ? QColor() : found.charFormat().foreground().color();
@@ -163,7 +166,7 @@ class CommandTest : public QObject {
         QVERIFY2(dialog->problem().contains(part), qPrintable(dialog->problem()));
         QVERIFY(!button(dialog)->isEnabled());
         QTest::keyClick(field(dialog), Qt::Key_Return);
-        QVERIFY(!(*window_)->recordsCommand());
+        QVERIFY(!(*window_)->commands()->recording());
     }
 
     void saysWhatIsWrongWithTheRest() {
@@ -275,7 +278,7 @@ class CommandTest : public QObject {
         QTest::mouseClick(stop, Qt::LeftButton);
         QTRY_VERIFY_WITH_TIMEOUT(written().contains(QStringLiteral("asked")), kLong);
         QTRY_COMPARE(stop->text(), QStringLiteral("Kill"));
-        QVERIFY((*window_)->recordsCommand());
+        QVERIFY((*window_)->commands()->recording());
         QTest::mouseClick(stop, Qt::LeftButton);
         waitForEnd();
         QVERIFY2(pane()->state().contains(QStringLiteral("SIGKILL")), qPrintable(pane()->state()));
@@ -303,15 +306,15 @@ class CommandTest : public QObject {
         type(find<QLineEdit>(*dialog, "commandFile"), QStringLiteral("mine"));
         QTest::keyClick(field(dialog), Qt::Key_Return);
         QTRY_VERIFY_WITH_TIMEOUT((*window_)->session()->frame() != nullptr, kLong);
-        QVERIFY((*window_)->recordsCommand());
+        QVERIFY((*window_)->commands()->recording());
         QCOMPARE(QString::fromStdString((*window_)->session()->path().filename().string()),
                  QStringLiteral("mine.ridge"));
-        QVERIFY((*window_)->roofline()->isVisible());
+        QVERIFY((*window_)->view<ui::RooflineView>()->isVisible());
         // Another recording would disturb it.
         (*window_)->record({});
         QVERIFY(!(*window_)->session()->recording());
         QVERIFY((*window_)->messages()->sentence().contains(QStringLiteral("Stop it first")));
-        (*window_)->stopCommand();
+        (*window_)->commands()->stop();
         waitForEnd();
         QVERIFY2((*window_)->messages()->sentence().contains(QStringLiteral("SIGINT")),
                  qPrintable((*window_)->messages()->sentence()));
@@ -425,7 +428,7 @@ class CommandTest : public QObject {
         (*window_)->close();
         QVERIFY((*window_)->isVisible());
         QTRY_COMPARE_WITH_TIMEOUT(finished.size(), 1, kLong);
-        QVERIFY(!(*window_)->recordsCommand());
+        QVERIFY(!(*window_)->commands()->recording());
     }
 
     void picturesOfIt() {

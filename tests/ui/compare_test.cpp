@@ -14,19 +14,21 @@
 #include "tests/support/gpu_run.h"
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
-#include "ui/compare/arrow_layer.h"
-#include "ui/compare/compare_canvas.h"
-#include "ui/compare/compare_memory.h"
-#include "ui/compare/compare_model.h"
-#include "ui/compare/compare_picture.h"
-#include "ui/compare/compare_roofline.h"
-#include "ui/compare/compare_view.h"
-#include "ui/compare/difference_chart.h"
-#include "ui/compare/run_bar.h"
-#include "ui/compare/sweep_chart.h"
-#include "ui/message_bar.h"
-#include "ui/palette.h"
+#include "ui/base/message_bar.h"
+#include "ui/base/palette.h"
 #include "ui/roofline/dot_layer.h"
+#include "ui/shell/compare_controller.h"
+#include "ui/shell/layout_controller.h"
+#include "ui/views/compare/arrow_layer.h"
+#include "ui/views/compare/compare_canvas.h"
+#include "ui/views/compare/compare_memory.h"
+#include "ui/views/compare/compare_model.h"
+#include "ui/views/compare/compare_picture.h"
+#include "ui/views/compare/compare_roofline.h"
+#include "ui/views/compare/compare_view.h"
+#include "ui/views/compare/difference_chart.h"
+#include "ui/views/compare/run_bar.h"
+#include "ui/views/compare/sweep_chart.h"
 
 using namespace ridgepoint;
 using namespace ridgepoint::ui;
@@ -61,7 +63,7 @@ class CompareTest : public QObject {
     std::unique_ptr<TestWindow> test_;
 
     MainWindow& window() const { return **test_; }
-    CompareView& view() const { return *window().compare(); }
+    CompareView& view() const { return *window().comparison()->view(); }
     std::filesystem::path write(const char* name, const tests::SyntheticRun& run) const {
         const auto path = std::filesystem::path(test_->path(name).toStdString());
         tests::writeRun(path, run);
@@ -76,7 +78,7 @@ class CompareTest : public QObject {
     }
     bool compared(const std::vector<std::filesystem::path>& runs) {
         return answered([&] {
-            window().setLayout(WindowLayout::compare);
+            window().layouts()->setLayout(WindowLayout::compare);
             view().setRuns(runs);
         });
     }
@@ -87,7 +89,7 @@ class CompareTest : public QObject {
 
     void altThreeComparesTheOpenRuns() {
         const auto other = write("b.ridge", ofBatch(32));
-        window().setOpenRuns([&] { return std::vector{other}; });
+        window().comparison()->setOpenRuns([&] { return std::vector{other}; });
         QVERIFY(test_->open(ofBatch(16), "a.ridge"));
         auto* const action = window().findChild<QAction*>(QStringLiteral("compareLayout"));
         QCOMPARE(action->shortcut(), QKeySequence(Qt::ALT | Qt::Key_3));

@@ -13,13 +13,13 @@
 #include "tests/ui/fake_recorder.h"
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
-#include "ui/record_toolbar.h"
 #include "ui/roofline/dot_layer.h"
 #include "ui/roofline/roofline_chart.h"
-#include "ui/roofline/roofline_view.h"
-#include "ui/table/row_columns.h"
-#include "ui/table/row_model.h"
-#include "ui/table/table_view.h"
+#include "ui/shell/record_toolbar.h"
+#include "ui/views/roofline/roofline_view.h"
+#include "ui/views/table/row_columns.h"
+#include "ui/views/table/row_model.h"
+#include "ui/views/table/table_view.h"
 
 using namespace ridgepoint;
 using namespace ridgepoint::ui;
@@ -44,7 +44,7 @@ class CountedTest : public QObject {
     }
     std::pair<int, int> hollowAndFilled() const {
         int hollow = 0, filled = 0;
-        for (const Dot& dot : window().roofline()->chart()->dots()->dots()) {
+        for (const Dot& dot : window().view<ui::RooflineView>()->chart()->dots()->dots()) {
             if (!dot.lane) (dot.counted ? filled : hollow) += 1;
         }
         return {hollow, filled};
@@ -102,7 +102,7 @@ class CountedTest : public QObject {
         countedRun();
         QVERIFY(test_->open(test_->path("gpu.ridge")));
         window().viewOptions()->setLevel(roofline::Level::dram);
-        const RowModel* const model = window().table()->model();
+        const RowModel* const model = window().view<ui::TableView>()->model();
         QVERIFY(model->rowCount() > 3);
         int ratios = 0;
         for (int i = 0; i < model->rowCount(); ++i) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Exploring a run as a person does, while it is recorded and afterwards: pick, and every view
 // answers.
-#include "ui/explore/explorer.h"
+#include "ui/run/explorer.h"
 
 #include <QDockWidget>
 #include <QTest>
@@ -12,20 +12,21 @@
 #include "tests/ui/live_run.h"
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
-#include "ui/explore/filter_bar.h"
-#include "ui/main_window.h"
-#include "ui/memory/memory_chart.h"
-#include "ui/memory/memory_view.h"
+#include "ui/base/words.h"
 #include "ui/roofline/dot_layer.h"
 #include "ui/roofline/roofline_canvas.h"
 #include "ui/roofline/roofline_chart.h"
-#include "ui/roofline/roofline_view.h"
-#include "ui/shares/shares_view.h"
-#include "ui/table/row_model.h"
-#include "ui/table/table_view.h"
-#include "ui/timeline/timeline_canvas.h"
-#include "ui/timeline/timeline_view.h"
-#include "ui/words.h"
+#include "ui/shell/filter_bar.h"
+#include "ui/shell/layout_controller.h"
+#include "ui/shell/main_window.h"
+#include "ui/views/memory/memory_chart.h"
+#include "ui/views/memory/memory_view.h"
+#include "ui/views/roofline/roofline_view.h"
+#include "ui/views/shares/shares_view.h"
+#include "ui/views/table/row_model.h"
+#include "ui/views/table/table_view.h"
+#include "ui/views/timeline/timeline_canvas.h"
+#include "ui/views/timeline/timeline_view.h"
 
 using namespace ridgepoint;
 using namespace ridgepoint::ui;
@@ -48,10 +49,12 @@ class ExplorerTest : public QObject {
     std::unique_ptr<TestWindow> test_;
 
     MainWindow& window() const { return **test_; }
-    std::size_t dots() const { return window().roofline()->chart()->dots()->dots().size(); }
+    std::size_t dots() const {
+        return window().view<ui::RooflineView>()->chart()->dots()->dots().size();
+    }
     // What the table shows in the row that is selected.
     QString shown(int column) const {
-        const auto rows = window().table()->table()->selectionModel()->selectedRows();
+        const auto rows = window().view<ui::TableView>()->table()->selectionModel()->selectedRows();
         return rows.size() == 1 ? rows.front().siblingAtColumn(column).data().toString()
                                 : QString();
     }
@@ -72,7 +75,7 @@ class ExplorerTest : public QObject {
 
     void aRangeIsOfEveryView() {
         QFETCH(bool, live);
-        window().setLayout(WindowLayout::explore);
+        window().layouts()->setLayout(WindowLayout::explore);
         std::unique_ptr<tests::LiveRun> recorded;
         if (live) {
             recorded =
@@ -82,22 +85,22 @@ class ExplorerTest : public QObject {
             tests::generateRun(test_->path("saved.ridge").toStdString(), 40'000);
             window().openRun(test_->path("saved.ridge").toStdString());
         }
-        TimelineCanvas* const timeline = window().timeline()->canvas();
+        TimelineCanvas* const timeline = window().view<ui::TimelineView>()->canvas();
         QTRY_VERIFY_WITH_TIMEOUT(timeline->picture().steps().steps().size() >= 8, kPatience);
         QTRY_VERIFY_WITH_TIMEOUT(dots() > 5, kPatience);
 
         // A dot that is clicked on is a row.
-        const DotLayer& layer = *window().roofline()->chart()->dots();
+        const DotLayer& layer = *window().view<ui::RooflineView>()->chart()->dots();
         Dot dot;
         for (const Dot& each : layer.dots()) {
             const Dot* const on_top = each.lane ? nullptr : layer.at(each.pixel.toPoint());
             if (on_top != nullptr && on_top->name == each.name) dot = each;
         }
         QVERIFY(!dot.name.isEmpty());
-        QTest::mouseClick(window().roofline()->canvas()->viewport(), Qt::LeftButton, {},
-                          dot.pixel.toPoint());
+        QTest::mouseClick(window().view<ui::RooflineView>()->canvas()->viewport(), Qt::LeftButton,
+                          {}, dot.pixel.toPoint());
         QCOMPARE(window().selection()->row(), dot.name);
-        QCOMPARE(window().table()->selectedNames(), QStringList{dot.name});
+        QCOMPARE(window().view<ui::TableView>()->selectedNames(), QStringList{dot.name});
         QTRY_VERIFY(window().filterBar()->backAction()->isEnabled());
         QCOMPARE(shown(RowModel::kName), dot.label);
         const QString total = shown(RowModel::kTotal), calls = shown(RowModel::kCalls);
@@ -112,22 +115,22 @@ class ExplorerTest : public QObject {
         const int y = 5;  // on the ruler
         const int from = x(static_cast<double>(steps[3].start_ns));
         const int to = x(static_cast<double>(steps[5].start_ns + steps[5].end_ns) / 2);
-        const double before = secondsOf(*window().roofline()->frame());
+        const double before = secondsOf(*window().view<ui::RooflineView>()->frame());
         tests::drag(timeline->viewport(), {from, y}, {to, y});
         const auto range = window().selection()->range();
         QVERIFY(range.has_value());
-        QTRY_VERIFY_WITH_TIMEOUT(
-            window().roofline()->frame()->part != nullptr && !window().explorer()->reading(),
-            kPatience);
-        const auto frame = window().roofline()->frame();
+        QTRY_VERIFY_WITH_TIMEOUT(window().view<ui::RooflineView>()->frame()->part != nullptr &&
+                                     !window().explorer()->reading(),
+                                 kPatience);
+        const auto frame = window().view<ui::RooflineView>()->frame();
         QVERIFY(frame->part->cut_steps >= 1 && frame->part->whole_steps >= 1);
         const double length = 1e-9 * static_cast<double>(range->to_ns - range->from_ns);
         QVERIFY(secondsOf(*frame) <= length * 1.001);
         QVERIFY(secondsOf(*frame) > length * 0.9);
         QVERIFY(before != secondsOf(*frame));
-        QCOMPARE(window().table()->frame(), frame);
-        QCOMPARE(window().shares()->frame(), frame);
-        const auto in_view = window().memory()->chart()->range();
+        QCOMPARE(window().view<ui::TableView>()->frame(), frame);
+        QCOMPARE(window().view<ui::SharesView>()->frame(), frame);
+        const auto in_view = window().view<ui::MemoryView>()->chart()->range();
         QCOMPARE(in_view.first, static_cast<double>(range->from_ns));
         QCOMPARE(in_view.second, static_cast<double>(range->to_ns));
         // It says what the numbers are of, and the row is still selected.
@@ -143,7 +146,7 @@ class ExplorerTest : public QObject {
             recorded->step();
             QTRY_VERIFY_WITH_TIMEOUT(window().session()->frame()->snapshot->steps->size() == 9,
                                      kPatience);
-            QCOMPARE(window().roofline()->frame()->part->from_ns, range->from_ns);
+            QCOMPARE(window().view<ui::RooflineView>()->frame()->part->from_ns, range->from_ns);
         }
 
         // Undone: the totals are those of the run again.
@@ -153,11 +156,12 @@ class ExplorerTest : public QObject {
             QCOMPARE(shown(RowModel::kTotal), total);
             QCOMPARE(shown(RowModel::kCalls), calls);
         }
-        QVERIFY(window().roofline()->frame()->part == nullptr);
+        QVERIFY(window().view<ui::RooflineView>()->frame()->part == nullptr);
         QCOMPARE(window().selection()->row(), dot.name);
         window().filterBar()->forwardAction()->trigger();
         QVERIFY(window().selection()->range() == range);
-        QTRY_VERIFY_WITH_TIMEOUT(window().roofline()->frame()->part != nullptr, kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(window().view<ui::RooflineView>()->frame()->part != nullptr,
+                                 kPatience);
         QTest::keyClick(&window(), Qt::Key_Escape);
         QVERIFY(!window().selection()->any());
         QVERIFY(window().filterBar()->chips().isEmpty());

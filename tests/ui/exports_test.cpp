@@ -12,10 +12,12 @@
 #include "tests/support/training_generator.h"
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
-#include "ui/compare/compare_view.h"
-#include "ui/file_work.h"
-#include "ui/message_bar.h"
-#include "ui/status_line.h"
+#include "ui/base/file_work.h"
+#include "ui/base/message_bar.h"
+#include "ui/shell/compare_controller.h"
+#include "ui/shell/export_controller.h"
+#include "ui/shell/status_line.h"
+#include "ui/views/compare/compare_view.h"
 
 using namespace ridgepoint;
 using namespace ridgepoint::ui;
@@ -57,7 +59,8 @@ class ExportsTest : public QObject {
                        QDir::Files | QDir::Hidden);
     }
     bool written() const {
-        return QTest::qWaitFor([this] { return !window().fileWork()->busy(); }, kPatience);
+        return QTest::qWaitFor([this] { return !window().exports()->fileWork()->busy(); },
+                               kPatience);
     }
 
   private Q_SLOTS:
@@ -68,24 +71,24 @@ class ExportsTest : public QObject {
     void cleanup() { test_.reset(); }
 
     void everyViewIsWritten_data() {
-        QTest::addColumn<int>("view");
+        QTest::addColumn<QString>("view");
         QTest::addColumn<QString>("name");
-        const auto add = [](ExportView view, const char* name) {
-            QTest::newRow(name) << static_cast<int>(view) << QString::fromLatin1(name);
+        const auto add = [](const char* view, const char* name) {
+            QTest::newRow(name) << QString::fromLatin1(view) << QString::fromLatin1(name);
         };
-        add(ExportView::roofline, "out-roofline.png");
-        add(ExportView::timeline, "out-timeline.svg");
-        add(ExportView::memory, "out-memory.pdf");
-        add(ExportView::shares, "out-shares.png");
-        add(ExportView::table, "out-table.csv");
-        add(ExportView::report, "out-report.html");
-        add(ExportView::report, "out-report.pdf");
+        add("roofline", "out-roofline.png");
+        add("timeline", "out-timeline.svg");
+        add("memory", "out-memory.pdf");
+        add("shares", "out-shares.png");
+        add("table", "out-table.csv");
+        add("report", "out-report.html");
+        add("report", "out-report.pdf");
     }
 
     void everyViewIsWritten() {
-        QFETCH(int, view);
+        QFETCH(QString, view);
         QFETCH(QString, name);
-        window().exportTo(static_cast<ExportView>(view), at(qPrintable(name)).toStdString(), {});
+        window().exports()->exportTo(view.toStdString(), at(qPrintable(name)).toStdString(), {});
         QVERIFY(written());
         QVERIFY2(window().messages()->sentence().startsWith(QStringLiteral("Exported")),
                  qPrintable(window().messages()->sentence()));
@@ -101,11 +104,11 @@ class ExportsTest : public QObject {
         connect(&beat, &QTimer::timeout, this,
                 [&] { longest = std::max(longest, since.restart()); });
         int told = 0;
-        connect(window().fileWork(), &FileWork::changed, this,
-                [&] { told += window().fileWork()->done().has_value(); });
+        connect(window().exports()->fileWork(), &FileWork::changed, this,
+                [&] { told += window().exports()->fileWork()->done().has_value(); });
         ExportOptions options = large();
-        window().exportTo(ExportView::roofline, path("out.png"), options);
-        QVERIFY(window().fileWork()->busy());
+        window().exports()->exportTo("roofline", path("out.png"), options);
+        QVERIFY(window().exports()->fileWork()->busy());
         beat.start(0);
         since.start();
         QVERIFY(written());
@@ -117,8 +120,8 @@ class ExportsTest : public QObject {
 
     void cancelLeavesTheOldFile() {
         put(at("out.png"), "old");
-        window().exportTo(ExportView::roofline, path("out.png"), large());
-        QVERIFY(window().fileWork()->busy());
+        window().exports()->exportTo("roofline", path("out.png"), large());
+        QVERIFY(window().exports()->fileWork()->busy());
         // However fast this machine is: the button of what takes long.
         window().statusLine()->cancel()->click();
         QVERIFY(written());
@@ -127,19 +130,19 @@ class ExportsTest : public QObject {
         QVERIFY(window().messages()->sentence().startsWith(QStringLiteral("Not exported")));
         QVERIFY(!window().statusLine()->progress()->isVisible());
         // And the next one goes through.
-        window().exportTo(ExportView::roofline, path("out.png"), {});
+        window().exports()->exportTo("roofline", path("out.png"), {});
         QVERIFY(written());
         QCOMPARE(QImage(at("out.png")).size(), QSize(1280, 800));
     }
 
     void aRunIsATraceOrJson() {
-        window().exportRunTo(path("out.trace.json"));
+        window().exports()->exportRunTo(path("out.trace.json"));
         QVERIFY(written());
         QVERIFY(wordsIn(at("out.trace.json")).contains("ProfilerStep#"));
-        window().exportRunTo(path("out.json"));
+        window().exports()->exportRunTo(path("out.json"));
         QVERIFY(written());
         QVERIFY(wordsIn(at("out.json")).contains("ridgepoint-show"));
-        window().exportRunTo(path("out.docx"));
+        window().exports()->exportRunTo(path("out.docx"));
         QVERIFY(window().messages()->sentence().contains(QStringLiteral(".trace.json")));
         QVERIFY(!QFile::exists(at("out.docx")));
     }
@@ -148,13 +151,14 @@ class ExportsTest : public QObject {
         tests::generateRun(path("long.ridge"), 150'000);
         QVERIFY(test_->open(at("long.ridge")));
         put(at("out.trace.json"), "old");
-        window().exportRunTo(path("out.trace.json"));
+        window().exports()->exportRunTo(path("out.trace.json"));
         QVERIFY(QTest::qWaitFor(
             [this] {
-                return window().fileWork()->done().value_or(0) > 0 || !window().fileWork()->busy();
+                return window().exports()->fileWork()->done().value_or(0) > 0 ||
+                       !window().exports()->fileWork()->busy();
             },
             kPatience));
-        QVERIFY(window().fileWork()->busy());
+        QVERIFY(window().exports()->fileWork()->busy());
         window().statusLine()->cancel()->click();
         QVERIFY(written());
         QCOMPARE(wordsIn(at("out.trace.json")), QByteArray("old"));
@@ -162,16 +166,16 @@ class ExportsTest : public QObject {
     }
 
     void whatCannotBeWrittenIsSaid() {
-        window().exportTo(ExportView::roofline, path("no/such/out.svg"), {});
+        window().exports()->exportTo("roofline", path("no/such/out.svg"), {});
         QVERIFY(written());
         QVERIFY(window().messages()->sentence().contains(QStringLiteral("no/such/out.svg")));
-        window().exportTo(ExportView::roofline, path("out.bmp"), {});
+        window().exports()->exportTo("roofline", path("out.bmp"), {});
         QVERIFY(window().messages()->sentence().contains(QStringLiteral(".png")));
         ExportOptions huge;
         huge.size = {20000, 20000};
         huge.scale = 10;
         put(at("out.png"), "old");
-        window().exportTo(ExportView::roofline, path("out.png"), huge);
+        window().exports()->exportTo("roofline", path("out.png"), huge);
         QVERIFY(written());
         QVERIFY(window().messages()->sentence().contains(QStringLiteral("memory")));
         QCOMPARE(wordsIn(at("out.png")), QByteArray("old"));
@@ -180,16 +184,16 @@ class ExportsTest : public QObject {
     void oneFileAtATime() {
         auto* const action = window().findChild<QAction*>(QStringLiteral("exportRun"));
         QVERIFY(action->isEnabled());
-        window().exportTo(ExportView::roofline, path("out.png"), large());
+        window().exports()->exportTo("roofline", path("out.png"), large());
         QVERIFY(!action->isEnabled());
-        window().exportTo(ExportView::roofline, path("out-other.png"), {});
+        window().exports()->exportTo("roofline", path("out-other.png"), {});
         QVERIFY(written());
         QVERIFY(action->isEnabled());
         QCOMPARE(files(), QStringList{QStringLiteral("out.png")});
     }
 
     void aRunIsSavedAsAnotherFile() {
-        window().saveRunTo(path("out.ridge"));
+        window().exports()->saveRunTo(path("out.ridge"));
         QVERIFY(written());
         QVERIFY2(window().messages()->sentence().startsWith(QStringLiteral("Saved")),
                  qPrintable(window().messages()->sentence()));
@@ -197,7 +201,7 @@ class ExportsTest : public QObject {
     }
 
     void closingWaitsForTheFile() {
-        window().exportTo(ExportView::roofline, path("out.png"), large());
+        window().exports()->exportTo("roofline", path("out.png"), large());
         QVERIFY(!window().close());
         QVERIFY(window().messages()->sentence().contains(QStringLiteral("being written")));
         QVERIFY(QTest::qWaitFor([this] { return !window().isVisible(); }, kPatience));
@@ -206,7 +210,7 @@ class ExportsTest : public QObject {
 
     void closingTwiceLeavesItUnwritten() {
         put(at("out.png"), "old");
-        window().exportTo(ExportView::roofline, path("out.png"), large());
+        window().exports()->exportTo("roofline", path("out.png"), large());
         QVERIFY(!window().close());
         QVERIFY(!window().close());
         QVERIFY(QTest::qWaitFor([this] { return !window().isVisible(); }, kPatience));
@@ -217,13 +221,13 @@ class ExportsTest : public QObject {
         tests::SyntheticOptions other;
         other.batch = 32;
         tests::writeRun(path("b.ridge"), other);
-        QSignalSpy answered(window().compare(), &CompareView::answered);
-        window().compareWith({path("b.ridge")});
+        QSignalSpy answered(window().comparison()->view(), &CompareView::answered);
+        window().comparison()->compareWith({path("b.ridge")});
         QVERIFY(!answered.isEmpty() || answered.wait(kPatience));
-        window().exportTo(ExportView::compare, path("out-over.svg"), {});
+        window().exports()->exportTo("compare", path("out-over.svg"), {});
         QVERIFY(written());
-        window().compare()->setArrangement(CompareView::Arrangement::beside);
-        window().exportTo(ExportView::compare, path("out-beside.svg"), {});
+        window().comparison()->view()->setArrangement(CompareView::Arrangement::beside);
+        window().exports()->exportTo("compare", path("out-beside.svg"), {});
         QVERIFY(written());
         // One plane over the other has one pair of axes, two beside each other have two.
         const QByteArray axis = "Arithmetic intensity";

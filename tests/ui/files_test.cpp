@@ -19,18 +19,18 @@
 
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
-#include "ui/compare/compare_files.h"
+#include "ui/chart/log_mapping.h"
 #include "ui/export/export_dialog.h"
-#include "ui/export/figure_export.h"
-#include "ui/export/report_export.h"
-#include "ui/memory/memory_view.h"
-#include "ui/roofline/log_mapping.h"
 #include "ui/roofline/roofline_canvas.h"
 #include "ui/roofline/roofline_chart.h"
-#include "ui/roofline/roofline_view.h"
-#include "ui/shares/shares_view.h"
-#include "ui/timeline/timeline_canvas.h"
-#include "ui/timeline/timeline_view.h"
+#include "ui/shell/layout_controller.h"
+#include "ui/shell/view_export.h"
+#include "ui/views/compare/compare_files.h"
+#include "ui/views/memory/memory_view.h"
+#include "ui/views/roofline/roofline_view.h"
+#include "ui/views/shares/shares_view.h"
+#include "ui/views/timeline/timeline_canvas.h"
+#include "ui/views/timeline/timeline_view.h"
 
 using namespace ridgepoint;
 using namespace ridgepoint::ui;
@@ -105,11 +105,11 @@ class FilesTest : public QObject {
     void write(const QString& view, const char* name) const {
         ExportOptions options;
         options.size = kSize;
-        const auto which = parseExportView(view);
-        if (ofOneRun(*which))
-            exportView(*frame_, *which, path(name), options);
+        const std::string which = view.toStdString();
+        if (findExport(which)->run)
+            exportView(*frame_, which, path(name), options);
         else
-            exportComparison(compared_, *which, path(name), options);
+            exportComparison(compared_, which, path(name), options);
     }
 
   private Q_SLOTS:
@@ -175,7 +175,7 @@ class FilesTest : public QObject {
         const QImage image(at("roofs.png"));
         ExportOptions options;
         options.size = kSize;
-        const auto figure = makeFigure(*frame_, ExportView::roofline, options);
+        const auto figure = rooflineFigure(frame_, options);
         const auto& chart = static_cast<const RooflineChart&>(*figure);
         const PlaneRange& range = chart.zoom().current();
         int slopes = 0;
@@ -209,7 +209,7 @@ class FilesTest : public QObject {
             ExportOptions options;
             options.size = size;
             options.scale = scale;
-            exportComparison(compared_, ExportView::compare, path("s.png"), options);
+            exportComparison(compared_, "compare", path("s.png"), options);
             QCOMPARE(QImage(at("s.png")).size(),
                      QSize(static_cast<int>(std::lround(size.width() * scale)),
                            static_cast<int>(std::lround(size.height() * scale))));
@@ -219,8 +219,8 @@ class FilesTest : public QObject {
     void latexCompiles() {
         const QString latex = QStandardPaths::findExecutable(QStringLiteral("pdflatex"));
         if (latex.isEmpty()) QSKIP("pdflatex is not installed.");
-        exportComparison(compared_, ExportView::table, path("t.tex"));
-        exportView(*frame_, ExportView::table, path("one.tex"));
+        exportComparison(compared_, "table", path("t.tex"));
+        exportView(*frame_, "table", path("one.tex"));
         QFile page(at("page.tex"));
         QVERIFY(page.open(QIODevice::WriteOnly));
         page.write(
@@ -234,8 +234,8 @@ class FilesTest : public QObject {
     }
 
     void aReportNeedsNothingElse() {
-        exportReport(*frame_, path("one.html"));
-        exportReport(compared_, path("three.html"));
+        exportView(*frame_, "report", path("one.html"));
+        exportComparison(compared_, "report", path("three.html"));
         for (const char* const name : {"one.html", "three.html"}) {
             const QByteArray page = contentOf(at(name));
             QVERIFY(page.startsWith("<!DOCTYPE html>"));
@@ -246,12 +246,13 @@ class FilesTest : public QObject {
                 QVERIFY2(!page.contains(far), far);
         }
         QVERIFY(contentOf(at("three.html")).contains("Over the batch size"));
-        QVERIFY_EXCEPTION_THROWN(exportReport(*frame_, path("one.docx")), ExportError);
-        QVERIFY_EXCEPTION_THROWN(exportReport(*frame_, path("no/such/one.html")), ExportError);
+        QVERIFY_EXCEPTION_THROWN(exportView(*frame_, "report", path("one.docx")), ExportError);
+        QVERIFY_EXCEPTION_THROWN(exportView(*frame_, "report", path("no/such/one.html")),
+                                 ExportError);
     }
 
     void aReportIsAPdfToo() {
-        exportReport(compared_, path("three.pdf"));
+        exportComparison(compared_, "report", path("three.pdf"));
         const QByteArray page = contentOf(at("three.pdf"));
         QVERIFY(page.startsWith("%PDF"));
         const QString reader = QStandardPaths::findExecutable(QStringLiteral("pdftotext"));
@@ -295,14 +296,14 @@ class FilesTest : public QObject {
     void everyFigureIsCopied() {
         TestWindow window;
         QVERIFY(window.open(tests::makeSyntheticRun()));
-        window->setLayout(WindowLayout::explore);
+        window->layouts()->setLayout(WindowLayout::explore);
         window->dock(QStringLiteral("sharesDock"))->show();
         QTest::qWait(50);
         for (QAbstractScrollArea* const figure :
-             {static_cast<QAbstractScrollArea*>(window->roofline()->canvas()),
-              static_cast<QAbstractScrollArea*>(window->memory()->canvas()),
-              static_cast<QAbstractScrollArea*>(window->shares()->canvas()),
-              static_cast<QAbstractScrollArea*>(window->timeline()->canvas())}) {
+             {static_cast<QAbstractScrollArea*>(window->view<ui::RooflineView>()->canvas()),
+              static_cast<QAbstractScrollArea*>(window->view<ui::MemoryView>()->canvas()),
+              static_cast<QAbstractScrollArea*>(window->view<ui::SharesView>()->canvas()),
+              static_cast<QAbstractScrollArea*>(window->view<ui::TimelineView>()->canvas())}) {
             QGuiApplication::clipboard()->clear();
             QTest::keyClick(figure, Qt::Key_C, Qt::ControlModifier);
             const QMimeData* const copied = QGuiApplication::clipboard()->mimeData();

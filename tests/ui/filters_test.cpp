@@ -13,19 +13,19 @@
 #include "tests/ui/live_run.h"
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
-#include "ui/explore/filter_bar.h"
-#include "ui/figure/legend_item.h"
-#include "ui/main_window.h"
-#include "ui/palette.h"
+#include "ui/base/palette.h"
+#include "ui/base/words.h"
+#include "ui/chart/legend_item.h"
 #include "ui/roofline/companion_layer.h"
 #include "ui/roofline/dot_layer.h"
 #include "ui/roofline/level_layer.h"
 #include "ui/roofline/roofline_canvas.h"
 #include "ui/roofline/roofline_chart.h"
-#include "ui/roofline/roofline_view.h"
-#include "ui/shares/shares_view.h"
-#include "ui/table/table_view.h"
-#include "ui/words.h"
+#include "ui/shell/filter_bar.h"
+#include "ui/shell/main_window.h"
+#include "ui/views/roofline/roofline_view.h"
+#include "ui/views/shares/shares_view.h"
+#include "ui/views/table/table_view.h"
 
 using namespace ridgepoint;
 using namespace ridgepoint::ui;
@@ -38,7 +38,9 @@ class FiltersTest : public QObject {
     std::unique_ptr<TestWindow> test_;
 
     MainWindow& window() const { return **test_; }
-    std::size_t dots() const { return window().roofline()->chart()->dots()->dots().size(); }
+    std::size_t dots() const {
+        return window().view<ui::RooflineView>()->chart()->dots()->dots().size();
+    }
 
   private Q_SLOTS:
     void init() {
@@ -50,7 +52,7 @@ class FiltersTest : public QObject {
     void theLegendFilters() {
         QVERIFY(test_->open(tests::makeSyntheticRun()));
         QTRY_VERIFY_WITH_TIMEOUT(dots() > 5, kPatience);
-        RooflineChart* const chart = window().roofline()->chart();
+        RooflineChart* const chart = window().view<ui::RooflineView>()->chart();
         QPointF at;
         std::optional<cost::Category> group;
         const LegendItem* const legend = chart->legendItem();
@@ -62,16 +64,18 @@ class FiltersTest : public QObject {
         at.ry() += 5;
         QVERIFY(group.has_value());
         const std::size_t before = dots();
-        const int categories = static_cast<int>(window().shares()->frame()->categories.size());
+        const int categories =
+            static_cast<int>(window().view<ui::SharesView>()->frame()->categories.size());
         const auto click = [&] {
-            QTest::mouseClick(window().roofline()->canvas()->viewport(), Qt::LeftButton, {},
-                              at.toPoint());
+            QTest::mouseClick(window().view<ui::RooflineView>()->canvas()->viewport(),
+                              Qt::LeftButton, {}, at.toPoint());
         };
         click();
         QVERIFY(!window().selection()->filter().shows(*group));
         QVERIFY(dots() < before);
-        QVERIFY(static_cast<int>(window().shares()->frame()->categories.size()) < categories);
-        for (const run::Row& row : window().table()->frame()->rows)
+        QVERIFY(static_cast<int>(window().view<ui::SharesView>()->frame()->categories.size()) <
+                categories);
+        for (const run::Row& row : window().view<ui::TableView>()->frame()->rows)
             QVERIFY(legendCategory(row.category) != *group);
         QCOMPARE(window().filterBar()->chips().size(), 1);
         // It keeps its place there, to be shown again.
@@ -84,7 +88,7 @@ class FiltersTest : public QObject {
     void aRectangleSelectsWhatIsInIt() {
         QVERIFY(test_->open(tests::makeSyntheticRun()));
         QTRY_VERIFY_WITH_TIMEOUT(dots() > 5, kPatience);
-        const DotLayer& layer = *window().roofline()->chart()->dots();
+        const DotLayer& layer = *window().view<ui::RooflineView>()->chart()->dots();
         QRectF around;
         int inside = 0;
         for (const Dot& dot : layer.dots()) {
@@ -94,18 +98,18 @@ class FiltersTest : public QObject {
         }
         const QStringList expected = layer.within(around);
         QVERIFY(expected.size() >= 2);
-        QWidget* const canvas = window().roofline()->canvas()->viewport();
+        QWidget* const canvas = window().view<ui::RooflineView>()->canvas()->viewport();
         tests::drag(canvas, around.topLeft().toPoint() - QPoint(1, 1),
                     around.bottomRight().toPoint() + QPoint(1, 1), Qt::ShiftModifier);
         for (const QString& name : expected) QVERIFY(window().selection()->rows().contains(name));
-        QVERIFY(!window().roofline()->chart()->zoom().zoomed());  // nothing moved
-        QVERIFY(window().table()->selectedNames().size() >= expected.size());
+        QVERIFY(!window().view<ui::RooflineView>()->chart()->zoom().zoomed());  // nothing moved
+        QVERIFY(window().view<ui::TableView>()->selectedNames().size() >= expected.size());
     }
 
     void levelsColoursAndTime() {
         QVERIFY(test_->open(tests::makeSyntheticRun()));
         QTRY_VERIFY_WITH_TIMEOUT(dots() > 5, kPatience);
-        RooflineChart* const chart = window().roofline()->chart();
+        RooflineChart* const chart = window().view<ui::RooflineView>()->chart();
         QVERIFY(chart->levels()->chains().empty());
         test_->pick("level", -1);
         QVERIFY(!chart->levels()->chains().empty());
@@ -128,7 +132,7 @@ class FiltersTest : public QObject {
         auto* const time = window().findChild<QToolButton*>(QStringLiteral("timePlane"));
         time->click();
         QVERIFY(chart->plane() == RooflineChart::Plane::time);
-        const auto& frame = *window().roofline()->frame();
+        const auto& frame = *window().view<ui::RooflineView>()->frame();
         const double steps = static_cast<double>(frame.scope.steps);
         int on_plane = 0;
         for (const Dot& dot : chart->dots()->dots()) {
@@ -151,7 +155,7 @@ class FiltersTest : public QObject {
         search->setFocus();
         QTest::keyClicks(search, QStringLiteral("^ATEN::conv|relu_$"));
         QVERIFY(dots() > 1);
-        for (const run::Row& row : window().roofline()->frame()->rows) {
+        for (const run::Row& row : window().view<ui::RooflineView>()->frame()->rows) {
             QVERIFY2(row.name.find("conv") != std::string::npos || row.name.ends_with("relu_"),
                      row.name.c_str());
             QVERIFY(row.share < 1);  // of the whole, still
@@ -166,8 +170,9 @@ class FiltersTest : public QObject {
                 window().palette().color(QPalette::Text));
         search->setText(QStringLiteral("nothing of the kind"));
         QCOMPARE(dots(), std::size_t{0});
-        QVERIFY(window().roofline()->chart()->emptyWords().contains(QStringLiteral("filter")));
-        QVERIFY(window().shares()->frame()->categories.empty());
+        QVERIFY(window().view<ui::RooflineView>()->chart()->emptyWords().contains(
+            QStringLiteral("filter")));
+        QVERIFY(window().view<ui::SharesView>()->frame()->categories.empty());
         window().filterBar()->drop(QStringLiteral("search"));
         QVERIFY(search->text().isEmpty());
         QVERIFY(dots() > 5);
@@ -179,7 +184,7 @@ class FiltersTest : public QObject {
         const std::size_t before = dots();
         window().filterBar()->heaviest()->setValue(50);
         QVERIFY(dots() < before && dots() > 0);
-        QCOMPARE(window().roofline()->frame()->light_rows, before - dots());
+        QCOMPARE(window().view<ui::RooflineView>()->frame()->light_rows, before - dots());
         QVERIFY(window().filterBar()->chips().front().contains(QStringLiteral("left out")));
         window().filterBar()->clearAction()->trigger();
         QCOMPARE(dots(), before);
@@ -190,7 +195,7 @@ class FiltersTest : public QObject {
         QVERIFY(test_->open(tests::makeSyntheticRun()));
         QTRY_VERIFY_WITH_TIMEOUT(dots() > 5, kPatience);
         test_->pick("groupBy", static_cast<int>(run::GroupBy::step));
-        const auto& frame = *window().roofline()->frame();
+        const auto& frame = *window().view<ui::RooflineView>()->frame();
         QCOMPARE(dots(), static_cast<std::size_t>(frame.scope.steps));
         for (const run::Row& row : frame.rows) QCOMPARE(row.kind, std::string("step"));
         // Of single steps no part is known, and that is said.
@@ -212,9 +217,9 @@ class FiltersTest : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(dots() > 5, kPatience);
         test_->pick("groupBy", static_cast<int>(run::GroupBy::category));
         window().viewOptions()->setEstimateBeside(true);
-        const auto beside = [&] { return window().roofline()->frame()->beside; };
+        const auto beside = [&] { return window().view<ui::RooflineView>()->frame()->beside; };
         QVERIFY(beside() != nullptr);
-        const auto& diamonds = window().roofline()->chart()->companions()->dots();
+        const auto& diamonds = window().view<ui::RooflineView>()->chart()->companions()->dots();
         QVERIFY(!diamonds.empty());
         const auto named = [&](cost::Category category) {
             return std::any_of(diamonds.begin(), diamonds.end(), [&](const Dot& dot) {
@@ -238,7 +243,7 @@ class FiltersTest : public QObject {
         filter.heaviest = 0.01;
         window().selection()->setFilter(filter);
         for (const Dot& dot : diamonds)
-            QVERIFY(window().roofline()->chart()->dots()->find(dot.name));
+            QVERIFY(window().view<ui::RooflineView>()->chart()->dots()->find(dot.name));
         window().selection()->clear();
         QVERIFY(diamonds.size() > 1);
     }

@@ -12,15 +12,15 @@
 #include "tests/support/gpu_run.h"
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
+#include "ui/base/words.h"
 #include "ui/roofline/dot_layer.h"
 #include "ui/roofline/roofline_chart.h"
-#include "ui/roofline/roofline_view.h"
-#include "ui/shares/share_rings.h"
-#include "ui/shares/shares_view.h"
-#include "ui/table/row_model.h"
-#include "ui/table/row_order.h"
-#include "ui/table/table_view.h"
-#include "ui/words.h"
+#include "ui/views/roofline/roofline_view.h"
+#include "ui/views/shares/share_rings.h"
+#include "ui/views/shares/shares_view.h"
+#include "ui/views/table/row_model.h"
+#include "ui/views/table/row_order.h"
+#include "ui/views/table/table_view.h"
 
 using namespace ridgepoint;
 using namespace ridgepoint::ui;
@@ -42,11 +42,11 @@ class GpuViewsTest : public QObject {
     void cleanup() { test_.reset(); }
 
     void kernelsStandInTheOpsThatLaunchedThem() {
-        TableView* const table = window().table();
+        TableView* const table = window().view<ui::TableView>();
         constexpr int kKernels = static_cast<int>(run::Nesting::op_kernel);
         QVERIFY(table->nestings()->findData(kKernels) >= 0);
         table->setNesting(kKernels);
-        QVERIFY(window().roofline()->frame()->by == run::GroupBy::op);
+        QVERIFY(window().view<ui::RooflineView>()->frame()->by == run::GroupBy::op);
         const auto tree =
             run::rowTree(*window().session()->frame()->snapshot, run::Nesting::op_kernel);
         double kernels = 0;
@@ -84,22 +84,23 @@ class GpuViewsTest : public QObject {
         table->table()->expand(op);
         table->table()->setCurrentIndex(order->index(0, 0, op));
         QCOMPARE(window().selection()->row(), op.data(RowModel::kNameRole).toString());
-        QVERIFY(window().roofline()->chart()->dots()->find(window().selection()->row()) != nullptr);
+        QVERIFY(window().view<ui::RooflineView>()->chart()->dots()->find(
+                    window().selection()->row()) != nullptr);
     }
 
     // A run of a CPU has none of this.
     void theNextRunNeedNotHaveKernels() {
         constexpr int kKernels = static_cast<int>(run::Nesting::op_kernel);
-        window().table()->setNesting(kKernels);
+        window().view<ui::TableView>()->setNesting(kKernels);
         QVERIFY(test_->open(tests::makeSyntheticRun(), "cpu.ridge"));
-        QVERIFY(!window().table()->model()->nesting());
-        QVERIFY(window().table()->nestings()->findData(kKernels) < 0);
-        QVERIFY(window().table()->model()->rowCount() > 5);
-        QVERIFY(window().shares()->chart()->apiCalls().empty());
+        QVERIFY(!window().view<ui::TableView>()->model()->nesting());
+        QVERIFY(window().view<ui::TableView>()->nestings()->findData(kKernels) < 0);
+        QVERIFY(window().view<ui::TableView>()->model()->rowCount() > 5);
+        QVERIFY(window().view<ui::SharesView>()->chart()->apiCalls().empty());
     }
 
     void callsOfTheApiHaveShares() {
-        SharesView* const shares = window().shares();
+        SharesView* const shares = window().view<ui::SharesView>();
         const auto summary = run::summarizeGpu(*window().session()->frame()->snapshot);
         QVERIFY(summary.has_value());
         const auto& calls = shares->chart()->apiCalls();

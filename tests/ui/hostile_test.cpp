@@ -13,16 +13,18 @@
 #include "tests/support/synthetic_run.h"
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
-#include "ui/explore/explorer.h"
-#include "ui/main_window.h"
-#include "ui/memory/memory_chart.h"
-#include "ui/memory/memory_view.h"
 #include "ui/roofline/dot_layer.h"
 #include "ui/roofline/roofline_chart.h"
-#include "ui/roofline/roofline_view.h"
-#include "ui/shares/shares_view.h"
-#include "ui/table/row_model.h"
-#include "ui/table/table_view.h"
+#include "ui/run/explorer.h"
+#include "ui/shell/layout_controller.h"
+#include "ui/shell/main_window.h"
+#include "ui/shell/reopen_controller.h"
+#include "ui/views/memory/memory_chart.h"
+#include "ui/views/memory/memory_view.h"
+#include "ui/views/roofline/roofline_view.h"
+#include "ui/views/shares/shares_view.h"
+#include "ui/views/table/row_model.h"
+#include "ui/views/table/table_view.h"
 
 using namespace ridgepoint;
 using namespace ridgepoint::ui;
@@ -194,10 +196,10 @@ class HostileTest : public QObject {
         const auto look = [&] {
             QCoreApplication::processEvents();
             QVERIFY(!window.grab().isNull());
-            if (empty) QVERIFY(!window.roofline()->chart()->emptyWords().isEmpty());
+            if (empty) QVERIFY(!window.view<ui::RooflineView>()->chart()->emptyWords().isEmpty());
         };
         look();
-        window.setLayout(WindowLayout::explore);
+        window.layouts()->setLayout(WindowLayout::explore);
         for (QDockWidget* const dock : window.findChildren<QDockWidget*>()) {
             dock->show();
             dock->raise();
@@ -210,11 +212,11 @@ class HostileTest : public QObject {
         window.findChild<QToolButton*>(QStringLiteral("timePlane"))->click();
         look();
         for (const auto kind_of_shares : {SharesChart::Kind::rings, SharesChart::Kind::layers}) {
-            window.shares()->chart()->setKind(kind_of_shares);
+            window.view<ui::SharesView>()->chart()->setKind(kind_of_shares);
             look();
         }
         for (int nesting = 0; nesting < 4; ++nesting) {
-            window.table()->setNesting(nesting);
+            window.view<ui::TableView>()->setNesting(nesting);
             look();
         }
         window.findChild<QToolButton*>(QStringLiteral("timePlane"))->click();
@@ -229,13 +231,13 @@ class HostileTest : public QObject {
         filter.heaviest = 0.5;
         window.selection()->setFilter(filter);
         look();
-        Q_EMIT window.memory()->canvas()->momentPicked((from + to) / 2);
+        Q_EMIT window.view<ui::MemoryView>()->canvas()->momentPicked((from + to) / 2);
         QTest::qWait(50);
         look();
         window.selection()->clear();
         look();
-        window.closeRun();
-        window.reopenClosed();
+        window.session()->close();
+        window.reopening()->reopen();
         QTRY_VERIFY_WITH_TIMEOUT(window.session()->frame() != nullptr, kPatience);
         look();
     }
@@ -246,19 +248,22 @@ class HostileTest : public QObject {
         tests::TestWindow test;
         QVERIFY(test.open(manyNames(kNames, 15, 1400), "many.ridge", 120'000));
         MainWindow& window = *test;
-        const auto dots = [&] { return window.roofline()->chart()->dots()->dots().size(); };
+        const auto dots = [&] {
+            return window.view<ui::RooflineView>()->chart()->dots()->dots().size();
+        };
         QVERIFY2(dots() > kNames * 9 / 10, std::to_string(dots()).c_str());
-        QCOMPARE(static_cast<std::size_t>(window.table()->model()->rowCount()), dots());
+        QCOMPARE(static_cast<std::size_t>(window.view<ui::TableView>()->model()->rowCount()),
+                 dots());
         QVERIFY(!window.grab().isNull());
         const QString name = QStringLiteral("aten::op_77777");
         window.selection()->setRow(name);
-        QCOMPARE(window.table()->selectedNames(), QStringList{name});
+        QCOMPARE(window.view<ui::TableView>()->selectedNames(), QStringList{name});
         QVERIFY(!window.grab().isNull());
         Filter filter;
         filter.pattern = QStringLiteral("op_7777.$");
         window.selection()->setFilter(filter);
         QCOMPARE(dots(), std::size_t{10});
-        QCOMPARE(window.table()->model()->rowCount(), 10);
+        QCOMPARE(window.view<ui::TableView>()->model()->rowCount(), 10);
         window.selection()->clear();
         QVERIFY(dots() > kNames * 9 / 10);
     }

@@ -19,15 +19,18 @@
 #include "core/analysis/rows.h"
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
-#include "ui/compare/compare_view.h"
-#include "ui/import/import_folder.h"
-#include "ui/import/import_page.h"
-#include "ui/import/opened_file.h"
-#include "ui/message_bar.h"
-#include "ui/recent_files.h"
-#include "ui/start_page.h"
-#include "ui/status_line.h"
-#include "ui/table/table_view.h"
+#include "ui/base/message_bar.h"
+#include "ui/shell/compare_controller.h"
+#include "ui/shell/import_controller.h"
+#include "ui/shell/layout_controller.h"
+#include "ui/shell/recent_files.h"
+#include "ui/shell/start_page.h"
+#include "ui/shell/status_line.h"
+#include "ui/views/compare/compare_view.h"
+#include "ui/views/import/import_folder.h"
+#include "ui/views/import/import_page.h"
+#include "ui/views/import/opened_file.h"
+#include "ui/views/table/table_view.h"
 
 using namespace ridgepoint;
 using namespace ridgepoint::ui;
@@ -90,7 +93,7 @@ class ImportTest : public QObject {
         return path.toStdString();
     }
     MainWindow& window() const { return **window_; }
-    ImportPage& page() const { return *window().importPage(); }
+    ImportPage& page() const { return *window().imports()->page(); }
     QString said() const { return window().messages()->sentence(); }
     QDockWidget& dock() const { return *window().dock(QStringLiteral("importDock")); }
     // Until the run of it is shown, or it failed.
@@ -215,9 +218,9 @@ class ImportTest : public QObject {
         QVERIFY2(said().contains(QStringLiteral("2 runs")), qPrintable(said()));
         QCOMPARE(page().shown()->runs.size(), 2u);
         window().messages()->offered()->click();
-        QCOMPARE(window().windowLayout(), WindowLayout::compare);
-        QCOMPARE(window().compare()->runs().size(), 2u);
-        window().setLayout(WindowLayout::watch);
+        QCOMPARE(window().layouts()->layout(), WindowLayout::compare);
+        QCOMPARE(window().comparison()->view()->runs().size(), 2u);
+        window().layouts()->setLayout(WindowLayout::watch);
     }
 
     void filesOfOthersStandBesideARunWhenTheyHaveBecomeOne() {
@@ -225,22 +228,24 @@ class ImportTest : public QObject {
         QVERIFY(window_->open(window_->path("run.ridge")));
         const auto shown = window().session()->path();
         const auto compared = [this] {
-            return window().compare() == nullptr ? 0 : window().compare()->runs().size();
+            return window().comparison()->view() == nullptr
+                       ? 0
+                       : window().comparison()->view()->runs().size();
         };
-        window().compareWithFiles({write("profile.csv", counted("gemm", "NVIDIA A100-SXM4-80GB")),
-                                   write("notes.json", "{\"nodes\": [1, 2]}"),
-                                   write("trace.json", traced(0))});
+        window().imports()->compareWithFiles(
+            {write("profile.csv", counted("gemm", "NVIDIA A100-SXM4-80GB")),
+             write("notes.json", "{\"nodes\": [1, 2]}"), write("trace.json", traced(0))});
         QVERIFY2(said().contains(QStringLiteral("notes.json")), qPrintable(said()));
         QTRY_COMPARE_WITH_TIMEOUT(compared(), std::size_t{3}, kPatience);
-        QCOMPARE(window().windowLayout(), WindowLayout::compare);
+        QCOMPARE(window().layouts()->layout(), WindowLayout::compare);
         // Of a file that was not read whole that is said; the window goes on showing its run.
         QVERIFY2(said().contains(QStringLiteral("trace.json")) &&
                      said().contains(QStringLiteral("in part")),
                  qPrintable(said()));
         QCOMPARE(window().session()->path(), shown);
         QVERIFY(!page().shown());
-        QTRY_VERIFY_WITH_TIMEOUT(window().compare()->frame() != nullptr, kPatience);
-        window().setLayout(WindowLayout::watch);
+        QTRY_VERIFY_WITH_TIMEOUT(window().comparison()->view()->frame() != nullptr, kPatience);
+        window().layouts()->setLayout(WindowLayout::watch);
     }
 
     void mixedKindsAreToldApart() {
@@ -286,7 +291,7 @@ class ImportTest : public QObject {
         QVERIFY(window_->open(tests::makeSyntheticRun()));
         const auto before = window().session()->path();
         window().openFiles({write("wrong", bytes)});
-        QTRY_VERIFY_WITH_TIMEOUT(!window().importing() && !said().isEmpty(), kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(!window().imports()->importing() && !said().isEmpty(), kPatience);
         QVERIFY2(said().contains(QStringLiteral("wrong")), qPrintable(said()));
         QVERIFY(!said().contains(QLatin1Char('\n')));
         QVERIFY2(!said().contains(QStringLiteral("--format")), qPrintable(said()));
@@ -301,12 +306,12 @@ class ImportTest : public QObject {
         const QString pipe = window_->path("pipe");
         QCOMPARE(::mkfifo(qPrintable(pipe), 0600), 0);
         window().openFiles({pipe.toStdString()});
-        QVERIFY(window().importing());
+        QVERIFY(window().imports()->importing());
         QTRY_VERIFY_WITH_TIMEOUT(window().statusLine()->cancel()->isVisible(), kPatience);
         window().openFiles({write("a.csv", counted("gemm"))});
         QVERIFY(said().contains(QStringLiteral("still being imported")));
         window().statusLine()->cancel()->click();
-        QTRY_VERIFY_WITH_TIMEOUT(!window().importing(), kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(!window().imports()->importing(), kPatience);
         QVERIFY(!window().statusLine()->cancel()->isVisible());
         QCOMPARE(said(), QStringLiteral("Not imported."));
         QVERIFY(kept().isEmpty());
@@ -327,7 +332,7 @@ class ImportTest : public QObject {
         const QString pipe = window_->path("pipe");
         QCOMPARE(::mkfifo(qPrintable(pipe), 0600), 0);
         window().openFiles({pipe.toStdString()});
-        QVERIFY(window().importing());
+        QVERIFY(window().imports()->importing());
         window_->reopen();
         QVERIFY(kept().isEmpty());
     }
@@ -336,7 +341,7 @@ class ImportTest : public QObject {
         std::filesystem::create_directories(importFolder().parent_path());
         std::ofstream(importFolder()) << "in the way";
         window().openFiles({write("a.csv", counted("gemm"))});
-        QTRY_VERIFY_WITH_TIMEOUT(!window().importing(), kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(!window().imports()->importing(), kPatience);
         QVERIFY2(said().contains(QStringLiteral("Cannot store")), qPrintable(said()));
         std::filesystem::remove(importFolder());
     }

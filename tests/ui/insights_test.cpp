@@ -13,18 +13,18 @@
 #include "tests/support/synthetic_run.h"
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
-#include "ui/explore/filter_bar.h"
-#include "ui/insights/insight_model.h"
-#include "ui/insights/insight_words.h"
-#include "ui/insights/insights_view.h"
-#include "ui/main_window.h"
+#include "ui/base/insight_words.h"
+#include "ui/base/words.h"
 #include "ui/roofline/dot_layer.h"
 #include "ui/roofline/roofline_canvas.h"
 #include "ui/roofline/roofline_chart.h"
-#include "ui/roofline/roofline_view.h"
-#include "ui/shares/shares_view.h"
-#include "ui/table/table_view.h"
-#include "ui/words.h"
+#include "ui/shell/filter_bar.h"
+#include "ui/shell/main_window.h"
+#include "ui/views/insights/insight_model.h"
+#include "ui/views/insights/insights_view.h"
+#include "ui/views/roofline/roofline_view.h"
+#include "ui/views/shares/shares_view.h"
+#include "ui/views/table/table_view.h"
 
 using namespace ridgepoint;
 using namespace ridgepoint::ui;
@@ -50,7 +50,9 @@ class InsightsTest : public QObject {
     std::unique_ptr<TestWindow> test_;
 
     MainWindow& window() const { return **test_; }
-    std::size_t dots() const { return window().roofline()->chart()->dots()->dots().size(); }
+    std::size_t dots() const {
+        return window().view<ui::RooflineView>()->chart()->dots()->dots().size();
+    }
 
   private Q_SLOTS:
     void init() {
@@ -66,7 +68,7 @@ class InsightsTest : public QObject {
 
     void aFindingShowsItsEvidence() {
         QVERIFY(test_->open(runToMend()));
-        InsightsView* const insights = window().insights();
+        InsightsView* const insights = window().view<ui::InsightsView>();
         QTRY_VERIFY_WITH_TIMEOUT(insights->model()->rowCount() > 0, kPatience);
         QVERIFY(insights->words().isEmpty());
         int with_rows = -1;
@@ -89,9 +91,10 @@ class InsightsTest : public QObject {
                  evidence.rows.size());
         QCOMPARE(window().selection()->rows().front(), text(evidence.rows.front()));
         // The rows of the table are those.
-        QCOMPARE(static_cast<std::size_t>(
-                     window().table()->table()->selectionModel()->selectedRows().size()),
-                 evidence.rows.size());
+        QCOMPARE(
+            static_cast<std::size_t>(
+                window().view<ui::TableView>()->table()->selectionModel()->selectedRows().size()),
+            evidence.rows.size());
     }
 
     void evidenceWithATimeChoosesIt() {
@@ -102,26 +105,27 @@ class InsightsTest : public QObject {
         }
         const run::StepRecord slow = run.steps.back();
         QVERIFY(test_->open(run));
-        InsightModel* const model = window().insights()->model();
+        InsightModel* const model = window().view<ui::InsightsView>()->model();
         QTRY_VERIFY_WITH_TIMEOUT(model->rowCount() > 0, kPatience);
         int at = -1;
         for (int row = 0; row < model->rowCount(); ++row) {
             if (model->insight(row).rule->id == "unsteady-steps") at = row;
         }
         QVERIFY(at >= 0);
-        window().insights()->list()->setCurrentIndex(model->index(at));
+        window().view<ui::InsightsView>()->list()->setCurrentIndex(model->index(at));
         QVERIFY(window().selection()->range().has_value());
         QCOMPARE(window().selection()->range()->from_ns, slow.start_ns);
     }
 
     void nothingToSayIsSaid() {
-        QVERIFY(!window().insights()->words().isEmpty());
+        QVERIFY(!window().view<ui::InsightsView>()->words().isEmpty());
         tests::SyntheticOptions options;
         options.steps = options.warmup = options.reference = 0;
         QVERIFY(test_->open(tests::makeSyntheticRun(options)));
         QTRY_VERIFY_WITH_TIMEOUT(
-            window().insights()->words().contains(QStringLiteral("no finished step")), kPatience);
-        QCOMPARE(window().insights()->model()->rowCount(), 0);
+            window().view<ui::InsightsView>()->words().contains(QStringLiteral("no finished step")),
+            kPatience);
+        QCOMPARE(window().view<ui::InsightsView>()->model()->rowCount(), 0);
     }
 };
 

@@ -17,24 +17,26 @@
 #include "core/analysis/row_tree.h"
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
-#include "ui/explore/explorer.h"
-#include "ui/insights/insight_model.h"
-#include "ui/insights/insights_view.h"
-#include "ui/machine/machine_view.h"
-#include "ui/memory/live_model.h"
-#include "ui/memory/live_panel.h"
-#include "ui/memory/memory_chart.h"
-#include "ui/memory/memory_view.h"
 #include "ui/roofline/dot_color.h"
-#include "ui/roofline/roofline_view.h"
-#include "ui/shares/shares_view.h"
-#include "ui/shortcuts_page.h"
-#include "ui/study/study_figures.h"
-#include "ui/study/study_view.h"
-#include "ui/table/row_order.h"
-#include "ui/table/table_view.h"
-#include "ui/timeline/timeline_canvas.h"
-#include "ui/timeline/timeline_view.h"
+#include "ui/run/explorer.h"
+#include "ui/shell/layout_controller.h"
+#include "ui/shell/shortcuts_page.h"
+#include "ui/shell/tool_windows.h"
+#include "ui/views/insights/insight_model.h"
+#include "ui/views/insights/insights_view.h"
+#include "ui/views/machine/machine_view.h"
+#include "ui/views/memory/live_model.h"
+#include "ui/views/memory/live_panel.h"
+#include "ui/views/memory/memory_chart.h"
+#include "ui/views/memory/memory_view.h"
+#include "ui/views/roofline/roofline_view.h"
+#include "ui/views/shares/shares_view.h"
+#include "ui/views/study/study_figures.h"
+#include "ui/views/study/study_view.h"
+#include "ui/views/table/row_order.h"
+#include "ui/views/table/table_view.h"
+#include "ui/views/timeline/timeline_canvas.h"
+#include "ui/views/timeline/timeline_view.h"
 
 using namespace ridgepoint;
 using namespace ridgepoint::ui;
@@ -72,12 +74,12 @@ class LookTest : public QObject {
         save(*window, QStringLiteral("start"));
         window->findChild<QAction*>(QStringLiteral("showShortcuts"))->trigger();
         save(*window->findChild<ShortcutsPage*>(), QStringLiteral("keys"));
-        save(*window->machine(), QStringLiteral("machine"));
+        save(*window->tools()->machine(), QStringLiteral("machine"));
     }
 
     void study() {
         TestWindow window;
-        StudyView* const view = window->study();
+        StudyView* const view = window->tools()->study();
         view->show();
         QTRY_VERIFY_WITH_TIMEOUT(view->answer() != nullptr, kPatience);
         view->openBuiltIn(QStringLiteral("depth"));
@@ -103,10 +105,10 @@ class LookTest : public QObject {
         QVERIFY(window.open(run_));
         QTest::qWait(300);
         save(*window, QStringLiteral("watch") + at);
-        window->setLayout(WindowLayout::explore);
+        window->layouts()->setLayout(WindowLayout::explore);
         QTest::qWait(500);
         save(*window, QStringLiteral("timeline") + at);
-        const auto steps = window->timeline()->canvas()->picture().steps().steps();
+        const auto steps = window->view<ui::TimelineView>()->canvas()->picture().steps().steps();
         if (steps.size() > 4) {
             window->selection()->setRange(
                 TimeRange{(steps[2].start_ns + steps[2].end_ns) / 2, steps[4].end_ns});
@@ -122,7 +124,7 @@ class LookTest : public QObject {
     void memory() {
         TestWindow window;
         QVERIFY(window.open(run_));
-        MemoryView* const view = window->memory();
+        MemoryView* const view = window->view<ui::MemoryView>();
         const auto& points = view->chart()->drawn();
         if (points.empty()) QSKIP("the run has no memory timeline");
         const auto peak = std::max_element(
@@ -143,38 +145,42 @@ class LookTest : public QObject {
     void views() {
         TestWindow window;
         QVERIFY(window.open(run_));
-        InsightsView* const insights = window->insights();
+        InsightsView* const insights = window->view<ui::InsightsView>();
         window->dock(QStringLiteral("insightsDock"))->raise();
         if (insights->model()->rowCount() > 0)
             insights->list()->setCurrentIndex(insights->model()->index(0));
         save(*window, QStringLiteral("insights"));
         window->selection()->clear();
         window->dock(QStringLiteral("sharesDock"))->raise();
-        window->table()->table()->setCurrentIndex(window->table()->order()->index(0, 0));
+        window->view<ui::TableView>()->table()->setCurrentIndex(
+            window->view<ui::TableView>()->order()->index(0, 0));
         save(*window, QStringLiteral("shares-marked"));
         window.pick("sharesKind", static_cast<int>(SharesChart::Kind::rings));
         window.pick("level", -1);
         window.pick("nesting", static_cast<int>(run::Nesting::layer_tree));
         window.pick("colorBy", static_cast<int>(ColorBy::layer));
-        window->table()->table()->expand(window->table()->order()->index(0, 0));
-        const auto& points = window->memory()->chart()->drawn();
+        window->view<ui::TableView>()->table()->expand(
+            window->view<ui::TableView>()->order()->index(0, 0));
+        const auto& points = window->view<ui::MemoryView>()->chart()->drawn();
         if (!points.empty())
-            Q_EMIT window->memory()->canvas()->momentPicked(points[points.size() / 2].time_ns);
+            Q_EMIT window->view<ui::MemoryView>()->canvas()->momentPicked(
+                points[points.size() / 2].time_ns);
         QTest::qWait(500);
         save(*window, QStringLiteral("levels-rings-moment"));
         window.pick("sharesKind", static_cast<int>(SharesChart::Kind::layers));
         const int kernels = static_cast<int>(run::Nesting::op_kernel);
-        const bool gpu = window->table()->nestings()->findData(kernels) >= 0;
+        const bool gpu = window->view<ui::TableView>()->nestings()->findData(kernels) >= 0;
         window.pick("nesting", gpu ? kernels : static_cast<int>(run::Nesting::op_layer));
-        window->table()->table()->expand(window->table()->order()->index(0, 0));
+        window->view<ui::TableView>()->table()->expand(
+            window->view<ui::TableView>()->order()->index(0, 0));
         window->findChild<QToolButton*>(QStringLiteral("timePlane"))->click();
-        window->table()->showColumns(ColumnSet::traffic);
+        window->view<ui::TableView>()->showColumns(ColumnSet::traffic);
         save(*window, QStringLiteral("time-layers-nested"));
         window->findChild<QToolButton*>(QStringLiteral("timePlane"))->click();
         window.pick("groupBy", static_cast<int>(run::GroupBy::step));
         window.pick("level", static_cast<int>(roofline::Level::l2));
         save(*window, QStringLiteral("steps"));
-        window->closeRun();
+        window->session()->close();
         save(*window, QStringLiteral("closed"));
     }
 };

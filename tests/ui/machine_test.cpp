@@ -15,11 +15,11 @@
 
 #include "tests/support/synthetic_run.h"
 #include "tests/ui/test_main.h"
-#include "ui/machine/machine_view.h"
-#include "ui/machine/roof_table.h"
+#include "ui/base/theme.h"
 #include "ui/roofline/roof_choice.h"
-#include "ui/roofline/roof_menu.h"
-#include "ui/theme.h"
+#include "ui/views/machine/machine_view.h"
+#include "ui/views/machine/roof_table.h"
+#include "ui/views/roofline/roof_menu.h"
 
 using namespace ridgepoint;
 using namespace ridgepoint::ui;

@@ -5,15 +5,15 @@
 #include <limits>
 
 #include "tests/ui/test_main.h"
-#include "ui/memory/decimate.h"
-#include "ui/memory/memory_axis.h"
-#include "ui/palette.h"
+#include "ui/base/palette.h"
+#include "ui/base/theme.h"
+#include "ui/chart/decimate.h"
+#include "ui/chart/label_placer.h"
+#include "ui/chart/log_mapping.h"
+#include "ui/chart/memory_axis.h"
+#include "ui/chart/zoom_stack.h"
 #include "ui/roofline/dot.h"
-#include "ui/roofline/label_placer.h"
-#include "ui/roofline/log_mapping.h"
 #include "ui/roofline/roof_lines.h"
-#include "ui/roofline/zoom_stack.h"
-#include "ui/theme.h"
 
 using namespace ridgepoint;
 using namespace ridgepoint::ui;

@@ -19,21 +19,23 @@
 #include "tests/support/synthetic_run.h"
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
-#include "ui/explore/explorer.h"
-#include "ui/explore/filter_bar.h"
-#include "ui/memory/memory_view.h"
-#include "ui/message_bar.h"
-#include "ui/ranks/other_rank_note.h"
-#include "ui/ranks/rank_choice.h"
-#include "ui/ranks/rank_file.h"
-#include "ui/ranks/rank_model.h"
-#include "ui/ranks/ranks_view.h"
-#include "ui/roofline/roofline_view.h"
-#include "ui/shares/shares_view.h"
-#include "ui/table/table_view.h"
-#include "ui/timeline/timeline_canvas.h"
-#include "ui/timeline/timeline_view.h"
-#include "ui/words.h"
+#include "ui/base/message_bar.h"
+#include "ui/base/words.h"
+#include "ui/run/explorer.h"
+#include "ui/run/other_rank_note.h"
+#include "ui/run/rank_file.h"
+#include "ui/shell/filter_bar.h"
+#include "ui/shell/layout_controller.h"
+#include "ui/shell/reopen_controller.h"
+#include "ui/views/memory/memory_view.h"
+#include "ui/views/ranks/rank_choice.h"
+#include "ui/views/ranks/rank_model.h"
+#include "ui/views/ranks/ranks_view.h"
+#include "ui/views/roofline/roofline_view.h"
+#include "ui/views/shares/shares_view.h"
+#include "ui/views/table/table_view.h"
+#include "ui/views/timeline/timeline_canvas.h"
+#include "ui/views/timeline/timeline_view.h"
 
 using namespace ridgepoint;
 using namespace ridgepoint::ui;
@@ -80,8 +82,10 @@ class RanksTest : public QObject {
 
     MainWindow& window() const { return **test_; }
     QDockWidget& dock() const { return *window().dock(QStringLiteral("ranksDock")); }
-    RankModel& model() const { return *window().ranks()->model(); }
-    OtherRankNote& memoryNote() const { return *window().memory()->otherRank(); }
+    RankModel& model() const { return *window().view<ui::RanksView>()->model(); }
+    OtherRankNote& memoryNote() const {
+        return *window().view<ui::MemoryView>()->findChild<OtherRankNote*>();
+    }
     std::filesystem::path file(std::int64_t rank) const {
         return run::fileOfRank(test_->path("run.ridge").toStdString(), rank);
     }
@@ -138,7 +142,7 @@ class RanksTest : public QObject {
             QVERIFY(
                 !model().headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString().isEmpty());
         }
-        QVERIFY(window().ranks()->words().contains(QStringLiteral("32")));
+        QVERIFY(window().view<ui::RanksView>()->words().contains(QStringLiteral("32")));
         QVERIFY(window().windowTitle().contains(QStringLiteral("rank 0 of 2")));
     }
 
@@ -160,16 +164,16 @@ class RanksTest : public QObject {
                                  RankModel::kCaused, RankModel::kLast}) {
             QCOMPARE(cell(0, column), QStringLiteral("–"));
         }
-        QVERIFY(window().ranks()->words().contains(QStringLiteral("1 are missing")));
+        QVERIFY(window().view<ui::RanksView>()->words().contains(QStringLiteral("1 are missing")));
     }
 
     void anotherRankIsShownByAllViews() {
         QVERIFY(openMerged());
-        QVERIFY(!has(*window().table(), kOfRankOne));
+        QVERIFY(!has(*window().view<ui::TableView>(), kOfRankOne));
         choose(1);
-        for (const RunView* const view :
-             {static_cast<RunView*>(window().table()), static_cast<RunView*>(window().roofline()),
-              static_cast<RunView*>(window().shares())}) {
+        for (const RunView* const view : {static_cast<RunView*>(window().view<ui::TableView>()),
+                                          static_cast<RunView*>(window().view<ui::RooflineView>()),
+                                          static_cast<RunView*>(window().view<ui::SharesView>())}) {
             QVERIFY(has(*view, kOfRankOne));
             QVERIFY(!has(*view, "aten::conv2d"));
         }
@@ -177,30 +181,31 @@ class RanksTest : public QObject {
         QCOMPARE(window().rankChoice()->currentIndex(), 1);
         QTRY_VERIFY_WITH_TIMEOUT(window().filterBar()->backAction()->isEnabled(), kPatience);
         window().filterBar()->backAction()->trigger();
-        QVERIFY(has(*window().table(), "aten::conv2d"));
+        QVERIFY(has(*window().view<ui::TableView>(), "aten::conv2d"));
         QCOMPARE(window().rankChoice()->currentIndex(), 0);
         // And from the table of the ranks.
         dock().raise();
-        QTableView* const table = window().ranks()->table();
+        QTableView* const table = window().view<ui::RanksView>()->table();
         QTRY_VERIFY_WITH_TIMEOUT(table->isVisible() && model().rowCount() == 2, kPatience);
         table->setCurrentIndex(table->model()->index(1, 0));
         QTest::keyClick(table, Qt::Key_Return);
-        QVERIFY(has(*window().table(), kOfRankOne));
+        QVERIFY(has(*window().view<ui::TableView>(), kOfRankOne));
         QVERIFY(model().isShown(1) && !model().isShown(0));
         table->setCurrentIndex(table->model()->index(0, 0));
         QTest::keyClick(table, Qt::Key_Return);
         QVERIFY(!window().viewOptions()->rank());
-        QVERIFY(!has(*window().table(), kOfRankOne));
+        QVERIFY(!has(*window().view<ui::TableView>(), kOfRankOne));
     }
 
     void itIsTheSameRankWhenTheRunIsReopened() {
         QVERIFY(openMerged());
         choose(1);
-        window().closeRun();
+        window().session()->close();
         QVERIFY(!window().viewOptions()->rank());
-        window().reopenClosed();
-        QTRY_VERIFY_WITH_TIMEOUT(window().session()->frame() && has(*window().table(), kOfRankOne),
-                                 kPatience);
+        window().reopening()->reopen();
+        QTRY_VERIFY_WITH_TIMEOUT(
+            window().session()->frame() && has(*window().view<ui::TableView>(), kOfRankOne),
+            kPatience);
     }
 
     void whereTheRestIsIsSaidAndOpened() {
@@ -208,27 +213,27 @@ class RanksTest : public QObject {
         QVERIFY(memoryNote().words().isEmpty());
         choose(1);
         QVERIFY(memoryNote().isVisible());
-        QVERIFY(!window().memory()->canvas()->isVisible());
+        QVERIFY(!window().view<ui::MemoryView>()->canvas()->isVisible());
         QVERIFY(memoryNote().words().contains(QStringLiteral("run-rank1.ridge")));
         const QSize size = window().size();
         // Neither what is said nor one more tab makes a window grow.
         for (const WindowLayout layout :
              {WindowLayout::explore, WindowLayout::watch, WindowLayout::explore}) {
-            window().setLayout(layout);
+            window().layouts()->setLayout(layout);
             QTest::qWait(50);
             QCOMPARE(window().size(), size);
         }
-        OtherRankNote& note = *window().timeline()->otherRank();
+        OtherRankNote& note = *window().view<ui::TimelineView>()->findChild<OtherRankNote*>();
         QTRY_VERIFY_WITH_TIMEOUT(note.isVisible(), kPatience);
-        QVERIFY(!window().timeline()->canvas()->isVisible());
+        QVERIFY(!window().view<ui::TimelineView>()->canvas()->isVisible());
         QVERIFY(note.openButton()->isVisible());
         QSignalSpy settled(window().session(), &Session::settled);
         note.openButton()->click();
         QVERIFY(settled.wait(kPatience));
         QVERIFY(window().session()->path() == file(1));
-        QVERIFY(has(*window().table(), kOfRankOne));
+        QVERIFY(has(*window().view<ui::TableView>(), kOfRankOne));
         // Its own file has all of it.
-        QVERIFY(!note.isVisible() && window().timeline()->canvas()->isVisible());
+        QVERIFY(!note.isVisible() && window().view<ui::TimelineView>()->canvas()->isVisible());
         QVERIFY(memoryNote().words().isEmpty());
     }
 
@@ -238,7 +243,8 @@ class RanksTest : public QObject {
         choose(1);
         QVERIFY(memoryNote().isVisible() && !memoryNote().openButton()->isVisible());
         choose(0);
-        QVERIFY(!memoryNote().isVisible() && window().memory()->canvas()->isVisible());
+        QVERIFY(!memoryNote().isVisible() &&
+                window().view<ui::MemoryView>()->canvas()->isVisible());
     }
 
     void theFilesOfOtherRanksAreFoundByTheirNames() {
@@ -255,15 +261,17 @@ class RanksTest : public QObject {
         const auto steps = window().session()->frame()->snapshot->steps;
         const TimeRange range{steps->front().start_ns, steps->front().start_ns + 1'000'000};
         window().selection()->setRange(range);
-        QTRY_VERIFY_WITH_TIMEOUT(window().table()->frame()->part != nullptr, kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(window().view<ui::TableView>()->frame()->part != nullptr,
+                                 kPatience);
         choose(1);
         QVERIFY(!window().selection()->range());
         window().selection()->setRange(range);
-        QVERIFY(window().table()->frame()->part == nullptr);
-        QVERIFY(has(*window().table(), kOfRankOne));
+        QVERIFY(window().view<ui::TableView>()->frame()->part == nullptr);
+        QVERIFY(has(*window().view<ui::TableView>(), kOfRankOne));
         QVERIFY(!window().explorer()->problem().isEmpty());
         choose(0);
-        QTRY_VERIFY_WITH_TIMEOUT(window().table()->frame()->part != nullptr, kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(window().view<ui::TableView>()->frame()->part != nullptr,
+                                 kPatience);
         QVERIFY(window().explorer()->problem().isEmpty());
     }
 
@@ -279,14 +287,15 @@ class RanksTest : public QObject {
         QVERIFY(settled.count() > 0 || settled.wait(kPatience));
         QVERIFY(!window().rankChoice()->isVisible());
         dock().raise();
-        QTRY_VERIFY_WITH_TIMEOUT(window().ranks()->words().contains(QStringLiteral("rank 0 of 2")),
-                                 kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            window().view<ui::RanksView>()->words().contains(QStringLiteral("rank 0 of 2")),
+            kPatience);
         QCOMPARE(model().rowCount(), 0);
         merge();
         QTRY_COMPARE_WITH_TIMEOUT(model().rowCount(), 2, kPatience);
         QTRY_VERIFY_WITH_TIMEOUT(window().rankChoice()->isVisible(), kPatience);
         choose(1);
-        QVERIFY(has(*window().table(), kOfRankOne));
+        QVERIFY(has(*window().view<ui::TableView>(), kOfRankOne));
     }
 
     // Pictures, where they are asked for (see look_test.cpp).
@@ -303,10 +312,10 @@ class RanksTest : public QObject {
             QTest::qWait(300);
             window().grab().save(folder + QStringLiteral("/ranks") + end);
             choose(1);
-            window().setLayout(WindowLayout::explore);
+            window().layouts()->setLayout(WindowLayout::explore);
             QTest::qWait(300);
             window().grab().save(folder + QStringLiteral("/rank1-explore") + end);
-            window().setLayout(WindowLayout::watch);
+            window().layouts()->setLayout(WindowLayout::watch);
         }
         applyThemeMode(ThemeMode::light);
     }

@@ -21,18 +21,21 @@
 
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
-#include "ui/compare/compare_view.h"
-#include "ui/estimate/estimate_view.h"
+#include "ui/chart/axis_item.h"
 #include "ui/export/export_dialog.h"
-#include "ui/figure/axis_item.h"
-#include "ui/machine/machine_view.h"
-#include "ui/memory/memory_chart.h"
-#include "ui/memory/memory_view.h"
 #include "ui/roofline/dot_layer.h"
 #include "ui/roofline/roofline_canvas.h"
 #include "ui/roofline/roofline_chart.h"
-#include "ui/roofline/roofline_view.h"
-#include "ui/shares/shares_view.h"
+#include "ui/shell/compare_controller.h"
+#include "ui/shell/layout_controller.h"
+#include "ui/shell/tool_windows.h"
+#include "ui/views/compare/compare_view.h"
+#include "ui/views/estimate/estimate_view.h"
+#include "ui/views/machine/machine_view.h"
+#include "ui/views/memory/memory_chart.h"
+#include "ui/views/memory/memory_view.h"
+#include "ui/views/roofline/roofline_view.h"
+#include "ui/views/shares/shares_view.h"
 
 using namespace ridgepoint;
 using namespace ridgepoint::ui;
@@ -168,22 +171,22 @@ class ReachTest : public QObject {
         // Chips, and what is alive at a moment.
         window->selection()->setRow(QStringLiteral("aten::linear"));
         const auto& steps = *window->session()->frame()->snapshot->steps;
-        Q_EMIT window->memory()->canvas()->momentPicked(steps[3].start_ns);
+        Q_EMIT window->view<ui::MemoryView>()->canvas()->momentPicked(steps[3].start_ns);
         QCoreApplication::processEvents();
         look(*window);
         const QString other = window.path("other.ridge");
         tests::writeRun(other.toStdString());
-        window->compareWith({other.toStdString()});
-        QVERIFY(QTest::qWaitFor([&] { return window->compare()->frame() != nullptr; }));
-        window->compare()->setArrangement(CompareView::Arrangement::beside);
+        window->comparison()->compareWith({other.toStdString()});
+        QVERIFY(QTest::qWaitFor([&] { return window->comparison()->view()->frame() != nullptr; }));
+        window->comparison()->view()->setArrangement(CompareView::Arrangement::beside);
         look(*window);
         const QStringList found = clashesIn(*window);
         QVERIFY2(found.isEmpty(), qPrintable(found.join(QStringLiteral("; "))));
         QSettings settings(window.path("e.ini"), QSettings::IniFormat);
         ExportDialog dialog(&settings, QStringLiteral("run"));
         look(dialog);
-        look(*window->estimate());
-        look(*window->machine());
+        look(*window->tools()->estimate());
+        look(*window->tools()->machine());
         QLineEdit edit;
         QVERIFY(!named(edit));  // and the test finds what has none
     }
@@ -193,7 +196,7 @@ class ReachTest : public QObject {
         QVERIFY(window.open(tests::makeSyntheticRun()));
         for (const WindowLayout layout :
              {WindowLayout::watch, WindowLayout::explore, WindowLayout::compare}) {
-            window->setLayout(layout);
+            window->layouts()->setLayout(layout);
             const QSize room = QSize(1366, 768) - QSize(16, 48);  // what the frame leaves
             window->resize(room);
             QTest::qWait(20);
@@ -216,7 +219,7 @@ class ReachTest : public QObject {
         QVERIFY2(part() > 0.24, qPrintable(QString::number(part())));
         for (const WindowLayout layout : {WindowLayout::explore, WindowLayout::watch,
                                           WindowLayout::explore, WindowLayout::watch}) {
-            window->setLayout(layout);
+            window->layouts()->setLayout(layout);
             QTest::qWait(30);
             QCOMPARE(window->size(), QSize(1440, 900));
         }
@@ -227,8 +230,8 @@ class ReachTest : public QObject {
     void keysGoFromDotToDot() {
         TestWindow test;
         QVERIFY(test.open(tests::makeSyntheticRun()));
-        RooflineCanvas* const canvas = test->roofline()->canvas();
-        const PlaneChart* const chart = test->roofline()->chart();
+        RooflineCanvas* const canvas = test->view<ui::RooflineView>()->canvas();
+        const PlaneChart* const chart = test->view<ui::RooflineView>()->chart();
         QTest::keyClick(canvas, Qt::Key_Right, Qt::ControlModifier);
         const Dot* first = chart->dots()->find(test->selection()->row());
         QVERIFY(first != nullptr);
@@ -263,8 +266,8 @@ class ReachTest : public QObject {
     void keysGoFromMomentToMomentAndFromShareToShare() {
         TestWindow test;
         QVERIFY(test.open(tests::makeSyntheticRun()));
-        MemoryCanvas* const memory = test->memory()->canvas();
-        const MemoryChart* const chart = test->memory()->chart();
+        MemoryCanvas* const memory = test->view<ui::MemoryView>()->canvas();
+        const MemoryChart* const chart = test->view<ui::MemoryView>()->chart();
         QTest::keyClick(memory, Qt::Key_Right, Qt::ControlModifier);
         QVERIFY(chart->moment().has_value());
         const std::int64_t peak = *chart->moment();
@@ -277,7 +280,7 @@ class ReachTest : public QObject {
         QTest::keyClick(memory, Qt::Key_Home);
         QVERIFY(!chart->zoomed());
 
-        SharesCanvas* const shares = test->shares()->canvas();
+        SharesCanvas* const shares = test->view<ui::SharesView>()->canvas();
         QTest::keyClick(shares, Qt::Key_Down);
         const QStringList first = test->selection()->rows();
         QVERIFY(!first.isEmpty());
@@ -290,10 +293,13 @@ class ReachTest : public QObject {
 
     void emptyViewsSayWhatWouldFillThem() {
         TestWindow window;
-        QVERIFY(window->memory()->chart()->emptyWords().contains(QStringLiteral("memory")));
-        QVERIFY(window->shares()->chart()->emptyWords().contains(QStringLiteral("time")));
+        QVERIFY(window->view<ui::MemoryView>()->chart()->emptyWords().contains(
+            QStringLiteral("memory")));
+        QVERIFY(
+            window->view<ui::SharesView>()->chart()->emptyWords().contains(QStringLiteral("time")));
         // No axis claims a second that never was.
-        for (const QGraphicsItem* const part : window->memory()->chart()->childItems()) {
+        for (const QGraphicsItem* const part :
+             window->view<ui::MemoryView>()->chart()->childItems()) {
             if (const auto* const axis = dynamic_cast<const AxisItem*>(part))
                 QVERIFY(!axis->isVisible());
         }

@@ -22,15 +22,16 @@
 #include "core/study/study_reader.h"
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
-#include "ui/file_work.h"
-#include "ui/message_bar.h"
-#include "ui/study/axes_form.h"
-#include "ui/study/point_model.h"
-#include "ui/study/study_draft.h"
-#include "ui/study/study_export.h"
-#include "ui/study/study_figures.h"
-#include "ui/study/study_view.h"
-#include "ui/words.h"
+#include "ui/base/file_work.h"
+#include "ui/base/message_bar.h"
+#include "ui/base/words.h"
+#include "ui/shell/tool_windows.h"
+#include "ui/views/study/axes_form.h"
+#include "ui/views/study/point_model.h"
+#include "ui/views/study/study_draft.h"
+#include "ui/views/study/study_export.h"
+#include "ui/views/study/study_figures.h"
+#include "ui/views/study/study_view.h"
 
 using namespace ridgepoint;
 using namespace ridgepoint::ui;
@@ -144,7 +145,7 @@ class StudyTest : public QObject {
     void init() {
         test_ = std::make_unique<TestWindow>();
         (*test_)->findChild<QAction*>(QStringLiteral("openStudy"))->trigger();
-        view_ = (*test_)->study();
+        view_ = (*test_)->tools()->study();
         QVERIFY(view_->isVisible());
         QTRY_VERIFY_WITH_TIMEOUT(view_->answer() != nullptr, kPatience);
     }

@@ -13,10 +13,10 @@
 
 #include "tests/support/synthetic_run.h"
 #include "tests/ui/test_main.h"
-#include "ui/table/row_model.h"
-#include "ui/table/row_order.h"
-#include "ui/table/table_view.h"
-#include "ui/words.h"
+#include "ui/base/words.h"
+#include "ui/views/table/row_model.h"
+#include "ui/views/table/row_order.h"
+#include "ui/views/table/table_view.h"
 
 using namespace ridgepoint;
 using namespace ridgepoint::ui;
@@ -165,10 +165,10 @@ class TableTest : public QObject {
             TableView view(&options_, &selection);
             view.table()->setColumnHidden(RowModel::kPhase, true);
             view.table()->setColumnHidden(RowModel::kMin, false);
-            view.saveColumns(settings);
+            view.save(settings);
         }
         TableView view(&options_, &selection);
-        view.restoreColumns(settings);
+        view.restore(settings);
         QVERIFY(view.table()->isColumnHidden(RowModel::kPhase));
         QVERIFY(!view.table()->isColumnHidden(RowModel::kMin));
         view.resetColumns();

@@ -11,7 +11,7 @@
 
 #include "tests/support/synthetic_run.h"
 #include "tests/ui/test_main.h"
-#include "ui/main_window.h"
+#include "ui/shell/main_window.h"
 
 namespace ridgepoint::tests {
 

@@ -11,9 +11,10 @@
 #include "core/store/store.h"
 #include "tests/support/synthetic_run.h"
 #include "tests/ui/test_main.h"
-#include "ui/main_window.h"
-#include "ui/timeline/timeline_canvas.h"
-#include "ui/timeline/timeline_view.h"
+#include "ui/shell/layout_controller.h"
+#include "ui/shell/main_window.h"
+#include "ui/views/timeline/timeline_canvas.h"
+#include "ui/views/timeline/timeline_view.h"
 
 namespace ridgepoint::tests {
 
@@ -49,7 +50,7 @@ class TimelineFixture : public QObject {
     std::filesystem::path path(const char* name) const {
         return folder_->filePath(QLatin1String(name)).toStdString();
     }
-    ui::TimelineView* view() const { return window_->timeline(); }
+    ui::TimelineView* view() const { return window_->view<ui::TimelineView>(); }
     ui::TimelineCanvas* canvas() const { return view()->canvas(); }
     QWidget* viewport() const { return canvas()->viewport(); }
     const ui::TimelinePicture& picture() const { return canvas()->picture(); }
@@ -57,7 +58,7 @@ class TimelineFixture : public QObject {
     void makeWindow() {
         window_ = std::make_unique<ui::MainWindow>(settings_.get());
         window_->resize(1400, 900);
-        window_->setLayout(ui::WindowLayout::explore);
+        window_->layouts()->setLayout(ui::WindowLayout::explore);
         window_->show();
     }
     void begin() {

@@ -8,14 +8,14 @@
 #include "tests/ui/fake_recorder.h"
 #include "tests/ui/test_main.h"
 #include "tests/ui/timeline_fixture.h"
-#include "ui/export/figure_export.h"
-#include "ui/palette.h"
+#include "ui/base/palette.h"
+#include "ui/base/words.h"
 #include "ui/roofline/dot_layer.h"
 #include "ui/roofline/roofline_chart.h"
-#include "ui/roofline/roofline_view.h"
-#include "ui/table/row_model.h"
-#include "ui/table/table_view.h"
-#include "ui/words.h"
+#include "ui/shell/view_export.h"
+#include "ui/views/roofline/roofline_view.h"
+#include "ui/views/table/row_model.h"
+#include "ui/views/table/table_view.h"
 
 using namespace ridgepoint;
 using namespace ridgepoint::ui;
@@ -155,10 +155,14 @@ class TimelineGpuTest : public tests::TimelineFixture {
         }
         QTest::mouseClick(viewport(), Qt::LeftButton, {}, at);
         QCOMPARE(window_->selection()->row(), QString::fromLatin1(kConvolution));
-        QCOMPARE(window_->table()->table()->currentIndex().data(RowModel::kNameRole).toString(),
+        QCOMPARE(window_->view<ui::TableView>()
+                     ->table()
+                     ->currentIndex()
+                     .data(RowModel::kNameRole)
+                     .toString(),
                  QString::fromLatin1(kConvolution));
-        QVERIFY(window_->roofline()->chart()->dots()->find(QString::fromLatin1(kConvolution)) !=
-                nullptr);
+        QVERIFY(window_->view<ui::RooflineView>()->chart()->dots()->find(
+                    QString::fromLatin1(kConvolution)) != nullptr);
         QVERIFY(picture().selectedCall() == kernel);
         // The way back to the op that launched it, through the call of the API that did it.
         QCOMPARE(picture().flows().size(), std::size_t{2});
@@ -327,10 +331,11 @@ class TimelineGpuTest : public tests::TimelineFixture {
                                  kPatience);
         // The table is of the range: its rows add up to it, idle time among them.
         const auto range = *window_->selection()->range();
-        QTRY_VERIFY_WITH_TIMEOUT(window_->table()->frame()->part != nullptr, kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(window_->view<ui::TableView>()->frame()->part != nullptr,
+                                 kPatience);
         double sum = 0;
         bool idle = false;
-        for (const run::Row& row : window_->table()->frame()->rows) {
+        for (const run::Row& row : window_->view<ui::TableView>()->frame()->rows) {
             sum += row.seconds;
             idle = idle || row.name == run::kIdleRowName;
         }
@@ -374,7 +379,7 @@ class TimelineGpuTest : public tests::TimelineFixture {
         openRun(tests::makeSyntheticGpuRun());
         QTRY_VERIFY_WITH_TIMEOUT(hasCalls(), kPatience);
         ExportOptions options;
-        exportView(*window_->session()->frame(), ExportView::timeline, path("t.svg"), options);
+        exportView(*window_->session()->frame(), "timeline", path("t.svg"), options);
         QFile file(text(path("t.svg").string()));
         QVERIFY(file.open(QIODevice::ReadOnly));
         const QString svg = QString::fromUtf8(file.readAll());

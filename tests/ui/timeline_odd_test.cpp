@@ -4,9 +4,9 @@
 
 #include "tests/ui/test_main.h"
 #include "tests/ui/timeline_fixture.h"
-#include "ui/export/figure_export.h"
-#include "ui/timeline/time_ruler.h"
-#include "ui/words.h"
+#include "ui/base/words.h"
+#include "ui/shell/view_export.h"
+#include "ui/views/timeline/time_ruler.h"
 
 using namespace ridgepoint;
 using namespace ridgepoint::ui;
@@ -107,7 +107,7 @@ class TimelineOddTest : public tests::TimelineFixture {
                                      kPatience);
         }
         for (const char* file : {"odd.png", "odd.svg"}) {
-            exportView(*window_->session()->frame(), ExportView::timeline, path(file));
+            exportView(*window_->session()->frame(), "timeline", path(file));
             QVERIFY(std::filesystem::file_size(path(file)) > 1000);
         }
     }
@@ -176,7 +176,7 @@ class TimelineOddTest : public tests::TimelineFixture {
         QTRY_VERIFY_WITH_TIMEOUT(view()->rangeWords().contains(QStringLiteral("GPU busy")),
                                  kPatience);
         for (const char* file : {"odd.png", "odd.svg"}) {
-            exportView(*window_->session()->frame(), ExportView::timeline, path(file));
+            exportView(*window_->session()->frame(), "timeline", path(file));
             QVERIFY(std::filesystem::file_size(path(file)) > 1000);
         }
     }

@@ -11,17 +11,18 @@
 #include "tests/ui/fake_recorder.h"
 #include "tests/ui/test_main.h"
 #include "tests/ui/timeline_fixture.h"
-#include "ui/export/figure_export.h"
-#include "ui/memory/memory_chart.h"
-#include "ui/memory/memory_view.h"
-#include "ui/palette.h"
+#include "ui/base/palette.h"
+#include "ui/base/words.h"
 #include "ui/roofline/dot_layer.h"
 #include "ui/roofline/roofline_chart.h"
-#include "ui/roofline/roofline_view.h"
-#include "ui/shares/shares_view.h"
-#include "ui/table/row_model.h"
-#include "ui/table/table_view.h"
-#include "ui/words.h"
+#include "ui/shell/layout_controller.h"
+#include "ui/shell/view_export.h"
+#include "ui/views/memory/memory_chart.h"
+#include "ui/views/memory/memory_view.h"
+#include "ui/views/roofline/roofline_view.h"
+#include "ui/views/shares/shares_view.h"
+#include "ui/views/table/row_model.h"
+#include "ui/views/table/table_view.h"
 
 using namespace ridgepoint;
 using namespace ridgepoint::ui;
@@ -106,10 +107,14 @@ class TimelineTest : public tests::TimelineFixture {
         }
         QTest::mouseClick(viewport(), Qt::LeftButton, {}, at);
         QCOMPARE(window_->selection()->row(), QStringLiteral("aten::conv2d"));
-        QCOMPARE(window_->table()->table()->currentIndex().data(RowModel::kNameRole).toString(),
+        QCOMPARE(window_->view<ui::TableView>()
+                     ->table()
+                     ->currentIndex()
+                     .data(RowModel::kNameRole)
+                     .toString(),
                  QStringLiteral("aten::conv2d"));
-        QVERIFY(window_->roofline()->chart()->dots()->find(QStringLiteral("aten::conv2d")) !=
-                nullptr);
+        QVERIFY(window_->view<ui::RooflineView>()->chart()->dots()->find(
+                    QStringLiteral("aten::conv2d")) != nullptr);
         QVERIFY(picture().selectedCall() == call);
         // Its layer's backward pass is pointed at, and from there the way back.
         QVERIFY(!picture().flows().empty());
@@ -167,7 +172,8 @@ class TimelineTest : public tests::TimelineFixture {
                           300 * picture().scale().perPixel()) <= picture().scale().perPixel());
         QTRY_VERIFY_WITH_TIMEOUT(view()->rangeWords().contains(QStringLiteral("calls")), kPatience);
         QVERIFY2(view()->rangeWords().contains(QLatin1Char('%')), qPrintable(view()->rangeWords()));
-        QCOMPARE(window_->memory()->chart()->range().first, static_cast<double>(range->from_ns));
+        QCOMPARE(window_->view<ui::MemoryView>()->chart()->range().first,
+                 static_cast<double>(range->from_ns));
         QVERIFY(picture().view() == before);  // chosen, not moved
         window_->selection()->setRow(QStringLiteral("aten::conv2d"));
         QTRY_VERIFY_WITH_TIMEOUT(view()->rangeWords().contains(QStringLiteral("aten::conv2d")),
@@ -175,7 +181,8 @@ class TimelineTest : public tests::TimelineFixture {
         QTest::keyClick(canvas(), Qt::Key_Escape);
         QVERIFY(!window_->selection()->range());
         QVERIFY(view()->rangeWords().isEmpty());
-        QVERIFY(window_->memory()->chart()->range().first < static_cast<double>(range->from_ns));
+        QVERIFY(window_->view<ui::MemoryView>()->chart()->range().first <
+                static_cast<double>(range->from_ns));
         QVERIFY(window_->selection()->row().isEmpty());
         // Along the ruler without Shift; a click there forgets it.
         drag({left, 5}, {left + 50, 5});
@@ -259,9 +266,12 @@ class TimelineTest : public tests::TimelineFixture {
         QTest::mouseClick(viewport(), Qt::LeftButton, {},
                           picture().rectOf(*call).center().toPoint());
         QCOMPARE(window_->selection()->row(), QStringLiteral("aten::conv2d"));
-        QTRY_COMPARE_WITH_TIMEOUT(
-            window_->table()->table()->currentIndex().data(RowModel::kNameRole).toString(),
-            QStringLiteral("aten::conv2d"), kPatience);
+        QTRY_COMPARE_WITH_TIMEOUT(window_->view<ui::TableView>()
+                                      ->table()
+                                      ->currentIndex()
+                                      .data(RowModel::kNameRole)
+                                      .toString(),
+                                  QStringLiteral("aten::conv2d"), kPatience);
         recording->setState(run::RecorderStatus::State::finished);
         QTRY_VERIFY_WITH_TIMEOUT(!window_->session()->recording(), kPatience);
     }
@@ -302,7 +312,7 @@ class TimelineTest : public tests::TimelineFixture {
         QVERIFY(explore->isChecked() && !explore->shortcut().isEmpty());
         watch->trigger();
         QVERIFY(!view()->isVisible());
-        QVERIFY(window_->shares()->parentWidget()->isVisible());
+        QVERIFY(window_->view<ui::SharesView>()->parentWidget()->isVisible());
         const QSize hero = window_->centralWidget()->size();
         QVERIFY(2 * hero.width() * hero.height() >= window_->width() * window_->height() * 0.9);
         explore->trigger();
@@ -311,7 +321,7 @@ class TimelineTest : public tests::TimelineFixture {
         window_->close();
         window_ = std::make_unique<MainWindow>(settings_.get());
         window_->show();
-        QVERIFY(window_->windowLayout() == WindowLayout::explore);
+        QVERIFY(window_->layouts()->layout() == WindowLayout::explore);
         QVERIFY(view()->isVisible());
         QVERIFY(window_->dock(QStringLiteral("memoryDock"))->isHidden());
     }
@@ -322,7 +332,7 @@ class TimelineTest : public tests::TimelineFixture {
         QTRY_VERIFY_WITH_TIMEOUT(hasCalls(), kPatience);
         ExportOptions options;
         options.range = TimeRange{0, 400'000'000};
-        exportView(*window_->session()->frame(), ExportView::timeline, path("t.svg"), options);
+        exportView(*window_->session()->frame(), "timeline", path("t.svg"), options);
         QFile file(text(path("t.svg").string()));
         QVERIFY(file.open(QIODevice::ReadOnly));
         const QString svg = QString::fromUtf8(file.readAll());

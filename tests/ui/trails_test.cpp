@@ -10,8 +10,8 @@
 #include "tests/ui/test_window.h"
 #include "ui/roofline/dot_layer.h"
 #include "ui/roofline/roofline_chart.h"
-#include "ui/roofline/roofline_view.h"
 #include "ui/roofline/trail_layer.h"
+#include "ui/views/roofline/roofline_view.h"
 
 using namespace ridgepoint;
 using namespace ridgepoint::ui;
@@ -83,7 +83,7 @@ class TrailsTest : public QObject {
 
     void onlyWhileRecording() {
         TestWindow window;
-        const TrailLayer& trails = *window->roofline()->chart()->trails();
+        const TrailLayer& trails = *window->view<ui::RooflineView>()->chart()->trails();
         const auto recording = std::make_shared<tests::FakeRecording>();
         window->session()->setRecorderFactory(
             [recording] { return tests::makeFakeRecorder(recording); },
@@ -111,7 +111,7 @@ class TrailsTest : public QObject {
                                      kPatience);
         };
         step();
-        QVERIFY(!window->roofline()->chart()->dots()->dots().empty());
+        QVERIFY(!window->view<ui::RooflineView>()->chart()->dots()->dots().empty());
         QVERIFY(trails.trails().empty());
         step();
         step();

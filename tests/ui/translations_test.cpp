@@ -24,14 +24,15 @@
 #include "core/store/store.h"
 #include "tests/support/synthetic_run.h"
 #include "tests/ui/test_main.h"
-#include "ui/elided_label.h"
-#include "ui/estimate/estimate_view.h"
-#include "ui/machine/machine_view.h"
-#include "ui/main_window.h"
-#include "ui/record_toolbar.h"
-#include "ui/session.h"
-#include "ui/study/study_view.h"
-#include "ui/words.h"
+#include "ui/base/elided_label.h"
+#include "ui/base/words.h"
+#include "ui/run/session.h"
+#include "ui/shell/main_window.h"
+#include "ui/shell/record_toolbar.h"
+#include "ui/shell/tool_windows.h"
+#include "ui/views/estimate/estimate_view.h"
+#include "ui/views/machine/machine_view.h"
+#include "ui/views/study/study_view.h"
 
 using namespace ridgepoint;
 using namespace ridgepoint::ui;
@@ -241,18 +242,18 @@ class TranslationsTest : public QObject {
             QVERIFY2(window.minimumSizeHint().width() <= kSmallScreen,
                      qPrintable(QString::number(window.minimumSizeHint().width())));
             save(window, "window-" + language);
-            EstimateView* const estimate = window.estimate();
+            EstimateView* const estimate = window.tools()->estimate();
             estimate->show();
             QTest::qWait(300);
             QTRY_COMPARE_WITH_TIMEOUT(cutOffIn(*estimate), QStringList(), tests::kPatience);
             save(*estimate, "estimate-" + language);
-            StudyView* const study = window.study();
+            StudyView* const study = window.tools()->study();
             study->show();
             QTRY_VERIFY_WITH_TIMEOUT(study->answer() != nullptr, tests::kPatience);
             QTest::qWait(50);
             QTRY_COMPARE_WITH_TIMEOUT(cutOffIn(*study), QStringList(), tests::kPatience);
             save(*study, "study-" + language);
-            MachineView* const machine = window.machine();
+            MachineView* const machine = window.tools()->machine();
             machine->show();
             QTest::qWait(20);
             QTRY_COMPARE_WITH_TIMEOUT(cutOffIn(*machine), QStringList(), tests::kPatience);

@@ -13,17 +13,17 @@
 
 #include "tests/support/synthetic_run.h"
 #include "tests/ui/test_main.h"
-#include "ui/export/figure_export.h"
-#include "ui/memory/memory_chart.h"
-#include "ui/palette.h"
+#include "ui/base/palette.h"
+#include "ui/base/words.h"
 #include "ui/roofline/dot_layer.h"
 #include "ui/roofline/roofline_canvas.h"
 #include "ui/roofline/roofline_chart.h"
-#include "ui/roofline/roofline_view.h"
 #include "ui/roofline/row_tooltip.h"
-#include "ui/run_facts.h"
-#include "ui/shares/shares_chart.h"
-#include "ui/words.h"
+#include "ui/run/run_facts.h"
+#include "ui/shell/view_export.h"
+#include "ui/views/memory/memory_chart.h"
+#include "ui/views/roofline/roofline_view.h"
+#include "ui/views/shares/shares_chart.h"
 
 using namespace ridgepoint;
 using namespace ridgepoint::ui;
@@ -184,7 +184,7 @@ class ViewsTest : public QObject {
         QTest::mouseRelease(view.canvas()->viewport(), Qt::LeftButton, {},
                             at.toPoint() + QPoint(90, 0));
         QVERIFY(view.chart()->zoom().current().x.low < zoomed.x.low);
-        view.resetZoom();
+        view.showAll();
         QVERIFY(view.chart()->zoom().current() == home);
         // A click beside everything must not matter (Qt Charts' own view would crash).
         QTest::mouseClick(view.canvas()->viewport(), Qt::LeftButton, {}, QPoint(2, 2));
@@ -308,21 +308,20 @@ class ViewsTest : public QObject {
         auto snapshot = std::make_shared<run::Snapshot>();
         const auto frame = makeFrame(snapshot, {}, {}, false);
         const QTemporaryDir folder;
-        for (const ExportView view :
-             {ExportView::roofline, ExportView::memory, ExportView::shares}) {
+        for (const char* const view : {"roofline", "memory", "shares"}) {
             exportView(*frame, view, folder.filePath(QStringLiteral("e.png")).toStdString());
         }
     }
 
     void exportsAreOfTheAskedSize_data() {
-        QTest::addColumn<int>("view");
-        QTest::newRow("roofline") << static_cast<int>(ExportView::roofline);
-        QTest::newRow("memory") << static_cast<int>(ExportView::memory);
-        QTest::newRow("shares") << static_cast<int>(ExportView::shares);
+        QTest::addColumn<QString>("view");
+        QTest::newRow("roofline") << QStringLiteral("roofline");
+        QTest::newRow("memory") << QStringLiteral("memory");
+        QTest::newRow("shares") << QStringLiteral("shares");
     }
 
     void exportsAreOfTheAskedSize() {
-        QFETCH(int, view);
+        QFETCH(QString, view);
         const QTemporaryDir folder;
         const auto frame = frameOf();
         ExportOptions options;
@@ -332,7 +331,7 @@ class ViewsTest : public QObject {
         options.theme = Theme::darkTheme();
         const auto path = [&](const char* name) { return folder.filePath(QLatin1String(name)); };
         const auto write = [&](const char* name) {
-            exportView(*frame, static_cast<ExportView>(view), path(name).toStdString(), options);
+            exportView(*frame, view.toStdString(), path(name).toStdString(), options);
             return path(name);
         };
         const QImage image(write("a.png"));
@@ -363,7 +362,7 @@ class ViewsTest : public QObject {
         const auto frame = frameOf();
         for (const char* name : {"t.csv", "t.md", "t.tex"}) {
             const QString path = folder.filePath(QLatin1String(name));
-            exportView(*frame, ExportView::table, path.toStdString());
+            exportView(*frame, "table", path.toStdString());
             QFile file(path);
             QVERIFY(file.open(QIODevice::ReadOnly));
             QVERIFY(file.readAll().contains("conv2d"));
@@ -372,16 +371,15 @@ class ViewsTest : public QObject {
 
     void exportsThatCannotBeSayWhy() {
         const auto frame = frameOf();
-        QVERIFY(!exportProblem(ExportView::roofline, "a.bmp").isEmpty());
-        QVERIFY(!exportProblem(ExportView::table, "a.png").isEmpty());
-        QVERIFY(exportProblem(ExportView::table, "a.csv").isEmpty());
-        QVERIFY_EXCEPTION_THROWN(exportView(*frame, ExportView::roofline, "/no/such/folder/a.png"),
+        QVERIFY(!exportProblem("roofline", "a.bmp").isEmpty());
+        QVERIFY(!exportProblem("table", "a.png").isEmpty());
+        QVERIFY(exportProblem("table", "a.csv").isEmpty());
+        QVERIFY_EXCEPTION_THROWN(exportView(*frame, "roofline", "/no/such/folder/a.png"),
                                  ExportError);
         ExportOptions huge;
         huge.size = {20000, 20000};
         huge.scale = 10;
-        QVERIFY_EXCEPTION_THROWN(exportView(*frame, ExportView::roofline, "a.png", huge),
-                                 ExportError);
+        QVERIFY_EXCEPTION_THROWN(exportView(*frame, "roofline", "a.png", huge), ExportError);
     }
 
     void factsSayWhatTheRunIs() {

@@ -21,20 +21,21 @@
 #include "tests/support/synthetic_run.h"
 #include "tests/ui/fake_recorder.h"
 #include "tests/ui/test_main.h"
-#include "ui/main_window.h"
-#include "ui/memory/memory_chart.h"
-#include "ui/memory/memory_view.h"
-#include "ui/message_bar.h"
-#include "ui/recent_files.h"
-#include "ui/record_toolbar.h"
+#include "ui/base/message_bar.h"
+#include "ui/base/run_file_name.h"
 #include "ui/roofline/dot_layer.h"
 #include "ui/roofline/roofline_chart.h"
-#include "ui/roofline/roofline_view.h"
-#include "ui/run_file_name.h"
-#include "ui/shares/shares_view.h"
-#include "ui/status_line.h"
-#include "ui/table/row_model.h"
-#include "ui/table/table_view.h"
+#include "ui/shell/main_window.h"
+#include "ui/shell/recent_files.h"
+#include "ui/shell/record_toolbar.h"
+#include "ui/shell/status_line.h"
+#include "ui/views/memory/memory_chart.h"
+#include "ui/views/memory/memory_view.h"
+#include "ui/views/roofline/roofline_view.h"
+#include "ui/views/shares/shares_view.h"
+#include "ui/views/summary/summary_view.h"
+#include "ui/views/table/row_model.h"
+#include "ui/views/table/table_view.h"
 
 using namespace ridgepoint;
 using namespace ridgepoint::ui;
@@ -79,7 +80,15 @@ class WindowTest : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(window_->toolbar()->stopAction()->isEnabled(), kPatience);
     }
 
-    std::size_t dots() const { return window_->roofline()->chart()->dots()->dots().size(); }
+    std::size_t dots() const {
+        return window_->view<ui::RooflineView>()->chart()->dots()->dots().size();
+    }
+
+    void chooseTheme(ThemeMode mode) const {
+        for (QAction* const each : window_->findChildren<QAction*>()) {
+            if (each->objectName() == QLatin1String("theme") + toString(mode)) each->trigger();
+        }
+    }
 
   private Q_SLOTS:
     void init() {
@@ -105,10 +114,27 @@ class WindowTest : public QObject {
         QVERIFY(window_->windowTitle().contains(QStringLiteral("synthetic")));
         QVERIFY(window_->statusLine()->words().contains(QStringLiteral("modelled")));
         QVERIFY(window_->statusLine()->words().contains(QStringLiteral("samples/s")));
-        QVERIFY(window_->table()->model()->rowCount() > 5);
-        QVERIFY(window_->memory()->chart()->drawn().size() > 5);
+        QVERIFY(window_->view<ui::TableView>()->model()->rowCount() > 5);
+        QVERIFY(window_->view<ui::MemoryView>()->chart()->drawn().size() > 5);
         QCOMPARE(window_->recentFiles()->paths(), QStringList{path("a.ridge")});
         QVERIFY(!window_->messages()->isVisible());
+    }
+
+    // The dock is closed at first, and nothing but its descriptor puts it into the window.
+    void theSummarySaysWhatTheRunIs() {
+        tests::writeRun(path("a.ridge").toStdString());
+        QSignalSpy settled(window_->session(), &Session::settled);
+        window_->openRun(path("a.ridge").toStdString());
+        QVERIFY(settled.wait(kPatience));
+        QDockWidget* const dock = window_->dock(QStringLiteral("summaryDock"));
+        QVERIFY(!dock->isVisible());
+        dock->toggleViewAction()->trigger();
+        dock->raise();
+        const auto* const view = window_->view<ui::SummaryView>();
+        QTRY_VERIFY(view->words().contains(QStringLiteral("synthetic")));
+        QVERIFY(view->words().contains(QStringLiteral("GB/s")));  // roofs
+        window_->session()->close();
+        QVERIFY(view->words().isEmpty());
     }
 
     void badFilesAreToldInTheWindow() {
@@ -240,9 +266,10 @@ class WindowTest : public QObject {
         startRecording();
         recording_->publish(partOfARun(2, 1));
         QTRY_VERIFY_WITH_TIMEOUT(dots() > 5, kPatience);
-        QCOMPARE(window_->table()->model()->rowCount(), 0);
+        QCOMPARE(window_->view<ui::TableView>()->model()->rowCount(), 0);
         window_->dock(QStringLiteral("tableDock"))->show();
-        QTRY_VERIFY_WITH_TIMEOUT(window_->table()->model()->rowCount() > 5, kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(window_->view<ui::TableView>()->model()->rowCount() > 5,
+                                 kPatience);
     }
 
     void closingStopsTheRecordingFirst() {
@@ -328,12 +355,20 @@ class WindowTest : public QObject {
         window_->openRun(path("a.ridge").toStdString());
         QTRY_VERIFY_WITH_TIMEOUT(dots() > 5, kPatience);
         window_->selection()->setRow(QStringLiteral("aten::linear"));
-        QCOMPARE(window_->table()->table()->currentIndex().data(RowModel::kNameRole).toString(),
+        QCOMPARE(window_->view<ui::TableView>()
+                     ->table()
+                     ->currentIndex()
+                     .data(RowModel::kNameRole)
+                     .toString(),
                  QStringLiteral("aten::linear"));
-        window_->table()->table()->setCurrentIndex(window_->table()->table()->model()->index(0, 0));
-        QCOMPARE(
-            window_->selection()->row(),
-            window_->table()->table()->model()->index(0, 0).data(RowModel::kNameRole).toString());
+        window_->view<ui::TableView>()->table()->setCurrentIndex(
+            window_->view<ui::TableView>()->table()->model()->index(0, 0));
+        QCOMPARE(window_->selection()->row(), window_->view<ui::TableView>()
+                                                  ->table()
+                                                  ->model()
+                                                  ->index(0, 0)
+                                                  .data(RowModel::kNameRole)
+                                                  .toString());
     }
 
     void groupingChangesDotsAndRows() {
@@ -346,7 +381,8 @@ class WindowTest : public QObject {
         by->setCurrentIndex(phase);
         Q_EMIT by->activated(phase);
         QVERIFY(window_->session()->frame()->by == run::GroupBy::phase);
-        QCOMPARE(static_cast<std::size_t>(window_->table()->model()->rowCount()), dots());
+        QCOMPARE(static_cast<std::size_t>(window_->view<ui::TableView>()->model()->rowCount()),
+                 dots());
         auto* const level = window_->findChild<QComboBox*>(QStringLiteral("level"));
         const int l2 = level->findData(static_cast<int>(roofline::Level::l2));
         Q_EMIT level->activated(l2);
@@ -392,17 +428,18 @@ class WindowTest : public QObject {
 
     void themesSwitch() {
         window_->messages()->say(MessageBar::Kind::information, QStringLiteral("A sentence."));
-        window_->setTheme(ThemeMode::dark);
+        chooseTheme(ThemeMode::dark);
         QCoreApplication::processEvents();
         QVERIFY(Theme::of(window_->messages()->palette()).dark);
-        QVERIFY(window_->roofline()->chart()->theme().dark);
-        QVERIFY(window_->memory()->chart()->theme().dark);
+        QVERIFY(window_->view<ui::RooflineView>()->chart()->theme().dark);
+        QVERIFY(window_->view<ui::MemoryView>()->chart()->theme().dark);
         QCOMPARE(settings_->value(QStringLiteral("window/theme")).toString(),
                  QStringLiteral("dark"));
-        window_->setTheme(ThemeMode::light);
+        chooseTheme(ThemeMode::light);
         QCoreApplication::processEvents();
-        QVERIFY(!window_->roofline()->chart()->theme().dark);
-        QCOMPARE(window_->roofline()->chart()->backgroundBrush().color(), Theme::light().surface);
+        QVERIFY(!window_->view<ui::RooflineView>()->chart()->theme().dark);
+        QCOMPARE(window_->view<ui::RooflineView>()->chart()->backgroundBrush().color(),
+                 Theme::light().surface);
     }
 
     void recordsForReal() {

@@ -22,7 +22,7 @@
 #include <array>
 #include <cmath>
 
-#include "ui/words.h"
+#include "ui/base/words.h"
 
 namespace ridgepoint::ui {
 namespace {
@@ -174,7 +174,7 @@ void ExportDialog::sizeEdited() {
 void ExportDialog::sayResult() {
     const bool pixels = format_->currentData().toString() == QLatin1String("png");
     scale_->setEnabled(pixels);
-    const QString problem = exportProblem(ExportView::roofline, path());
+    const QString problem = endingProblem(FileKind::picture, path());
     buttons_->button(QDialogButtonBox::Save)->setEnabled(problem.isEmpty());
     result_->setText(!problem.isEmpty() ? problem
                      : pixels           ? tr("%1 × %2 pixels")

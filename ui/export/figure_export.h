@@ -1,32 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A view of a run as a picture or, for the table, as text. Needs no window.
+// Writes figures and tables into files. Needs no window and knows no view.
 #pragma once
 
 #include <QSize>
 #include <QString>
+#include <QStringList>
 #include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 
-#include "ui/compare/compare_frame.h"
-#include "ui/export/export_steps.h"
-#include "ui/export/picture_file.h"
-#include "ui/frame.h"
-#include "ui/selection.h"
-#include "ui/theme.h"
+#include "ui/base/export_steps.h"
+#include "ui/base/theme.h"
+#include "ui/chart/picture_file.h"
+#include "ui/run/selection.h"
 
 namespace ridgepoint::ui {
 
 class FigureChart;
-
-// Of several runs there are roofline, memory, table; beside, the rooflines side by side; sweep; and
-// compare, which is the roofline and the rows that differ most on one page. The last three are of
-// several runs only. A report is written by exportReport.
-enum class ExportView { roofline, memory, table, shares, timeline, compare, beside, sweep, report };
-std::optional<ExportView> parseExportView(const QString& text);
-bool ofOneRun(ExportView view);
-bool ofSeveralRuns(ExportView view);
+struct Frame;
 
 struct ExportOptions {
     QSize size{1280, 800};
@@ -37,40 +30,35 @@ struct ExportOptions {
     Theme theme = Theme::light();
 };
 
-// Empty when the ending of the path can hold that view, else why not, as one sentence.
-QString exportProblem(ExportView view, const std::filesystem::path& path);
+// What an exported file contains, which decides the endings that it may have.
+enum class FileKind { picture, table, report };
 
-// What is written beside the path is moved into place once it is whole. Throw ExportError for what
-// cannot be: a view that is not of so many runs, an ending that cannot hold it.
-ExportSteps viewSteps(std::shared_ptr<const Frame> frame, ExportView view,
-                      const std::filesystem::path& path, const ExportOptions& options);
-ExportSteps viewSteps(std::shared_ptr<const CompareFrame> frame, ExportView view,
-                      const std::filesystem::path& path, const ExportOptions& options);
+// Empty when a file with the path's ending can contain that, else why not, as one sentence.
+QString endingProblem(FileKind kind, const std::filesystem::path& path);
+// Throws ExportError with that sentence.
+void requireEnding(FileKind kind, const std::filesystem::path& path);
+// Of a path, in small letters and without the dot.
+QString endingOf(const std::filesystem::path& path);
 
-// A figure of something else than runs. `make` is called on the window's thread; the figure it
-// makes has to be dressed.
+// A picture of a figure. `make` is called on the window's thread and returns a dressed figure.
+// Throws ExportError when the path's ending cannot hold a picture.
 ExportSteps chartSteps(std::function<std::unique_ptr<FigureChart>()> make,
                        const std::filesystem::path& path, const ExportOptions& options,
                        const QString& title, const QString& description);
+// A table, or other text. `words` returns it for an ending.
+ExportSteps textSteps(std::function<std::string(const QString& ending)> words,
+                      const std::filesystem::path& path);
+
 // Gives a figure the size, theme and title that were asked for.
 void dress(FigureChart& chart, const ExportOptions& options);
-
-// The same at once. Throw ExportError, run::StoreError.
-void exportView(const Frame& frame, ExportView view, const std::filesystem::path& path,
-                const ExportOptions& options = {});
-void exportComparison(const std::shared_ptr<const CompareFrame>& frame, ExportView view,
-                      const std::filesystem::path& path, const ExportOptions& options = {});
-
-// A figure of a run or of several, in no window; for pages that hold more than one. Not of the
-// timeline, which has to be read first.
-std::unique_ptr<FigureChart> makeFigure(const Frame& frame, ExportView view,
-                                        const ExportOptions& options);
-std::unique_ptr<FigureChart> makeFigure(const std::shared_ptr<const CompareFrame>& frame,
-                                        ExportView view, const ExportOptions& options);
+// The roofline of a run, dressed.
+std::unique_ptr<FigureChart> rooflineFigure(const std::shared_ptr<const Frame>& frame,
+                                            const ExportOptions& options);
 PaintedFigure paintFigure(FigureChart& chart, const ExportOptions& options, const QString& title,
                           const QString& description);
-
-// Of a path, in small letters and without the dot.
-QString endingOf(const std::filesystem::path& path);
+// Writes a picture, on any thread; what is written next to the path is moved into place when it is
+// complete.
+ExportSteps::Step pictureStep(PaintedFigure figure, const std::filesystem::path& path,
+                              double scale);
 
 }  // namespace ridgepoint::ui

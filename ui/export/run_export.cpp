@@ -6,8 +6,8 @@
 
 #include "core/present/chrome_trace.h"
 #include "core/present/show.h"
-#include "ui/export/whole_file.h"
-#include "ui/words.h"
+#include "ui/base/whole_file.h"
+#include "ui/base/words.h"
 
 namespace ridgepoint::ui {
 namespace {

@@ -5,8 +5,8 @@
 #include <filesystem>
 #include <memory>
 
-#include "ui/export/export_steps.h"
-#include "ui/frame.h"
+#include "ui/base/export_steps.h"
+#include "ui/run/frame.h"
 
 namespace ridgepoint::ui {
 

@@ -9,9 +9,9 @@
 #include <QStringList>
 #include <vector>
 
+#include "ui/base/theme.h"
+#include "ui/chart/label_placer.h"
 #include "ui/roofline/dot.h"
-#include "ui/roofline/label_placer.h"
-#include "ui/theme.h"
 
 namespace ridgepoint::ui {
 

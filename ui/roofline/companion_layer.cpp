@@ -5,8 +5,8 @@
 #include <QPainter>
 #include <utility>
 
+#include "ui/chart/log_mapping.h"
 #include "ui/roofline/dot_mark.h"
-#include "ui/roofline/log_mapping.h"
 
 namespace ridgepoint::ui {
 

@@ -7,9 +7,9 @@
 #include <QLineF>
 #include <vector>
 
+#include "ui/base/theme.h"
+#include "ui/chart/zoom_stack.h"
 #include "ui/roofline/dot.h"
-#include "ui/roofline/zoom_stack.h"
-#include "ui/theme.h"
 
 namespace ridgepoint::ui {
 

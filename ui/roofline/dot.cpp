@@ -5,9 +5,9 @@
 #include <cmath>
 
 #include "core/run/snapshot.h"
-#include "ui/roofline/log_mapping.h"
-#include "ui/run_facts.h"
-#include "ui/words.h"
+#include "ui/base/words.h"
+#include "ui/chart/log_mapping.h"
+#include "ui/run/run_facts.h"
 
 namespace ridgepoint::ui {
 namespace {

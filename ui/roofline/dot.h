@@ -8,8 +8,8 @@
 #include <optional>
 #include <vector>
 
-#include "ui/frame.h"
 #include "ui/roofline/dot_color.h"
+#include "ui/run/frame.h"
 
 namespace ridgepoint::ui {
 

@@ -4,8 +4,8 @@
 #include <QCoreApplication>
 #include <algorithm>
 
-#include "ui/palette.h"
-#include "ui/words.h"
+#include "ui/base/palette.h"
+#include "ui/base/words.h"
 
 namespace ridgepoint::ui {
 namespace {

@@ -7,7 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "ui/frame.h"
+#include "ui/run/frame.h"
 
 namespace ridgepoint::ui {
 

@@ -14,8 +14,8 @@
 #include <utility>
 
 #include "core/roofline/quantity.h"
+#include "ui/base/words.h"
 #include "ui/roofline/dot_mark.h"
-#include "ui/words.h"
 
 namespace ridgepoint::ui {
 namespace {

@@ -10,9 +10,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "ui/base/theme.h"
+#include "ui/chart/zoom_stack.h"
 #include "ui/roofline/dot.h"
-#include "ui/roofline/zoom_stack.h"
-#include "ui/theme.h"
 
 namespace ridgepoint::ui {
 

@@ -5,8 +5,8 @@
 
 #include <QPainter>
 
+#include "ui/base/theme.h"
 #include "ui/roofline/dot.h"
-#include "ui/theme.h"
 
 namespace ridgepoint::ui {
 

@@ -4,9 +4,9 @@
 #include <QFontMetricsF>
 #include <QPainter>
 
+#include "ui/base/words.h"
+#include "ui/chart/log_mapping.h"
 #include "ui/roofline/dot_mark.h"
-#include "ui/roofline/log_mapping.h"
-#include "ui/words.h"
 
 namespace ridgepoint::ui {
 namespace {

@@ -8,9 +8,9 @@
 #include <QSet>
 #include <vector>
 
+#include "ui/base/theme.h"
+#include "ui/chart/zoom_stack.h"
 #include "ui/roofline/dot.h"
-#include "ui/roofline/zoom_stack.h"
-#include "ui/theme.h"
 
 namespace ridgepoint::ui {
 

@@ -8,7 +8,7 @@
 #include <QWheelEvent>
 #include <cmath>
 
-#include "ui/figure/zoom_steps.h"
+#include "ui/chart/zoom_steps.h"
 #include "ui/roofline/dot_layer.h"
 #include "ui/roofline/plane_chart.h"
 

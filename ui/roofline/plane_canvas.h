@@ -5,9 +5,9 @@
 
 #include <QElapsedTimer>
 
-#include "ui/figure/chart_view.h"
-#include "ui/figure/legend_item.h"
-#include "ui/selection.h"
+#include "ui/chart/chart_view.h"
+#include "ui/chart/legend_item.h"
+#include "ui/run/selection.h"
 
 namespace ridgepoint::ui {
 

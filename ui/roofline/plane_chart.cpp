@@ -5,9 +5,9 @@
 #include <QPen>
 
 #include "core/roofline/quantity.h"
-#include "ui/figure/grid_item.h"
+#include "ui/base/words.h"
+#include "ui/chart/grid_item.h"
 #include "ui/roofline/dot_layer.h"
-#include "ui/words.h"
 
 namespace ridgepoint::ui {
 namespace {

@@ -6,10 +6,10 @@
 #include <optional>
 #include <vector>
 
-#include "ui/figure/axis_item.h"
-#include "ui/figure/figure_chart.h"
-#include "ui/figure/legend_item.h"
-#include "ui/roofline/zoom_stack.h"
+#include "ui/chart/axis_item.h"
+#include "ui/chart/figure_chart.h"
+#include "ui/chart/legend_item.h"
+#include "ui/chart/zoom_stack.h"
 
 namespace ridgepoint::ui {
 

@@ -9,8 +9,8 @@
 #include <optional>
 
 #include "core/roofline/quantity.h"
-#include "ui/roofline/zoom_stack.h"
-#include "ui/words.h"
+#include "ui/base/words.h"
+#include "ui/chart/zoom_stack.h"
 
 namespace ridgepoint::ui {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/roofline/roofline.h"
-#include "ui/roofline/log_mapping.h"
+#include "ui/chart/log_mapping.h"
 
 namespace ridgepoint::ui {
 

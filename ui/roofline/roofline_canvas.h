@@ -2,8 +2,8 @@
 // Takes the pointer's doings on the roofline.
 #pragma once
 
-#include "ui/frame.h"
 #include "ui/roofline/plane_canvas.h"
+#include "ui/run/frame.h"
 
 namespace ridgepoint::ui {
 

@@ -12,16 +12,16 @@
 #include <set>
 
 #include "core/roofline/quantity.h"
-#include "ui/figure/axis_item.h"
-#include "ui/figure/grid_item.h"
-#include "ui/figure/legend_item.h"
+#include "ui/base/words.h"
+#include "ui/chart/axis_item.h"
+#include "ui/chart/grid_item.h"
+#include "ui/chart/legend_item.h"
 #include "ui/roofline/companion_layer.h"
 #include "ui/roofline/dot_layer.h"
 #include "ui/roofline/level_layer.h"
 #include "ui/roofline/row_tooltip.h"
 #include "ui/roofline/time_plane.h"
 #include "ui/roofline/trail_layer.h"
-#include "ui/words.h"
 
 namespace ridgepoint::ui {
 namespace {

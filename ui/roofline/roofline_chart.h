@@ -12,7 +12,7 @@
 #include "ui/roofline/plane_chart.h"
 #include "ui/roofline/roof_choice.h"
 #include "ui/roofline/roof_lines.h"
-#include "ui/selection.h"
+#include "ui/run/selection.h"
 
 QT_BEGIN_NAMESPACE
 class QLineSeries;

@@ -5,8 +5,8 @@
 #include <limits>
 
 #include "core/run/snapshot.h"
-#include "ui/figure/legend_item.h"
-#include "ui/palette.h"
+#include "ui/base/palette.h"
+#include "ui/chart/legend_item.h"
 #include "ui/roofline/companion_layer.h"
 #include "ui/roofline/dot_layer.h"
 #include "ui/roofline/level_layer.h"

@@ -5,8 +5,8 @@
 #include <QStringList>
 
 #include "core/roofline/quantity.h"
-#include "ui/run_facts.h"
-#include "ui/words.h"
+#include "ui/base/words.h"
+#include "ui/run/run_facts.h"
 
 namespace ridgepoint::ui {
 namespace {

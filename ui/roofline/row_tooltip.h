@@ -6,7 +6,7 @@
 #include <QStringList>
 #include <span>
 
-#include "ui/frame.h"
+#include "ui/run/frame.h"
 
 namespace ridgepoint::ui {
 

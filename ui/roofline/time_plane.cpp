@@ -4,7 +4,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 
-#include "ui/roofline/log_mapping.h"
+#include "ui/chart/log_mapping.h"
 
 namespace ridgepoint::ui {
 namespace {

@@ -8,10 +8,10 @@
 #include <deque>
 #include <vector>
 
+#include "ui/base/theme.h"
+#include "ui/chart/log_mapping.h"
+#include "ui/chart/zoom_stack.h"
 #include "ui/roofline/dot.h"
-#include "ui/roofline/log_mapping.h"
-#include "ui/roofline/zoom_stack.h"
-#include "ui/theme.h"
 
 namespace ridgepoint::ui {
 

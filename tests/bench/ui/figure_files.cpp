@@ -7,7 +7,7 @@
 #include "core/collect/tick_clock.h"
 #include "tests/bench/report.h"
 #include "tests/bench/ui/many_dots.h"
-#include "ui/export/figure_export.h"
+#include "ui/shell/view_export.h"
 
 namespace {
 
@@ -21,7 +21,7 @@ Written write(const ui::Frame& frame, const std::filesystem::path& path) {
     std::vector<double> seconds;
     for (int i = 0; i < 3; ++i) {
         const std::uint64_t start = collect::clockNanoseconds();
-        ui::exportView(frame, ui::ExportView::roofline, path);
+        ui::exportView(frame, "roofline", path);
         seconds.push_back(static_cast<double>(collect::clockNanoseconds() - start) * 1e-9);
     }
     return {bench::median(seconds), static_cast<double>(std::filesystem::file_size(path))};

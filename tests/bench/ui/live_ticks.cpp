@@ -11,8 +11,8 @@
 #include "tests/bench/bench_session.h"
 #include "tests/bench/report.h"
 #include "tests/collect/scripted_log.h"
-#include "ui/main_window.h"
-#include "ui/session.h"
+#include "ui/run/session.h"
+#include "ui/shell/main_window.h"
 
 namespace {
 

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "tests/support/synthetic_run.h"
-#include "ui/frame.h"
+#include "ui/run/frame.h"
 
 namespace ridgepoint::bench {
 

@@ -12,9 +12,9 @@
 #include "core/collect/tick_clock.h"
 #include "tests/bench/report.h"
 #include "tests/bench/ui/many_dots.h"
-#include "ui/frame.h"
 #include "ui/roofline/dot_layer.h"
 #include "ui/roofline/roofline_chart.h"
+#include "ui/run/frame.h"
 
 namespace {
 

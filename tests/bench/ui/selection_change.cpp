@@ -13,12 +13,13 @@
 
 #include "tests/bench/report.h"
 #include "tests/support/training_generator.h"
-#include "ui/explore/explorer.h"
-#include "ui/main_window.h"
-#include "ui/roofline/roofline_view.h"
-#include "ui/timeline/timeline_canvas.h"
-#include "ui/timeline/timeline_view.h"
-#include "ui/words.h"
+#include "ui/base/words.h"
+#include "ui/run/explorer.h"
+#include "ui/shell/layout_controller.h"
+#include "ui/shell/main_window.h"
+#include "ui/views/roofline/roofline_view.h"
+#include "ui/views/timeline/timeline_canvas.h"
+#include "ui/views/timeline/timeline_view.h"
 
 namespace {
 
@@ -53,14 +54,14 @@ int main(int argc, char** argv) {
     tests::generateRun(file, calls);
     QSettings settings(folder.filePath("s.ini"), QSettings::IniFormat);
     ui::MainWindow window(&settings);
-    window.setLayout(ui::WindowLayout::explore);
+    window.layouts()->setLayout(ui::WindowLayout::explore);
     window.resize(1600, 1000);
     window.show();
     window.openRun(file);
     if (!waitFor(
             [&] {
                 return window.session()->frame() && !window.session()->frame()->growing &&
-                       window.timeline()->canvas()->picture().page() != nullptr;
+                       window.view<ui::TimelineView>()->canvas()->picture().page() != nullptr;
             },
             120'000)) {
         return 1;
@@ -100,7 +101,7 @@ int main(int argc, char** argv) {
     bench::print(
         {"Filter changed until every view is painted", bench::median(filtering), "s", kHold, how});
 
-    const auto& steps = window.timeline()->canvas()->picture().steps().steps();
+    const auto& steps = window.view<ui::TimelineView>()->canvas()->picture().steps().steps();
     QElapsedTimer clock;
     clock.start();
     window.selection()->setRange(

@@ -19,8 +19,8 @@
 #include "core/store/store.h"
 #include "tests/bench/report.h"
 #include "tests/support/training_generator.h"
-#include "ui/timeline/timeline_canvas.h"
-#include "ui/timeline/timeline_view.h"
+#include "ui/views/timeline/timeline_canvas.h"
+#include "ui/views/timeline/timeline_view.h"
 
 namespace {
 

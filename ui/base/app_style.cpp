@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/base/app_style.h"
+
+#include <QPainter>
+#include <QStyleOption>
+
+#include "ui/base/theme.h"
+
+namespace ridgepoint::ui {
+namespace {
+
+constexpr int kBesideCell = 4;  // pixels left and right of a header's and a cell's words
+
+}  // namespace
+
+AppStyle::AppStyle() : QProxyStyle(QStringLiteral("Fusion")) {}
+
+int AppStyle::pixelMetric(PixelMetric metric, const QStyleOption* option,
+                          const QWidget* widget) const {
+    if (metric == PM_HeaderMargin) return kBesideCell;
+    return QProxyStyle::pixelMetric(metric, option, widget);
+}
+
+void AppStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option,
+                             QPainter* painter, const QWidget* widget) const {
+    QProxyStyle::drawPrimitive(element, option, painter, widget);
+    const bool box = element == PE_IndicatorCheckBox || element == PE_IndicatorItemViewItemCheck;
+    if ((!box && element != PE_IndicatorRadioButton) || !Theme::of(option->palette).dark) return;
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing, true);
+    painter->setBrush(Qt::NoBrush);
+    const bool enabled = (option->state & State_Enabled) != 0;
+    painter->setPen(enabled ? Theme::darkTheme().muted
+                            : option->palette.color(QPalette::Disabled, QPalette::Text));
+    const QRectF rim = QRectF(option->rect).adjusted(0.5, 0.5, -0.5, -0.5);
+    if (box)
+        painter->drawRoundedRect(rim, 2, 2);
+    else
+        painter->drawEllipse(rim);
+    painter->restore();
+}
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Writes a file on a thread of its own, one at a time, while the window lives on.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <functional>
+#include <optional>
+#include <thread>
+
+#include "ui/base/export_steps.h"
+
+namespace ridgepoint::ui {
+
+class FileWork : public QObject {
+    Q_OBJECT
+  public:
+    explicit FileWork(QObject* parent = nullptr);
+    ~FileWork() override;  // asks what goes on to stop, and waits until it did
+
+    // `words` say what is going on. `ended` hears a sentence when it failed. Not while busy.
+    using Ended = std::function<void(const QString& problem, bool cancelled)>;
+    void start(const QString& words, ExportSteps steps, Ended ended);
+    void cancel();
+    bool busy() const { return busy_; }
+    const QString& words() const { return words_; }
+    std::optional<double> done() const { return done_; }  // 0 to 1; unset: not known
+
+  Q_SIGNALS:
+    void changed();                // it is busy, or no more, or further
+    void progressed(double done);  // from the thread that works
+
+  private:
+    void run(ExportSteps::Step step, void (FileWork::*next)());
+    void draw();
+    void end(const QString& problem, bool stopped);
+
+    bool busy_ = false, cancelled_ = false;
+    QString words_;
+    std::optional<double> done_;
+    ExportSteps steps_;
+    Ended ended_;
+    std::jthread thread_;  // last: stops before what it uses goes
+};
+
+}  // namespace ridgepoint::ui

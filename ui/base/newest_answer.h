@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Answers questions on a thread of Qt's pool; of several questions only the newest is answered.
+#pragma once
+
+#include <QCoreApplication>
+#include <QThreadPool>
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <utility>
+
+namespace ridgepoint::ui {
+
+// Lives on the window's thread. `Answer` is a shared_ptr to something constant.
+template <class Question, class Answer>
+class NewestAnswer {
+  public:
+    // Called on the pool's thread and must not throw. `unwanted` becomes true when another question
+    // was asked, or when nobody is left to hear the answer.
+    using Work = std::function<Answer(Question question, const std::atomic<bool>& unwanted)>;
+    // Called on the window's thread.
+    using Take = std::function<void(const Answer&)>;
+
+    NewestAnswer(Work work, Take take) : work_(std::move(work)), take_(std::move(take)) {}
+    ~NewestAnswer() {
+        if (unwanted_) unwanted_->store(true);
+    }
+    NewestAnswer(const NewestAnswer&) = delete;
+    NewestAnswer& operator=(const NewestAnswer&) = delete;
+
+    bool busy() const { return unwanted_ != nullptr; }
+    void ask(Question question) {
+        if (!busy()) {
+            start(std::move(question));
+            return;
+        }
+        next_ = std::move(question);
+        unwanted_->store(true);
+    }
+
+  private:
+    void start(Question question) {
+        unwanted_ = std::make_shared<std::atomic<bool>>(false);
+        QThreadPool::globalInstance()->start([alive = std::weak_ptr(alive_), this, work = work_,
+                                              unwanted = unwanted_,
+                                              question = std::move(question)]() mutable {
+            const Answer answer = work(std::move(question), *unwanted);
+            QMetaObject::invokeMethod(
+                QCoreApplication::instance(),
+                [alive, this, answer] {
+                    if (!alive.expired()) take(answer);
+                },
+                Qt::QueuedConnection);
+        });
+    }
+    void take(const Answer& answer) {
+        unwanted_.reset();
+        if (next_)
+            start(std::move(*std::exchange(next_, std::nullopt)));
+        else
+            take_(answer);
+    }
+
+    Work work_;
+    Take take_;
+    std::shared_ptr<std::atomic<bool>> unwanted_;  // of the question that is being answered
+    std::optional<Question> next_;
+    std::shared_ptr<int> alive_ = std::make_shared<int>();  // gone with this, on the same thread
+};
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/base/palette.h"
+
+#include <algorithm>
+
+namespace ridgepoint::ui {
+namespace {
+
+const QColor kOrange(0xe6, 0x9f, 0x00);
+const QColor kSkyBlue(0x56, 0xb4, 0xe9);
+const QColor kGreen(0x00, 0x9e, 0x73);
+const QColor kYellow(0xf0, 0xe4, 0x42);
+const QColor kBlue(0x00, 0x72, 0xb2);
+const QColor kVermilion(0xd5, 0x5e, 0x00);
+const QColor kPurple(0xcc, 0x79, 0xa7);
+const QColor kGrey(0x99, 0x99, 0x99);
+
+}  // namespace
+
+QColor runColor(int place, bool dark) {
+    const auto at = static_cast<std::size_t>(std::max(place, 0)) % (kSeriesColors.size() + 1);
+    if (at < kSeriesColors.size()) return QColor::fromRgb(kSeriesColors[at]);
+    return dark ? QColor(0xf2, 0xf2, 0xf2) : QColor(0x1a, 0x1a, 0x1a);
+}
+
+QColor categoryColor(cost::Category category, bool dark) {
+    switch (legendCategory(category)) {
+        case cost::Category::convolution:
+            return kBlue;
+        case cost::Category::matmul:
+            return kSkyBlue;
+        // The palette's black, which is white on black.
+        case cost::Category::attention:
+            return dark ? QColor(0xf2, 0xf2, 0xf2) : QColor(0x1a, 0x1a, 0x1a);
+        case cost::Category::normalization:
+            return kGreen;
+        case cost::Category::activation:
+            return kYellow;
+        case cost::Category::pooling:
+            return kPurple;
+        case cost::Category::elementwise:
+            return kOrange;
+        case cost::Category::optimizer:
+            return kVermilion;
+        case cost::Category::copy:
+            return kGrey;
+        case cost::Category::outside:
+            return dark ? QColor(0x4a, 0x52, 0x5c) : QColor(0xcf, 0xd4, 0xda);
+        default:
+            return dark ? QColor(0x77, 0x80, 0x8a) : QColor(0x6e, 0x76, 0x80);
+    }
+}
+
+cost::Category legendCategory(cost::Category category) {
+    switch (category) {
+        case cost::Category::reduction:
+        case cost::Category::loss:
+        case cost::Category::view:
+        case cost::Category::allocation:
+        case cost::Category::random:
+        case cost::Category::autograd:
+        case cost::Category::collective:
+        case cost::Category::other:
+            return cost::Category::other;
+        default:
+            return category;
+    }
+}
+
+QColor memoryColor(run::MemoryCategory category) {
+    switch (category) {
+        case run::MemoryCategory::parameter:
+            return kBlue;
+        case run::MemoryCategory::gradient:
+            return kOrange;
+        case run::MemoryCategory::optimizer_state:
+            return kVermilion;
+        case run::MemoryCategory::activation:
+            return kGreen;
+        case run::MemoryCategory::input:
+            return kSkyBlue;
+        case run::MemoryCategory::temporary:
+            return kPurple;
+        case run::MemoryCategory::unknown:
+            break;
+    }
+    return kGrey;
+}
+
+QColor phaseColor(run::Phase phase) {
+    switch (phase) {
+        case run::Phase::data:
+            return kSkyBlue;
+        case run::Phase::forward:
+            return kBlue;
+        case run::Phase::loss:
+            return kPurple;
+        case run::Phase::backward:
+            return kGreen;
+        case run::Phase::optimizer:
+            return kVermilion;
+        case run::Phase::none:
+            break;
+    }
+    return kGrey;
+}
+
+QColor callGroupColor(kernel::CallGroup group) {
+    switch (group) {
+        case kernel::CallGroup::launch:
+            return QColor::fromRgb(kSeriesColors[0]);
+        case kernel::CallGroup::memcpy:
+            return QColor::fromRgb(kSeriesColors[1]);
+        case kernel::CallGroup::memset:
+            return QColor::fromRgb(kSeriesColors[6]);
+        case kernel::CallGroup::synchronize:
+            return QColor::fromRgb(kSeriesColors[5]);
+        case kernel::CallGroup::malloc:
+            return QColor::fromRgb(kSeriesColors[3]);
+        case kernel::CallGroup::event:
+            return QColor::fromRgb(kSeriesColors[2]);
+        case kernel::CallGroup::other:
+            break;
+    }
+    return QColor::fromRgb(0xff999999);
+}
+
+}  // namespace ridgepoint::ui

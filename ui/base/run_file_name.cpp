@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/base/run_file_name.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QStandardPaths>
+
+#include "core/estimate/estimated.h"
+
+namespace ridgepoint::ui {
+
+std::filesystem::path recordingFolder() {
+    const QString here = QDir::currentPath();
+    const QFileInfo folder(here);
+    // Started from a desktop, the current folder is the root or the home folder.
+    if (folder.isWritable() && here != QDir::rootPath() && here != QDir::homePath()) {
+        return here.toStdString();
+    }
+    const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+    if (!documents.isEmpty() && QDir().mkpath(documents)) return documents.toStdString();
+    return QDir::homePath().toStdString();
+}
+
+std::filesystem::path freshRunPath(const std::filesystem::path& folder,
+                                   const run::RecordingOptions& options, const QDateTime& now) {
+    const std::string stem = run::modelTitle(options.model) + "-b" + std::to_string(options.batch) +
+                             "-" + now.toString(QStringLiteral("yyyyMMdd-HHmm")).toStdString();
+    return freeRunPath(folder, stem);
+}
+
+std::filesystem::path freeRunPath(const std::filesystem::path& folder, const std::string& stem) {
+    std::filesystem::path path = folder / (stem + ".ridge");
+    std::error_code ignored;
+    for (int i = 2; std::filesystem::exists(std::filesystem::symlink_status(path, ignored)); ++i) {
+        path = folder / (stem + "-" + std::to_string(i) + ".ridge");
+    }
+    return path;
+}
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/base/whole_file.h"
+
+#include <QCoreApplication>
+#include <utility>
+
+#include "ui/base/export_steps.h"
+#include "ui/base/words.h"
+
+namespace ridgepoint::ui {
+namespace {
+
+struct WholeFileText {
+    Q_DECLARE_TR_FUNCTIONS(WholeFile)
+};
+
+}  // namespace
+
+WholeFile::WholeFile(const std::filesystem::path& path, run::Watch watch)
+    : file_(text(path.string())), watch_(std::move(watch)) {
+    check(file_.open(QIODevice::WriteOnly));
+}
+
+void WholeFile::write(QByteArrayView bytes) {
+    check(file_.write(bytes.data(), bytes.size()) == bytes.size());
+}
+
+void WholeFile::putInPlace() {
+    check(true);  // for the last time
+    const bool there = file_.commit();
+    watch_ = {};
+    check(there);
+}
+
+void WholeFile::check(bool good) {
+    if (!good) {
+        throw ExportError(WholeFileText::tr("\"%1\" could not be written: %2.")
+                              .arg(file_.fileName(), file_.errorString())
+                              .toStdString());
+    }
+    if (watch_.stop.stop_requested()) throw ExportError("Stopped.");
+}
+
+}  // namespace ridgepoint::ui

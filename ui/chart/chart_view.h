@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Shows one FigureChart. Qt Charts' own view does not survive a click beside the chart, so its
+// mouse handlers are never reached.
+#pragma once
+
+#include <QGraphicsView>
+
+#include "ui/chart/figure_chart.h"
+
+namespace ridgepoint::ui {
+
+class ChartView : public QGraphicsView {
+    Q_OBJECT
+  public:
+    ChartView(FigureChart* chart, QWidget* parent);  // takes the chart
+    FigureChart* chart() const { return chart_; }
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+  private:
+    FigureChart* chart_;
+};
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/chart/figure_chart.h"
+
+#include <QCoreApplication>
+#include <QGraphicsLayout>
+#include <QLegend>
+
+#include "ui/chart/caption_item.h"
+#include "ui/chart/empty_item.h"
+#include "ui/run/run_facts.h"
+
+namespace ridgepoint::ui {
+namespace {
+
+struct FigureText {
+    Q_DECLARE_TR_FUNCTIONS(FigureChart)
+};
+
+QString wordsFor(const Frame& frame) {
+    if (frame.whole && !frame.whole->rows.empty()) {
+        if (!frame.part || !frame.filter.passesAll())
+            return FigureText::tr(
+                "The filter leaves nothing. Clear it in the bar above, or with Esc.");
+        if (frame.part->unknown_steps > 0)
+            return FigureText::tr("The run does not store the calls of this time range.");
+        return FigureText::tr("No op ran in this time range.");
+    }
+    if (frame.step.count > 0) return FigureText::tr("Nothing of this was recorded.");
+    return frame.growing ? FigureText::tr("Waiting for the first step…")
+                         : FigureText::tr("This run has no finished step.");
+}
+
+}  // namespace
+
+FigureChart::FigureChart() : caption_(new CaptionItem(this)), empty_(new EmptyItem(this)) {
+    legend()->hide();
+    setMargins(QMargins());
+    setBackgroundRoundness(0);
+    layout()->setContentsMargins(0, 0, 0, 0);
+    setDropShadowEnabled(false);
+    setAcceptHoverEvents(true);
+    caption_->setZValue(200);
+}
+
+FigureChart::~FigureChart() = default;
+
+void FigureChart::setTheme(const Theme& theme) {
+    theme_ = theme;
+    setBackgroundBrush(theme_.surface);
+    setBackgroundPen(Qt::NoPen);
+    setPlotAreaBackgroundVisible(false);
+    caption_->setTheme(theme_);
+    empty_->setTheme(theme_);
+    paintTheme();
+    place();
+}
+
+void FigureChart::setCaptioned(bool captioned) {
+    captioned_ = captioned;
+    caption_->setVisible(captioned);
+    place();
+}
+
+void FigureChart::setTitleText(const QString& title) {
+    title_ = title;
+    if (title.isEmpty()) return;
+    caption_->setTitle(title);
+    place();
+}
+
+void FigureChart::setFrame(const Frame& frame) {
+    setEmptyWords(hasContent(frame) ? QString() : wordsFor(frame));
+    setCaption(runTitle(frame), runSubtitle(frame), runProvenance(frame), frame.growing);
+}
+
+void FigureChart::setEmptyWords(const QString& words) { empty_->setWords(words); }
+
+void FigureChart::setCaption(const QString& title, const QString& subtitle,
+                             const QString& provenance, bool live) {
+    if (!captioned_) return;
+    const double head = caption_->headHeight(), foot = caption_->footHeight();
+    caption_->setText(title_.isEmpty() ? title : title_, subtitle, provenance, live);
+    if (caption_->headHeight() != head || caption_->footHeight() != foot) place();
+}
+
+void FigureChart::startAfresh() { empty_->setWords(invitation_); }
+
+void FigureChart::setInvitation(const QString& words) {
+    invitation_ = words;
+    empty_->setWords(words);
+}
+
+const QString& FigureChart::emptyWords() const { return empty_->words(); }
+
+void FigureChart::setEmptyRect(const QRectF& rect) { empty_->setRect(rect); }
+
+void FigureChart::place() {
+    const QRectF all(QPointF(), size());
+    if (all.width() < 20 || all.height() < 20) return;  // not sized yet
+    QRectF body = all;
+    if (captioned_) {
+        caption_->setRect(all);
+        body.adjust(0, caption_->headHeight(), 0, -caption_->footHeight());
+    }
+    placeParts(body);
+}
+
+void FigureChart::resizeEvent(QGraphicsSceneResizeEvent* event) {
+    QChart::resizeEvent(event);
+    place();
+}
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Grid lines below a figure's series. Qt Charts lays its own out only once the chart has been
+// shown, which a chart that is drawn into a file never is.
+#pragma once
+
+#include <QGraphicsItem>
+#include <vector>
+
+#include "ui/base/theme.h"
+#include "ui/chart/axis_item.h"
+
+namespace ridgepoint::ui {
+
+class GridItem : public QGraphicsItem {
+  public:
+    explicit GridItem(QGraphicsItem* parent);
+    void setTheme(const Theme& theme);
+    // Lines at the major ticks, paler ones at the others.
+    void setLines(const QRectF& plot, std::vector<AxisItem::Tick> x, std::vector<AxisItem::Tick> y);
+
+    QRectF boundingRect() const override { return plot_; }
+    void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
+
+  private:
+    Theme theme_ = Theme::light();
+    QRectF plot_;
+    std::vector<AxisItem::Tick> x_, y_;
+};
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/chart/label_placer.h"
+
+#include <QTransform>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace ridgepoint::ui {
+namespace {
+
+constexpr double kLineGap = 2.5;  // pixels between a line and its name
+
+// Whether two convex polygons share a point: no side of either separates them.
+bool overlap(const QPolygonF& a, const QPolygonF& b) {
+    for (const QPolygonF* const polygon : {&a, &b}) {
+        for (qsizetype i = 0; i < polygon->size(); ++i) {
+            const QPointF side = (*polygon)[(i + 1) % polygon->size()] - (*polygon)[i];
+            const QPointF normal(-side.y(), side.x());
+            const auto extent = [&normal](const QPolygonF& points) {
+                double least = std::numeric_limits<double>::infinity();
+                double most = -least;
+                for (const QPointF& point : points) {
+                    const double at = QPointF::dotProduct(point, normal);
+                    least = std::min(least, at);
+                    most = std::max(most, at);
+                }
+                return std::pair(least, most);
+            };
+            const auto [a_least, a_most] = extent(a);
+            const auto [b_least, b_most] = extent(b);
+            if (a_most < b_least || b_most < a_least) return false;
+        }
+    }
+    return true;
+}
+
+QPolygonF corners(const QRectF& rect) {
+    return {QList<QPointF>{rect.topLeft(), rect.topRight(), rect.bottomRight(), rect.bottomLeft()}};
+}
+
+QPolygonF boxOf(const LabelPlace& place, const QSizeF& size) {
+    QTransform turn;
+    turn.translate(place.anchor.x(), place.anchor.y());
+    turn.rotate(place.angle);
+    const QRectF flat(-size.width() / 2, -size.height() / 2, size.width(), size.height());
+    QPolygonF box;
+    for (const QPointF& corner :
+         {flat.topLeft(), flat.topRight(), flat.bottomRight(), flat.bottomLeft()}) {
+        box << turn.map(corner);
+    }
+    return box;
+}
+
+bool crosses(const QPolygonF& box, const QLineF& line) {
+    for (qsizetype i = 0; i < box.size(); ++i) {
+        const QLineF side(box[i], box[(i + 1) % box.size()]);
+        if (side.intersects(line, nullptr) == QLineF::BoundedIntersection) return true;
+    }
+    return false;
+}
+
+// Whether both ends of `line` lie on `own`, however far that is drawn out.
+bool runsAlong(const QLineF& line, const QLineF& own) {
+    const double length = own.length();
+    if (!(length > 0)) return false;
+    const QPointF normal(-own.dy() / length, own.dx() / length);
+    const auto distance = [&](const QPointF& point) {
+        return std::fabs(QPointF::dotProduct(point - own.p1(), normal));
+    };
+    return distance(line.p1()) < 1 && distance(line.p2()) < 1;
+}
+
+}  // namespace
+
+double LabelPlacer::cost(const QPolygonF& box) const {
+    const QRectF around = box.boundingRect();
+    if (!area_.contains(around)) return std::numeric_limits<double>::infinity();
+    for (const QRectF& rect : forbidden_) {
+        if (rect.intersects(around) && overlap(box, corners(rect)))
+            return std::numeric_limits<double>::infinity();
+    }
+    double sum = 0;
+    for (const QRectF& rect : rects_) {
+        if (rect.intersects(around) && overlap(box, corners(rect))) sum += 1;
+    }
+    for (const QPolygonF& label : labels_) {
+        if (label.boundingRect().intersects(around) && overlap(box, label)) sum += 5;
+    }
+    for (const QLineF& line : lines_) {
+        if (crosses(box, line)) sum += 0.6;
+    }
+    return sum;
+}
+
+bool LabelPlacer::meetsLine(const LabelPlace& place, const QSizeF& size, double margin,
+                            const QLineF& own) const {
+    const QPolygonF box = boxOf(place, size + QSizeF(2 * margin, 2 * margin));
+    return std::any_of(lines_.begin(), lines_.end(), [&](const QLineF& line) {
+        const bool inside = box.containsPoint(line.center(), Qt::OddEvenFill);
+        return (inside || crosses(box, line)) && !runsAlong(line, own);
+    });
+}
+
+bool LabelPlacer::meetsLabel(const QLineF& line) const {
+    return std::any_of(labels_.begin(), labels_.end(),
+                       [&](const QPolygonF& label) { return crosses(label, line); });
+}
+
+std::optional<LabelPlace> LabelPlacer::place(const std::vector<LabelPlace>& candidates,
+                                             const QSizeF& size, double limit) {
+    const LabelPlace* best = nullptr;
+    double least = limit;
+    double preference = 0;  // of two equal places the earlier one
+    for (const LabelPlace& candidate : candidates) {
+        const double sum = cost(boxOf(candidate, size)) + preference;
+        preference += 0.003;
+        if (sum < least) {
+            least = sum;
+            best = &candidate;
+        }
+    }
+    if (best == nullptr) return std::nullopt;
+    labels_.push_back(boxOf(*best, size));
+    return *best;
+}
+
+std::vector<LabelPlace> placesAlong(const QLineF& line, const QSizeF& size, double first_t,
+                                    double last_t, bool above_first) {
+    std::vector<LabelPlace> places;
+    const double length = line.length();
+    if (length < size.width() + 8) return places;
+    const double angle = std::atan2(line.dy(), line.dx());
+    const QPointF up(std::sin(angle), -std::cos(angle));
+    const double offset = size.height() / 2 + kLineGap;
+    const double half = (size.width() / 2 + 4) / length;
+    constexpr int kSteps = 24;
+    // All places on one side first: names of neighbouring lines shall not meet in between.
+    for (const bool above : {above_first, !above_first}) {
+        for (int i = 0; i <= kSteps; ++i) {
+            const double t = std::clamp(first_t + (last_t - first_t) * i / kSteps, half, 1 - half);
+            places.push_back(
+                {line.pointAt(t) + up * (above ? offset : -offset), angle * 180 / M_PI});
+        }
+    }
+    return places;
+}
+
+std::vector<LabelPlace> placesOn(const QLineF& line, const QSizeF& size, double first_t,
+                                 double last_t) {
+    std::vector<LabelPlace> places = placesAlong(line, size, first_t, last_t, true);
+    // Above and below are now the same.
+    places.resize(places.size() / 2);
+    const double angle = std::atan2(line.dy(), line.dx());
+    const QPointF down(-std::sin(angle), std::cos(angle));
+    for (LabelPlace& place : places) place.anchor += down * (size.height() / 2 + kLineGap);
+    return places;
+}
+
+std::vector<LabelPlace> placesAround(const QPointF& center, double radius, const QSizeF& size) {
+    std::vector<LabelPlace> places;
+    for (const double gap : {0.0, 24.0, 48.0}) {
+        const double dx = radius + gap + 4 + size.width() / 2;
+        const double dy = radius + gap + 2 + size.height() / 2;
+        const double diagonal_x = (radius + gap) * 0.7 + 3 + size.width() / 2;
+        const double diagonal_y = (radius + gap) * 0.7 + 2 + size.height() / 2;
+        for (const QPointF& step :
+             std::array{QPointF(dx, 0), QPointF(-dx, 0), QPointF(0, -dy), QPointF(0, dy),
+                        QPointF(diagonal_x, -diagonal_y), QPointF(diagonal_x, diagonal_y),
+                        QPointF(-diagonal_x, -diagonal_y), QPointF(-diagonal_x, diagonal_y)}) {
+            places.push_back({center + step, 0});
+        }
+    }
+    return places;
+}
+
+}  // namespace ridgepoint::ui

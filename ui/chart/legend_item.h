@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Names what colours and line styles mean, in columns.
+#pragma once
+
+#include <QGraphicsItem>
+#include <QString>
+#include <vector>
+
+#include "ui/base/theme.h"
+
+namespace ridgepoint::ui {
+
+class LegendItem : public QGraphicsItem {
+  public:
+    enum class Mark { dot, hollow, diamond, square, hatched, line, dashes, ring };
+    struct Entry {
+        Mark mark = Mark::dot;
+        QColor color;
+        QString label;
+        int key = -1;      // what it stands for, to whoever made it; -1: nothing that can be hidden
+        bool off = false;  // hidden: faint, its name struck through
+        bool operator==(const Entry&) const = default;
+    };
+
+    explicit LegendItem(QGraphicsItem* parent);
+    void setTheme(const Theme& theme);
+    void setEntries(std::vector<Entry> entries, int columns, bool backdrop);
+    const std::vector<Entry>& entries() const { return entries_; }
+    QSizeF size() const { return size_; }
+    // Null where there is none.
+    const Entry* entryAt(const QPointF& point) const;
+
+    QRectF boundingRect() const override { return {QPointF(), size_}; }
+    void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
+
+  private:
+    void measure();
+    Theme theme_ = Theme::light();
+    std::vector<Entry> entries_;
+    std::vector<double> widths_;  // of columns
+    int columns_ = 2;
+    bool backdrop_ = false;
+    QSizeF size_;
+};
+
+}  // namespace ridgepoint::ui

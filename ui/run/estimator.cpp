@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/run/estimator.h"
+
+#include <atomic>
+#include <exception>
+#include <utility>
+
+#include "ui/base/words.h"
+
+namespace ridgepoint::ui {
+namespace {
+
+std::shared_ptr<const EstimateAnswer> answerTo(EstimateQuestion question,
+                                               const std::atomic<bool>& unwanted) {
+    auto answer = std::make_shared<EstimateAnswer>();
+    answer->question = std::move(question);
+    const EstimateQuestion& asked = answer->question;
+    try {
+        const run::EstimateRequest request{asked.model, asked.input, asked.batch, asked.options};
+        const auto cancelled = [&unwanted] { return unwanted.load(std::memory_order_relaxed); };
+        answer->devices = run::estimateOn(request, asked.devices, cancelled);
+        answer->estimated =
+            answer->devices.empty()
+                ? std::make_shared<const run::Estimated>(run::estimate(request, cancelled))
+                : answer->devices.front().estimated;
+    } catch (const std::exception& error) {
+        answer->devices.clear();
+        answer->problem = text(error.what());
+    }
+    return answer;
+}
+
+}  // namespace
+
+const cost::StepEstimate& EstimateAnswer::stepOn(const machine::Device* device) const {
+    for (const run::EstimatedOn& each : devices) {
+        if (device != nullptr && each.answer.device == device->name) return each.estimated->step;
+    }
+    return estimated->step;
+}
+
+Estimator::Estimator(QObject* parent)
+    : QObject(parent),
+      answers_(answerTo, [this](const auto& answer) { Q_EMIT answered(answer); }) {}
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Works estimates out, off the user interface's thread; of several questions only the last one is
+// answered.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/estimate/estimated.h"
+#include "ui/base/newest_answer.h"
+
+namespace ridgepoint::ui {
+
+struct EstimateQuestion {
+    std::string model;   // of the zoo, or a TorchScript file
+    model::Shape input;  // of one sample; empty: the network's own, which a file has not
+    std::int64_t batch = 16;
+    std::string precision = "fp32";  // the same as in options, as the command line spells it
+    cost::StepOptions options;
+    std::vector<machine::Device> devices;
+};
+
+struct EstimateAnswer {
+    EstimateQuestion question;
+    QString problem;  // why nothing below is there: one sentence; empty: it is
+    // Of a CPU where the question names no device.
+    std::shared_ptr<const run::Estimated> estimated;
+    std::vector<run::EstimatedOn> devices;  // as in the question
+
+    const std::string& title() const { return estimated->model; }
+    // The step on one of the devices; null: there is none.
+    const cost::StepEstimate& stepOn(const machine::Device* device) const;
+};
+
+class Estimator : public QObject {
+    Q_OBJECT
+  public:
+    explicit Estimator(QObject* parent = nullptr);
+    void ask(EstimateQuestion question) { answers_.ask(std::move(question)); }
+    bool busy() const { return answers_.busy(); }
+
+  Q_SIGNALS:
+    void answered(const std::shared_ptr<const EstimateAnswer>& answer);
+
+  private:
+    NewestAnswer<EstimateQuestion, std::shared_ptr<const EstimateAnswer>> answers_;
+};
+
+}  // namespace ridgepoint::ui

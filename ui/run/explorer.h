@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Between the run and its views: of all of the run, the part that the shared range and filter
+// leave. Parts are read from the file on a thread of their own, of a live run too; until one is
+// there the views show what they have.
+#pragma once
+
+#include <QObject>
+#include <QTimer>
+#include <memory>
+
+#include "ui/run/frame.h"
+#include "ui/run/name_search.h"
+#include "ui/run/selection.h"
+#include "ui/run/timeline_loader.h"
+
+namespace ridgepoint::ui {
+
+class Explorer : public QObject {
+    Q_OBJECT
+  public:
+    explicit Explorer(Selection* selection, QObject* parent = nullptr);
+    ~Explorer() override;
+
+    void setFrame(const std::shared_ptr<const Frame>& whole);
+    void startAfresh();
+    // Null: no run.
+    const std::shared_ptr<const Frame>& shown() const { return shown_; }
+    // Whether the range that is chosen is not shown yet; how much of it is read, 0 to 1.
+    bool reading() const;
+    double done() const { return done_; }
+    // Why the range cannot be shown; empty when it can.
+    const QString& problem() const { return problem_; }
+
+  Q_SIGNALS:
+    void shownChanged(const std::shared_ptr<const Frame>& frame);
+    void stateChanged();  // reading, done or problem
+
+  private:
+    void openLoader(const std::filesystem::path& path);
+    void ask();
+    void sayOtherRank();  // why a range of it cannot be shown
+    void take(const std::shared_ptr<const run::RunPart>& part);
+    bool covers(const run::RunPart& part) const;
+    void show();
+
+    Selection* selection_;
+    std::shared_ptr<const Frame> whole_, shown_;
+    std::shared_ptr<const run::RunPart> part_;  // the latest read, perhaps of another range
+    NameSearch search_, beside_search_;
+    std::shared_ptr<const run::Snapshot> beside_searched_;
+    std::unique_ptr<TimelineLoader> loader_;
+    QTimer again_;
+    double done_ = 0;
+    QString problem_;
+};
+
+}  // namespace ridgepoint::ui

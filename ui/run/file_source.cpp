@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/run/file_source.h"
+
+#include <chrono>
+#include <exception>
+#include <system_error>
+#include <utility>
+
+#include "core/store/store.h"
+#include "ui/base/words.h"
+
+namespace ridgepoint::ui {
+namespace {
+
+// The recorder commits ten times a second; with this, what happened is shown a quarter later at
+// most.
+constexpr std::chrono::milliseconds kFollowInterval{50};
+// A file that is complete is only asked when it was written last.
+constexpr std::chrono::milliseconds kMergeInterval{250};
+
+}  // namespace
+
+FileSource::FileSource(std::filesystem::path path, QObject* parent)
+    : RunSource(parent), path_(std::move(path)) {}
+
+void FileSource::start() {
+    reader_ = std::jthread([this](const std::stop_token& stop) { read(stop); });
+}
+
+FileSource::~FileSource() = default;
+
+std::shared_ptr<const run::Snapshot> FileSource::snapshot() const {
+    const std::lock_guard lock(mutex_);
+    return snapshot_;
+}
+
+void FileSource::publish(std::shared_ptr<const run::Snapshot> snapshot) {
+    const std::lock_guard lock(mutex_);
+    snapshot_ = std::move(snapshot);
+}
+
+std::optional<std::filesystem::file_time_type> FileSource::writtenAt() const {
+    std::error_code error;
+    const auto time = std::filesystem::last_write_time(path_, error);
+    return error ? std::nullopt : std::optional(time);
+}
+
+void FileSource::read(const std::stop_token& stop) {
+    try {
+        auto reader = run::RunReader::open(path_, {stop, [this](double done) {
+                                                       if (done_ < 1) done_ = done;
+                                                   }});
+        // Asked before reading, so that what was written in between is in the last snapshot.
+        bool written = reader->beingWritten();
+        auto read_at = writtenAt();
+        // The summary is there at once, however long the run.
+        publish(reader->summary());
+        Q_EMIT opened();
+        publish(reader->snapshot());
+        done_ = 1;
+        growing_ = written;
+        while (written && !stop.stop_requested()) {
+            {
+                std::unique_lock lock(mutex_);
+                wake_.wait_for(lock, stop, kFollowInterval, [] { return false; });
+            }
+            if (stop.stop_requested()) break;
+            written = reader->beingWritten();
+            read_at = writtenAt();
+            publish(reader->snapshot());
+        }
+        growing_ = false;
+        reader.reset();
+        waitForRanks(stop, read_at);
+    } catch (const std::exception& error) {
+        growing_ = false;
+        if (stop.stop_requested()) return;  // which is why
+        Q_EMIT failed(text(error.what()));
+    }
+}
+
+// Rank 0's file takes in what the others did once it is complete itself, when all have come to the
+// end, or at any time by hand ("ridgepoint merge").
+void FileSource::waitForRanks(const std::stop_token& stop,
+                              std::optional<std::filesystem::file_time_type> read_at) {
+    const auto lacks_ranks = [](const run::Snapshot& shown) {
+        const auto& rank = shown.info.rank;
+        return rank && rank->ranks > static_cast<std::int64_t>(shown.ranks ? shown.ranks->size()
+                                                                           : std::size_t{1});
+    };
+    auto shown = snapshot();
+    while (shown && lacks_ranks(*shown)) {
+        {
+            std::unique_lock lock(mutex_);
+            wake_.wait_for(lock, stop, kMergeInterval, [] { return false; });
+        }
+        if (stop.stop_requested()) return;
+        const auto written_at = writtenAt();
+        if (!written_at || written_at == read_at) continue;
+        try {
+            auto merged = run::RunReader::open(path_, {stop, {}})->snapshot();
+            read_at = written_at;
+            // Another run of that name is none of the window's business.
+            if (merged->info.id != shown->info.id || !merged->ranks) continue;
+            shown = merged;
+            publish(std::move(merged));
+            Q_EMIT mergedLater();
+        } catch (const run::StoreError&) {
+            // It is just being written: what is shown remains, and it is looked at again.
+        }
+    }
+}
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A run in a file, read on a thread of its own; followed as long as another process writes it, and,
+// of several ranks, until those of the others are merged in.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <thread>
+
+#include "ui/run/run_source.h"
+
+namespace ridgepoint::ui {
+
+class FileSource : public RunSource {
+    Q_OBJECT
+  public:
+    explicit FileSource(std::filesystem::path path, QObject* parent = nullptr);
+    ~FileSource() override;
+
+    // Once, after what wants to know of opened() and failed() has been connected.
+    void start();
+
+    std::shared_ptr<const run::Snapshot> snapshot() const override;
+    bool growing() const override { return growing_; }
+    std::filesystem::path path() const override { return path_; }
+    double done() const override { return done_; }
+
+  private:
+    void read(const std::stop_token& stop);
+    std::optional<std::filesystem::file_time_type> writtenAt() const;
+    void waitForRanks(const std::stop_token& stop,
+                      std::optional<std::filesystem::file_time_type> read_at);
+    void publish(std::shared_ptr<const run::Snapshot> snapshot);
+
+    const std::filesystem::path path_;
+    mutable std::mutex mutex_;
+    std::condition_variable_any wake_;
+    std::shared_ptr<const run::Snapshot> snapshot_;  // guarded by mutex_
+    std::atomic<bool> growing_ = true;
+    std::atomic<double> done_ = 0;
+    std::jthread reader_;  // last: stops before what it uses goes
+};
+
+}  // namespace ridgepoint::ui

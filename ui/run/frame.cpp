@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/run/frame.h"
+
+#include <unordered_set>
+#include <utility>
+
+namespace ridgepoint::ui {
+namespace {
+
+std::shared_ptr<const Frame> narrowedBeside(const Frame& beside, const std::vector<run::Row>& rows,
+                                            const run::CallFilter& filter) {
+    std::unordered_set<std::string_view> names;
+    for (const run::Row& row : rows) names.insert(row.name);
+    auto frame = std::make_shared<Frame>(beside);
+    if (!filter.passesAll()) frame->rows = run::rowsOf(*beside.snapshot, beside.by, filter);
+    std::erase_if(frame->rows, [&](const run::Row& row) { return !names.contains(row.name); });
+    frame->filter = filter;
+    return frame;
+}
+
+}  // namespace
+
+std::optional<std::int64_t> Frame::otherRank() const {
+    const auto& rank = snapshot->info.rank;
+    if (!rank || !file_rank || rank->rank == *file_rank) return std::nullopt;
+    return rank->rank;
+}
+
+std::shared_ptr<const Frame> makeFrame(std::shared_ptr<const run::Snapshot> snapshot,
+                                       std::optional<run::GroupBy> by,
+                                       std::optional<roofline::Level> level, bool growing,
+                                       std::filesystem::path file,
+                                       std::optional<std::int64_t> file_rank) {
+    auto frame = std::make_shared<Frame>();
+    frame->file_rank = file_rank;
+    if (!file_rank && snapshot->info.rank) frame->file_rank = snapshot->info.rank->rank;
+    frame->by = by.value_or(run::defaultGroupBy(*snapshot));
+    frame->growing = growing;
+    frame->rows = run::rowsOf(*snapshot, frame->by);
+    frame->level = level.value_or(run::tellingLevel(frame->rows));
+    frame->categories = run::rowsOf(*snapshot, run::GroupBy::category);
+    frame->phases = run::rowsOf(*snapshot, run::GroupBy::phase);
+    frame->step = run::summarizeSteps(*snapshot);
+    frame->scope = run::scopeOf(*snapshot);
+    frame->snapshot = std::move(snapshot);
+    frame->file = std::move(file);
+    return frame;
+}
+
+std::shared_ptr<const Frame> narrowed(std::shared_ptr<const Frame> whole,
+                                      std::shared_ptr<const run::RunPart> part,
+                                      const run::CallFilter& filter, double heaviest,
+                                      const run::CallFilter& beside_filter) {
+    auto frame = std::make_shared<Frame>();
+    frame->snapshot = part ? part->snapshot : whole->snapshot;
+    frame->by = whole->by;
+    frame->level = whole->level;
+    frame->growing = whole->growing;
+    frame->rows = run::rowsOf(*frame->snapshot, frame->by, filter);
+    const std::size_t heavy = run::heaviest(frame->rows, heaviest);
+    frame->light_rows = frame->rows.size() - heavy;
+    frame->rows.resize(heavy);
+    frame->categories = run::rowsOf(*frame->snapshot, run::GroupBy::category, filter);
+    frame->phases = run::rowsOf(*frame->snapshot, run::GroupBy::phase, filter);
+    frame->step = part ? run::summarizeSteps(*frame->snapshot) : whole->step;
+    frame->scope = part ? run::scopeOf(*frame->snapshot) : whole->scope;
+    frame->file = whole->file;
+    frame->file_rank = whole->file_rank;
+    if (whole->beside) frame->beside = narrowedBeside(*whole->beside, frame->rows, beside_filter);
+    frame->filter = filter;
+    frame->part = std::move(part);
+    frame->whole = std::move(whole);
+    return frame;
+}
+
+std::shared_ptr<const Frame> withBeside(const Frame& frame, std::shared_ptr<const Frame> beside) {
+    auto both = std::make_shared<Frame>(frame);
+    both->beside = std::move(beside);
+    return both;
+}
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/run/history.h"
+
+#include <QScopedValueRollback>
+#include <utility>
+
+namespace ridgepoint::ui {
+namespace {
+
+// A range that is dragged, a slider that is moved and a word that is typed are one change each, as
+// long as they go on.
+constexpr qint64 kOneChangeMilliseconds = 800;
+
+}  // namespace
+
+History::History(Selection* selection, ViewOptions* options, QObject* parent)
+    : QObject(parent), selection_(selection), options_(options) {
+    // After all that belongs to one click has changed.
+    soon_.setSingleShot(true);
+    soon_.setInterval(0);
+    connect(&soon_, &QTimer::timeout, this, &History::note);
+    const auto later = [this] {
+        if (!going_) soon_.start();
+    };
+    connect(selection_, &Selection::rowsChanged, this, later);
+    connect(selection_, &Selection::rangeChanged, this, later);
+    connect(selection_, &Selection::filterChanged, this, later);
+    connect(options_, &ViewOptions::changed, this, later);
+    places_.push_back(here());
+}
+
+History::Place History::here() const {
+    return {options_->groupBy(), options_->rank(), selection_->rows(), selection_->range(),
+            selection_->filter()};
+}
+
+void History::clear() {
+    soon_.stop();
+    places_ = {here()};
+    at_ = 0;
+    noted_.invalidate();
+    Q_EMIT changed();
+}
+
+void History::note() {
+    Place place = here();
+    if (place == places_[at_]) return;
+    bool same_gesture = false;
+    if (noted_.isValid() && noted_.elapsed() < kOneChangeMilliseconds && at_ > 0 &&
+        at_ + 1 == places_.size()) {
+        // Only what is dragged or typed has changed since the last place, and since the one before.
+        const auto still = [](Place one, const Place& other) {
+            one.range = other.range;
+            one.filter.heaviest = other.filter.heaviest;
+            one.filter.pattern = other.filter.pattern;
+            return one == other;
+        };
+        same_gesture = still(place, places_[at_]) && still(places_[at_], places_[at_ - 1]);
+    }
+    noted_.start();
+    if (same_gesture) {
+        places_[at_] = std::move(place);
+    } else {
+        places_.resize(at_ + 1);
+        places_.push_back(std::move(place));
+        if (places_.size() > kMost) places_.erase(places_.begin());
+        at_ = places_.size() - 1;
+    }
+    Q_EMIT changed();
+}
+
+void History::go(std::size_t to) {
+    if (soon_.isActive()) {
+        soon_.stop();
+        note();
+    }
+    at_ = to;
+    const Place place = places_[at_];
+    {
+        const QScopedValueRollback guard(going_, true);
+        options_->setGroupBy(place.by);
+        options_->setRank(place.rank);
+        selection_->setFilter(place.filter);
+        selection_->setRange(place.range);
+        selection_->setRows(place.rows);
+    }
+    noted_.invalidate();
+    Q_EMIT changed();
+}
+
+void History::back() {
+    if (soon_.isActive()) {
+        soon_.stop();
+        note();
+    }
+    if (canGoBack()) go(at_ - 1);
+}
+
+void History::forward() {
+    if (canGoForward()) go(at_ + 1);
+}
+
+}  // namespace ridgepoint::ui

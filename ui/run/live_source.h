@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A run that this process is recording.
+#pragma once
+
+#include "ui/run/run_source.h"
+
+namespace ridgepoint::ui {
+
+class LiveSource : public RunSource {
+    Q_OBJECT
+  public:
+    // The recorder has been started with these options.
+    LiveSource(std::unique_ptr<run::Recorder> recorder, run::RecordingOptions options,
+               QObject* parent = nullptr);
+    // Waits until the file is complete.
+    ~LiveSource() override;
+
+    std::shared_ptr<const run::Snapshot> snapshot() const override;
+    bool growing() const override;
+    std::filesystem::path path() const override { return options_.output; }
+
+    run::RecorderStatus status() const { return recorder_->status(); }
+    void post(const run::Command& command) { recorder_->post(command); }
+    const run::RecordingOptions& options() const { return options_; }
+
+  private:
+    std::unique_ptr<run::Recorder> recorder_;
+    run::RecordingOptions options_;
+};
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Looks for the names of a run that hold a regular expression, each name once, however often it is
+// asked.
+#pragma once
+
+#include <QRegularExpression>
+#include <memory>
+
+#include "core/analysis/call_filter.h"
+#include "core/run/snapshot.h"
+#include "ui/run/filter.h"
+
+namespace ridgepoint::ui {
+
+class NameSearch {
+  public:
+    // The filter as core takes it. Names of the same run are looked at once; startAfresh() for
+    // another run.
+    run::CallFilter filterOf(const Filter& filter, const run::StringTable& strings);
+    void startAfresh() { found_.reset(); }
+
+    // Why the pattern cannot be understood, as one sentence; empty when it can.
+    static QString problemOf(const QString& pattern);
+
+  private:
+    QString pattern_;
+    QRegularExpression expression_;
+    std::shared_ptr<const run::CallFilter::Found> found_;
+};
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Stands in place of what only a rank's own file holds, while another file's view shows that rank:
+// says where that is, and offers to open it.
+#pragma once
+
+#include <QWidget>
+#include <filesystem>
+
+#include "ui/run/frame.h"
+
+QT_BEGIN_NAMESPACE
+class QLabel;
+class QPushButton;
+QT_END_NAMESPACE
+
+namespace ridgepoint::ui {
+
+class OtherRankNote : public QWidget {
+    Q_OBJECT
+  public:
+    explicit OtherRankNote(QWidget* parent = nullptr);
+    // Hidden where the file is that of the rank shown, which is returned as false.
+    bool setFrame(const Frame& frame);
+    QString words() const;  // empty while it is hidden
+    QPushButton* openButton() const { return open_; }
+
+  Q_SIGNALS:
+    void runWanted(const std::filesystem::path& file);
+
+  private:
+    QLabel* words_;
+    QPushButton* open_;
+    std::filesystem::path file_;
+};
+
+}  // namespace ridgepoint::ui

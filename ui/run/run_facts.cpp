@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/run/run_facts.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+
+#include "core/analysis/step_summary.h"
+#include "core/present/show.h"
+#include "core/roofline/quantity.h"
+#include "core/run/snapshot.h"
+#include "ui/base/words.h"
+
+namespace ridgepoint::ui {
+namespace {
+
+struct RunFacts {
+    Q_DECLARE_TR_FUNCTIONS(RunFacts)
+};
+
+// Roofs are measured on a machine that does other things too; a dot this little above one is noise.
+constexpr double kRoofTolerance = 1.02;
+
+// core/run, which words the cost of collecting, knows no translator.
+static_assert(run::kCollectionMeasured ==
+              std::string_view(QT_TRANSLATE_NOOP("RunFacts", "collection %1 of step time")));
+static_assert(run::kCollectionBelowNoise ==
+              std::string_view(QT_TRANSLATE_NOOP("RunFacts",
+                                                 "collection cost below ±%1, not measurable yet")));
+static_assert(run::kCollectionUnknown ==
+              std::string_view(QT_TRANSLATE_NOOP("RunFacts", "collection not known yet")));
+
+QString joined(const QStringList& parts) { return parts.join(QStringLiteral(" · ")); }
+
+// Vendors' names carry what nobody reads in a title.
+QString shortDevice(const run::Snapshot& snapshot) {
+    if (snapshot.info.device.starts_with("cuda") && !snapshot.machine.gpus.empty()) {
+        return text(snapshot.machine.gpus.front());
+    }
+    QString name = text(snapshot.machine.cpu);
+    for (const char* noise : {"(R)", "(TM)", "(tm)", " CPU", " Processor"}) {
+        name.remove(QLatin1String(noise));
+    }
+    const auto at = name.indexOf(QLatin1Char('@'));
+    if (at > 0) name.truncate(at);
+    return name.simplified();
+}
+
+}  // namespace
+
+// All rates are of the median step, whose time stands beside them: of a mean that one slow step has
+// drawn up, batch ÷ step would be another number than the one shown.
+QString samplesPerSecond(const run::StepSummary& step) {
+    if (step.batch <= 0 || !step.seconds_median || !(*step.seconds_median > 0)) return {};
+    const double rate = static_cast<double>(step.batch) / *step.seconds_median;
+    return RunFacts::tr("%1 samples/s").arg(text(roofline::formatRate(rate)));
+}
+
+QString flopRate(const run::StepSummary& step) {
+    if (!step.flops || !step.seconds_median || !(*step.seconds_median > 0)) return {};
+    return text(roofline::atLeast(step.flops_partial,
+                                  roofline::formatFlopRate(*step.flops / *step.seconds_median)));
+}
+
+QString collectionOverhead(const run::StepSummary& step) {
+    const auto cost = run::collectionCost(step);
+    if (!cost) return {};
+    const QString words = QCoreApplication::translate("RunFacts", std::string(cost->words).c_str());
+    return cost->figure.empty() ? words : words.arg(text(cost->figure));
+}
+
+QString rangeWords(const TimeRange& range) {
+    const double length = static_cast<double>(range.to_ns - range.from_ns) * 1e-9;
+    // As many digits as it takes to tell the ends apart.
+    const int digits = std::clamp(static_cast<int>(std::ceil(-std::log10(length))) + 2, 2, 9);
+    return RunFacts::tr("%1–%2 s").arg(
+        QString::number(static_cast<double>(range.from_ns) * 1e-9, 'f', digits),
+        QString::number(static_cast<double>(range.to_ns) * 1e-9, 'f', digits));
+}
+
+QString coverWords(const run::RunPart& part) {
+    QStringList words;
+    if (part.whole_steps == 1)
+        words << RunFacts::tr("1 step");
+    else if (part.whole_steps > 1)
+        words << RunFacts::tr("%1 steps").arg(part.whole_steps);
+    if (part.cut_steps > 0) words << RunFacts::tr("parts of %1").arg(part.cut_steps);
+    if (part.unknown_steps > 0) words << RunFacts::tr("%1 not stored").arg(part.unknown_steps);
+    if (words.isEmpty()) words << RunFacts::tr("no step");
+    return words.join(QStringLiteral(" + "));
+}
+
+QString coverExplanation(const run::RunPart& part) {
+    QStringList words{
+        RunFacts::tr("Rows cover the calls in %1.").arg(rangeWords({part.from_ns, part.to_ns}))};
+    if (part.cut_calls > 0) {
+        words << RunFacts::tr(
+                     "%1 calls cross its ends: their time, FLOPs and bytes count in proportion.")
+                     .arg(part.cut_calls);
+    }
+    if (part.unknown_steps > 0) {
+        words << RunFacts::tr(
+                     "Calls of %1 steps are missing here, because the run does not store them.")
+                     .arg(part.unknown_steps);
+    }
+    if (part.reference_steps > 0) {
+        words
+            << RunFacts::tr("%1 steps without collection are excluded.").arg(part.reference_steps);
+    }
+    return words.join(QLatin1Char(' '));
+}
+
+QString noStep(const Frame& frame) {
+    return frame.growing ? RunFacts::tr("no step finished yet")
+                         : RunFacts::tr("this run has no finished step");
+}
+
+QString runTitle(const Frame& frame) {
+    const run::RunInfo& info = frame.snapshot->info;
+    QString rank;
+    if (info.rank && info.rank->ranks > 1)
+        rank = RunFacts::tr("rank %1 of %2").arg(info.rank->rank).arg(info.rank->ranks);
+    if (!info.title.empty()) {
+        QStringList named{text(info.title), rank};
+        named.removeAll(QString());
+        return joined(named);
+    }
+    QStringList parts{text(info.model)};
+    const std::int64_t batch = frame.step.batch > 0 ? frame.step.batch : info.batch;
+    if (batch > 0) parts << RunFacts::tr("batch %1").arg(batch);
+    parts << text(info.precision) << rank;
+    parts.removeAll(QString());
+    return joined(parts);
+}
+
+QString runSubtitle(const Frame& frame) {
+    const run::StepSummary& step = frame.step;
+    QStringList parts;
+    if (frame.part) {
+        parts << rangeWords({frame.part->from_ns, frame.part->to_ns}) << coverWords(*frame.part);
+        if (step.seconds_median)
+            parts << RunFacts::tr("step %1").arg(
+                text(roofline::formatSeconds(step.seconds_median)));
+        parts << text(frame.snapshot->info.optimizer) << shortDevice(*frame.snapshot);
+        parts.removeAll(QString());
+        return joined(parts);
+    }
+    if (step.seconds_median) {
+        parts << RunFacts::tr("step %1").arg(text(roofline::formatSeconds(step.seconds_median)));
+    }
+    parts << samplesPerSecond(step);
+    if (run::isEstimated(*frame.snapshot)) {
+        parts << RunFacts::tr("at best");
+    } else if (step.count > 0) {
+        const QString count = text(roofline::formatCount(static_cast<double>(step.count)));
+        if (frame.scope.warmup) {
+            parts << (step.count == 1 ? RunFacts::tr("1 warm-up step")
+                                      : RunFacts::tr("%1 warm-up steps").arg(count));
+        } else {
+            parts << (step.count == 1 ? RunFacts::tr("1 step")
+                                      : RunFacts::tr("%1 steps").arg(count));
+        }
+    } else {
+        parts << noStep(frame);
+    }
+    parts << flopRate(step);
+    parts << collectionOverhead(step);
+    parts << text(frame.snapshot->info.optimizer) << shortDevice(*frame.snapshot);
+    parts.removeAll(QString());
+    return joined(parts);
+}
+
+namespace {
+
+QString workProvenance(const run::Snapshot& snapshot) {
+    if (snapshot.info.source.starts_with("imported")) {
+        return snapshot.info.rung == run::Rung::counted
+                   ? RunFacts::tr("Times imported, FLOPs and bytes counted by the hardware")
+                   : RunFacts::tr("Times imported, FLOPs and bytes modelled from shapes");
+    }
+    switch (snapshot.info.rung) {
+        case run::Rung::counted:
+            return RunFacts::tr("Times measured, FLOPs and bytes counted by the hardware");
+        case run::Rung::sampled:
+            return RunFacts::tr("Times measured, FLOPs modelled, bytes sampled by the hardware");
+        case run::Rung::activity:
+        case run::Rung::modelled:
+            return RunFacts::tr("Times measured, FLOPs and bytes modelled from shapes");
+    }
+    return {};
+}
+
+}  // namespace
+
+QString runProvenance(const Frame& frame) {
+    const run::Snapshot& snapshot = *frame.snapshot;
+    QStringList parts;
+    if (run::isEstimated(snapshot)) {
+        parts << RunFacts::tr(
+            "Estimated: FLOPs and bytes modelled from shapes; least times that the roofs allow");
+    } else {
+        parts << workProvenance(snapshot);
+    }
+    bool measured = false;
+    bool datasheet = false;
+    for (const roofline::Ceiling& ceiling : snapshot.ceilings) {
+        measured |= ceiling.provenance == roofline::Provenance::measured;
+        datasheet |= ceiling.provenance == roofline::Provenance::datasheet;
+    }
+    if (measured && datasheet)
+        parts << RunFacts::tr("roofs measured and from the datasheet");
+    else if (measured)
+        parts << RunFacts::tr("roofs measured");
+    else if (datasheet)
+        parts << RunFacts::tr("roofs from the datasheet");
+    if (snapshot.info.dropped_records > 0) {
+        parts << RunFacts::tr("%1 records dropped")
+                     .arg(text(roofline::formatCount(
+                         static_cast<double>(snapshot.info.dropped_records))));
+    }
+    if (!snapshot.machine.host.empty()) parts << text(snapshot.machine.host);
+    if (!snapshot.info.started.empty()) {
+        QString started = text(snapshot.info.started);
+        started.replace(QLatin1Char('T'), QLatin1Char(' '));
+        parts << started.left(16) + QStringLiteral(" UTC");
+    }
+    if (!snapshot.info.id.empty()) {
+        parts << RunFacts::tr("run %1").arg(text(snapshot.info.id).left(8));
+    }
+    return joined(parts);
+}
+
+bool aboveRoof(std::optional<double> roof_share) {
+    return roof_share && *roof_share > kRoofTolerance;
+}
+
+bool aboveRoof(const run::Row& row) { return aboveRoof(row.roof_share); }
+
+const roofline::Ceiling* exceededRoof(const run::Row& row,
+                                      std::span<const roofline::Ceiling> ceilings) {
+    return aboveRoof(row) ? roofOf(row, ceilings) : nullptr;
+}
+
+const roofline::Ceiling* roofOf(const run::Row& row, std::span<const roofline::Ceiling> ceilings) {
+    const roofline::Work work = row.work();
+    const auto ideal = roofline::idealTime(work, ceilings);
+    if (!ideal) return nullptr;
+    if (ideal->memory_seconds > ideal->compute_seconds)
+        return roofline::bandwidthRoof(ceilings, ideal->slowest_level);
+    // Of several arithmetics the one that would take longest.
+    const roofline::Ceiling* slowest = nullptr;
+    double most = 0;
+    for (std::size_t i = 0; i < roofline::kArithmeticCount; ++i) {
+        const auto* const roof =
+            roofline::computeRoof(ceilings, static_cast<roofline::Arithmetic>(i));
+        if (roof == nullptr || !(work.flops[i] / roof->value > most)) continue;
+        most = work.flops[i] / roof->value;
+        slowest = roof;
+    }
+    return slowest;
+}
+
+QString roofName(const roofline::Ceiling& ceiling) {
+    return text(ceiling.name) + QStringLiteral(", ") + text(roofline::formatRoof(ceiling));
+}
+
+QString aboveRoofReason(const run::Row& row, std::span<const roofline::Ceiling> ceilings) {
+    if (!aboveRoof(row)) return {};
+    const QString times = text(roofline::formatIntensity(row.roof_share));
+    const roofline::Ceiling* const roof = exceededRoof(row, ceilings);
+    const QString name = roof != nullptr ? roofName(*roof) : text(roofline::kUnknown);
+    // What is likely behind it, from the kind of roof.
+    QString cause;
+    if (roof != nullptr && roof->kind == roofline::Ceiling::Kind::bandwidth &&
+        roof->level == roofline::Level::dram) {
+        cause = QLatin1Char(' ') +
+                RunFacts::tr("Probably its data was in a cache and did not come from DRAM.");
+    } else if (roof != nullptr && roof->kind == roofline::Ceiling::Kind::compute &&
+               roof->unit == "cuda_core" && roof->arithmetic == roofline::Arithmetic::fp32) {
+        cause = QLatin1Char(' ') + RunFacts::tr(
+                                       "Probably it ran as TF32 on tensor cores, the default for "
+                                       "FP32 convolutions from Ampere on.");
+    }
+    if (row.bytes_from == roofline::Provenance::modelled ||
+        row.flops_from == roofline::Provenance::modelled) {
+        return RunFacts::tr(
+                   "Above its roof, %1 (%2 ×): the modelled bytes or FLOPs are too high, or the "
+                   "roof was measured too low.")
+                   .arg(name, times) +
+               cause;
+    }
+    return RunFacts::tr(
+               "Above its roof, %1 (%2 ×): a measuring fault, or the roof was measured too low.")
+               .arg(name, times) +
+           cause;
+}
+
+}  // namespace ridgepoint::ui

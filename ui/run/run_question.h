@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What an open run and an estimate have to do with each other.
+#pragma once
+
+#include <QString>
+#include <optional>
+
+#include "ui/run/estimator.h"
+#include "ui/run/frame.h"
+
+namespace ridgepoint::ui {
+
+bool runIsOfTheZoo(const Frame& run);
+// The question that the run is the measured answer to.
+EstimateQuestion questionOf(const Frame& run);
+// Why the run's layers cannot stand beside this estimate's, as one sentence; empty: they can.
+QString runProblem(const Frame& run, const EstimateQuestion& question);
+// The machine that it ran on, with the roofs that it was held against; unset: it has none.
+std::optional<machine::Device> runDevice(const Frame& run);
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/run/session.h"
+
+#include <QCoreApplication>
+#include <QElapsedTimer>
+#include <QThreadPool>
+#include <algorithm>
+#include <exception>
+#include <utility>
+
+#include "core/analysis/rank_summary.h"
+#include "ui/base/words.h"
+#include "ui/run/file_source.h"
+
+namespace ridgepoint::ui {
+namespace {
+
+constexpr int kTickMilliseconds = 36;  // 28 Hz
+// After a slow tick the next one waits this many times as long, so that input is never starved.
+constexpr double kTickRestFactor = 4;
+
+// With the steps and rows of the rank that was asked for, as if the run had been its own: views
+// need not know. Of a run that has no such rank, as it is.
+std::shared_ptr<const run::Snapshot> ofRank(std::shared_ptr<const run::Snapshot> snapshot,
+                                            std::optional<std::int64_t> rank) {
+    if (!rank || !snapshot->info.rank || snapshot->info.rank->rank == *rank) return snapshot;
+    auto other = run::withRank(*snapshot, *rank);
+    if (!other) return snapshot;
+    return std::make_shared<const run::Snapshot>(std::move(*other));
+}
+
+}  // namespace
+
+Session::Session(ViewOptions* options, QObject* parent)
+    : QObject(parent),
+      options_(options),
+      factory_(run::createRecorder),
+      probe_(run::recordingUnavailableReason) {
+    timer_.setTimerType(Qt::PreciseTimer);
+    connect(&timer_, &QTimer::timeout, this, &Session::tick);
+    connect(options_, &ViewOptions::changed, this, [this] { refresh(true); });
+}
+
+Session::~Session() = default;
+
+void Session::setRecorderFactory(RecorderFactory factory, AvailabilityProbe probe) {
+    factory_ = std::move(factory);
+    probe_ = std::move(probe);
+}
+
+void Session::probeRecording() {
+    QThreadPool::globalInstance()->start([self = QPointer<Session>(this), probe = probe_] {
+        QString reason;
+        try {
+            reason = text(probe());
+        } catch (const std::exception& error) {
+            reason = text(error.what());
+        }
+        QMetaObject::invokeMethod(
+            QCoreApplication::instance(),
+            [self, reason] {
+                if (Session* const session = self.data()) {
+                    Q_EMIT session->recordingAvailability(reason);
+                }
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+void Session::adopt(std::unique_ptr<RunSource> source) {
+    source_ = std::move(source);
+    live_ = qobject_cast<LiveSource*>(source_.get());
+    frame_.reset();
+    seen_.reset();
+    chosen_level_.reset();
+    settled_ = false;
+    last_notice_.clear();
+    Q_EMIT runChanged();
+    timer_.start(kTickMilliseconds);
+}
+
+void Session::openFile(const std::filesystem::path& path) {
+    if (recording()) return;
+    auto source = std::make_unique<FileSource>(path);
+    connect(source.get(), &RunSource::failed, this, &Session::fail, Qt::QueuedConnection);
+    connect(source.get(), &RunSource::opened, this, &Session::tick, Qt::QueuedConnection);
+    connect(
+        source.get(), &RunSource::mergedLater, this, [this] { refresh(true); },
+        Qt::QueuedConnection);
+    status_ = {};
+    FileSource* const file = source.get();
+    adopt(std::move(source));
+    file->start();
+    Q_EMIT statusChanged(status_);
+}
+
+void Session::startRecording(run::RecordingOptions options) {
+    if (recording()) return;
+    try {
+        run::validate(options);
+    } catch (const std::exception& error) {
+        Q_EMIT failed(text(error.what()));
+        return;
+    }
+    loading_ = true;
+    stop_when_loaded_ = false;
+    status_ = {};
+    status_.state = run::RecorderStatus::State::preparing;
+    status_.message = tr("loading the recording library").toStdString();
+    status_.steps_wanted = options.steps;
+    Q_EMIT statusChanged(status_);
+    QThreadPool::globalInstance()->start(
+        [self = QPointer<Session>(this), factory = factory_, options = std::move(options)] {
+            std::shared_ptr<std::unique_ptr<run::Recorder>> made;
+            QString problem;
+            try {
+                made = std::make_shared<std::unique_ptr<run::Recorder>>(factory());
+            } catch (const std::exception& error) {
+                problem = text(error.what());
+            }
+            QMetaObject::invokeMethod(
+                QCoreApplication::instance(),
+                [self, made, problem, options] {
+                    Session* const session = self.data();
+                    if (session == nullptr) return;
+                    if (made && *made)
+                        session->loaded(std::move(*made), options);
+                    else
+                        session->loadingFailed(problem);
+                },
+                Qt::QueuedConnection);
+        });
+}
+
+void Session::loaded(std::unique_ptr<run::Recorder> recorder, run::RecordingOptions options) {
+    loading_ = false;
+    try {
+        recorder->start(options);
+        if (stop_when_loaded_) recorder->post({run::Command::Kind::stop, 0, {}});
+    } catch (const std::exception& error) {
+        loadingFailed(text(error.what()));
+        return;
+    }
+    adopt(std::make_unique<LiveSource>(std::move(recorder), std::move(options)));
+    tick();
+}
+
+void Session::loadingFailed(const QString& sentence) {
+    loading_ = false;
+    status_ = {};
+    status_.state = run::RecorderStatus::State::failed;
+    status_.message = sentence.toStdString();
+    Q_EMIT statusChanged(status_);
+    Q_EMIT failed(sentence);
+}
+
+bool Session::recording() const {
+    return loading_ || (live_ != nullptr && live_->status().active());
+}
+
+void Session::close() {
+    if (recording() || !source_) return;
+    timer_.stop();
+    live_ = nullptr;
+    source_.reset();
+    frame_.reset();
+    seen_.reset();
+    settled_ = true;
+    status_ = {};
+    Q_EMIT runChanged();
+    Q_EMIT openingChanged();
+    Q_EMIT statusChanged(status_);
+}
+
+void Session::pause() {
+    if (live_ != nullptr) live_->post({run::Command::Kind::pause, 0, {}});
+}
+
+void Session::resume() {
+    if (live_ != nullptr) live_->post({run::Command::Kind::resume, 0, {}});
+}
+
+void Session::stop(const QString& reason) {
+    stop_when_loaded_ = loading_;
+    if (live_ != nullptr) {
+        live_->post({run::Command::Kind::stop, 0, reason.toStdString()});
+    }
+}
+
+void Session::setBatch(std::int64_t batch) {
+    if (live_ != nullptr) live_->post({run::Command::Kind::set_batch, batch, {}});
+}
+
+std::filesystem::path Session::path() const {
+    return source_ ? source_->path() : std::filesystem::path();
+}
+
+void Session::fail(const QString& sentence) {
+    timer_.stop();
+    settled_ = true;
+    Q_EMIT openingChanged();
+    Q_EMIT failed(sentence);
+}
+
+void Session::refresh(bool force) {
+    if (!source_) return;
+    auto snapshot = source_->snapshot();
+    if (!snapshot) return;
+    const bool growing = source_->growing();
+    const bool same =
+        seen_ && seen_->revision == snapshot->revision && frame_ && frame_->growing == growing;
+    if (same && !force) return;
+    seen_ = snapshot;
+    auto level = options_->level();
+    // Chosen with the first measured step and kept: axes that change by themselves help nobody.
+    if (!level && chosen_level_) level = chosen_level_;
+    std::optional<std::int64_t> file_rank;
+    if (snapshot->info.rank) file_rank = snapshot->info.rank->rank;
+    snapshot = ofRank(std::move(snapshot), options_->rank());
+    frame_ = makeFrame(std::move(snapshot), options_->groupBy(), level, growing, source_->path(),
+                       file_rank);
+    if (options_->estimateBeside()) {
+        if (auto beside = estimate_.of(*frame_)) frame_ = withBeside(*frame_, std::move(beside));
+    }
+    if (!frame_->scope.warmup && frame_->scope.steps > 0) chosen_level_ = frame_->level;
+    Q_EMIT frameChanged(frame_);
+}
+
+void Session::tick() {
+    if (!source_ || settled_) return;
+    QElapsedTimer clock;
+    clock.start();
+    // Asked before the snapshot is taken: what is read after the end is the whole run.
+    const bool over = !source_->growing();
+    refresh(false);
+    if (live_ == nullptr) Q_EMIT openingChanged();
+    const double seconds = static_cast<double>(clock.nsecsElapsed()) * 1e-9;
+    ticks_.add(seconds);
+    timer_.setInterval(
+        std::max(kTickMilliseconds, static_cast<int>(seconds * 1e3 * kTickRestFactor)));
+    if (live_ != nullptr) {
+        status_ = live_->status();
+        Q_EMIT statusChanged(status_);
+        const QString notice = text(status_.notice);
+        if (notice != last_notice_) {
+            last_notice_ = notice;
+            if (!notice.isEmpty()) Q_EMIT noticed(notice);
+        }
+    }
+    if (!over || !source_->snapshot()) return;
+    timer_.stop();
+    settled_ = true;
+    Q_EMIT openingChanged();
+    if (live_ != nullptr && status_.state == run::RecorderStatus::State::failed) {
+        Q_EMIT failed(text(status_.message));
+        return;
+    }
+    Q_EMIT settled();
+}
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The run that a window is about: opens or records it, polls it, and hands frames to the views.
+#pragma once
+
+#include <QObject>
+#include <QPointer>
+#include <QTimer>
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "core/record/recorder.h"
+#include "ui/base/tick_statistic.h"
+#include "ui/run/estimate_beside.h"
+#include "ui/run/frame.h"
+#include "ui/run/live_source.h"
+#include "ui/run/run_source.h"
+#include "ui/run/view_options.h"
+
+namespace ridgepoint::ui {
+
+class Session : public QObject {
+    Q_OBJECT
+  public:
+    // Called on a worker thread, because loading LibTorch takes a while.
+    using RecorderFactory = std::function<std::unique_ptr<run::Recorder>()>;
+    using AvailabilityProbe = std::function<std::string()>;
+
+    explicit Session(ViewOptions* options, QObject* parent = nullptr);
+    ~Session() override;
+
+    // For tests: another recorder than the recording library's.
+    void setRecorderFactory(RecorderFactory factory, AvailabilityProbe probe);
+
+    // Asks, off this thread, whether recording works here; answered by recordingAvailability.
+    void probeRecording();
+
+    // Both need that nothing is being recorded; what was shown before is closed.
+    void openFile(const std::filesystem::path& path);
+    void startRecording(run::RecordingOptions options);
+    void close();            // the run that is shown; not one that is being recorded
+    bool recording() const;  // from startRecording until its file is complete
+
+    void pause();
+    void resume();
+    void stop(const QString& reason = {});
+    void setBatch(std::int64_t batch);
+
+    std::shared_ptr<const Frame> frame() const { return frame_; }
+    run::RecorderStatus status() const { return status_; }
+    std::filesystem::path path() const;
+    const TickStatistic& ticks() const { return ticks_; }
+    // Whether a file is being opened, all of it, and how much of that is done, 0 to 1.
+    bool opening() const { return source_ && !settled_ && source_->done() < 1; }
+    double opened() const { return source_ ? source_->done() : 1; }
+
+  Q_SIGNALS:
+    void runChanged();  // another run, or none: views start afresh
+    void frameChanged(const std::shared_ptr<const Frame>& frame);
+    void statusChanged(const run::RecorderStatus& status);
+    void openingChanged();  // opening or opened
+    void failed(const QString& sentence);
+    void noticed(const QString& sentence);  // a command that could not be followed
+    void settled();                         // the run is whole: opened, or recorded to its end
+    void recordingAvailability(const QString& reason);  // empty: recording works here
+
+  private:
+    void loaded(std::unique_ptr<run::Recorder> recorder, run::RecordingOptions options);
+    void loadingFailed(const QString& sentence);
+    void adopt(std::unique_ptr<RunSource> source);
+    void tick();
+    void refresh(bool force);
+    void fail(const QString& sentence);
+
+    ViewOptions* options_;
+    RecorderFactory factory_;
+    AvailabilityProbe probe_;
+    std::unique_ptr<RunSource> source_;
+    LiveSource* live_ = nullptr;  // source_, when it is one
+    std::shared_ptr<const Frame> frame_;
+    std::shared_ptr<const run::Snapshot> seen_;
+    run::RecorderStatus status_;
+    QTimer timer_;
+    TickStatistic ticks_;
+    EstimateBeside estimate_;
+    bool loading_ = false;
+    bool settled_ = true;
+    bool stop_when_loaded_ = false;
+    std::optional<roofline::Level> chosen_level_;
+    QString last_notice_;
+};
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/shell/command_controller.h"
+
+#include <QAction>
+#include <QMenu>
+#include <QSettings>
+#include <utility>
+
+#include "ui/views/command/command_dialog.h"
+#include "ui/views/command/command_pane.h"
+#include "ui/views/command/command_run.h"
+#include "ui/views/command/recent_commands.h"
+
+namespace ridgepoint::ui {
+namespace {
+
+constexpr DockDescriptor kOutputDock{
+    .name = "output",
+    .title = QT_TRANSLATE_NOOP("ridgepoint::ui::Views", "Command Output"),
+    .watch = {},
+    .explore = {},
+    .of_run = false};
+
+}  // namespace
+
+CommandController::CommandController(const WindowParts& parts)
+    : QObject(parts.window), parts_(parts), pane_(new CommandPane(parts.window)) {
+    connect(pane_, &CommandPane::againWanted, this, &CommandController::askAgain);
+    connect(pane_, &CommandPane::stopWanted, this, &CommandController::stop);
+}
+
+CommandController::~CommandController() = default;
+
+void CommandController::addDock() {
+    parts_.layouts->addDock(kOutputDock, pane_, [this] { return command_ != nullptr; });
+}
+
+void CommandController::addAction(QMenu* menu) {
+    action_ = menu->addAction(tr("Record a &Command…"));
+    action_->setObjectName(QStringLiteral("recordCommand"));
+    action_->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R));
+    connect(action_, &QAction::triggered, this, &CommandController::askAgain);
+}
+
+void CommandController::updateAction() {
+    action_->setEnabled(!parts_.session->recording() && !recording());
+}
+
+void CommandController::ask(const std::optional<CommandRequest>& with) {
+    if (busy_()) return;
+    auto* dialog = parts_.window->findChild<CommandDialog*>();
+    if (dialog == nullptr) {
+        dialog = new CommandDialog(RecentCommands(parts_.settings), parts_.window);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        connect(dialog, &CommandDialog::recordWanted, this, [this](const CommandRequest& request) {
+            CheckedCommand checked = check(request);
+            if (!checked.problem.isEmpty()) {
+                parts_.messages->say(MessageBar::Kind::error, checked.problem);
+                return;
+            }
+            RecentCommands(parts_.settings).add(request);
+            start(std::move(checked.start), request);
+        });
+    }
+    if (with) dialog->setRequest(*with);
+    dialog->open();
+}
+
+bool CommandController::saidThatItRuns() const {
+    if (!recording()) return false;
+    parts_.messages->say(
+        MessageBar::Kind::information,
+        tr("A command is being recorded. Stop it first: two recordings disturb each other."));
+    return true;
+}
+
+void CommandController::start(CommandStart start, CommandRequest asked) {
+    if (recording() || parts_.session->recording()) return;
+    parts_.messages->dismiss();
+    asked_ = std::move(asked);
+    asked_->file.clear();  // the next one is another
+    command_ = std::make_unique<CommandRun>(std::move(start));
+    connect(command_.get(), &CommandRun::runAppeared, this, &CommandController::runAppeared);
+    connect(command_.get(), &CommandRun::ended, this, &CommandController::end);
+    parts_.layouts->showDock(kOutputDock.name);
+    command_->start();
+    pane_->follow(command_.get());
+    Q_EMIT stateChanged();
+}
+
+bool CommandController::recording() const { return command_ && command_->running(); }
+
+void CommandController::stop() {
+    if (recording()) command_->stop();
+}
+
+void CommandController::end(bool has_run, const QString& sentence) {
+    Q_EMIT stateChanged();
+    if (!has_run) {
+        parts_.messages->say(MessageBar::Kind::error, sentence);
+    } else if (command_->failed()) {
+        parts_.messages->say(MessageBar::Kind::warning,
+                             tr("The command %1. The run contains the steps up to that point.")
+                                 .arg(command_->ending()));
+    }
+    Q_EMIT ended(has_run);
+}
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/shell/compare_controller.h"
+
+#include <QStackedWidget>
+#include <algorithm>
+
+#include "ui/views/compare/compare_view.h"
+
+namespace ridgepoint::ui {
+
+CompareController::CompareController(const WindowParts& parts, QStackedWidget* pages)
+    : QObject(parts.window), parts_(parts), pages_(pages) {}
+
+CompareView* CompareController::view() {
+    if (view_ == nullptr) {
+        view_ = new CompareView(parts_.selection, parts_.window);
+        view_->setOpenRuns([this] { return runsToCompare(); });
+        connect(view_, &CompareView::answered, this, &CompareController::answered);
+        connect(view_, &CompareView::filesWanted, this, &CompareController::filesWanted);
+        pages_->addWidget(view_);
+    }
+    return view_;
+}
+
+// This window's first.
+CompareController::Paths CompareController::runsToCompare() const {
+    Paths runs;
+    if (!parts_.session->path().empty()) runs.push_back(parts_.session->path());
+    if (open_runs_) {
+        for (const auto& path : open_runs_()) {
+            if (std::find(runs.begin(), runs.end(), path) == runs.end()) runs.push_back(path);
+        }
+    }
+    return runs;
+}
+
+void CompareController::compareWith(const Paths& runs) {
+    Paths all;
+    if (view()->runs().empty() && !parts_.session->path().empty())
+        all.push_back(parts_.session->path());
+    all.insert(all.end(), runs.begin(), runs.end());
+    parts_.layouts->setLayout(WindowLayout::compare);
+    view()->addRuns(all);
+}
+
+void CompareController::showPage() {
+    if (view()->runs().empty()) view()->setRuns(runsToCompare());
+    pages_->setCurrentWidget(view());
+}
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Exports what a window shows, and saves its run, while the window stays usable.
+#pragma once
+
+#include <QObject>
+#include <filesystem>
+#include <functional>
+#include <string_view>
+#include <vector>
+
+#include "ui/export/export.h"
+#include "ui/shell/window_parts.h"
+
+QT_BEGIN_NAMESPACE
+class QAction;
+class QMenu;
+QT_END_NAMESPACE
+
+namespace ridgepoint::ui {
+
+class CompareController;
+class FileWork;
+
+class ExportController : public QObject {
+    Q_OBJECT
+  public:
+    // `range` returns the time range that is in view; it and the comparison outlive this.
+    ExportController(const WindowParts& parts, CompareController* compare,
+                     std::function<std::optional<TimeRange>()> range);
+
+    void addExports(QMenu* menu);
+    QAction* addSaveAs(QMenu* menu);
+    // What can be exported now. Pictures and tables are of the comparison while runs are compared.
+    void updateActions();
+
+    // Nothing while another file is being written.
+    void exportTo(std::string_view name, const std::filesystem::path& path, ExportOptions options);
+    void exportRunTo(const std::filesystem::path& path);  // as Chrome trace or JSON
+    void saveRunTo(const std::filesystem::path& path);
+    // False once nothing is being written any more. The window closes when it is; asked again, it
+    // leaves the file unwritten.
+    bool delaysClosing();
+
+    FileWork* fileWork() const { return work_; }
+
+  Q_SIGNALS:
+    void saved(const QString& path);
+
+  private:
+    struct Entry {
+        QAction* action;
+        const Export* what;
+    };
+    void saveAsByDialog();
+    void exportByDialog(const Export& what);
+    void exportRunByDialog();
+    QString askForFile(const QString& name, const QString& kinds);
+    void start(const std::filesystem::path& path, const std::function<ExportSteps()>& steps);
+    void written(const QString& problem, const QString& else_say);
+
+    WindowParts parts_;
+    CompareController* compare_;
+    std::function<std::optional<TimeRange>()> range_;
+    FileWork* work_;
+    std::vector<Entry> entries_;
+    QAction* export_run_ = nullptr;
+    QAction* save_as_ = nullptr;
+    bool closes_when_written_ = false;
+};
+
+}  // namespace ridgepoint::ui

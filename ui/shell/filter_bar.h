@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Says what the views leave out, and drops it again: a chip for the range, for each kind of filter
+// and for the selection; a search; how many of the heaviest rows are shown; back and forward.
+#pragma once
+
+#include <QToolBar>
+#include <vector>
+
+#include "ui/run/selection.h"
+
+QT_BEGIN_NAMESPACE
+class QHBoxLayout;
+class QLabel;
+class QLineEdit;
+class QSlider;
+class QToolButton;
+QT_END_NAMESPACE
+
+namespace ridgepoint::ui {
+
+class Explorer;
+class History;
+
+class FilterBar : public QToolBar {
+    Q_OBJECT
+  public:
+    FilterBar(Selection* selection, Explorer* explorer, History* history,
+              QWidget* parent = nullptr);
+
+    QAction* backAction() const { return back_; }
+    QAction* forwardAction() const { return forward_; }
+    QAction* clearAction() const { return clear_; }
+    // Before all else that narrows what is shown; what it returns hides it.
+    QAction* putFirst(QWidget* choice) { return insertWidget(search_place_, choice); }
+    QLineEdit* search() const { return search_; }
+    QSlider* heaviest() const { return heaviest_; }
+    // The words of the chips that are there.
+    QStringList chips() const;
+    void drop(const QString& chip);  // as a click on its cross does
+
+  private:
+    struct Chip {
+        QString name, words, tooltip;
+        bool warning = false;
+        bool operator==(const Chip&) const = default;
+    };
+    std::vector<Chip> wanted() const;
+    void showChips();
+    void showState();
+
+    Selection* selection_;
+    Explorer* explorer_;
+    QAction* back_;
+    QAction* forward_;
+    QAction* clear_;
+    QLineEdit* search_;
+    QAction* search_place_;
+    QLabel* heaviest_words_;
+    QSlider* heaviest_;
+    QWidget* row_;
+    QHBoxLayout* places_;
+    std::vector<Chip> shown_;
+    std::vector<QToolButton*> buttons_;
+};
+
+}  // namespace ridgepoint::ui

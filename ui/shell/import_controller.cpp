@@ -1,0 +1,318 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/shell/import_controller.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMimeData>
+#include <QSettings>
+#include <QUrl>
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "ui/base/message_bar.h"
+#include "ui/base/words.h"
+#include "ui/views/import/import_folder.h"
+#include "ui/views/import/import_page.h"
+#include "ui/views/import/importing.h"
+#include "ui/views/import/opened_file.h"
+
+namespace ridgepoint::ui {
+namespace {
+
+constexpr DockDescriptor kImportDock{.name = "import",
+                                     .title = QT_TRANSLATE_NOOP("ridgepoint::ui::Views", "Import"),
+                                     .watch = {},
+                                     .explore = {},
+                                     .of_run = false};
+constexpr const char* kDeviceKey = "import/device";  // that was chosen the last time
+
+// "2 torch.profiler, 1 Nsight Compute"
+QString kindsOf(const std::vector<OpenedFile>& files) {
+    std::map<QString, int> kinds;
+    for (const OpenedFile& file : files) ++kinds[file.format];
+    QStringList words;
+    for (const auto& [format, count] : kinds) {
+        if (!format.isEmpty()) words << QStringLiteral("%1 %2").arg(QString::number(count), format);
+    }
+    return words.join(QStringLiteral(", "));
+}
+
+bool lostAny(const import::ImportResult& result) {
+    const auto& skipped = result.report.whatWasSkipped();
+    return std::any_of(skipped.begin(), skipped.end(), [](const auto& each) { return each.lost; });
+}
+
+QString fileName(const std::filesystem::path& path) { return text(path.filename().string()); }
+
+}  // namespace
+
+ImportController::ImportController(const WindowParts& parts)
+    : QObject(parts.window), parts_(parts), page_(new ImportPage(parts.window)) {
+    connect(page_, &ImportPage::deviceWanted, this, [this](const QString& name) {
+        parts_.settings->setValue(QLatin1String(kDeviceKey), name);
+        Paths files;
+        for (const auto& file : page_->shown()->files) files.push_back(file.path);
+        importFiles(files, name.toStdString());
+    });
+    connect(page_, &ImportPage::runWanted, this, [this](const std::filesystem::path& run) {
+        if (run != parts_.session->path()) Q_EMIT anotherWindowWanted(run);
+    });
+    connect(page_, &ImportPage::comparisonWanted, this, &ImportController::comparisonWanted);
+}
+
+ImportController::~ImportController() = default;
+
+void ImportController::addDock() {
+    parts_.layouts->addDock(kImportDock, page_, [this] { return page_->shown().has_value(); });
+}
+
+void ImportController::open(const Paths& paths) {
+    if (parts_.session->recording() && !paths.empty()) {
+        if (paths.size() == 1)
+            Q_EMIT anotherWindowWanted(paths.front());
+        else
+            Q_EMIT anotherWindowForFiles(paths);
+        return;
+    }
+    std::vector<OpenedFile> importable;
+    Paths runs;
+    QString problem;
+    std::optional<std::filesystem::path> script;
+    for (const auto& path : paths) {
+        OpenedFile file = lookAt(path);
+        switch (file.kind) {
+            case OpenedFile::Kind::run:
+                runs.push_back(path);
+                break;
+            case OpenedFile::Kind::script:
+                if (!script) script = path;
+                break;
+            case OpenedFile::Kind::importable:
+                importable.push_back(std::move(file));
+                break;
+            case OpenedFile::Kind::unknown:
+                if (problem.isEmpty()) problem = file.problem;
+                break;
+        }
+    }
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        if (i == 0)
+            Q_EMIT runWanted(runs[i]);
+        else
+            Q_EMIT anotherWindowWanted(runs[i]);
+    }
+    if (!problem.isEmpty()) {
+        parts_.messages->say(MessageBar::Kind::error, problem);
+        Q_EMIT failed(problem);
+    }
+    if (importable.size() == 1) {
+        importFiles({importable.front().path});
+    } else if (!importable.empty()) {
+        askWhetherOneRun(importable);
+    } else if (script && runs.empty()) {
+        Q_EMIT scriptWanted(text(script->string()));
+    }
+}
+
+void ImportController::askWhetherOneRun(const std::vector<OpenedFile>& files) {
+    Paths paths;
+    for (const OpenedFile& file : files) paths.push_back(file.path);
+    parts_.messages->offer(MessageBar::Kind::information,
+                           tr("%1 files of other profilers (%2): do they belong to one run?")
+                               .arg(QString::number(files.size()), kindsOf(files)),
+                           tr("Join Them"), [this, paths] { importFiles(paths); });
+    parts_.messages->offerInstead(tr("Open Each by Itself"), [this, paths] {
+        for (std::size_t i = 1; i < paths.size(); ++i) Q_EMIT anotherWindowWanted(paths[i]);
+        importFiles({paths.front()});
+    });
+}
+
+void ImportController::importFiles(const Paths& files, const std::optional<std::string>& device) {
+    if (importing_) {
+        parts_.messages->say(
+            MessageBar::Kind::information,
+            tr("\"%1\" is still being imported; cancel that first, or open the other "
+               "file in another window.")
+                .arg(fileName(importing_->options().files.front())));
+        return;
+    }
+    // Of several that are compared, what was said of the ones before stays.
+    if (!importing_to_compare_) parts_.messages->dismiss();
+    import::ImportOptions options;
+    options.files = files;
+    options.device = device;
+    importing_ = std::make_unique<Importing>(std::move(options));
+    connect(importing_.get(), &Importing::progressed, this, &ImportController::progressed,
+            Qt::QueuedConnection);
+    connect(importing_.get(), &Importing::ended, this, &ImportController::end,
+            Qt::QueuedConnection);
+    importing_->start();
+    Q_EMIT progressed();
+}
+
+void ImportController::cancel() {
+    to_compare_.clear();
+    if (importing_) importing_->cancel();
+}
+
+void ImportController::importNextToCompare() {
+    if (to_compare_.empty() || importing_to_compare_) return;
+    const std::filesystem::path file = to_compare_.front();
+    to_compare_.erase(to_compare_.begin());
+    if (importing_) to_compare_.clear();  // importFiles says what is in the way
+    importing_to_compare_ = importing_ == nullptr;
+    importFiles({file});
+}
+
+void ImportController::sayNotImported(const Importing& done) {
+    const bool cancelled = done.problem().isEmpty();
+    const QString sentence = cancelled ? tr("Not imported.") : done.problem();
+    parts_.messages->say(cancelled ? MessageBar::Kind::information : MessageBar::Kind::error,
+                         sentence);
+    Q_EMIT failed(sentence);
+}
+
+// The page Import and the list of recent files are of what the window shows: not of this.
+void ImportController::endToCompare(const Importing& done) {
+    importing_to_compare_ = false;
+    const QString name = fileName(done.options().files.front());
+    if (!done.result()) {
+        sayNotImported(done);
+    } else {
+        const import::ImportResult& result = *done.result();
+        Q_EMIT comparisonWanted(result.runs);
+        if (result.device_needed) {
+            parts_.messages->say(
+                MessageBar::Kind::warning,
+                tr("The device of \"%1\" is unknown, so no roofs are drawn.").arg(name));
+        } else if (lostAny(result)) {
+            parts_.messages->say(MessageBar::Kind::warning,
+                                 tr("\"%1\" was imported in part.").arg(name));
+        }
+    }
+    importNextToCompare();
+}
+
+void ImportController::end() {
+    if (!importing_) return;
+    const std::unique_ptr<Importing> done = std::move(importing_);
+    Q_EMIT progressed();
+    if (importing_to_compare_) return endToCompare(*done);
+    if (!done->result()) return sayNotImported(*done);
+    const import::ImportResult& result = *done->result();
+    page_->tell(result, done->options().device,
+                parts_.settings->value(QLatin1String(kDeviceKey)).toString());
+    imported_from_ = done->options().files;
+    report_due_ = true;
+    if (parts_.session->recording())
+        Q_EMIT anotherWindowWanted(result.runs.front());
+    else
+        Q_EMIT runWanted(result.runs.front());
+}
+
+// Once the run is there, so that nothing that its opening says comes after it.
+void ImportController::reportImport() {
+    if (!std::exchange(report_due_, false) || !page_->isOf(parts_.session->path())) return;
+    const import::ImportResult& result = *page_->shown();
+    const bool lost = lostAny(result);
+    const QString name = fileName(imported_from_.front());
+    const auto showPage = [this] { parts_.layouts->showDock(kImportDock.name); };
+    if (result.device_needed) {
+        parts_.messages->offer(
+            MessageBar::Kind::warning,
+            tr("The device of \"%1\" is unknown, so no roofs are drawn.").arg(name),
+            tr("Choose the Device…"), [this, showPage] {
+                showPage();
+                page_->askForDevice();
+            });
+    } else if (result.runs.size() > 1) {
+        parts_.messages->offer(MessageBar::Kind::information,
+                               tr("%1 runs were imported, one for each rank; this is the first.")
+                                   .arg(result.runs.size()),
+                               tr("Compare These Runs"),
+                               [this] { Q_EMIT comparisonWanted(page_->shown()->runs); });
+    } else {
+        parts_.messages->offer(
+            lost ? MessageBar::Kind::warning : MessageBar::Kind::information,
+            lost ? tr("\"%1\" was imported in part.").arg(name)
+                 : tr("\"%1\" was imported. Save Run As stores the run.").arg(name),
+            tr("Show Import Report"), showPage);
+    }
+}
+
+// What the list of recent files leads back to.
+QString ImportController::sourceOf(const std::filesystem::path& run) const {
+    std::error_code error;
+    const bool ours = page_->isOf(run) && isImport(run) && imported_from_.size() == 1 &&
+                      std::filesystem::is_regular_file(imported_from_.front(), error);
+    return text(ours ? imported_from_.front().string() : run.string());
+}
+
+void ImportController::openByDialog() {
+    const Paths paths = chooseFiles(tr("Open Runs or Files of Other Profilers"));
+    if (!paths.empty()) open(paths);
+}
+
+void ImportController::compareByDialog() {
+    const Paths files = chooseFiles(tr("Compare with Runs"));
+    if (!files.empty()) compareWithFiles(files);
+}
+
+void ImportController::compareWithFiles(const Paths& files) {
+    Paths runs;
+    for (const auto& path : files) {
+        const OpenedFile file = lookAt(path);
+        if (file.kind == OpenedFile::Kind::importable) {
+            to_compare_.push_back(path);
+        } else if (file.kind == OpenedFile::Kind::unknown) {
+            parts_.messages->say(MessageBar::Kind::error, file.problem);
+            Q_EMIT failed(file.problem);
+        } else {
+            runs.push_back(path);  // what it is instead is said where it is opened
+        }
+    }
+    if (!runs.empty()) Q_EMIT comparisonWanted(runs);
+    importNextToCompare();
+}
+
+void ImportController::runReplaced() {
+    if (page_->isOf(parts_.session->path())) return;
+    page_->clear();
+    parts_.layouts->hideDock(kImportDock.name);
+}
+
+// None: it was left without a choice.
+ImportController::Paths ImportController::chooseFiles(const QString& title) {
+    const QStringList files = QFileDialog::getOpenFileNames(
+        parts_.window, title, parts_.settings->value(QStringLiteral("window/folder")).toString(),
+        tr("Runs and profiles (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html "
+           "*.gz);;Runs (*.ridge);;All files (*)"));
+    if (!files.isEmpty())
+        parts_.settings->setValue(QStringLiteral("window/folder"),
+                                  QFileInfo(files.front()).absolutePath());
+    Paths paths;
+    for (const QString& file : files) paths.emplace_back(file.toStdString());
+    return paths;
+}
+
+ImportController::Paths ImportController::droppedFiles(const QMimeData* data) {
+    Paths files;
+    for (const QUrl& url : data->urls()) {
+        if (const QString path = url.toLocalFile(); !path.isEmpty())
+            files.emplace_back(path.toStdString());
+    }
+    return files;
+}
+
+bool ImportController::canOpenAny(const QMimeData* data) {
+    const Paths files = droppedFiles(data);
+    return std::any_of(files.begin(), files.end(), [](const std::filesystem::path& file) {
+        std::error_code error;
+        return std::filesystem::exists(file, error) &&
+               !std::filesystem::is_directory(file, error) &&
+               lookAt(file).kind != OpenedFile::Kind::unknown;
+    });
+}
+
+}  // namespace ridgepoint::ui

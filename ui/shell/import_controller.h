@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Opens files: shows runs, converts other profilers' files into runs first, and adds runs to a
+// comparison.
+#pragma once
+
+#include <QObject>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ui/shell/window_parts.h"
+
+QT_BEGIN_NAMESPACE
+class QMimeData;
+QT_END_NAMESPACE
+
+namespace ridgepoint::ui {
+
+class ImportPage;
+class Importing;
+struct OpenedFile;
+
+class ImportController : public QObject {
+    Q_OBJECT
+  public:
+    using Paths = std::vector<std::filesystem::path>;
+    explicit ImportController(const WindowParts& parts);
+    ~ImportController() override;
+
+    void addDock();
+    // Shows the first run here and the others in windows of their own; asks whether several files
+    // of other profilers are one run's.
+    void open(const Paths& paths);
+    void openByDialog();
+    // Runs at once; files of other profilers when they have become runs, each by itself.
+    void compareWithFiles(const Paths& files);
+    void compareByDialog();
+    // Those of the dropped files that can be opened.
+    static Paths droppedFiles(const QMimeData* data);
+    static bool canOpenAny(const QMimeData* data);
+
+    void cancel();
+    const Importing* importing() const { return importing_.get(); }  // null: nothing is imported
+    // The run is another one now.
+    void runReplaced();
+    // Says what was imported once the run is shown, so that nothing that opening says follows it.
+    void reportImport();
+    // What the list of recent files leads back to.
+    QString sourceOf(const std::filesystem::path& run) const;
+
+    ImportPage* page() const { return page_; }
+
+  Q_SIGNALS:
+    void progressed();
+    void failed(const QString& sentence);  // or was cancelled
+    void runWanted(const std::filesystem::path& run);
+    void scriptWanted(const QString& script);
+    void anotherWindowWanted(const std::filesystem::path& path);
+    void anotherWindowForFiles(const std::vector<std::filesystem::path>& paths);
+    void comparisonWanted(const std::vector<std::filesystem::path>& runs);
+
+  private:
+    void askWhetherOneRun(const std::vector<OpenedFile>& files);
+    void importFiles(const Paths& files, const std::optional<std::string>& device = {});
+    void importNextToCompare();
+    void end();
+    void endToCompare(const Importing& done);
+    void sayNotImported(const Importing& done);
+    Paths chooseFiles(const QString& title);
+
+    WindowParts parts_;
+    ImportPage* page_;
+    std::unique_ptr<Importing> importing_;
+    Paths imported_from_;
+    bool report_due_ = false;
+    Paths to_compare_;  // imported one after the other
+    bool importing_to_compare_ = false;
+};
+
+}  // namespace ridgepoint::ui

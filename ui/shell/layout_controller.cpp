@@ -1,0 +1,350 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/shell/layout_controller.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QDockWidget>
+#include <QLayout>
+#include <QMainWindow>
+#include <QMenu>
+#include <QPointer>
+#include <QResizeEvent>
+#include <QSettings>
+#include <QTimer>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstring>
+#include <map>
+#include <utility>
+
+namespace ridgepoint::ui {
+namespace {
+
+constexpr int kLayoutVersion = 4;  // a newer arrangement of docks ignores older states
+
+// What the central widget keeps of the window's width and height.
+struct Hero {
+    double width, height;
+};
+
+// A layout as menus and settings know it, and the sizes of its parts.
+struct LayoutEntry {
+    WindowLayout layout;
+    const char* name;
+    const char* title;
+    Qt::Key key;  // with Alt
+    Hero hero;
+    std::array<int, 2> rows;  // heights of the rows to the right, relative to each other
+    double below;             // height of the docks below, of the window's
+};
+constexpr Hero kWatching{0.72, 0.70};  // together a little more than half of the window's area
+constexpr std::array kLayouts{
+    LayoutEntry{WindowLayout::watch,
+                "watch",
+                QT_TRANSLATE_NOOP("ridgepoint::ui::LayoutController", "Li&ve Layout"),
+                Qt::Key_1,
+                kWatching,
+                {50, 50},
+                0.24},
+    LayoutEntry{WindowLayout::explore,
+                "explore",
+                QT_TRANSLATE_NOOP("ridgepoint::ui::LayoutController", "&Explore Layout"),
+                Qt::Key_2,
+                {0.58, 0.42},
+                {60, 40},
+                0.42},
+    LayoutEntry{WindowLayout::compare,
+                "compare",
+                QT_TRANSLATE_NOOP("ridgepoint::ui::LayoutController", "Com&pare Layout"),
+                Qt::Key_3,
+                kWatching,
+                {50, 50},
+                0.24}};
+constexpr double kHalf = kWatching.width * kWatching.height;  // of the window's area, and more
+constexpr int kAroundIt = 250;  // pixels that bars and a few rows of the table need
+constexpr int kTabsBelow = 56;  // and where docks below are tabs
+
+const LayoutEntry& entryOf(WindowLayout layout) {
+    return *std::find_if(kLayouts.begin(), kLayouts.end(),
+                         [&](const LayoutEntry& each) { return each.layout == layout; });
+}
+
+QString stateKey(WindowLayout layout) {
+    return QStringLiteral("window/state/") + QLatin1String(entryOf(layout).name);
+}
+
+// Where the window is low, the roofline is wider instead.
+Hero heroOf(WindowLayout layout, int window_height, bool tabs_below) {
+    const Hero& hero = entryOf(layout).hero;
+    if (layout == WindowLayout::explore) return hero;
+    const int around = kAroundIt + (tabs_below ? kTabsBelow : 0);
+    const double height =
+        std::min(hero.height, 1 - static_cast<double>(around) / std::max(window_height, 600));
+    return {std::max(hero.width, kHalf / height), height};
+}
+
+Qt::DockWidgetArea areaOf(const Place& place) {
+    return place.side == Place::Side::right ? Qt::RightDockWidgetArea : Qt::BottomDockWidgetArea;
+}
+
+// Docks keep their part of the window when that is resized. What happens while it is shown for the
+// first time, restored docks and all, leaves them as they are.
+class DockGrower : public QObject {
+  public:
+    explicit DockGrower(QMainWindow* window) : QObject(window), window_(window) {
+        window->installEventFilter(this);
+    }
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        if (event->type() == QEvent::Show) {
+            QTimer::singleShot(0, this, [this] { shown_ = true; });
+        } else if (event->type() == QEvent::Hide) {
+            shown_ = false;
+        } else if (event->type() == QEvent::Resize && shown_ && docks_.empty()) {
+            remember(static_cast<QResizeEvent*>(event)->oldSize());
+        }
+        return QObject::eventFilter(watched, event);
+    }
+
+  private:
+    struct Dock {
+        QPointer<QDockWidget> dock;
+        QSize size;
+    };
+    void remember(const QSize& before) {
+        if (before.isEmpty()) return;
+        before_ = before;
+        for (QDockWidget* const dock : window_->findChildren<QDockWidget*>()) {
+            if (!dock->isFloating() && dock->isVisible()) docks_.push_back({dock, dock->size()});
+        }
+        // Once the window's own layout is done; of several sizes on the way, for the last one.
+        if (!docks_.empty()) QTimer::singleShot(0, this, [this] { grow(); });
+    }
+    void grow() {
+        const double across = static_cast<double>(window_->width()) / before_.width();
+        const double down = static_cast<double>(window_->height()) / before_.height();
+        QList<QDockWidget*> docks;
+        QList<int> widths, heights;
+        for (const Dock& each : std::exchange(docks_, {})) {
+            QDockWidget* const dock = each.dock.data();
+            if (dock == nullptr || dock->isFloating()) continue;
+            docks << dock;
+            widths << static_cast<int>(std::lround(each.size.width() * across));
+            heights << static_cast<int>(std::lround(each.size.height() * down));
+        }
+        window_->resizeDocks(docks, widths, Qt::Horizontal);
+        window_->resizeDocks(docks, heights, Qt::Vertical);
+    }
+
+    QMainWindow* window_;
+    bool shown_ = false;
+    QSize before_;
+    std::vector<Dock> docks_;
+};
+
+}  // namespace
+
+LayoutController::LayoutController(QMainWindow* window, QSettings* settings)
+    : QObject(window), window_(window), settings_(settings), actions_(new QActionGroup(this)) {
+    new DockGrower(window);
+    const QString last = settings_->value(QStringLiteral("window/layout")).toString();
+    // A comparison does not outlast its window.
+    if (last == QLatin1String(entryOf(WindowLayout::explore).name)) layout_ = WindowLayout::explore;
+}
+
+void LayoutController::addDock(const DockDescriptor& descriptor, QWidget* widget,
+                               std::function<bool()> filled) {
+    auto* const dock = new QDockWidget(viewWords(descriptor.title), window_);
+    dock->setObjectName(QLatin1String(descriptor.name) + QStringLiteral("Dock"));
+    dock->setWidget(widget);
+    window_->addDockWidget(areaOf(descriptor.watch), dock);
+    for (const auto moved : {&QDockWidget::visibilityChanged, &QDockWidget::topLevelChanged})
+        connect(dock, moved, this, &LayoutController::keepHeroLarge);
+    connect(dock, &QDockWidget::dockLocationChanged, this, &LayoutController::keepHeroLarge);
+    docks_.push_back({descriptor, dock, std::move(filled)});
+}
+
+void LayoutController::addDockOnOffer(const DockDescriptor& descriptor, QWidget* widget) {
+    addDock(descriptor, widget);
+    docks_.back().on_offer = true;
+    docks_.back().offered = false;
+}
+
+LayoutController::Dock& LayoutController::find(const char* name) {
+    return *std::find_if(docks_.begin(), docks_.end(), [&](const Dock& each) {
+        return std::strcmp(each.descriptor.name, name) == 0;
+    });
+}
+
+void LayoutController::setOffered(const char* name, bool offered) {
+    Dock& found = find(name);
+    found.dock->toggleViewAction()->setVisible(offered);
+    if (std::exchange(found.offered, offered) == offered && offered) return;
+    const bool shown = offered && !(comparing() && found.descriptor.of_run);
+    found.dock->setVisible(shown);
+    if (!shown) return;
+    // A tab behind the dock that was in front.
+    for (const Dock& each : docks_) {
+        const Place& where = each.descriptor.in(layout_);
+        if (where.side != Place::Side::below || !where.shown) continue;
+        each.dock->raise();
+        return;
+    }
+}
+
+void LayoutController::showDock(const char* name) {
+    QDockWidget* const dock = find(name).dock;
+    dock->show();
+    dock->raise();
+}
+
+void LayoutController::hideDock(const char* name) { find(name).dock->hide(); }
+
+bool LayoutController::tabsBelow() const {
+    return std::any_of(docks_.begin(), docks_.end(),
+                       [](const Dock& each) { return each.on_offer && each.offered; });
+}
+
+void LayoutController::place() {
+    for (const Dock& each : docks_) {
+        each.dock->setFloating(false);
+        window_->removeDockWidget(each.dock);
+    }
+    // While docks are moved, what the roofline will need must not make the window larger.
+    window_->centralWidget()->setMinimumSize(0, 0);
+    std::map<std::pair<Place::Side, int>, QDockWidget*> front;  // of each row
+    const auto put = [&](const Dock& each) {
+        const Place& place = each.descriptor.in(layout_);
+        QDockWidget*& first = front[{place.side, place.row}];
+        if (first == nullptr)
+            window_->addDockWidget(areaOf(place), first = each.dock);
+        else
+            window_->tabifyDockWidget(first, each.dock);
+    };
+    const auto shownAtOnce = [&](const Dock& each) {
+        return each.descriptor.in(layout_).shown && !each.waits();
+    };
+    // Rows from top to bottom, whatever the order of the views.
+    std::vector<const Dock*> in_rows;
+    for (const Dock& each : docks_) in_rows.push_back(&each);
+    std::stable_sort(in_rows.begin(), in_rows.end(), [&](const Dock* a, const Dock* b) {
+        return a->descriptor.in(layout_).row < b->descriptor.in(layout_).row;
+    });
+    for (const Dock* const each : in_rows) {
+        if (shownAtOnce(*each)) put(*each);
+    }
+    for (const Dock& each : docks_) {
+        if (shownAtOnce(each)) each.dock->show();
+    }
+    for (const auto& [row, dock] : front) dock->raise();
+    const LayoutEntry& layout = entryOf(layout_);
+    const Hero hero = heroOf(layout_, window_->height(), tabsBelow());
+    QList<QDockWidget*> right;
+    for (const auto& [row, dock] : front) {
+        if (row.first == Place::Side::right) right << dock;
+    }
+    QDockWidget* const below = front[{Place::Side::below, 0}];
+    window_->resizeDocks({right.front()}, {static_cast<int>(window_->width() * (1 - hero.width))},
+                         Qt::Horizontal);
+    window_->resizeDocks(right, QList<int>(layout.rows.begin(), layout.rows.end()), Qt::Vertical);
+    window_->resizeDocks({below}, {static_cast<int>(window_->height() * layout.below)},
+                         Qt::Vertical);
+    // Where they will be when they are asked for, or have something to show.
+    for (const Dock* const each : in_rows) {
+        if (shownAtOnce(*each)) continue;
+        put(*each);
+        each->dock->setVisible(each->waits() && each->isFilled());
+    }
+    below->raise();
+    if (comparing()) {
+        for (const Dock& each : docks_) {
+            if (each.descriptor.of_run) each.dock->hide();
+        }
+    }
+    keepHeroLarge();
+}
+
+void LayoutController::save() {
+    settings_->setValue(QStringLiteral("window/layout"), QLatin1String(entryOf(layout_).name));
+    settings_->setValue(stateKey(layout_), window_->saveState(kLayoutVersion));
+}
+
+void LayoutController::restore() {
+    place();
+    const QByteArray state = settings_->value(stateKey(layout_)).toByteArray();
+    restored_ = !state.isEmpty() && window_->restoreState(state, kLayoutVersion);
+    for (QAction* const action : actions_->actions()) {
+        action->setChecked(action->data().toInt() == static_cast<int>(layout_));
+    }
+    for (const Dock& each : docks_) {
+        if (!each.isFilled()) each.dock->hide();
+    }
+    keepHeroLarge();
+}
+
+void LayoutController::setLayout(WindowLayout layout) {
+    if (layout == layout_) return;
+    const QSize before = window_->size();
+    save();
+    layout_ = layout;
+    restore();
+    Q_EMIT layoutChanged();
+    // On their way docks may have needed more room than they do where they are now.
+    if (!window_->isVisible() || window_->isMaximized() || window_->isFullScreen()) return;
+    window_->layout()->activate();
+    if (window_->size() == before) return;
+    window_->resize(before);
+    restore();
+}
+
+void LayoutController::reset() {
+    place();
+    settings_->remove(stateKey(layout_));
+}
+
+void LayoutController::windowResized() {
+    keepHeroLarge();
+    // Docks are first made for a size that the window may never have.
+    if (std::exchange(placed_, true) || restored_) return;
+    place();
+}
+
+void LayoutController::keepHeroLarge() {
+    if (window_->centralWidget() == nullptr) return;
+    bool beside = false;
+    bool below = false;
+    for (const Dock& each : docks_) {
+        if (each.dock->isFloating() || each.dock->isHidden()) continue;
+        const Qt::DockWidgetArea area = window_->dockWidgetArea(each.dock);
+        if (area == Qt::LeftDockWidgetArea || area == Qt::RightDockWidgetArea)
+            beside = true;
+        else
+            below = true;
+    }
+    // With docks in one direction only, a little more than half in that direction is enough.
+    const bool exploring = layout_ == WindowLayout::explore;
+    const Hero hero = heroOf(layout_, window_->height(), tabsBelow());
+    const double across = beside ? (below ? hero.width : 0.6) : 0;
+    const double down = below ? (beside || exploring ? hero.height : 0.6) : 0;
+    window_->centralWidget()->setMinimumSize(static_cast<int>(window_->width() * across),
+                                             static_cast<int>(window_->height() * down));
+}
+
+void LayoutController::addLayoutActions(QMenu* menu) {
+    for (const LayoutEntry& each : kLayouts) {
+        QAction* const action = menu->addAction(tr(each.title));
+        action->setObjectName(QLatin1String(each.name) + QStringLiteral("Layout"));
+        action->setCheckable(true);
+        action->setData(static_cast<int>(each.layout));
+        action->setShortcut(QKeySequence(Qt::ALT | each.key));
+        actions_->addAction(action);
+        connect(action, &QAction::triggered, this,
+                [this, layout = each.layout] { setLayout(layout); });
+    }
+}
+
+void LayoutController::addDockActions(QMenu* menu) const {
+    for (const Dock& each : docks_) menu->addAction(each.dock->toggleViewAction());
+}
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The menus of the main window.
+#include <QAction>
+#include <QActionGroup>
+#include <QApplication>
+#include <QFileInfo>
+#include <QLineEdit>
+#include <QMenu>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QSettings>
+
+#include "ui/base/language.h"
+#include "ui/base/message_bar.h"
+#include "ui/base/theme.h"
+#include "ui/shell/command_controller.h"
+#include "ui/shell/export_controller.h"
+#include "ui/shell/filter_bar.h"
+#include "ui/shell/import_controller.h"
+#include "ui/shell/main_window.h"
+#include "ui/shell/recent_files.h"
+#include "ui/shell/record_toolbar.h"
+#include "ui/shell/reopen_controller.h"
+#include "ui/shell/shortcuts_page.h"
+#include "ui/shell/tool_windows.h"
+
+namespace ridgepoint::ui {
+
+void MainWindow::buildMenus() {
+    fillFileMenu(menuBar()->addMenu(tr("&File")));
+
+    QMenu* const recording = menuBar()->addMenu(tr("&Recording"));
+    recording->addAction(toolbar_->recordAction());
+    recording->addAction(toolbar_->pauseAction());
+    recording->addAction(toolbar_->stopAction());
+    recording->addSeparator();
+    commands_->addAction(recording);
+
+    fillViewMenu(menuBar()->addMenu(tr("&View")));
+
+    QMenu* const help = menuBar()->addMenu(tr("&Help"));
+    QAction* const keys = help->addAction(tr("&Keys and Gestures"));
+    keys->setObjectName(QStringLiteral("showShortcuts"));
+    keys->setShortcuts({QKeySequence(Qt::Key_F1), QKeySequence(Qt::Key_Question)});
+    connect(keys, &QAction::triggered, this, [this] {
+        auto* page = findChild<ShortcutsPage*>();
+        if (page == nullptr) page = new ShortcutsPage(menuBar(), this);
+        page->show();
+        page->raise();
+        page->activateWindow();
+    });
+    connect(help->addAction(tr("&About Ridgepoint")), &QAction::triggered, this, [this] {
+        QMessageBox::about(
+            this, tr("About Ridgepoint"),
+            tr("<h3>Ridgepoint %1</h3><p>How far is every kernel of a training run from what the "
+               "machine can do, and why?</p><p>Free software under the GNU General Public License, "
+               "version 3 or later.</p>")
+                .arg(QCoreApplication::applicationVersion()));
+    });
+}
+
+void MainWindow::fillFileMenu(QMenu* file) {
+    QAction* const open = file->addAction(tr("&Open…"));
+    open->setShortcut(QKeySequence::Open);
+    connect(open, &QAction::triggered, imports_, &ImportController::openByDialog);
+    QMenu* const recent = file->addMenu(tr("Open &Recent"));
+    recent->setObjectName(QStringLiteral("recentMenu"));
+    recent_ = new RecentFiles(settings_, recent, this);
+    connect(recent_, &RecentFiles::picked, this, [this](const QString& path) {
+        if (!QFileInfo::exists(path)) {
+            recent_->remove(path);
+            messages_->say(MessageBar::Kind::error,
+                           tr("The run \"%1\" no longer exists.").arg(path));
+            return;
+        }
+        openRun(path.toStdString());
+    });
+    QAction* const comparing = file->addAction(tr("Com&pare…"));
+    comparing->setObjectName(QStringLiteral("compareRuns"));
+    comparing->setToolTip(tr("Compare this run with others"));
+    connect(comparing, &QAction::triggered, imports_, &ImportController::compareByDialog);
+    exports_->addSaveAs(file);
+    file->addSeparator();
+    exports_->addExports(file->addMenu(tr("&Export")));
+    file->addSeparator();
+    reopening_->addActions(file);
+    QAction* const close = file->addAction(tr("&Close Window"));
+    close->setShortcut(QKeySequence::Close);
+    connect(close, &QAction::triggered, this, &QWidget::close);
+}
+
+void MainWindow::fillViewMenu(QMenu* view) {
+    layouts_->addLayoutActions(view);
+    view->addSeparator();
+    layouts_->addDockActions(view);
+    tools_->addActions(view);
+    view->addSeparator();
+    view->addAction(filter_->backAction());
+    view->addAction(filter_->forwardAction());
+    view->addAction(filter_->clearAction());
+    QAction* const search = view->addAction(tr("&Search"));
+    search->setShortcut(QKeySequence::Find);
+    connect(search, &QAction::triggered, this, [this] {
+        filter_->search()->setFocus();
+        filter_->search()->selectAll();
+    });
+    view->addSeparator();
+    const auto zoomAction = [&](const QString& words, const QList<QKeySequence>& keys, auto&& act) {
+        QAction* const action = view->addAction(words);
+        action->setShortcuts(keys);
+        connect(action, &QAction::triggered, this, act);
+    };
+    zoomAction(tr("Zoom &In"), {QKeySequence::ZoomIn, QKeySequence(Qt::CTRL | Qt::Key_Equal)},
+               [this] { zoomed()->zoomBy(1.5); });
+    zoomAction(tr("Zoom &Out"), {QKeySequence::ZoomOut}, [this] { zoomed()->zoomBy(1 / 1.5); });
+    zoomAction(tr("Zoom &Back"), {QKeySequence(Qt::CTRL | Qt::Key_Backspace)},
+               [this] { hero()->zoomBack(); });
+    zoomAction(tr("Show &All"), {QKeySequence(Qt::CTRL | Qt::Key_0)},
+               [this] { zoomed()->showAll(); });
+    view->addSeparator();
+    for (const Shown& each : views_) each.view->addActions(view, settings_);
+    addThemes(view->addMenu(tr("&Theme")));
+    addLanguages(view->addMenu(tr("&Language")));
+    QAction* const reset = view->addAction(tr("&Reset Layout"));
+    reset->setObjectName(QStringLiteral("resetLayout"));
+    connect(reset, &QAction::triggered, this, &MainWindow::resetLayout);
+}
+
+void MainWindow::addThemes(QMenu* menu) {
+    auto* const group = new QActionGroup(menu);
+    const QString chosen = settings_->value(QStringLiteral("window/theme")).toString();
+    const auto add = [&](const QString& words, ThemeMode mode) {
+        QAction* const action = menu->addAction(words);
+        action->setObjectName(QLatin1String("theme") + toString(mode));
+        action->setCheckable(true);
+        action->setChecked(parseThemeMode(chosen) == mode);
+        group->addAction(action);
+        connect(action, &QAction::triggered, this, [this, mode] {
+            applyThemeMode(mode);
+            settings_->setValue(QStringLiteral("window/theme"), toString(mode));
+        });
+    };
+    add(tr("Follow &System"), ThemeMode::system);
+    add(tr("&Light"), ThemeMode::light);
+    add(tr("&Dark"), ThemeMode::dark);
+}
+
+void MainWindow::addLanguages(QMenu* menu) {
+    auto* const group = new QActionGroup(menu);
+    const QString chosen = chosenLanguage(*settings_);
+    const auto add = [&](const QString& words, const QString& code) {
+        QAction* const action = menu->addAction(words);
+        action->setCheckable(true);
+        action->setChecked(code == chosen);
+        group->addAction(action);
+        connect(action, &QAction::triggered, this, [this, code] {
+            chooseLanguage(*settings_, code);
+            messages_->say(MessageBar::Kind::information,
+                           tr("The language changes when Ridgepoint is next started."));
+        });
+    };
+    add(tr("Follow &System"), QString());
+    for (const Language& language : languages()) add(language.name, language.code);
+}
+
+// The view that has the keyboard, else the one in the middle.
+RunView* MainWindow::zoomed() const {
+    for (const Shown& each : views_) {
+        if (each.view->hasKeyboard()) return each.view;
+    }
+    return hero();
+}
+
+}  // namespace ridgepoint::ui

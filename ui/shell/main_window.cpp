@@ -1,0 +1,473 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/shell/main_window.h"
+
+#include <QCloseEvent>
+#include <QDateTime>
+#include <QDockWidget>
+#include <QDragEnterEvent>
+#include <QFileInfo>
+#include <QKeyEvent>
+#include <QScreen>
+#include <QSettings>
+#include <QSignalBlocker>
+#include <QStackedWidget>
+#include <QTimer>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <utility>
+
+#include "ui/base/file_work.h"
+#include "ui/base/message_bar.h"
+#include "ui/base/run_file_name.h"
+#include "ui/base/words.h"
+#include "ui/run/explorer.h"
+#include "ui/run/history.h"
+#include "ui/run/run_facts.h"
+#include "ui/shell/command_controller.h"
+#include "ui/shell/compare_controller.h"
+#include "ui/shell/export_controller.h"
+#include "ui/shell/filter_bar.h"
+#include "ui/shell/import_controller.h"
+#include "ui/shell/recent_files.h"
+#include "ui/shell/record_toolbar.h"
+#include "ui/shell/reopen_controller.h"
+#include "ui/shell/start_page.h"
+#include "ui/shell/status_line.h"
+#include "ui/shell/tool_windows.h"
+#include "ui/shell/views.h"
+#include "ui/views/command/command_line.h"
+#include "ui/views/compare/compare_view.h"
+#include "ui/views/import/importing.h"
+#include "ui/views/ranks/rank_choice.h"
+
+namespace ridgepoint::ui {
+
+MainWindow::MainWindow(QSettings* settings, QWidget* parent)
+    : QMainWindow(parent),
+      settings_(settings),
+      options_(new ViewOptions(this)),
+      selection_(new Selection(this)),
+      session_(new Session(options_, this)),
+      explorer_(new Explorer(selection_, this)),
+      history_(new History(selection_, options_, this)),
+      filter_(new FilterBar(selection_, explorer_, history_, this)),
+      toolbar_(new RecordToolbar(this)),
+      messages_(new MessageBar(this)),
+      status_(new StatusLine(this)),
+      pages_(new QStackedWidget(this)),
+      start_(new StartPage(this)),
+      rank_choice_(new RankChoice(options_, this)),
+      layouts_(new LayoutController(this, settings)) {
+    setObjectName(QStringLiteral("mainWindow"));
+    setAcceptDrops(true);
+    setDockNestingEnabled(true);
+    setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
+    addToolBar(toolbar_);
+    addToolBarBreak();
+    addToolBar(filter_);
+    setStatusBar(status_);
+    auto* const middle = new QWidget(this);
+    auto* const column = new QVBoxLayout(middle);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(messages_);
+    pages_->addWidget(start_);
+    column->addWidget(pages_, 1);
+    setCentralWidget(middle);
+    const WindowParts parts{this, settings_, session_, selection_, options_, messages_, layouts_};
+    comparison_ = new CompareController(parts, pages_);
+    exports_ = new ExportController(parts, comparison_, [this] {
+        for (const Shown& each : views_) {
+            if (const auto range = each.view->shownRange()) return range;
+        }
+        return std::optional<TimeRange>();
+    });
+    imports_ = new ImportController(parts);
+    commands_ = new CommandController(parts);
+    reopening_ = new ReopenController(parts, explorer_, history_);
+    tools_ = new ToolWindows(parts);
+    makeViews();
+    buildMenus();
+    connectSession();
+    connectBars();
+    connectControllers();
+    restoreSettings();
+    updateTitle();
+    start_->setRecent(recent_->paths());
+    start_->setFocus();  // not the search, which would take every key
+}
+
+MainWindow::~MainWindow() {
+    // Docks tell of their vanishing when there is no window left to listen.
+    for (QDockWidget* const each : findChildren<QDockWidget*>()) each->disconnect(layouts_);
+}
+
+void MainWindow::makeViews() {
+    const ViewParts parts{options_, selection_, settings_};
+    for (const ViewDescriptor* const each : allViews()) {
+        if (each->make == nullptr) continue;
+        RunView* const view = each->make(parts, this);
+        views_.push_back({each, view});
+        connect(view, &RunView::runWanted, this, &MainWindow::openRun);
+        if (!each->dock)
+            pages_->addWidget(view);
+        else if (each->offered != nullptr)
+            layouts_->addDockOnOffer(*each->dock, view);
+        else
+            layouts_->addDock(*each->dock, view);
+    }
+    commands_->addDock();
+    imports_->addDock();
+}
+
+void MainWindow::connectSession() {
+    connect(session_, &Session::runChanged, this, &MainWindow::runReplaced);
+    connect(session_, &Session::frameChanged, this, &MainWindow::showFrame);
+    connect(session_, &Session::settled, this, &MainWindow::runSettled);
+    connect(session_, &Session::failed, this, &MainWindow::runFailed);
+    connect(session_, &Session::openingChanged, this, &MainWindow::showWork);
+    connect(session_, &Session::statusChanged, this, [this](const run::RecorderStatus& status) {
+        toolbar_->setStatus(status);
+        if (closing_ && !session_->recording()) close();
+    });
+    connect(session_, &Session::noticed, this, [this](const QString& sentence) {
+        messages_->say(MessageBar::Kind::warning, sentence);
+    });
+    connect(session_, &Session::recordingAvailability, this, [this](const QString& reason) {
+        toolbar_->setUnavailable(reason);
+        start_->setRecordingProblem(reason);
+        if (!reason.isEmpty()) messages_->say(MessageBar::Kind::information, reason);
+    });
+    connect(explorer_, &Explorer::shownChanged, this,
+            [this](const std::shared_ptr<const Frame>& frame) {
+                for (const Shown& each : views_) {
+                    if (each.descriptor->whole_run)
+                        each.view->setFilter(frame->filter);
+                    else
+                        each.view->offer(frame);
+                }
+            });
+    // A range is of the calls of the file's own rank.
+    connect(options_, &ViewOptions::changed, this,
+            [this, before = std::optional<std::int64_t>()]() mutable {
+                if (std::exchange(before, options_->rank()) != options_->rank() && options_->rank())
+                    selection_->setRange(std::nullopt);
+            });
+}
+
+void MainWindow::connectBars() {
+    connect(status_, &StatusLine::cancelWanted, this, [this] {
+        if (exports_->fileWork()->busy())
+            exports_->fileWork()->cancel();
+        else if (imports_->importing() != nullptr)
+            imports_->cancel();
+        else
+            session_->close();
+    });
+    connect(toolbar_, &RecordToolbar::recordWanted, this, [this] { record(toolbar_->options()); });
+    connect(toolbar_, &RecordToolbar::pauseWanted, session_, &Session::pause);
+    connect(toolbar_, &RecordToolbar::resumeWanted, session_, &Session::resume);
+    connect(toolbar_, &RecordToolbar::stopWanted, this, [this] {
+        if (commands_->recording())
+            commands_->stop();
+        else
+            session_->stop();
+    });
+    connect(toolbar_, &RecordToolbar::batchWanted, session_, &Session::setBatch);
+    connect(start_, &StartPage::openWanted, imports_, &ImportController::openByDialog);
+    connect(start_, &StartPage::studyWanted, tools_, &ToolWindows::showStudy);
+    connect(start_, &StartPage::commandWanted, commands_, &CommandController::askAgain);
+    connect(start_, &StartPage::runWanted, recent_, &RecentFiles::picked);
+    connect(start_, &StartPage::recordWanted, this, [this](const QString& model, int batch) {
+        run::RecordingOptions options = toolbar_->options();
+        options.model = model.toStdString();
+        options.batch = batch;
+        record(std::move(options));
+    });
+    connect(recent_, &RecentFiles::changed, this, [this] { start_->setRecent(recent_->paths()); });
+    QAction* const ranks = filter_->putFirst(rank_choice_);
+    ranks->setVisible(false);
+    connect(rank_choice_, &RankChoice::offered, ranks, &QAction::setVisible);
+    offerViews(nullptr);
+}
+
+void MainWindow::connectControllers() {
+    connect(layouts_, &LayoutController::layoutChanged, this, [this] {
+        showPage();
+        exports_->updateActions();
+    });
+    connect(comparison_, &CompareController::filesWanted, imports_,
+            &ImportController::compareByDialog);
+    connect(exports_->fileWork(), &FileWork::changed, this, &MainWindow::showWork);
+    connect(exports_, &ExportController::saved, recent_, &RecentFiles::add);
+    const auto showRun = [this](const std::filesystem::path& path) {
+        session_->openFile(path);
+        updateTitle();
+    };
+    connect(imports_, &ImportController::runWanted, this, showRun);
+    connect(imports_, &ImportController::progressed, this, &MainWindow::showWork);
+    connect(imports_, &ImportController::scriptWanted, this,
+            [this](const QString& script) { commands_->ask(requestFor(script)); });
+    connect(imports_, &ImportController::anotherWindowWanted, this,
+            &MainWindow::anotherWindowWanted);
+    connect(imports_, &ImportController::anotherWindowForFiles, this,
+            &MainWindow::anotherWindowForFiles);
+    connect(imports_, &ImportController::comparisonWanted, comparison_,
+            &CompareController::compareWith);
+    commands_->setBusy([this] { return saysThatSomethingRecords(); });
+    connect(commands_, &CommandController::runAppeared, this, showRun);
+    connect(commands_, &CommandController::stateChanged, this, [this] {
+        toolbar_->setCommandRunning(commands_->recording());
+        updateTitle();
+    });
+    connect(commands_, &CommandController::ended, this, [this] {
+        if (closing_) close();
+    });
+    connect(reopening_, &ReopenController::openWanted, this, &MainWindow::openRun);
+    connect(reopening_, &ReopenController::anotherWindowWanted, this, &MainWindow::closedRunWanted);
+    tools_->setRecording([this] { return session_->recording() || commands_->recording(); });
+    connect(tools_, &ToolWindows::runWanted, this, [this](const std::filesystem::path& file) {
+        openRun(file);
+        raise();
+        activateWindow();
+    });
+}
+
+void MainWindow::openFiles(const std::vector<std::filesystem::path>& paths) {
+    imports_->open(paths);
+}
+
+void MainWindow::showFrame(const std::shared_ptr<const Frame>& frame) {
+    // Of all of the run; the others get what is left of it by the explorer.
+    for (const Shown& each : views_) {
+        if (each.descriptor->whole_run) each.view->offer(frame);
+    }
+    explorer_->setFrame(frame);
+    offerViews(frame.get());
+    tools_->setRun(frame);
+    toolbar_->setFrame(frame.get());
+    status_->setFrame(frame.get());
+    updateTitle();
+    reopening_->pickAsBefore();
+}
+
+void MainWindow::offerViews(const Frame* frame) {
+    rank_choice_->setFrame(frame);
+    for (const Shown& each : views_) {
+        if (each.descriptor->offered == nullptr) continue;
+        layouts_->setOffered(each.descriptor->dock->name,
+                             frame != nullptr && each.descriptor->offered(*frame));
+    }
+}
+
+void MainWindow::runReplaced() {
+    const QString gone = reopening_->keepShown();
+    messages_->dismiss();
+    selection_->clear();
+    explorer_->startAfresh();
+    if (options_->rank()) {
+        const QSignalBlocker quiet(options_);  // of the new run nothing is shown yet
+        options_->setRank({});
+    }
+    history_->clear();
+    offerViews(nullptr);
+    toolbar_->setFrame(nullptr);
+    status_->setFrame(nullptr);
+    for (const Shown& each : views_) each.view->startAfresh();
+    showPage();
+    const bool none = session_->path().empty();
+    if (!layouts_->comparing())
+        (none ? static_cast<QWidget*>(start_) : hero())->setFocus();
+    else if (!none)
+        comparison_->view()->addRuns({session_->path()});
+    tools_->setRun(nullptr);
+    imports_->runReplaced();
+    updateTitle();
+    reopening_->offerReopening(gone);
+}
+
+void MainWindow::runSettled() {
+    const auto frame = session_->frame();
+    if (frame && frame->snapshot->steps->empty() &&
+        !QFileInfo::exists(text(session_->path().string()))) {
+        session_->close();
+        messages_->say(MessageBar::Kind::information, tr("The recording stopped before the first "
+                                                         "step ended. No run was written."));
+        return;
+    }
+    if (frame) {
+        const auto& info = frame->snapshot->info;
+        if (!info.end_reason.empty()) {
+            messages_->say(
+                info.complete ? MessageBar::Kind::information : MessageBar::Kind::warning,
+                text(info.end_reason));
+        } else if (!info.complete) {
+            messages_->say(MessageBar::Kind::warning,
+                           tr("This recording was interrupted. The window shows the steps "
+                              "that were written."));
+        }
+    }
+    recent_->add(imports_->sourceOf(session_->path()));
+    updateTitle();
+    imports_->reportImport();
+}
+
+void MainWindow::runFailed(const QString& sentence) {
+    messages_->say(MessageBar::Kind::error, sentence);
+    const auto frame = session_->frame();
+    if (!frame && !session_->recording() && !layouts_->comparing())
+        pages_->setCurrentWidget(start_);
+    updateTitle();
+    // What the sentence offers, so that Record takes it.
+    if (!frame || !frame->snapshot->info.out_of_memory) return;
+    const auto fits = frame->snapshot->info.out_of_memory->batch_that_fits.value_or(0);
+    if (fits > 0) toolbar_->batchBox()->setValue(static_cast<int>(fits));
+}
+
+void MainWindow::showPage() {
+    if (layouts_->comparing())
+        comparison_->showPage();
+    else if (session_->path().empty() && !session_->recording())
+        pages_->setCurrentWidget(start_);
+    else
+        pages_->setCurrentWidget(hero());
+}
+
+void MainWindow::showWork() {
+    const FileWork* const work = exports_->fileWork();
+    if (work->busy())
+        status_->showWork(work->words(), work->done());
+    else if (const Importing* const importing = imports_->importing())
+        status_->showWork(tr("Importing…"), importing->done());
+    else if (session_->opening())
+        status_->showWork(tr("Opening…"), session_->opened());
+    else
+        status_->showWork({}, {});
+}
+
+void MainWindow::probeRecordingSoon() {
+    connect(this, &MainWindow::firstPainted, session_, &Session::probeRecording,
+            Qt::QueuedConnection);
+}
+
+bool MainWindow::saysThatSomethingRecords() {
+    return session_->recording() || commands_->saidThatItRuns() || tools_->saidThatStudyRuns();
+}
+
+void MainWindow::record(run::RecordingOptions options) {
+    if (saysThatSomethingRecords()) return;
+    messages_->dismiss();
+    if (options.output.empty()) {
+        options.output = freshRunPath(recordingFolder(), options, QDateTime::currentDateTime());
+    }
+    toolbar_->setOptions(options);
+    if (layouts_->comparing()) layouts_->setLayout(WindowLayout::watch);
+    pages_->setCurrentWidget(hero());
+    session_->startRecording(std::move(options));
+}
+
+void MainWindow::resetLayout() {
+    layouts_->reset();
+    for (const Shown& each : views_) each.view->resetLayout();
+}
+
+void MainWindow::updateTitle() {
+    const auto path = session_->path();
+    const auto frame = session_->frame();
+    exports_->updateActions();
+    commands_->updateAction();
+    reopening_->setClosable(frame && !session_->recording() && !commands_->recording());
+    setWindowFilePath(text(path.string()));
+    if (path.empty()) {
+        setWindowTitle(tr("Ridgepoint"));
+        return;
+    }
+    const QString file = text(path.filename().string());
+    setWindowTitle(frame ? tr("%1 – %2 – Ridgepoint").arg(runTitle(*frame), file)
+                         : tr("%1 – Ridgepoint").arg(file));
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    event->ignore();
+    if (commands_->recording()) {
+        closing_ = true;
+        commands_->stop();
+        messages_->say(MessageBar::Kind::information,
+                       tr("The command was interrupted. The window closes when the command ends; "
+                          "close it again to force this."));
+        return;
+    }
+    if (session_->recording()) {
+        if (std::exchange(closing_, true)) return;
+        session_->stop();
+        messages_->say(
+            MessageBar::Kind::information,
+            tr("Finishing: the window closes after this step, when the file is complete."));
+        toolbar_->setEnabled(false);
+        menuWidget()->setEnabled(false);
+        return;
+    }
+    if (exports_->delaysClosing() || tools_->delaysClosing()) return;
+    reopening_->keepBeforeClosing();
+    saveSettings();
+    tools_->close();
+    event->accept();
+    Q_EMIT finished();
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+    QMainWindow::resizeEvent(event);
+    layouts_->windowResized();
+}
+
+void MainWindow::paintEvent(QPaintEvent* event) {
+    QMainWindow::paintEvent(event);
+    if (painted_) return;
+    painted_ = true;
+    // Queued, so that the children of this window are painted before it is told.
+    QTimer::singleShot(0, this, &MainWindow::firstPainted);
+}
+
+void MainWindow::changeEvent(QEvent* event) {
+    QMainWindow::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange) updateTitle();
+}
+
+void MainWindow::keyPressEvent(QKeyEvent* event) {
+    // Whatever has the keyboard and does not want it for itself.
+    if (event->key() == Qt::Key_Escape)
+        selection_->clear();
+    else
+        QMainWindow::keyPressEvent(event);
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    if (ImportController::canOpenAny(event->mimeData())) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    const auto files = ImportController::droppedFiles(event->mimeData());
+    if (files.empty()) return;
+    event->acceptProposedAction();
+    openFiles(files);
+}
+
+void MainWindow::restoreSettings() {
+    const QByteArray geometry = settings_->value(QStringLiteral("window/geometry")).toByteArray();
+    if (geometry.isEmpty() || !restoreGeometry(geometry)) {
+        // Of a small screen all that is free, less what the window manager puts around it.
+        const QSize room = screen()->availableSize() - QSize(16, 48);
+        resize(QSize(1440, 900).boundedTo(room.expandedTo(QSize(1024, 640))));
+    }
+    layouts_->restore();
+    for (const Shown& each : views_) each.view->restore(*settings_);
+}
+
+void MainWindow::saveSettings() {
+    settings_->setValue(QStringLiteral("window/geometry"), saveGeometry());
+    layouts_->save();
+    for (const Shown& each : views_) each.view->save(*settings_);
+    settings_->sync();
+}
+
+}  // namespace ridgepoint::ui

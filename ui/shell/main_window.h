@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window about one run: puts views, bars and controllers together. What it can do lies in
+// these.
+#pragma once
+
+#include <QDockWidget>
+#include <QMainWindow>
+#include <filesystem>
+#include <memory>
+#include <vector>
+
+#include "ui/run/session.h"
+#include "ui/shell/layout_controller.h"
+
+QT_BEGIN_NAMESPACE
+class QMenu;
+class QStackedWidget;
+class QSettings;
+QT_END_NAMESPACE
+
+namespace ridgepoint::ui {
+
+class CommandController;
+class CompareController;
+class Explorer;
+class ExportController;
+class FilterBar;
+class History;
+class ImportController;
+class MessageBar;
+class RankChoice;
+class RecentFiles;
+class RecordToolbar;
+class ReopenController;
+class Selection;
+class StartPage;
+class StatusLine;
+class ToolWindows;
+
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+  public:
+    // The settings outlive the window.
+    explicit MainWindow(QSettings* settings, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    // Asks whether recording works here, once the window has been painted.
+    void probeRecordingSoon();
+    // In this window, or in another one while this one records. A file of another profiler becomes
+    // a run first; a script is asked how it is to be recorded.
+    void openRun(const std::filesystem::path& path) { openFiles({path}); }
+    // Runs after the first in windows of their own; of several files of other profilers the user is
+    // asked whether they are one run's.
+    void openFiles(const std::vector<std::filesystem::path>& paths);
+    // An empty output gets a fresh name.
+    void record(run::RecordingOptions options);
+    void resetLayout();
+
+    Session* session() const { return session_; }
+    Selection* selection() const { return selection_; }
+    ViewOptions* viewOptions() const { return options_; }
+    Explorer* explorer() const { return explorer_; }
+    FilterBar* filterBar() const { return filter_; }
+    RecordToolbar* toolbar() const { return toolbar_; }
+    MessageBar* messages() const { return messages_; }
+    StatusLine* statusLine() const { return status_; }
+    StartPage* startPage() const { return start_; }
+    RankChoice* rankChoice() const { return rank_choice_; }
+    RecentFiles* recentFiles() const { return recent_; }
+    LayoutController* layouts() const { return layouts_; }
+    ExportController* exports() const { return exports_; }
+    ImportController* imports() const { return imports_; }
+    CommandController* commands() const { return commands_; }
+    CompareController* comparison() const { return comparison_; }
+    ReopenController* reopening() const { return reopening_; }
+    ToolWindows* tools() const { return tools_; }
+    // The view of that class; every window has one of each.
+    template <class View>
+    View* view() const {
+        for (const Shown& each : views_) {
+            if (auto* const found = qobject_cast<View*>(each.view)) return found;
+        }
+        return nullptr;
+    }
+    QDockWidget* dock(const QString& name) const { return findChild<QDockWidget*>(name); }
+
+  Q_SIGNALS:
+    void firstPainted();
+    void anotherWindowWanted(const std::filesystem::path& path);
+    void anotherWindowForFiles(const std::vector<std::filesystem::path>& paths);
+    void closedRunWanted();  // in another window
+    void finished();         // closed, nothing left to complete
+
+  protected:
+    void closeEvent(QCloseEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+  private:
+    struct Shown {
+        const ViewDescriptor* descriptor;
+        RunView* view;
+    };
+    void makeViews();
+    void buildMenus();
+    void fillFileMenu(QMenu* menu);
+    void fillViewMenu(QMenu* menu);
+    void addThemes(QMenu* menu);
+    void addLanguages(QMenu* menu);
+    void connectSession();
+    void connectBars();
+    void connectControllers();
+    bool saysThatSomethingRecords();
+    void showFrame(const std::shared_ptr<const Frame>& frame);
+    void offerViews(const Frame* frame);  // null: no run
+    void runReplaced();
+    void runSettled();
+    void runFailed(const QString& sentence);
+    void showPage();
+    void updateTitle();
+    void showWork();
+    RunView* hero() const { return views_.front().view; }
+    RunView* zoomed() const;
+    void restoreSettings();
+    void saveSettings();
+
+    QSettings* settings_;
+    ViewOptions* options_;
+    Selection* selection_;
+    Session* session_;
+    Explorer* explorer_;
+    History* history_;
+    FilterBar* filter_;
+    RecordToolbar* toolbar_;
+    MessageBar* messages_;
+    StatusLine* status_;
+    QStackedWidget* pages_;
+    StartPage* start_;
+    std::vector<Shown> views_;
+    RankChoice* rank_choice_;
+    RecentFiles* recent_ = nullptr;
+    LayoutController* layouts_;
+    CompareController* comparison_;
+    ExportController* exports_;
+    ImportController* imports_;
+    CommandController* commands_;
+    ReopenController* reopening_;
+    ToolWindows* tools_;
+    bool closing_ = false;
+    bool painted_ = false;
+};
+
+}  // namespace ridgepoint::ui

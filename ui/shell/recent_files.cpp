@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/shell/recent_files.h"
+
+#include <QAction>
+#include <QDir>
+#include <QFileInfo>
+#include <QMenu>
+#include <QSettings>
+
+namespace ridgepoint::ui {
+namespace {
+
+constexpr const char* kRecentKey = "recent/paths";
+
+}  // namespace
+
+RecentFiles::RecentFiles(QSettings* settings, QMenu* menu, QObject* parent)
+    : QObject(parent), settings_(settings), menu_(menu) {
+    // Other windows and other processes add to the list too.
+    connect(menu_, &QMenu::aboutToShow, this, &RecentFiles::fillMenu);
+    fillMenu();
+}
+
+QStringList RecentFiles::paths() const {
+    return settings_->value(QLatin1String(kRecentKey)).toStringList();
+}
+
+void RecentFiles::store(const QStringList& paths) {
+    settings_->setValue(QLatin1String(kRecentKey), paths);
+    fillMenu();
+    Q_EMIT changed();
+}
+
+void RecentFiles::add(const QString& path) {
+    const QString whole = QFileInfo(path).absoluteFilePath();
+    QStringList all = paths();
+    all.removeAll(whole);
+    all.prepend(whole);
+    while (all.size() > kMost) all.removeLast();
+    store(all);
+}
+
+void RecentFiles::remove(const QString& path) {
+    QStringList all = paths();
+    if (all.removeAll(QFileInfo(path).absoluteFilePath()) > 0) store(all);
+}
+
+void RecentFiles::clear() { store({}); }
+
+void RecentFiles::fillMenu() {
+    menu_->clear();
+    const QStringList all = paths();
+    for (const QString& path : all) {
+        QString shown = QDir::toNativeSeparators(path);
+        shown.replace(QLatin1Char('&'), QLatin1String("&&"));
+        QAction* const action = menu_->addAction(shown);
+        connect(action, &QAction::triggered, this, [this, path] { Q_EMIT picked(path); });
+    }
+    if (all.isEmpty()) {
+        menu_->addAction(tr("No run opened yet"))->setEnabled(false);
+        return;
+    }
+    menu_->addSeparator();
+    connect(menu_->addAction(tr("Clear List")), &QAction::triggered, this, &RecentFiles::clear);
+}
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Drawn icons of the recording buttons, so that they fit both themes and need no icon set.
+#pragma once
+
+#include <QIcon>
+
+#include "ui/base/theme.h"
+
+namespace ridgepoint::ui {
+
+enum class RecordIcon { record, pause, resume, stop };
+QIcon recordIcon(RecordIcon which, const Theme& theme);
+
+}  // namespace ridgepoint::ui

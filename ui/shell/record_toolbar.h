@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Everything that recording takes, in one line.
+#pragma once
+
+#include <QToolBar>
+#include <vector>
+
+#include "core/machine/counter_access.h"
+#include "core/machine/cuda/devices.h"
+#include "core/record/recorder.h"
+#include "ui/run/frame.h"
+
+QT_BEGIN_NAMESPACE
+class QComboBox;
+class QSpinBox;
+QT_END_NAMESPACE
+
+namespace ridgepoint::ui {
+
+class ElidedLabel;
+
+class RecordToolbar : public QToolBar {
+    Q_OBJECT
+  public:
+    explicit RecordToolbar(QWidget* parent = nullptr);
+
+    // What was asked for by hand; the output path is the window's business.
+    run::RecordingOptions options() const;
+    void setOptions(const run::RecordingOptions& options);
+
+    void setStatus(const run::RecorderStatus& status);
+    void setFrame(const Frame* frame);  // null: no run
+    // A command is recorded: it can be stopped, and nothing else be started.
+    void setCommandRunning(bool running);
+    // Empty: recording works here.
+    void setUnavailable(const QString& reason);
+
+    QAction* recordAction() const { return record_; }
+    QAction* pauseAction() const { return pause_; }
+    QAction* stopAction() const { return stop_; }
+    QComboBox* modelBox() const { return model_; }
+    QSpinBox* batchBox() const { return batch_; }
+    QComboBox* precisionBox() const { return precision_; }
+    QComboBox* deviceBox() const { return device_; }
+    // What FLOPs and bytes are to stand on: an entry that this machine refuses is grey and says
+    // why.
+    QComboBox* rungBox() const { return rung_; }
+    // Whose counters may be read; asked of this machine when the bar is made.
+    void setCounterAccess(const machine::CounterAccess& cpu, const machine::CounterAccess& gpu);
+    // Offers these devices beside the CPU; asked of this machine when the bar is made.
+    void setGpus(const std::vector<machine::cuda::DeviceState>& gpus);
+    // Takes a TorchScript file as the network; shape of one sample as "3x224x224".
+    void setFile(const QString& file, const QString& sample);
+    QString figures() const;  // step, samples/s and overhead, as shown
+
+  Q_SIGNALS:
+    void recordWanted();
+    void pauseWanted();
+    void resumeWanted();
+    void stopWanted();
+    void batchWanted(std::int64_t batch);  // while recording
+
+  protected:
+    void changeEvent(QEvent* event) override;
+
+  private:
+    void updateActions();
+    void paintIcons();
+
+    void askForFile();
+    void chooseModel();
+    void chooseDevice(const QString& name);
+    void listGpus();
+    void offerRungs();
+    void offerRung(int rung, const QString& says, const QString& refusal);
+
+    QComboBox* model_;
+    QSpinBox* batch_;
+    QComboBox* precision_;
+    QComboBox* device_;
+    QComboBox* optimizer_;
+    QComboBox* rung_;
+    machine::CounterAccess cpu_counters_, gpu_counters_;
+    QAction* record_;
+    QAction* pause_;
+    QAction* stop_;
+    ElidedLabel* state_;
+    ElidedLabel* figures_;
+    run::RecordingOptions given_;  // what has no widget of its own
+    run::RecorderStatus status_;
+    bool command_running_ = false;
+    QString unavailable_;
+};
+
+}  // namespace ridgepoint::ui

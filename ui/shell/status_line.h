@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The foot of the window: step time, samples/s, what collecting costs, what was lost, and the rung
+// that the numbers stand on.
+#pragma once
+
+#include <QStatusBar>
+#include <QTimer>
+#include <optional>
+
+#include "ui/run/frame.h"
+
+QT_BEGIN_NAMESPACE
+class QLabel;
+class QProgressBar;
+class QToolButton;
+QT_END_NAMESPACE
+
+namespace ridgepoint::ui {
+
+class StatusLine : public QStatusBar {
+    Q_OBJECT
+  public:
+    explicit StatusLine(QWidget* parent = nullptr);
+    void setFrame(const Frame* frame);  // null: no run
+    QString words() const;              // all fields, for tests
+    // Work that takes long, how much of it is done (unset: not known), and a button that stops it.
+    // What is over soon is not shown at all. Empty words: nothing goes on.
+    void showWork(const QString& words, std::optional<double> done);
+    QProgressBar* progress() const { return progress_; }
+    QToolButton* cancel() const { return cancel_; }
+
+  Q_SIGNALS:
+    void cancelWanted();
+
+  private:
+    QLabel* step_;
+    QLabel* rate_;
+    QLabel* overhead_;
+    QLabel* dropped_;
+    QLabel* rung_;
+    QLabel* work_;
+    QProgressBar* progress_;
+    QToolButton* cancel_;
+    QTimer patience_;
+};
+
+}  // namespace ridgepoint::ui

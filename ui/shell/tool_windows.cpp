@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/shell/tool_windows.h"
+
+#include <QAction>
+#include <QMenu>
+
+#include "ui/views/estimate/estimate_view.h"
+#include "ui/views/machine/machine_view.h"
+#include "ui/views/study/study_view.h"
+
+namespace ridgepoint::ui {
+namespace {
+
+void bringToFront(QWidget* window) {
+    window->show();
+    window->raise();
+    window->activateWindow();
+}
+
+}  // namespace
+
+ToolWindows::ToolWindows(const WindowParts& parts) : QObject(parts.window), parts_(parts) {}
+
+ToolWindows::~ToolWindows() = default;
+
+void ToolWindows::addActions(QMenu* menu) {
+    QAction* const estimates = menu->addAction(tr("Esti&mate…"));
+    estimates->setObjectName(QStringLiteral("openEstimate"));
+    estimates->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E));
+    connect(estimates, &QAction::triggered, this, [this] { bringToFront(estimate()); });
+    QAction* const studies = menu->addAction(tr("Stud&y…"));
+    studies->setObjectName(QStringLiteral("openStudy"));
+    studies->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Y));
+    connect(studies, &QAction::triggered, this, &ToolWindows::showStudy);
+    QAction* const machines = menu->addAction(tr("Ma&chine…"));
+    machines->setObjectName(QStringLiteral("openMachine"));
+    connect(machines, &QAction::triggered, this, [this] { bringToFront(machine()); });
+}
+
+EstimateView* ToolWindows::estimate() {
+    if (!estimate_) {
+        const auto frame = parts_.session->frame();
+        estimate_ = std::make_unique<EstimateView>(parts_.settings);
+        estimate_->setRun(frame);
+        if (frame) estimate_->askLikeRun();
+    }
+    return estimate_.get();
+}
+
+MachineView* ToolWindows::machine() {
+    if (!machine_) machine_ = std::make_unique<MachineView>();
+    return machine_.get();
+}
+
+StudyView* ToolWindows::study() {
+    if (!study_) {
+        study_ = std::make_unique<StudyView>(parts_.settings);
+        study_->setRefusal([this] {
+            return recording_() ? tr("A run is being recorded. Stop it first: two recordings "
+                                     "disturb each other.")
+                                : QString();
+        });
+        connect(study_.get(), &StudyView::runWanted, this, &ToolWindows::runWanted);
+        connect(study_.get(), &StudyView::runEnded, this, [this] {
+            // There is nothing left to ask.
+            if (!question_.isEmpty() && parts_.messages->sentence() == question_)
+                parts_.messages->dismiss();
+        });
+    }
+    return study_.get();
+}
+
+void ToolWindows::showStudy() { bringToFront(study()); }
+
+void ToolWindows::setRun(const std::shared_ptr<const Frame>& frame) {
+    if (estimate_) estimate_->setRun(frame);
+}
+
+bool ToolWindows::saidThatStudyRuns() const {
+    if (!study_ || !study_->running()) return false;
+    parts_.messages->say(
+        MessageBar::Kind::information,
+        tr("A study is being recorded. Stop it first: two recordings disturb each other."));
+    return true;
+}
+
+bool ToolWindows::delaysClosing() {
+    if (!study_ || !study_->running()) return false;
+    if (study_->run()->state() == StudyRun::State::stopping) return false;
+    const QString question =
+        tr("Closing this window stops the study that is being recorded. The recorded points "
+           "remain; Resume continues the study.");
+    if (parts_.messages->sentence() == question) return false;
+    question_ = question;
+    parts_.messages->offer(MessageBar::Kind::warning, question, tr("Stop Study and Close"), [this] {
+        study_->stop();
+        parts_.window->close();
+    });
+    parts_.messages->offerInstead(tr("Cancel"), [] {});
+    // It may lie behind the study's own window, where nobody would see that it asks.
+    parts_.window->raise();
+    parts_.window->activateWindow();
+    return true;
+}
+
+void ToolWindows::close() {
+    if (estimate_) estimate_->close();
+    if (machine_) machine_->close();
+    if (!study_) return;
+    study_->stop();
+    study_->close();
+}
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The windows of their own that belong to a main window: estimate, machine and study. Each is made
+// when it is first needed.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <functional>
+#include <memory>
+
+#include "ui/shell/window_parts.h"
+
+QT_BEGIN_NAMESPACE
+class QMenu;
+QT_END_NAMESPACE
+
+namespace ridgepoint::ui {
+
+class EstimateView;
+class MachineView;
+class StudyView;
+
+class ToolWindows : public QObject {
+    Q_OBJECT
+  public:
+    explicit ToolWindows(const WindowParts& parts);
+    ~ToolWindows() override;
+
+    void addActions(QMenu* menu);
+    // Whether this window records a run or a command, so that a study must wait.
+    void setRecording(std::function<bool()> recording) { recording_ = std::move(recording); }
+
+    EstimateView* estimate();
+    MachineView* machine();
+    StudyView* study();
+    void showStudy();
+
+    void setRun(const std::shared_ptr<const Frame>& frame);  // null: none
+    bool saidThatStudyRuns() const;                          // false when no study runs
+    // Asks whether to stop the study that runs, once: closing again is an answer. False when there
+    // is nothing to ask.
+    bool delaysClosing();
+    void close();
+
+  Q_SIGNALS:
+    void runWanted(const std::filesystem::path& file);
+
+  private:
+    WindowParts parts_;
+    std::function<bool()> recording_;
+    std::unique_ptr<EstimateView> estimate_;
+    std::unique_ptr<MachineView> machine_;
+    std::unique_ptr<StudyView> study_;
+    QString question_;  // as it was asked last
+};
+
+}  // namespace ridgepoint::ui

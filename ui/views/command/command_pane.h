@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a recorded command writes, as in a terminal: the last lines of it, how it goes, and a way to
+// stop it.
+#pragma once
+
+#include <QElapsedTimer>
+#include <QTimer>
+#include <QWidget>
+#include <array>
+#include <deque>
+#include <optional>
+
+#include "ui/views/command/command_run.h"
+#include "ui/views/command/terminal_text.h"
+
+QT_BEGIN_NAMESPACE
+class QLabel;
+class QPlainTextEdit;
+class QToolButton;
+QT_END_NAMESPACE
+
+namespace ridgepoint::ui {
+
+class CommandPane : public QWidget {
+    Q_OBJECT
+  public:
+    static constexpr std::size_t kMostLines = 4000;
+
+    explicit CommandPane(QWidget* parent = nullptr);
+
+    // Shows this command from now on; it may have ended, and may go before the pane does.
+    void follow(CommandRun* run);
+
+    QPlainTextEdit* textBox() const { return text_; }
+    QToolButton* stopButton() const { return stop_; }
+    QToolButton* againButton() const { return again_; }
+    QString state() const;  // the line above the text
+
+  Q_SIGNALS:
+    void stopWanted();
+    void againWanted();
+
+  protected:
+    void changeEvent(QEvent* event) override;
+
+  private:
+    // Who wrote a line.
+    enum class Source { output, errors, ours };
+    struct Line {
+        TerminalLine line;
+        Source source = Source::output;
+    };
+
+    void take(CommandRun::Stream stream, const QByteArray& bytes);
+    void show();     // what came since the last time
+    void showAll();  // in another theme
+    void showState();
+    void write(const Line& line);
+    std::vector<Line> openLines() const;
+
+    QLabel* state_;
+    QToolButton* stop_;
+    QToolButton* again_;
+    QPlainTextEdit* text_;
+    QTimer showing_;
+    QTimer counting_;  // of seconds
+    QElapsedTimer since_;
+    QPointer<CommandRun> run_;
+    std::array<TerminalText, 2> streams_;
+    std::deque<Line> lines_;     // the last ones
+    std::size_t new_lines_ = 0;  // of them, those that are not in the text yet
+    std::size_t all_lines_ = 0;  // ever
+    int written_ = 0;            // lines in the text
+    int open_shown_ = 0;         // lines at the end of the text that are not whole yet
+};
+
+}  // namespace ridgepoint::ui

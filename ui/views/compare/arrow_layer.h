@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Arrows from a row's dot in one run to its dot in another.
+#pragma once
+
+#include <QGraphicsItem>
+#include <QLineF>
+#include <QStringList>
+#include <vector>
+
+#include "ui/base/theme.h"
+#include "ui/chart/zoom_stack.h"
+#include "ui/roofline/dot_color.h"
+
+namespace ridgepoint::ui {
+
+class ArrowLayer : public QGraphicsItem {
+  public:
+    struct Arrow {
+        QString name;  // of the row
+        LogPoint from, to;
+        double from_radius = 0, to_radius = 0;  // of the dots, pixels
+        Tint tint;                              // of the run that it leads to
+    };
+
+    explicit ArrowLayer(QGraphicsItem* parent);
+    void setTheme(const Theme& theme);
+    void setArrows(std::vector<Arrow> arrows);
+    void setSelected(const QStringList& rows);
+    void map(const PlaneRange& range, const QRectF& plot);
+
+    // Between the rims of their dots, as far as they are in view; those too short to be seen have
+    // none.
+    struct Drawn {
+        QLineF line;
+        std::size_t arrow = 0;
+        bool headed = true;  // its end is in view
+    };
+    const std::vector<Drawn>& drawn() const { return drawn_; }
+    const std::vector<Arrow>& arrows() const { return arrows_; }
+
+    QRectF boundingRect() const override { return plot_; }
+    void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
+
+  private:
+    Theme theme_ = Theme::light();
+    std::vector<Arrow> arrows_;
+    std::vector<Drawn> drawn_;
+    QStringList selected_;
+    QRectF plot_;
+};
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/compare/compare_canvas.h"
+
+#include <QMouseEvent>
+#include <QToolTip>
+#include <QWheelEvent>
+#include <cmath>
+
+#include "core/roofline/quantity.h"
+#include "ui/base/words.h"
+#include "ui/chart/zoom_steps.h"
+#include "ui/roofline/dot_layer.h"
+#include "ui/views/compare/compare_memory.h"
+#include "ui/views/compare/compare_roofline.h"
+#include "ui/views/compare/sweep_chart.h"
+
+namespace ridgepoint::ui {
+namespace {
+
+void tell(QWidget* widget, const QMouseEvent& event, const QString& words) {
+    if (words.isEmpty())
+        QToolTip::hideText();
+    else
+        QToolTip::showText(event.globalPosition().toPoint(), words, widget);
+}
+
+}  // namespace
+
+CompareCanvas::CompareCanvas(CompareRoofline* chart, Selection* selection, QWidget* parent)
+    : PlaneCanvas(chart, selection, parent), roofline_(chart) {}
+
+QString CompareCanvas::tooltipAt(const QPointF& pixel) const {
+    const Dot* const dot = roofline_->dots()->at(pixel);
+    if (dot == nullptr || !roofline_->frame()) return roofline_->roofTooltip(pixel);
+    const CompareFrame& frame = *roofline_->frame();
+    const compare::Row& row = frame.comparison.rows[roofline_->rowOf(*dot)];
+    const std::size_t level = roofline::index(frame.comparison.level);
+    QString html = QStringLiteral("<qt><b>%1</b><table>").arg(text(row.name).toHtmlEscaped());
+    for (std::size_t run = 0; run < frame.runs(); ++run) {
+        const auto& value = row.values[run];
+        if (!value) {
+            html += QStringLiteral("<tr><td>%1&nbsp;&nbsp;</td><td>–</td></tr>")
+                        .arg(frame.label(run).toHtmlEscaped());
+            continue;
+        }
+        const QString name = frame.label(run).toHtmlEscaped();
+        html +=
+            QStringLiteral(
+                "<tr><td>%1&nbsp;&nbsp;</td><td align='right'>%2&nbsp;&nbsp;</td>"
+                "<td align='right'>%3&nbsp;&nbsp;</td><td align='right'>%4</td></tr>")
+                .arg(roofline_->runOf(*dot) == run ? QStringLiteral("<b>%1</b>").arg(name) : name,
+                     text(roofline::formatSeconds(value->time())),
+                     text(roofline::atLeast(value->rate_partial,
+                                            roofline::formatFlopRate(value->flops_per_second))),
+                     tr("%1 FLOP/byte")
+                         .arg(text(roofline::formatIntensity(value->intensity[level]))));
+    }
+    return html + QStringLiteral("</table></qt>");
+}
+
+CompareMemoryCanvas::CompareMemoryCanvas(CompareMemory* chart, QWidget* parent)
+    : ChartView(chart, parent), figure_(chart) {}
+
+void CompareMemoryCanvas::wheelEvent(QWheelEvent* event) {
+    const double notches = event->angleDelta().y() / 120.0;
+    if (notches == 0) return;
+    figure_->zoomAbout(event->position().x(), std::pow(kWheelFactor, notches));
+    event->accept();
+}
+
+void CompareMemoryCanvas::mousePressEvent(QMouseEvent* event) {
+    pressed_ = event->button() == Qt::LeftButton;
+    dragged_to_ = event->position().x();
+}
+
+void CompareMemoryCanvas::mouseMoveEvent(QMouseEvent* event) {
+    if (pressed_) {
+        figure_->panBy(event->position().x() - dragged_to_);
+        dragged_to_ = event->position().x();
+        return;
+    }
+    tell(this, *event, figure_->tooltipAt(event->position()));
+}
+
+void CompareMemoryCanvas::mouseReleaseEvent(QMouseEvent*) { pressed_ = false; }
+
+void CompareMemoryCanvas::mouseDoubleClickEvent(QMouseEvent*) { figure_->resetZoom(); }
+
+SweepCanvas::SweepCanvas(SweepChart* chart, QWidget* parent)
+    : ChartView(chart, parent), figure_(chart) {}
+
+void SweepCanvas::mouseMoveEvent(QMouseEvent* event) {
+    tell(this, *event, figure_->tooltipAt(event->position()));
+}
+
+}  // namespace ridgepoint::ui

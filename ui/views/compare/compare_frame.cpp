@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/compare/compare_frame.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "core/present/compare_tables.h"
+#include "core/roofline/quantity.h"
+#include "ui/base/palette.h"
+#include "ui/base/words.h"
+
+namespace ridgepoint::ui {
+namespace {
+
+struct CompareWords {
+    Q_DECLARE_TR_FUNCTIONS(Compare)
+};
+
+const QString kDot = QStringLiteral(" · ");
+
+}  // namespace
+
+QString CompareFrame::label(std::size_t run) const {
+    QString words = text(comparison.sides[run].label);
+    if (words.endsWith(QLatin1String(".ridge"))) words.chop(6);
+    return words;
+}
+
+Tint CompareFrame::tint(std::size_t run) const {
+    const int place = run < colors.size() ? colors[run] : static_cast<int>(run);
+    return {runColor(place, false).rgb(), runColor(place, true).rgb()};
+}
+
+std::vector<std::pair<std::size_t, std::size_t>> CompareFrame::arrows() const {
+    std::vector<std::pair<std::size_t, std::size_t>> joined;
+    if (sweep && sweep->size() == 1) {
+        const auto& points = sweep->front().points;
+        for (std::size_t at = 1; at < points.size(); ++at)
+            joined.emplace_back(points[at - 1].run, points[at].run);
+        return joined;
+    }
+    for (std::size_t run = 0; run < runs(); ++run) {
+        if (run != comparison.baseline) joined.emplace_back(comparison.baseline, run);
+    }
+    return joined;
+}
+
+std::shared_ptr<const CompareFrame> makeCompareFrame(std::span<const compare::Input> inputs,
+                                                     const compare::Options& options,
+                                                     std::optional<roofline::Level> level,
+                                                     std::vector<int> colors) {
+    auto frame = std::make_shared<CompareFrame>();
+    frame->comparison = compare::compareRuns(inputs, options);
+    if (level) frame->comparison.level = *level;
+    frame->machines = compare::machinesOf(inputs);
+    frame->sweep = compare::sweepOf(frame->comparison);
+    for (const compare::Input& input : inputs) {
+        frame->snapshots.push_back(input.snapshot);
+        frame->memory.push_back(compare::memoryByStep(*input.snapshot));
+    }
+    frame->colors = std::move(colors);
+    return frame;
+}
+
+QString compareTitle(const CompareFrame& frame) {
+    QStringList parts;
+    for (std::size_t run = 0; run < frame.runs(); ++run) parts << frame.label(run);
+    return parts.join(CompareWords::tr(" vs "));
+}
+
+QString compareSubtitle(const CompareFrame& frame) {
+    const compare::Comparison& comparison = frame.comparison;
+    QStringList parts;
+    for (std::size_t run = 0; run < frame.runs(); ++run) {
+        const auto& side = comparison.sides[run];
+        QString words = QStringLiteral("%1: %2").arg(
+            frame.label(run), text(roofline::formatSeconds(side.step.seconds_mean)));
+        const auto difference = comparison.stepDifference(comparison.baseline, run);
+        if (run == comparison.baseline) {
+            words += frame.runs() > 2 ? CompareWords::tr(" (baseline)") : QString();
+        } else if (difference) {
+            words += QStringLiteral(" (%1%2)").arg(
+                relativeWords(*difference),
+                difference->withinNoise() ? CompareWords::tr(", noise") : QString());
+        }
+        parts << words;
+    }
+    for (const compare::Setting& setting : comparison.settings) {
+        if (setting.name == "libtorch" || setting.name == "driver" || setting.name == "host")
+            continue;
+        QStringList values;
+        for (const std::string& value : setting.values) {
+            const QString words = value.empty() ? text(roofline::kUnknown) : text(value);
+            if (!values.contains(words)) values << words;
+        }
+        parts << QStringLiteral("%1 %2").arg(text(setting.name),
+                                             values.join(QStringLiteral(" / ")));
+    }
+    return parts.join(kDot);
+}
+
+QString compareProvenance(const CompareFrame& frame) {
+    QStringList parts{CompareWords::tr("Means per step, times measured")};
+    bool counted = false, modelled = false;
+    for (const auto& snapshot : frame.snapshots) {
+        const bool is = snapshot->info.rung == run::Rung::counted;
+        (is ? counted : modelled) = true;
+    }
+    if (modelled)
+        parts << (counted ? CompareWords::tr("FLOPs and bytes counted or modelled")
+                          : CompareWords::tr("FLOPs and bytes modelled from shapes"));
+    else
+        parts << CompareWords::tr("FLOPs and bytes counted by the hardware");
+    QStringList machines, runs;
+    for (const compare::Machine& machine : frame.machines) machines << text(machine.name);
+    machines.removeDuplicates();
+    machines.removeAll(QString());
+    parts << machines.join(QStringLiteral(", "));
+    for (std::size_t run = 0; run < frame.runs(); ++run) {
+        const run::RunInfo& info = frame.snapshots[run]->info;
+        QString started = text(info.started);
+        started.replace(QLatin1Char('T'), QLatin1Char(' '));
+        runs << QStringLiteral("%1 %2 %3")
+                    .arg(frame.label(run), text(info.id).left(8), started.left(16))
+                    .simplified();
+    }
+    parts << CompareWords::tr("runs %1").arg(runs.join(QStringLiteral(", ")));
+    parts.removeAll(QString());
+    return parts.join(kDot);
+}
+
+QString signedSeconds(double seconds) { return text(exchange::signedSeconds(seconds)); }
+
+QString relativeWords(const compare::Difference& difference) {
+    return difference.ratio ? text(exchange::relative(difference)) : CompareWords::tr("new");
+}
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where the parts of the compare view stand.
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QTabWidget>
+#include <QTableView>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "ui/base/labelled_box.h"
+#include "ui/base/message_bar.h"
+#include "ui/base/plain_table.h"
+#include "ui/base/words.h"
+#include "ui/views/compare/compare_canvas.h"
+#include "ui/views/compare/compare_memory.h"
+#include "ui/views/compare/compare_model.h"
+#include "ui/views/compare/compare_roofline.h"
+#include "ui/views/compare/compare_view.h"
+#include "ui/views/compare/difference_delegate.h"
+#include "ui/views/compare/run_bar.h"
+#include "ui/views/compare/sweep_chart.h"
+
+namespace ridgepoint::ui {
+
+void CompareView::build() {
+    by_->setObjectName(QStringLiteral("compareBy"));
+    by_->setToolTip(tr("What each dot and each row shows"));
+    for (const run::GroupBy by : {run::GroupBy::kernel, run::GroupBy::op, run::GroupBy::layer,
+                                  run::GroupBy::phase, run::GroupBy::category})
+        by_->addItem(word(by), static_cast<int>(by));
+    level_->setObjectName(QStringLiteral("compareLevel"));
+    level_->setToolTip(tr("Memory level that intensities are taken against"));
+    for (const roofline::Level level :
+         {roofline::Level::dram, roofline::Level::l3, roofline::Level::l2, roofline::Level::l1})
+        level_->addItem(word(level), static_cast<int>(level));
+    arranged_->setObjectName(QStringLiteral("arrangement"));
+    arranged_->addItem(tr("Over Each Other"), static_cast<int>(Arrangement::over));
+    arranged_->addItem(tr("Side by Side"), static_cast<int>(Arrangement::beside));
+    arranged_->setToolTip(tr("Side by side, axes and selection go together"));
+    estimate_->setObjectName(QStringLiteral("compareEstimate"));
+    estimate_->setText(tr("Overlay Estimate"));
+    estimate_->setCheckable(true);
+    estimate_->setToolTip(
+        tr("Adds the baseline's estimate as another run (built-in networks only)"));
+    reset_->setText(tr("Show All"));
+    reset_->setToolTip(tr("Show all dots and roofs (double click)"));
+    for (QToolButton* const button : {estimate_, reset_}) button->setAutoRaise(true);
+
+    auto* const options = new QHBoxLayout;
+    options->setContentsMargins(10, 2, 10, 2);
+    addLabelled(options, tr("Rows by"), by_);
+    addLabelled(options, tr("Level"), level_);
+    addLabelled(options, tr("Rooflines"), arranged_);
+    options->addWidget(estimate_);
+    options->addStretch();
+    options->addWidget(reset_);
+
+    whole_->setObjectName(QStringLiteral("compareWhole"));
+    whole_->setWordWrap(true);
+    whole_->setContentsMargins(14, 2, 14, 4);
+    whole_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+
+    over_->setAccessibleName(tr("Roofline of all runs"));
+    planes_->addWidget(over_);
+    planes_->addWidget(beside_page_);
+    beside_grid_->setContentsMargins(0, 0, 0, 0);
+    beside_grid_->setSpacing(2);
+
+    auto* const memory = new CompareMemoryCanvas(memory_, this);
+    memory->setAccessibleName(tr("Memory of all runs by step"));
+    auto* const sweep = new SweepCanvas(sweep_, this);
+    sweep->setAccessibleName(tr("Curves over the batch size"));
+    memory_->setCaptioned(false);
+    sweep_->setCaptioned(false);
+    tabs_->setDocumentMode(true);
+    tabs_->addTab(memory, tr("Memory"));
+    tabs_->addTab(sweep, tr("Batch Size"));
+
+    table_->setModel(sort_);
+    sort_->setSourceModel(model_);
+    sort_->setFilterKeyColumn(0);
+    sort_->setFilterCaseSensitivity(Qt::CaseInsensitive);
+    makePlain(table_);
+    table_->setAlternatingRowColors(true);
+    table_->setItemDelegate(new DifferenceDelegate(table_));
+    table_->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    table_->setContextMenuPolicy(Qt::CustomContextMenu);
+    table_->setAccessibleName(tr("Rows that differ, the largest difference first"));
+    table_->verticalHeader()->setDefaultSectionSize(table_->fontMetrics().height() + 14);
+    table_->setSortingEnabled(true);
+    table_->horizontalHeader()->setSortIndicatorClearable(true);
+    table_->sortByColumn(-1, Qt::AscendingOrder);  // as core orders them
+    table_->installEventFilter(this);
+    search_->setObjectName(QStringLiteral("compareSearch"));
+    search_->setPlaceholderText(tr("Search rows"));
+    search_->setAccessibleName(tr("Search the rows that differ"));
+    search_->setClearButtonEnabled(true);
+    nothing_->setWordWrap(true);
+    nothing_->setAlignment(Qt::AlignCenter);
+    nothing_->hide();
+
+    auto* const rows = new QWidget(this);
+    auto* const column = new QVBoxLayout(rows);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(2);
+    auto* const heading = new QHBoxLayout;
+    heading->setContentsMargins(10, 2, 10, 0);
+    heading->addWidget(new QLabel(tr("Step time"), rows));
+    heading->addStretch();
+    search_->setMaximumWidth(280);
+    heading->addWidget(search_);
+    column->addLayout(heading);
+    column->addWidget(nothing_, 1);
+    column->addWidget(table_, 1);
+
+    auto* const across = new QSplitter(Qt::Horizontal, this);
+    across->addWidget(planes_);
+    across->addWidget(tabs_);
+    across->setStretchFactor(0, 3);
+    across->setStretchFactor(1, 1);
+    across->setSizes({720, 280});
+    auto* const down = new QSplitter(Qt::Vertical, this);
+    down->addWidget(across);
+    down->addWidget(rows);
+    down->setStretchFactor(0, 3);
+    down->setStretchFactor(1, 1);
+    down->setSizes({640, 240});
+    for (QSplitter* const splitter : {across, down}) splitter->setChildrenCollapsible(false);
+
+    auto* const all = new QVBoxLayout(this);
+    all->setContentsMargins(0, 0, 0, 0);
+    all->setSpacing(0);
+    all->addWidget(messages_);
+    all->addWidget(bar_);
+    all->addLayout(options);
+    all->addWidget(whole_);
+    all->addWidget(down, 1);
+}
+
+void CompareView::layBeside() {
+    const std::size_t wanted = frame_ && arrangement_ == Arrangement::beside ? frame_->runs() : 0;
+    while (beside_.size() > wanted) {
+        beside_.back()->deleteLater();
+        beside_.pop_back();
+    }
+    while (beside_.size() < wanted) {
+        auto* const chart = new CompareRoofline;
+        chart->setCaptioned(false);
+        auto* const canvas = new CompareCanvas(chart, selection_, beside_page_);
+        connect(canvas, &CompareCanvas::zoomed, this, [this, canvas] { followZoom(canvas); });
+        beside_.push_back(canvas);
+        canvas->show();
+    }
+    // Two or three in a row, then in two rows.
+    const int columns = wanted <= 3 ? static_cast<int>(wanted) : static_cast<int>(wanted + 1) / 2;
+    for (std::size_t at = 0; at < beside_.size(); ++at) {
+        beside_grid_->addWidget(beside_[at], static_cast<int>(at) / columns,
+                                static_cast<int>(at) % columns);
+        beside_[at]->setAccessibleName(tr("Roofline of %1").arg(frame_->label(at)));
+        beside_[at]->roofline()->setOnly(at);
+    }
+    planes_->setCurrentWidget(wanted > 0 ? beside_page_ : static_cast<QWidget*>(over_));
+}
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/compare/compare_model.h"
+
+#include <QGuiApplication>
+#include <QStringList>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "core/roofline/quantity.h"
+#include "ui/base/category_swatch.h"
+#include "ui/base/plain_table.h"
+#include "ui/base/theme.h"
+#include "ui/base/words.h"
+
+namespace ridgepoint::ui {
+namespace {
+
+using Field = CompareModel::Field;
+
+QString ratioWords(std::optional<double> from, std::optional<double> to) {
+    if (!from || !to || !(*from > 0)) return text(roofline::kUnknown);
+    return QStringLiteral("× %1").arg(text(roofline::formatIntensity(*to / *from)));
+}
+
+bool isDark() { return Theme::of(QGuiApplication::palette()).dark; }
+
+bool sameColumns(const std::vector<CompareModel::Column>& a,
+                 const std::vector<CompareModel::Column>& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const auto& x, const auto& y) {
+        return x.field == y.field && x.run == y.run;
+    });
+}
+
+}  // namespace
+
+void CompareModel::setFrame(std::shared_ptr<const CompareFrame> frame) {
+    std::vector<Column> columns;
+    double most = 0;
+    if (frame) {
+        const std::size_t baseline = frame->comparison.baseline;
+        columns.push_back({Field::name, 0});
+        for (std::size_t run = 0; run < frame->runs(); ++run)
+            columns.push_back({Field::seconds, run});
+        for (std::size_t run = 0; run < frame->runs(); ++run) {
+            if (run == baseline) continue;
+            for (const Field field : {Field::difference, Field::relative, Field::verdict})
+                columns.push_back({field, run});
+        }
+        for (std::size_t run = 0; run < frame->runs() && frame->runs() == 2; ++run) {
+            if (run == baseline) continue;
+            for (const Field field : {Field::flops, Field::bytes, Field::intensity})
+                columns.push_back({field, run});
+        }
+        for (const compare::Row& row : frame->comparison.rows) {
+            for (std::size_t run = 0; run < frame->runs(); ++run) {
+                if (const auto difference = row.difference(baseline, run))
+                    most = std::max(most, std::abs(difference->seconds));
+            }
+        }
+    }
+    // Rows that are the same keep the selection and the place in the list.
+    const bool same = frame && frame_ && sameColumns(columns, columns_) &&
+                      std::equal(frame->comparison.rows.begin(), frame->comparison.rows.end(),
+                                 frame_->comparison.rows.begin(), frame_->comparison.rows.end(),
+                                 [](const auto& a, const auto& b) {
+                                     return a.name == b.name && a.kind == b.kind;
+                                 });
+    if (same) {
+        frame_ = std::move(frame);
+        most_ = most;
+        Q_EMIT headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
+        if (rowCount() > 0)
+            Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+        return;
+    }
+    beginResetModel();
+    frame_ = std::move(frame);
+    columns_ = std::move(columns);
+    most_ = most;
+    endResetModel();
+}
+
+int CompareModel::columnOf(Field field, std::size_t run) const {
+    for (std::size_t at = 0; at < columns_.size(); ++at) {
+        if (columns_[at].field == field && (field == Field::name || columns_[at].run == run))
+            return static_cast<int>(at);
+    }
+    return -1;
+}
+
+QString CompareModel::name(int row) const {
+    return frame_ && row >= 0 && row < rowCount()
+               ? text(frame_->comparison.rows[static_cast<std::size_t>(row)].name)
+               : QString();
+}
+
+int CompareModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() || !frame_ ? 0 : static_cast<int>(frame_->comparison.rows.size());
+}
+
+int CompareModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(columns_.size());
+}
+
+std::optional<double> CompareModel::numberOf(const compare::Row& row, const Column& column) const {
+    const std::size_t baseline = frame_->comparison.baseline;
+    const auto difference = row.difference(baseline, column.run);
+    const auto ratio = [&](auto of) -> std::optional<double> {
+        const auto& from = row.values[baseline];
+        const auto& to = row.values[column.run];
+        const double a = from ? of(*from).value_or(0) : 0;
+        const double b = to ? of(*to).value_or(-1) : -1;
+        if (!(a > 0) || b < 0) return std::nullopt;
+        return b / a;
+    };
+    const std::size_t level = roofline::index(frame_->comparison.level);
+    switch (column.field) {
+        case Field::seconds:
+            if (!row.values[column.run]) return std::nullopt;
+            return row.values[column.run]->time();
+        case Field::difference:
+            if (!difference) return std::nullopt;
+            return difference->seconds;
+        case Field::relative:
+            return difference ? difference->ratio : std::nullopt;
+        case Field::flops:
+            // Of two lower bounds the ratio says nothing.
+            return ratio([](const compare::Value& value) {
+                return value.flops_partial ? std::nullopt : value.flops;
+            });
+        case Field::bytes:
+            return ratio([&](const compare::Value& value) { return value.bytes[level]; });
+        case Field::intensity:
+            return ratio([&](const compare::Value& value) { return value.intensity[level]; });
+        default:
+            return std::nullopt;
+    }
+}
+
+QString CompareModel::display(const compare::Row& row, const Column& column) const {
+    const std::size_t baseline = frame_->comparison.baseline;
+    const auto difference = row.difference(baseline, column.run);
+    switch (column.field) {
+        case Field::name:
+            return text(row.name);
+        case Field::seconds:
+            return text(roofline::formatSeconds(numberOf(row, column)));
+        case Field::difference:
+            return difference ? signedSeconds(difference->seconds) : text(roofline::kUnknown);
+        case Field::relative:
+            return difference ? relativeWords(*difference) : text(roofline::kUnknown);
+        case Field::verdict:
+            if (!difference) return text(roofline::kUnknown);
+            if (!row.values[baseline]) return tr("only here");
+            if (!row.values[column.run]) return tr("not here");
+            if (difference->seconds == 0) return tr("same");
+            if (!difference->seconds_noise) return text(roofline::kUnknown);
+            if (difference->withinNoise()) return tr("noise");
+            return difference->seconds > 0 ? tr("slower") : tr("faster");
+        default: {
+            const auto number = numberOf(row, column);
+            return number ? ratioWords(1.0, *number) : text(roofline::kUnknown);
+        }
+    }
+}
+
+QString CompareModel::explain(const compare::Row& row, const Column& column) const {
+    const std::size_t baseline = frame_->comparison.baseline;
+    QStringList lines{text(row.name)};
+    for (std::size_t run = 0; run < frame_->runs(); ++run) {
+        const auto& value = row.values[run];
+        if (!value) {
+            lines << tr("%1: does not have it").arg(frame_->label(run));
+            continue;
+        }
+        QString words = QStringLiteral("%1: %2").arg(frame_->label(run),
+                                                     text(roofline::formatSeconds(value->time())));
+        if (value->seconds_error)
+            words += QStringLiteral(" ± %1").arg(
+                text(roofline::formatSeconds(2 * *value->seconds_error)));
+        words += tr(", %1 calls, %2, %3 of roof")
+                     .arg(text(roofline::formatIntensity(value->calls)),
+                          text(roofline::atLeast(value->flops_partial,
+                                                 roofline::formatFlops(value->flops))),
+                          text(roofline::atLeast(value->rate_partial,
+                                                 roofline::formatShare(value->roof_share))));
+        if (value->name != row.name) words += tr(", there as %1").arg(text(value->name));
+        lines << words;
+    }
+    if (row.match == compare::Match::launcher)
+        lines << tr("Matched because the same ops launched them.");
+    if (row.match == compare::Match::order)
+        lines << tr("Matched because they have the same order and do the same work.");
+    const auto difference = row.difference(baseline, column.run);
+    if (column.run != baseline && difference && difference->seconds_noise)
+        lines << tr("Noise may reach %1: two standard errors, from step to step.")
+                     .arg(text(roofline::formatSeconds(*difference->seconds_noise)));
+    return lines.join(QLatin1Char('\n'));
+}
+
+QVariant CompareModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid() || !frame_ || index.row() >= rowCount()) return {};
+    const compare::Row& row = frame_->comparison.rows[static_cast<std::size_t>(index.row())];
+    const Column& column = columns_[static_cast<std::size_t>(index.column())];
+    const bool number = column.field != Field::name && column.field != Field::verdict;
+    const auto difference = row.difference(frame_->comparison.baseline, column.run);
+    switch (role) {
+        case Qt::DisplayRole:
+            return display(row, column);
+        case Qt::ToolTipRole:
+            return explain(row, column);
+        case Qt::DecorationRole:
+            return column.field == Field::name ? QVariant(categorySwatch(row.category))
+                                               : QVariant();
+        case Qt::TextAlignmentRole:
+            return cellAlignment(number);
+        case kSortRole:
+            if (!number) return display(row, column);
+            // Differences are sorted by how large they are, whichever way they go.
+            if (column.field == Field::difference && difference)
+                return std::abs(difference->seconds);
+            return numberOf(row, column).value_or(std::numeric_limits<double>::quiet_NaN());
+        case kBarRole:
+            if (column.field != Field::difference || !difference || !(most_ > 0)) return {};
+            return difference->seconds / most_;
+        case kNoiseRole:
+            if (column.field != Field::difference || !difference || !difference->seconds_noise ||
+                !(most_ > 0))
+                return {};
+            return std::min(1.0, *difference->seconds_noise / most_);
+        case kColorRole:
+            return column.field == Field::difference
+                       ? QVariant::fromValue(frame_->tint(column.run).color(isDark()))
+                       : QVariant();
+        default:
+            return {};
+    }
+}
+
+QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal || !frame_ || section < 0 || section >= columnCount())
+        return {};
+    const Column& column = columns_[static_cast<std::size_t>(section)];
+    const bool two = frame_->runs() == 2;
+    const QString of = two ? QString() : QLatin1Char(' ') + frame_->label(column.run);
+    if (role == Qt::TextAlignmentRole)
+        return cellAlignment(column.field != Field::name && column.field != Field::verdict);
+    if (role == Qt::DecorationRole && column.field == Field::seconds) {
+        return frame_->tint(column.run).color(isDark());
+    }
+    if (role == Qt::ToolTipRole) {
+        switch (column.field) {
+            case Field::seconds:
+                return tr("Step time in %1").arg(frame_->label(column.run));
+            case Field::difference:
+                return tr("%1 minus %2, per step; the line shows the noise")
+                    .arg(frame_->label(column.run), frame_->label(frame_->comparison.baseline));
+            case Field::verdict:
+                return tr("Noise: no more than two standard errors, from step to step");
+            default:
+                return {};
+        }
+    }
+    if (role != Qt::DisplayRole) return {};
+    switch (column.field) {
+        case Field::name:
+            return word(frame_->comparison.by);
+        case Field::seconds:
+            return frame_->label(column.run);
+        case Field::difference:
+            return tr("Difference") + of;
+        case Field::relative:
+            return tr("Relative") + of;
+        case Field::verdict:
+            return tr("Verdict") + of;
+        case Field::flops:
+            return tr("FLOPs");
+        case Field::bytes:
+            return tr("%1 bytes").arg(word(frame_->comparison.level));
+        case Field::intensity:
+            return tr("Intensity");
+    }
+    return {};
+}
+
+}  // namespace ridgepoint::ui

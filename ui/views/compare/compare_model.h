@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The rows of a comparison as a table: the time of a step in each run, what differs from the
+// baseline, and whether that is more than noise.
+#pragma once
+
+#include <QAbstractTableModel>
+#include <memory>
+
+#include "ui/base/number_sort.h"
+#include "ui/views/compare/compare_frame.h"
+
+namespace ridgepoint::ui {
+
+class CompareModel : public QAbstractTableModel {
+    Q_OBJECT
+  public:
+    // Beside the difference role: how far its bar reaches (−1 to 1) and how far noise does (0 to
+    // 1).
+    static constexpr int kSortRole = NumberSort::kSortRole;
+    static constexpr int kBarRole = Qt::UserRole + 1;
+    static constexpr int kNoiseRole = Qt::UserRole + 2;
+    static constexpr int kColorRole = Qt::UserRole + 3;
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void setFrame(std::shared_ptr<const CompareFrame> frame);
+    const std::shared_ptr<const CompareFrame>& frame() const { return frame_; }
+
+    // Columns: name, then a time for each run, then difference, relative and verdict for each run
+    // but the baseline, then FLOPs and bytes (of two runs: one over the other).
+    enum class Field { name, seconds, difference, relative, verdict, flops, bytes, intensity };
+    struct Column {
+        Field field = Field::name;
+        std::size_t run = 0;
+    };
+    const std::vector<Column>& columns() const { return columns_; }
+    int columnOf(Field field, std::size_t run = 0) const;  // -1: there is none
+    QString name(int row) const;
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+  private:
+    std::optional<double> numberOf(const compare::Row& row, const Column& column) const;
+    QString display(const compare::Row& row, const Column& column) const;
+    QString explain(const compare::Row& row, const Column& column) const;
+
+    std::shared_ptr<const CompareFrame> frame_;
+    std::vector<Column> columns_;
+    double most_ = 0;  // seconds, the largest difference
+};
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/compare/compare_picture.h"
+
+#include "ui/views/compare/compare_roofline.h"
+#include "ui/views/compare/difference_chart.h"
+
+namespace ridgepoint::ui {
+namespace {
+
+constexpr double kLeastBeside = 1000;  // pixels of width for the two beside each other
+constexpr double kRooflineWidth = 0.6, kRooflineHeight = 0.66;  // of the figure
+constexpr double kLeastBoth = 420;  // pixels of height; below it the roofline stands alone
+
+}  // namespace
+
+ComparePicture::ComparePicture()
+    : roofline_(new CompareRoofline), differences_(new DifferenceChart) {
+    for (FigureChart* const part :
+         {static_cast<FigureChart*>(roofline_), static_cast<FigureChart*>(differences_)}) {
+        part->setParentItem(this);
+        part->setCaptioned(false);
+        part->setZValue(10);
+    }
+    setTheme(Theme::light());
+}
+
+void ComparePicture::setRuns(const std::shared_ptr<const CompareFrame>& frame) {
+    setCaption(compareTitle(*frame), compareSubtitle(*frame), compareProvenance(*frame), false);
+    roofline_->setRuns(frame);
+    differences_->setRuns(frame);
+    place();
+}
+
+void ComparePicture::placeParts(const QRectF& body) {
+    QRectF plane = body, bars = body;
+    differences_->setVisible(body.height() >= kLeastBoth || body.width() >= kLeastBeside);
+    if (body.width() >= kLeastBeside) {
+        plane.setWidth(body.width() * kRooflineWidth);
+        bars.setLeft(plane.right());
+    } else if (differences_->isVisible()) {
+        plane.setHeight(body.height() * kRooflineHeight);
+        bars.setTop(plane.bottom());
+    }
+    roofline_->setGeometry(plane);
+    differences_->setGeometry(bars);
+}
+
+void ComparePicture::paintTheme() {
+    roofline_->setTheme(theme());
+    differences_->setTheme(theme());
+}
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The roofline of several runs: each with its colour, arrows from dot to dot, the roofs of every
+// machine that they ran on.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "ui/roofline/annotation_item.h"
+#include "ui/roofline/plane_chart.h"
+#include "ui/roofline/roof_lines.h"
+#include "ui/views/compare/compare_frame.h"
+
+namespace ridgepoint::ui {
+
+class ArrowLayer;
+class RoofItem;
+
+class CompareRoofline : public PlaneChart {
+  public:
+    CompareRoofline();
+
+    void setRuns(std::shared_ptr<const CompareFrame> frame);
+    void startAfresh() override;
+    // Draws this run alone, named in the figure; unset: all of them over each other. The plane is
+    // that of all runs either way. For the next setRuns.
+    void setOnly(std::optional<std::size_t> run) { only_ = run; }
+    const std::optional<std::size_t>& only() const { return only_; }
+    // Whether the legend says which run is which; else whoever draws it beside others does.
+    void setNamesRuns(bool names) { names_runs_ = names; }
+    // How a run stands in a legend.
+    LegendItem::Entry entryOf(std::size_t run) const;
+    void setSelected(const QStringList& rows) override;
+    void applyZoom() override;
+
+    const ArrowLayer* arrows() const { return arrows_; }
+    const AnnotationItem* notes() const { return notes_; }
+    const LegendItem* legendItem() const { return legend_; }
+    // Of which run's row the dot is; the row is among the comparison's.
+    std::size_t runOf(const Dot& dot) const { return dot.row % runs(); }
+    std::size_t rowOf(const Dot& dot) const { return dot.row / runs(); }
+    const std::shared_ptr<const CompareFrame>& frame() const { return frame_; }
+    const QString& laneWords() const { return lane_words_; }
+
+    QString roofTooltip(const QPointF& pixel) const override;
+    const LegendItem::Entry* legendEntryAt(const QPointF&) const override { return nullptr; }
+
+  protected:
+    void placeParts(const QRectF& body) override;
+    void paintTheme() override;
+
+  private:
+    struct MachineRoofs {
+        Roofs roofs;
+        std::optional<Tint> tint;  // of its runs; unset: the only machine
+        QString name;
+    };
+    std::size_t runs() const { return frame_ ? frame_->runs() : 1; }
+    bool shows(std::size_t run) const { return !only_ || *only_ == run; }
+    std::vector<Dot> dotsOfRuns() const;
+    void joinDots(const std::vector<Dot>& dots);
+    void chooseRoofLines();
+    void fitHome();
+    void sayLane();
+    void updateLegend();
+    void placeLegend();
+    void arrange();
+
+    ArrowLayer* arrows_;
+    RoofItem* roof_lines_;
+    AnnotationItem* notes_;
+    LegendItem* legend_;
+    QGraphicsSimpleTextItem* lane_text_;
+    QString lane_words_;
+    std::vector<MachineRoofs> roofs_;
+    std::shared_ptr<const CompareFrame> frame_;
+    std::optional<std::size_t> only_;
+    bool names_runs_ = true;
+    roofline::Level level_ = roofline::Level::dram;
+    run::GroupBy by_ = run::GroupBy::op;
+    QString same_runs_;  // whose plane is in view
+};
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,387 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/compare/compare_view.h"
+
+#include <QClipboard>
+#include <QComboBox>
+#include <QGridLayout>
+#include <QGuiApplication>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QScopedValueRollback>
+#include <QSignalBlocker>
+#include <QStackedWidget>
+#include <QTabWidget>
+#include <QTableView>
+#include <QToolButton>
+#include <algorithm>
+
+#include "core/present/compare_tables.h"
+#include "ui/base/message_bar.h"
+#include "ui/base/words.h"
+#include "ui/views/compare/compare_canvas.h"
+#include "ui/views/compare/compare_loader.h"
+#include "ui/views/compare/compare_memory.h"
+#include "ui/views/compare/compare_model.h"
+#include "ui/views/compare/compare_roofline.h"
+#include "ui/views/compare/run_bar.h"
+#include "ui/views/compare/sweep_chart.h"
+
+namespace ridgepoint::ui {
+namespace {
+
+constexpr int kWidestCompareName = 320;  // pixels
+constexpr int kBetweenColumns = 14;
+constexpr int kSweepTab = 1;
+
+}  // namespace
+
+CompareView::CompareView(Selection* selection, QWidget* parent)
+    : QWidget(parent),
+      selection_(selection),
+      bar_(new RunBar(this)),
+      messages_(new MessageBar(this)),
+      by_(new QComboBox(this)),
+      level_(new QComboBox(this)),
+      arranged_(new QComboBox(this)),
+      estimate_(new QToolButton(this)),
+      reset_(new QToolButton(this)),
+      whole_(new QLabel(this)),
+      over_chart_(new CompareRoofline),
+      over_(new CompareCanvas(over_chart_, selection, this)),
+      planes_(new QStackedWidget(this)),
+      beside_page_(new QWidget(this)),
+      beside_grid_(new QGridLayout(beside_page_)),
+      memory_(new CompareMemory),
+      sweep_(new SweepChart),
+      tabs_(new QTabWidget(this)),
+      model_(new CompareModel(this)),
+      sort_(new NumberSort(this)),
+      table_(new QTableView(this)),
+      nothing_(new QLabel(this)),
+      search_(new QLineEdit(this)) {
+    setObjectName(QStringLiteral("compareView"));
+    over_chart_->setCaptioned(false);
+    build();
+    connect(bar_, &RunBar::baselineWanted, this, &CompareView::setBaseline);
+    connect(bar_, &RunBar::removalWanted, this, &CompareView::removeRun);
+    connect(bar_, &RunBar::runWanted, this,
+            [this](const QString& path) { addRuns({path.toStdString()}); });
+    connect(bar_, &RunBar::filesWanted, this, &CompareView::filesWanted);
+    connect(by_, &QComboBox::activated, this, [this](int at) {
+        wanted_by_ = static_cast<run::GroupBy>(by_->itemData(at).toInt());
+        ask();
+    });
+    connect(level_, &QComboBox::activated, this, [this](int at) {
+        wanted_level_ = static_cast<roofline::Level>(level_->itemData(at).toInt());
+        ask();
+    });
+    connect(arranged_, &QComboBox::activated, this, [this](int at) {
+        setArrangement(static_cast<Arrangement>(arranged_->itemData(at).toInt()));
+    });
+    connect(estimate_, &QToolButton::toggled, this, [this] {
+        wanted_by_.reset();  // layers beside an estimate
+        ask();
+    });
+    connect(reset_, &QToolButton::clicked, this, [this] {
+        over_chart_->zoom().reset();
+        over_chart_->applyZoom();
+        followZoom(over_);
+    });
+    connect(over_, &CompareCanvas::zoomed, this, [this] { followZoom(over_); });
+    connect(search_, &QLineEdit::textChanged, sort_, &QSortFilterProxyModel::setFilterFixedString);
+    connect(table_, &QWidget::customContextMenuRequested, this, &CompareView::offerCopying);
+    connect(table_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+            &CompareView::rowsPicked);
+    connect(selection_, &Selection::rowsChanged, this, &CompareView::select);
+    changed();
+}
+
+CompareView::~CompareView() = default;
+
+CompareView::Paths CompareView::runs() const {
+    Paths paths;
+    for (const Entry& entry : entries_) paths.push_back(entry.path);
+    return paths;
+}
+
+void CompareView::setOpenRuns(std::function<Paths()> open) { bar_->setOpenRuns(std::move(open)); }
+
+void CompareView::setRuns(const Paths& paths) {
+    entries_.clear();
+    baseline_ = 0;
+    addRuns(paths);
+}
+
+void CompareView::addRuns(const Paths& paths) {
+    std::size_t left_out = 0;
+    for (const auto& each : paths) {
+        if (each.empty()) continue;
+        const auto path = std::filesystem::absolute(each).lexically_normal();
+        const auto there = std::find_if(entries_.begin(), entries_.end(),
+                                        [&](const Entry& entry) { return entry.path == path; });
+        if (there != entries_.end()) continue;
+        if (entries_.size() >= compare::kMostRuns) {
+            ++left_out;
+            continue;
+        }
+        // The first colour that none has, so that the others keep theirs.
+        int color = 0;
+        while (std::any_of(entries_.begin(), entries_.end(),
+                           [&](const Entry& entry) { return entry.color == color; }))
+            ++color;
+        entries_.push_back({path, color});
+    }
+    if (left_out > 0) {
+        messages_->say(MessageBar::Kind::warning,
+                       tr("At most eight runs can be compared: %1 left out.").arg(left_out));
+    }
+    changed();
+}
+
+void CompareView::removeRun(std::size_t run) {
+    if (run >= entries_.size()) return;
+    entries_.erase(entries_.begin() + static_cast<std::ptrdiff_t>(run));
+    if (baseline_ > run) --baseline_;
+    if (baseline_ >= entries_.size()) baseline_ = 0;
+    changed();
+}
+
+void CompareView::setBaseline(std::size_t run) {
+    if (run >= entries_.size()) return;
+    baseline_ = run;
+    changed();
+}
+
+void CompareView::changed() {
+    std::vector<std::string> labels = compare::labelsOf(runs());
+    std::vector<RunBar::Item> items;
+    for (std::size_t run = 0; run < entries_.size(); ++run) {
+        QString label = text(labels[run]);
+        if (label.endsWith(QLatin1String(".ridge"))) label.chop(6);
+        items.push_back({entries_[run].path, label, entries_[run].color,
+                         entries_.size() > 1 && run == baseline_});
+    }
+    bar_->setItems(items);
+    ask();
+}
+
+void CompareView::ask() {
+    if (entries_.size() < 2) {
+        if (loader_ != nullptr) loader_->rest();
+        frame_.reset();
+        over_chart_->startAfresh();
+        memory_->startAfresh();
+        sweep_->startAfresh();
+        layBeside();
+        const QScopedValueRollback guard(following_, true);
+        model_->setFrame(nullptr);
+        sayWhole();
+        return;
+    }
+    if (!isVisible()) return;  // asked when it is shown
+    if (loader_ == nullptr) {
+        loader_ = new CompareLoader(this);
+        connect(loader_, &CompareLoader::answered, this, &CompareView::take);
+        connect(loader_, &CompareLoader::failed, this, &CompareView::refuse);
+    }
+    CompareQuestion question;
+    question.paths = runs();
+    for (const Entry& entry : entries_) question.colors.push_back(entry.color);
+    question.by = wanted_by_;
+    question.level = wanted_level_;
+    question.baseline = baseline_;
+    question.estimate = estimate_->isChecked();
+    loader_->ask(std::move(question));
+}
+
+void CompareView::take(const std::shared_ptr<const CompareFrame>& frame) {
+    // An answer to what is no longer asked.
+    if (entries_.size() < 2 || frame->runs() < entries_.size()) return;
+    frame_ = frame;
+    showFrame();
+    Q_EMIT answered();
+}
+
+void CompareView::refuse(const QString& path, const QString& sentence) {
+    messages_->say(MessageBar::Kind::error, sentence);
+    for (std::size_t run = 0; run < entries_.size(); ++run) {
+        if (entries_[run].path != path.toStdString()) continue;
+        removeRun(run);
+        return;
+    }
+}
+
+void CompareView::showFrame() {
+    layBeside();
+    over_chart_->setRuns(frame_);
+    for (CompareCanvas* const canvas : beside_) canvas->roofline()->setRuns(frame_);
+    memory_->setRuns(frame_);
+    sweep_->setRuns(frame_);
+    tabs_->setTabEnabled(kSweepTab, frame_->sweep.has_value());
+    tabs_->setTabToolTip(kSweepTab, frame_->sweep ? QString() : sweep_->emptyWords());
+    const int before = model_->columnCount();
+    {
+        const QScopedValueRollback guard(following_, true);
+        model_->setFrame(frame_);
+    }
+    if (before != model_->columnCount()) {
+        table_->resizeColumnsToContents();
+        for (int column = 1; column < model_->columnCount(); ++column)
+            table_->setColumnWidth(column, table_->columnWidth(column) + kBetweenColumns);
+        table_->setColumnWidth(0, std::min(table_->columnWidth(0), kWidestCompareName));
+    }
+    const QString nothing = text(compare::nothingInCommon(frame_->comparison));
+    nothing_->setText(nothing.isEmpty() ? QString()
+                                        : nothing + QLatin1Char(' ') +
+                                              tr("Try other rows: by phase or category."));
+    nothing_->setVisible(!nothing.isEmpty());
+    table_->setVisible(nothing.isEmpty());
+    fillSelectors();
+    sayWhole();
+    select();
+}
+
+void CompareView::fillSelectors() {
+    const QSignalBlocker quiet_by(by_), quiet_level(level_), quiet_estimate(estimate_);
+    by_->setCurrentIndex(by_->findData(static_cast<int>(frame_->comparison.by)));
+    level_->setCurrentIndex(level_->findData(static_cast<int>(frame_->comparison.level)));
+    const bool estimated =
+        std::any_of(frame_->comparison.sides.begin(), frame_->comparison.sides.end(),
+                    [](const compare::Side& side) { return side.estimated; });
+    if (estimate_->isChecked() && !estimated) {
+        estimate_->setChecked(false);
+        messages_->say(MessageBar::Kind::information,
+                       tr("The baseline has no estimate: it is not a built-in network, or its "
+                          "roofs are unknown."));
+    }
+}
+
+void CompareView::sayWhole() {
+    QStringList lines;
+    if (!frame_) {
+        lines
+            << (entries_.empty()
+                    ? tr("No run is being compared. Add two with the button above, or with File ▸ "
+                         "Compare.")
+                : entries_.size() == 1 ? tr("Add another run to compare.")
+                                       : tr("Reading…"));
+    } else {
+        const compare::Comparison& comparison = frame_->comparison;
+        for (std::size_t run = 0; run < frame_->runs(); ++run) {
+            if (run != comparison.baseline) lines << text(compare::sentenceOf(comparison, run));
+        }
+        for (const std::string& note : comparison.notes) lines << text(note);
+        for (const compare::Side& side : comparison.sides) {
+            if (side.growing)
+                lines << tr("%1 is still being recorded: its figures are of what it has now.")
+                             .arg(text(side.label));
+        }
+    }
+    whole_->setText(lines.join(QStringLiteral("  ·  ")));
+}
+
+QString CompareView::sentences() const { return whole_->text(); }
+
+void CompareView::setArrangement(Arrangement arrangement) {
+    arrangement_ = arrangement;
+    arranged_->setCurrentIndex(arranged_->findData(static_cast<int>(arrangement)));
+    if (frame_) showFrame();
+}
+
+void CompareView::followZoom(CompareCanvas* leader) {
+    const ZoomStack& zoom = leader->roofline()->zoom();
+    const auto follow = [&](CompareCanvas* canvas) {
+        if (canvas == leader) return;
+        canvas->roofline()->zoom() = zoom;
+        canvas->roofline()->applyZoom();
+    };
+    follow(over_);
+    for (CompareCanvas* const canvas : beside_) follow(canvas);
+}
+
+void CompareView::select() {
+    if (following_) return;
+    const QScopedValueRollback guard(following_, true);
+    QItemSelection rows;
+    QModelIndex first;
+    for (int row = 0; row < sort_->rowCount(); ++row) {
+        const QModelIndex index = sort_->index(row, 0);
+        if (!selection_->rows().contains(model_->name(sort_->mapToSource(index).row()))) continue;
+        rows.select(index, index);
+        if (!first.isValid()) first = index;
+    }
+    table_->selectionModel()->select(
+        rows, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    if (first.isValid()) table_->scrollTo(first);
+    over_chart_->setSelected(selection_->rows());
+    for (CompareCanvas* const canvas : beside_) canvas->roofline()->setSelected(selection_->rows());
+}
+
+void CompareView::rowsPicked() {
+    if (following_) return;
+    const QScopedValueRollback guard(following_, true);
+    QStringList names;
+    for (const QModelIndex& index : table_->selectionModel()->selectedRows())
+        names << model_->name(sort_->mapToSource(index).row());
+    selection_->setRows(names);
+}
+
+QString CompareView::tableAs(bool markdown) const {
+    if (!frame_) return {};
+    return text(markdown ? exchange::toMarkdown(frame_->comparison)
+                         : exchange::toCsv(frame_->comparison));
+}
+
+QString CompareView::pickedAsShown() const {
+    QString words;
+    const auto line = [&](const auto& cell) {
+        for (int column = 0; column < sort_->columnCount(); ++column)
+            words += (column > 0 ? QStringLiteral("\t") : QString()) + cell(column);
+        words += QLatin1Char('\n');
+    };
+    line([&](int column) {
+        return sort_->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+    });
+    QModelIndexList picked = table_->selectionModel()->selectedRows();
+    std::sort(picked.begin(), picked.end());
+    for (const QModelIndex& row : picked)
+        line([&](int column) { return row.siblingAtColumn(column).data().toString(); });
+    return words;
+}
+
+void CompareView::offerCopying(const QPoint& at) {
+    QMenu menu(this);
+    const auto copy = [](const QString& words) { QGuiApplication::clipboard()->setText(words); };
+    QAction* const shown =
+        menu.addAction(tr("Copy as Shown (TSV)"), this, [this, copy] { copy(pickedAsShown()); });
+    shown->setShortcut(QKeySequence::Copy);
+    shown->setEnabled(table_->selectionModel()->hasSelection());
+    menu.addAction(tr("Copy the Table (CSV)"), this, [this, copy] { copy(tableAs(false)); });
+    menu.addAction(tr("Copy the Table (Markdown)"), this, [this, copy] { copy(tableAs(true)); });
+    menu.exec(table_->viewport()->mapToGlobal(at));
+}
+
+bool CompareView::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == table_ && event->type() == QEvent::KeyPress &&
+        static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy)) {
+        QGuiApplication::clipboard()->setText(pickedAsShown());
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void CompareView::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    ask();
+}
+
+// A run that grows is not followed for nobody.
+void CompareView::hideEvent(QHideEvent* event) {
+    QWidget::hideEvent(event);
+    if (loader_ != nullptr) loader_->rest();
+}
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Two to eight runs beside each other: rooflines over each other or side by side, the rows that
+// differ most, memory by the step, curves over the batch size.
+#pragma once
+
+#include <QStringList>
+#include <QWidget>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "ui/run/selection.h"
+#include "ui/views/compare/compare_files.h"
+
+QT_BEGIN_NAMESPACE
+class QComboBox;
+class QGridLayout;
+class QLabel;
+class QLineEdit;
+class QStackedWidget;
+class QTableView;
+class QTabWidget;
+class QToolButton;
+QT_END_NAMESPACE
+
+namespace ridgepoint::ui {
+
+class CompareCanvas;
+class CompareLoader;
+class CompareMemory;
+class CompareModel;
+class CompareRoofline;
+class MessageBar;
+class NumberSort;
+class RunBar;
+class SweepChart;
+struct ViewDescriptor;
+
+class CompareView : public QWidget {
+    Q_OBJECT
+  public:
+    explicit CompareView(Selection* selection, QWidget* parent = nullptr);
+    ~CompareView() override;
+
+    using Paths = std::vector<std::filesystem::path>;
+    // Those beyond the eighth are left out, which is said.
+    void setRuns(const Paths& paths);
+    void addRuns(const Paths& paths);
+    void removeRun(std::size_t run);
+    void setBaseline(std::size_t run);
+    Paths runs() const;
+    // Which runs are open in this program.
+    void setOpenRuns(std::function<Paths()> open);
+
+    enum class Arrangement { over, beside };
+    void setArrangement(Arrangement arrangement);
+    Arrangement arrangement() const { return arrangement_; }
+    // The name of an export, or of what is exported instead as the runs are arranged.
+    std::string_view arrangedExport(std::string_view name) const;
+
+    // What is shown; null: nothing yet.
+    const std::shared_ptr<const CompareFrame>& frame() const { return frame_; }
+    CompareRoofline* roofline() const { return over_chart_; }
+    CompareCanvas* canvas() const { return over_; }
+    const std::vector<CompareCanvas*>& besideCanvases() const { return beside_; }
+    CompareMemory* memory() const { return memory_; }
+    SweepChart* sweep() const { return sweep_; }
+    CompareModel* model() const { return model_; }
+    QTableView* table() const { return table_; }
+    QLineEdit* search() const { return search_; }
+    RunBar* runBar() const { return bar_; }
+    QToolButton* estimateButton() const { return estimate_; }
+    QString sentences() const;  // what differs, and what to know before believing it
+    MessageBar* messages() const { return messages_; }
+
+  Q_SIGNALS:
+    void answered();     // all parts show the newest answer
+    void filesWanted();  // to be chosen by dialog, and added
+
+  protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+  private:
+    struct Entry {
+        std::filesystem::path path;
+        int color = 0;
+    };
+    void build();
+    void changed();
+    void ask();
+    void take(const std::shared_ptr<const CompareFrame>& frame);
+    void refuse(const QString& path, const QString& sentence);
+    void showFrame();
+    void fillSelectors();
+    void sayWhole();
+    void layBeside();
+    void followZoom(CompareCanvas* leader);
+    void select();
+    void rowsPicked();
+    void offerCopying(const QPoint& at);
+    QString tableAs(bool markdown) const;
+    QString pickedAsShown() const;
+
+    Selection* selection_;
+    std::vector<Entry> entries_;
+    std::size_t baseline_ = 0;
+    Arrangement arrangement_ = Arrangement::over;
+    CompareLoader* loader_ = nullptr;
+    std::shared_ptr<const CompareFrame> frame_;
+    RunBar* bar_;
+    MessageBar* messages_;
+    QComboBox* by_;
+    QComboBox* level_;
+    QComboBox* arranged_;
+    QToolButton* estimate_;
+    QToolButton* reset_;
+    QLabel* whole_;
+    CompareRoofline* over_chart_;
+    CompareCanvas* over_;
+    QStackedWidget* planes_;
+    QWidget* beside_page_;
+    QGridLayout* beside_grid_;
+    std::vector<CompareCanvas*> beside_;
+    CompareMemory* memory_;
+    SweepChart* sweep_;
+    QTabWidget* tabs_;
+    CompareModel* model_;
+    NumberSort* sort_;
+    QTableView* table_;
+    QLabel* nothing_;
+    QLineEdit* search_;
+    std::optional<run::GroupBy> wanted_by_;
+    std::optional<roofline::Level> wanted_level_;
+    bool following_ = false;
+};
+
+const ViewDescriptor& compareView();
+
+}  // namespace ridgepoint::ui

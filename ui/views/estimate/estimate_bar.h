@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What an estimate is asked of: network, input, batch, precision, optimizer, attention.
+#pragma once
+
+#include <QToolBar>
+
+#include "ui/run/estimator.h"
+
+QT_BEGIN_NAMESPACE
+class QComboBox;
+class QLineEdit;
+class QSettings;
+class QSpinBox;
+QT_END_NAMESPACE
+
+namespace ridgepoint::ui {
+
+class EstimateBar : public QToolBar {
+    Q_OBJECT
+  public:
+    explicit EstimateBar(QWidget* parent = nullptr);
+
+    // Without devices, which are chosen elsewhere. The network may be one that does not exist.
+    EstimateQuestion question() const;
+    void setQuestion(const EstimateQuestion& question);
+    // Why what was typed can be no question, with what may have been meant; empty: it is one.
+    QString problem() const;
+
+    QComboBox* modelBox() const { return model_; }
+    QLineEdit* inputLine() const { return input_; }
+    QSpinBox* batchBox() const { return batch_; }
+    QComboBox* precisionBox() const { return precision_; }
+    QComboBox* optimizerBox() const { return optimizer_; }
+
+    void save(QSettings& settings) const;
+    void restore(const QSettings& settings);
+
+  Q_SIGNALS:
+    void changed();
+
+  private:
+    QString modelProblem() const;
+
+    QComboBox* model_;
+    QLineEdit* input_;
+    QSpinBox* batch_;
+    QComboBox* precision_;
+    QComboBox* optimizer_;  // the last entry: inference
+    QComboBox* attention_;
+};
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/estimate/estimate_view.h"
+
+#include <QCloseEvent>
+#include <QCoreApplication>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPointer>
+#include <QScopedValueRollback>
+#include <QSettings>
+#include <QTableView>
+#include <QThreadPool>
+#include <QToolButton>
+#include <algorithm>
+#include <utility>
+
+#include "core/estimate/estimated_run.h"
+#include "core/machine/ceiling_cache.h"
+#include "ui/base/message_bar.h"
+#include "ui/base/number_sort.h"
+#include "ui/base/words.h"
+#include "ui/roofline/roofline_canvas.h"
+#include "ui/roofline/roofline_chart.h"
+#include "ui/run/run_question.h"
+#include "ui/views/estimate/device_list.h"
+#include "ui/views/estimate/estimate_bar.h"
+#include "ui/views/estimate/estimate_facts.h"
+#include "ui/views/estimate/layer_model.h"
+
+namespace ridgepoint::ui {
+namespace {
+
+constexpr const char* kGeometryKey = "estimate/geometry";
+
+}  // namespace
+
+EstimateView::EstimateView(QSettings* settings, QWidget* parent)
+    : QWidget(parent),
+      settings_(settings),
+      selection_(new Selection(this)),
+      bar_(new EstimateBar(this)),
+      messages_(new MessageBar(this)),
+      chart_(new RooflineChart),
+      canvas_(new RooflineCanvas(chart_, selection_, this)),
+      facts_(new EstimateFacts(this)),
+      devices_(new DeviceList(this)),
+      layers_(new LayerModel(this)),
+      sort_(new NumberSort(this)),
+      table_(new QTableView(this)),
+      run_words_(new QLabel(this)),
+      like_run_(new QToolButton(this)),
+      estimator_(new Estimator(this)) {
+    setObjectName(QStringLiteral("estimateView"));
+    setWindowTitle(tr("Estimate – Ridgepoint"));
+    build();
+    bar_->restore(*settings_);
+    devices_->restore(*settings_);
+    connect(bar_, &EstimateBar::changed, this, &EstimateView::ask);
+    connect(devices_, &DeviceList::changed, this, &EstimateView::ask);
+    connect(devices_, &DeviceList::chosenChanged, this, &EstimateView::showDevice);
+    connect(devices_, &DeviceList::measureWanted, this, &EstimateView::measureThisMachine);
+    connect(devices_, &DeviceList::failed, this,
+            [this](const QString& sentence) { messages_->say(MessageBar::Kind::error, sentence); });
+    connect(estimator_, &Estimator::answered, this, &EstimateView::showAnswer);
+    connect(like_run_, &QToolButton::clicked, this, &EstimateView::askLikeRun);
+    connect(table_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+            &EstimateView::rowPicked);
+    connect(selection_, &Selection::rowsChanged, this, [this] { selectRow(selection_->row()); });
+    if (!restoreGeometry(settings_->value(QLatin1String(kGeometryKey)).toByteArray()))
+        resize(1360, 900);
+    ask();
+}
+
+EstimateView::~EstimateView() = default;
+
+void EstimateView::ask() {
+    const QString problem = bar_->problem();
+    if (!problem.isEmpty()) {
+        // What is shown stays: a half typed name is no reason to clear the screen.
+        messages_->say(MessageBar::Kind::information, problem);
+        return;
+    }
+    EstimateQuestion question = bar_->question();
+    question.devices = devices_->devices();
+    estimator_->ask(std::move(question));
+}
+
+void EstimateView::showAnswer(const std::shared_ptr<const EstimateAnswer>& answer) {
+    if (!answer->problem.isEmpty()) {
+        messages_->say(MessageBar::Kind::error, answer->problem);
+        Q_EMIT answered();
+        return;
+    }
+    messages_->dismiss();
+    const bool new_network = !answer_ || answer_->question.model != answer->question.model;
+    answer_ = answer;
+    if (new_network) {
+        selection_->setRow({});
+        chart_->startAfresh();
+        sort_->sort(-1);
+        sized_ = false;
+    }
+    std::vector<cost::OnDevice> answers;
+    for (const run::EstimatedOn& each : answer->devices) answers.push_back(each.answer);
+    devices_->setAnswers(std::move(answers), answer->question.batch);
+    showDevice();
+    Q_EMIT answered();
+}
+
+void EstimateView::showDevice() {
+    if (!answer_) return;
+    const machine::Device* const device = devices_->chosen();
+    const cost::StepEstimate& estimate = answer_->stepOn(device);
+    const EstimateQuestion& question = answer_->question;
+    facts_->setStep(estimate, question.options.training);
+    std::optional<cost::StepTime> time;
+    estimated_.reset();
+    if (device != nullptr) {
+        time = cost::stepTimeOn(estimate, device->ceilings, cost::launchSeconds(*device));
+        estimated_ = run::estimatedRun(
+            {answer_->title(), question.batch,
+             question.options.training ? question.options.optimizer : std::string(),
+             question.precision, estimate},
+            *device);
+    }
+    layers_->setRows(cost::layerRows(estimate, time ? &*time : nullptr));
+    if (!sized_) {
+        table_->resizeColumnsToContents();
+        sized_ = true;
+    } else {
+        table_->resizeColumnToContents(LayerModel::kOutput);  // a batch may have more digits
+    }
+    facts_->setCapacity(device != nullptr ? device->memory_bytes : std::nullopt);
+    showFigure();
+}
+
+void EstimateView::showFigure() {
+    if (!answer_) return;
+    if (estimated_) {
+        // A recording's own level: on a machine whose caches hold a layer, nothing of it crosses
+        // DRAM.
+        std::shared_ptr<const Frame> beside;
+        if (run_ && runProblem(*run_, answer_->question).isEmpty()) {
+            beside = makeFrame(run_->snapshot, run::GroupBy::layer, std::nullopt, run_->growing);
+        }
+        const auto level = beside ? beside->level : roofline::Level::dram;
+        frame_ = withBeside(*makeFrame(estimated_, run::GroupBy::layer, level, false), beside);
+        canvas_->setFrame(frame_);
+        chart_->setFrame(*frame_);
+        chart_->setSelected(selection_->rows());
+    } else {
+        frame_.reset();
+        canvas_->setFrame(nullptr);
+        chart_->startAfresh();
+    }
+    sayRun();
+}
+
+void EstimateView::setRun(const std::shared_ptr<const Frame>& run) {
+    const std::string id = run ? run->snapshot->info.id : std::string();
+    const bool another = id != run_id_;
+    // Its roofs come with the first frame, or a little later.
+    const bool new_roofs =
+        run && (!run_ || run_->snapshot->ceilings.size() != run->snapshot->ceilings.size());
+    run_ = run;
+    run_id_ = id;
+    if (another || new_roofs)
+        devices_->setRunDevice(run ? runDevice(*run) : std::nullopt);
+    else if (isVisible())
+        showFigure();
+}
+
+void EstimateView::askLikeRun() {
+    if (!run_) return;
+    bar_->setQuestion(questionOf(*run_));
+}
+
+void EstimateView::sayRun() {
+    QString words;
+    bool can_ask = false;
+    if (run_ && answer_) {
+        words = runProblem(*run_, answer_->question);
+        can_ask = !words.isEmpty() && runIsOfTheZoo(*run_);
+        if (words.isEmpty()) {
+            words = frame_ && frame_->beside
+                        ? tr("Diamonds: estimated. Rounds: the open run, joined to them.")
+                        : QString();
+        }
+    }
+    run_words_->setText(words);
+    run_words_->setVisible(!words.isEmpty());
+    like_run_->setVisible(can_ask);
+}
+
+void EstimateView::measureThisMachine() {
+    if (measuring_) return;
+    if (run_ && run_->growing) {
+        messages_->say(MessageBar::Kind::warning,
+                       tr("This machine's roofs are not measured while a run is being recorded: "
+                          "each would slow the other down."));
+        return;
+    }
+    measuring_ = true;
+    messages_->say(MessageBar::Kind::information, tr("Measuring this machine's roofs…"));
+    QThreadPool::globalInstance()->start([guard = QPointer<EstimateView>(this)] {
+        machine::Device device;
+        QString problem;
+        try {
+            const machine::Machine machine = machine::probe();
+            device = machine::asDevice(machine, machine::cpuCeilings(machine, {}).ceilings);
+        } catch (const std::exception& error) {
+            problem = text(error.what());
+        }
+        QMetaObject::invokeMethod(
+            QCoreApplication::instance(),
+            [guard, device = std::move(device), problem] {
+                EstimateView* const view = guard.data();
+                if (view == nullptr) return;
+                view->measuring_ = false;
+                if (!problem.isEmpty()) {
+                    view->messages_->say(MessageBar::Kind::error, problem);
+                    return;
+                }
+                view->messages_->dismiss();
+                view->devices_->add(device);
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+void EstimateView::rowPicked() {
+    if (following_) return;
+    const QScopedValueRollback guard(following_, true);
+    const auto rows = table_->selectionModel()->selectedRows();
+    selection_->setRow(rows.size() == 1 ? rows.front().data().toString() : QString());
+}
+
+void EstimateView::selectRow(const QString& layer) {
+    if (following_) return;
+    const QScopedValueRollback guard(following_, true);
+    const int source = layers_->rowOf(layer);
+    if (source < 0) {
+        table_->clearSelection();
+        return;
+    }
+    const QModelIndex index = sort_->mapFromSource(layers_->index(source, 0));
+    table_->selectRow(index.row());
+    table_->scrollTo(index);
+}
+
+void EstimateView::hideEvent(QHideEvent* event) {
+    QWidget::hideEvent(event);
+    bar_->save(*settings_);
+    devices_->save(*settings_);
+    settings_->setValue(QLatin1String(kGeometryKey), saveGeometry());
+}
+
+}  // namespace ridgepoint::ui

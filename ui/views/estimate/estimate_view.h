@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a step costs before anything runs: a network's layers under a device's roofs, beside the
+// open run where that is of the same network. Answers as one types.
+#pragma once
+
+#include <QWidget>
+
+#include "ui/run/estimator.h"
+#include "ui/run/frame.h"
+#include "ui/run/selection.h"
+
+QT_BEGIN_NAMESPACE
+class QLabel;
+class QSettings;
+class QSplitter;
+class QTableView;
+class QToolButton;
+QT_END_NAMESPACE
+
+namespace ridgepoint::ui {
+
+class DeviceList;
+class EstimateBar;
+class EstimateFacts;
+class LayerModel;
+class MessageBar;
+class NumberSort;
+class RooflineCanvas;
+class RooflineChart;
+
+class EstimateView : public QWidget {
+    Q_OBJECT
+  public:
+    // The settings outlive the view.
+    explicit EstimateView(QSettings* settings, QWidget* parent = nullptr);
+    ~EstimateView() override;
+
+    // The open run, whenever it changes; null: there is none.
+    void setRun(const std::shared_ptr<const Frame>& run);
+    // Asks the run's own question, so that the two can be compared.
+    void askLikeRun();
+
+    EstimateBar* bar() const { return bar_; }
+    DeviceList* devices() const { return devices_; }
+    LayerModel* layers() const { return layers_; }
+    QTableView* layerTable() const { return table_; }
+    RooflineChart* chart() const { return chart_; }
+    RooflineCanvas* canvas() const { return canvas_; }
+    EstimateFacts* facts() const { return facts_; }
+    MessageBar* messages() const { return messages_; }
+    Selection* selection() const { return selection_; }
+    // What the roofline shows now; null: nothing.
+    const std::shared_ptr<const Frame>& frame() const { return frame_; }
+    const std::shared_ptr<const EstimateAnswer>& answer() const { return answer_; }
+
+    // By the ending: a picture of the roofline, or the layers as a table.
+    void saveAs(const QString& path);
+    void saveDevicesAs(const QString& path);
+
+  Q_SIGNALS:
+    void answered();  // all parts show the answer to the newest question
+
+  protected:
+    void hideEvent(QHideEvent* event) override;
+
+  private:
+    void build();
+    void ask();
+    void showAnswer(const std::shared_ptr<const EstimateAnswer>& answer);
+    void showDevice();  // all that the chosen device decides
+    void showFigure();  // the roofline, with the run as it is now
+    void sayRun();
+    void measureThisMachine();
+    void offerCopying(const QPoint& at);
+    void exportByDialog(bool picture);
+    void exportDevicesByDialog();
+    void rowPicked();
+    void selectRow(const QString& layer);
+
+    QSettings* settings_;
+    Selection* selection_;
+    EstimateBar* bar_;
+    MessageBar* messages_;
+    RooflineChart* chart_;
+    RooflineCanvas* canvas_;
+    EstimateFacts* facts_;
+    DeviceList* devices_;
+    LayerModel* layers_;
+    NumberSort* sort_;
+    QTableView* table_;
+    QLabel* run_words_;
+    QToolButton* like_run_;
+    QSplitter* across_ = nullptr;
+    QSplitter* down_ = nullptr;
+    Estimator* estimator_;
+    std::shared_ptr<const Frame> run_;
+    std::shared_ptr<const run::Snapshot> estimated_;  // on the chosen device; null: no roofs
+    std::shared_ptr<const Frame> frame_;
+    std::shared_ptr<const EstimateAnswer> answer_;
+    std::string run_id_;
+    bool measuring_ = false;
+    bool following_ = false;
+    bool sized_ = false;
+};
+
+}  // namespace ridgepoint::ui

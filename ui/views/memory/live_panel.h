@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is alive at the moment that was clicked on, by call site, op, layer or category, with the
+// call stack of a row; steps from one allocation or release to the next.
+#pragma once
+
+#include <QWidget>
+#include <memory>
+#include <optional>
+
+#include "ui/run/frame.h"
+#include "ui/run/selection.h"
+#include "ui/run/timeline_loader.h"
+
+QT_BEGIN_NAMESPACE
+class QComboBox;
+class QLabel;
+class QPlainTextEdit;
+class QSplitter;
+class QTableView;
+class QToolButton;
+QT_END_NAMESPACE
+
+namespace ridgepoint::ui {
+
+class LiveModel;
+
+class LivePanel : public QWidget {
+    Q_OBJECT
+  public:
+    LivePanel(Selection* selection, QWidget* parent = nullptr);
+    ~LivePanel() override;
+
+    void setFrame(const std::shared_ptr<const Frame>& frame) { frame_ = frame; }
+    // Reads it from the file, on another thread; unset: closed.
+    void setMoment(std::optional<std::int64_t> time_ns);
+    const std::optional<std::int64_t>& moment() const { return moment_; }
+    LiveModel* model() const { return model_; }
+    QTableView* table() const { return table_; }
+    QString words() const;
+    QComboBox* by() const { return by_; }
+    QToolButton* earlier() const { return earlier_; }
+    QToolButton* later() const { return later_; }
+    // The call stack of the selected row, else of the allocation or release at the moment; empty
+    // where none is known.
+    QString stack() const;
+
+  Q_SIGNALS:
+    void closed();
+    void stepped(std::int64_t time_ns);  // to another event
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+  private:
+    void say();
+    void pick();
+    void step(bool later);
+    void showStack();
+    QString eventWords(const run::MemoryEvent& event) const;
+    Selection* selection_;
+    LiveModel* model_;
+    QLabel* words_;
+    QTableView* table_;
+    QComboBox* by_;
+    QToolButton* earlier_;
+    QToolButton* later_;
+    QSplitter* parts_;
+    QPlainTextEdit* stack_;
+    bool roomy_ = false;  // for more than the table
+    std::shared_ptr<const Frame> frame_;
+    std::optional<std::int64_t> moment_;
+    std::unique_ptr<TimelineLoader> loader_;
+    QString problem_;
+};
+
+}  // namespace ridgepoint::ui

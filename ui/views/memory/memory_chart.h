@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What memory held over time, stacked by category.
+#pragma once
+
+#include <QGraphicsPathItem>
+#include <QGraphicsRectItem>
+#include <array>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "core/run/snapshot.h"
+#include "ui/chart/axis_zoom.h"
+#include "ui/chart/figure_chart.h"
+#include "ui/run/selection.h"
+
+namespace ridgepoint::ui {
+
+class AxisItem;
+class GridItem;
+class LegendItem;
+class PeakItem;
+class StackLayer;
+
+class MemoryChart : public FigureChart {
+  public:
+    MemoryChart();
+
+    void setFrame(const Frame& frame) override;
+    void startAfresh() override;
+
+    // The stretch in view, nanoseconds; all of the range when nothing was zoomed.
+    std::pair<double, double> range() const;
+    void zoomAbout(double pixel, double factor);
+    void panBy(double pixels);
+    void resetZoom();
+    // Clamped to what is in view.
+    double timeAt(double pixel) const;
+    // The stretch of time that is looked at; unset: all of the run.
+    void setRange(std::optional<TimeRange> range);
+    // One that is being chosen, shown as a band.
+    void setMark(std::optional<TimeRange> mark);
+    // The moment that was asked about, shown as a line.
+    void setMoment(std::optional<std::int64_t> time_ns);
+    void bringIntoView(std::int64_t time_ns);
+    const std::optional<std::int64_t>& moment() const { return moment_; }
+    const QGraphicsLineItem* momentLine() const { return moment_line_; }
+    const QGraphicsRectItem* band() const { return band_; }
+    bool zoomed() const { return zoom_.zoomed(); }
+
+    QString tooltipAt(const QPointF& pixel) const;
+    const QRectF& plot() const { return plot_; }
+    const std::vector<run::MemoryPoint>& drawn() const { return points_; }
+    // The stretches in which collecting was off (reference steps), in time order.
+    struct Gap {
+        std::int64_t start_ns = 0, end_ns = 0, step = 0;
+    };
+    const std::vector<Gap>& gaps() const { return gaps_; }
+    const StackLayer* stack() const { return stack_; }
+    // What the allocator had reserved; empty where nothing tells, as of a CPU's.
+    const QGraphicsPathItem* reserved() const { return reserved_; }
+    const PeakItem* peak() const { return peak_; }
+
+  protected:
+    void placeParts(const QRectF& body) override;
+    void paintTheme() override;
+    bool hasContent(const Frame& frame) const override;
+
+  private:
+    AxisZoom::Ends whole() const;  // that can be zoomed into
+    void draw();
+    void fillLegend(double width);
+    void drawAxes(double top_bytes);
+    void drawMark();
+    void findGaps();
+    void forgetGaps();
+
+    GridItem* grid_;
+    AxisItem* x_words_;
+    AxisItem* y_words_;
+    LegendItem* legend_;
+    PeakItem* peak_;
+    StackLayer* stack_;
+    QGraphicsPathItem* reserved_;
+    QGraphicsRectItem* band_;
+    QGraphicsLineItem* moment_line_;
+    std::optional<TimeRange> range_, mark_;
+    std::optional<std::int64_t> moment_;
+    std::shared_ptr<const run::Snapshot> snapshot_;
+    std::vector<run::MemoryPoint> points_;
+    std::vector<Gap> gaps_;
+    std::size_t steps_searched_ = 0;  // for gaps
+    std::uint64_t thinnings_ = 0;     // of the steps, when they were searched
+    std::int64_t segment_ = 0;        // that the peak is about
+    AxisZoom zoom_;
+    QRectF plot_;
+    std::array<bool, run::kMemoryCategoryCount> held_{};  // categories that ever held something
+    bool reserves_ = false;                               // the allocator keeps memory for later
+    bool growing_ = false;
+};
+
+}  // namespace ridgepoint::ui

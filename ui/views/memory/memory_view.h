@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The memory timeline; wheel zooms in time, drag pans, drag with Shift chooses a stretch of time,
+// double click shows all. A click asks what is alive then. W and S, A and D, arrow keys do as well.
+#pragma once
+
+#include <QElapsedTimer>
+
+#include "ui/chart/chart_view.h"
+#include "ui/run/run_view.h"
+#include "ui/run/selection.h"
+
+QT_BEGIN_NAMESPACE
+class QLabel;
+QT_END_NAMESPACE
+
+namespace ridgepoint::ui {
+
+class LivePanel;
+class MemoryChart;
+class OtherRankNote;
+struct ViewDescriptor;
+
+class MemoryCanvas : public ChartView {
+    Q_OBJECT
+  public:
+    MemoryCanvas(MemoryChart* chart, Selection* selection, QWidget* parent);
+
+  Q_SIGNALS:
+    void momentPicked(std::int64_t time_ns);
+    void stepAsked(bool later);  // to the next allocation or release
+
+  protected:
+    void wheelEvent(QWheelEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+  private:
+    void dragRange(double to);
+    void pickNeighbour(bool later);
+    MemoryChart* figure_;
+    Selection* selection_;
+    bool pressed_ = false;
+    bool ranging_ = false;
+    bool panned_ = false;
+    double pressed_at_ = 0, dragged_to_ = 0;
+};
+
+class MemoryView : public RunView {
+    Q_OBJECT
+  public:
+    explicit MemoryView(Selection* selection, QWidget* parent = nullptr);
+    MemoryChart* chart() const { return chart_; }
+    LivePanel* live() const { return live_; }
+    MemoryCanvas* canvas() const { return canvas_; }
+    QString hint() const;  // that steps end higher than they began; empty when they do not
+    void startAfresh() override;
+
+  protected:
+    void showFrame(const Frame& frame) override;
+
+  private:
+    void sayHint(const Frame& frame);
+    MemoryChart* chart_;
+    MemoryCanvas* canvas_;
+    LivePanel* live_;
+    OtherRankNote* other_rank_;
+    QLabel* hint_;
+    QElapsedTimer hinted_;
+};
+
+const ViewDescriptor& memoryView();
+
+}  // namespace ridgepoint::ui

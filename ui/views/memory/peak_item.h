@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Marks the peak of the memory timeline, and the device's capacity.
+#pragma once
+
+#include <QGraphicsItem>
+#include <QString>
+#include <optional>
+
+#include "ui/base/theme.h"
+
+namespace ridgepoint::ui {
+
+class PeakItem : public QGraphicsItem {
+  public:
+    explicit PeakItem(QGraphicsItem* parent);
+    void setTheme(const Theme& theme);
+    void setPlot(const QRectF& plot);
+    void setPeak(bool shown, const QPointF& pixel, const QString& words);
+    // `words` without a line when the capacity lies far above the plot.
+    void setCapacity(const QString& words, bool line, double y);
+
+    // Where the peak stands; unset when none is shown.
+    std::optional<QPointF> peak() const {
+        return peak_shown_ ? std::optional(peak_) : std::nullopt;
+    }
+
+    const QString& words() const { return peak_words_; }
+
+    QRectF boundingRect() const override { return plot_.adjusted(-4, -24, 4, 4); }
+    void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
+
+  private:
+    Theme theme_ = Theme::light();
+    QRectF plot_;
+    bool peak_shown_ = false;
+    QPointF peak_;
+    QString peak_words_, capacity_words_;
+    bool capacity_line_ = false;
+    double capacity_y_ = 0;
+};
+
+}  // namespace ridgepoint::ui

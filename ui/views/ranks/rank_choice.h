@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Chooses of several ranks the one whose rows and steps the views show.
+#pragma once
+
+#include <QComboBox>
+
+#include "ui/run/frame.h"
+#include "ui/run/view_options.h"
+
+namespace ridgepoint::ui {
+
+class RankChoice : public QComboBox {
+    Q_OBJECT
+  public:
+    explicit RankChoice(ViewOptions* options, QWidget* parent = nullptr);
+    void setFrame(const Frame* frame);  // null: no run
+
+  Q_SIGNALS:
+    void offered(bool any);  // whether there is anything to choose
+
+  private:
+    void fill(const Frame& frame);
+    ViewOptions* options_;
+    // Held, so that another run's are not taken for these.
+    std::shared_ptr<const std::vector<run::RankOfRun>> ranks_;
+    std::optional<std::int64_t> file_rank_;
+};
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The ranks that trained together: a table with what each did and what it cost the others; a double
+// click, or Enter, has the other views show that rank's rows and steps.
+#pragma once
+
+#include "ui/run/run_view.h"
+#include "ui/run/view_options.h"
+
+QT_BEGIN_NAMESPACE
+class QLabel;
+class QTableView;
+QT_END_NAMESPACE
+
+namespace ridgepoint::ui {
+
+struct ViewDescriptor;
+
+class NumberSort;
+class RankModel;
+
+class RanksView : public RunView {
+    Q_OBJECT
+  public:
+    explicit RanksView(ViewOptions* options, QWidget* parent = nullptr);
+    void startAfresh() override;
+    // Whether the run is one rank's of several, so that there is something to show.
+    static bool isOfRanks(const Frame& frame);
+    RankModel* model() const { return model_; }
+    QTableView* table() const { return table_; }
+    QString words() const;
+
+  protected:
+    void showFrame(const Frame& frame) override;
+
+  private:
+    QString wordsOf(const Frame& frame) const;
+    ViewOptions* options_;
+    RankModel* model_;
+    NumberSort* order_;
+    QTableView* table_;
+    QLabel* words_;
+};
+
+const ViewDescriptor& ranksView();
+
+}  // namespace ridgepoint::ui

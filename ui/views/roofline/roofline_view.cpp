@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/roofline/roofline_view.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QSettings>
+#include <QSignalBlocker>
+#include <QStandardItemModel>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "ui/base/labelled_box.h"
+#include "ui/base/words.h"
+#include "ui/roofline/roofline_canvas.h"
+#include "ui/roofline/roofline_chart.h"
+#include "ui/run/estimate_beside.h"
+#include "ui/views/roofline/roof_menu.h"
+#include "ui/views/view_descriptor.h"
+
+namespace ridgepoint::ui {
+namespace {
+
+constexpr int kAllLevels = -1;
+constexpr int kLeastCaptioned = 400;  // pixels
+constexpr const char* kTrailsKey = "roofline/trails";
+constexpr std::size_t kMostSteps = 20'000;  // as dots and rows
+
+}  // namespace
+
+RooflineView::RooflineView(ViewOptions* options, Selection* selection, QWidget* parent)
+    : RunView(parent),
+      options_(options),
+      chart_(new RooflineChart),
+      canvas_(new RooflineCanvas(chart_, selection, this)),
+      by_(new QComboBox(this)),
+      level_(new QComboBox(this)),
+      color_(new QComboBox(this)),
+      roofs_(new QToolButton(this)),
+      roof_menu_(new RoofMenu(this)),
+      time_(new QToolButton(this)),
+      estimate_(new QToolButton(this)),
+      back_(new QToolButton(this)),
+      reset_(new QToolButton(this)),
+      empty_(new QLabel(canvas_)) {
+    by_->setObjectName(QStringLiteral("groupBy"));
+    by_->setToolTip(tr("What each dot and each table row shows"));
+    for (const run::GroupBy by : {run::GroupBy::op, run::GroupBy::layer, run::GroupBy::phase,
+                                  run::GroupBy::category, run::GroupBy::step}) {
+        by_->addItem(word(by), static_cast<int>(by));
+    }
+    level_->setObjectName(QStringLiteral("level"));
+    level_->setToolTip(tr("Memory level that intensities are taken against"));
+    for (const roofline::Level level :
+         {roofline::Level::dram, roofline::Level::l3, roofline::Level::l2, roofline::Level::l1}) {
+        level_->addItem(word(level), static_cast<int>(level));
+    }
+    level_->addItem(tr("All"), kAllLevels);
+    level_->setItemData(level_->count() - 1, tr("Every dot at each level, joined"),
+                        Qt::ToolTipRole);
+    color_->setObjectName(QStringLiteral("colorBy"));
+    color_->setToolTip(tr("What the dot colours show"));
+    color_->addItem(tr("Category"), static_cast<int>(ColorBy::category));
+    color_->addItem(tr("Phase"), static_cast<int>(ColorBy::phase));
+    color_->addItem(tr("Layer"), static_cast<int>(ColorBy::layer));
+    time_->setObjectName(QStringLiteral("timePlane"));
+    time_->setText(tr("Time"));
+    time_->setCheckable(true);
+    time_->setToolTip(
+        tr("Plots compute time and memory time instead of achieved FLOP/s and intensity"));
+    roofs_->setObjectName(QStringLiteral("roofs"));
+    roofs_->setText(tr("Roofs"));
+    roofs_->setToolTip(tr("Selects the roofs, also those of another device"));
+    roofs_->setMenu(roof_menu_);
+    roofs_->setPopupMode(QToolButton::InstantPopup);
+    estimate_->setObjectName(QStringLiteral("estimateBeside"));
+    estimate_->setText(tr("Overlay Estimate"));
+    estimate_->setCheckable(true);
+    estimate_->setToolTip(
+        tr("Join each dot to what the roofs allow at best (dots by layer, phase or category of a "
+           "network of the zoo)"));
+    back_->setText(tr("Zoom Back"));
+    reset_->setText(tr("Show All"));
+    reset_->setToolTip(tr("Show all dots and roofs (double click)"));
+    for (QToolButton* const button : {roofs_, time_, estimate_, back_, reset_})
+        button->setAutoRaise(true);
+
+    auto* const bar = new QHBoxLayout;
+    bar->setContentsMargins(10, 4, 10, 4);
+    addLabelled(bar, tr("&Dots by"), by_);
+    addLabelled(bar, tr("&Level"), level_);
+    addLabelled(bar, tr("C&olour"), color_);
+    bar->addWidget(roofs_);
+    bar->addWidget(time_);
+    bar->addWidget(estimate_);
+    bar->addStretch();
+    bar->addWidget(back_);
+    bar->addWidget(reset_);
+
+    auto* const column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addLayout(bar);
+    column->addWidget(canvas_, 1);
+    canvas_->setAccessibleName(tr("Roofline"));
+    setFocusProxy(canvas_);
+
+    empty_->setText(tr("Waiting for the first step…"));
+    empty_->setAlignment(Qt::AlignCenter);
+    empty_->setObjectName(QStringLiteral("emptyRoofline"));
+    auto* const over = new QVBoxLayout(canvas_);
+    over->addWidget(empty_, 0, Qt::AlignCenter);
+    empty_->setAttribute(Qt::WA_TransparentForMouseEvents);
+
+    connect(by_, &QComboBox::activated, this, [this](int at) {
+        options_->setGroupBy(static_cast<run::GroupBy>(by_->itemData(at).toInt()));
+    });
+    connect(level_, &QComboBox::activated, this, [this](int at) {
+        const int level = level_->itemData(at).toInt();
+        all_levels_ = level == kAllLevels;
+        chart_->setAllLevels(all_levels_);
+        if (!all_levels_) options_->setLevel(static_cast<roofline::Level>(level));
+        redraw();
+    });
+    connect(color_, &QComboBox::activated, this, [this](int at) {
+        chart_->setColorBy(static_cast<ColorBy>(color_->itemData(at).toInt()));
+        redraw();
+    });
+    connect(time_, &QToolButton::toggled, this, [this](bool on) {
+        chart_->setPlane(on ? RooflineChart::Plane::time : RooflineChart::Plane::roofline);
+        level_->setEnabled(!on);
+        redraw();
+        updateButtons();
+    });
+    connect(roof_menu_, &RoofMenu::chosen, this, [this] {
+        chart_->setRoofChoice(roof_menu_->choice());
+        redraw();
+    });
+    connect(estimate_, &QToolButton::toggled, options_, &ViewOptions::setEstimateBeside);
+    connect(back_, &QToolButton::clicked, this, &RooflineView::zoomBack);
+    connect(reset_, &QToolButton::clicked, this, &RooflineView::showAll);
+    connect(canvas_, &RooflineCanvas::zoomed, this, &RooflineView::updateButtons);
+    updateButtons();
+}
+
+void RooflineView::startAfresh() {
+    RunView::startAfresh();
+    canvas_->setFrame(nullptr);
+    chart_->startAfresh();
+    empty_->setText(tr("Waiting for the first step…"));
+    empty_->show();
+    updateButtons();
+}
+
+void RooflineView::showFrame(const Frame& frame) {
+    canvas_->setFrame(this->frame());
+    roof_menu_->setSnapshot(frame.snapshot);
+    chart_->setFrame(frame);
+    fillSelectors(frame);
+    empty_->hide();  // from here on the figure says what it lacks
+}
+
+void RooflineView::resizeEvent(QResizeEvent* event) {
+    RunView::resizeEvent(event);
+    // What the window's title and status line say too gives way to the figure.
+    const bool roomy = height() >= kLeastCaptioned;
+    if (roomy == captioned_) return;
+    captioned_ = roomy;
+    chart_->setCaptioned(roomy);
+    redraw();
+}
+
+void RooflineView::redraw() {
+    if (!frame()) return;
+    chart_->setFrame(*frame());
+    fillSelectors(*frame());
+}
+
+void RooflineView::fillSelectors(const Frame& frame) {
+    const QSignalBlocker quiet_by(by_);
+    const QSignalBlocker quiet_level(level_);
+    // Kernels are offered where the run has them.
+    const int kernels = by_->findData(static_cast<int>(run::GroupBy::kernel));
+    const bool has_kernels =
+        !frame.snapshot->gpu_cells->empty() || frame.by == run::GroupBy::kernel;
+    if (has_kernels && kernels < 0) {
+        by_->insertItem(0, word(run::GroupBy::kernel), static_cast<int>(run::GroupBy::kernel));
+    } else if (!has_kernels && kernels >= 0) {
+        by_->removeItem(kernels);
+    }
+    by_->setCurrentIndex(by_->findData(static_cast<int>(frame.by)));
+    level_->setCurrentIndex(
+        level_->findData(all_levels_ ? kAllLevels : static_cast<int>(frame.level)));
+    color_->setCurrentIndex(color_->findData(static_cast<int>(chart_->colors().by())));
+    auto* const groups = qobject_cast<QStandardItemModel*>(by_->model());
+    const int steps = by_->findData(static_cast<int>(run::GroupBy::step));
+    if (groups != nullptr && steps >= 0) {
+        const auto& whole = frame.whole ? *frame.whole : frame;
+        const bool few = whole.snapshot->steps->size() <= kMostSteps;
+        groups->item(steps)->setEnabled(few);
+        groups->item(steps)->setToolTip(few ? QString() : tr("This run has too many steps"));
+    }
+    auto* const colors = qobject_cast<QStandardItemModel*>(color_->model());
+    for (int i = 0; colors != nullptr && i < color_->count(); ++i) {
+        colors->item(i)->setEnabled(
+            DotColors::possible(frame, static_cast<ColorBy>(color_->itemData(i).toInt())));
+    }
+    estimate_->setEnabled(EstimateBeside::possible(frame));
+}
+
+void RooflineView::updateButtons() {
+    back_->setEnabled(chart_->zoom().zoomed());
+    reset_->setEnabled(chart_->zoom().zoomed());
+}
+
+void RooflineView::showAll() {
+    chart_->zoom().reset();
+    chart_->applyZoom();
+    updateButtons();
+}
+
+void RooflineView::zoomBack() {
+    chart_->zoom().back();
+    chart_->applyZoom();
+    updateButtons();
+}
+
+void RooflineView::addActions(QMenu* menu, QSettings* settings) {
+    QAction* const trails = menu->addAction(tr("&Dot Trails"));
+    trails->setObjectName(QStringLiteral("trails"));
+    trails->setCheckable(true);
+    trails->setToolTip(tr("Shows the positions of the last seconds while a run is recorded"));
+    connect(trails, &QAction::toggled, this, [this, settings](bool on) {
+        settings->setValue(QLatin1String(kTrailsKey), on);
+        setTrails(on);
+    });
+    trails->setChecked(settings->value(QLatin1String(kTrailsKey), true).toBool());
+}
+
+void RooflineView::setTrails(bool wanted) {
+    chart_->setTrails(wanted);
+    redraw();
+}
+
+void RooflineView::zoomBy(double factor) {
+    const LogPoint at = chart_->planeAt(chart_->plot().center());
+    chart_->zoom().zoomAbout(at.x, at.y, factor, false);
+    chart_->applyZoom();
+    updateButtons();
+}
+
+const ViewDescriptor& rooflineView() {
+    static const ViewDescriptor view{
+        .make = [](const ViewParts& parts, QWidget* parent) -> RunView* {
+            return new RooflineView(parts.options, parts.selection, parent);
+        },
+        .exports = {{.name = "roofline",
+                     .menu = QT_TRANSLATE_NOOP("ridgepoint::ui::Views", "Roofline as &Picture…"),
+                     .run = {.figure = rooflineFigure}}}};
+    return view;
+}
+
+}  // namespace ridgepoint::ui

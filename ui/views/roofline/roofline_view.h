@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The roofline with its selectors; zoom by wheel, pan by drag.
+#pragma once
+
+#include "ui/run/run_view.h"
+#include "ui/run/selection.h"
+#include "ui/run/view_options.h"
+
+QT_BEGIN_NAMESPACE
+class QComboBox;
+class QLabel;
+class QToolButton;
+QT_END_NAMESPACE
+
+namespace ridgepoint::ui {
+
+class RooflineCanvas;
+class RooflineChart;
+class RoofMenu;
+struct ViewDescriptor;
+
+class RooflineView : public RunView {
+    Q_OBJECT
+  public:
+    RooflineView(ViewOptions* options, Selection* selection, QWidget* parent = nullptr);
+
+    RooflineChart* chart() const { return chart_; }
+    RooflineCanvas* canvas() const { return canvas_; }
+    void startAfresh() override;
+    void zoomBy(double factor) override;
+    void zoomBack() override;
+    void showAll() override;
+    void addActions(QMenu* menu, QSettings* settings) override;
+    void setTrails(bool wanted);  // behind the dots, while a run grows
+
+  protected:
+    void showFrame(const Frame& frame) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+  private:
+    void fillSelectors(const Frame& frame);
+    void redraw();  // the same frame, drawn otherwise
+    void updateButtons();
+
+    ViewOptions* options_;
+    RooflineChart* chart_;
+    RooflineCanvas* canvas_;
+    QComboBox* by_;
+    QComboBox* level_;
+    QComboBox* color_;
+    QToolButton* roofs_;
+    RoofMenu* roof_menu_;
+    QToolButton* time_;
+    QToolButton* estimate_;
+    QToolButton* back_;
+    QToolButton* reset_;
+    QLabel* empty_;
+    bool all_levels_ = false;
+    bool captioned_ = true;
+};
+
+const ViewDescriptor& rooflineView();
+
+}  // namespace ridgepoint::ui

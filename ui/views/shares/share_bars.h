@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Draws the bars of a SharesChart. Qt Charts' bar series has one colour for all bars of a set, and
+// a value axis that bars of shares do not need.
+#pragma once
+
+#include <QGraphicsItem>
+#include <vector>
+
+#include "ui/views/shares/shares_chart.h"
+
+namespace ridgepoint::ui {
+
+class ShareBars : public QGraphicsItem {
+  public:
+    using Group = SharesChart::Group;
+    using Place = SharesChart::Place;
+    explicit ShareBars(QGraphicsItem* parent);
+    void setTheme(const Theme& theme);
+    void setRect(const QRectF& rect);
+    void setGroups(std::vector<Group> groups);
+    double wantedHeight() const;
+    // What is drawn. Where there is no room for all bars, even in narrow lines, the smallest of the
+    // longest group become one bar of the rest, so that none is lost without a word.
+    struct Layout {
+        double line = 0;  // height
+        std::vector<Group> groups;
+    };
+    Layout layout() const;
+    std::optional<Place> at(const QPointF& point) const;
+
+    QRectF boundingRect() const override { return rect_; }
+    void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
+
+  private:
+    Group folded(const Group& group, std::size_t count) const;
+    void paintMark(QPainter* painter, SharesChart::Marked marked, const QRectF& bar,
+                   double left) const;
+    Theme theme_ = Theme::light();
+    QRectF rect_;
+    std::vector<Group> groups_;
+};
+
+}  // namespace ridgepoint::ui

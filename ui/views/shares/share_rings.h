@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The groups of a SharesChart as rings, each beside the names of its slices. Qt Charts' pie writes
+// the names around it, where those of small slices lie over each other.
+#pragma once
+
+#include <QGraphicsItem>
+#include <QPen>
+#include <vector>
+
+#include "ui/views/shares/shares_chart.h"
+
+namespace ridgepoint::ui {
+
+class ShareRings : public QGraphicsItem {
+  public:
+    explicit ShareRings(QGraphicsItem* parent);
+    void setTheme(const Theme& theme);
+    void setRect(const QRectF& rect);
+    void setGroups(std::vector<SharesChart::Group> groups);
+    std::optional<SharesChart::Place> at(const QPointF& point) const;
+
+    struct Slice {
+        std::size_t bar = 0;        // of the group
+        double from = 0, turn = 0;  // of a whole turn, clockwise from the top
+    };
+    struct Ring {
+        std::size_t group = 0;
+        QRectF cell, circle, names;  // names: empty where there is no room for any
+        std::vector<Slice> slices;
+    };
+    const std::vector<Ring>& rings() const { return rings_; }
+
+    QRectF boundingRect() const override { return rect_; }
+    void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
+
+  private:
+    void lay();
+    QPen markPen(SharesChart::Marked marked) const;
+    void paintNames(QPainter* painter, const Ring& ring) const;
+    std::size_t namesShown(const Ring& ring) const;
+
+    Theme theme_ = Theme::light();
+    QRectF rect_;
+    std::vector<SharesChart::Group> groups_;
+    std::vector<Ring> rings_;
+};
+
+}  // namespace ridgepoint::ui

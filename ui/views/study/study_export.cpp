@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/study/study_export.h"
+
+#include <system_error>
+
+#include "ui/views/study/study_figures.h"
+
+namespace ridgepoint::ui {
+
+ExportSteps studyFigureSteps(const StudyChart::Shown& shown, const std::filesystem::path& path,
+                             const ExportOptions& options) {
+    return chartSteps(
+        [shown, options]() -> std::unique_ptr<FigureChart> {
+            auto chart = std::make_unique<StudyChart>();
+            dress(*chart, options);
+            chart->show(shown);
+            return chart;
+        },
+        path, options, shown.title, shown.provenance);
+}
+
+void exportStudyFigures(const std::filesystem::path& folder, const ExportOptions& options) {
+    const std::filesystem::path document = folder / "study.json";
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(document, error)) {
+        throw ExportError(StudyFigures::tr("\"%1\" contains no study: study.json is missing.")
+                              .arg(QString::fromStdString(folder.string()))
+                              .toStdString());
+    }
+    StudyMachine machine;
+    StudyQuestion question;
+    question.document = studyFileText(document);
+    question.origin = "study.json";
+    question.base = std::filesystem::absolute(folder);
+    question.folder = folder;
+    question.many = true;
+    const auto answer = answerStudy(std::move(question), machine);
+    if (!answer->problem.isEmpty()) throw ExportError(answer->problem.toStdString());
+    std::filesystem::create_directories(folder / study::kFigures, error);
+    if (error) {
+        throw ExportError(StudyFigures::tr("Cannot create the folder \"%1\": %2.")
+                              .arg(QString::fromStdString((folder / study::kFigures).string()),
+                                   QString::fromStdString(error.message()))
+                              .toStdString());
+    }
+    for (std::size_t i = 0; i < answer->study->figures.size(); ++i) {
+        const study::FigureWish& wish = answer->study->figures[i];
+        const StudyChart::Shown shown = figureShown(*answer, wish);
+        for (const char* const ending : {".svg", ".pdf"}) {
+            carryOut(
+                studyFigureSteps(shown, folder / (study::figureFile(wish, i) + ending), options));
+        }
+    }
+}
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The figures of a study: those that it wants, and any number over any axis or other number.
+#pragma once
+
+#include <QWidget>
+#include <memory>
+
+#include "ui/views/study/study_chart.h"
+
+QT_BEGIN_NAMESPACE
+class QComboBox;
+QT_END_NAMESPACE
+
+namespace ridgepoint::ui {
+
+class ChartView;
+
+// A figure of the answer's study as it is drawn.
+StudyChart::Shown figureShown(const StudyAnswer& answer, const study::FigureWish& wish);
+
+class StudyFigures : public QWidget {
+    Q_OBJECT
+  public:
+    explicit StudyFigures(QWidget* parent = nullptr);
+    void setAnswer(const std::shared_ptr<const StudyAnswer>& answer);  // null: none
+    // What is shown now, for a picture.
+    StudyChart::Shown shown() const;
+    StudyChart* chart() const { return chart_; }
+    QComboBox* wishes() const { return wish_; }
+    QComboBox* xBox() const { return x_; }
+    QComboBox* yBox() const { return y_; }
+    void setSelected(std::optional<std::size_t> row);
+
+  Q_SIGNALS:
+    void picked(std::size_t row);  // of the results
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+  private:
+    study::FigureWish wish() const;
+    void fill();
+    void wishPicked();
+    void show();
+
+    QComboBox* wish_;
+    QComboBox* y_;
+    QComboBox* x_;
+    QComboBox* along_;
+    StudyChart* chart_;
+    ChartView* view_;
+    std::shared_ptr<const StudyAnswer> answer_;
+    std::string filled_for_;  // the study's document
+};
+
+}  // namespace ridgepoint::ui

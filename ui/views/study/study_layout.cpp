@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How the parts of a study's window are laid out.
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPlainTextEdit>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QShortcut>
+#include <QSplitter>
+#include <QTabWidget>
+#include <QTableView>
+#include <QTableWidget>
+#include <QTextBrowser>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <nlohmann/json.hpp>
+
+#include "core/study/builtin_studies.h"
+#include "ui/base/elided_label.h"
+#include "ui/base/file_work.h"
+#include "ui/base/labelled_box.h"
+#include "ui/base/message_bar.h"
+#include "ui/base/number_sort.h"
+#include "ui/base/plain_table.h"
+#include "ui/base/words.h"
+#include "ui/views/study/axes_form.h"
+#include "ui/views/study/point_model.h"
+#include "ui/views/study/study_draft.h"
+#include "ui/views/study/study_figures.h"
+#include "ui/views/study/study_view.h"
+
+namespace ridgepoint::ui {
+namespace {
+
+constexpr int kFormWidth = 300;  // pixels
+
+QString titleIn(std::string_view document) {
+    const auto parsed = nlohmann::json::parse(document, nullptr, false);
+    return parsed.is_object() ? text(parsed.value("title", std::string())) : QString();
+}
+
+}  // namespace
+
+void StudyView::build() {
+    resize(1280, 860);
+    messages_ = new MessageBar(this);
+    loader_ = new StudyLoader(this);
+    file_work_ = new FileWork(this);
+    form_ = new AxesForm(this);
+    auto* const scroll = new QScrollArea(this);
+    scroll->setWidget(form_);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setMinimumWidth(220);
+    auto* const across = new QSplitter(Qt::Horizontal, this);
+    across->addWidget(scroll);
+    QWidget* const bars = buildBars();
+    across->addWidget(buildTabs());
+    across->setStretchFactor(0, 0);
+    across->setStretchFactor(1, 1);
+    across->setChildrenCollapsible(false);
+    across->setSizes({kFormWidth, width() - kFormWidth});
+    auto* const column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(bars);
+    column->addWidget(messages_);
+    column->addWidget(across, 1);
+    point_table_->setFocus();  // not a field, which would take every key
+    connect(form_, &AxesForm::axisEdited, this, [this](study::Axis axis, const QString& words) {
+        edit(withAxis(question_.document, axis, words));
+    });
+    connect(form_, &AxesForm::numberEdited, this, [this](const char* key, double value) {
+        edit(withNumber(question_.document, key,
+                        value < 0 ? std::nullopt : std::optional<double>(value)));
+    });
+}
+
+QWidget* StudyView::buildBars() {
+    auto* const bars = new QWidget(this);
+    source_ = new QComboBox(bars);
+    source_->setObjectName(QStringLiteral("studySource"));
+    for (const study::BuiltInStudy& entry : study::builtInStudies()) {
+        const QString name = text(std::string(entry.name));
+        source_->addItem(QStringLiteral("%1 (%2)").arg(titleIn(entry.json), name), name);
+    }
+    auto* const open = new QToolButton(bars);
+    open->setObjectName(QStringLiteral("studyOpen"));
+    open->setText(tr("Open"));
+    open->setPopupMode(QToolButton::InstantPopup);
+    auto* const menu = new QMenu(open);
+    menu->addAction(tr("A Study &File…"), this, [this] { openByDialog(false); });
+    menu->addAction(tr("The F&older of a Study…"), this, [this] { openByDialog(true); });
+    open->setMenu(menu);
+    fitted_ = new QCheckBox(tr("&For this machine"), bars);
+    fitted_->setObjectName(QStringLiteral("studyFitted"));
+    fitted_->setToolTip(tr("The variant of the study that fits this machine: smaller, on its CPU"));
+    exports_ = new QToolButton(bars);
+    exports_->setObjectName(QStringLiteral("studyExport"));
+    exports_->setText(tr("Export"));
+    exports_->setPopupMode(QToolButton::InstantPopup);
+    auto* const exporting = new QMenu(exports_);
+    exporting->addAction(tr("&Figure as Picture…"), this, [this] { exportByDialog(true); });
+    exporting->addAction(tr("&Results as Table or JSON…"), this, [this] { exportByDialog(false); });
+    exports_->setMenu(exporting);
+
+    folder_ = new QLineEdit(bars);
+    folder_->setObjectName(QStringLiteral("studyFolder"));
+    folder_->setToolTip(tr("Folder of the recordings. Existing recordings are not repeated"));
+    auto* const browse = new QToolButton(bars);
+    browse->setText(tr("Browse…"));
+    start_ = new QPushButton(tr("&Start"), bars);
+    start_->setObjectName(QStringLiteral("studyStart"));
+    start_->setToolTip(tr("Records the missing points, each in its own process"));
+    start_->setEnabled(false);
+    pause_ = new QPushButton(tr("&Pause"), bars);
+    pause_->setObjectName(QStringLiteral("studyPause"));
+    pause_->setToolTip(tr("Pauses after the current recording"));
+    stop_ = new QPushButton(tr("S&top"), bars);
+    stop_->setObjectName(QStringLiteral("studyStop"));
+    stop_->setToolTip(tr("Stops immediately. The current recording is repeated later"));
+    failed_again_ = new QCheckBox(tr("re&try failed points"), bars);
+    failed_again_->setObjectName(QStringLiteral("studyFailedAgain"));
+    failed_again_->hide();
+    progress_ = new QProgressBar(bars);
+    progress_->setTextVisible(false);
+    progress_->setFixedWidth(160);
+    progress_->setAccessibleName(tr("Progress"));
+    progress_words_ = new ElidedLabel(bars);
+
+    auto* const first = new QHBoxLayout;
+    addLabelled(first, tr("St&udy"), source_);
+    first->addWidget(open);
+    first->addSpacing(12);
+    first->addWidget(fitted_);
+    first->addStretch();
+    first->addWidget(exports_);
+    auto* const second = new QHBoxLayout;
+    auto* const label = new QLabel(tr("Fo&lder"), bars);
+    label->setBuddy(folder_);
+    folder_->setAccessibleName(tr("Folder"));
+    second->addWidget(label);
+    second->addWidget(folder_, 1);
+    second->addWidget(browse);
+    second->addSpacing(12);
+    for (QWidget* const each :
+         std::initializer_list<QWidget*>{start_, pause_, stop_, failed_again_})
+        second->addWidget(each);
+    auto* const third = new QHBoxLayout;
+    third->addWidget(progress_);
+    third->addSpacing(8);
+    third->addWidget(progress_words_, 1);
+    auto* const column = new QVBoxLayout(bars);
+    column->setContentsMargins(10, 8, 10, 6);
+    column->addLayout(first);
+    column->addLayout(second);
+    column->addLayout(third);
+
+    connect(source_, &QComboBox::currentIndexChanged, this, &StudyView::sourcePicked);
+    connect(fitted_, &QCheckBox::toggled, this, [this](bool fitted) {
+        question_.document = source_document_;
+        question_.base = source_base_;
+        question_.fitted = fitted;
+        fresh_source_ = true;
+        sized_ = false;
+        ask();
+    });
+    connect(folder_, &QLineEdit::textEdited, this, [this] {
+        folder_typed_ = true;
+        asking_.start();
+    });
+    connect(browse, &QToolButton::clicked, this, [this] {
+        const QString folder =
+            QFileDialog::getExistingDirectory(this, tr("Folder of the study"), folder_->text());
+        if (folder.isEmpty()) return;
+        folder_typed_ = true;
+        folder_->setText(folder);
+        ask();
+    });
+    connect(start_, &QPushButton::clicked, this, &StudyView::start);
+    connect(pause_, &QPushButton::clicked, this, &StudyView::pauseOrResume);
+    connect(stop_, &QPushButton::clicked, this, &StudyView::stop);
+    connect(failed_again_, &QCheckBox::toggled, this, &StudyView::showState);
+    return bars;
+}
+
+QWidget* StudyView::buildTabs() {
+    points_ = new PointModel(this);
+    sort_ = new NumberSort(this);
+    sort_->setSourceModel(points_);
+    point_table_ = new QTableView(this);
+    point_table_->setObjectName(QStringLiteral("studyPoints"));
+    point_table_->setModel(sort_);
+    makePlain(point_table_);
+    point_table_->setSortingEnabled(true);
+    point_table_->horizontalHeader()->setSortIndicatorClearable(true);
+    point_table_->sortByColumn(-1, Qt::AscendingOrder);
+    point_table_->setAlternatingRowColors(true);
+    point_table_->setAccessibleName(tr("Points"));
+    point_table_->setToolTip(tr("Enter or a double click opens the run of a point"));
+    figures_ = new StudyFigures(this);
+    tables_ = new QComboBox(this);
+    tables_->setObjectName(QStringLiteral("studyTables"));
+    table_ = new QTableWidget(this);
+    makePlain(table_);
+    table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table_->setAlternatingRowColors(true);
+    table_->setAccessibleName(tr("Table of the study"));
+    auto* const table_page = new QWidget(this);
+    auto* const table_bar = new QHBoxLayout;
+    table_bar->setContentsMargins(8, 6, 8, 2);
+    addLabelled(table_bar, tr("Ta&ble"), tables_);
+    table_bar->addStretch();
+    auto* const table_column = new QVBoxLayout(table_page);
+    table_column->setContentsMargins(0, 0, 0, 0);
+    table_column->addLayout(table_bar);
+    table_column->addWidget(table_, 1);
+    notes_ = new QTextBrowser(this);
+    notes_->setAccessibleName(tr("Notes"));
+    document_ = new QPlainTextEdit(this);
+    document_->setObjectName(QStringLiteral("studyDocument"));
+    document_->setAccessibleName(tr("The study's file"));
+    document_->setLineWrapMode(QPlainTextEdit::NoWrap);
+    QFont fixed(QStringLiteral("monospace"));
+    fixed.setStyleHint(QFont::Monospace);
+    document_->setFont(fixed);
+
+    // What is picked in the grid stands out in the figure beside it, and the other way round.
+    auto* const beside = new QSplitter(Qt::Vertical, this);
+    beside->addWidget(point_table_);
+    beside->addWidget(figures_);
+    beside->setChildrenCollapsible(false);
+    beside->setStretchFactor(0, 2);
+    beside->setStretchFactor(1, 3);
+    tabs_ = new QTabWidget(this);
+    tabs_->setDocumentMode(true);
+    tabs_->addTab(beside, tr("Points and Figures"));
+    tabs_->addTab(table_page, tr("Tables"));
+    tabs_->addTab(notes_, tr("Notes"));
+    tabs_->addTab(document_, tr("File"));
+    connect(point_table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this](const QModelIndex& index) {
+                const QModelIndex source = sort_->mapToSource(index);
+                figures_->setSelected(source.isValid()
+                                          ? std::optional(static_cast<std::size_t>(source.row()))
+                                          : std::nullopt);
+            });
+    connect(figures_, &StudyFigures::picked, this, [this](std::size_t row) {
+        const QModelIndex index = sort_->mapFromSource(points_->index(static_cast<int>(row), 0));
+        point_table_->setCurrentIndex(index);
+        point_table_->scrollTo(index);
+    });
+    connect(point_table_, &QTableView::activated, this, &StudyView::openPoint);
+    connect(tables_, &QComboBox::currentIndexChanged, this, &StudyView::showTable);
+    connect(document_, &QPlainTextEdit::textChanged, this,
+            [this] { edit(document_->toPlainText().toStdString()); });
+    return tabs_;
+}
+
+}  // namespace ridgepoint::ui

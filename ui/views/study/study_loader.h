@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Works out, off the user interface's thread, what a study comes to. Of several questions only the
+// last one is answered.
+#pragma once
+
+#include <QObject>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "ui/base/newest_answer.h"
+#include "ui/views/study/study_answer.h"
+
+namespace ridgepoint::ui {
+
+class StudyLoader : public QObject {
+    Q_OBJECT
+  public:
+    explicit StudyLoader(QObject* parent = nullptr);
+    void ask(StudyQuestion question) { answers_.ask({std::move(question), machine_}); }
+    bool busy() const { return answers_.busy(); }
+    // Looks at this machine anew for the next question: its roofs may have been measured.
+    void forgetMachine() { machine_ = std::make_shared<Machine>(); }
+
+  Q_SIGNALS:
+    void answered(const std::shared_ptr<const StudyAnswer>& answer);
+
+  private:
+    using Machine = std::optional<StudyMachine>;  // looked at by the first answer
+    struct Asked {
+        StudyQuestion question;
+        std::shared_ptr<Machine> machine;
+    };
+    using Answer = std::shared_ptr<const StudyAnswer>;
+    static Answer answerTo(Asked asked);
+
+    std::shared_ptr<Machine> machine_ = std::make_shared<Machine>();
+    NewestAnswer<Asked, Answer> answers_;
+};
+
+}  // namespace ridgepoint::ui

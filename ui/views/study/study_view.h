@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A study in a window of its own: what varies can be edited, its points are recorded one after the
+// other by `ridgepoint study` in another process, and grid, figures and tables fill in meanwhile. A
+// folder that holds a finished study shows the same.
+#pragma once
+
+#include <QTimer>
+#include <QWidget>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <utility>
+
+#include "ui/export/figure_export.h"
+#include "ui/views/study/study_loader.h"
+#include "ui/views/study/study_run.h"
+
+QT_BEGIN_NAMESPACE
+class QCheckBox;
+class QComboBox;
+class QLineEdit;
+class QPlainTextEdit;
+class QProgressBar;
+class QPushButton;
+class QSettings;
+class QTabWidget;
+class QTableView;
+class QTableWidget;
+class QTextBrowser;
+class QToolButton;
+QT_END_NAMESPACE
+
+namespace ridgepoint::ui {
+
+class AxesForm;
+class ElidedLabel;
+class FileWork;
+class MessageBar;
+class NumberSort;
+class PointModel;
+class StudyChart;
+class StudyFigures;
+
+class StudyView : public QWidget {
+    Q_OBJECT
+  public:
+    // The settings outlive the view.
+    explicit StudyView(QSettings* settings, QWidget* parent = nullptr);
+    ~StudyView() override;
+
+    // A built-in study by its name, a study file, or the folder of a study that was begun.
+    void openBuiltIn(const QString& name);
+    void openFile(const std::filesystem::path& file);
+    void openFolder(const std::filesystem::path& folder);
+
+    // Asked before a study starts: a sentence that says why not, or nothing.
+    void setRefusal(std::function<QString()> refusal) { refusal_ = std::move(refusal); }
+    // Or goes on where it stopped. It goes on while this view is hidden, and ends with it.
+    void start();
+    void pauseOrResume();
+    void stop();
+    bool running() const { return run_ != nullptr && run_->running(); }
+    const StudyRun* run() const { return run_.get(); }
+    // By the ending: pictures of the figure; the results as a table or as JSON.
+    void exportFigure(const std::filesystem::path& path, const ExportOptions& options);
+    void exportResults(const std::filesystem::path& path);
+
+    AxesForm* form() const { return form_; }
+    PointModel* points() const { return points_; }
+    QTableView* pointTable() const { return point_table_; }
+    StudyFigures* figures() const { return figures_; }
+    QTableWidget* tableView() const { return table_; }
+    QComboBox* tableBox() const { return tables_; }
+    QPlainTextEdit* document() const { return document_; }
+    MessageBar* messages() const { return messages_; }
+    QLineEdit* folderEdit() const { return folder_; }
+    QCheckBox* fittedBox() const { return fitted_; }
+    QString progressWords() const;
+    const std::shared_ptr<const StudyAnswer>& answer() const { return answer_; }
+    FileWork* fileWork() const { return file_work_; }
+
+  Q_SIGNALS:
+    void answered();  // all parts show the newest answer
+    void runEnded();
+    void runWanted(const std::filesystem::path& file);  // to be opened in the explorer
+
+  protected:
+    void hideEvent(QHideEvent* event) override;
+
+  private:
+    void build();
+    QWidget* buildBars();
+    QWidget* buildTabs();
+    void openByDialog(bool folder);
+    void choose(std::string document, const QString& origin, const std::filesystem::path& base,
+                const std::filesystem::path& folder);
+    void sourcePicked();
+    void edit(std::string document);
+    void ask();
+    void showAnswer(const std::shared_ptr<const StudyAnswer>& answer);
+    void showTable();
+    void showNotes();
+    void showState();
+    void openPoint();
+    void offerMany(const QString& sentence);
+    void studyEnded(bool whole, const QString& problem);
+    void exportByDialog(bool figure);
+    void written(const QString& path, const QString& problem, bool cancelled);
+
+    QSettings* settings_;
+    MessageBar* messages_;
+    QComboBox* source_;
+    QCheckBox* fitted_;
+    QLineEdit* folder_;
+    QPushButton* start_;
+    QPushButton* pause_;
+    QPushButton* stop_;
+    QCheckBox* failed_again_;
+    QToolButton* exports_;
+    QProgressBar* progress_;
+    ElidedLabel* progress_words_;
+    AxesForm* form_;
+    QTabWidget* tabs_;
+    PointModel* points_;
+    NumberSort* sort_;
+    QTableView* point_table_;
+    StudyFigures* figures_;
+    QComboBox* tables_;
+    QTableWidget* table_;
+    QTextBrowser* notes_;
+    QPlainTextEdit* document_;
+    StudyLoader* loader_;
+    FileWork* file_work_;
+    QTimer asking_;  // of what changed a moment ago
+    std::unique_ptr<StudyRun> run_;
+    std::function<QString()> refusal_;
+    StudyQuestion question_;
+    std::shared_ptr<const StudyAnswer> answer_;
+    std::string source_document_;  // as it was opened, for the other variant
+    std::filesystem::path source_base_;
+    bool fresh_source_ = true;  // the next answer's study fills the fields
+    bool folder_typed_ = false;
+    bool sized_ = false;
+};
+
+}  // namespace ridgepoint::ui

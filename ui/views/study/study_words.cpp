@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/study/study_words.h"
+
+#include <QCoreApplication>
+#include <cmath>
+
+#include "ui/base/words.h"
+
+namespace ridgepoint::ui {
+namespace {
+
+struct StudyWords {
+    Q_DECLARE_TR_FUNCTIONS(StudyWords)
+};
+
+// The titles of core/study/quantities.cpp, for the translators.
+[[maybe_unused]] constexpr const char* kQuantityTitles[] = {
+    QT_TRANSLATE_NOOP("StudyWords", "Time"),
+    QT_TRANSLATE_NOOP("StudyWords", "Median time"),
+    QT_TRANSLATE_NOOP("StudyWords", "Shortest time"),
+    QT_TRANSLATE_NOOP("StudyWords", "Longest time"),
+    QT_TRANSLATE_NOOP("StudyWords", "Time, low"),
+    QT_TRANSLATE_NOOP("StudyWords", "Time, high"),
+    QT_TRANSLATE_NOOP("StudyWords", "Throughput"),
+    QT_TRANSLATE_NOOP("StudyWords", "FLOPs"),
+    QT_TRANSLATE_NOOP("StudyWords", "Matrix FLOPs"),
+    QT_TRANSLATE_NOOP("StudyWords", "FLOPs of a sample"),
+    QT_TRANSLATE_NOOP("StudyWords", "Multiply-adds"),
+    QT_TRANSLATE_NOOP("StudyWords", "Achieved"),
+    QT_TRANSLATE_NOOP("StudyWords", "Traffic"),
+    QT_TRANSLATE_NOOP("StudyWords", "Bandwidth"),
+    QT_TRANSLATE_NOOP("StudyWords", "FLOP/byte"),
+    QT_TRANSLATE_NOOP("StudyWords", "Peak memory"),
+    QT_TRANSLATE_NOOP("StudyWords", "Reserved memory"),
+    QT_TRANSLATE_NOOP("StudyWords", "Device memory"),
+    QT_TRANSLATE_NOOP("StudyWords", "Parameters"),
+    QT_TRANSLATE_NOOP("StudyWords", "Gradients"),
+    QT_TRANSLATE_NOOP("StudyWords", "Optimizer state"),
+    QT_TRANSLATE_NOOP("StudyWords", "Activations"),
+    QT_TRANSLATE_NOOP("StudyWords", "Input"),
+    QT_TRANSLATE_NOOP("StudyWords", "Temporary"),
+    QT_TRANSLATE_NOOP("StudyWords", "Learned values"),
+    QT_TRANSLATE_NOOP("StudyWords", "Largest batch"),
+    QT_TRANSLATE_NOOP("StudyWords", "Steps"),
+    QT_TRANSLATE_NOOP("StudyWords", "Collection"),
+    QT_TRANSLATE_NOOP("StudyWords", "GPU busy"),
+    QT_TRANSLATE_NOOP("StudyWords", "Epoch"),
+    QT_TRANSLATE_NOOP("StudyWords", "Epoch, low"),
+    QT_TRANSLATE_NOOP("StudyWords", "Epoch, high"),
+    QT_TRANSLATE_NOOP("StudyWords", "Data of an epoch"),
+};
+
+}  // namespace
+
+QString axisTitle(study::Axis axis) {
+    switch (axis) {
+        case study::Axis::model:
+            return StudyWords::tr("Network");
+        case study::Axis::device:
+            return StudyWords::tr("Device");
+        case study::Axis::gpus:
+            return StudyWords::tr("GPUs");
+        case study::Axis::threads:
+            return StudyWords::tr("Threads");
+        case study::Axis::precision:
+            return StudyWords::tr("Precision");
+        case study::Axis::optimizer:
+            return StudyWords::tr("Optimizer");
+        case study::Axis::data:
+            return StudyWords::tr("Data");
+        case study::Axis::batch:
+            return StudyWords::tr("Batch size");
+        case study::Axis::phase:
+            return StudyWords::tr("Phase");
+    }
+    return {};
+}
+
+QString axisTitle(const std::string& name) {
+    const auto axis = study::parseAxis(name);
+    return axis ? axisTitle(*axis) : text(name);
+}
+
+QString stateWord(const study::ResultRow& row) {
+    if (row.onlyPublished()) return StudyWords::tr("published only");
+    switch (row.state) {
+        case study::Item::State::waiting:
+            return StudyWords::tr("to do");
+        case study::Item::State::running:
+            return StudyWords::tr("being recorded");
+        case study::Item::State::done:
+            return StudyWords::tr("recorded");
+        case study::Item::State::failed:
+            return StudyWords::tr("failed");
+        case study::Item::State::left:
+            return StudyWords::tr("not here");
+    }
+    return {};
+}
+
+QString lineWord(study::Line::Kind kind) {
+    switch (kind) {
+        case study::Line::Kind::estimate:
+            return StudyWords::tr("estimate");
+        case study::Line::Kind::recorded:
+            return StudyWords::tr("measured");
+        case study::Line::Kind::published:
+            return StudyWords::tr("published");
+    }
+    return {};
+}
+
+QString quantityTitle(const study::NamedQuantity& quantity) {
+    if (quantity.name.starts_with("share.")) {
+        const auto dot = quantity.name.find('.', 6);
+        const QString of =
+            dot == std::string::npos ? QString() : text(quantity.name.substr(dot + 1));
+        return StudyWords::tr("Share of %1").arg(of);
+    }
+    return StudyWords::tr(quantity.title.c_str());
+}
+
+QString durationWords(double seconds) {
+    const auto minutes = static_cast<int>(std::ceil(seconds / 60));
+    if (minutes >= 60)
+        return StudyWords::tr("%1 h %2 min")
+            .arg(minutes / 60)
+            .arg(minutes % 60, 2, 10, QLatin1Char('0'));
+    if (seconds >= 90) return StudyWords::tr("%1 min").arg(minutes);
+    return StudyWords::tr("%1 s").arg(static_cast<int>(std::ceil(seconds)));
+}
+
+}  // namespace ridgepoint::ui

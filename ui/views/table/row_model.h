@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The rows of a run as a table, or as a tree of rows in rows. While a run grows, rows keep their
+// place: values change, new rows come at the end; order is the proxy's business.
+#pragma once
+
+#include <QAbstractItemModel>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/analysis/row_tree.h"
+#include "ui/base/number_sort.h"
+#include "ui/run/frame.h"
+
+namespace ridgepoint::ui {
+
+class RowModel : public QAbstractItemModel {
+    Q_OBJECT
+  public:
+    enum Column {
+        kName,
+        kCategory,
+        kPhase,
+        kAlgorithm,  // of kernels
+        kPass,
+        kCalls,
+        kTotal,
+        kMean,
+        kMin,
+        kMax,
+        kShare,
+        kFlops,
+        kBytes,  // of the level that is looked at
+        kIntensity,
+        kAchieved,
+        kRoofShare,
+        kBound,
+        kProvenance,
+        kBandwidth,  // of the same level
+        kL1Bytes,
+        kL2Bytes,
+        kL3Bytes,
+        kDramBytes,
+        kBytesRatio,  // counted ÷ modelled, of the level that is looked at
+        kFlopsRatio,
+        kColumnCount
+    };
+    // A number (NaN when unknown) or a text to sort by.
+    static constexpr int kSortRole = NumberSort::kSortRole;
+    static constexpr int kNameRole = Qt::UserRole + 1;  // the name as the shared selection knows it
+    static constexpr int kPartRole = Qt::UserRole + 2;  // 0 to 1, drawn as a bar; unset: none
+    static constexpr int kBarRole = Qt::UserRole + 3;   // its colour
+
+    explicit RowModel(QObject* parent = nullptr);
+    ~RowModel() override;
+
+    // Rows in rows; unset: the rows as they are.
+    void setNesting(std::optional<run::Nesting> nesting);
+    std::optional<run::Nesting> nesting() const { return nesting_; }
+    void setFrame(const Frame& frame);
+    void clear();
+    const run::Row& row(const QModelIndex& index) const;
+    // Where rows of these names are, those that there are.
+    std::vector<QModelIndex> find(const QStringList& names) const;
+    int rowOf(const QString& name) const;  // among the outermost; -1 when there is none
+    // What the shared selection knows a row by: its name, its outermost row's, or, of a layer that
+    // holds others, theirs.
+    QStringList namesOf(const QModelIndex& index) const;
+
+    QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
+    QModelIndex parent(const QModelIndex& index) const override;
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+  private:
+    struct Node;
+    const Node* nodeAt(const QModelIndex& index) const;  // the root for none
+    QModelIndex indexOf(const Node& node) const;
+    void update(Node& node, std::vector<run::RowNode> fresh);
+    void append(Node& node, run::RowNode fresh);
+
+    std::unique_ptr<Node> root_;
+    std::optional<run::Nesting> nesting_;
+    std::vector<roofline::Ceiling> ceilings_;  // that the rows were held against
+    run::GroupBy by_ = run::GroupBy::op;
+    roofline::Level level_ = roofline::Level::dram;
+};
+
+}  // namespace ridgepoint::ui

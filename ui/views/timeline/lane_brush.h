@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How the slices of a row are drawn, whatever they are of: coloured by category, calls of CUDA's
+// API by what they are for, faint where they are not of the selected row or the filter leaves them
+// out, named where there is room.
+#pragma once
+
+#include <QPainter>
+#include <QRectF>
+#include <array>
+#include <span>
+
+#include "core/analysis/row_match.h"
+#include "core/kernel/kernel_rules.h"
+#include "core/run/slices.h"
+#include "ui/base/theme.h"
+#include "ui/views/timeline/label_cache.h"
+#include "ui/views/timeline/strip.h"
+#include "ui/views/timeline/time_view.h"
+
+namespace ridgepoint::ui {
+
+class LaneBrush {
+  public:
+    LaneBrush();
+    void setTheme(const Theme& theme);
+    const Theme& theme() const { return theme_; }
+
+    // Slices of this row stay strong, all others become faint; a match of nothing: all are strong.
+    run::RowMatch match;
+    // Those that it does not let through are faint, too.
+    run::CallFilter filter;
+    LabelCache labels;
+
+    template <class Slice>
+    bool strong(const Slice& slice) const {
+        return (!match.matchesAny() || match(slice)) && filter(slice);
+    }
+    const Strip::Shades& shadesOf(cost::Category category, bool strong) const {
+        return shades_[strong ? 1 : 0][static_cast<std::size_t>(category)];
+    }
+    const Strip::Shades& shadesOf(kernel::CallGroup group, bool strong) const {
+        return shades_[strong ? 1 : 0][cost::kCategoryCount + static_cast<std::size_t>(group)];
+    }
+
+    // Slices from left to right into their row; what is too narrow goes into the strip.
+    // `name(slice)` gives the key of its words and a function that makes them (LabelCache::draw).
+    template <class Slice, class Name>
+    void paint(QPainter& painter, const TimeScale& scale, const QRectF& row, Strip& strip,
+               std::span<const Slice> slices, Name&& name) {
+        for (const Slice& slice : slices) {
+            const double from = scale.x(static_cast<double>(slice.start_ns));
+            const double to = scale.x(static_cast<double>(slice.end_ns));
+            const double left = std::max(from, scale.left);
+            const double right = std::min(to, scale.right());
+            if (right < left) continue;
+            const bool is_strong = strong(slice);
+            const std::size_t color = colorOf(slice);
+            const Strip::Shades& shades = shades_[is_strong ? 1 : 0][color];
+            if (to - from < kNarrow) {
+                if (left < scale.right()) strip.add(left, right - left, &shades);
+                continue;
+            }
+            const double gap = right - left > kSeparated ? 1 : 0;
+            const QRectF box(left, row.top(), std::max(right - left - gap, 1.0), row.height());
+            painter.fillRect(box, shades.back());
+            if (box.width() < kNamed) continue;
+            const QColor& ink = inks_[is_strong ? 1 : 0][color];
+            const auto [key, words] = name(slice);
+            labels.draw(painter, box.adjusted(4, 0, -2, 0), key, ink, words);
+        }
+    }
+
+  private:
+    template <class Slice>
+    static std::size_t colorOf(const Slice& slice) {
+        if constexpr (requires { slice.group; })
+            return cost::kCategoryCount + static_cast<std::size_t>(slice.group);
+        else
+            return static_cast<std::size_t>(slice.category);
+    }
+    // Categories, then groups of calls.
+    static constexpr std::size_t kColors = cost::kCategoryCount + kernel::kCallGroupCount;
+    static constexpr double kNarrow = 1.5;   // pixels, below which slices share a column
+    static constexpr double kSeparated = 3;  // pixels, from which on there is a gap after a slice
+    static constexpr double kNamed = 24;     // pixels, from which on there may be room for a name
+
+    Theme theme_ = Theme::light();
+    std::array<std::array<Strip::Shades, kColors>, 2> shades_;
+    std::array<std::array<QColor, kColors>, 2> inks_;
+};
+
+// Of slices in order (core/run/slices.h), those that touch the stretch in view.
+template <class Slice>
+std::span<const Slice> slicesInView(const std::vector<Slice>& slices, const TimeSpan& view) {
+    constexpr double kFar = 4e18;
+    return run::slicesBetween(
+        slices, static_cast<std::int64_t>(std::clamp(std::floor(view.from), -kFar, kFar)),
+        static_cast<std::int64_t>(std::clamp(std::ceil(view.to), -kFar, kFar)));
+}
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Memory that was allocated, as a thin lane below the calls, on their time axis.
+#pragma once
+
+#include <QPainter>
+#include <QRectF>
+#include <optional>
+#include <vector>
+
+#include "core/run/snapshot.h"
+#include "ui/base/theme.h"
+#include "ui/views/timeline/step_index.h"
+#include "ui/views/timeline/time_view.h"
+
+namespace ridgepoint::ui {
+
+class MemoryStrip {
+  public:
+    static constexpr double kHeight = 40;
+
+    void setTheme(const Theme& theme) { theme_ = theme; }
+    void setSnapshot(std::shared_ptr<const run::Snapshot> snapshot);
+    bool any() const { return any_; }
+    // Of reference steps, in which nothing was collected, nothing is drawn.
+    void paint(QPainter& painter, const QRectF& row, const TimeScale& scale,
+               const StepIndex& steps);
+    // The height of the lane, bytes; as painted last.
+    double most() const { return most_; }
+    std::optional<std::int64_t> allocatedAt(double time) const;
+
+  private:
+    const run::Chunks<run::MemoryPoint>& pointsFor(const TimeScale& scale);
+
+    Theme theme_ = Theme::light();
+    std::shared_ptr<const run::Snapshot> snapshot_;
+    bool any_ = false;
+    double most_ = 0;
+    // The whole run thinned out, for views of much of it; made when it is wanted.
+    run::Chunks<run::MemoryPoint> coarse_;
+    std::int64_t coarse_from_ns_ = 0, coarse_to_ns_ = 0;
+    std::vector<run::MemoryPoint> points_;  // as painted last
+};
+
+}  // namespace ridgepoint::ui

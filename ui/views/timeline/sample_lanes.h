@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How a device was meanwhile, as lanes below what it ran: clock, power, temperature and
+// utilisation, each on a scale of its own, and marks where something held its clocks back; and what
+// its counters said of SMs, tensor cores and traffic, as coloured bands.
+#pragma once
+
+#include <QPainter>
+#include <QRectF>
+#include <QString>
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "core/run/snapshot.h"
+#include "ui/base/theme.h"
+#include "ui/views/timeline/lane_layout.h"
+#include "ui/views/timeline/time_view.h"
+
+namespace ridgepoint::ui {
+
+class SampleLanes {
+  public:
+    enum class Kind : std::uint32_t {
+        clock,
+        power,
+        temperature,
+        busy,
+        sm_active,
+        tensor_active,
+        dram,
+        l2
+    };
+    static constexpr std::size_t kKinds = 8;
+
+    void setTheme(const Theme& theme) { theme_ = theme; }
+    void setSnapshot(std::shared_ptr<const run::Snapshot> snapshot);
+    // The lanes that there is something for.
+    const std::vector<LaneKey>& keys() const { return keys_; }
+
+    void paint(QPainter& painter, const QRectF& lane, const TimeScale& scale,
+               const LaneKey& key) const;
+    QString name(const LaneKey& key) const;        // "SM clock"
+    QString scaleWords(const LaneKey& key) const;  // what its full height is: "to 1.98 GHz"
+    // What was sampled last before a time; empty when nothing was.
+    QString tooltip(const LaneKey& key, double time) const;
+
+  private:
+    struct Sample {
+        std::int64_t time_ns = 0;
+        float value = 0;  // NaN: the device does not say
+        run::StringId held_back = run::StringId::none;
+    };
+    struct Lane {
+        LaneKey key;
+        std::vector<Sample> samples;  // by time
+        double most = 0;              // of the values; what full height is
+        bool to_roof = false;         // which is the level's roof
+    };
+    using LaneMap = std::map<LaneKey, Lane>;
+    const Lane* find(const LaneKey& key) const;
+    static QString words(Kind kind, double value);
+    static void addTo(LaneMap& lanes, const std::vector<const run::DeviceSample*>& samples,
+                      bool counters);
+    double roofOf(Kind kind) const;  // of the run's; 0: none
+
+    Theme theme_ = Theme::light();
+    std::shared_ptr<const run::Snapshot> snapshot_;
+    run::Chunks<run::DeviceSample> seen_;
+    std::vector<LaneKey> keys_;
+    std::vector<Lane> lanes_;
+};
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Draws a run's steps with their numbers, and the phases that each consists of.
+#pragma once
+
+#include <QPainter>
+#include <QRectF>
+#include <QString>
+
+#include "core/timeline/timeline_pages.h"
+#include "ui/base/theme.h"
+#include "ui/views/timeline/label_cache.h"
+#include "ui/views/timeline/step_index.h"
+
+namespace ridgepoint::ui {
+
+class StepBand {
+  public:
+    static constexpr double kStepsHeight = 18;
+    static constexpr double kPhasesHeight = 18;
+
+    StepBand();
+    void setTheme(const Theme& theme) { theme_ = theme; }
+
+    void paintSteps(QPainter& painter, const QRectF& row, const TimeScale& scale,
+                    const StepIndex& steps);
+    // Phases are where their calls are; where those are not known, one after the other, as long as
+    // each was.
+    void paintPhases(QPainter& painter, const QRectF& row, const TimeScale& scale,
+                     const StepIndex& steps, const run::TimelinePage* page);
+    // Over the lanes: reference steps, in which nothing was collected, are hatched, and warm-up
+    // steps, which count in no row, are faint.
+    void paintShades(QPainter& painter, const QRectF& lanes, const TimeScale& scale,
+                     const StepIndex& steps) const;
+
+    // The phase at a time and where it was drawn from and to.
+    struct PhaseAt {
+        run::Phase phase = run::Phase::none;
+        double from = 0, to = 0;
+    };
+    static PhaseAt phaseAt(double time, const StepSlice& step, const run::TimelinePage* page);
+
+  private:
+    void paintSummedPhases(QPainter& painter, const QRectF& row, const TimeScale& scale,
+                           std::span<const StepSlice> steps) const;
+    QString stepWords(const StepSlice& step, double room) const;
+
+    Theme theme_ = Theme::light();
+    LabelCache labels_;
+};
+
+// "warm-up", "reference: collection off"; empty for a measured step.
+QString word(run::StepRecord::Kind kind);
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A run's steps, to be found by time. Each is taken once, as long as none of
+// those before it was let go of (StepList).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/run/slices.h"
+#include "core/run/snapshot.h"
+#include "ui/views/timeline/time_view.h"
+
+namespace ridgepoint::ui {
+
+struct StepSlice {
+    std::int64_t start_ns = 0, end_ns = 0, reach_ns = 0;
+    std::int64_t step = 0;  // its number
+    std::array<std::int64_t, run::kPhaseCount> phase_ns{};
+    run::StepRecord::Kind kind = run::StepRecord::Kind::measured;
+};
+
+class StepIndex {
+  public:
+    void clear();
+    void take(const run::Snapshot& snapshot);
+    const std::vector<StepSlice>& steps() const { return steps_; }
+    std::span<const StepSlice> between(double from, double to) const;
+    // The one that runs at a time (the last one to start, if several do); null: none.
+    const StepSlice* at(double time) const;
+    const StepSlice* numbered(std::int64_t step) const;
+    // From the first start to the last end; empty (0 to 0) without steps.
+    TimeSpan span() const;
+    bool hasKind(run::StepRecord::Kind kind) const {
+        return kinds_[static_cast<std::size_t>(kind)];
+    }
+
+  private:
+    std::vector<StepSlice> steps_;
+    std::size_t seen_ = 0;
+    std::uint64_t thinnings_ = 0;
+    std::array<bool, run::kStepKindCount> kinds_{};
+};
+
+}  // namespace ridgepoint::ui

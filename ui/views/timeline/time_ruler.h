@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Ticks of a time axis at any zoom, from nanoseconds to days. Far from the start of the run a label
+// would need more digits than there is room for: it then tells the time since a base.
+#pragma once
+
+#include <QString>
+#include <functional>
+#include <vector>
+
+#include "ui/views/timeline/time_view.h"
+
+namespace ridgepoint::ui {
+
+struct TimeRuler {
+    struct Tick {
+        double time = 0;  // ns
+        QString label;    // "1.25 s"; "+20 µs" with a base
+    };
+    QString base;  // "12.3456 s"; empty: labels are since the start of the run
+    double step = 0;
+    std::vector<Tick> ticks;
+};
+
+// `width` measures a label; two of them are `gap` pixels apart at least.
+TimeRuler rulerOf(const TimeScale& scale, const std::function<double(const QString&)>& width,
+                  double gap = 18);
+
+}  // namespace ridgepoint::ui

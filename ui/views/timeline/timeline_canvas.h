@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The timeline under the pointer and the keyboard: zoom, pan, choose a call or a stretch of time.
+#pragma once
+
+#include <QAbstractScrollArea>
+
+#include "ui/views/timeline/timeline_picture.h"
+
+namespace ridgepoint::ui {
+
+class TimelineCanvas : public QAbstractScrollArea {
+    Q_OBJECT
+  public:
+    TimelineCanvas(Selection* selection, QWidget* parent = nullptr);
+
+    const TimelinePicture& picture() const { return picture_; }
+    void startAfresh();
+    void setFrame(std::shared_ptr<const Frame> frame);
+    void setFilter(const run::CallFilter& filter);
+    void setPage(std::shared_ptr<const run::TimelinePage> page);
+
+    // By the program: the user's own doings are told by `moved`.
+    void setView(const TimeSpan& view);
+    bool showsAll() const;
+    void showAll();
+    void zoomCentre(double factor);
+
+  Q_SIGNALS:
+    void viewChanged();  // by anyone
+    void moved();        // by the user
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
+
+  private:
+    enum class Drag { none, pressed, panning, ranging };
+    void move(const TimeSpan& view);
+    void zoomAt(double x, double factor);
+    void panBy(double pixels);
+    void scrollBy(double pixels);
+    void choose(std::optional<CallPlace> call);
+    void chooseNeighbour(int along, int down);
+    void bringIntoView(const CallPlace& call);
+    void dragRange(double to);
+    void fitScrollBar();
+    void hover(const QPointF& at, const QPoint& global);
+    double pointerX() const;  // or the middle, when it is elsewhere
+
+    Selection* selection_;
+    TimelinePicture picture_;
+    Drag drag_ = Drag::none;
+    QPointF pressed_at_, dragged_to_;
+    double range_from_ = 0;  // ns
+    bool choosing_ = false;  // what comes back from the selection is our own doing
+};
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,411 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/timeline/timeline_picture.h"
+
+#include <QCoreApplication>
+
+#include "core/roofline/quantity.h"
+#include "ui/base/words.h"
+#include "ui/views/timeline/api_tooltip.h"
+#include "ui/views/timeline/gpu_tooltip.h"
+#include "ui/views/timeline/timeline_tooltip.h"
+
+namespace ridgepoint::ui {
+namespace {
+
+struct PictureText {
+    Q_DECLARE_TR_FUNCTIONS(TimelinePicture)
+};
+
+constexpr double kTextGap = 4;       // pixels between parts
+constexpr double kRightMargin = 12;  // pixels
+constexpr double kNameMargin = 8;    // pixels on either side of a name
+// Of a figure, pixels.
+constexpr double kLeastPitch = 8, kMostPitch = 40;
+
+}  // namespace
+
+TimelinePicture::TimelinePicture() : names_(figureFont(12)) { setTheme(Theme::light()); }
+
+void TimelinePicture::setTheme(const Theme& theme) {
+    theme_ = theme;
+    band_.setTheme(theme);
+    painter_.setTheme(theme);
+    memory_.setTheme(theme);
+    samples_.setTheme(theme);
+}
+
+void TimelinePicture::setRect(const QRectF& rect) {
+    rect_ = rect;
+    placeParts();
+}
+
+void TimelinePicture::placeParts() {
+    const double left = rect_.left() + gutter_;
+    const double width = std::max(rect_.width() - gutter_ - kRightMargin, 20.0);
+    double y = rect_.top();
+    const auto take = [&](double height) {
+        const QRectF row(left, y, width, height);
+        y += height;
+        return row;
+    };
+    ruler_row_ = take(kRulerHeight);
+    steps_row_ = take(StepBand::kStepsHeight);
+    phases_row_ = take(StepBand::kPhasesHeight);
+    y += kTextGap;
+    const double below =
+        memory_.any() && rect_.height() > 220 ? MemoryStrip::kHeight + 2 * kTextGap : 0;
+    lanes_ = QRectF(left, y, width, std::max(rect_.bottom() - below - y, 0.0));
+    memory_row_ = below > 0
+                      ? QRectF(left, rect_.bottom() - below + kTextGap, width, MemoryStrip::kHeight)
+                      : QRectF();
+    setScroll(scroll_);
+}
+
+// Only ever grows, so that the calls do not jump while a run is watched.
+void TimelinePicture::fitNames() {
+    double widest = gutter_ - 2 * kNameMargin;
+    const bool other_groups = layout_.groups().size() != groups_fitted_;
+    groups_fitted_ = layout_.groups().size();
+    for (const LaneLayout::Group& group : layout_.groups()) {
+        if (other_groups) widest = std::max(widest, names_.width(groupName(group.key)));
+        if (group.key.kind == LaneKey::Kind::samples)
+            widest = std::max(widest, names_.width(samples_.scaleWords(group.key)));
+    }
+    const double wanted = std::min(std::ceil(widest) + 2 * kNameMargin, kMostGutter);
+    if (wanted <= gutter_) return;
+    gutter_ = wanted;
+    placeParts();
+}
+
+void TimelinePicture::fillHeight() {
+    layout_.setPitch(std::clamp(layout_.pitchFor(lanes_.height()), kLeastPitch, kMostPitch));
+    // Memory takes what the calls leave.
+    const double left = lanes_.height() - layout_.height();
+    if (memory_row_.isEmpty() || left <= 0) return;
+    lanes_.setHeight(layout_.height());
+    memory_row_.setTop(lanes_.bottom() + kTextGap);
+}
+
+void TimelinePicture::startAfresh() {
+    frame_.reset();
+    page_.reset();
+    steps_.clear();
+    layout_.clear();
+    gutter_ = kLeastGutter;
+    groups_fitted_ = 0;
+    painter_.forgetNames();
+    memory_.setSnapshot(nullptr);
+    samples_.setSnapshot(nullptr);
+    placeParts();
+    view_ = {0, 0};
+    scroll_ = 0;
+    rows_.clear();
+    painter_.setFilter({});
+    match_ = {};
+    selected_.reset();
+    hovered_.reset();
+    findFlows();
+    range_.reset();
+}
+
+void TimelinePicture::setFrame(std::shared_ptr<const Frame> frame) {
+    const bool had_memory = memory_.any();
+    const bool other_rows = !frame_ || frame_->by != frame->by;
+    frame_ = std::move(frame);
+    steps_.take(*frame_->snapshot);
+    memory_.setSnapshot(frame_->snapshot);
+    samples_.setSnapshot(frame_->snapshot);
+    if (layout_.add(samples_.keys())) setScroll(scroll_);
+    fitNames();
+    if (memory_.any() != had_memory) placeParts();
+    if (other_rows || (!rows_.isEmpty() && !match_.matchesAny())) rematch();
+}
+
+void TimelinePicture::setPage(std::shared_ptr<const run::TimelinePage> page) {
+    page_ = std::move(page);
+    layout_.add(*page_);
+    fitNames();
+    setScroll(scroll_);
+    if (!rows_.isEmpty() && !match_.matchesAny()) rematch();
+    findFlows();
+}
+
+void TimelinePicture::findFlows() {
+    const bool any = selected_ && page_;
+    flows_ = any ? flowsOf(*selected_, *page_) : std::vector<Flow>();
+    launchers_.clear();
+    if (!any) return;
+    for (const auto& by : {launcherOf(*selected_, *page_), apiCallOf(*selected_, *page_)}) {
+        if (by) launchers_.push_back(*by);
+    }
+}
+
+TimeSpan TimelinePicture::all() const {
+    TimeSpan span = steps_.span();
+    span.to = std::max(span.to, span.from + leastLength(span.from));
+    return span;
+}
+
+void TimelinePicture::setView(const TimeSpan& view) { view_ = view; }
+
+TimeScale TimelinePicture::scale() const {
+    return {view_.length() > 0 ? view_ : all(), lanes_.left(), lanes_.width()};
+}
+
+LanePainter::Place TimelinePicture::place() const {
+    return {scale(), lanes_.top() - scroll_, lanes_};
+}
+
+double TimelinePicture::mostScroll() const {
+    return std::max(0.0, layout_.height() - lanes_.height());
+}
+
+void TimelinePicture::setScroll(double pixels) { scroll_ = std::clamp(pixels, 0.0, mostScroll()); }
+
+void TimelinePicture::rematch() {
+    match_ = {};
+    const run::StringTable* const strings = page_ && page_->strings ? page_->strings.get()
+                                            : frame_ ? frame_->snapshot->strings.get()
+                                                     : nullptr;
+    if (strings != nullptr && frame_ && !rows_.isEmpty()) {
+        std::vector<std::string> names;
+        for (const QString& row : rows_) names.push_back(row.toStdString());
+        match_ = run::RowMatch(names, frame_->by, *strings);
+    }
+    painter_.setMatch(match_);
+}
+
+void TimelinePicture::setSelectedRows(const QStringList& rows) {
+    if (rows == rows_) return;
+    rows_ = rows;
+    rematch();
+}
+
+void TimelinePicture::setSelectedCall(std::optional<CallPlace> call) {
+    selected_ = call;
+    findFlows();
+}
+
+void TimelinePicture::paint(QPainter& painter) {
+    const QString empty = emptyWords();
+    if (!empty.isEmpty()) {
+        painter.fillRect(rect_, theme_.surface);
+        painter.setFont(figureFont(14));
+        painter.setPen(theme_.muted);
+        painter.drawText(rect_.adjusted(12, 8, -12, -8), Qt::AlignCenter | Qt::TextWordWrap, empty);
+        return;
+    }
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    // Each pixel once, as far as possible: filling is most of what a frame costs.
+    painter.fillRect(lanes_, theme_.surface);
+    paintLanes(painter);
+    // What stuck out of the lanes is covered; SVG does not clip.
+    const QColor& ground = theme_.surface;
+    painter.fillRect(QRectF(rect_.left(), rect_.top(), rect_.width(), lanes_.top() - rect_.top()),
+                     ground);
+    painter.fillRect(
+        QRectF(rect_.left(), lanes_.bottom(), rect_.width(), rect_.bottom() - lanes_.bottom()),
+        ground);
+    painter.fillRect(
+        QRectF(lanes_.right(), rect_.top(), rect_.right() - lanes_.right(), rect_.height()),
+        ground);
+    paintRuler(painter);
+    const TimeScale scale = this->scale();
+    band_.paintSteps(painter, steps_row_, scale, steps_);
+    band_.paintPhases(painter, phases_row_, scale, steps_, page_.get());
+    if (!memory_row_.isEmpty()) {
+        memory_.paint(painter, memory_row_, scale, steps_);
+        band_.paintShades(painter, memory_row_, scale, steps_);
+    }
+    paintGutter(painter);
+    paintRange(painter);
+}
+
+void TimelinePicture::paintLanes(QPainter& painter) {
+    painter.save();
+    painter.setClipRect(lanes_);
+    const LanePainter::Place place = this->place();
+    for (const LaneLayout::Group& group : layout_.groups())
+        painter.fillRect(LanePainter::groupRect(group, place, layout_), theme_.lane);
+    // Where steps begin, as long as that does not become a curtain.
+    const auto shown = steps_.between(place.scale.view.from, place.scale.view.to);
+    if (static_cast<double>(shown.size()) * 12 < lanes_.width()) {
+        for (const StepSlice& step : shown) {
+            const double x = std::round(place.scale.x(static_cast<double>(step.start_ns)));
+            if (x < lanes_.left()) continue;
+            painter.fillRect(QRectF(x, lanes_.top(), 1, lanes_.height()), theme_.grid);
+        }
+    }
+    for (const LaneLayout::Group& group : layout_.groups()) {
+        if (group.key.kind != LaneKey::Kind::samples) continue;
+        const QRectF lane = LanePainter::groupRect(group, place, layout_);
+        if (lane.intersects(lanes_)) samples_.paint(painter, lane, place.scale, group.key);
+    }
+    if (page_) painter_.paint(painter, place, layout_, *page_);
+    band_.paintShades(painter, lanes_, place.scale, steps_);
+    if (page_) {
+        paintFlows(painter, flows_, place, layout_, *page_, theme_.ink);
+        if (hovered_)
+            painter_.paintFrame(painter, place, layout_, *page_, *hovered_, theme_.ink, 1);
+        if (selected_) {
+            painter_.paintFrame(painter, place, layout_, *page_, *selected_, theme_.accent, 2);
+        }
+        for (const CallPlace& by : launchers_)
+            painter_.paintFrame(painter, place, layout_, *page_, by, theme_.accent, 2);
+    }
+    painter.restore();
+}
+
+void TimelinePicture::paintName(QPainter& painter, const QRectF& box, const QString& words,
+                                const QColor& color) {
+    painter.setFont(names_.font());
+    painter.setPen(color);
+    painter.drawText(box, Qt::AlignRight | Qt::AlignVCenter,
+                     names_.metrics().elidedText(words, Qt::ElideRight, box.width()));
+}
+
+void TimelinePicture::paintGutter(QPainter& painter) {
+    const double left = rect_.left() + kNameMargin;
+    const auto beside = [&](double top, double height) {
+        return QRectF(left, top, lanes_.left() - left - kNameMargin, height);
+    };
+    painter.fillRect(
+        QRectF(rect_.left(), lanes_.top(), lanes_.left() - rect_.left(), lanes_.height()),
+        theme_.surface);
+    const double line = names_.metrics().height();
+    for (const LaneLayout::Group& group : layout_.groups()) {
+        const double top = lanes_.top() - scroll_ + group.top;
+        const double middle = top + (layout_.rowHeight() - line) / 2;
+        const auto say = [&](double y, const QString& words, const QColor& color) {
+            if (y < lanes_.top() - 1 || y + line > lanes_.bottom() + 1) return;
+            paintName(painter, beside(y, line), words, color);
+        };
+        say(middle, groupName(group.key), theme_.ink);
+        if (group.key.kind == LaneKey::Kind::samples)
+            say(middle + layout_.pitch(), samples_.scaleWords(group.key), theme_.muted);
+    }
+    if (!ruler_.base.isEmpty()) {
+        paintName(painter, beside(ruler_row_.top(), ruler_row_.height()), ruler_.base, theme_.ink);
+    }
+    paintName(painter, beside(steps_row_.top(), steps_row_.height()), PictureText::tr("steps"),
+              theme_.muted);
+    paintName(painter, beside(phases_row_.top(), phases_row_.height()), PictureText::tr("phases"),
+              theme_.muted);
+    if (memory_row_.isEmpty()) return;
+    paintName(painter, beside(memory_row_.top(), line),
+              text(roofline::formatMemory(memory_.most())), theme_.ink);
+    paintName(painter, beside(memory_row_.top() + line, line), PictureText::tr("allocated"),
+              theme_.muted);
+}
+
+QString TimelinePicture::groupName(const LaneKey& key) const {
+    switch (key.kind) {
+        case LaneKey::Kind::thread:
+            return threadName(key.number);
+        case LaneKey::Kind::api:
+            return apiLaneName(key.number);
+        case LaneKey::Kind::stream: {
+            const auto& groups = layout_.groups();
+            return streamName(key.gpu, std::any_of(groups.begin(), groups.end(), [&](auto& each) {
+                                  const run::GpuLane& other = each.key.gpu;
+                                  return each.key.kind == key.kind &&
+                                         other.device == key.gpu.device &&
+                                         other.stream == key.gpu.stream &&
+                                         other.context != key.gpu.context;
+                              }));
+        }
+        case LaneKey::Kind::samples:
+            break;
+    }
+    return samples_.name(key);
+}
+
+void TimelinePicture::paintRuler(QPainter& painter) {
+    const TimeScale scale = this->scale();
+    ruler_ = rulerOf(scale, [this](const QString& words) { return names_.width(words); });
+    painter.setFont(names_.font());
+    const double base = ruler_row_.bottom();
+    painter.fillRect(QRectF(ruler_row_.left(), base - 1, ruler_row_.width(), 1), theme_.muted);
+    const double text_base = ruler_row_.top() + 3 + names_.metrics().ascent();
+    for (const TimeRuler::Tick& tick : ruler_.ticks) {
+        const double x = scale.x(tick.time);
+        painter.fillRect(QRectF(std::round(x), base - 6, 1, 6), theme_.muted);
+        const double width = names_.width(tick.label);
+        // One that would stick out at the border is left out.
+        const double left = x - width / 2;
+        if (left < ruler_row_.left() - 2 || left + width > rect_.right()) continue;
+        painter.setPen(theme_.ink);
+        painter.drawText(QPointF(left, text_base), tick.label);
+    }
+}
+
+void TimelinePicture::paintRange(QPainter& painter) {
+    if (!range_) return;
+    const TimeScale scale = this->scale();
+    const double from = scale.x(static_cast<double>(range_->from_ns));
+    const double to = scale.x(static_cast<double>(range_->to_ns));
+    const double left = std::max(from, scale.left);
+    const double right = std::min(to, scale.right());
+    if (right < scale.left || left > scale.right()) return;
+    const double bottom = memory_row_.isEmpty() ? lanes_.bottom() : memory_row_.bottom();
+    QColor band = theme_.accent;
+    band.setAlphaF(theme_.dark ? 0.16F : 0.10F);
+    painter.fillRect(
+        QRectF(left, ruler_row_.top(), std::max(right - left, 1.0), bottom - ruler_row_.top()),
+        band);
+    for (const double edge : {from, to}) {
+        if (edge < scale.left || edge > scale.right()) continue;
+        painter.fillRect(QRectF(std::round(edge), ruler_row_.top(), 1, bottom - ruler_row_.top()),
+                         theme_.accent);
+    }
+    paintLength(painter, left, right);
+}
+
+// How long the range is, in the ruler, where it has room.
+void TimelinePicture::paintLength(QPainter& painter, double left, double right) {
+    const QString words = durationText(static_cast<double>(range_->to_ns - range_->from_ns));
+    const double width = names_.width(words) + 8;
+    if (right - left < width) return;
+    const QRectF box((left + right - width) / 2, ruler_row_.top() + 1, width,
+                     names_.metrics().height() + 2);
+    painter.fillRect(box, theme_.accent);
+    painter.setFont(names_.font());
+    painter.setPen(inkOn(theme_.accent));
+    painter.drawText(box, Qt::AlignCenter, words);
+}
+
+QString TimelinePicture::note() const {
+    if (!page_ || !frame_) return {};
+    const TimeSpan view = scale().view;
+    bool not_kept = false, many = false;
+    for (const auto& stretch : page_->stretches) {
+        if (static_cast<double>(stretch.to_ns) <= view.from ||
+            static_cast<double>(stretch.from_ns) >= view.to) {
+            continue;
+        }
+        (stretch.not_kept ? not_kept : many) = true;
+    }
+    QStringList sentences;
+    if (many && !page_->buckets.empty()) {
+        sentences << PictureText::tr("Calls are grouped by %1; zoom in to see each call.")
+                         .arg(
+                             durationText(static_cast<double>(page_->buckets.front().duration_ns)));
+    }
+    if (not_kept) {
+        sentences << PictureText::tr("Some steps have totals only; their calls are not stored.");
+    }
+    if (layout_.left() > 0) {
+        sentences
+            << PictureText::tr("%1 more threads and streams are not shown.").arg(layout_.left());
+    }
+    return sentences.join(QLatin1Char(' '));
+}
+
+QString TimelinePicture::emptyWords() const {
+    if (!frame_) return PictureText::tr("The timeline shows what ran when, call by call.");
+    if (!steps_.steps().empty()) return {};
+    return frame_->growing ? PictureText::tr("Waiting for the first step…")
+                           : PictureText::tr("This run has no finished step.");
+}
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The timeline as it is drawn, on a screen or into a file: a ruler, the steps with their phases,
+// the calls of each thread, of ops and of CUDA's API, what each stream of a GPU ran, what was
+// sampled of the GPU meanwhile, and memory. Knows what is where, and neither reads nor waits.
+#pragma once
+
+#include <QPainter>
+#include <memory>
+#include <optional>
+
+#include "ui/run/frame.h"
+#include "ui/run/selection.h"
+#include "ui/views/timeline/flow.h"
+#include "ui/views/timeline/lane_layout.h"
+#include "ui/views/timeline/lane_painter.h"
+#include "ui/views/timeline/memory_strip.h"
+#include "ui/views/timeline/sample_lanes.h"
+#include "ui/views/timeline/step_band.h"
+#include "ui/views/timeline/step_index.h"
+#include "ui/views/timeline/time_ruler.h"
+
+namespace ridgepoint::ui {
+
+class TimelinePicture {
+  public:
+    // Pixels left of the calls, for names: as wide as the longest needs, within these.
+    static constexpr double kLeastGutter = 108, kMostGutter = 196;
+    static constexpr double kRulerHeight = 24;
+
+    TimelinePicture();
+
+    void setTheme(const Theme& theme);
+    void setRect(const QRectF& rect);
+    // For a figure: rows are as high as there is room for, so that all are seen.
+    void fillHeight();
+    void startAfresh();
+    void setFrame(std::shared_ptr<const Frame> frame);
+    // What was read of the calls; stays until the next one comes.
+    void setPage(std::shared_ptr<const run::TimelinePage> page);
+    const run::TimelinePage* page() const { return page_.get(); }
+
+    // All of the run; the stretch in view.
+    TimeSpan all() const;
+    const TimeSpan& view() const { return view_; }
+    void setView(const TimeSpan& view);
+    TimeScale scale() const;
+
+    // How far the threads are scrolled, and may be, in pixels.
+    double scroll() const { return scroll_; }
+    void setScroll(double pixels);
+    double mostScroll() const;
+
+    void setSelectedRows(const QStringList& rows);
+    // Calls that it does not let through are faint.
+    void setFilter(const run::CallFilter& filter) { painter_.setFilter(filter); }
+    void setSelectedCall(std::optional<CallPlace> call);
+    const std::optional<CallPlace>& selectedCall() const { return selected_; }
+    const std::vector<Flow>& flows() const { return flows_; }
+    void setHovered(std::optional<CallPlace> call) { hovered_ = call; }
+    void setRange(std::optional<TimeRange> range) { range_ = range; }
+
+    void paint(QPainter& painter);
+
+    enum class Part { none, ruler, steps, phases, lanes, memory };
+    Part partAt(const QPointF& point) const;
+    std::optional<CallPlace> callAt(const QPointF& point) const;
+    // Null when it is not on the page, or of the other kind.
+    const run::OpRecord* record(const CallPlace& place) const;
+    const run::GpuRecord* gpuRecord(const CallPlace& place) const;
+    const run::ApiCall* apiCall(const CallPlace& place) const;
+    QRectF rectOf(const CallPlace& place) const;
+    // The rows that it counts in: one, or none; by kernel, those of all that a call launched.
+    QStringList rowsOf(const CallPlace& place) const;
+    // The selected call's neighbour: `along` in its lane (-1, 1), or `down` to what is around (-1)
+    // or inside it (1); below the innermost call are its calls of CUDA's API, below them what these
+    // launched, and back. Without a selection
+    // the first call in view.
+    std::optional<CallPlace> neighbour(int along, int down) const;
+    // The stretch that a double click zooms to; unset where there is nothing.
+    std::optional<TimeSpan> thingAt(const QPointF& point) const;
+    QString tooltipAt(const QPointF& point) const;
+    // What the picture cannot show, and why; empty when it shows every call.
+    QString note() const;
+    // Why there is nothing; empty when there is something.
+    QString emptyWords() const;
+
+    const StepIndex& steps() const { return steps_; }
+    const LaneLayout& layout() const { return layout_; }
+    const TimeRuler& ruler() const { return ruler_; }
+    const QRectF& lanes() const { return lanes_; }
+    // What stands left of a group of rows.
+    QString groupName(const LaneKey& key) const;
+    bool selectsAny() const { return match_.matchesAny(); }
+
+  private:
+    LanePainter::Place place() const;
+    void placeParts();
+    void fitNames();
+    void rematch();
+    void findFlows();
+    void paintLanes(QPainter& painter);
+    void paintGutter(QPainter& painter);
+    void paintRuler(QPainter& painter);
+    void paintRange(QPainter& painter);
+    void paintLength(QPainter& painter, double left, double right);
+    std::optional<CallPlace> firstInView() const;
+    QString laneTooltip(const QPointF& point, double time) const;
+    void paintName(QPainter& painter, const QRectF& box, const QString& words, const QColor& color);
+
+    Theme theme_ = Theme::light();
+    std::shared_ptr<const Frame> frame_;
+    std::shared_ptr<const run::TimelinePage> page_;
+    StepIndex steps_;
+    LaneLayout layout_;
+    StepBand band_;
+    LanePainter painter_;
+    MemoryStrip memory_;
+    SampleLanes samples_;
+    TimeRuler ruler_;
+    LabelCache names_;
+
+    TimeSpan view_{0, 0};
+    double scroll_ = 0;
+    double gutter_ = kLeastGutter;
+    std::size_t groups_fitted_ = 0;
+    QRectF rect_, ruler_row_, steps_row_, phases_row_, lanes_, memory_row_;
+
+    QStringList rows_;
+    run::RowMatch match_;
+    std::optional<CallPlace> selected_, hovered_;
+    std::vector<Flow> flows_;
+    std::vector<CallPlace> launchers_;  // of the selected one: an op, a call of the API
+    std::optional<TimeRange> range_;
+};
+
+}  // namespace ridgepoint::ui

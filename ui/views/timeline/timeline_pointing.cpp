@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is where on the timeline: under the pointer, beside the selection, behind a name.
+#include <QCoreApplication>
+#include <cmath>
+
+#include "core/analysis/row_match.h"
+#include "core/roofline/quantity.h"
+#include "ui/base/words.h"
+#include "ui/views/timeline/api_tooltip.h"
+#include "ui/views/timeline/gpu_tooltip.h"
+#include "ui/views/timeline/timeline_picture.h"
+#include "ui/views/timeline/timeline_tooltip.h"
+
+namespace ridgepoint::ui {
+namespace {
+
+struct PointingText {
+    Q_DECLARE_TR_FUNCTIONS(TimelinePicture)
+};
+
+}  // namespace
+
+TimelinePicture::Part TimelinePicture::partAt(const QPointF& point) const {
+    if (point.x() < lanes_.left() || point.x() > lanes_.right()) return Part::none;
+    if (ruler_row_.contains(point)) return Part::ruler;
+    if (steps_row_.contains(point)) return Part::steps;
+    if (phases_row_.contains(point)) return Part::phases;
+    if (lanes_.contains(point)) return Part::lanes;
+    if (memory_row_.contains(point)) return Part::memory;
+    return Part::none;
+}
+
+std::optional<CallPlace> TimelinePicture::callAt(const QPointF& point) const {
+    if (!page_ || partAt(point) != Part::lanes) return std::nullopt;
+    return LanePainter::callAt(point, place(), layout_, *page_);
+}
+
+const run::OpRecord* TimelinePicture::record(const CallPlace& place) const {
+    const bool is_op = place.kind == CallPlace::Kind::op;
+    const run::StepCalls* const step = page_ && is_op ? page_->find(place.step) : nullptr;
+    return step != nullptr && place.call < step->calls.size() ? &step->calls[place.call] : nullptr;
+}
+
+const run::GpuRecord* TimelinePicture::gpuRecord(const CallPlace& place) const {
+    const run::StepGpu* const step = page_ && place.onGpu() ? page_->findGpu(place.step) : nullptr;
+    return step != nullptr && place.call < step->records.size() ? &step->records[place.call]
+                                                                : nullptr;
+}
+
+const run::ApiCall* TimelinePicture::apiCall(const CallPlace& place) const {
+    const bool is_api = place.kind == CallPlace::Kind::api;
+    const run::StepApi* const step = page_ && is_api ? page_->findApi(place.step) : nullptr;
+    return step != nullptr && place.call < step->calls.size() ? &step->calls[place.call] : nullptr;
+}
+
+QRectF TimelinePicture::rectOf(const CallPlace& call) const {
+    return page_ ? LanePainter::rectOf(call, place(), layout_, *page_) : QRectF();
+}
+
+QStringList TimelinePicture::rowsOf(const CallPlace& call) const {
+    if (!page_ || !frame_) return {};
+    const run::StringTable& strings = *page_->strings;
+    if (const run::GpuRecord* const record = gpuRecord(call))
+        return {text(run::rowNameOf(*record, frame_->by, strings))};
+    // A call of the API counts with what it launched, or else where its op does.
+    const std::vector<CallPlace> ran =
+        apiCall(call) != nullptr ? launchedBy(call, *page_) : std::vector<CallPlace>();
+    if (!ran.empty()) return {text(run::rowNameOf(*gpuRecord(ran.front()), frame_->by, strings))};
+    if (apiCall(call) != nullptr) {
+        const auto op = launcherOf(call, *page_);
+        return op ? rowsOf(*op) : QStringList();
+    }
+    const run::StepCalls* const step = record(call) != nullptr ? page_->find(call.step) : nullptr;
+    if (step == nullptr) return {};
+    if (frame_->by == run::GroupBy::kernel && run::onGpu(*frame_->snapshot)) {
+        QStringList rows;
+        for (const CallPlace& launched : launchedBy(call, *page_)) {
+            const QString row = text(run::rowNameOf(*gpuRecord(launched), frame_->by, strings));
+            if (!rows.contains(row)) rows << row;
+        }
+        return rows;
+    }
+    const run::OpRecord* const op = step->counted(call.call);
+    if (op == nullptr) return {};
+    run::Cell::Key key;
+    key.phase = op->phase;
+    key.category = op->category;
+    key.name = op->name;
+    key.layer = op->layer;
+    if (frame_->by == run::GroupBy::step) return {text(run::stepRowName(op->step))};
+    return {text(run::rowNameOf(key, frame_->by, strings))};
+}
+
+std::optional<CallPlace> TimelinePicture::firstInView() const {
+    const TimeScale scale = this->scale();
+    for (const auto& step : page_->steps) {
+        for (const auto& lane : step->lanes) {
+            for (const run::CallSlice& slice : lane.slices) {
+                const double x = scale.x(static_cast<double>(slice.start_ns));
+                if (x >= scale.left && x <= scale.right()) {
+                    return CallPlace{step->step, slice.call};
+                }
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+namespace {
+
+// Along the lane of a stream, on into the steps before and after.
+std::optional<CallPlace> besideOnGpu(const run::TimelinePage& page, const CallPlace& place,
+                                     int along) {
+    const auto step = std::find_if(page.gpu_steps.begin(), page.gpu_steps.end(),
+                                   [&](const auto& each) { return each->step == place.step; });
+    const auto at = (*step)->placeOf(place.call);
+    const run::StepGpu::Lane& lane = (*step)->lanes[at.lane];
+    if (along < 0 && at.slice > 0)
+        return CallPlace{place.step, lane.slices[at.slice - 1].record, CallPlace::Kind::gpu};
+    if (along > 0 && at.slice + 1 < lane.slices.size())
+        return CallPlace{place.step, lane.slices[at.slice + 1].record, CallPlace::Kind::gpu};
+    if (along < 0 && step == page.gpu_steps.begin()) return std::nullopt;
+    const auto other = along < 0 ? step - 1 : step + 1;
+    if (other == page.gpu_steps.end()) return std::nullopt;
+    const run::StepGpu::Lane* const next = (*other)->lane(lane.gpu, lane.row);
+    if (next == nullptr || next->slices.empty()) return std::nullopt;
+    const auto& slice = along < 0 ? next->slices.back() : next->slices.front();
+    return CallPlace{(*other)->step, slice.record, CallPlace::Kind::gpu};
+}
+
+// Likewise along the calls of the API of a thread.
+std::optional<CallPlace> besideInApi(const run::TimelinePage& page, const CallPlace& place,
+                                     int along) {
+    const auto step = std::find_if(page.api_steps.begin(), page.api_steps.end(),
+                                   [&](const auto& each) { return each->step == place.step; });
+    if (const auto next = (*step)->neighbour(place.call, along))
+        return CallPlace{place.step, *next, CallPlace::Kind::api};
+    if (along < 0 && step == page.api_steps.begin()) return std::nullopt;
+    const auto other = along < 0 ? step - 1 : step + 1;
+    if (other == page.api_steps.end()) return std::nullopt;
+    const run::ApiCall& call = (*step)->calls[place.call];
+    const run::StepApi::Lane* const lane = (*other)->lane(run::laneOf(call), call.depth);
+    if (lane == nullptr || lane->slices.empty()) return std::nullopt;
+    const auto& slice = along < 0 ? lane->slices.back() : lane->slices.front();
+    return CallPlace{(*other)->step, slice.call, CallPlace::Kind::api};
+}
+
+}  // namespace
+
+std::optional<CallPlace> TimelinePicture::neighbour(int along, int down) const {
+    if (!page_) return std::nullopt;
+    if (selected_ && gpuRecord(*selected_) != nullptr) {
+        if (along != 0) return besideOnGpu(*page_, *selected_, along);
+        if (down > 0) return std::nullopt;
+        const auto api = apiCallOf(*selected_, *page_);
+        return api ? api : launcherOf(*selected_, *page_);
+    }
+    if (selected_ && apiCall(*selected_) != nullptr) {
+        if (along != 0) return besideInApi(*page_, *selected_, along);
+        if (down < 0) return launcherOf(*selected_, *page_);
+        const auto launched = launchedBy(*selected_, *page_);
+        return launched.empty() ? std::nullopt : std::optional(launched.front());
+    }
+    if (!selected_ || record(*selected_) == nullptr) return firstInView();
+    const auto step = std::find_if(page_->steps.begin(), page_->steps.end(),
+                                   [&](const auto& each) { return each->step == selected_->step; });
+    if (const auto next = (*step)->neighbour(selected_->call, along, down)) {
+        return CallPlace{selected_->step, *next};
+    }
+    if (down > 0) {
+        // The call of the API that launched for it, or else for the call around it; where those
+        // are not known, what was launched; where nothing was, any call of the API.
+        std::optional<CallPlace> any;
+        for (std::optional<std::uint32_t> at = selected_->call; at;
+             at = (*step)->neighbour(*at, 0, -1)) {
+            const CallPlace op{selected_->step, *at};
+            if (const auto launched = launchedBy(op, *page_); !launched.empty()) {
+                const auto api = apiCallOf(launched.front(), *page_);
+                return api ? api : launched.front();
+            }
+            if (const auto made = madeBy(op, *page_); !any && !made.empty()) any = made.front();
+        }
+        if (any) return any;
+        return std::nullopt;
+    }
+    // On into the step before or after.
+    if (along == 0 || (along < 0 && step == page_->steps.begin())) return std::nullopt;
+    const auto other = along < 0 ? step - 1 : step + 1;
+    if (other == page_->steps.end()) return std::nullopt;
+    const run::OpRecord& op = *record(*selected_);
+    const run::StepCalls::Lane* const lane = (*other)->lane(op.thread, op.depth);
+    if (lane == nullptr) return std::nullopt;
+    return CallPlace{(*other)->step,
+                     along < 0 ? lane->slices.back().call : lane->slices.front().call};
+}
+
+std::optional<TimeSpan> TimelinePicture::thingAt(const QPointF& point) const {
+    const double time = scale().time(point.x());
+    switch (partAt(point)) {
+        case Part::lanes:
+            if (const auto call = callAt(point)) {
+                const auto span = [](const auto& record) {
+                    const auto from = static_cast<double>(record.start_ns);
+                    return TimeSpan{from, from + static_cast<double>(std::max<std::int64_t>(
+                                                     record.duration_ns, 0))};
+                };
+                if (const run::GpuRecord* const on_gpu = gpuRecord(*call)) return span(*on_gpu);
+                if (const run::ApiCall* const api = apiCall(*call)) return span(*api);
+                return span(*record(*call));
+            }
+            return std::nullopt;
+        case Part::phases:
+            if (const StepSlice* const step = steps_.at(time)) {
+                const auto phase = StepBand::phaseAt(time, *step, page_.get());
+                if (phase.to > phase.from) return TimeSpan{phase.from, phase.to};
+            }
+            [[fallthrough]];
+        case Part::steps:
+            if (const StepSlice* const step = steps_.at(time)) {
+                return TimeSpan{static_cast<double>(step->start_ns),
+                                static_cast<double>(step->end_ns)};
+            }
+            return std::nullopt;
+        default:
+            return std::nullopt;
+    }
+}
+
+QString TimelinePicture::laneTooltip(const QPointF& point, double time) const {
+    const LaneLayout::Row row = layout_.at(point.y() - place().top);
+    if (row.group != nullptr && row.group->key.kind == LaneKey::Kind::samples)
+        return samples_.tooltip(row.group->key, time);
+    if (!page_) return {};
+    if (const auto call = callAt(point)) {
+        if (const run::GpuRecord* const on_gpu = gpuRecord(*call))
+            return gpuTooltip(*on_gpu, *page_->strings, steps_.numbered(on_gpu->step));
+        if (const run::ApiCall* const api = apiCall(*call)) {
+            return apiTooltip(*api, *page_->find(call->step), launchedBy(*call, *page_),
+                              page_->findGpu(call->step), *page_->strings,
+                              steps_.numbered(api->step));
+        }
+        const run::OpRecord* const op = record(*call);
+        return callTooltip(*op, *page_->strings, steps_.numbered(op->step));
+    }
+    const StepSlice* const step = steps_.at(time);
+    if (step != nullptr && hooksOff(step->kind)) {
+        return stepTooltip(*step);
+    }
+    const auto kind = row.group != nullptr ? row.group->key.kind : LaneKey::Kind::samples;
+    const bool stream = kind == LaneKey::Kind::stream;
+    if (const auto* bucket = LanePainter::bucketAt(point, place(), layout_, *page_)) {
+        const auto here = std::find_if(page_->stretches.begin(), page_->stretches.end(),
+                                       [time](const auto& each) {
+                                           return static_cast<double>(each.from_ns) <= time &&
+                                                  time <= static_cast<double>(each.to_ns);
+                                       });
+        return bucketTooltip(*bucket, *page_->strings,
+                             here != page_->stretches.end() && here->not_kept, kind);
+    }
+    if (!stream || std::fabs(time) > 4e18) return {};
+    const auto gap = run::gapAt(page_->gpu_steps, row.group->key.gpu,
+                                static_cast<std::int64_t>(std::floor(time)));
+    return gap ? gapTooltip(*gap, row.group->key.gpu) : QString();
+}
+
+QString TimelinePicture::tooltipAt(const QPointF& point) const {
+    const double time = scale().time(point.x());
+    const StepSlice* const step = steps_.at(time);
+    switch (partAt(point)) {
+        case Part::lanes:
+            return laneTooltip(point, time);
+        case Part::phases:
+            if (step != nullptr) {
+                const auto phase = StepBand::phaseAt(time, *step, page_.get());
+                if (phase.phase != run::Phase::none) return phaseTooltip(phase, *step);
+            }
+            [[fallthrough]];
+        case Part::steps:
+            return step != nullptr ? stepTooltip(*step) : QString();
+        case Part::memory:
+            if (const auto bytes = memory_.allocatedAt(time)) {
+                return PointingText::tr("%1 allocated at %2")
+                    .arg(text(roofline::formatMemory(static_cast<double>(*bytes))),
+                         durationText(time));
+            }
+            return {};
+        default:
+            return {};
+    }
+}
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The timeline with what it says of itself and of a chosen stretch of time, and with whoever reads
+// the calls for it.
+#pragma once
+
+#include <QElapsedTimer>
+#include <QTimer>
+#include <memory>
+
+#include "ui/run/run_view.h"
+#include "ui/run/selection.h"
+#include "ui/run/timeline_loader.h"
+
+QT_BEGIN_NAMESPACE
+class QLabel;
+class QToolButton;
+QT_END_NAMESPACE
+
+namespace ridgepoint::ui {
+
+class OtherRankNote;
+struct ViewDescriptor;
+class TimelineCanvas;
+
+class TimelineView : public RunView {
+    Q_OBJECT
+  public:
+    explicit TimelineView(Selection* selection, QWidget* parent = nullptr);
+    ~TimelineView() override;
+
+    TimelineCanvas* canvas() const { return canvas_; }
+    void startAfresh() override;
+    // Calls that it does not let through are faint.
+    void setFilter(const run::CallFilter& filter) override;
+    // What is said of the chosen range; empty without one.
+    QString rangeWords() const;
+    std::optional<TimeRange> shownRange() const override;
+    bool hasKeyboard() const override;
+    void zoomBy(double factor) override;
+    void showAll() override;
+    // Whether a live run's newest steps stay in view.
+    bool following() const { return following_; }
+    void follow(bool on);
+
+  protected:
+    void showFrame(const Frame& frame) override;
+
+  private:
+    void ask();
+    void askTotal();
+    void takePage(const std::shared_ptr<const run::TimelinePage>& page);
+    void openLoader(const std::filesystem::path& path);
+    bool live() const;
+    void showNewest();
+    void sayRange();
+    void sayNote();
+
+    Selection* selection_;
+    TimelineCanvas* canvas_;
+    OtherRankNote* other_rank_;
+    QLabel* note_;
+    QLabel* range_;
+    QToolButton* follow_;
+    QToolButton* all_;
+    std::unique_ptr<TimelineLoader> loader_;
+    std::optional<run::StretchTotal> total_;
+    QString problem_, progress_;
+    QTimer again_;  // a live run's next question
+    bool following_ = true;
+    // When this run was first seen: a file counts as growing until it was looked at, and only one
+    // that has grown since is followed.
+    std::optional<std::int64_t> first_steps_;
+};
+
+const ViewDescriptor& timelineView();
+
+}  // namespace ridgepoint::ui
