@@ -10,6 +10,7 @@
 #include "core/analysis/step_summary.h"
 #include "core/present/show.h"
 #include "core/roofline/quantity.h"
+#include "core/run/run_questions.h"
 #include "core/run/snapshot.h"
 #include "ui/words.h"
 
@@ -36,7 +37,7 @@ QString joined(const QStringList& parts) { return parts.join(QStringLiteral(" ·
 
 // Vendors' names carry what nobody reads in a title.
 QString shortDevice(const run::Snapshot& snapshot) {
-    if (snapshot.info.device.starts_with("cuda") && !snapshot.machine.gpus.empty()) {
+    if (run::usesCuda(snapshot.info) && !snapshot.machine.gpus.empty()) {
         return text(snapshot.machine.gpus.front());
     }
     QString name = text(snapshot.machine.cpu);
@@ -175,7 +176,7 @@ QString runSubtitle(const Frame& frame) {
 namespace {
 
 QString workProvenance(const run::Snapshot& snapshot) {
-    if (snapshot.info.source.starts_with("imported")) {
+    if (run::isImported(snapshot.info)) {
         return snapshot.info.rung == run::Rung::counted
                    ? RunFacts::tr("Times imported, FLOPs and bytes counted by the hardware")
                    : RunFacts::tr("Times imported, FLOPs and bytes modelled from shapes");

@@ -14,6 +14,7 @@
 #include "core/analysis/row_keys.h"
 #include "core/base/saturating.h"
 #include "core/base/seconds.h"
+#include "core/run/run_questions.h"
 #include "core/run/snapshot.h"
 
 namespace ridgepoint::run {
@@ -85,7 +86,7 @@ struct Sources {
 
 Sources sourcesOf(const Snapshot& snapshot) {
     using roofline::Provenance;
-    if (snapshot.info.source.starts_with("imported")) {
+    if (isImported(snapshot.info)) {
         // Work is by our formulas from the shapes in the file, but for rows that were counted.
         return {Provenance::imported, Provenance::modelled, false,
                 snapshot.info.times_of == TimesOf::replays};
@@ -93,7 +94,7 @@ Sources sourcesOf(const Snapshot& snapshot) {
     if (isEstimated(snapshot)) return {Provenance::modelled, Provenance::modelled, false, false};
     return {Provenance::measured,
             Provenance::modelled,  // but for rows that were counted
-            snapshot.info.device.starts_with("cuda") && !onGpu(snapshot), false};
+            usesCuda(snapshot.info) && !onGpu(snapshot), false};
 }
 
 // Nothing was modelled of a cache that the machine is not known to have: no GPU has an L3.
@@ -427,8 +428,8 @@ std::optional<GroupBy> parseGroupBy(std::string_view text) {
 GroupBy defaultGroupBy(const Snapshot& snapshot) {
     if (onGpu(snapshot)) return GroupBy::kernel;
     // What other tools wrote of a GPU is kernels.
-    const bool imported = snapshot.info.source.starts_with("imported");
-    return imported && snapshot.info.device.starts_with("cuda") ? GroupBy::kernel : GroupBy::op;
+    const bool imported = isImported(snapshot.info);
+    return imported && usesCuda(snapshot.info) ? GroupBy::kernel : GroupBy::op;
 }
 
 roofline::Work Row::work() const {

@@ -10,6 +10,7 @@
 #include "core/base/saturating.h"
 #include "core/run/cell_table.h"
 #include "core/run/gpu_table.h"
+#include "core/run/run_questions.h"
 #include "core/run/step_ranges.h"
 #include "core/store/repair/check_api.h"
 #include "core/store/repair/repair_mend.h"
@@ -162,7 +163,7 @@ void Checker::checkOps() {
             fmt::format("The run stores every op of {} of its {} steps and the totals of all "
                         "steps; the totals cannot be verified.",
                         steps_.size() - without_detail, steps_.size()));
-    } else if (!info_.source.starts_with("imported") && !repair_.isIncomplete("op")) {
+    } else if (!isImported(info_) && !repair_.isIncomplete("op")) {
         compareTotals(cells_, table.all(), "op");
     }
 }
@@ -211,7 +212,7 @@ void Checker::checkGpu() {
     }
     // An older file took the GPU for idle while what an earlier step had launched ran.
     const bool same_rule = file_.has("gpu_use", "lag_ns");
-    if (all && !info_.source.starts_with("imported")) {
+    if (all && !isImported(info_)) {
         std::vector<GpuCell> stored = gpu_cells_, added_up = table.all();
         const auto idle = [](const GpuCell& cell) { return cell.key.kind == GpuKind::idle; };
         for (auto* const cells : {&stored, &added_up}) {
@@ -455,8 +456,7 @@ CheckReport Checker::check() {
                                 [this](const auto& step) { return hasDetail(step); });
                 checkApiCalls(tables_,
                               {steps_, rows_, launchers_, strings_, gpu_calls_, report_.api_calls,
-                               whole && !repair_.isIncomplete("api_call") &&
-                                   !info_.source.starts_with("imported")},
+                               whole && !repair_.isIncomplete("api_call") && !isImported(info_)},
                               [this](std::string sentence) { problem(std::move(sentence)); });
             });
         }
