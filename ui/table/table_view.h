@@ -5,9 +5,9 @@
 #include <QElapsedTimer>
 #include <vector>
 
+#include "ui/row_columns.h"
 #include "ui/run_view.h"
 #include "ui/selection.h"
-#include "ui/table/row_columns.h"
 #include "ui/view_options.h"
 
 QT_BEGIN_NAMESPACE
