@@ -1393,6 +1393,14 @@
         <source>Source of the bytes</source>
         <translation>Woher die Bytes kommen</translation>
     </message>
+    <message>
+        <source>Headroom</source>
+        <translation>Spielraum</translation>
+    </message>
+    <message>
+        <source>Time that the row would save at its roof</source>
+        <translation>Zeit, die die Zeile an ihrem Dach sparen würde</translation>
+    </message>
 </context>
 <context>
     <name>RowTooltip</name>

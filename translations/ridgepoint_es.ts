@@ -1393,6 +1393,14 @@
         <source>Source of the bytes</source>
         <translation>De dónde vienen los bytes</translation>
     </message>
+    <message>
+        <source>Headroom</source>
+        <translation>Margen</translation>
+    </message>
+    <message>
+        <source>Time that the row would save at its roof</source>
+        <translation>Tiempo que la fila ahorraría en su techo</translation>
+    </message>
 </context>
 <context>
     <name>RowTooltip</name>

@@ -1393,6 +1393,14 @@
         <source>Source of the bytes</source>
         <translation>D’où viennent les octets</translation>
     </message>
+    <message>
+        <source>Headroom</source>
+        <translation>Marge</translation>
+    </message>
+    <message>
+        <source>Time that the row would save at its roof</source>
+        <translation>Temps que la ligne gagnerait à son toit</translation>
+    </message>
 </context>
 <context>
     <name>RowTooltip</name>

@@ -1393,6 +1393,14 @@
         <source>Source of the bytes</source>
         <translation>バイトの情報源</translation>
     </message>
+    <message>
+        <source>Headroom</source>
+        <translation>余地</translation>
+    </message>
+    <message>
+        <source>Time that the row would save at its roof</source>
+        <translation>行がルーフに達した場合に短縮される時間</translation>
+    </message>
 </context>
 <context>
     <name>RowTooltip</name>

@@ -1393,6 +1393,14 @@
         <source>Source of the bytes</source>
         <translation>字节的来源</translation>
     </message>
+    <message>
+        <source>Headroom</source>
+        <translation>余量</translation>
+    </message>
+    <message>
+        <source>Time that the row would save at its roof</source>
+        <translation>该行达到上限时可节省的时间</translation>
+    </message>
 </context>
 <context>
     <name>RowTooltip</name>

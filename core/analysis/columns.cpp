@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/columns.h"
 
+#include <algorithm>
 #include <array>
 
 #include "core/analysis/row_rates.h"
@@ -51,6 +52,12 @@ ColumnValue totalFlops(const Row& row) {
     std::uint64_t sum = 0;
     for (const std::uint64_t part : row.flops) addSaturating(sum, part);
     return sum;
+}
+
+// Of the calls with known FLOPs, like the share of roof; a lower bound of that gives none.
+std::optional<double> headroom(const Row& row) {
+    if (!row.roof_share || !row.known_seconds || row.rate_partial) return std::nullopt;
+    return *row.known_seconds * std::max(0.0, 1 - *row.roof_share);
 }
 
 using Place = ColumnPlace;
@@ -254,6 +261,13 @@ constexpr std::array kColumns{
            .fault = [](const Row& row) { return isAboveRoof(row.roof_share); },
            .sets = setsOf(kUsual, kRoofline, kKernels, kPage, kTooltip),
            .rank = 11},
+    Column{.id = "headroom_seconds",
+           .title = QT_TRANSLATE_NOOP("RowColumns", "Headroom"),
+           .tip = QT_TRANSLATE_NOOP("RowColumns", "Time that the row would save at its roof"),
+           .unit = Unit::seconds,
+           .value = [](const Row& row, const Place&) { return orUnknown(headroom(row)); },
+           .adds_up = true,
+           .sets = setsOf(kRoofline)},
     Column{.id = "known_share",
            .title = QT_TRANSLATE_NOOP("RowColumns", "Known time"),
            .tip = QT_TRANSLATE_NOOP("RowColumns",

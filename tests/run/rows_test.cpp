@@ -248,5 +248,29 @@ TEST(SortRows, KnowsItsColumns) {
     EXPECT_EQ(rows.front().name, "aten::convolution_backward");
 }
 
+// What a row could save at most comes first, whatever its share of the time.
+TEST(SortRows, HeadroomIsTheTimeAboveTheRoofs) {
+    std::vector<Row> rows = rowsOf(*makeSnapshot(), GroupBy::op);
+    ASSERT_TRUE(sortRows(rows, "headroom_seconds", roofline::Level::dram));
+    const Column& headroom = columnOf("headroom_seconds");
+    double before = 1e300;
+    for (const Row& row : rows) {
+        const auto saved = columnNumber(headroom, row);
+        EXPECT_EQ(saved.has_value(), row.roof_share && !row.rate_partial) << row.name;
+        if (!saved) continue;
+        EXPECT_LE(*saved, before) << row.name;
+        EXPECT_LE(*saved, row.seconds);
+        EXPECT_NEAR(*saved, *row.known_seconds * (1 - *row.roof_share), 1e-12) << row.name;
+        before = *saved;
+    }
+    EXPECT_LT(before, 1);
+    Row above;
+    above.known_seconds = 2;
+    above.roof_share = 1.5;
+    EXPECT_EQ(columnText(headroom, above), "0.00 s");
+    above.rate_partial = true;
+    EXPECT_EQ(columnText(headroom, above), "–");
+}
+
 }  // namespace
 }  // namespace ridgepoint::run
